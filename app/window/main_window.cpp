@@ -1,52 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
-#include "app/window/compare_control.h"
 #include "app/window/docks/dock.h"
 #include "app/window/docks/window_layout.h"
 #include "app/window/docks/window_panels.h"
-#include "app/window/export_control.h"
-#include "app/window/go_control.h"
-#include "app/window/help/capture_help.h"
-#include "app/window/help/help_dialogs.h"
 #include "app/window/live/live_control.h"
 #include "app/window/live/output_panel.h"
 #include "app/window/live/record_control.h"
-#include "app/window/opening/drop_zone.h"
 #include "app/window/opening/empty_state.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/saving/save_dialogs.h"
 #include "app/window/saving/session_control.h"
-#include "app/window/search_tools.h"
 #include "app/window/status_line.h"
 #include "app/window/style.h"
 #include "app/window/trace_summary.h"
-#include "app/window/view_control.h"
 #include "app/window/window_actions.h"
-#include "app/window/window_hints.h"
-#include "views/answers/compare_panel.h"
-#include "views/answers/critical_path_panel.h"
 #include "views/answers/history_panel.h"
 #include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks_panel.h"
-#include "views/counters/counters_panel.h"
-#include "views/details/details_panel.h"
-#include "views/flame/flame_view.h"
 #include "views/report/import_report_panel.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
-#include <QClipboard>
 #include <QCloseEvent>
-#include <QGuiApplication>
 #include <QMenuBar>
-#include <QResizeEvent>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QTabBar>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -60,31 +42,27 @@ constexpr int kDockHeight = 270;
 } // namespace
 
 MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<ThemeChoice> theme) :
-    m_settings(std::move(settings)), m_actions(new WindowActions(this))
+    m_settings(std::move(settings)), m_theme(theme.value_or(m_settings->theme())), m_actions(new WindowActions(this))
 {
     setObjectName(QStringLiteral("mainWindow"));
-    const ThemeChoice shownTheme = theme.value_or(m_settings->theme());
-    applyTheme(shownTheme);
+    applyTheme(m_theme);
     makeCentre();
     makeDocks();
     m_status = new StatusLine(*statusBar(), m_store, m_state, m_loader);
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
     m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, {*m_timeline, m_panels->output()}, this);
     m_saving = std::make_unique<SaveDialogs>(m_loader, m_live->recording(), *m_settings, this);
-    m_export = new ExportControl(m_store, m_state, m_filter, *m_saving, *m_opening, this);
     m_session = new SessionControl(
         {{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings, *m_questionBar, *m_saving},
         this);
-    new CompareControl({m_store, m_loader, *m_opening, *m_timeline}, m_panels->compare(), this);
-    new WindowHints(m_store, m_loader, m_timeline->controller(), {*m_hintBar, *m_errorBar}, this);
-    m_view = new ViewControl({*m_actions, *m_timeline, m_state, *m_settings}, shownTheme, this);
-    m_go = new GoControl(*m_actions, m_store, m_state, this);
     fillMenus();
     m_layout = new WindowLayout(*this, m_docks, *m_timeline, *m_settings);
-    connectFileActions();
-    connectHelpActions();
+    connectFileMenu();
+    connectViewMenu();
+    connectGoMenu();
+    connectAnalyzeMenu();
+    connectHelpMenu();
     connectData();
-    connect(new DropZone(this), &DropZone::dropped, m_opening, &Opening::openOrAsk);
     m_layout->restore();
     showTrace();
 }
@@ -133,7 +111,6 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_panels = new WindowPanels({m_store, m_state, m_filter, m_hits, m_bookmarks, m_database}, m_docks, this);
-    connect(m_actions->criticalPath, &QAction::toggled, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
     connect(&m_panels->report(), &ImportReportPanel::goOnRequested, &m_loader, &TraceLoader::goOn);
     addAction(m_panels->bookmarks().addBookmarkAction()); // its key works whichever dock is on top
     resize(kDefaultSize);
@@ -143,9 +120,6 @@ void MainWindow::makeDocks()
 void MainWindow::fillMenus()
 {
     m_actions->fillMenuBar(*menuBar());
-    m_opening->fillRecentMenu(m_actions->recentMenu);
-    m_live->fillMenu(*m_actions->liveMenu);
-    fillExportMenu();
     m_docks.fillDocksMenu(*m_actions->docksMenu);
     m_docks.fillAnalyzeMenu(*m_actions->analyzeMenu);
     m_docks.fillGoMenu(*m_actions->goToDockMenu, m_timeline);
@@ -160,52 +134,7 @@ void MainWindow::fillMenus()
     m_actions->fillToolBar(*bar);
     bar->addSeparator();
     m_live->fillToolBar(*bar);
-    auto* search = new SearchTools({*m_actions, m_store, m_filter, m_hits, *m_settings, *m_timeline}, bar);
-    connect(search, &SearchTools::searched, this, [this] { findChild<Dock*>(QStringLiteral("found"))->show(); });
-}
-
-void MainWindow::fillExportMenu()
-{
-    m_export->addPicture(tr("Picture of the &Timeline…"), tr("Save the visible timeline as SVG or PNG"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
-        [this] { return static_cast<QWidget*>(m_timeline); });
-    m_export->addPicture(tr("Picture of the &Flame Graph…"), tr("Save the visible flame graph as SVG or PNG"), {},
-        [this]() -> QWidget* { return m_docks.raise("flame")->findChild<FlameView*>(QStringLiteral("flame"))->viewport(); });
-    m_export->addPicture(tr("Picture of the &Charts…"), tr("Save the counters' charts as SVG or PNG"), {},
-        [this]() -> QWidget* { return m_docks.raise("counters")->findChild<CountersPanel*>()->charts(); });
-    m_export->fillMenu(*m_actions->exportMenu);
-    connect(m_actions->exportAs, &QAction::triggered, this, [this] { m_actions->exportMenu->popup(m_timeline->mapToGlobal(QPoint())); });
-    connect(m_export, &ExportControl::done, this, [this](const QString& message) { statusBar()->showMessage(message, 5000); });
-}
-
-void MainWindow::connectFileActions()
-{
-    connect(m_actions->open, &QAction::triggered, m_opening, &Opening::showOpenDialog);
-    connect(m_actions->openDirectory, &QAction::triggered, m_opening, &Opening::showDirectoryDialog);
-    connect(m_actions->add, &QAction::triggered, m_opening, &Opening::showAddDialog);
-    connect(m_actions->saveSession, &QAction::triggered, m_session, &SessionControl::save);
-    connect(m_actions->saveSessionAs, &QAction::triggered, m_session, &SessionControl::saveAs);
-    connect(m_actions->close, &QAction::triggered, this, [this] {
-        m_session->keepNow();
-        m_opening->close();
-    });
-    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
-    connect(m_empty, &EmptyState::openRequested, m_opening, &Opening::showOpenDialog);
-    connect(m_empty, &EmptyState::openDirectoryRequested, m_opening, &Opening::showDirectoryDialog);
-    connect(m_empty, &EmptyState::recentRequested, m_opening, &Opening::openRecent);
-    connect(m_empty, &EmptyState::sampleRequested, m_opening, &Opening::openSample);
-    connect(
-        m_actions->copyDetails, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_panels->details().text()); });
-    connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
-    connect(m_actions->resetLayout, &QAction::triggered, m_layout, &WindowLayout::reset);
-}
-
-void MainWindow::connectHelpActions()
-{
-    connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
-    connect(m_actions->openSample, &QAction::triggered, m_opening, &Opening::openSample);
-    connect(m_actions->showCapture, &QAction::triggered, this, [this] { showCaptureDialog(this); });
-    connect(m_actions->showDiagnostics, &QAction::triggered, this, [this] { showDiagnosticsDialog(this); });
-    connect(m_actions->about, &QAction::triggered, this, [this] { showAboutDialog(this); });
+    addSearch(*bar);
 }
 
 void MainWindow::connectData()
@@ -236,31 +165,11 @@ void MainWindow::connectData()
     connect(m_status, &StatusLine::problemsClicked, m_panels, &WindowPanels::showReport);
 }
 
-bool MainWindow::event(QEvent* event)
-{
-    if (event->type() == QEvent::ChildPolished) {
-        if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child()))
-            WindowDocks::scrollTabs(*tabs);
-    }
-    if (event->type() == QEvent::ThemeChange && m_view)
-        m_view->followDesktop();
-    if (event->type() == QEvent::WindowStateChange && m_view)
-        m_view->followWindowState();
-    return QMainWindow::event(event);
-}
-
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_session->keepNow();
     m_layout->keep();
     QMainWindow::closeEvent(event);
-}
-
-void MainWindow::resizeEvent(QResizeEvent* event)
-{
-    QMainWindow::resizeEvent(event);
-    if (isVisible())
-        m_layout->followSize(event->oldSize());
 }
 
 /// Qt treats docks behind others as visible, so Tab would walk through all of them unseen.
@@ -354,7 +263,7 @@ void MainWindow::showTrace()
         m_empty->setWaiting(liveTarget(m_loader.liveJob()));
     }
     m_status->showTrace(counts);
-    m_go->update();
+    enableGoActions();
 }
 
 /// What is busiest may change until the trace is read.

@@ -17,12 +17,11 @@
 #include <optional>
 
 class QStackedWidget;
+class QToolBar;
 
 namespace emberline {
 
 class EmptyState;
-class ExportControl;
-class GoControl;
 class ImportReportPanel;
 class LiveControl;
 class MessageBar;
@@ -31,12 +30,12 @@ class SaveDialogs;
 class SessionControl;
 class StatusLine;
 class TimelineView;
-class ViewControl;
 class WindowActions;
 class WindowLayout;
 class WindowPanels;
 
 /// The main window: connects the store, the loader and the views. Only glue: the contents are in views/, and Opening brings files in.
+/// main_window_file.cpp, _view, _go, _analyze and _help contain what their menus do.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -69,11 +68,17 @@ private:
     void makeCentre();
     void makeDocks();
     void fillMenus();
-    void fillExportMenu();
-    void connectFileActions();
-    void connectHelpActions();
     void connectData();
     void connectRecording();
+    void connectFileMenu();
+    void fillExportMenu();
+    void connectViewMenu();
+    void connectGoMenu();
+    void enableGoActions();
+    void goToError(bool forward);
+    void addSearch(QToolBar& bar);
+    void connectAnalyzeMenu();
+    void connectHelpMenu();
 
     [[nodiscard]] QString traceName() const;
     void forgetQuestions();
@@ -82,6 +87,7 @@ private:
     void startAtAnswer();
 
     std::unique_ptr<WindowSettings> m_settings;
+    ThemeChoice m_theme; ///< shown now
     TraceStore m_store;
     ViewState m_state;
     FilterState m_filter;
@@ -93,7 +99,6 @@ private:
     WindowActions* m_actions;
     Opening* m_opening;
     SessionControl* m_session;
-    ExportControl* m_export;
     LiveControl* m_live;
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;
@@ -102,8 +107,6 @@ private:
     EmptyState* m_empty;
     TimelineView* m_timeline;
     StatusLine* m_status;
-    ViewControl* m_view = nullptr;
-    GoControl* m_go;
     WindowPanels* m_panels;
     std::unique_ptr<SaveDialogs> m_saving;
     WindowDocks m_docks{this};

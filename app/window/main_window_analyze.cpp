@@ -1,16 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/compare_control.h"
+#include "app/window/main_window.h"
 
+#include "app/window/docks/window_panels.h"
 #include "app/window/opening/opening.h"
+#include "app/window/window_actions.h"
 #include "views/answers/compare_panel.h"
+#include "views/answers/critical_path_panel.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QAction>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 
 namespace emberline {
+
+/// The base that Compare sets against the open trace: chosen and read here, and read once more into the open trace for one timeline.
+class CompareControl : public QObject {
+    Q_OBJECT
+
+public:
+    /// The open trace, where it is read, and where it is shown.
+    struct Parts {
+        TraceStore& store;
+        TraceLoader& loader;
+        Opening& opening;
+        TimelineView& timeline;
+    };
+    /// All arguments must outlive this object. `window` is the parent of this object and of its dialogs.
+    CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window);
+
+private:
+    void chooseBase(bool directory);
+    void overlayBase(const std::vector<std::string>& paths, Duration offset);
+    void showOverlay(std::size_t known, Duration offset);
+    void useBase(const std::vector<std::string>& paths);
+    void showBase(const ImportOutcome& outcome);
+
+    Parts m_parts;
+    ComparePanel& m_panel;
+    QWidget* m_window;
+    TraceStore m_baseStore;
+    TraceLoader m_baseLoader{m_baseStore};
+};
 
 CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window) :
     QObject(window), m_parts(parts), m_panel(panel), m_window(window)
@@ -84,6 +117,12 @@ void CompareControl::chooseBase(bool directory)
     dialog->open();
 }
 
+void MainWindow::connectAnalyzeMenu()
+{
+    connect(m_actions->criticalPath, &QAction::toggled, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
+    new CompareControl({m_store, m_loader, *m_opening, *m_timeline}, m_panels->compare(), this);
+}
+
 } // namespace emberline
 
-#include "moc_compare_control.cpp"
+#include "main_window_analyze.moc"

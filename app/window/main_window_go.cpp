@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/docks/dock.h"
+#include "app/window/go_to_time.h"
+#include "app/window/main_window.h"
+#include "app/window/window_actions.h"
+#include "views/details/details.h"
+#include "views/events/error_stops.h"
+#include "views/search/filter_button.h"
+#include "views/search/search_bar.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QStatusBar>
+#include <QToolBar>
+
+namespace emberline {
+
+/// The Go menu: from the selection to errors, the parent and what it started, and to a time.
+void MainWindow::connectGoMenu()
+{
+    connect(m_actions->nextError, &QAction::triggered, this, [this] { goToError(true); });
+    connect(m_actions->previousError, &QAction::triggered, this, [this] { goToError(false); });
+    connect(m_actions->goToParent, &QAction::triggered, this, [this] { m_state.reveal(parentOf(trace(), m_state.selection())); });
+    connect(m_actions->goToSpawned, &QAction::triggered, this, [this] { m_state.reveal(startedOf(trace(), m_state.selection())); });
+    connect(m_actions->goToTime, &QAction::triggered, this, [this] { (new GoToTime(m_store, m_state, this))->open(); });
+    connect(&m_state, &ViewState::selectionChanged, this, &MainWindow::enableGoActions);
+    connect(&m_state, &ViewState::markedRangeChanged, this, &MainWindow::enableGoActions);
+}
+
+/// Enables the actions that lead somewhere.
+void MainWindow::enableGoActions()
+{
+    const Selection selection = m_state.selection();
+    m_actions->goToParent->setEnabled(!parentOf(trace(), selection).isEmpty());
+    m_actions->goToSpawned->setEnabled(!startedOf(trace(), selection).isEmpty());
+    for (QAction* action : {m_actions->copyDetails, m_actions->fitSelection, m_actions->markSelection})
+        action->setEnabled(!selection.isEmpty());
+    m_actions->clearMarks->setEnabled(m_state.markedRange().has_value() || !selection.isEmpty());
+}
+
+void MainWindow::goToError(bool forward)
+{
+    const Selection selection = m_state.selection();
+    const TraceTime from = selectionTime(trace(), selection).value_or(m_state.visibleRange().begin);
+    if (const auto stop = nextError(trace(), from, selection, forward))
+        m_state.reveal(stop->selection);
+    else
+        statusBar()->showMessage(tr("There are no errors in this trace."), 3000);
+}
+
+/// The search field and the filter's button at the right end of the tool bar, and the actions that lead to them.
+void MainWindow::addSearch(QToolBar& bar)
+{
+    auto* space = new QWidget(&bar);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar.addWidget(space);
+    auto* search = new SearchBar(m_hits, &bar);
+    bar.addWidget(search);
+    auto* filter = new FilterButton(m_store, m_filter, &bar);
+    filter->setObjectName(QStringLiteral("filterButton"));
+    bar.addWidget(filter);
+    connect(m_actions->filter, &QAction::triggered, filter, &FilterButton::open);
+    connect(m_actions->clearFilter, &QAction::triggered, &m_filter, &FilterState::clear);
+    m_filter.setDims(m_settings->dimsFiltered());
+    connect(&m_filter, &FilterState::dimsChanged, this, [this] { m_settings->setDimsFiltered(m_filter.dims()); });
+    connect(&m_hits, &SearchHits::queryChanged, this, [this] {
+        if (!m_hits.query().text.isEmpty())
+            findChild<Dock*>(QStringLiteral("found"))->show();
+    });
+    connect(m_actions->find, &QAction::triggered, search, &SearchBar::startTyping);
+    connect(m_actions->findNext, &QAction::triggered, &m_hits, &SearchHits::next);
+    connect(m_actions->findPrevious, &QAction::triggered, &m_hits, &SearchHits::previous);
+    connect(search, &SearchBar::left, m_timeline, qOverload<>(&QWidget::setFocus));
+    connect(filter, &FilterButton::left, m_timeline, qOverload<>(&QWidget::setFocus));
+}
+
+} // namespace emberline

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+
+#include "app/window/help/capture_help.h"
+#include "app/window/help/capture_hints.h"
+#include "app/window/help/key_overview.h"
+#include "app/window/opening/message_bar.h"
+#include "app/window/opening/opening.h"
+#include "app/window/window_actions.h"
+#include "importers/formats.h"
+#include "importers/import_diagnostics.h"
+#include "importers/reading/file_diagnostics.h"
+#include "model/analysis/far_events.h"
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+#include "views/kit/trace_calculation.h"
+#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace emberline {
+
+/// Which files were not read to their end, which events the first picture leaves out, and advice on data that the logs lack: the most
+/// important one after loading, each one once while the trace grows.
+class WindowHints : public QObject {
+    Q_OBJECT
+
+public:
+    struct Bars {
+        MessageBar& hints;
+        MessageBar& errors;
+    };
+    /// All arguments must outlive this object. `window` is the parent of this object and of its dialogs.
+    WindowHints(const TraceStore& store, const TraceLoader& loader, TimelineController& timeline, Bars bars, QWidget* window);
+
+private:
+    void showLoaded(const ImportOutcome& outcome);
+    void showLive();
+    void leaveOut(const FarEvents& far);
+
+    const TraceStore& m_store;
+    const TraceLoader& m_loader;
+    TimelineController& m_timeline;
+    Bars m_bars;
+    QWidget* m_window;
+    QStringList m_shown; ///< of the live trace
+    TraceCalculation m_searching; ///< for far events
+};
+
+namespace {
+
+struct HelpText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::Help)
+};
+
+QDialog* makeDialog(QWidget* parent, const QString& title, const QSize& size)
+{
+    auto* dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    dialog->resize(size);
+    auto* layout = new QVBoxLayout(dialog);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    layout->addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    return dialog;
+}
+
+void put(QDialog* dialog, QWidget* content)
+{
+    static_cast<QVBoxLayout*>(dialog->layout())->insertWidget(0, content, 1);
+}
+
+QTreeWidget* makeTable(const QStringList& header, const QString& name)
+{
+    auto* table = new QTreeWidget;
+    table->setHeaderLabels(header);
+    table->setRootIsDecorated(false);
+    table->setUniformRowHeights(true);
+    table->setAllColumnsShowFocus(true);
+    table->setAccessibleName(name);
+    return table;
+}
+
+/// Lists the keys and gestures.
+void showKeysDialog(QWidget* parent)
+{
+    QDialog* dialog = makeDialog(parent, HelpText::tr("Keys and Gestures"), {920, 640});
+    QTreeWidget* table = makeTable({HelpText::tr("Keys"), HelpText::tr("What they do")}, HelpText::tr("Keys and gestures"));
+    table->setObjectName(QStringLiteral("keys"));
+    for (const KeyGroup& group : keyOverview()) {
+        auto* title = new QTreeWidgetItem(table, {group.title});
+        title->setFirstColumnSpanned(true);
+        QFont font = table->font();
+        font.setWeight(QFont::DemiBold);
+        title->setFont(0, font);
+        for (const KeyLine& line : group.lines)
+            new QTreeWidgetItem(title, {line.keys, line.action});
+    }
+    table->setIndentation(10);
+    table->setItemsExpandable(false);
+    table->expandAll();
+    table->resizeColumnToContents(0);
+    put(dialog, table);
+    dialog->show();
+}
+
+/// Lists every diagnostic code and its meaning.
+void showDiagnosticsDialog(QWidget* parent)
+{
+    QDialog* dialog = makeDialog(parent, HelpText::tr("Diagnostic Codes"), {860, 520});
+    QTreeWidget* table
+        = makeTable({HelpText::tr("Code"), HelpText::tr("Severity"), HelpText::tr("Meaning")}, HelpText::tr("Diagnostic codes"));
+    std::vector<const DiagnosticKind*> kinds(importDiagnostics().begin(), importDiagnostics().end());
+    for (const ImporterInfo* format : formatTable().formats())
+        kinds.insert(kinds.end(), format->diagnostics.begin(), format->diagnostics.end());
+    std::ranges::sort(kinds, {}, [](const DiagnosticKind* kind) { return kind->code; });
+    const auto repeated = std::unique(kinds.begin(), kinds.end(), [](const auto* a, const auto* b) { return a->code == b->code; });
+    kinds.erase(repeated, kinds.end());
+    const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
+    for (const DiagnosticKind* kind : kinds)
+        new QTreeWidgetItem(table, {text(kind->code), text(severityName(kind->severity)), text(kind->meaning)});
+    table->resizeColumnToContents(0);
+    put(dialog, table);
+    dialog->show();
+}
+
+/// Shows version, licence and the libraries used.
+void showAboutDialog(QWidget* parent)
+{
+    QDialog* dialog = makeDialog(parent, HelpText::tr("About Emberline"), {420, 220});
+    auto* label = new QLabel;
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignCenter);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setText(HelpText::tr(
+        "Emberline %1\n\nWhere the time went, in git Trace2 logs and Chrome JSON traces.\n\nFree software under the GNU General "
+        "Public License, version 3 or later. Qt %2.")
+                       .arg(QStringLiteral(EMBERLINE_VERSION), QString::fromLatin1(qVersion())));
+    put(dialog, label);
+    dialog->show();
+}
+
+/// One for each file of which only a part is there.
+QStringList incompleteFiles(const Trace& trace)
+{
+    constexpr int kMostFiles = 10;
+    QStringList sentences;
+    for (const Diagnostics::Entry& entry : trace.diagnostics().entries()) {
+        if (!files::isIncomplete(*entry.kind))
+            continue;
+        for (const Diagnostics::Example& example : entry.examples) {
+            const std::string name = example.place.source ? trace.sources()[example.place.source.row()].path : std::string();
+            const std::string_view why = example.text == name ? entry.kind->meaning : std::string_view(example.text);
+            if (sentences.size() < kMostFiles)
+                sentences.append(WindowHints::tr("%1 was not read to its end. %2")
+                                     .arg(QFileInfo(displayText(name, 1000)).fileName(), displayText(why, 1000)));
+        }
+    }
+    return sentences;
+}
+
+} // namespace
+
+WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, TimelineController& timeline, Bars bars, QWidget* window) :
+    QObject(window), m_store(store), m_loader(loader), m_timeline(timeline), m_bars(bars), m_window(window), m_searching(store)
+{
+    connect(&loader, &TraceLoader::finished, this, &WindowHints::showLoaded);
+    connect(&store, &TraceStore::changed, this, &WindowHints::showLive);
+    connect(&store, &TraceStore::wasReset, this, [this] {
+        m_shown.clear();
+        m_bars.hints.dismiss(); // a trace that is followed takes the place of another long before its reading is finished
+    });
+}
+
+void WindowHints::showLoaded(const ImportOutcome& outcome)
+{
+    m_bars.hints.dismiss();
+    m_bars.errors.say(incompleteFiles(m_store.trace()));
+    const QStringList hints = outcome.job.isLive() || outcome.cancelled ? QStringList() : captureHints(m_store.trace().diagnostics());
+    if (!hints.isEmpty())
+        m_bars.hints.ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(m_window); }}});
+    if (outcome.job.isLive())
+        return;
+    m_searching.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        if (const auto far = findFarEvents(trace, &cancel))
+            deliver([this, far] { leaveOut(*far); });
+    });
+}
+
+void WindowHints::leaveOut(const FarEvents& far)
+{
+    m_timeline.model().refresh(); // the last events may be new
+    if (!m_timeline.fitFirst(far.rest))
+        return;
+    m_bars.hints.ask((far.count == 1 ? tr("%1 event lies far from all others (%2) and is out of view.")
+                                     : tr("%1 events lie far from all others (up to %2) and are out of view."))
+                         .arg(formatCount(far.count), formatDuration(far.distance)),
+        {{tr("Show &All"), [this] { m_timeline.fitAll(); }}});
+}
+
+void WindowHints::showLive()
+{
+    if (!m_loader.isLive())
+        return;
+    const QStringList hints = liveHints(m_store.trace().diagnostics());
+    const auto fresh = std::ranges::find_if(hints, [this](const QString& hint) { return !m_shown.contains(hint); });
+    if (fresh == hints.end())
+        return;
+    m_shown.append(*fresh);
+    m_bars.hints.say({*fresh});
+}
+
+void MainWindow::connectHelpMenu()
+{
+    new WindowHints(m_store, m_loader, m_timeline->controller(), {*m_hintBar, *m_errorBar}, this);
+    connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
+    connect(m_actions->openSample, &QAction::triggered, m_opening, &Opening::openSample);
+    connect(m_actions->showCapture, &QAction::triggered, this, [this] { showCaptureDialog(this); });
+    connect(m_actions->showDiagnostics, &QAction::triggered, this, [this] { showDiagnosticsDialog(this); });
+    connect(m_actions->about, &QAction::triggered, this, [this] { showAboutDialog(this); });
+}
+
+} // namespace emberline
+
+#include "main_window_help.moc"

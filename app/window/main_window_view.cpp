@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/docks/window_layout.h"
+#include "app/window/main_window.h"
+#include "app/window/style.h"
+#include "app/window/window_actions.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QResizeEvent>
+#include <QTabBar>
+
+namespace emberline {
+
+namespace {
+
+constexpr double kZoomStep = 1.5;
+
+void check(const QActionGroup& group, int value)
+{
+    for (QAction* action : group.actions())
+        action->setChecked(action->data().toInt() == value);
+}
+
+} // namespace
+
+/// The View menu: what the timeline shows, how times are written, the theme, the full screen. The settings store what is chosen.
+void MainWindow::connectViewMenu()
+{
+    connect(m_actions->zoomIn, &QAction::triggered, this, [this] { m_timeline->zoomBy(1 / kZoomStep); });
+    connect(m_actions->zoomOut, &QAction::triggered, this, [this] { m_timeline->zoomBy(kZoomStep); });
+    connect(m_actions->fitAll, &QAction::triggered, m_timeline, &TimelineView::fitAll);
+    connect(m_actions->fitSelection, &QAction::triggered, m_timeline, &TimelineView::fitSelection);
+    connect(m_actions->markSelection, &QAction::triggered, m_timeline, &TimelineView::markSelection);
+    connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
+    connect(m_actions->resetLayout, &QAction::triggered, m_layout, &WindowLayout::reset);
+    connect(m_actions->fullScreen, &QAction::triggered, this,
+        [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
+    connect(m_actions->timeModes, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_state.setTimeMode(static_cast<TimeMode>(action->data().toInt()));
+        m_settings->setTimeMode(action->data().toInt());
+    });
+    connect(&m_state, &ViewState::timeModeChanged, this, [this] { m_timeline->setTimeMode(m_state.timeMode()); });
+    m_state.setTimeMode(static_cast<TimeMode>(m_settings->timeMode()));
+    check(*m_actions->timeModes, static_cast<int>(m_state.timeMode()));
+    TimelineModel& rows = m_timeline->controller().model();
+    connect(m_actions->rowSorts, &QActionGroup::triggered, this, [this, &rows](const QAction* action) {
+        rows.setSort(static_cast<RowSort>(action->data().toInt()));
+        m_settings->setRowSort(action->data().toInt());
+    });
+    rows.setSort(static_cast<RowSort>(m_settings->rowSort()));
+    check(*m_actions->rowSorts, m_settings->rowSort());
+    connect(m_actions->themes, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_theme = static_cast<ThemeChoice>(action->data().toInt());
+        m_settings->setTheme(m_theme);
+        applyTheme(m_theme);
+    });
+    check(*m_actions->themes, static_cast<int>(m_theme));
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() == QEvent::ChildPolished) {
+        if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child()))
+            WindowDocks::scrollTabs(*tabs);
+    }
+    if (event->type() == QEvent::ThemeChange && m_theme == ThemeChoice::System)
+        applyTheme(m_theme);
+    if (event->type() == QEvent::WindowStateChange)
+        m_actions->fullScreen->setChecked(isFullScreen());
+    return QMainWindow::event(event);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    if (isVisible())
+        m_layout->followSize(event->oldSize());
+}
+
+} // namespace emberline
