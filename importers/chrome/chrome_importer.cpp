@@ -3,12 +3,10 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/events/source_model.h"
-#include "importers/chrome/text/document_reader.h"
-#include "importers/chrome/text/event_parser.h"
-#include "importers/chrome/text/find_trace_events.h"
-#include "importers/chrome/text/json_grammar.h"
+#include "importers/chrome/text/chunks.h"
+#include "importers/chrome/text/event_search.h"
+#include "importers/chrome/text/json_tokens.h"
 #include "importers/chrome/text/lenient_json.h"
-#include "importers/chrome/text/text_pipeline.h"
 #include "importers/reading/free_memory.h"
 #include "importers/reading/import_context.h"
 #include "importers/reading/lookalike.h"
@@ -108,24 +106,22 @@ bool looksLikeChromeJson(std::string_view head)
 
 class ChromeImporter final : public Importer {
 public:
-    ChromeImporter(ImportContext& context, const ImportSource& source) :
-        m_model(context, source), m_reader(m_model, m_stretches), m_pipeline(m_reader, m_stretches)
-    { }
+    ChromeImporter(ImportContext& context, const ImportSource& source) : m_model(context, source), m_chunks(m_model) { }
 
     std::span<char> prepare(std::size_t wanted) override
     {
-        m_room = m_pipeline.prepare(wanted);
+        m_room = m_chunks.prepare(wanted);
         return m_room;
     }
     void commit(std::size_t size) override
     {
         if (m_head.size() < kHead)
             m_head.append(m_room.data(), std::min(size, kHead - m_head.size()));
-        m_pipeline.commit(size);
+        m_chunks.commit(size);
     }
     void settle() override
     {
-        m_pipeline.drain();
+        m_chunks.drain();
         m_model.makeDrawable();
     }
     /// The first bytes of many JSON documents look like a trace. Only at the end do we know that none of its objects is an event.
@@ -138,12 +134,12 @@ public:
     }
     void finish() override
     {
-        m_pipeline.finish();
+        m_chunks.finish();
         finishModel();
     }
     void stop() override
     {
-        m_pipeline.drain();
+        m_chunks.drain();
         finishModel();
     }
 
@@ -167,9 +163,7 @@ private:
     std::span<char> m_room; ///< the last result of prepare()
     std::string m_head; ///< the first bytes
     SourceModel m_model;
-    EventStretches m_stretches;
-    DocumentReader m_reader;
-    TextPipeline m_pipeline;
+    Chunks m_chunks;
 };
 
 std::unique_ptr<Importer> create(ImportContext& context, const ImportSource& source)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "importers/chrome/slices/slice_track.h"
-#include "importers/chrome/text/stretch_actors.h"
+#include "importers/chrome/text/event_record.h"
 #include "model/short_list.h"
 #include "model/trace_builder.h"
 

@@ -15,7 +15,7 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/roundtrip/region_statement.h"
 #include "importers/chrome/roundtrip/words.h"
-#include "importers/chrome/text/json_grammar.h"
+#include "importers/chrome/text/json_tokens.h"
 
 #include <nlohmann/json.hpp>
 

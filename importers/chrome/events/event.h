@@ -2,7 +2,7 @@
 #pragma once
 
 #include "importers/chrome/events/actor_table.h"
-#include "importers/chrome/text/event_sink.h"
+#include "importers/chrome/text/event_record.h"
 #include "model/trace_builder.h"
 
 #include <cstdint>

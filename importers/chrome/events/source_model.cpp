@@ -12,7 +12,7 @@
 #include "importers/chrome/dialects/writer.h"
 #include "importers/chrome/roundtrip/words.h"
 #include "importers/chrome/text/event_parser.h"
-#include "importers/chrome/text/exact_times.h"
+#include "importers/chrome/text/event_record.h"
 #include "importers/text/json_text.h"
 
 #include <charconv>

@@ -5,7 +5,7 @@
 #include "importers/chrome/events/chrome_events.h"
 #include "importers/chrome/events/source_report.h"
 #include "importers/chrome/slices/nesting_tracks.h"
-#include "importers/chrome/text/event_sink.h"
+#include "importers/chrome/text/event_record.h"
 #include "importers/reading/format_table.h"
 #include "importers/reading/import_context.h"
 #include "importers/reading/importer.h"

@@ -3,7 +3,7 @@
 
 #include "importers/chrome/events/event.h"
 #include "importers/chrome/slices/nesting_tracks.h"
-#include "importers/chrome/text/event_sink.h"
+#include "importers/chrome/text/event_record.h"
 #include "model/args.h"
 
 #include <cstdint>

@@ -1,406 +1,678 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What stands where in a document, and how reading goes on after damage.
+//
+// Events are read quickly while they are strict JSON: by the stretch, as ParseAhead parsed them. An event that is not is read tolerantly,
+// and then as the strict JSON that LenientJson makes of it, so an event has one meaning, not two. An event that even this cannot read is
+// skipped: to its closing bracket if its brackets balance, and otherwise to the next text that looks like the beginning of an event. What
+// is no event (comments, stray values, noise) is skipped with a diagnostic. REPAIRS.md says what becomes of which damage.
+//
+// Text comes in pieces, and each step either makes progress or waits for more text. Whatever recovery reads again counts against a budget,
+// so that reading stays linear.
 #include "importers/chrome/text/document_reader.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
-#include "importers/chrome/text/find_trace_events.h"
-#include "importers/chrome/text/json_grammar.h"
+#include "importers/chrome/text/chunks.h"
+#include "importers/chrome/text/event_search.h"
+#include "importers/chrome/text/lenient_json.h"
+#include "importers/text/brackets.h"
 #include "importers/text/byte_order_mark.h"
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 namespace emberline::chrome {
 
-void ContainerReader::open()
-{
-    m_isOpen = true;
-    m_hasArray = false;
-    m_place.sink.beginContainer();
-    m_place.cursor.advance(1);
-    m_place.separators.open();
-}
+namespace {
 
-ContainerReader::Outcome ContainerReader::read()
-{
-    Separators& separators = m_place.separators;
-    if (!m_place.cursor.skipSpace())
-        return Outcome::Passed;
-    switch (m_place.cursor.current()) {
-    case ',':
-        if (separators.isStray())
-            m_place.tell(told::kStrayComma);
-        separators.passComma();
-        m_place.cursor.advance(1);
-        return Outcome::Passed;
-    case '}':
-        return close();
-    case '"':
-        if (separators.isMissing())
-            m_place.tell(told::kMissingComma);
-        separators.open();
-        return readMember();
-    default:
-        return lose(0);
+/// The reader's position in the document: a place in the current piece of its text, and the line.
+class TextCursor {
+public:
+    /// The next piece: the text from the current place on. `isLast`: no more text follows.
+    void setText(std::string_view text, std::uint64_t offset, bool isLast)
+    {
+        m_text = text;
+        m_at = 0;
+        m_offset = offset;
+        m_isLast = isLast;
     }
-}
 
-ContainerReader::Outcome ContainerReader::close()
-{
-    if (m_place.separators.isStrayAtEnd())
-        m_place.tell(told::kStrayComma);
-    if (!m_hasArray)
-        m_place.tell(told::kNoTraceEvents);
-    m_isOpen = false;
-    m_place.separators.endElement();
-    m_place.cursor.advance(1);
-    return Outcome::End;
-}
+    [[nodiscard]] bool isLast() const { return m_isLast; }
+    [[nodiscard]] bool isAtEnd() const { return m_at == m_text.size(); }
+    [[nodiscard]] char current() const { return m_text[m_at]; }
+    [[nodiscard]] std::string_view rest() const { return m_text.substr(m_at); }
+    [[nodiscard]] std::size_t passed() const { return m_at; } ///< bytes of the current piece
+    [[nodiscard]] std::uint64_t offset() const { return m_offset + m_at; } ///< in the document
+    [[nodiscard]] std::uint64_t endOffset() const { return m_offset + m_text.size(); } ///< of the current piece
+    [[nodiscard]] std::uint64_t line() const { return m_line; } ///< from 1
+    [[nodiscard]] std::uint64_t column() const { return offset() - m_lineStart; } ///< bytes since the line began
+    /// The next `size` bytes, or fewer at the end of the piece.
+    [[nodiscard]] SourceText source(std::size_t size) const { return {m_text.substr(m_at, size), offset(), m_line}; }
 
-ContainerReader::Outcome ContainerReader::lose(std::size_t damageAt)
-{
-    m_place.tell(told::kSyntax);
-    m_place.cursor.advance(std::max(damageAt, std::size_t{1}));
-    return Outcome::Lost;
-}
-
-/// The last member may be cut; then it is passed.
-ContainerReader::Outcome ContainerReader::needMore()
-{
-    if (!m_place.cursor.isLast())
-        return Outcome::NeedMore;
-    m_place.cursor.advance(m_place.cursor.rest().size());
-    return Outcome::Passed;
-}
-
-ContainerReader::Outcome ContainerReader::readMember()
-{
-    LenientJson& lenient = m_place.lenient;
-    const std::string_view rest = m_place.cursor.rest();
-    if (lenient.read(rest) != LenientJson::Outcome::Complete)
-        return needMore();
-    std::string key;
-    appendUnescaped(key, std::string_view(lenient.strict()).substr(1, lenient.strict().size() - 2));
-    const std::size_t colon = skipJsonSpace(rest, lenient.size());
-    const std::size_t value = colon < rest.size() ? skipJsonSpace(rest, colon + 1) : colon;
-    if (colon < rest.size() && rest[colon] != ':')
-        return lose(colon);
-    if (value == rest.size())
-        return needMore();
-    if (key == kTraceEvents && rest[value] == '[') {
-        m_place.cursor.advance(value);
-        return Outcome::Array;
+    /// Stops at the end of the piece.
+    void advance(std::size_t size)
+    {
+        const std::string_view passed = m_text.substr(m_at, size);
+        advance(passed.size(), static_cast<std::uint64_t>(std::ranges::count(passed, '\n')));
     }
-    return takeMember(key, value);
-}
-
-ContainerReader::Outcome ContainerReader::takeMember(const std::string& key, std::size_t valueAt)
-{
-    LenientJson& lenient = m_place.lenient;
-    switch (lenient.read(m_place.cursor.rest().substr(valueAt))) {
-    case LenientJson::Outcome::NeedMore:
-        return needMore();
-    case LenientJson::Outcome::Damaged:
-        return lose(valueAt + lenient.size());
-    case LenientJson::Outcome::Complete:
-        break;
+    /// Same for `size` bytes with `lineBreaks` line breaks.
+    void advance(std::size_t size, std::uint64_t lineBreaks)
+    {
+        if (lineBreaks > 0) {
+            m_line += lineBreaks;
+            m_lineStart = offset() + m_text.substr(m_at, size).rfind('\n') + 1;
+        }
+        m_at += size;
     }
-    m_place.tellLeniencies();
-    if (key == kTraceEvents)
-        m_place.tell(told::kNoTraceEvents);
-    else
-        m_place.sink.takeTopLevel(key, lenient.strict(), m_place.cursor.source(Diagnostics::kMaxText));
-    m_place.cursor.advance(valueAt + lenient.size());
-    m_place.separators.endElement();
-    return Outcome::Passed;
-}
-
-ContainerReader::Outcome ContainerReader::search()
-{
-    constexpr std::string_view kQuoted = "\"traceEvents\"";
-    TextCursor& cursor = m_place.cursor;
-    const std::string_view rest = cursor.rest();
-    const std::size_t found = rest.find(kQuoted);
-    if (found == std::string_view::npos) {
-        if (cursor.isLast())
-            cursor.advance(rest.size());
-        else if (rest.size() >= kQuoted.size())
-            cursor.advance(rest.size() - kQuoted.size() + 1);
-        return Outcome::NeedMore;
+    /// A byte order mark, which is no part of the first line.
+    void skipMark(std::size_t size)
+    {
+        m_at += size;
+        m_lineStart = offset();
     }
-    const std::size_t colon = skipJsonSpace(rest, found + kQuoted.size());
-    const std::size_t value = colon < rest.size() ? skipJsonSpace(rest, colon + 1) : colon;
-    if (value == rest.size() && !cursor.isLast())
-        return Outcome::NeedMore;
-    const bool isArray = value < rest.size() && rest[colon] == ':' && rest[value] == '[';
-    cursor.advance(isArray ? value : found + kQuoted.size());
-    return isArray ? Outcome::Array : Outcome::Lost;
-}
-
-void ContainerReader::end()
-{
-    if (m_isOpen)
-        m_place.tell(m_hasArray ? told::kContainerCut : told::kNoTraceEvents);
-    m_isOpen = false;
-}
-
-std::size_t DocumentReader::read(std::string_view text, std::uint64_t offset, bool isLast)
-{
-    m_place.sink.see(text, offset);
-    m_place.cursor.setText(text, offset, isLast);
-    while (!m_place.cursor.isAtEnd() && step()) { }
-    if (isLast)
-        m_container.end();
-    m_stretches.expect(expectsEvents() ? std::optional(sequence()) : std::nullopt);
-    return m_place.cursor.passed();
-}
-
-bool DocumentReader::expectsEvents() const
-{
-    const bool mayFollow = m_isBare || !m_place.separators.isAfterElement();
-    return m_state == State::Elements && mayFollow && !m_place.budget.isLineByLine();
-}
-
-bool DocumentReader::step()
-{
-    switch (m_state) {
-    case State::Start:
-        return passMark();
-    case State::TopLevel:
-        return readTopLevel();
-    case State::Elements:
-        return readElement();
-    case State::Keys:
-        return readContainer(m_container.read());
-    case State::Searching:
-        return searchEvent();
-    case State::SearchingEvents:
-        return readContainer(m_container.search());
+    /// Whether something follows the blanks.
+    bool skipSpace()
+    {
+        advance(skipJsonSpace(m_text, m_at) - m_at);
+        return !isAtEnd();
     }
-    return false;
-}
 
-bool DocumentReader::passMark()
-{
-    const std::string_view text = m_place.cursor.rest();
-    if (!m_place.cursor.isLast() && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text))
+private:
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    std::uint64_t m_offset = 0; ///< of the piece's first byte
+    bool m_isLast = false;
+    std::uint64_t m_line = 1;
+    std::uint64_t m_lineStart = 0; ///< offset
+};
+
+/// The commas between the elements of an array or the members of an object: which are missing, and which are too many.
+struct Separators {
+    /// An element that no comma stands before.
+    [[nodiscard]] bool isMissing() const { return isAfterElement && !areFree; }
+    /// A comma that nothing stands before.
+    [[nodiscard]] bool isStray() const { return !isAfterElement && !areFree; }
+    /// Nothing may follow the last comma.
+    [[nodiscard]] bool isStrayAtEnd() const { return isAfterComma && !areFree; }
+    void passComma()
+    {
+        isAfterElement = false;
+        isAfterComma = true;
+    }
+    /// `isDamaged`: it may be only a part of an element.
+    void passElement(bool isDamaged = false) { *this = {true, false, isDamaged}; }
+    /// Something that is no element.
+    void passNoise()
+    {
+        isAfterComma = false;
+        areFree = true;
+    }
+
+    bool isAfterElement = false; ///< the next element needs a comma before it
+    bool isAfterComma = false;
+    bool areFree = false; ///< commas are optional until the next element
+};
+
+/// Bounds how much recovery reads again, so that reading stays linear whatever the damage.
+class RereadBudget {
+public:
+    /// Whether recovery may still read ahead at `offset`.
+    [[nodiscard]] bool allows(std::uint64_t offset) const { return m_bytes <= kAtMost * offset + kFreely; }
+    void count(std::size_t size) { m_bytes += size; }
+    /// At the end of the input, which is at `end`: `size` bytes must be read again. Once the budget is spent, we assume that each event
+    /// ends on its own line.
+    void countAtEnd(std::size_t size, std::uint64_t end)
+    {
+        m_bytes += size;
+        m_isLineByLine = m_isLineByLine || m_bytes > kAtMost * end;
+    }
+    [[nodiscard]] bool isLineByLine() const { return m_isLineByLine; }
+    /// The furthest that an event at the start of `text` may reach.
+    [[nodiscard]] std::string_view within(std::string_view text) const { return m_isLineByLine ? text.substr(0, text.find('\n')) : text; }
+
+private:
+    static constexpr std::uint64_t kFreely = 1 << 20;
+    static constexpr std::uint64_t kAtMost = 4; ///< times the input
+
+    std::uint64_t m_bytes = 0; ///< read more than once
+    bool m_isLineByLine = false;
+};
+
+// Each function that returns a bool returns whether it made progress; if not, it needs more text.
+class TolerantReader final : public DocumentReader {
+public:
+    TolerantReader(EventSink& sink, ParseAhead& ahead) : m_sink(sink), m_ahead(ahead) { }
+
+    std::size_t read(std::string_view text, std::uint64_t offset, bool isLast) override
+    {
+        m_sink.see(text, offset);
+        m_cursor.setText(text, offset, isLast);
+        while (!m_cursor.isAtEnd() && step()) { }
+        if (isLast && std::exchange(m_isInContainer, false))
+            tell(m_hasArray ? told::kContainerCut : told::kNoTraceEvents);
+        return m_cursor.passed();
+    }
+
+    void giveUpGiant() override
+    {
+        tell(told::kEventTooLarge);
+        m_search.begin(EventSearch::After::Damage, '{');
+        m_cursor.advance(m_cursor.rest().size());
+        m_separators.areFree = true;
+        m_state = State::Searching;
+    }
+
+    [[nodiscard]] std::optional<EventSequence> expected() const override
+    {
+        const bool mayFollow = m_isBare || !m_separators.isAfterElement;
+        const bool isExpected = m_state == State::Elements && mayFollow && !m_budget.isLineByLine();
+        return isExpected ? std::optional(sequence()) : std::nullopt;
+    }
+
+private:
+    enum class State {
+        Start,
+        TopLevel,
+        Members, ///< of the object that holds traceEvents
+        Elements, ///< events, in an array or bare
+        Searching, ///< an event, after damage or noise
+        SearchingArray, ///< traceEvents, in a damaged object
+    };
+
+    bool step()
+    {
+        switch (m_state) {
+        case State::Start:
+            return passMark();
+        case State::TopLevel:
+            return readTopLevel();
+        case State::Members:
+            return readMembers();
+        case State::Elements:
+            return readElement();
+        case State::Searching:
+            return searchEvent();
+        case State::SearchingArray:
+            return searchArray();
+        }
         return false;
-    m_place.cursor.skipMark(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
-    m_state = State::TopLevel;
-    return true;
-}
-
-bool DocumentReader::readTopLevel()
-{
-    if (!m_place.cursor.skipSpace())
-        return true;
-    switch (m_place.cursor.current()) {
-    case '[':
-        openArray();
-        return true;
-    case '{':
-        return readObject();
-    case ',':
-        if (!m_place.separators.isFree())
-            m_place.tell(told::kStrayComma);
-        m_place.cursor.advance(1);
-        return true;
-    default:
-        return beginNoise();
     }
-}
 
-/// A container, or the first of bare events.
-bool DocumentReader::readObject()
-{
-    const TextVerdict container = m_events.isContainer();
-    if (container == TextVerdict::Unknown && !m_place.cursor.isLast())
-        return false;
-    if (m_foundEvents)
-        m_place.tell(told::kJoined);
-    m_foundEvents = true;
-    if (container == TextVerdict::Yes) {
-        m_container.open();
-        m_state = State::Keys;
-    } else {
-        m_place.separators.open();
-        m_isBare = true;
-        m_state = State::Elements;
+    [[nodiscard]] EventSequence sequence() const { return m_isBare ? EventSequence::Bare : EventSequence::Array; }
+    void tell(const DiagnosticKind& kind) { m_sink.tell(kind, m_cursor.source(Diagnostics::kMaxText)); }
+
+    /// What m_lenient has accepted.
+    void tellLeniencies()
+    {
+        static constexpr std::array<const DiagnosticKind*, kLeniencies> kKinds{&told::kControlCharacter, &told::kUnknownEscape,
+            &told::kLoneSurrogate, &told::kInvalidUtf8, &told::kStrayComma, &told::kMissingComma, &told::kNumberForm, &told::kNotANumber,
+            &told::kTooDeep}; // in the order of Leniency
+        for (std::size_t i = 0; i < kLeniencies; ++i) {
+            for (std::uint32_t n = 0; n < m_lenient.count(static_cast<Leniency>(i)); ++n)
+                tell(*kKinds[i]);
+        }
     }
-    return true;
-}
 
-bool DocumentReader::readContainer(ContainerReader::Outcome outcome)
-{
-    switch (outcome) {
-    case ContainerReader::Outcome::NeedMore:
-        return false;
-    case ContainerReader::Outcome::Passed:
-        break;
-    case ContainerReader::Outcome::Array:
-        openArray();
-        break;
-    case ContainerReader::Outcome::End:
+    // What stands around events.
+
+    bool passMark()
+    {
+        const std::string_view text = m_cursor.rest();
+        if (!m_cursor.isLast() && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text))
+            return false;
+        m_cursor.skipMark(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
         m_state = State::TopLevel;
-        break;
-    case ContainerReader::Outcome::Lost:
-        m_state = State::SearchingEvents;
-        break;
-    }
-    return true;
-}
-
-void DocumentReader::openArray()
-{
-    if (m_arrayDepth > 0)
-        m_place.tell(told::kNestedArray);
-    else if (m_foundEvents && !m_container.isOpen())
-        m_place.tell(told::kJoined);
-    m_foundEvents = true;
-    m_isBare = false;
-    ++m_arrayDepth;
-    m_container.passArray();
-    m_place.separators.open();
-    m_place.cursor.advance(1);
-    m_state = State::Elements;
-}
-
-bool DocumentReader::closeArray()
-{
-    if (m_arrayDepth == 0)
-        return beginNoise();
-    if (m_place.separators.isStrayAtEnd())
-        m_place.tell(told::kStrayComma);
-    m_place.cursor.advance(1);
-    m_place.separators.endElement();
-    --m_arrayDepth;
-    if (m_arrayDepth == 0)
-        m_state = m_container.isOpen() ? State::Keys : State::TopLevel;
-    return true;
-}
-
-void DocumentReader::passComma()
-{
-    if (m_place.separators.isStray())
-        m_place.tell(told::kStrayComma);
-    m_place.separators.passComma();
-    m_place.cursor.advance(1);
-}
-
-bool DocumentReader::readElement()
-{
-    if (m_events.readAhead(sequence())) {
-        m_eventLine = m_place.cursor.line();
         return true;
     }
-    if (!m_place.cursor.skipSpace())
-        return true;
-    switch (m_place.cursor.current()) {
-    case ',':
-        passComma();
-        return true;
-    case '{':
-        return readEvents();
-    case '[':
-        openArray();
-        return true;
-    case ']':
-        return closeArray();
-    case '/':
-        return readComment();
-    default:
-        return readScalar();
-    }
-}
 
-bool DocumentReader::readEvents()
-{
-    const EventReader::Outcome outcome = m_events.read(sequence());
-    switch (outcome) {
-    case EventReader::Outcome::NeedMore:
-        return false;
-    case EventReader::Outcome::Container:
+    bool readTopLevel()
+    {
+        if (!m_cursor.skipSpace())
+            return true;
+        switch (m_cursor.current()) {
+        case '[':
+            return openArray();
+        case '{':
+            return readObject();
+        case ',':
+            if (!m_separators.areFree)
+                tell(told::kStrayComma);
+            m_cursor.advance(1);
+            return true;
+        default:
+            return beginNoise();
+        }
+    }
+
+    /// A container, or the first of bare events.
+    bool readObject()
+    {
+        const TextVerdict container = isContainer();
+        if (container == TextVerdict::Unknown && !m_cursor.isLast())
+            return false;
+        if (std::exchange(m_foundEvents, true))
+            tell(told::kJoined);
+        m_separators = {};
+        if (container == TextVerdict::Yes) {
+            m_isInContainer = true;
+            m_hasArray = false;
+            m_sink.beginContainer();
+            m_cursor.advance(1);
+            m_state = State::Members;
+        } else {
+            m_isBare = true;
+            m_state = State::Elements;
+        }
+        return true;
+    }
+
+    /// Whether the object at this `{` has traceEvents.
+    TextVerdict isContainer()
+    {
+        const std::string_view text = m_budget.within(m_cursor.rest());
+        const TextVerdict verdict = findTraceEvents(text);
+        if (verdict == TextVerdict::Unknown && m_cursor.isLast())
+            m_budget.countAtEnd(text.size(), m_cursor.endOffset());
+        return verdict;
+    }
+
+    bool readMembers()
+    {
+        if (!m_cursor.skipSpace())
+            return true;
+        switch (m_cursor.current()) {
+        case ',':
+            return passComma();
+        case '}':
+            return closeContainer();
+        case '"':
+            if (m_separators.isMissing())
+                tell(told::kMissingComma);
+            m_separators = {};
+            return readMember();
+        default:
+            return loseContainer(0);
+        }
+    }
+
+    bool closeContainer()
+    {
+        if (m_separators.isStrayAtEnd())
+            tell(told::kStrayComma);
+        if (!m_hasArray)
+            tell(told::kNoTraceEvents);
+        m_isInContainer = false;
+        m_separators.passElement();
+        m_cursor.advance(1);
+        m_state = State::TopLevel;
+        return true;
+    }
+
+    /// The object is damaged: only its traceEvents are worth a search.
+    bool loseContainer(std::size_t damageAt)
+    {
+        tell(told::kSyntax);
+        m_cursor.advance(std::max(damageAt, std::size_t{1}));
+        m_state = State::SearchingArray;
+        return true;
+    }
+
+    bool readMember()
+    {
+        const std::string_view rest = m_cursor.rest();
+        if (m_lenient.read(rest) != LenientJson::Outcome::Complete)
+            return passCutMember();
+        std::string key;
+        appendUnescaped(key, std::string_view(m_lenient.strict()).substr(1, m_lenient.strict().size() - 2));
+        const auto [colon, value] = ValuePlace(rest, m_lenient.size());
+        if (colon < rest.size() && rest[colon] != ':')
+            return loseContainer(colon);
+        if (value == rest.size())
+            return passCutMember();
+        if (key == kTraceEvents && rest[value] == '[') {
+            m_cursor.advance(value);
+            return openArray();
+        }
+        return readMemberValue(key, value);
+    }
+
+    /// The last member may be cut.
+    bool passCutMember()
+    {
+        if (m_cursor.isLast())
+            m_cursor.advance(m_cursor.rest().size());
+        return m_cursor.isLast();
+    }
+
+    bool readMemberValue(const std::string& key, std::size_t valueAt)
+    {
+        const LenientJson::Outcome outcome = m_lenient.read(m_cursor.rest().substr(valueAt));
+        if (outcome == LenientJson::Outcome::NeedMore)
+            return passCutMember();
+        if (outcome == LenientJson::Outcome::Damaged)
+            return loseContainer(valueAt + m_lenient.size());
+        tellLeniencies();
+        if (key == kTraceEvents)
+            tell(told::kNoTraceEvents);
+        else
+            m_sink.takeTopLevel(key, m_lenient.strict(), m_cursor.source(Diagnostics::kMaxText));
+        m_cursor.advance(valueAt + m_lenient.size());
+        m_separators.passElement();
+        return true;
+    }
+
+    bool searchArray()
+    {
+        constexpr std::string_view kQuoted = "\"traceEvents\"";
+        const std::string_view rest = m_cursor.rest();
+        const std::size_t found = rest.find(kQuoted);
+        if (found == std::string_view::npos) {
+            if (m_cursor.isLast())
+                m_cursor.advance(rest.size());
+            else if (rest.size() >= kQuoted.size())
+                m_cursor.advance(rest.size() - kQuoted.size() + 1);
+            return false;
+        }
+        const auto [colon, value] = ValuePlace(rest, found + kQuoted.size());
+        if (value == rest.size() && !m_cursor.isLast())
+            return false;
+        const bool isArray = value < rest.size() && rest[colon] == ':' && rest[value] == '[';
+        m_cursor.advance(isArray ? value : found + kQuoted.size());
+        return !isArray || openArray();
+    }
+
+    bool openArray()
+    {
+        if (m_arrayDepth > 0)
+            tell(told::kNestedArray);
+        else if (m_foundEvents && !m_isInContainer)
+            tell(told::kJoined);
+        m_foundEvents = true;
+        m_isBare = false;
+        ++m_arrayDepth;
+        m_hasArray = true;
+        m_separators = {};
+        m_cursor.advance(1);
+        m_state = State::Elements;
+        return true;
+    }
+
+    bool closeArray()
+    {
+        if (m_arrayDepth == 0)
+            return beginNoise();
+        if (m_separators.isStrayAtEnd())
+            tell(told::kStrayComma);
+        m_cursor.advance(1);
+        m_separators.passElement();
+        --m_arrayDepth;
+        if (m_arrayDepth == 0)
+            m_state = m_isInContainer ? State::Members : State::TopLevel;
+        return true;
+    }
+
+    bool passComma()
+    {
+        if (m_separators.isStray())
+            tell(told::kStrayComma);
+        m_separators.passComma();
+        m_cursor.advance(1);
+        return true;
+    }
+
+    // Events.
+
+    bool readElement()
+    {
+        if (readAhead() || !m_cursor.skipSpace())
+            return true;
+        switch (m_cursor.current()) {
+        case ',':
+            return passComma();
+        case '{':
+            return readEvents();
+        case '[':
+            return openArray();
+        case ']':
+            return closeArray();
+        case '/':
+            return readComment();
+        default:
+            return readScalar();
+        }
+    }
+
+    /// False if no events that were parsed ahead begin here.
+    bool readAhead()
+    {
+        const bool needsComma = !m_isBare && m_separators.isAfterElement;
+        if (needsComma || m_budget.isLineByLine())
+            return false;
+        const ParsedStretch* const parsed = m_ahead.take(m_cursor.offset(), sequence());
+        if (!parsed || parsed->size == 0)
+            return false;
+        takeEvents(*parsed);
+        return true;
+    }
+
+    bool readEvents()
+    {
+        if (m_separators.isMissing() && !m_isBare)
+            tell(told::kMissingComma);
+        m_separators.isAfterElement = false;
+        return (m_cursor.offset() >= m_slowUntil && readQuickly()) || readTolerantly();
+    }
+
+    /// False if the first event is not strict JSON or not complete.
+    bool readQuickly()
+    {
+        const auto [parsed, size] = m_ahead.parseHere(m_cursor.rest(), m_cursor.offset(), sequence());
+        // Does not try the quick way again on the rest of the stretch, so that problems in every event cost at most twice as much.
+        if (parsed.size < size)
+            m_slowUntil = m_cursor.offset() + size;
+        if (parsed.size > 0)
+            takeEvents(parsed);
+        else if (parsed.metContainer)
+            endBareEvents();
+        return parsed.size > 0 || parsed.metContainer;
+    }
+
+    void takeEvents(const ParsedStretch& parsed)
+    {
+        m_sink.take(parsed, m_cursor.source(parsed.size));
+        m_cursor.advance(parsed.size, parsed.lineBreaks);
+        m_separators.passElement();
+        if (!parsed.afterEvent)
+            m_separators.passComma();
+        m_eventLine = m_cursor.line();
+    }
+
+    /// At an object with traceEvents.
+    void endBareEvents()
+    {
         m_isBare = false;
         m_state = State::TopLevel;
-        return true;
-    case EventReader::Outcome::Lost:
+    }
+
+    bool readTolerantly()
+    {
+        if (m_isBare) {
+            const TextVerdict verdict = isContainer();
+            if (verdict == TextVerdict::Unknown && !m_cursor.isLast())
+                return false;
+            if (verdict == TextVerdict::Yes) {
+                endBareEvents();
+                return true;
+            }
+        }
+        switch (m_lenient.read(m_budget.within(m_cursor.rest()))) {
+        case LenientJson::Outcome::Complete:
+            takeRepaired();
+            return true;
+        case LenientJson::Outcome::Damaged:
+            return recover();
+        case LenientJson::Outcome::NeedMore:
+            break;
+        }
+        if (m_cursor.isLast())
+            giveUpUnfinished();
+        return m_cursor.isLast();
+    }
+
+    void takeRepaired()
+    {
+        tellLeniencies();
+        m_repaired.clear();
+        m_parser.parse(m_lenient.strict(), EventSequence::Array, m_repaired);
+        m_sink.takeRepaired(m_repaired, m_lenient.strict(), m_cursor.source(m_lenient.size()));
+        m_cursor.advance(m_lenient.size());
+        m_separators.passElement();
+        m_eventLine = m_cursor.line();
+    }
+
+    // Past damage.
+
+    void passDamaged(const DiagnosticKind& kind, std::size_t size)
+    {
+        tell(kind);
+        m_cursor.advance(size);
+        m_separators.passElement(true);
+        m_eventLine = m_cursor.line();
+    }
+
+    bool recover()
+    {
+        const bool ranOverLine = m_lenient.lineBreakInString() != LenientJson::kNowhere;
+        const std::size_t damageAt = ranOverLine ? m_lenient.lineBreakInString() : m_lenient.size();
+        if (m_budget.allows(m_cursor.offset())) {
+            if (const std::optional<bool> progress = passOwnBrackets())
+                return *progress;
+        }
+        m_budget.count(m_lenient.size() - damageAt);
+        const std::string_view rest = m_cursor.rest();
+        m_search.begin(EventSearch::After::Damage, rest[rest.substr(0, damageAt).find_last_not_of(" \t")]);
+        passDamaged(told::kSyntax, damageAt);
         m_state = State::Searching;
-        break;
-    case EventReader::Outcome::Done:
-        break;
+        return true;
     }
-    m_eventLine = m_place.cursor.line();
-    return true;
-}
 
-bool DocumentReader::readComment()
-{
-    constexpr std::size_t kLongest = 64 << 10;
-    const std::string_view rest = m_place.cursor.rest();
-    const bool isLast = m_place.cursor.isLast();
-    if (rest.size() < 2)
-        return isLast ? beginNoise() : false;
-    const bool isBlock = rest[1] == '*';
-    if (!isBlock && rest[1] != '/')
-        return beginNoise();
-    const std::string_view window = m_place.budget.allows(m_place.cursor.offset()) ? rest.substr(0, kLongest) : std::string_view();
-    const std::size_t end = window.find(isBlock ? "*/" : "\n", 2);
-    if (end == std::string_view::npos) {
-        if (!isLast && !window.empty() && window.size() < kLongest)
+    /// Passes the damaged event if its own brackets balance. Nothing if they do not.
+    std::optional<bool> passOwnBrackets()
+    {
+        constexpr std::size_t kWithin = 64 << 10; // the furthest that the brackets count
+        const std::string_view rest = m_cursor.rest();
+        const bool isLast = m_cursor.isLast();
+        const BracketEnd own = findBracketEnd(rest.substr(0, kWithin), BracketRule::AllByKind);
+        if (own.kind == BracketEnd::Kind::Open && rest.size() < kWithin && !isLast)
             return false;
-        m_place.budget.count(window.size());
-        return beginNoise();
+        const bool isFound = own.kind == BracketEnd::Kind::Found;
+        const std::size_t next = isFound ? skipJsonSpace(rest, own.size) : 0;
+        if (isFound && next == rest.size() && !isLast)
+            return false;
+        m_budget.count(own.size);
+        if (!isFound || (next < rest.size() && rest[next] != ',' && rest[next] != ']'))
+            return std::nullopt;
+        passDamaged(told::kSyntax, own.size);
+        return true;
     }
-    m_place.tell(told::kComment);
-    m_place.cursor.advance(isBlock ? end + 2 : end);
-    return true;
-}
 
-bool DocumentReader::readScalar()
-{
-    const std::string_view rest = m_place.cursor.rest();
-    const bool isLast = m_place.cursor.isLast();
-    const LenientJson::Outcome outcome = m_place.lenient.read(rest);
-    const bool overLineBreak = m_place.lenient.lineBreakInString() != LenientJson::kNowhere;
-    if (outcome == LenientJson::Outcome::NeedMore && !isLast && !overLineBreak)
-        return false;
-    if (outcome != LenientJson::Outcome::Complete || overLineBreak)
-        return beginNoise();
-    const std::string_view behind = rest.substr(m_place.lenient.size());
-    const auto next = std::ranges::find_if_not(behind, [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
-    if (next == behind.end() && !isLast)
-        return false;
-    if (next != behind.end() && *next != ',' && *next != ']' && *next != '\n')
-        return beginNoise();
-    m_place.tell(told::kNotAnEvent);
-    m_place.cursor.advance(m_place.lenient.size());
-    m_place.separators.endDamagedElement();
-    return true;
-}
+    void giveUpUnfinished()
+    {
+        const std::string_view rest = m_cursor.rest();
+        const std::size_t later = m_budget.isLineByLine() ? rest.find('\n') : findLineAtColumn(rest, m_cursor.column());
+        if (later != std::string_view::npos)
+            m_budget.countAtEnd(rest.size() - later, m_cursor.endOffset());
+        passDamaged(told::kCut, std::min(later, rest.size()));
+    }
 
-bool DocumentReader::beginNoise()
-{
-    m_place.tell(told::kNoise);
-    const bool isBehindEvent = m_place.separators.isAfterElement() && m_eventLine == m_place.cursor.line();
-    m_place.search.begin(isBehindEvent ? EventSearch::After::NoiseBehindEvent : EventSearch::After::Noise, m_place.cursor.current());
-    m_place.cursor.advance(1);
-    m_place.separators.passNoise();
-    m_state = State::Searching;
-    return true;
-}
+    bool readComment()
+    {
+        constexpr std::size_t kLongest = 64 << 10;
+        const std::string_view rest = m_cursor.rest();
+        const bool isLast = m_cursor.isLast();
+        if (rest.size() < 2)
+            return isLast && beginNoise();
+        const bool isBlock = rest[1] == '*';
+        if (!isBlock && rest[1] != '/')
+            return beginNoise();
+        const std::string_view window = m_budget.allows(m_cursor.offset()) ? rest.substr(0, kLongest) : std::string_view();
+        const std::size_t end = window.find(isBlock ? "*/" : "\n", 2);
+        if (end == std::string_view::npos) {
+            if (!isLast && !window.empty() && window.size() < kLongest)
+                return false;
+            m_budget.count(window.size());
+            return beginNoise();
+        }
+        tell(told::kComment);
+        m_cursor.advance(isBlock ? end + 2 : end);
+        return true;
+    }
 
-bool DocumentReader::searchEvent()
-{
-    EventSearch::Found found = EventSearch::Found::Nothing;
-    m_place.cursor.advance(m_place.search.search(m_place.cursor.rest(), m_place.cursor.isLast(), found));
-    if (found == EventSearch::Found::Nothing)
-        return false;
-    m_state = m_arrayDepth > 0 || m_isBare ? State::Elements : State::TopLevel;
-    return true;
-}
+    bool readScalar()
+    {
+        const std::string_view rest = m_cursor.rest();
+        const bool isLast = m_cursor.isLast();
+        const LenientJson::Outcome outcome = m_lenient.read(rest);
+        const bool overLineBreak = m_lenient.lineBreakInString() != LenientJson::kNowhere;
+        if (outcome == LenientJson::Outcome::NeedMore && !isLast && !overLineBreak)
+            return false;
+        if (outcome != LenientJson::Outcome::Complete || overLineBreak)
+            return beginNoise();
+        const std::size_t next = rest.find_first_not_of(" \t\r", m_lenient.size());
+        if (next == std::string_view::npos && !isLast)
+            return false;
+        if (next != std::string_view::npos && rest[next] != ',' && rest[next] != ']' && rest[next] != '\n')
+            return beginNoise();
+        tell(told::kNotAnEvent);
+        m_cursor.advance(m_lenient.size());
+        m_separators.passElement(true);
+        return true;
+    }
 
-void DocumentReader::giveUpGiant()
+    bool beginNoise()
+    {
+        tell(told::kNoise);
+        const bool isBehindEvent = m_separators.isAfterElement && m_eventLine == m_cursor.line();
+        m_search.begin(isBehindEvent ? EventSearch::After::NoiseBehindEvent : EventSearch::After::Noise, m_cursor.current());
+        m_cursor.advance(1);
+        m_separators.passNoise();
+        m_state = State::Searching;
+        return true;
+    }
+
+    bool searchEvent()
+    {
+        bool found = false;
+        m_cursor.advance(m_search.search(m_cursor.rest(), m_cursor.isLast(), found));
+        if (found)
+            m_state = m_arrayDepth > 0 || m_isBare ? State::Elements : State::TopLevel;
+        return found;
+    }
+
+    EventSink& m_sink;
+    ParseAhead& m_ahead;
+    State m_state = State::Start;
+    TextCursor m_cursor;
+    Separators m_separators;
+    RereadBudget m_budget;
+    EventSearch m_search; ///< after damage or noise
+    LenientJson m_lenient; ///< for the value that is being read
+    EventParser m_parser; ///< of repaired events
+    ParsedStretch m_repaired;
+    std::uint64_t m_slowUntil = 0; ///< the reader does not try the quick way before this offset
+    std::uint64_t m_eventLine = 0; ///< where the last event ended
+    std::size_t m_arrayDepth = 0;
+    bool m_isBare = false; ///< the events are not in an array
+    bool m_foundEvents = false; ///< an array, a container or an event was found
+    bool m_isInContainer = false; ///< within an object that should hold traceEvents
+    bool m_hasArray = false; ///< its traceEvents were found
+};
+
+} // namespace
+
+std::unique_ptr<DocumentReader> makeDocumentReader(EventSink& sink, ParseAhead& ahead)
 {
-    m_events.giveUpGiant();
-    m_state = State::Searching;
+    return std::make_unique<TolerantReader>(sink, ahead);
 }
 
 } // namespace emberline::chrome

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "importers/chrome/text/event_record.h"
-#include "importers/chrome/text/member_starts.h"
-#include "importers/chrome/text/structural_index.h"
+#include "importers/chrome/text/json_tokens.h"
 
 #include <memory>
 #include <string_view>
@@ -16,7 +15,7 @@ enum class EventSequence {
 };
 
 /// The quick, strict way to read events: valid JSON down to the last value in args. It stops before the first event that is not valid, and
-/// leaves that one to EventReader, which reads it with LenientJson. Used on one thread at a time; each thread has its own.
+/// leaves that one to DocumentReader, which reads it with LenientJson. Used on one thread at a time; each thread has its own.
 class EventParser {
 public:
     /// Reads `text`, which begins where an event may begin and is at most 4 GiB long. `stretch` must be cleared; it refers into `text`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/lenient_json.h"
 
-#include "importers/chrome/text/json_grammar.h"
+#include "importers/chrome/text/json_tokens.h"
 #include "importers/text/utf8.h"
 
 #include <algorithm>
@@ -9,137 +9,12 @@
 
 namespace emberline::chrome {
 
-void LenientOutput::clear()
-{
-    m_json.clear();
-    m_isMuted = false;
-    m_counts = {};
-}
-
 namespace {
 
 bool isPlain(char c)
 {
     return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x80;
 }
-
-} // namespace
-
-LenientString::Step LenientString::read()
-{
-    m_output.write("\"");
-    ++m_at;
-    while (true) {
-        const std::size_t from = m_at;
-        while (m_at < m_text.size() && isPlain(m_text[m_at]))
-            ++m_at;
-        m_output.write(m_text.substr(from, m_at - from));
-        if (m_at == m_text.size())
-            return Step::NeedMore;
-        const char c = m_text[m_at];
-        if (c == '"') {
-            m_output.write("\"");
-            ++m_at;
-            return Step::Ok;
-        }
-        Step step = Step::Ok;
-        if (c == '\\') {
-            step = readEscape();
-        } else if (static_cast<unsigned char>(c) >= 0x80) {
-            step = readMultibyte();
-        } else {
-            readControl();
-        }
-        if (step != Step::Ok)
-            return step;
-    }
-}
-
-void LenientString::readControl()
-{
-    if (m_text[m_at] == '\n')
-        m_lineBreak = std::min(m_lineBreak, m_at);
-    constexpr std::string_view kHex = "0123456789abcdef";
-    const auto code = static_cast<unsigned char>(m_text[m_at]);
-    const char escape[] = {'\\', 'u', '0', '0', kHex[code >> 4], kHex[code & 15U]};
-    m_output.write(std::string_view(escape, sizeof escape));
-    m_output.count(Leniency::ControlCharacter);
-    ++m_at;
-}
-
-LenientString::Step LenientString::readEscape()
-{
-    if (m_at + 1 == m_text.size())
-        return Step::NeedMore;
-    const char c = m_text[m_at + 1];
-    if (c == 'u')
-        return readUnicodeEscape();
-    if (std::string_view("\"\\/bfnrt").find(c) != std::string_view::npos) {
-        m_output.write(m_text.substr(m_at, 2));
-        m_at += 2;
-        return Step::Ok;
-    }
-    m_output.count(Leniency::UnknownEscape);
-    m_output.write("\\\\"); // the next character is read normally
-    ++m_at;
-    return Step::Ok;
-}
-
-LenientString::Step LenientString::readUnicodeEscape()
-{
-    const auto unitAt = [&](std::size_t at) { return hexUnit(m_text.data() + at); };
-    if (m_at + 6 > m_text.size()) {
-        const std::string_view digits = rest().substr(2);
-        if (digits.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos)
-            return Step::NeedMore;
-    }
-    const int unit = m_at + 6 <= m_text.size() ? unitAt(m_at + 2) : -1;
-    if (unit < 0) {
-        m_output.count(Leniency::UnknownEscape);
-        m_output.write("\\\\");
-        ++m_at;
-        return Step::Ok;
-    }
-    const bool isHigh = unit >= 0xd800 && unit < 0xdc00;
-    const bool isLow = unit >= 0xdc00 && unit < 0xe000;
-    if (!isHigh && !isLow) {
-        m_output.write(m_text.substr(m_at, 6));
-        m_at += 6;
-        return Step::Ok;
-    }
-    if (isHigh) {
-        if (m_at + 12 > m_text.size() && rest().substr(6).find('"') == std::string_view::npos)
-            return Step::NeedMore;
-        const bool isPair = m_at + 12 <= m_text.size() && m_text[m_at + 6] == '\\' && m_text[m_at + 7] == 'u';
-        const int low = isPair ? unitAt(m_at + 8) : -1;
-        if (low >= 0xdc00 && low < 0xe000) {
-            m_output.write(m_text.substr(m_at, 12));
-            m_at += 12;
-            return Step::Ok;
-        }
-    }
-    m_output.count(Leniency::LoneSurrogate);
-    m_output.write(kReplacement);
-    m_at += 6;
-    return Step::Ok;
-}
-
-LenientString::Step LenientString::readMultibyte()
-{
-    const Utf8Character character = firstCharacter(rest());
-    if (character.state == Utf8Character::State::Cut)
-        return Step::NeedMore;
-    if (character.state == Utf8Character::State::Malformed) {
-        m_output.count(Leniency::InvalidUtf8);
-        m_output.write(kReplacement);
-    } else {
-        m_output.write(rest().substr(0, character.size));
-    }
-    m_at += character.size;
-    return Step::Ok;
-}
-
-namespace {
 
 bool beginsValue(char c)
 {
@@ -166,7 +41,9 @@ LenientJson::Outcome LenientJson::read(std::string_view text)
 {
     m_text = text;
     m_at = 0;
-    m_output.clear();
+    m_strict.clear();
+    m_isMuted = false;
+    m_counts = {};
     m_isObject.clear();
     m_replacedDepth = 0;
     m_lineBreak = kNowhere;
@@ -196,17 +73,17 @@ LenientJson::Step LenientJson::readToken(Expect& expect)
     }
     const bool inArray = !m_isObject.empty() && !m_isObject.back();
     if (inArray && c == ',') {
-        m_output.count(Leniency::StrayComma);
+        accept(Leniency::StrayComma);
         ++m_at;
         return Step::Ok;
     }
     if (inArray && c == ']') {
         if (expect == Expect::Value)
-            m_output.count(Leniency::StrayComma);
+            accept(Leniency::StrayComma);
         return close(c, expect);
     }
     if (expect == Expect::Value && inArray)
-        m_output.write(",");
+        write(",");
     return readValue(expect);
 }
 
@@ -223,7 +100,7 @@ LenientJson::Step LenientJson::readAfterValue(Expect& expect)
         return close(c, expect);
     if (isObject ? c != '"' : !beginsValue(c))
         return Step::Damaged;
-    m_output.count(Leniency::MissingComma);
+    accept(Leniency::MissingComma);
     expect = isObject ? Expect::Key : Expect::Value;
     return Step::Ok;
 }
@@ -233,18 +110,18 @@ LenientJson::Step LenientJson::readKey(Expect& expect)
     const char c = m_text[m_at];
     if (c == '}') {
         if (expect == Expect::Key)
-            m_output.count(Leniency::StrayComma);
+            accept(Leniency::StrayComma);
         return close(c, expect);
     }
     if (c == ',') {
-        m_output.count(Leniency::StrayComma);
+        accept(Leniency::StrayComma);
         ++m_at;
         return Step::Ok;
     }
     if (c != '"')
         return Step::Damaged;
     if (expect == Expect::Key)
-        m_output.write(",");
+        write(",");
     if (const Step step = readString(); step != Step::Ok)
         return step;
     while (m_at < m_text.size() && isJsonSpace(m_text[m_at]))
@@ -254,7 +131,7 @@ LenientJson::Step LenientJson::readKey(Expect& expect)
     if (m_text[m_at] != ':')
         return Step::Damaged;
     ++m_at;
-    m_output.write(":");
+    write(":");
     expect = Expect::Value;
     return Step::Ok;
 }
@@ -276,12 +153,12 @@ LenientJson::Step LenientJson::open(char bracket, Expect& expect)
 {
     ++m_at;
     if (m_replacedDepth == 0 && m_isObject.size() > kMaxNesting) { // the event itself is the first container
-        m_output.write("null");
-        m_output.count(Leniency::TooDeep);
+        write("null");
+        accept(Leniency::TooDeep);
         m_replacedDepth = m_isObject.size() + 1;
-        m_output.mute(true);
+        m_isMuted = true;
     }
-    m_output.write(std::string_view(&bracket, 1));
+    write(std::string_view(&bracket, 1));
     m_isObject.push_back(bracket == '{');
     expect = bracket == '{' ? Expect::FirstKey : Expect::FirstItem;
     return Step::Ok;
@@ -290,10 +167,10 @@ LenientJson::Step LenientJson::open(char bracket, Expect& expect)
 LenientJson::Step LenientJson::close(char bracket, Expect& expect)
 {
     ++m_at;
-    m_output.write(std::string_view(&bracket, 1));
+    write(std::string_view(&bracket, 1));
     if (m_replacedDepth == m_isObject.size()) {
         m_replacedDepth = 0;
-        m_output.mute(false);
+        m_isMuted = false;
     }
     m_isObject.pop_back();
     expect = Expect::AfterValue;
@@ -302,11 +179,116 @@ LenientJson::Step LenientJson::close(char bracket, Expect& expect)
 
 LenientJson::Step LenientJson::readString()
 {
-    LenientString string(m_text, m_at, m_output);
-    const Step step = string.read();
-    m_at = string.at();
-    m_lineBreak = std::min(m_lineBreak, string.lineBreak());
-    return step;
+    write("\"");
+    ++m_at;
+    while (true) {
+        const std::size_t from = m_at;
+        while (m_at < m_text.size() && isPlain(m_text[m_at]))
+            ++m_at;
+        write(m_text.substr(from, m_at - from));
+        if (m_at == m_text.size())
+            return Step::NeedMore;
+        const char c = m_text[m_at];
+        if (c == '"') {
+            write("\"");
+            ++m_at;
+            return Step::Ok;
+        }
+        Step step = Step::Ok;
+        if (c == '\\') {
+            step = readEscape();
+        } else if (static_cast<unsigned char>(c) >= 0x80) {
+            step = readMultibyte();
+        } else {
+            readControl();
+        }
+        if (step != Step::Ok)
+            return step;
+    }
+}
+
+void LenientJson::readControl()
+{
+    if (m_text[m_at] == '\n')
+        m_lineBreak = std::min(m_lineBreak, m_at);
+    constexpr std::string_view kHex = "0123456789abcdef";
+    const auto code = static_cast<unsigned char>(m_text[m_at]);
+    const char escape[] = {'\\', 'u', '0', '0', kHex[code >> 4], kHex[code & 15U]};
+    write(std::string_view(escape, sizeof escape));
+    accept(Leniency::ControlCharacter);
+    ++m_at;
+}
+
+LenientJson::Step LenientJson::readEscape()
+{
+    if (m_at + 1 == m_text.size())
+        return Step::NeedMore;
+    const char c = m_text[m_at + 1];
+    if (c == 'u')
+        return readUnicodeEscape();
+    if (std::string_view("\"\\/bfnrt").find(c) != std::string_view::npos) {
+        write(m_text.substr(m_at, 2));
+        m_at += 2;
+        return Step::Ok;
+    }
+    accept(Leniency::UnknownEscape);
+    write("\\\\"); // the next character is read normally
+    ++m_at;
+    return Step::Ok;
+}
+
+LenientJson::Step LenientJson::readUnicodeEscape()
+{
+    const auto unitAt = [&](std::size_t at) { return hexUnit(m_text.data() + at); };
+    if (m_at + 6 > m_text.size()) {
+        const std::string_view digits = m_text.substr(m_at).substr(2);
+        if (digits.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos)
+            return Step::NeedMore;
+    }
+    const int unit = m_at + 6 <= m_text.size() ? unitAt(m_at + 2) : -1;
+    if (unit < 0) {
+        accept(Leniency::UnknownEscape);
+        write("\\\\");
+        ++m_at;
+        return Step::Ok;
+    }
+    const bool isHigh = unit >= 0xd800 && unit < 0xdc00;
+    const bool isLow = unit >= 0xdc00 && unit < 0xe000;
+    if (!isHigh && !isLow) {
+        write(m_text.substr(m_at, 6));
+        m_at += 6;
+        return Step::Ok;
+    }
+    if (isHigh) {
+        if (m_at + 12 > m_text.size() && m_text.substr(m_at).substr(6).find('"') == std::string_view::npos)
+            return Step::NeedMore;
+        const bool isPair = m_at + 12 <= m_text.size() && m_text[m_at + 6] == '\\' && m_text[m_at + 7] == 'u';
+        const int low = isPair ? unitAt(m_at + 8) : -1;
+        if (low >= 0xdc00 && low < 0xe000) {
+            write(m_text.substr(m_at, 12));
+            m_at += 12;
+            return Step::Ok;
+        }
+    }
+    accept(Leniency::LoneSurrogate);
+    write(kReplacement);
+    m_at += 6;
+    return Step::Ok;
+}
+
+LenientJson::Step LenientJson::readMultibyte()
+{
+    const Utf8Character character = firstCharacter(m_text.substr(m_at));
+    if (character.state == Utf8Character::State::Cut)
+        return Step::NeedMore;
+    if (character.state == Utf8Character::State::Malformed) {
+        accept(Leniency::InvalidUtf8);
+        write(kReplacement);
+    } else {
+        write(m_text.substr(m_at).substr(0, character.size));
+    }
+    m_at += character.size;
+    return Step::Ok;
 }
 
 LenientJson::Step LenientJson::readNumber()
@@ -342,7 +324,7 @@ LenientJson::Step LenientJson::readNumber()
         fixed.insert(point + 1, 1, '0');
     if (!isJsonNumber(fixed))
         return Step::Damaged;
-    m_output.count(Leniency::NumberForm);
+    accept(Leniency::NumberForm);
     writeNumber(fixed);
     return Step::Ok;
 }
@@ -350,9 +332,9 @@ LenientJson::Step LenientJson::readNumber()
 void LenientJson::writeNumber(std::string_view number)
 {
     const bool isText = isTooLarge(number);
-    m_output.write(isText ? "\"" : "");
-    m_output.write(number);
-    m_output.write(isText ? "\"" : "");
+    write(isText ? "\"" : "");
+    write(number);
+    write(isText ? "\"" : "");
 }
 
 LenientJson::Step LenientJson::readWord()
@@ -365,7 +347,7 @@ LenientJson::Step LenientJson::readWord()
         return Step::NeedMore;
     const std::string_view word = m_text.substr(begin, m_at - begin);
     if (isJsonLiteral(word)) {
-        m_output.write(word);
+        write(word);
         return Step::Ok;
     }
     const bool isNan = word == "NaN" || word == "nan" || word == "-nan";
@@ -374,8 +356,8 @@ LenientJson::Step LenientJson::readWord()
         m_at = begin;
         return Step::Damaged;
     }
-    m_output.count(Leniency::NotANumber);
-    m_output.write(isNan ? "\"NaN\"" : isInfinity ? "\"Infinity\"" : "\"-Infinity\"");
+    accept(Leniency::NotANumber);
+    write(isNan ? "\"NaN\"" : isInfinity ? "\"Infinity\"" : "\"-Infinity\"");
     return Step::Ok;
 }
 

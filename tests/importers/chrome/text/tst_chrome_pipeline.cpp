@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inputs larger than the buffers: parsed ahead on two threads, with wrong guesses, damage, and events that fit in no buffer. However they
 // are read, the outcome equals that of reading them in small pieces.
-#include "importers/chrome/text/document_reader.h"
-#include "importers/chrome/text/text_pipeline.h"
+#include "importers/chrome/text/chunks.h"
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/importers/chrome/text/chrome_generator.h"
 #include "tests/support/test_room.h"
@@ -87,19 +86,17 @@ private Q_SLOTS:
     void anEventThatIsTooLargeCostsOnlyItself()
     {
         CountingSink sink;
-        chrome::EventStretches stretches;
-        chrome::DocumentReader reader(sink, stretches);
-        chrome::TextPipeline pipeline(reader, stretches, 10 << 20);
+        chrome::Chunks chunks(sink, 10 << 20);
         const std::string sound = R"({"ph":"i","name":"a","ts":1})";
         const std::string giant = R"({"ph":"i","name":"a","ts":1,"args":[)" + std::string(40 << 20, '1') + "]}";
         const std::string text = "[" + sound + ",\n" + giant + ",\n" + sound + ",\n" + sound + "]";
         constexpr std::size_t kRead = 1 << 20;
         for (std::string_view rest = text; !rest.empty(); rest.remove_prefix(std::min(kRead, rest.size()))) {
             const std::string_view piece = rest.substr(0, kRead);
-            std::ranges::copy(piece, pipeline.prepare(piece.size()).data());
-            pipeline.commit(piece.size());
+            std::ranges::copy(piece, chunks.prepare(piece.size()).data());
+            chunks.commit(piece.size());
         }
-        pipeline.finish();
+        chunks.finish();
         QCOMPARE(sink.told, std::vector<std::string_view>{"json-event-too-large"});
         QCOMPARE(sink.events, std::size_t{3});
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fast paths through an event give the same result as the exact ones, and leave events that they do not know to those.
-#include "importers/chrome/text/json_grammar.h"
+#include "importers/chrome/text/json_tokens.h"
 #include "importers/reading/units.h"
 #include "importers/text/plain_number.h"
 #include "tests/importers/chrome/chrome_text.h"

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/text/json_grammar.h"
+#include "importers/chrome/text/json_tokens.h"
 
 #include "importers/text/utf8.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <bit>
 
 namespace emberline::chrome {
 
@@ -139,6 +144,111 @@ void appendUnescaped(std::string& to, std::string_view inside)
         }
     }
     to += inside.substr(from);
+}
+
+namespace {
+constexpr std::size_t kLeastCapacity = 64 << 10;
+
+// Only simdjson's internals give the index alone. They may change with any minor version, so we name the one that we know.
+static_assert(
+    simdjson::SIMDJSON_VERSION_MAJOR == 3 && simdjson::SIMDJSON_VERSION_MINOR == 0, "check StructuralIndex against this simdjson");
+} // namespace
+
+StructuralIndex::StructuralIndex() = default;
+StructuralIndex::~StructuralIndex() = default;
+
+std::span<const std::uint32_t> StructuralIndex::of(std::string_view text)
+{
+    if (!m_stage || m_stage->capacity() < text.size()) {
+        const std::size_t capacity = std::bit_ceil(std::max(text.size(), kLeastCapacity));
+        m_stage.reset();
+        if (simdjson::get_active_implementation()->create_dom_parser_implementation(capacity, 1, m_stage) != simdjson::SUCCESS)
+            return {};
+    }
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
+    if (m_stage->stage1(bytes, text.size(), simdjson::stage1_mode::regular) != simdjson::SUCCESS)
+        return {};
+    return {m_stage->structural_indexes.get(), m_stage->n_structural_indexes};
+}
+
+bool TokenWalk::readNewStart(Field& field)
+{
+    const std::size_t from = offset();
+    ++m_at;
+    Token key;
+    if (!readKey(key))
+        return false;
+    if (key.isEscaped) {
+        std::string plain;
+        appendUnescaped(plain, key.text);
+        field = fieldOf(plain);
+        return true;
+    }
+    field = fieldOf(key.text);
+    const std::size_t size = offset() - from;
+    if (size <= MemberStarts::kLongest && m_text.size() - from >= MemberStarts::kLongest)
+        m_starts.learn(m_text.data() + from, size, field);
+    return true;
+}
+
+bool TokenWalk::checkEscapes(Token& token)
+{
+    const char* const end = token.text.data() + token.text.size();
+    if (m_backslash < token.text.data()) { // after a rewind m_backslash says nothing, so this searches the string itself
+        token.isEscaped = token.text.find('\\') != std::string_view::npos;
+        return !token.isEscaped || hasValidEscapes(token.text);
+    }
+    while (m_backslash < end) {
+        const std::size_t size = sizeOfEscape(m_backslash, end);
+        if (size == 0)
+            return false;
+        findBackslash(m_backslash + size);
+    }
+    return true;
+}
+
+bool TokenWalk::readContainer(Token& token)
+{
+    const std::size_t begin = m_index[m_at];
+    token.kind = next() == '{' ? Token::Kind::Object : Token::Kind::Array;
+    token.isEscaped = false;
+    token.isPlain = false;
+    std::array<bool, kMaxNesting> isObject;
+    std::size_t depth = 0;
+    Token inner;
+    Field ignored = Field::Other;
+    while (true) {
+        const char c = next();
+        if (c == '{' || c == '[') {
+            if (depth == kMaxNesting)
+                return false;
+            isObject[depth++] = c == '{';
+            const bool isEmpty = charAt(m_at + 1) == (c == '{' ? '}' : ']');
+            if (!isEmpty) {
+                if (c == '[')
+                    ++m_at;
+                else if (!readStart(ignored))
+                    return false;
+                continue;
+            }
+            --depth;
+            m_at += 2;
+        } else if (!(c == '"' ? readString(inner) : readScalar(inner))) {
+            return false;
+        }
+        for (; depth > 0 && next() == (isObject[depth - 1] ? '}' : ']'); ++m_at)
+            --depth;
+        if (depth == 0)
+            break;
+        if (next() != ',')
+            return false;
+        if (!isObject[depth - 1])
+            ++m_at;
+        else if (!readStart(ignored))
+            return false;
+    }
+    token.text = m_text.substr(begin, m_index[m_at - 1] + 1 - begin);
+    return true;
 }
 
 } // namespace emberline::chrome

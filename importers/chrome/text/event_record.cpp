@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/text/text_interner.h"
+#include "importers/chrome/text/event_record.h"
 
 #include "model/hash.h"
 
@@ -114,6 +114,111 @@ void TextInterner::grow()
         while (m_slots[at].idPlusOne != 0)
             at = (at + 1) & mask;
         m_slots[at] = slot;
+    }
+}
+
+namespace {
+
+constexpr std::size_t kSlots = 512;
+
+std::size_t hashOf(const Actor& actor)
+{
+    const std::uint64_t pid = mixed(0, static_cast<std::uint64_t>(actor.pid.value));
+    return static_cast<std::size_t>(mixed(pid, static_cast<std::uint64_t>(actor.tid.value)) >> 32);
+}
+
+} // namespace
+
+StretchActors::StretchActors() : m_slots(kSlots)
+{ }
+
+std::uint32_t StretchActors::idOf(const Actor& actor)
+{
+    std::size_t mask = m_slots.size() - 1;
+    std::size_t at = hashOf(actor) & mask;
+    for (; m_slots[at] != 0; at = (at + 1) & mask) {
+        if (m_actors[m_slots[at] - 1] == actor)
+            return m_slots[at] - 1;
+    }
+    m_actors.push_back(actor);
+    const auto count = static_cast<std::uint32_t>(m_actors.size());
+    m_slots[at] = count;
+    if (m_actors.size() * 2 > m_slots.size()) {
+        m_slots.assign(m_slots.size() * 2, 0);
+        mask = m_slots.size() - 1;
+        for (std::uint32_t id = 0; id < count; ++id) {
+            at = hashOf(m_actors[id]) & mask;
+            while (m_slots[at] != 0)
+                at = (at + 1) & mask;
+            m_slots[at] = id + 1;
+        }
+    }
+    return count - 1;
+}
+
+void StretchActors::clear()
+{
+    if (m_actors.empty())
+        return;
+    if (m_slots.size() > kSlots * 16)
+        m_slots.resize(kSlots);
+    std::ranges::fill(m_slots, 0);
+    m_actors.clear();
+}
+
+void ParsedStretch::clear()
+{
+    events.clear();
+    extras.clear();
+    values.clear();
+    actors.clear();
+    texts.reset();
+    size = 0;
+    afterEvent = false;
+    metContainer = false;
+    lineBreaks = 0;
+}
+
+namespace {
+
+/// Nothing if it does not fit 64 bits of nanoseconds.
+std::optional<SourceTime> sourceTimeOf(const DecimalTime& time)
+{
+    const auto ns = time.toNs();
+    return ns ? std::optional(sourceTimeFromNs(*ns)) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<SourceTime> countedFrom(const DecimalTime& origin, SourceTime time)
+{
+    return sourceTimeOf(DecimalTime::fromNs(toNs(time), origin.reach()) - origin);
+}
+
+void readExactTimes(std::string_view time, std::optional<std::string_view> duration, const DecimalTime& origin, EventRecord& record)
+{
+    using State = DecimalTime::State;
+    DecimalTime start = DecimalTime::parse(time, TimeUnit::Microseconds, origin.reach());
+    record.time = TimeState::Bad;
+    if (start.state() == State::NotANumber)
+        return;
+    if (start.state() == State::Ok)
+        start = start - origin;
+    const std::optional<SourceTime> fitting = sourceTimeOf(start);
+    record.time = fitting ? TimeState::Ok : TimeState::OutOfRange;
+    record.start = fitting.value_or(SourceTime{});
+    record.end = record.start;
+    if (!duration)
+        return;
+    const DecimalTime length = DecimalTime::parse(*duration, TimeUnit::Microseconds, origin.reach());
+    if (length.state() == State::NotANumber) {
+        record.duration = DurationState::Bad;
+    } else if (length.isNegative()) {
+        record.duration = DurationState::Negative;
+    } else if (fitting) {
+        const auto end = length.state() == State::Ok ? sourceTimeOf(start + length) : std::nullopt;
+        record.duration = end ? DurationState::Ok : DurationState::OutOfRange;
+        record.end = end.value_or(SourceTime{});
     }
 }
 
