@@ -71,6 +71,7 @@ SessionFile captureSession(const std::vector<std::string>& opened, const OpenSes
     }
     session.visible = open.state.visibleRange();
     session.marked = open.state.markedRange();
+    session.idleFolded = open.state.isIdleFolded();
     session.bookmarks = open.bookmarks.all();
     session.filter = keptFilter(trace, open.filter.filter());
     return session;
@@ -78,7 +79,7 @@ SessionFile captureSession(const std::vector<std::string>& opened, const OpenSes
 
 bool isWorthKeeping(const SessionFile& session)
 {
-    return !session.sources.empty() || session.marked || !session.bookmarks.empty() || !session.tracks.empty()
+    return !session.sources.empty() || session.marked || !session.idleFolded || !session.bookmarks.empty() || !session.tracks.empty()
         || !session.savedFilters.empty() || session.filter != SessionFilter();
 }
 
@@ -100,6 +101,7 @@ void applySession(const SessionFile& session, const OpenSession& open)
     References references(open.store.trace());
     open.filter.setFilter(openedFilter(references, session.filter));
     open.bookmarks.setAll(session.bookmarks);
+    open.state.setIdleFolded(session.idleFolded);
     if (session.visible && !session.visible->isEmpty())
         open.state.setVisibleRange(*session.visible);
     open.state.setMarkedRange(session.marked && !session.marked->isEmpty() ? session.marked : std::nullopt);

@@ -31,6 +31,7 @@ struct SessionFile {
     std::vector<SourceSetting> sources; ///< only those with changes
     std::optional<TraceRange> visible; ///< as shown
     std::optional<TraceRange> marked;
+    bool idleFolded = true;
     std::vector<Bookmark> bookmarks;
     std::vector<TrackSetting> tracks;
     SessionFilter filter;

@@ -166,6 +166,7 @@ public:
         });
         part("visible_ns", [&](const json& entry) { session.visible = rangeFrom(entry); });
         part("marked_ns", [&](const json& entry) { session.marked = rangeFrom(entry); });
+        part("idle_folded", [&](const json& entry) { session.idleFolded = entry.get<bool>(); });
         each("bookmarks", [&](const json& entry) { session.bookmarks.push_back(bookmarkFrom(entry)); });
         each("tracks", [&](const json& entry) { session.tracks.push_back(settingFrom(entry)); });
         part("filter", [&](const json& entry) { session.filter = filterFrom(entry); });

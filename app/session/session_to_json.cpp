@@ -125,6 +125,8 @@ std::string sessionToJson(const SessionFile& session, const std::string& folder)
         out["visible_ns"] = toJson(*session.visible);
     if (session.marked)
         out["marked_ns"] = toJson(*session.marked);
+    if (!session.idleFolded)
+        out["idle_folded"] = false;
     for (const Bookmark& bookmark : session.bookmarks)
         out["bookmarks"].push_back(toJson(bookmark));
     for (const TrackSetting& setting : session.tracks)

@@ -2,6 +2,7 @@
 #include "app/window/go_to_time.h"
 
 #include "views/format/parse_duration.h"
+#include "views/timeline/time_scale.h"
 
 #include <QDateTime>
 #include <QDialogButtonBox>
@@ -97,9 +98,7 @@ void GoToTime::go()
         return;
     const TraceRange extent = m_store.trace().extent();
     const TraceTime time = std::clamp(*wanted, extent.begin, std::max(extent.begin, extent.end));
-    const Duration length = m_state.visibleRange().length();
-    const TraceTime begin = time - length / 2;
-    m_state.setVisibleRange({begin, begin + length});
+    m_state.setVisibleRange(pannedTo(m_state.visibleRange(), time, 0.5, m_state.folds()));
     m_state.setCursor(time);
     accept();
 }

@@ -3,6 +3,7 @@
 
 #include "app/output/output_file.h"
 #include "app/window/style.h"
+#include "model/analysis/idle_gaps.h"
 #include "model/trace_store.h"
 #include "views/counters/counters_panel.h"
 #include "views/flame/flame_panel.h"
@@ -106,7 +107,9 @@ Result<QByteArray> countersPicture(Stage& stage)
 {
     if (stage.store.trace().counters().empty())
         return Error{"there are no counters in this trace."};
-    stage.state.setVisibleRange(stage.range.value_or(stage.store.trace().extent()));
+    const TraceRange whole = stage.store.trace().extent();
+    stage.state.setFolds(TimeFolds(findIdleGaps(stage.store.trace()), whole)); // as a timeline does
+    stage.state.setVisibleRange(stage.range.value_or(whole));
     CountersPanel panel(stage.store, stage.state);
     showUnseen(panel, stage.size());
     settlePicture([] { return true; });

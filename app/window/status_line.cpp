@@ -186,6 +186,7 @@ StatusLine::StatusLine(QStatusBar& bar, const TraceStore& store, const ViewState
     connect(&loader, &TraceLoader::finished, this, &StatusLine::showProgress);
     connect(&state, &ViewState::cursorChanged, this, &StatusLine::showPosition);
     connect(&state, &ViewState::markedRangeChanged, this, &StatusLine::showPosition);
+    connect(&state, &ViewState::foldsChanged, this, &StatusLine::showPosition);
     connect(&state, &ViewState::timeModeChanged, this, &StatusLine::showPosition);
 }
 

@@ -102,7 +102,7 @@ QString positionText(const Trace& trace, const ViewState& state)
         parts << clockText(trace, close ? *cursor : std::chrono::floor<std::chrono::microseconds>(*cursor), state.timeMode());
     }
     if (const auto marked = state.markedRange())
-        parts << TraceSummaryText::tr("selection %1").arg(formatDuration(marked->length()));
+        parts << TraceSummaryText::tr("selection %1").arg(formatMeasured(marked->length(), state.folds().idleIn(*marked)));
     return parts.join(kDot);
 }
 

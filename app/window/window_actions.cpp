@@ -68,6 +68,10 @@ void WindowActions::makeViewActions()
     // The timeline handles their keys, F and M, because a text field must be able to receive them.
     fitSelection = make(tr("Fit &Selection") + QStringLiteral("\tF"), tr("Zoom to the selection"), {}, true);
     markSelection = make(tr("&Mark Selection") + QStringLiteral("\tM"), tr("Mark the time of the selection"), {}, true);
+    foldIdle = make(tr("Fold I&dle Time"), tr("Draw long gaps in which nothing runs short; otherwise, everything at the true scale"),
+        {Qt::CTRL | Qt::Key_I});
+    foldIdle->setCheckable(true);
+    foldIdle->setChecked(true);
     criticalPath = make(
         tr("&Mark the Critical Path"), tr("Dim everything that is not on the critical path"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
     criticalPath->setCheckable(true);
@@ -136,7 +140,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     editMenu->addActions({copyDetails, clearMarks});
 
     QMenu* view = bar.addMenu(tr("&View"));
-    view->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection});
+    view->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection, foldIdle});
     view->addSeparator();
     view->addActions(timeModes->actions());
     view->addSeparator();

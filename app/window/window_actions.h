@@ -41,6 +41,7 @@ public:
     QAction* fitAll;
     QAction* fitSelection;
     QAction* markSelection;
+    QAction* foldIdle; ///< checkable
     QAction* criticalPath; ///< checkable
     QAction* fullScreen;
     QAction* resetLayout;

@@ -6,6 +6,7 @@
 #include "views/kit/elided_label.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
+#include "views/timeline/time_scale.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -154,9 +155,7 @@ void BookmarksPanel::goTo(const QModelIndex& index)
         return;
     }
     const TraceTime time = m_bookmarks.timeOf(row);
-    const Duration length = state().visibleRange().length();
-    const TraceTime begin = time - length / 2;
-    state().setVisibleRange({begin, begin + length});
+    state().setVisibleRange(pannedTo(state().visibleRange(), time, 0.5, state().folds()));
     state().setCursor(time);
 }
 

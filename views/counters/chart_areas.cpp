@@ -107,7 +107,7 @@ void ChartAreas::sample(ChartPlane& plane)
 {
     const int share = kColumnsOfAllSeries / std::max(1, static_cast<int>(m_layers.size()));
     const int columns = std::min(plane.plot.width(), std::clamp(share, kMinColumns, kMaxColumns));
-    const SourceScale times = inSource(TimeScale(plane.times.visible, columns), plane.times.shift);
+    const SourceScale times = inSource(TimeScale(plane.times.visible, columns, plane.times.folds), plane.times.shift);
     std::vector<std::vector<CounterColumn>> sampled(m_layers.size());
     for (std::size_t i = 0; i < m_layers.size(); ++i)
         sampleCounter(m_stack.top(i), times, columns, sampled[i]);

@@ -28,7 +28,7 @@ void ChartPlane::place(QSize widget, const QFontMetrics& metrics)
 
 TimeScale ChartPlane::scale() const
 {
-    return {times.visible, static_cast<double>(plot.width())};
+    return {times.visible, static_cast<double>(plot.width()), times.folds};
 }
 
 TraceTime ChartPlane::timeAt(const QPointF& position) const

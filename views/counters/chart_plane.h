@@ -21,6 +21,7 @@ struct ChartTimes {
     TimeMode mode = TimeMode::Relative;
     ClockShift shift; ///< of the counter's source
     std::optional<TraceRange> marked;
+    TimeFolds folds{};
     friend bool operator==(const ChartTimes&, const ChartTimes&) = default;
 };
 

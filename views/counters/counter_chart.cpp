@@ -31,12 +31,12 @@ constexpr double kPanPerKey = 0.1; ///< of the visible length
 
 void ChartGestures::zoomAt(TraceTime anchor, double factor)
 {
-    Q_EMIT visibleRangeWanted(zoomed(m_plane.times.visible, anchor, factor));
+    Q_EMIT visibleRangeWanted(zoomed(m_plane.times.visible, anchor, factor, m_plane.times.folds));
 }
 
 void ChartGestures::pan(double pixels)
 {
-    Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, pixels * m_plane.scale().perPixel()));
+    Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, pixels * m_plane.scale().perPixel(), m_plane.times.folds));
 }
 
 void ChartGestures::wheel(QWheelEvent& event)
@@ -63,7 +63,7 @@ void ChartGestures::move(const QMouseEvent& event)
     if (m_drag && m_drag->marks)
         Q_EMIT markedRangeWanted({std::min(m_drag->anchor, time), std::max(m_drag->anchor, time)});
     else if (m_drag)
-        Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, difference(m_drag->anchor, time)));
+        pan(m_plane.scale().pixelAt(m_drag->anchor) - m_plane.scale().pixelAt(time));
     const double x = event.position().x() - m_plane.plot.left();
     Q_EMIT cursorMoved(x >= 0 && x < m_plane.plot.width() ? std::optional(m_plane.timeAt(event.position())) : std::nullopt);
 }
@@ -193,7 +193,7 @@ void ChartPainter::paintTimeLabels()
 {
     const QFontMetrics metrics(m_font);
     const QRect& plot = m_plane.plot;
-    for (const Tick& tick : makeTicks(m_plane.scale(), m_plane.times.origin, m_plane.times.mode, kPixelsPerTimeTick)) {
+    for (const Tick& tick : makeTicks(m_plane.scale(), m_plane.times.origin, m_plane.times.mode, kPixelsPerTimeTick, m_plane.times.folds)) {
         if (tick.label.isEmpty())
             continue;
         const int width = metrics.horizontalAdvance(tick.label);

@@ -60,7 +60,8 @@ void CounterCharts::showTimes()
 {
     for (const auto& [key, view] : m_views) {
         const ClockShift shift = trace().clockShift(m_model.groups().of(key)->session);
-        view->chart().setTimes({m_state.visibleRange(), trace().extent().begin, m_state.timeMode(), shift, m_state.markedRange()});
+        view->chart().setTimes(
+            {m_state.visibleRange(), trace().extent().begin, m_state.timeMode(), shift, m_state.markedRange(), m_state.folds()});
     }
 }
 
@@ -90,7 +91,7 @@ CounterView* CounterCharts::makeView(CounterId key)
     connect(view, &CounterView::closeWanted, this, [this, key] { m_model.setChecked(key, false); });
     const ChartGestures* gestures = &view->chart().gestures();
     connect(gestures, &ChartGestures::visibleRangeWanted, this, &CounterCharts::want);
-    connect(gestures, &ChartGestures::fitWanted, this, [this] { want(fitted(trace().extent())); });
+    connect(gestures, &ChartGestures::fitWanted, this, [this] { want(fitted(trace().extent(), m_state.folds())); });
     connect(gestures, &ChartGestures::markedRangeWanted, &m_state, [this](TraceRange range) { m_state.setMarkedRange(range); });
     connect(gestures, &ChartGestures::cursorMoved, &m_state, [this](std::optional<TraceTime> time) { m_state.setCursor(time); });
     return view;
@@ -98,7 +99,7 @@ CounterView* CounterCharts::makeView(CounterId key)
 
 void CounterCharts::want(TraceRange range)
 {
-    m_state.setVisibleRange(clamped(range, trace().extent()));
+    m_state.setVisibleRange(clamped(range, trace().extent(), m_state.folds()));
 }
 
 void CounterCharts::setTheme(const Theme& theme)

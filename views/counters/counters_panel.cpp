@@ -181,6 +181,7 @@ CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* paren
             markStale();
     };
     connect(&state, &ViewState::visibleRangeChanged, this, timesLater);
+    connect(&state, &ViewState::foldsChanged, this, timesLater);
     connect(&state, &ViewState::markedRangeChanged, this, timesLater);
     connect(&state, &ViewState::cursorChanged, m_charts, &CounterCharts::showCursor);
     connect(&state, &ViewState::selectionChanged, this, &CountersPanel::followSelection);

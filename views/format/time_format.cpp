@@ -3,6 +3,7 @@
 
 #include "views/format/si_prefixes.h"
 
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
 
@@ -175,6 +176,14 @@ QString formatDuration(Duration duration)
     else
         text = withUnit(scaled(ns, unit.ns, below(10 * unit.ns) ? 2 : below(100 * unit.ns) ? 1 : 0, true), unit.name);
     return signOf(toNs(duration)) + text;
+}
+
+QString formatMeasured(Duration length, Duration idle)
+{
+    if (idle <= Duration::zero())
+        return formatDuration(length);
+    return QCoreApplication::translate("emberline::TimeFormat", "%1 (%2 with %3 idle)")
+        .arg(formatDuration(length - idle), formatDuration(length), formatDuration(idle));
 }
 
 QString formatExactDuration(Duration duration)

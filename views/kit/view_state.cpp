@@ -56,6 +56,24 @@ void ViewState::setTimeMode(TimeMode mode)
     Q_EMIT timeModeChanged();
 }
 
+void ViewState::setFolds(const TimeFolds& folds)
+{
+    const TimeFolds before = this->folds();
+    m_folds = folds;
+    if (this->folds() != before)
+        Q_EMIT foldsChanged();
+}
+
+void ViewState::setIdleFolded(bool folded)
+{
+    if (folded == m_isIdleFolded)
+        return;
+    m_isIdleFolded = folded;
+    if (!m_folds.isEmpty())
+        Q_EMIT foldsChanged();
+    Q_EMIT idleFoldedChanged();
+}
+
 void ViewState::setSourceHidden(SourceId source, bool hidden)
 {
     if (m_hiddenSources.contains(source) == hidden)
@@ -78,6 +96,8 @@ void ViewState::setPath(std::shared_ptr<const ShownPath> path)
 void ViewState::clear()
 {
     setPath(nullptr);
+    setFolds({});
+    setIdleFolded(true);
     if (!std::exchange(m_hiddenSources, {}).empty())
         Q_EMIT hiddenSourcesChanged();
     select({});

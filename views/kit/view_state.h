@@ -4,6 +4,7 @@
 #include "model/ids.h"
 #include "model/time.h"
 #include "views/format/time_format.h"
+#include "views/kit/time_folds.h"
 
 #include <QObject>
 #include <QString>
@@ -60,6 +61,9 @@ public:
     /// end.
     [[nodiscard]] std::optional<TraceTime> now() const { return m_now; }
     [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how to write points in time
+    /// The gaps that the time axis of all views folds; none while the user wants the true scale.
+    [[nodiscard]] const TimeFolds& folds() const { return m_isIdleFolded ? m_folds : m_unfolded; }
+    [[nodiscard]] bool isIdleFolded() const { return m_isIdleFolded; } ///< the user's choice
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
     [[nodiscard]] const std::shared_ptr<const ShownPath>& path() const { return m_path; } ///< null: none
 
@@ -72,10 +76,12 @@ public:
     void setCursor(std::optional<TraceTime> time);
     void setNow(std::optional<TraceTime> time);
     void setTimeMode(TimeMode mode);
+    void setFolds(const TimeFolds& folds); ///< that apply while idle is folded
+    void setIdleFolded(bool folded);
     /// Nothing of a hidden source is shown, except in the list of sources.
     void setSourceHidden(SourceId source, bool hidden);
     void setPath(std::shared_ptr<const ShownPath> path);
-    /// For another trace: clears selection, mark and hidden sources.
+    /// For another trace: clears selection, mark, hidden sources and folds.
     void clear();
     /// Asks the timeline to bring the selection into view.
     void reveal(const Selection& selection);
@@ -90,6 +96,8 @@ Q_SIGNALS:
     void cursorChanged();
     void nowChanged();
     void timeModeChanged();
+    void foldsChanged();
+    void idleFoldedChanged(); ///< after foldsChanged()
     void hiddenSourcesChanged();
     void pathChanged();
     void revealRequested();
@@ -102,6 +110,9 @@ private:
     std::optional<TraceTime> m_cursor;
     std::optional<TraceTime> m_now;
     TimeMode m_timeMode = TimeMode::Relative;
+    TimeFolds m_folds;
+    TimeFolds m_unfolded;
+    bool m_isIdleFolded = true;
     std::set<SourceId> m_hiddenSources;
     std::shared_ptr<const ShownPath> m_path;
 };

@@ -27,13 +27,11 @@ void growLast(
 
 } // namespace
 
-std::vector<float> activity(const Trace& trace, TraceRange range, int columns, std::optional<TraceTime> now, const LaneSubset* only,
+std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::optional<TraceTime> now, const LaneSubset* only,
     const std::set<SourceId>& hidden, Cancellation cancel)
 {
-    std::vector<float> sums(static_cast<std::size_t>(std::max(columns, 0)), 0);
-    if (columns <= 0 || trace.isEmpty())
-        return sums;
-    const TimeScale scale(range, columns);
+    const auto columns = static_cast<std::int32_t>(scale.width());
+    std::vector<float> sums(static_cast<std::size_t>(columns), 0);
     std::vector<LaneBox> boxes;
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         const Track& track = trace.tracks()[row];

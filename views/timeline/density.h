@@ -12,10 +12,10 @@
 
 namespace emberline {
 
-/// Activity, of all regions or of those in `only`, in each of `columns` stretches of `range`: the number of open regions in all lanes,
-/// averaged over the stretch. Skips `hidden` sources. Running regions count up to `now`. Costs as much as a frame of all lanes at that
+/// Activity, of all regions or of those in `only`, in each column of `scale`: the number of open regions in all lanes, averaged over the
+/// column. Skips `hidden` sources. Running regions count up to `now`. Costs as much as a frame of all lanes at that
 /// width; void once cancelled, which it looks for between two lanes.
-[[nodiscard]] std::vector<float> activity(const Trace& trace, TraceRange range, int columns, std::optional<TraceTime> now = std::nullopt,
+[[nodiscard]] std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::optional<TraceTime> now = std::nullopt,
     const LaneSubset* only = nullptr, const std::set<SourceId>& hidden = {}, Cancellation cancel = {});
 
 } // namespace emberline

@@ -36,7 +36,8 @@ void LanesPicture::render()
     const Trace& trace = m_controller.trace();
     Scene& scene = m_scene.of(trace);
     const ViewState& state = m_controller.state();
-    const Viewport viewport{state.visibleRange(), m_lanes.width(), m_lanes.height(), m_controller.scrollY(m_stack), ratio, state.now()};
+    const Viewport viewport{
+        state.visibleRange(), m_lanes.width(), m_lanes.height(), m_controller.scrollY(m_stack), ratio, state.now(), state.folds()};
     TimelineModel& rows = m_controller.model();
     buildScene({trace, rows.layout(m_stack), rows.instants(), rows.flows(), rows.pyramids(), rows.shownRegions().lanes()}, viewport,
         *m_styles, *m_labels, scene);
@@ -94,6 +95,7 @@ LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, RowSta
     connect(&controller, &TimelineController::scrolled, this, &LanesWidget::markDirty);
     ViewState& state = controller.state();
     connect(&state, &ViewState::visibleRangeChanged, this, &LanesWidget::markDirty);
+    connect(&state, &ViewState::foldsChanged, this, &LanesWidget::markDirty);
     connect(&state, &ViewState::selectionChanged, this, &LanesWidget::selectionMoved);
     connect(&state, &ViewState::markedRangeChanged, this, qOverload<>(&LanesWidget::update));
     connect(&state, &ViewState::cursorChanged, this, &LanesWidget::cursorMoved);

@@ -3,6 +3,8 @@
 
 #include "views/theme/theme.h"
 #include "views/timeline/density.h"
+#include "views/timeline/shapes.h"
+#include "views/timeline/tool_tip.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -42,11 +44,16 @@ OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) 
     connect(&controller.model(), &TimelineModel::contentChanged, this, &OverviewWidget::contentChanged);
     connect(&controller, &TimelineController::timePassed, this, &OverviewWidget::showNow);
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&OverviewWidget::update));
+    connect(&controller.state(), &ViewState::foldsChanged, this, [this] {
+        contentChanged();
+        update();
+    });
 }
 
 TimeScale OverviewWidget::scale() const
 {
-    return {fitted(m_controller.model().extent()), static_cast<double>(width())};
+    const TimeFolds& folds = m_controller.state().folds();
+    return {fitted(m_controller.model().extent(), folds), static_cast<double>(width()), folds};
 }
 
 void OverviewWidget::contentChanged()
@@ -86,19 +93,22 @@ void OverviewWidget::measure()
     m_measured.start();
     m_again = false;
     const ShownRegions& shown = m_controller.model().shownRegions();
-    m_measuring.start([this, only = shown.rowsOf(), hits = shown.hits(), range = scale().range(), now = m_controller.state().now(),
-                          hidden = m_controller.layout().hiddenSources(),
-                          width = width()](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-        std::vector<float> bars = activity(trace, range, width / kBarPitch, now, only.get(), hidden, Cancellation(&cancel));
-        std::vector<float> found
-            = hits ? activity(trace, range, width, now, hits.get(), hidden, Cancellation(&cancel)) : std::vector<float>();
-        deliver([this, range, bars = std::move(bars), found = std::move(found)] {
-            m_of = range;
-            m_bars = bars;
-            m_hits = found;
-            update();
+    m_measuring.start(
+        [this, only = shown.rowsOf(), hits = shown.hits(), range = scale().range(), folds = m_controller.state().folds(),
+            now = m_controller.state().now(), hidden = m_controller.layout().hiddenSources(), width = static_cast<double>(width())](
+            const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            std::vector<float> bars
+                = activity(trace, {range, std::floor(width / kBarPitch), folds}, now, only.get(), hidden, Cancellation(&cancel));
+            std::vector<float> found
+                = hits ? activity(trace, {range, width, folds}, now, hits.get(), hidden, Cancellation(&cancel)) : std::vector<float>();
+            deliver([this, range, folds, bars = std::move(bars), found = std::move(found)] {
+                m_of = range;
+                m_ofFolds = folds;
+                m_bars = bars;
+                m_hits = found;
+                update();
+            });
         });
-    });
 }
 
 void OverviewWidget::resizeEvent(QResizeEvent* /*event*/)
@@ -120,8 +130,9 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
     painter.fillRect(0, height() - 1, width(), 1, theme.line);
     if (m_controller.trace().isEmpty())
         return;
-    const TimeScale measured(m_of, width());
-    const auto shownAt = [&](double x) { return static_cast<int>(std::lround(scale().pixelAt(measured.timeAt(x)))); };
+    const TimeScale measured(m_of, width(), m_ofFolds);
+    const TimeScale at = scale();
+    const auto shownAt = [&](double x) { return static_cast<int>(std::lround(at.pixelAt(measured.timeAt(x)))); };
     const float highest = m_bars.empty() ? 0 : *std::ranges::max_element(m_bars);
     for (std::size_t i = 0; i < m_bars.size() && highest > 0; ++i) {
         if (m_bars[i] <= 0)
@@ -130,9 +141,11 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
             static_cast<int>(std::lround((height() - kOverviewTop - 2) * static_cast<double>(m_bars[i]) / static_cast<double>(highest))));
         painter.fillRect(shownAt(static_cast<double>(i) * kBarPitch), height() - 1 - bar, kBarWidth, bar, theme.overview);
     }
+    for (const TimeFold& fold : m_controller.state().folds().all())
+        paintFold(painter, at.pixelAt(fold.gap.begin), at.pixelAt(fold.gap.end), height() - 1, theme);
     const TraceRange visible = m_controller.state().visibleRange();
-    const double left = std::clamp(scale().pixelAt(visible.begin), 0.0, width() - kLeastWindow);
-    const double right = std::clamp(scale().pixelAt(visible.end), left + kLeastWindow, static_cast<double>(width()));
+    const double left = std::clamp(at.pixelAt(visible.begin), 0.0, width() - kLeastWindow);
+    const double right = std::clamp(at.pixelAt(visible.end), left + kLeastWindow, static_cast<double>(width()));
     QColor shade = theme.window;
     shade.setAlpha(150);
     painter.fillRect(QRectF(0, 0, left, height()), shade);
@@ -142,7 +155,7 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
             painter.fillRect(shownAt(static_cast<double>(i)) - 1, 0, kHitWidth, kHitHeight, theme.hit);
     }
     for (const TraceTime flag : m_flags)
-        painter.fillRect(QRectF(std::floor(scale().pixelAt(flag)), 0, kFlagWidth, height() - 1), theme.accent);
+        painter.fillRect(QRectF(std::floor(at.pixelAt(flag)), 0, kFlagWidth, height() - 1), theme.accent);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.accent, 1.5));
     painter.setBrush(Qt::NoBrush);
@@ -190,7 +203,7 @@ void OverviewWidget::mouseMoveEvent(QMouseEvent* event)
         range.end = std::max(at.timeAt(x), range.begin + kShortestVisible);
         break;
     case Grip::Window:
-        range = panned(range, (x - m_pressX) * at.perPixel());
+        range = panned(range, (x - m_pressX) * at.perPixel(), m_controller.state().folds());
         break;
     case Grip::Choose:
         range = {at.timeAt(std::min(x, m_pressX)), at.timeAt(std::max(x, m_pressX) + 1)};
@@ -203,9 +216,8 @@ void OverviewWidget::mouseReleaseEvent(QMouseEvent* event)
 {
     // A click outside the window moves the window there.
     if (m_grip == Grip::Choose && std::abs(event->position().x() - m_pressX) < 2) {
-        const FineDuration length = fineLength(m_pressRange);
         const TraceTime middle = scale().timeAt(event->position().x());
-        m_controller.setVisible({moved(middle, -length / 2), moved(middle, length / 2)}, true);
+        m_controller.setVisible(pannedTo(m_pressRange, middle, 0.5, m_controller.state().folds()), true);
     }
     m_grip = Grip::None;
 }
@@ -218,8 +230,9 @@ void OverviewWidget::mouseDoubleClickEvent(QMouseEvent* /*event*/)
 void OverviewWidget::wheelEvent(QWheelEvent* event)
 {
     const double notches = event->angleDelta().y() / 120.0;
+    const ViewState& state = m_controller.state();
     m_controller.setVisible(
-        zoomed(m_controller.state().visibleRange(), scale().timeAt(event->position().x()), std::pow(0.8, notches)), true);
+        zoomed(state.visibleRange(), scale().timeAt(event->position().x()), std::pow(0.8, notches), state.folds()), true);
     event->accept();
 }
 

@@ -44,6 +44,7 @@ private:
     TimelineController& m_controller;
     TraceCalculation m_measuring;
     TraceRange m_of; ///< the range of m_bars and m_hits
+    TimeFolds m_ofFolds; ///< theirs
     std::vector<float> m_bars;
     std::vector<float> m_hits; ///< by pixel
     std::vector<TraceTime> m_flags;

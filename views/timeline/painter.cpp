@@ -44,6 +44,8 @@ public:
             paintLife(m_canvas, life, m_theme, m_scene.devicePixelRatio);
         for (const SceneSnapshot& snapshot : m_scene.snapshots)
             paintSnapshot(m_canvas, snapshot, m_theme, m_scene.devicePixelRatio);
+        for (const SceneFold& fold : m_scene.folds)
+            paintFold(m_canvas, fold, m_scene, m_theme);
         const std::uint32_t strength = m_scene.arrows.size() > kManyArrows ? kFaintArrow : kClearArrow;
         for (const SceneArrow& arrow : m_scene.arrows)
             paintArrow(m_canvas, arrow, m_theme.text.rgb(), strength, m_scene.devicePixelRatio);

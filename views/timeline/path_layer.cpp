@@ -23,7 +23,7 @@ int pixels(double logical, double ratio)
 
 std::vector<PathBand> bandsOf(const ShownPath& path, const Trace& trace, const TrackLayout& layout, const Viewport& viewport, int width)
 {
-    const TimeScale scale(viewport.visible, width);
+    const TimeScale scale(viewport.visible, width, viewport.folds);
     const double ratio = viewport.devicePixelRatio;
     std::vector<PathBand> bands;
     const auto first = std::ranges::partition_point(path.steps, [&](const auto& step) { return step.range.end <= viewport.visible.begin; });

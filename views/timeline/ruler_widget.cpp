@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/ruler_widget.h"
 
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/theme/theme.h"
+#include "views/timeline/shapes.h"
 #include "views/timeline/ticks.h"
+#include "views/timeline/tool_tip.h"
 
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 
+#include <algorithm>
 #include <cmath>
 
 namespace emberline {
@@ -16,6 +22,7 @@ namespace {
 
 constexpr double kRelativeSpacing = 110;
 constexpr double kClockSpacing = 150;
+constexpr double kFoldSpacing = 60; ///< between the lengths of two folds, for a time
 constexpr int kMinorHeight = 6;
 constexpr double kRulerFlagWidth = 9;
 constexpr double kFlagHeight = 9;
@@ -32,6 +39,7 @@ RulerWidget::RulerWidget(TimelineController& controller, QWidget* parent) : QWid
     connect(&controller.model(), &TimelineModel::contentChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&RulerWidget::update));
+    connect(&controller.state(), &ViewState::foldsChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::markedRangeChanged, this, qOverload<>(&RulerWidget::update));
 }
 
@@ -62,8 +70,17 @@ void RulerWidget::paintTicks(QPainter& painter) const
     const TraceTime origin = m_controller.model().extent().begin;
     const FixedPart fixed = relative ? fixedPart(scale, origin) : FixedPart();
     const int fixedEnd = fixed.label.isEmpty() ? 0 : kLabelGap + metrics.horizontalAdvance(fixed.label) + 3 * kLabelGap;
-    std::vector<Tick> ticks = makeTicks(scale, origin + fixed.length, mode, relative ? kRelativeSpacing : kClockSpacing);
+    const TimeFolds& folds = m_controller.state().folds();
+    std::vector<Tick> ticks = makeTicks(scale, origin + fixed.length, mode, relative ? kRelativeSpacing : kClockSpacing, folds);
+    const std::vector<FoldLabel> lengths = foldLabels(fixedEnd, metrics);
+    for (Tick& tick : ticks) {
+        const double end = tick.pixel + kLabelGap + metrics.horizontalAdvance(tick.label);
+        if (std::ranges::any_of(lengths, [&](const FoldLabel& label) { return tick.pixel < label.end && end > label.begin; }))
+            tick.label.clear();
+    }
     thinOutLabels(ticks, fixedEnd, width(), [&](const QString& label) { return metrics.horizontalAdvance(label); });
+    for (const TimeFold& fold : folds.within(scale.range()))
+        paintFold(painter, scale.pixelAt(fold.gap.begin), scale.pixelAt(fold.gap.end), height() - 1, theme);
     for (const Tick& tick : ticks) {
         const int x = static_cast<int>(std::floor(tick.pixel));
         const bool minor = tick.label.isEmpty();
@@ -71,8 +88,40 @@ void RulerWidget::paintTicks(QPainter& painter) const
         painter.setPen(theme.mutedText);
         painter.drawText(QRect(x + kLabelGap, 0, 240, height() - 1), Qt::AlignLeft | Qt::AlignVCenter, tick.label);
     }
+    painter.setPen(theme.mutedText);
+    for (const FoldLabel& label : lengths)
+        painter.drawText(QRectF(label.begin, 0, label.end - label.begin, height() - 1), Qt::AlignRight | Qt::AlignVCenter, label.text);
     painter.setPen(theme.text);
     painter.drawText(QRect(kLabelGap, 0, width(), height() - 1), Qt::AlignLeft | Qt::AlignVCenter, fixed.label);
+}
+
+/// The lengths of the folded gaps, left of where the axis goes on and no further left than where it last did.
+std::vector<RulerWidget::FoldLabel> RulerWidget::foldLabels(double from, const QFontMetrics& metrics) const
+{
+    const TimeScale scale = m_controller.scale();
+    std::vector<FoldLabel> labels;
+    for (const TimeFold& fold : m_controller.state().folds().within(scale.range())) {
+        const QString text = tr("%1 idle").arg(formatDuration(fold.gap.length()));
+        const double end = std::min(scale.pixelAt(fold.gap.end), static_cast<double>(width())) - kLabelGap;
+        const double begin = end - metrics.horizontalAdvance(text);
+        if (begin >= from)
+            labels.push_back({begin, end, text});
+        from = end + kFoldSpacing;
+    }
+    return labels;
+}
+
+bool RulerWidget::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString text = foldText(m_controller, help->pos().x());
+    if (text.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), plainToolTip(text), this);
+    return true;
 }
 
 void RulerWidget::setFlags(std::vector<TraceTime> flags)
@@ -113,7 +162,7 @@ void RulerWidget::paintPill(QPainter& painter) const
     QFont bold = painter.font();
     bold.setWeight(QFont::DemiBold);
     painter.setFont(bold);
-    const QString text = formatDuration(marked->length());
+    const QString text = formatMeasured(marked->length(), m_controller.state().folds().idleIn(*marked));
     const int pillWidth = painter.fontMetrics().horizontalAdvance(text) + 24;
     const double x = std::clamp((left + right) / 2 - pillWidth / 2.0, 2.0, std::max(2.0, width() - pillWidth - 2.0));
     const QRectF pill(x, 2, pillWidth, height() - 5);

@@ -20,6 +20,7 @@ public:
     void setFlags(std::vector<TraceTime> flags);
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -29,7 +30,14 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
+    struct FoldLabel {
+        double begin; ///< pixels
+        double end;
+        QString text;
+    };
+
     void paintTicks(QPainter& painter) const;
+    [[nodiscard]] std::vector<FoldLabel> foldLabels(double from, const QFontMetrics& metrics) const;
     void paintPill(QPainter& painter) const;
     void paintFlags(QPainter& painter) const;
 

@@ -144,6 +144,12 @@ struct SceneArrow {
     std::uint32_t point; ///< the point of the flow where the arrow starts
 };
 
+/// A gap of the time axis that is drawn shorter than it is, from top to bottom. May begin before the frame and end after it.
+struct SceneFold {
+    std::int32_t begin; ///< columns [begin, end)
+    std::int32_t end;
+};
+
 struct Scene {
     std::int32_t width = 0;
     std::int32_t height = 0;
@@ -161,6 +167,7 @@ struct Scene {
     std::vector<SceneArrow> arrows;
     std::vector<SceneArea> areas;
     std::vector<AreaBounds> bounds;
+    std::vector<SceneFold> folds;
 
     void clear()
     {
@@ -177,6 +184,7 @@ struct Scene {
         arrows.clear();
         areas.clear();
         bounds.clear();
+        folds.clear();
     }
 };
 

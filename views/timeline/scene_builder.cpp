@@ -321,6 +321,12 @@ void addGlobalMarks(const SceneFrame& frame, const InstantIndex& instants, const
     }
 }
 
+void addFolds(const SceneFrame& frame)
+{
+    for (const TimeFold& fold : frame.viewport.folds.within(frame.viewport.visible))
+        frame.scene.folds.push_back({frame.scale.columnAt(fold.gap.begin), frame.scale.columnAt(fold.gap.end)});
+}
+
 constexpr std::size_t kMostArrows = 150; ///< more would hide the boxes below; those of the hovered and the selected box remain
 
 /// Empties `scene` and gives it the viewport's size.
@@ -331,7 +337,7 @@ SceneFrame startFrame(const SceneContent& content, const Viewport& viewport, Reg
     scene.width = frame.devicePixels(viewport.width);
     scene.height = frame.devicePixels(viewport.height);
     scene.devicePixelRatio = viewport.devicePixelRatio;
-    frame.scale = TimeScale(viewport.visible, scene.width);
+    frame.scale = TimeScale(viewport.visible, scene.width, viewport.folds);
     return frame;
 }
 
@@ -343,6 +349,7 @@ void buildScene(const SceneContent& content, const Viewport& viewport, RegionSty
     const std::span<const LayoutRow> rows = content.layout.rows();
     if (content.trace.isEmpty() || rows.empty())
         return;
+    addFolds(frame);
     const HitSet* found = content.shown.found;
     const std::size_t first = content.layout.rowAt(viewport.scrollY);
     std::size_t end = first;

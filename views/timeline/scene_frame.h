@@ -22,6 +22,7 @@ struct Viewport {
     std::int64_t scrollY = 0;
     double devicePixelRatio = 1;
     std::optional<TraceTime> now{}; ///< draws running regions up to here: see ViewState::now()
+    TimeFolds folds{};
 };
 
 /// A frame while it is made: what it shows, the scene that receives it, and where a place of the timeline lies in the scene. Owns nothing.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/shapes.h"
 
+#include <QPainter>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -16,6 +18,7 @@ constexpr int kSnapshotSize = 4;
 constexpr int kHead = 5; ///< length of an arrow's head
 constexpr double kLeastPull = 18;
 constexpr double kRise = 16;
+constexpr double kTear = 5; ///< between the teeth of a torn edge, and how far they stick out
 constexpr double kStep = 10; ///< of a curve drawn as lines, pixels
 
 int devicePixels(double logical, double ratio)
@@ -91,6 +94,55 @@ void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32
     for (int i = size - 1; i >= 0; --i)
         head.push_back({arrow.y1 - i / 2, arrow.y1 + i / 2 + 1});
     canvas.columns(arrow.x1 - size + 1, head, color, std::min(2 * alpha, Canvas::kOpaque));
+}
+
+namespace {
+
+/// A zigzag from the top to the bottom.
+QList<QPointF> tornEdge(double x, double top, double bottom, double ratio)
+{
+    QList<QPointF> points;
+    for (double y = top; y < bottom + kTear * ratio; y += kTear * ratio)
+        points.emplace_back(x + (points.size() % 2 == 0 ? -1 : 1) * kTear / 2 * ratio, y);
+    return points;
+}
+
+QRgb tearColor(const Theme& theme)
+{
+    return blended(theme.line.rgb(), theme.mutedText.rgb(), 64);
+}
+
+/// A narrow fold has no room for teeth.
+bool hasTeeth(double begin, double end, double ratio)
+{
+    return end - begin >= 2 * kTear * ratio;
+}
+
+} // namespace
+
+void paintFold(Canvas& canvas, const SceneFold& fold, const Scene& scene, const Theme& theme)
+{
+    canvas.fill(std::max(fold.begin, 0), 0, std::min(fold.end, scene.width), scene.height, theme.window.rgb());
+    if (!hasTeeth(fold.begin, fold.end, scene.devicePixelRatio))
+        return;
+    for (const std::int32_t x : {fold.begin, fold.end})
+        canvas.polyline(tornEdge(x, 0, scene.height, scene.devicePixelRatio), tearColor(theme), Canvas::kOpaque);
+}
+
+void paintFold(QPainter& painter, double begin, double end, double height, const Theme& theme)
+{
+    const double far = painter.viewport().width() + 100.0; // a painter cannot draw at any distance
+    begin = std::clamp(begin, -100.0, far);
+    end = std::clamp(end, -100.0, far);
+    painter.fillRect(QRectF(begin, 0, end - begin, height), theme.window);
+    if (!hasTeeth(begin, end, 1))
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QColor(tearColor(theme)));
+    for (const double x : {begin, end})
+        painter.drawPolyline(QPolygonF(tornEdge(x, 0, height, 1)));
+    painter.restore();
 }
 
 } // namespace emberline

@@ -5,6 +5,8 @@
 #include "views/theme/theme.h"
 #include "views/timeline/scene.h"
 
+class QPainter;
+
 /// Draws the scene's shapes other than boxes and text. `ratio` is the device pixel ratio.
 namespace emberline {
 
@@ -12,6 +14,10 @@ void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double
 void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& theme, double ratio);
 /// `alpha` is at most 256.
 void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32_t alpha, double ratio);
+
+/// A break of the time axis between two torn edges, on the lanes and on what stands above them.
+void paintFold(Canvas& canvas, const SceneFold& fold, const Scene& scene, const Theme& theme);
+void paintFold(QPainter& painter, double begin, double end, double height, const Theme& theme);
 
 /// The course of an arrow, which leaves and arrives horizontally. The points of a cubic curve: start, two control points, end.
 struct ArrowCurve {

@@ -76,15 +76,17 @@ Duration tickStep(const TimeScale& scale, double spacing)
     return Duration(stepFor(std::max(scale.perPixel().count() * std::max(spacing, 1.0), 1.0)));
 }
 
-std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode mode, double spacing)
+namespace {
+
+void addTicks(
+    const TimeScale& scale, TraceRange part, double from, TraceTime origin, TimeMode mode, Duration step, std::vector<Tick>& ticks)
 {
-    const Duration step = tickStep(scale, spacing);
     const int minors = minorTicks(toNs(step));
     const auto minor = static_cast<double>(toNs(step)) / minors;
-    const TraceTime zero = zeroOf(scale.range().begin, origin, mode);
-    std::vector<Tick> ticks;
-    const double first = std::ceil(difference(scale.range().begin, zero).count() / static_cast<double>(toNs(step))) - 1;
-    const double last = difference(scale.range().end, zero).count() / static_cast<double>(toNs(step));
+    const TraceTime zero = zeroOf(part.begin, origin, mode);
+    const double to = std::min(scale.pixelAt(part.end), scale.width());
+    const double first = std::ceil(difference(part.begin, zero).count() / static_cast<double>(toNs(step))) - 1;
+    const double last = difference(part.end, zero).count() / static_cast<double>(toNs(step));
     // A double counts the steps, since there may be more than an integer holds; the loop ends where it can no longer count them.
     for (double n = first; n <= last; ++n) { // NOLINT(*FloatLoopCounter)
         const double at = n * static_cast<double>(toNs(step));
@@ -92,7 +94,7 @@ std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode m
             const double ns = at + minor * i;
             const TraceTime time = moved(zero, FineDuration(ns));
             const double pixel = scale.pixelAt(time);
-            if (pixel < 0 || pixel > scale.width())
+            if (pixel < from || pixel > to)
                 continue;
             QString label;
             if (i == 0)
@@ -102,6 +104,34 @@ std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode m
         }
         if (n + 1 <= n) // beyond 2^53 steps a double can no longer count
             break;
+    }
+}
+
+/// Says where the axis goes on, to a sixtieth of the gap.
+Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMode mode, Duration step)
+{
+    for (const Duration unit : {Duration(kSecondNs), Duration(kMinuteNs), Duration(kHourNs)}) {
+        if (60 * unit <= gap.length())
+            step = std::max(step, unit);
+    }
+    const Duration offset = gap.end - origin;
+    return {scale.pixelAt(gap.end),
+        mode == TimeMode::Relative ? formatAxisDuration(offset - offset % step, step) : formatTimeOfDay(gap.end, mode, step)};
+}
+
+} // namespace
+
+std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode mode, double spacing, const TimeFolds& folds)
+{
+    const Duration step = tickStep(scale, spacing);
+    std::vector<Tick> ticks;
+    for (const TraceRange part : folds.unfoldedParts(scale.range())) {
+        double from = std::max(scale.pixelAt(part.begin), 0.0);
+        if (const auto before = folds.within({part.begin - Duration(1), part.begin}); !before.empty()) {
+            ticks.push_back(tickAfter(before.front().gap, scale, origin, mode, step));
+            ++from;
+        }
+        addTicks(scale, part, from, origin, mode, step, ticks);
     }
     return ticks;
 }

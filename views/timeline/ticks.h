@@ -21,7 +21,9 @@ struct Tick {
 [[nodiscard]] Duration tickStep(const TimeScale& scale, double spacing);
 
 /// The ruler's ticks, left to right. Relative ticks count from `origin`. Utc and Local ticks fall on round times of day.
-[[nodiscard]] std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode mode, double spacing);
+/// None within `folds`, which are those of the scale.
+[[nodiscard]] std::vector<Tick> makeTicks(
+    const TimeScale& scale, TraceTime origin, TimeMode mode, double spacing, const TimeFolds& folds = {});
 
 /// What all visible times have in common when they count from an origin: the units that do not change, such as "34 d 04 h".
 struct FixedPart {

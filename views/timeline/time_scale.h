@@ -2,12 +2,15 @@
 #pragma once
 
 #include "model/clock_shift.h"
+#include "views/kit/time_folds.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
-/// Converts time to pixels and back. Pure functions; no time overflows, however hostile.
+/// Converts time to pixels and back, through the folds of the time axis. Pure functions; no time overflows, however hostile.
 namespace emberline {
 
 /// Nanoseconds with a fraction, for lengths that come from pixels. Longer than any Duration if necessary.
@@ -30,6 +33,27 @@ template <class Time>
 [[nodiscard]] TraceTime moved(TraceTime time, FineDuration by);
 [[nodiscard]] SourceTime moved(SourceTime time, FineDuration by);
 
+/// Where a scale changes its slope: at the ends of folds. All counts from the begin of the scale's range, so that it is the same on every
+/// clock.
+class TimeBends {
+public:
+    /// Null if no fold touches `range`.
+    [[nodiscard]] static std::shared_ptr<const TimeBends> of(TraceRange range, double width, const TimeFolds& folds);
+
+    [[nodiscard]] FineDuration perPixel() const { return m_perPixel; } ///< outside folds
+    [[nodiscard]] double pixelAt(FineDuration time) const;
+    [[nodiscard]] FineDuration timeAt(double pixel) const;
+
+private:
+    struct Bend {
+        double time;
+        double pixel;
+        double pixelsPerNs; ///< from here on
+    };
+    std::vector<Bend> m_bends; ///< one of them at 0; before the first it is as outside folds
+    FineDuration m_perPixel{};
+};
+
 /// Maps a range to `width` pixels: the range's begin is the left edge of pixel 0, its end the right edge of the last pixel.
 template <class Time>
 class BasicTimeScale {
@@ -42,14 +66,28 @@ public:
         m_perPixel = std::max(fineLength(m_range), FineDuration(1)) / m_width;
         m_pixelsPerNs = 1 / m_perPixel.count();
     }
+    BasicTimeScale(TimeRange<Time> range, double width, std::shared_ptr<const TimeBends> bends) : BasicTimeScale(range, width)
+    {
+        m_bends = std::move(bends);
+        if (m_bends)
+            m_perPixel = m_bends->perPixel();
+    }
+    BasicTimeScale(TimeRange<Time> range, double width, const TimeFolds& folds) :
+        BasicTimeScale(range, width, TimeBends::of(range, std::max(width, 1.0), folds))
+    { }
 
     [[nodiscard]] TimeRange<Time> range() const { return m_range; }
     [[nodiscard]] double width() const { return m_width; }
-    [[nodiscard]] FineDuration perPixel() const { return m_perPixel; }
+    [[nodiscard]] FineDuration perPixel() const { return m_perPixel; } ///< outside folds
+    [[nodiscard]] const std::shared_ptr<const TimeBends>& bends() const { return m_bends; }
 
     /// May lie far outside [0, width]; always finite.
-    [[nodiscard]] double pixelAt(Time time) const { return difference(time, m_range.begin).count() * m_pixelsPerNs; }
-    [[nodiscard]] Time timeAt(double pixel) const { return moved(m_range.begin, pixel * m_perPixel); }
+    [[nodiscard]] double pixelAt(Time time) const
+    {
+        const FineDuration after = difference(time, m_range.begin);
+        return m_bends ? m_bends->pixelAt(after) : after.count() * m_pixelsPerNs;
+    }
+    [[nodiscard]] Time timeAt(double pixel) const { return moved(m_range.begin, m_bends ? m_bends->timeAt(pixel) : pixel * m_perPixel); }
     /// The pixel column that `time` falls into: pixelAt() rounded down, kept within +-2^30.
     [[nodiscard]] std::int32_t columnAt(Time time) const
     {
@@ -64,6 +102,7 @@ private:
     double m_width;
     FineDuration m_perPixel;
     double m_pixelsPerNs;
+    std::shared_ptr<const TimeBends> m_bends; ///< null: straight
 };
 /// The scale of what is shown: it maps the visible range.
 using TimeScale = BasicTimeScale<TraceTime>;
@@ -71,23 +110,29 @@ using TimeScale = BasicTimeScale<TraceTime>;
 using SourceScale = BasicTimeScale<SourceTime>;
 [[nodiscard]] inline SourceScale inSource(const TimeScale& scale, ClockShift shift)
 {
-    return {shift.inSource(scale.range()), scale.width()};
+    return {shift.inSource(scale.range()), scale.width(), scale.bends()};
 }
 
 /// Zooming in stops here: a shorter range has no use, and integer nanoseconds would show as steps.
 inline constexpr Duration kShortestVisible{100};
 
+// What follows measures ranges as they are shown: a gap within `folds` counts as long as it is drawn.
+
+/// The length of `range`.
+[[nodiscard]] FineDuration shownLength(TraceRange range, const TimeFolds& folds);
 /// Multiplies the length of `range` by `factor`; `anchor` keeps its place on the screen.
-[[nodiscard]] TraceRange zoomed(TraceRange range, TraceTime anchor, double factor);
-[[nodiscard]] TraceRange panned(TraceRange range, FineDuration by);
+[[nodiscard]] TraceRange zoomed(TraceRange range, TraceTime anchor, double factor, const TimeFolds& folds = {});
+[[nodiscard]] TraceRange panned(TraceRange range, FineDuration by, const TimeFolds& folds = {});
+/// Pans `range` until `time` is in it at `share` of its length.
+[[nodiscard]] TraceRange pannedTo(TraceRange range, TraceTime time, double share, const TimeFolds& folds = {});
 /// All of `content` and a little room at its end.
-[[nodiscard]] TraceRange fitted(TraceRange content);
+[[nodiscard]] TraceRange fitted(TraceRange content, const TimeFolds& folds = {});
 /// `content` in the middle with room on both sides, for zooming to a region.
-[[nodiscard]] TraceRange framed(TraceRange content);
+[[nodiscard]] TraceRange framed(TraceRange content, const TimeFolds& folds = {});
 /// Makes `range` at least kShortestVisible long and no longer than `content` plus some room, and moves it so that content stays visible.
-[[nodiscard]] TraceRange clamped(TraceRange range, TraceRange content);
+[[nodiscard]] TraceRange clamped(TraceRange range, TraceRange content, const TimeFolds& folds = {});
 /// A range on the way from one to the other, `progress` in [0, 1]. The length changes geometrically, and the point common to both stays in
 /// place.
-[[nodiscard]] TraceRange between(TraceRange from, TraceRange to, double progress);
+[[nodiscard]] TraceRange between(TraceRange from, TraceRange to, double progress, const TimeFolds& folds = {});
 
 } // namespace emberline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/timeline_controller.h"
 
+#include "model/analysis/idle_gaps.h"
 #include "views/timeline/navigation.h"
 
 #include <QApplication>
@@ -16,6 +17,7 @@ namespace {
 constexpr int kPageOverlap = 40;
 constexpr double kKeyZoom = 0.7;
 constexpr double kKeyPan = 0.15; ///< of the visible length
+constexpr int kQuietMs = 150; ///< a trace that did not grow for so long has probably been read
 
 bool desktopAnimates()
 {
@@ -24,7 +26,8 @@ bool desktopAnimates()
 
 } // namespace
 
-RangeAnimation::RangeAnimation(Step step, QObject* parent) : QObject(parent), m_step(std::move(step))
+RangeAnimation::RangeAnimation(const ViewState& state, Step step, QObject* parent) :
+    QObject(parent), m_state(state), m_step(std::move(step))
 {
     m_timer.setInterval(kFrameMs);
     m_timer.setTimerType(Qt::PreciseTimer);
@@ -52,15 +55,20 @@ void RangeAnimation::advance()
         m_step(m_to);
         return;
     }
-    m_step(between(m_from, m_to, 1 - (1 - time) * (1 - time))); // fast at first, then easing out
+    m_step(between(m_from, m_to, 1 - (1 - time) * (1 - time), m_state.folds())); // fast at first, then easing out
 }
 
 TimelineController::TimelineController(
     TraceStore& store, ViewState& state, QObject* parent, const FilterState* filter, const SearchHits* hits) :
     QObject(parent),
     m_store(store), m_state(state), m_model(new TimelineModel(store, state, filter, hits, this)),
-    m_animation([this](TraceRange range) { show(range); })
+    m_animation(state, [this](TraceRange range) { show(range); }), m_idle(store)
 {
+    m_idleLater.setSingleShot(true);
+    m_idleLater.setInterval(kQuietMs);
+    connect(&m_idleLater, &QTimer::timeout, this, &TimelineController::findIdle);
+    connect(&store, &TraceStore::changed, this, &TimelineController::awaitIdle);
+    connect(&state, &ViewState::foldsChanged, this, &TimelineController::refold);
     connect(m_model, &TimelineModel::layoutChanged, this, [this] {
         scrollTo(m_y);
         revealStart();
@@ -85,6 +93,7 @@ TimelineController::TimelineController(
     });
     connect(&state, &ViewState::revealRequested, this, &TimelineController::revealSelection);
     m_model->refresh();
+    awaitIdle();
 }
 
 /// Drops the state of the old trace before any view learns of the new one.
@@ -94,6 +103,8 @@ void TimelineController::reset()
     m_y = m_startY = 0;
     m_start = {};
     m_animation.stop();
+    m_idleLater.stop();
+    m_idle.cancel();
     m_followsExtent = true;
     m_state.clear();
     m_model->announce();
@@ -115,16 +126,17 @@ void TimelineController::setClockOffset(SourceId source, Duration offset)
 void TimelineController::perform(Command command)
 {
     const TraceRange now = target();
-    const FineDuration length = fineLength(now);
+    const TimeFolds& folds = m_state.folds();
+    const FineDuration length = shownLength(now, folds);
     switch (command) {
     case Command::ZoomIn:
         return zoomBy(kKeyZoom);
     case Command::ZoomOut:
         return zoomBy(1 / kKeyZoom);
     case Command::PanLeft:
-        return setVisible(panned(now, -length * kKeyPan), true);
+        return setVisible(panned(now, -length * kKeyPan, folds), true);
     case Command::PanRight:
-        return setVisible(panned(now, length * kKeyPan), true);
+        return setVisible(panned(now, length * kKeyPan, folds), true);
     case Command::ScrollUp:
         return scrollByPages(-1);
     case Command::ScrollDown:
@@ -144,9 +156,9 @@ void TimelineController::perform(Command command)
     case Command::FirstChild:
         return moveSelection(firstChild);
     case Command::GoToBegin:
-        return setVisible(panned(now, difference(m_model->extent().begin, now.begin)), true);
+        return setVisible(pannedTo(now, m_model->extent().begin, 0, folds), true);
     case Command::GoToEnd:
-        return setVisible(panned(now, difference(m_model->extent().end, now.end)), true);
+        return setVisible(pannedTo(now, m_model->extent().end, 1, folds), true);
     case Command::ToggleCollapse:
         return toggleSelected();
     case Command::Clear:
@@ -178,7 +190,7 @@ void TimelineController::wheel(const WheelGesture& gesture, double x, RowStack s
     if (gesture.zoom != 1)
         zoomAt(x, gesture.zoom);
     if (gesture.panX != 0)
-        setVisible(panned(target(), gesture.panX * scale().perPixel()), false);
+        setVisible(panned(target(), gesture.panX * scale().perPixel(), m_state.folds()), false);
     if (gesture.scrollY != 0)
         scrollBy(std::llround(gesture.scrollY), stack);
 }
@@ -186,7 +198,7 @@ void TimelineController::wheel(const WheelGesture& gesture, double x, RowStack s
 void TimelineController::panBy(double pixelsX, double pixelsY, RowStack stack)
 {
     if (pixelsX != 0)
-        setVisible(panned(m_state.visibleRange(), -pixelsX * scale().perPixel()), false);
+        setVisible(panned(m_state.visibleRange(), -pixelsX * scale().perPixel(), m_state.folds()), false);
     scrollBy(-std::llround(pixelsY), stack);
 }
 
@@ -318,11 +330,46 @@ void TimelineController::followExtent()
 {
     if (!m_followsExtent || trace().isEmpty())
         return;
-    const TraceRange whole = fitted(m_model->extent());
+    const TraceRange whole = fitted(m_model->extent(), m_state.folds());
     if (m_animation.isRunning() && m_animation.target() == whole)
         return;
     m_animation.stop(); // it would end at the extent of before
     show(whole);
+}
+
+/// Looks for gaps once the trace has been read. A followed one is drawn at the true scale, because its gaps and what they are a share of
+/// still change, and the picture would jump.
+void TimelineController::awaitIdle()
+{
+    const auto isLive = [](const Source& source) { return source.live; };
+    if (trace().extent().length() < 2 * kShortestIdle || std::ranges::any_of(trace().sources(), isLive)) {
+        m_idleLater.stop();
+        m_idle.cancel();
+        m_state.setFolds({});
+    } else {
+        m_idleLater.start();
+    }
+}
+
+void TimelineController::findIdle()
+{
+    m_idle.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        deliver([this, folds = TimeFolds(findIdleGaps(trace, &cancel), trace.extent())] { m_state.setFolds(folds); });
+    });
+}
+
+/// Keeps what is visible; a view of the whole trace continues to show the whole.
+void TimelineController::refold()
+{
+    if (trace().isEmpty())
+        return;
+    m_animation.stop();
+    const TraceRange whole = m_model->extent();
+    const TraceRange visible = m_state.visibleRange();
+    if (m_followsExtent || (visible.begin <= whole.begin && visible.end >= whole.end))
+        show(fitted(whole, m_state.folds()));
+    else
+        show(clamped(visible, whole, m_state.folds()));
 }
 
 TraceRange TimelineController::target() const
@@ -334,7 +381,7 @@ TraceTime TimelineController::anchor() const
 {
     const TraceRange visible = m_state.visibleRange();
     const std::optional<TraceTime> cursor = m_state.cursor();
-    return cursor && visible.contains(*cursor) ? *cursor : moved(visible.begin, fineLength(visible) / 2);
+    return cursor && visible.contains(*cursor) ? *cursor : scale().timeAt(m_width / 2.0);
 }
 
 void TimelineController::setVisible(TraceRange range, bool animated)
@@ -342,7 +389,7 @@ void TimelineController::setVisible(TraceRange range, bool animated)
     if (trace().isEmpty())
         return;
     m_followsExtent = false;
-    range = clamped(range, m_model->extent());
+    range = clamped(range, m_model->extent(), m_state.folds());
     if (animated) {
         m_animation.start(m_state.visibleRange(), range);
     } else {
@@ -353,17 +400,17 @@ void TimelineController::setVisible(TraceRange range, bool animated)
 
 void TimelineController::zoomBy(double factor)
 {
-    setVisible(zoomed(target(), anchor(), factor), true);
+    setVisible(zoomed(target(), anchor(), factor, m_state.folds()), true);
 }
 
 void TimelineController::zoomAt(double x, double factor)
 {
-    setVisible(zoomed(target(), scale().timeAt(x), factor), true);
+    setVisible(zoomed(target(), scale().timeAt(x), factor, m_state.folds()), true);
 }
 
 void TimelineController::fitAll()
 {
-    setVisible(fitted(m_model->extent()), true);
+    setVisible(fitted(m_model->extent(), m_state.folds()), true);
     m_followsExtent = true;
 }
 
@@ -371,13 +418,13 @@ bool TimelineController::fitFirst(TraceRange range)
 {
     const bool isUntouched = m_followsExtent;
     if (isUntouched)
-        setVisible(fitted(range), false);
+        setVisible(fitted(range, m_state.folds()), false);
     return isUntouched;
 }
 
 void TimelineController::zoomTo(TraceRange range)
 {
-    setVisible(framed(range), true);
+    setVisible(framed(range, m_state.folds()), true);
 }
 
 void TimelineController::markBetween(double x0, double x1)
@@ -391,14 +438,15 @@ void TimelineController::revealRange(TraceRange range)
 {
     const TraceRange visible = target();
     const bool inSight = range.begin < visible.end && (range.end > visible.begin || visible.contains(range.begin));
-    const FineDuration length = fineLength(visible);
-    const FineDuration own = fineLength(range);
+    const TimeFolds& folds = m_state.folds();
+    const FineDuration length = shownLength(visible, folds);
+    const FineDuration own = shownLength(range, folds);
     constexpr double kLeast = 20; // a process's box is worth a look only with what it holds; others must be seen
     const bool tooNarrow = own * (m_state.selection().session ? kLeast : m_width) < length && !range.isEmpty();
     if (tooNarrow)
-        setVisible(framed({moved(range.begin, -2 * own), moved(range.end, 2 * own)}), true);
+        setVisible(framed({moved(range.begin, -2 * own), moved(range.end, 2 * own)}, folds), true);
     else if (!inSight)
-        setVisible(panned(visible, difference(range.begin, visible.begin) - length / 3), true);
+        setVisible(pannedTo(visible, range.begin, 1.0 / 3, folds), true);
 }
 
 std::optional<TraceRange> TimelineController::selectedRange() const

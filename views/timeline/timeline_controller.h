@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/kit/trace_calculation.h"
 #include "views/timeline/gestures.h"
 #include "views/timeline/time_scale.h"
 #include "views/timeline/timeline_model.h"
@@ -18,7 +19,8 @@ namespace emberline {
 class RangeAnimation : public QObject {
 public:
     using Step = std::function<void(TraceRange)>;
-    explicit RangeAnimation(Step step, QObject* parent = nullptr);
+    /// `state` must outlive it.
+    RangeAnimation(const ViewState& state, Step step, QObject* parent = nullptr);
 
     void setEnabled(bool enabled) { m_enabled = enabled; }
     [[nodiscard]] bool isRunning() const { return m_timer.isActive(); }
@@ -34,6 +36,7 @@ private:
 
     void advance();
 
+    const ViewState& m_state; ///< of the folds
     Step m_step;
     QTimer m_timer;
     QElapsedTimer m_clock;
@@ -59,7 +62,7 @@ public:
     [[nodiscard]] const TrackLayout& layout(RowStack stack = RowStack::All) const { return m_model->layout(stack); }
 
     /// No animation is running and no new row is pending.
-    [[nodiscard]] bool isSettled() const { return !isMoving() && m_model->isSettled(); }
+    [[nodiscard]] bool isSettled() const { return !isMoving() && m_model->isSettled() && !m_idleLater.isActive() && !m_idle.isBusy(); }
 
     void setViewport(int width, int height); ///< of the lanes, in logical pixels
     void perform(Command command);
@@ -86,7 +89,7 @@ public:
     // another view.
     void setAnimated(bool animated) { m_animation.setEnabled(animated); }
     [[nodiscard]] bool isMoving() const { return m_animation.isRunning(); }
-    [[nodiscard]] TimeScale scale() const { return {m_state.visibleRange(), static_cast<double>(m_width)}; }
+    [[nodiscard]] TimeScale scale() const { return {m_state.visibleRange(), static_cast<double>(m_width), m_state.folds()}; }
     void setVisible(TraceRange range, bool animated);
     void zoomBy(double factor); ///< of the visible length, around the mouse or the middle
     void zoomAt(double x, double factor);
@@ -131,6 +134,9 @@ private:
     [[nodiscard]] TraceTime anchor() const;
     void show(TraceRange range);
     void followExtent();
+    void awaitIdle();
+    void findIdle();
+    void refold();
     void revealRange(TraceRange range);
 
     void moveSelection(RegionId (*step)(const Trace&, RegionId));
@@ -153,6 +159,8 @@ private:
 
     int m_width = 1;
     RangeAnimation m_animation;
+    TraceCalculation m_idle; ///< looks for gaps to fold
+    QTimer m_idleLater; ///< waits until the trace no longer grows
     bool m_followsExtent = true;
     bool m_followedExtent = true; ///< the value before the trace restarted
     bool m_isShowing = false; ///< the change of the visible range that is under way is this object's

@@ -152,7 +152,14 @@ QString toolTipText(TimelineController& controller, const Hit& hit, double x)
             + shortText(trace.name(hit.hatch->child));
     if (hit.row && controller.layout().rows()[*hit.row].kind == RowKind::Counter)
         return counterText(controller, controller.layout().rows()[*hit.row], x);
-    return {};
+    return foldText(controller, x);
+}
+
+QString foldText(const TimelineController& controller, double x)
+{
+    const TraceTime time = controller.scale().timeAt(x);
+    const auto found = controller.state().folds().within({time, time + Duration(1)});
+    return found.empty() ? QString() : translate("Nothing ran for %1").arg(formatExactDuration(found.front().gap.length()));
 }
 
 } // namespace emberline

@@ -28,6 +28,7 @@ constexpr Key kKeys[] = {
         QT_TRANSLATE_NOOP("emberline::Help", "Move the clock of a source; catches on regions of others, Esc leaves it")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Double click, F"), QT_TRANSLATE_NOOP("emberline::Help", "Zoom to a region; fit the selection")},
     {QT_TRANSLATE_NOOP("emberline::Help", "0, Ctrl+0"), QT_TRANSLATE_NOOP("emberline::Help", "Fit the whole trace")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+I"), QT_TRANSLATE_NOOP("emberline::Help", "Fold gaps in which nothing runs, or not")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Home, End"), QT_TRANSLATE_NOOP("emberline::Help", "Go to the beginning and the end")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+G"), QT_TRANSLATE_NOOP("emberline::Help", "Go to a time that you type")},
     {QT_TRANSLATE_NOOP("emberline::Help", "M"), QT_TRANSLATE_NOOP("emberline::Help", "Mark the selection's range")},

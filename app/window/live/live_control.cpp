@@ -334,7 +334,7 @@ void LiveControl::scroll()
         return;
     m_moving = true;
     const Duration length = m_state.visibleRange().length();
-    m_state.setVisibleRange(m_fitted || length <= Duration::zero() ? fitted(all) : TraceRange{all.end - length, all.end});
+    m_state.setVisibleRange(m_fitted || length <= Duration::zero() ? fitted(all, m_state.folds()) : TraceRange{all.end - length, all.end});
     m_moving = false;
 }
 

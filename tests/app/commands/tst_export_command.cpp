@@ -57,7 +57,8 @@ private Q_SLOTS:
         QVERIFY2(m_out.contains(">work"), m_out);
         QVERIFY(m_error.contains("leaves out what lies far from all others (46"));
         QCOMPARE(run({"--format", "svg", "--range", "0s..5000000s", file.fileName()}), 0);
-        QVERIFY(!m_out.contains(">work") && !m_error.contains("leaves out"));
+        QVERIFY2(m_out.contains(">work"), m_out); // the time between is folded
+        QVERIFY(!m_error.contains("leaves out"));
     }
 
     void aPartIsLessThanTheWhole()

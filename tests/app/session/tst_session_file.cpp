@@ -33,6 +33,7 @@ SessionFile fullSession()
     session.sources = {{"/logs/a.event", Duration(-1'500'000'000), false}, {"/other/trace.json", Duration(0), true}};
     session.visible = TraceRange{traceTimeFromNs(1'700'000'000'123'456'789), traceTimeFromNs(1'700'000'001'000'000'001)};
     session.marked = TraceRange{traceTimeFromNs(-5), traceTimeFromNs(5)};
+    session.idleFolded = false;
     Bookmark region;
     region.name = QStringLiteral("slow ‹fetch›");
     region.note = QStringLiteral("line 1\nline \"2\"");
@@ -342,6 +343,8 @@ private Q_SLOTS:
         FilterState filter;
         const OpenSession open{store, state, filter, bookmarks};
         QVERIFY(!isWorthKeeping(captureSession({"a.json"}, open)));
+        state.setIdleFolded(false);
+        QVERIFY(isWorthKeeping(captureSession({"a.json"}, open)));
         filter.setShown("data", false);
         store.setClockOffset(SourceId(1), Duration(250));
         state.setSourceHidden(SourceId(0), true);
@@ -369,6 +372,7 @@ private Q_SLOTS:
         QCOMPARE(fresh.hiddenSources(), std::set{SourceId(2)});
         QCOMPARE(fresh.visibleRange(), state.visibleRange());
         QCOMPARE(fresh.markedRange(), state.markedRange());
+        QVERIFY(!fresh.isIdleFolded());
         QVERIFY(marks.all() == bookmarks.all());
     }
 };

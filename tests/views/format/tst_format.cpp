@@ -53,6 +53,12 @@ private Q_SLOTS:
         QCOMPARE(plain(formatDuration(Duration(ns))), text);
     }
 
+    void aRangeAcrossFoldedIdleSaysWhatIsShownAndWhatIsTrue()
+    {
+        QCOMPARE(plain(formatMeasured(1200ms, 0ns)), QStringLiteral("1.200 s"));
+        QCOMPARE(plain(formatMeasured(123'200ms, 122s)), QStringLiteral("1.200 s (2 min 03 s with 2 min 02 s idle)"));
+    }
+
     void exactDurationsKeepEveryDigit()
     {
         QCOMPARE(plain(formatExactDuration(2'570'031us)), QStringLiteral("2.570 031 s"));

@@ -187,6 +187,36 @@ private Q_SLOTS:
         }
     }
 
+    void acrossAFoldNothingIsLostAndEachBoxStandsAtItsTime()
+    {
+        auto regions = crowd(20'000);
+        const std::int64_t end = regions.back().second;
+        constexpr std::int64_t kGap = 3'600'000'000'000;
+        for (std::size_t i = regions.size() / 3; i < regions.size(); ++i) {
+            regions[i].first += kGap;
+            regions[i].second += kGap;
+        }
+        const auto made = lane(regions);
+        const std::int64_t gapEnd = regions[regions.size() / 3].first;
+        const auto at = [](std::int64_t ns) { return traceTimeFromNs(ns); };
+        const TimeFolds folds(std::vector{TraceRange{at(gapEnd - kGap), at(gapEnd)}}, {at(0), at(end + kGap + 1)});
+        for (const int columns : {10, 300, 2000, 50'000}) {
+            const SourceScale scale = inSource(TimeScale({at(0), at(end + kGap + 1)}, columns, folds), ClockShift());
+            std::vector<LaneBox> boxes;
+            sampleLane(made->trace.regions(), made->trace.track(made->track).lanes[0], scale, columns, boxes);
+            std::size_t drawn = 0;
+            std::int32_t drawnTo = 0;
+            for (const LaneBox& box : boxes) {
+                QVERIFY(box.begin >= drawnTo && box.end > box.begin);
+                if (box.folded == 1) // the longest of a bucket stands for all of them
+                    QVERIFY(std::abs(box.begin - scale.columnAt(made->trace.regions().start[box.region.row()])) <= 3);
+                drawnTo = box.end;
+                drawn += box.folded;
+            }
+            QCOMPARE(drawn, regions.size());
+        }
+    }
+
     void regionsOfAStretchAreFoundByTime()
     {
         const auto made = lane({{0, 10}, {10, 20}, {30, 40}});

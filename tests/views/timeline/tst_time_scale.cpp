@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <random>
 
 using namespace emberline;
 using namespace std::chrono_literals;
@@ -48,6 +49,79 @@ private Q_SLOTS:
         QCOMPARE(scale.pixelAt(traceTimeFromNs(kEpoch + 1'000'000)), 1000.0);
         for (const double pixel : {0.0, 1.0, 333.0, 999.0})
             QVERIFY(std::abs(scale.pixelAt(scale.timeAt(pixel)) - pixel) < 0.01);
+    }
+
+    void foldsKeepTheOrderOfTimesAndLoseNone()
+    {
+        std::mt19937_64 dice(7);
+        const auto roll = [&](std::int64_t from, std::int64_t to) { return std::uniform_int_distribution<std::int64_t>(from, to)(dice); };
+        for (int round = 0; round < 200; ++round) {
+            std::vector<TraceRange> gaps;
+            std::int64_t at = kEpoch;
+            for (std::int64_t i = roll(1, 40); i > 0; --i) {
+                const std::int64_t begin = at + roll(1, 1'000'000);
+                at = begin + roll(1'000'000'000, 1'000'000'000'000);
+                gaps.push_back(range(begin, at));
+            }
+            const TraceRange whole = range(kEpoch, at + 1'000'000);
+            const TimeFolds folds(gaps, whole);
+            std::vector<std::int64_t> times{kEpoch - 5, at + 2'000'000};
+            for (const TraceRange gap : gaps)
+                times.insert(times.end(), {toNs(gap.begin) - 1, toNs(gap.begin), toNs(gap.begin) + 1, toNs(gap.end) - 1, toNs(gap.end)});
+            for (int i = 0; i < 50; ++i)
+                times.push_back(roll(kEpoch, at));
+            std::ranges::sort(times);
+            const TraceRange visible = round % 2 == 0 ? whole : range(times[times.size() / 3], times[times.size() / 2]);
+            const TimeScale scale(visible, 1000, folds);
+            QVERIFY(std::abs(scale.pixelAt(visible.begin)) < 0.001);
+            QVERIFY(std::abs(scale.pixelAt(visible.end) - 1000) < 0.001);
+            for (std::size_t i = 0; i < times.size(); ++i) {
+                const TraceTime time = traceTimeFromNs(times[i]);
+                if (i > 0) {
+                    QVERIFY(folds.folded(time) >= folds.folded(traceTimeFromNs(times[i - 1])));
+                    QVERIFY(scale.pixelAt(time) >= scale.pixelAt(traceTimeFromNs(times[i - 1])));
+                }
+                const bool isIdle = std::ranges::any_of(gaps, [&](TraceRange gap) { return gap.contains(time); });
+                if (!isIdle)
+                    QCOMPARE(folds.unfolded(folds.folded(time)), time);
+                QCOMPARE(folds.folded(folds.unfolded(folds.folded(time))), folds.folded(time));
+                const double pixel = scale.pixelAt(time);
+                if (pixel >= 0 && pixel <= 1000)
+                    QVERIFY(std::abs(scale.pixelAt(scale.timeAt(pixel)) - pixel) < 0.01);
+            }
+        }
+    }
+
+    void aFoldedGapIsNarrowAndTheRestKeepsItsProportions()
+    {
+        const TimeFolds folds(std::vector{range(2'000, 100'000)}, range(0, 103'000));
+        QCOMPARE(toNs(folds.all().front().shown), 75);
+        const TimeScale scale(range(0, 103'000), 5'075, folds);
+        QVERIFY(std::abs(scale.pixelAt(traceTimeFromNs(1'000)) - 1'000) < 0.01);
+        QVERIFY(std::abs(scale.pixelAt(traceTimeFromNs(2'000)) - 2'000) < 0.01);
+        QVERIFY(std::abs(scale.pixelAt(traceTimeFromNs(100'000)) - 2'075) < 0.01);
+        QVERIFY(std::abs(scale.pixelAt(traceTimeFromNs(101'000)) - 3'075) < 0.01);
+        QCOMPARE(folds.idleIn(range(1'000, 50'000)), Duration(48'000));
+        QCOMPARE(folds.idleIn(range(100'000, 101'000)), Duration(0));
+    }
+
+    void zoomingAndMovingMeasureWhatIsShown()
+    {
+        const TimeFolds folds(std::vector{range(2'000, 100'000)}, range(0, 103'000));
+        const TraceRange all = range(0, 103'000);
+        QCOMPARE(fitted(all, folds).end, traceTimeFromNs(103'051));
+        QCOMPARE(zoomed(all, traceTimeFromNs(101'000), 0.5, folds), range(1'537, 102'000));
+        QCOMPARE(panned(range(0, 1'000), FineDuration(2'075), folds), range(100'000, 101'000));
+        QCOMPARE(pannedTo(range(0, 1'000), traceTimeFromNs(102'000), 0.5, folds), range(101'500, 102'500));
+        QCOMPARE(clamped(range(0, 200'000), all, folds).end > traceTimeFromNs(106'100), false);
+        QCOMPARE(clamped(range(10'000, 90'000), all, folds).begin < traceTimeFromNs(2'000), true);
+    }
+
+    void ticksShowTrueTimesOnBothSidesOfAFold()
+    {
+        const TimeFolds folds(std::vector{range(2'000, 100'000)}, range(0, 103'000));
+        const auto ticks = makeTicks({range(0, 103'000), 1000, folds}, traceTimeFromNs(0), TimeMode::Relative, 100, folds);
+        QCOMPARE(labels(ticks), QStringList({"0 µs", "1 µs", "2 µs", "100 µs", "101 µs", "102 µs", "103 µs"}));
     }
 
     void columnsRoundDownOnBothSidesOfZero()

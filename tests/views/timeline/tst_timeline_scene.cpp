@@ -90,12 +90,12 @@ private Q_SLOTS:
         QVERIFY(ended.life);
         stage.build(0, 1000);
         const TraceRange range{sample::shownAt(0), sample::shownAt(1000)};
-        QCOMPARE(activity(stage.trace, range, 10), (std::vector<float>{0, 1, 1, 1, 0, 1, 0, 0, 0, 0}));
-        QCOMPARE(activity(stage.trace, range, 10, sample::shownAt(800)), (std::vector<float>{0, 1, 1, 1, 1, 2, 1, 1, 0, 0}));
+        QCOMPARE(activity(stage.trace, {range, 10}), (std::vector<float>{0, 1, 1, 1, 0, 1, 0, 0, 0, 0}));
+        QCOMPARE(activity(stage.trace, {range, 10}, sample::shownAt(800)), (std::vector<float>{0, 1, 1, 1, 1, 2, 1, 1, 0, 0}));
         const TraceRange before{sample::shownAt(0), sample::shownAt(100)}; // it has not begun
-        QCOMPARE(activity(stage.trace, before, 2, sample::shownAt(800)), (std::vector<float>{0, 0}));
+        QCOMPARE(activity(stage.trace, {before, 2}, sample::shownAt(800)), (std::vector<float>{0, 0}));
         const std::atomic<bool> cancelled = true;
-        QCOMPARE(activity(stage.trace, range, 2, {}, nullptr, {}, Cancellation(&cancelled)), (std::vector<float>{0, 0}));
+        QCOMPARE(activity(stage.trace, {range, 2}, {}, nullptr, {}, Cancellation(&cancelled)), (std::vector<float>{0, 0}));
     }
 
     void aProcessThatGoesOnAfterThePromptSaysBothTimes()

@@ -3,6 +3,7 @@
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 #include "views/format/display_text.h"
+#include "views/format/time_format.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/ruler_widget.h"
@@ -15,9 +16,11 @@
 #include <QTest>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace emberline;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -80,6 +83,43 @@ void drag(QWidget* widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifie
     }
     QTest::mouseRelease(widget, Qt::LeftButton, modifiers, to);
 }
+
+/// Two runs of two seconds, two minutes apart, settled.
+struct TwoRuns {
+    TraceBuilder builder;
+    TraceStore store;
+    ViewState state;
+    TimelineView view{store, state};
+    RegionId first;
+    RegionId second;
+
+    TwoRuns()
+    {
+        view.setAnimated(false);
+        view.resize(1300, 600);
+        sample::Maker maker(builder);
+        first = maker.process("first", 0, 2000).life;
+        second = maker.process("second", 122'000, 124'000).life;
+        store.apply(builder.takeBatch());
+        view.show();
+        settle();
+    }
+    void settle()
+    {
+        QVERIFY(QTest::qWaitFor([this] { return view.isSettled() && !view.lanes().isDirty(); }));
+    }
+    [[nodiscard]] std::int32_t widthOf(RegionId region)
+    {
+        const auto& boxes = view.lanes().scene().boxes;
+        const auto found = std::ranges::find(boxes, region, &SceneBox::region);
+        return found == boxes.end() ? 0 : found->end - found->begin;
+    }
+    [[nodiscard]] int middleOfFold()
+    {
+        const SceneFold& fold = view.lanes().scene().folds.front();
+        return (fold.begin + fold.end) / 2;
+    }
+};
 
 } // namespace
 
@@ -391,6 +431,96 @@ private Q_SLOTS:
             window.view.grab();
         }
         QVERIFY(!window.state.markedRange());
+    }
+
+    void runsMinutesApartAreBothWideUntilTheUserWantsTheTrueScale()
+    {
+        TwoRuns window;
+        QCOMPARE(window.view.lanes().scene().folds.size(), std::size_t{1});
+        QVERIFY(window.widthOf(window.first) > 400);
+        QVERIFY(window.widthOf(window.second) > 400);
+        window.state.setIdleFolded(false);
+        window.settle();
+        QVERIFY(window.view.lanes().scene().folds.empty());
+        QVERIFY(window.widthOf(window.first) < 30);
+        QVERIFY(window.state.visibleRange().end > sample::shownAt(125'000));
+        window.state.setIdleFolded(true);
+        window.settle();
+        QVERIFY(window.widthOf(window.first) > 400);
+        QVERIFY(window.state.visibleRange().end < sample::shownAt(124'100));
+    }
+
+    void aFoldTellsHowLongNothingRan()
+    {
+        TwoRuns window;
+        QVERIFY(foldText(window.view.controller(), window.middleOfFold()).contains(formatExactDuration(120s)));
+        QVERIFY(foldText(window.view.controller(), 10).isEmpty());
+    }
+
+    void aClickBehindAFoldSelectsWhatIsThere()
+    {
+        TwoRuns window;
+        const auto& boxes = window.view.lanes().scene().boxes;
+        const auto box = std::ranges::find(boxes, window.second, &SceneBox::region);
+        const auto place = window.view.controller().layout().placeOf(window.store.trace(), window.second);
+        const auto top = static_cast<int>(TrackLayout::laneTop(window.view.controller().layout().rows()[place->row], place->lane));
+        QTest::mouseClick(&window.view.lanes(), Qt::LeftButton, {}, {(box->begin + box->end) / 2, top + metrics::kLaneHeight / 2});
+        QCOMPARE(window.state.selection().region, window.second);
+        QTest::keyClick(&window.view.lanes(), Qt::Key_F);
+        window.settle();
+        QVERIFY(window.widthOf(window.second) > 800);
+        QTest::keyClick(&window.view.lanes(), Qt::Key_M);
+        QCOMPARE(*window.state.markedRange(), (TraceRange{sample::shownAt(122'000), sample::shownAt(124'000)}));
+    }
+
+    void aRangeAcrossAFoldHasItsTrueTimes()
+    {
+        TwoRuns window;
+        const TimeScale scale = window.view.controller().scale();
+        window.view.controller().markBetween(scale.pixelAt(sample::shownAt(1000)), scale.pixelAt(sample::shownAt(123'000)));
+        const TraceRange marked = *window.state.markedRange();
+        QVERIFY(std::chrono::abs(fineLength(marked) - FineDuration(122e9)) < FineDuration(1e6));
+        QCOMPARE(window.state.folds().idleIn(marked), Duration(120s));
+    }
+
+    void zoomingAndMovingAcrossAFoldReachesBothSides()
+    {
+        TwoRuns window;
+        TimelineController& controller = window.view.controller();
+        controller.zoomTo({sample::shownAt(500), sample::shownAt(1500)});
+        const double before = controller.scale().perPixel().count();
+        for (int step = 0; step < 20; ++step)
+            controller.panBy(-100, 0);
+        QVERIFY(window.state.visibleRange().begin > sample::shownAt(2000));
+        QVERIFY(std::abs(controller.scale().perPixel().count() / before - 1) < 0.01);
+        controller.perform(Command::GoToBegin);
+        QCOMPARE(window.state.visibleRange().begin, sample::shownAt(0));
+        controller.fitAll();
+        const TraceTime anchor = controller.scale().timeAt(900);
+        controller.zoomAt(900, 0.25);
+        QVERIFY(std::abs(controller.scale().pixelAt(anchor) - 900) < 1);
+    }
+
+    void aTraceThatIsFollowedKeepsTheTrueScale()
+    {
+        TwoRuns window;
+        window.builder.edit(SourceId(0)).live = true;
+        window.store.apply(window.builder.takeBatch());
+        window.settle();
+        QVERIFY(window.state.folds().isEmpty());
+        window.builder.edit(SourceId(0)).live = false;
+        window.store.apply(window.builder.takeBatch());
+        window.settle();
+        QVERIFY(!window.state.folds().isEmpty());
+    }
+
+    void anotherTraceIsFoldedAgain()
+    {
+        TwoRuns window;
+        window.state.setIdleFolded(false);
+        window.store.reset();
+        QVERIFY(window.state.isIdleFolded());
+        QVERIFY(window.state.folds().isEmpty());
     }
 
     void toolTipsArePlainText()
