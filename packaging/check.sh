@@ -7,7 +7,7 @@
 #   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them; benches compile
 #   asan      the tests under the address and the undefined behaviour sanitizer; without --all, those that are not labelled "long"
 #   tsan      the tests labelled "threads" under the thread sanitizer; without --all, those that are not labelled "long"
-#   fuzz      each fuzz target for FUZZ_SECONDS (by default 60), from the samples in tests/data and tests/fuzz/seeds
+#   fuzz      each fuzz target for FUZZ_SECONDS (by default 60), with FUZZ_SEED, from the samples in tests/data and tests/fuzz/seeds
 # Without a PART it runs all of them. It stops at the first that fails.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -102,7 +102,7 @@ check_fuzz() {
         seeds=$root/build/asan/fuzz/seeds/$(basename "$target")
         mkdir -p "$seeds"
         # What the fuzzer finds interesting it writes to the first folder, what makes the program fail to the folder it runs in.
-        (cd "$seeds" && "$root/$target" -dict="$root/tests/fuzz/words.dict" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 . "$samples" >../log 2>&1) \
+        (cd "$seeds" && "$root/$target" -dict="$root/tests/fuzz/words.dict" -max_total_time="${FUZZ_SECONDS:-60}" -seed="${FUZZ_SEED:-0}" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 . "$samples" >../log 2>&1) \
             || { tail -40 "$seeds/../log"; return 1; }
         printf '%s: %s\n' "$(basename "$target")" "$(grep number_of_executed_units "$seeds/../log")"
     done
