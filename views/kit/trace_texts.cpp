@@ -137,9 +137,15 @@ QString timeText(const Trace& trace, TraceTime time, TimeMode mode)
 
 QString problemsText(const Diagnostics& diagnostics)
 {
-    return TraceTextWords::tr("%1 lost · %2 repaired · %3 to know")
-        .arg(formatCount(diagnostics.count(Severity::Error)), formatCount(diagnostics.count(Severity::Warning)),
-            formatCount(diagnostics.count(Severity::Info)));
+    QStringList parts;
+    const auto add = [&](Severity severity, const QString& text) {
+        if (const std::uint64_t count = diagnostics.count(severity))
+            parts << text.arg(formatCount(count));
+    };
+    add(Severity::Error, TraceTextWords::tr("%1 lost"));
+    add(Severity::Warning, TraceTextWords::tr("%1 repaired"));
+    add(Severity::Info, diagnostics.count(Severity::Info) == 1 ? TraceTextWords::tr("%1 note") : TraceTextWords::tr("%1 notes"));
+    return parts.isEmpty() ? TraceTextWords::tr("Nothing lost or repaired") : parts.join(QStringLiteral(" · "));
 }
 
 } // namespace emberline
