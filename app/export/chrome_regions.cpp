@@ -126,36 +126,45 @@ void ChromeRegions::writeAsync(TrackId track)
     const std::vector<NestedSlice> slices = slicesOf(m_trace, track);
     if (slices.empty())
         return;
-    // For readers, the id of an async operation does not include its process, and a track is a unit of its own: it never ends.
     const std::string key = std::string(m_trace.text(row.asyncId)) + '\0' + std::string(m_trace.category(slices.front().id));
-    const std::string scope = m_scopes.of(key, {shown(slices.front().id, slices.front().start), TraceTime::max()});
-    const auto edges = edgesOf(m_trace, slices);
-    const auto writeBegin = [&](const NestedSlice& slice) {
+    const auto writeBegin = [&](const NestedSlice& slice, const std::string& scope) {
         m_out.beginAt('b', actor, shown(slice.id, slice.start));
         writeFields(slice);
         writeScope(scope);
         m_out.args(jsonArgs(readArgs(slice.id)));
         m_out.end();
     };
-    const auto writeEnd = [&](const NestedSlice& slice) {
+    const auto writeEnd = [&](const NestedSlice& slice, const std::string& scope) {
         m_out.beginAt('e', actor, shown(slice.id, slice.end));
         writeFields(slice);
         writeScope(scope);
         m_out.end();
     };
-    if (edges) {
+    // For readers, the id of an async operation does not include its process, and a track is a unit of its own: it never ends.
+    const std::string scope = m_scopes.of(key, {shown(slices.front().id, slices.front().start), TraceTime::max()});
+    if (const auto edges = edgesOf(m_trace, slices)) {
         for (const SliceEdge edge : *edges) {
             if (edge.isBegin)
-                writeBegin(slices[edge.slice]);
+                writeBegin(slices[edge.slice], scope);
             else
-                writeEnd(slices[edge.slice]);
+                writeEnd(slices[edge.slice], scope);
         }
         return;
     }
+    std::unordered_map<StringId, std::vector<SourceTime>> ends; // of what runs under a name, the innermost last
     for (const NestedSlice& slice : slices) {
-        writeBegin(slice);
+        std::vector<SourceTime>& running = ends[m_trace.nameId(slice.id)];
+        while (!running.empty() && running.back() <= slice.start)
+            running.pop_back();
+        const SourceTime end = slice.isOpen ? SourceTime::max() : slice.end;
+        std::string own = scope;
+        if (!running.empty() && running.back() < end) // in one scope, a reader would give each of the two the other's end
+            own = m_scopes.of(key, {shown(slice.id, slice.start), slice.isOpen ? TraceTime::max() : shown(slice.id, slice.end)});
+        else
+            running.push_back(end);
+        writeBegin(slice, own);
         if (!slice.isOpen)
-            writeEnd(slice);
+            writeEnd(slice, own);
     }
 }
 

@@ -302,6 +302,18 @@ private Q_SLOTS:
         QVERIFY(copy.isOpen(RegionId(0)) && copy.isOpen(RegionId(1)));
     }
 
+    void regionsOfOneIdThatOverlapKeepTheirTimes()
+    {
+        writeFile(path(), R"([{"ph":"T","pid":1,"tid":2,"cat":"thread_state","name":"Running","ts":1,"dur":5},
+            {"ph":"T","pid":1,"tid":2,"cat":"thread_state","name":"Running","ts":4,"dur":5},
+            {"ph":"T","pid":1,"tid":2,"cat":"thread_state","name":"Running","ts":9,"dur":1}])");
+        const Trace copy = copyOf(importPath(path()));
+        std::multiset<std::pair<std::int64_t, std::int64_t>> times;
+        for (std::size_t row = 0; row < copy.regionCount(); ++row)
+            times.emplace(toNs(copy.start(RegionId(row))), toNs(copy.end(RegionId(row))));
+        QVERIFY(times == (decltype(times){{1000, 6000}, {4000, 9000}, {9000, 10000}}));
+    }
+
     void anOpenRegionStaysBesideOneThatBeginsAtItsEnd()
     {
         TraceBuilder builder;
