@@ -117,7 +117,7 @@ void NormalSyntax::read(const TextLine& line, std::size_t, Record& out)
     out.clear();
     out.verb = line.verb;
     out.set(Text::Event, line.verb == Verb::DefRepo ? std::string_view("def_repo") : line.event);
-    setPlace(line.place, out);
+    setPlace(line.place, m_place, out);
     if (line.number) {
         const bool isExec = line.verb == Verb::Exec || line.verb == Verb::ExecResult;
         out.set(isExec ? Number::ExecId : Number::ChildId, *line.number);

@@ -22,6 +22,7 @@ private:
     void readChildStart(std::string_view text, Record& out);
 
     ShellWords m_words;
+    std::string m_place;
     std::string m_payload; ///< with invalid UTF-8 replaced
     std::string m_word;
 };

@@ -284,8 +284,9 @@ void PerfSyntax::read(const TextLine& line, std::size_t openRegions, Record& out
     out.clear();
     out.verb = line.verb;
     out.set(Text::Event, line.event);
-    out.set(Text::Thread, line.thread);
-    setPlace(line.place, out);
+    if (const std::string_view thread = withoutCutCharacter(line.thread); !thread.empty())
+        out.set(Text::Thread, replaceInvalidUtf8(thread, m_thread) ? std::string_view(m_thread) : thread);
+    setPlace(line.place, m_place, out);
     if (line.repo.starts_with('r'))
         setNumber(line.repo.substr(1), "repo", Number::Repo, out);
     if (line.tAbs)

@@ -47,8 +47,11 @@ public:
 
 private:
     PerfPayload m_payload;
-    std::string m_repaired; ///< the payload with invalid UTF-8 replaced
+    // Columns with invalid UTF-8 replaced:
+    std::string m_thread;
+    std::string m_place;
     std::string m_category;
+    std::string m_repaired; ///< the payload
 };
 
 } // namespace emberline::trace2

@@ -2,6 +2,7 @@
 #include "importers/trace2/syntax/text_line.h"
 
 #include "importers/text/digits.h"
+#include "importers/text/utf8.h"
 
 namespace emberline::trace2 {
 
@@ -57,8 +58,10 @@ bool hasQuotedWords(Verb verb)
     }
 }
 
-void setPlace(std::string_view place, Record& out)
+void setPlace(std::string_view place, std::string& repaired, Record& out)
 {
+    if (replaceInvalidUtf8(place, repaired))
+        place = repaired;
     if (place.empty())
         return;
     const std::size_t colon = place.rfind(':');

@@ -62,7 +62,8 @@ public:
 /// Whether the payload ends in shell-quoted words, whose quotes show whether it continues on the next line.
 [[nodiscard]] bool hasQuotedWords(Verb verb);
 
-/// Splits "file.c:123" into Text::File and Number::Line. A place of another form is a bad field.
-void setPlace(std::string_view place, Record& out);
+/// Splits "file.c:123" into Text::File and Number::Line. A place of another form is a bad field. `repaired` holds the place if it was no
+/// valid UTF-8, and must live as long as the record.
+void setPlace(std::string_view place, std::string& repaired, Record& out);
 
 } // namespace emberline::trace2

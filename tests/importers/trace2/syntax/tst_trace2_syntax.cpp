@@ -133,6 +133,21 @@ private Q_SLOTS:
     {
         QCOMPARE(withoutCutCharacter("caf\xc3"), std::string_view("caf"));
         QCOMPARE(withoutCutCharacter("caf\xc3\xa9"), std::string_view("caf\xc3\xa9"));
+    }
+
+    void invalidUtf8IsReplacedInEveryColumnOfPerf()
+    {
+        PerfSyntax syntax;
+        const Record record = perf(syntax,
+            "22:57:16.233019 t\xe9.c:279                  | d0 | t\x98h                      | thread_start |     |  0.003348 |           "
+            "| c\xff!"
+            "           | n\xfe");
+        QCOMPARE(record.text(Text::Thread), std::string_view("t\xef\xbf\xbdh"));
+        QCOMPARE(record.text(Text::File), std::string_view("t\xef\xbf\xbd.c"));
+        QCOMPARE(record.text(Text::Category), std::string_view("c\xef\xbf\xbd!"));
+        NormalSyntax plain;
+        QCOMPARE(normal(plain, "22:57:16.233019 t\xe9.c:279                  version 2.40").text(Text::File),
+            std::string_view("t\xef\xbf\xbd.c"));
         QCOMPARE(withoutCutCharacter("\xf0\x9f\x98"), std::string_view());
     }
 
