@@ -51,6 +51,7 @@ void MainWindow::connectViewMenu()
     rows.setSort(static_cast<RowSort>(m_settings->rowSort()));
     check(*m_actions->rowSorts, m_settings->rowSort());
     connect(m_actions->foldIdle, &QAction::triggered, &m_state, &ViewState::setIdleFolded);
+    connect(&m_state, &ViewState::foldsChanged, this, [this] { m_actions->foldIdle->setEnabled(m_state.hasIdle()); });
     connect(&m_state, &ViewState::idleFoldedChanged, this, [this] { m_actions->foldIdle->setChecked(m_state.isIdleFolded()); });
     connect(m_actions->themes, &QActionGroup::triggered, this, [this](const QAction* action) {
         m_theme = static_cast<ThemeChoice>(action->data().toInt());

@@ -72,6 +72,7 @@ void WindowActions::makeViewActions()
         {Qt::CTRL | Qt::Key_I});
     foldIdle->setCheckable(true);
     foldIdle->setChecked(true);
+    foldIdle->setEnabled(false); // until there is some
     criticalPath = make(
         tr("&Mark the Critical Path"), tr("Dim everything that is not on the critical path"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
     criticalPath->setCheckable(true);

@@ -11,10 +11,10 @@ namespace emberline {
 namespace {
 
 constexpr std::int64_t kCells = 1 << 16;
-constexpr std::size_t kMostGaps = 128;
+constexpr std::size_t kMostGaps = 4096;
 constexpr std::size_t kFewGaps = 16;
 constexpr int kSparse = 10; ///< many gaps must leave a picture of which a tenth is busy, since they make it restless
-constexpr std::int64_t kLeastPart = 25; ///< a gap is at least this part of what is left
+constexpr std::size_t kLeastPart = 25; ///< a gap is at least this part of what is left, or the average share of more gaps
 
 /// Which cells of a trace's time anything touches. Spans come in any order, so this needs no sorting; it finds every gap longer than two
 /// cells, and its exact ends.
@@ -116,7 +116,8 @@ std::vector<TraceRange> longest(std::span<const TraceRange> gaps, std::size_t mo
 {
     gaps = gaps.first(std::min(gaps.size(), most));
     Duration left = whole - lengthOf(gaps);
-    for (; !gaps.empty() && gaps.back().length() < left / kLeastPart; gaps = gaps.first(gaps.size() - 1))
+    const auto least = [&] { return left / static_cast<std::int64_t>(std::max(kLeastPart, gaps.size())); };
+    for (; !gaps.empty() && gaps.back().length() < least(); gaps = gaps.first(gaps.size() - 1))
         left += gaps.back().length();
     return {gaps.begin(), gaps.end()};
 }

@@ -3,6 +3,7 @@
 
 #include "views/counters/chart_plane.h"
 #include "views/theme/theme.h"
+#include "views/timeline/shapes.h"
 #include "views/timeline/ticks.h"
 
 #include <QChart>
@@ -123,6 +124,7 @@ public:
     void paintCrosshair(double x, const QStringList& lines);
 
 private:
+    void paintFolds();
     void paintTimeLabels();
 
     QPainter& m_painter;
@@ -172,8 +174,22 @@ void ChartPainter::paintMarkedRange()
     m_painter.restore();
 }
 
+/// Below the areas, since a value is kept while nothing runs.
+void ChartPainter::paintFolds()
+{
+    const QRect& plot = m_plane.plot;
+    const TimeScale times = m_plane.scale();
+    m_painter.save();
+    m_painter.setClipRect(plot);
+    m_painter.translate(plot.topLeft());
+    for (const TimeFold& fold : m_plane.times.folds.within(times.range()))
+        paintFold(m_painter, times.pixelAt(fold.gap.begin), times.pixelAt(fold.gap.end), plot.height(), m_theme);
+    m_painter.restore();
+}
+
 void ChartPainter::paintAxes()
 {
+    paintFolds();
     const QFontMetrics metrics(m_font);
     const QRect& plot = m_plane.plot;
     m_painter.setFont(m_font);

@@ -182,8 +182,7 @@ QString formatMeasured(Duration length, Duration idle)
 {
     if (idle <= Duration::zero())
         return formatDuration(length);
-    return QCoreApplication::translate("emberline::TimeFormat", "%1 (%2 with %3 idle)")
-        .arg(formatDuration(length - idle), formatDuration(length), formatDuration(idle));
+    return QCoreApplication::translate("emberline::TimeFormat", "%1 + %2 idle").arg(formatDuration(length - idle), formatDuration(idle));
 }
 
 QString formatExactDuration(Duration duration)

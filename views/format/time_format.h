@@ -15,7 +15,7 @@ enum class TimeMode { Relative, Utc, Local };
 
 /// For reading at a glance, three to four digits: "2.570 s", "50 ms", "56 µs", "120 ns", "1 min 41 s", "2 h 05 min".
 [[nodiscard]] QString formatDuration(Duration duration);
-/// The length of a range, `idle` of which is folded away: "1.2 s (2 min 3 s with 2 min 2 s idle)"; as above if nothing is.
+/// The length of a range, `idle` of which is folded away: "1.2 s + 2 min 2 s idle"; as above if nothing is.
 [[nodiscard]] QString formatMeasured(Duration length, Duration idle);
 /// In the same unit, with every digit down to the last non-zero one, in groups of three: "2.570 031 s", "120 ns", "89.120 µs", "320 ms",
 /// "1 min 40.594 s".

@@ -58,10 +58,10 @@ void ViewState::setTimeMode(TimeMode mode)
 
 void ViewState::setFolds(const TimeFolds& folds)
 {
-    const TimeFolds before = this->folds();
+    if (folds == m_folds)
+        return;
     m_folds = folds;
-    if (this->folds() != before)
-        Q_EMIT foldsChanged();
+    Q_EMIT foldsChanged();
 }
 
 void ViewState::setIdleFolded(bool folded)

@@ -63,6 +63,7 @@ public:
     [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how to write points in time
     /// The gaps that the time axis of all views folds; none while the user wants the true scale.
     [[nodiscard]] const TimeFolds& folds() const { return m_isIdleFolded ? m_folds : m_unfolded; }
+    [[nodiscard]] bool hasIdle() const { return !m_folds.isEmpty(); } ///< whether the choice makes a difference
     [[nodiscard]] bool isIdleFolded() const { return m_isIdleFolded; } ///< the user's choice
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
     [[nodiscard]] const std::shared_ptr<const ShownPath>& path() const { return m_path; } ///< null: none

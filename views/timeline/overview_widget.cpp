@@ -4,7 +4,6 @@
 #include "views/theme/theme.h"
 #include "views/timeline/density.h"
 #include "views/timeline/shapes.h"
-#include "views/timeline/tool_tip.h"
 
 #include <QMouseEvent>
 #include <QPainter>

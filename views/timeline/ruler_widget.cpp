@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace emberline {
 
@@ -95,13 +96,20 @@ void RulerWidget::paintTicks(QPainter& painter) const
     painter.drawText(QRect(kLabelGap, 0, width(), height() - 1), Qt::AlignLeft | Qt::AlignVCenter, fixed.label);
 }
 
-/// The lengths of the folded gaps, left of where the axis goes on and no further left than where it last did.
+/// The lengths of the folded gaps, left of where the axis goes on and no further left than where it last did. Gaps that touch on the screen
+/// count as one.
 std::vector<RulerWidget::FoldLabel> RulerWidget::foldLabels(double from, const QFontMetrics& metrics) const
 {
     const TimeScale scale = m_controller.scale();
     std::vector<FoldLabel> labels;
-    for (const TimeFold& fold : m_controller.state().folds().within(scale.range())) {
-        const QString text = tr("%1 idle").arg(formatDuration(fold.gap.length()));
+    const auto folds = m_controller.state().folds().within(scale.range());
+    Duration idle{};
+    for (std::size_t i = 0; i < folds.size(); ++i) {
+        const TimeFold& fold = folds[i];
+        idle += fold.gap.length();
+        if (i + 1 < folds.size() && scale.pixelAt(folds[i + 1].gap.begin) - scale.pixelAt(fold.gap.end) < 1)
+            continue;
+        const QString text = tr("%1 idle").arg(formatDuration(std::exchange(idle, {})));
         const double end = std::min(scale.pixelAt(fold.gap.end), static_cast<double>(width())) - kLabelGap;
         const double begin = end - metrics.horizontalAdvance(text);
         if (begin >= from)

@@ -19,6 +19,7 @@ constexpr int kHead = 5; ///< length of an arrow's head
 constexpr double kLeastPull = 18;
 constexpr double kRise = 16;
 constexpr double kTear = 5; ///< between the teeth of a torn edge, and how far they stick out
+constexpr double kNarrowest = 3; ///< fold that is drawn; many narrower ones would only be stripes
 constexpr double kStep = 10; ///< of a curve drawn as lines, pixels
 
 int devicePixels(double logical, double ratio)
@@ -122,6 +123,8 @@ bool hasTeeth(double begin, double end, double ratio)
 
 void paintFold(Canvas& canvas, const SceneFold& fold, const Scene& scene, const Theme& theme)
 {
+    if (fold.end - fold.begin < kNarrowest * scene.devicePixelRatio)
+        return;
     canvas.fill(std::max(fold.begin, 0), 0, std::min(fold.end, scene.width), scene.height, theme.window.rgb());
     if (!hasTeeth(fold.begin, fold.end, scene.devicePixelRatio))
         return;
@@ -131,6 +134,8 @@ void paintFold(Canvas& canvas, const SceneFold& fold, const Scene& scene, const 
 
 void paintFold(QPainter& painter, double begin, double end, double height, const Theme& theme)
 {
+    if (end - begin < kNarrowest)
+        return;
     const double far = painter.viewport().width() + 100.0; // a painter cannot draw at any distance
     begin = std::clamp(begin, -100.0, far);
     end = std::clamp(end, -100.0, far);

@@ -10,6 +10,7 @@ namespace emberline {
 
 namespace {
 
+constexpr double kLeastSpacing = 6; ///< pixels between where the axis goes on after folds
 constexpr std::int64_t kSecondNs = 1'000'000'000;
 constexpr std::int64_t kMinuteNs = 60 * kSecondNs;
 constexpr std::int64_t kHourNs = 60 * kMinuteNs;
@@ -128,7 +129,8 @@ std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode m
     for (const TraceRange part : folds.unfoldedParts(scale.range())) {
         double from = std::max(scale.pixelAt(part.begin), 0.0);
         if (const auto before = folds.within({part.begin - Duration(1), part.begin}); !before.empty()) {
-            ticks.push_back(tickAfter(before.front().gap, scale, origin, mode, step));
+            if (ticks.empty() || from - ticks.back().pixel >= kLeastSpacing)
+                ticks.push_back(tickAfter(before.front().gap, scale, origin, mode, step));
             ++from;
         }
         addTicks(scale, part, from, origin, mode, step, ticks);

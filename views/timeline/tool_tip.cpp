@@ -159,7 +159,7 @@ QString foldText(const TimelineController& controller, double x)
 {
     const TraceTime time = controller.scale().timeAt(x);
     const auto found = controller.state().folds().within({time, time + Duration(1)});
-    return found.empty() ? QString() : translate("Nothing ran for %1").arg(formatExactDuration(found.front().gap.length()));
+    return found.empty() ? QString() : translate("Nothing ran for %1").arg(formatDuration(found.front().gap.length()));
 }
 
 } // namespace emberline

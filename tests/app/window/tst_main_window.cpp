@@ -508,6 +508,7 @@ private Q_SLOTS:
         QVERIFY(window->hintBar().sentences().first().startsWith("1 event lies far from all others (46\u00a0d"));
         QVERIFY(isPainted(*window));
         QVERIFY(shown() > std::chrono::milliseconds(1) && shown() < std::chrono::milliseconds(2));
+        QVERIFY(window->windowActions().foldIdle->isEnabled());
         for (QPushButton* button : window->hintBar().findChildren<QPushButton*>()) {
             if (button->text() == "Show &All")
                 button->click();
@@ -623,6 +624,7 @@ private Q_SLOTS:
         QVERIFY(load(*window));
         QCOMPARE(window->trace().sessions().size(), std::size_t{17});
         QVERIFY(window->windowTitle().contains("git-commit-and-push.event"));
+        QVERIFY(isPainted(*window) && !window->windowActions().foldIdle->isEnabled()); // it has no idle time
     }
 
     void aTraceOpensAtTheProcessThatTheFirstAnswerIsAbout()

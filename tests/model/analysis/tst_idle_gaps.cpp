@@ -82,9 +82,9 @@ private Q_SLOTS:
         QCOMPARE(findIdleGaps(t.trace()), (std::vector{seconds(150, 1000)}));
     }
 
-    void manyGapsAreFoldedIfTheRestIsBusy()
+    void amongManyGapsThoseShorterThanTheAverageShareStay()
     {
-        for (const auto& [pause, count] : {std::pair(2, 100U), std::pair(1000, 0U)}) {
+        for (const auto& [pause, count] : {std::pair(2, 100U), std::pair(1000, 300U)}) {
             Runs t;
             std::int64_t at = 0;
             for (int i = 0; i <= 300; ++i, at += i % 3 == 0 ? 10'000 : pause)
@@ -93,22 +93,32 @@ private Q_SLOTS:
         }
     }
 
-    void ofManyGapsAFewOutstandingOnesAreFolded()
+    void weeksOfRunsAreFoldedThoughTheyLieUnevenly()
     {
         Runs t;
         std::int64_t at = 0;
-        for (int i = 0; i < 400; ++i, at += i % 100 == 0 ? 900'000 : 300)
+        for (int i = 0; i < 1300; ++i, at += 60 + i * 7919 % 3400)
+            t.add(at, at + 2);
+        const auto gaps = findIdleGaps(t.trace());
+        QVERIFY2(gaps.size() > 1000, qPrintable(QString::number(gaps.size())));
+    }
+
+    void ofTooManyGapsAFewOutstandingOnesAreFolded()
+    {
+        Runs t;
+        std::int64_t at = 0;
+        for (int i = 0; i < 6000; ++i, at += i % 1500 == 0 ? 9'000'000 : 300)
             t.add(at, at + 1);
         const auto gaps = findIdleGaps(t.trace());
         QCOMPARE(gaps.size(), std::size_t{3});
         for (const TraceRange gap : gaps)
-            QCOMPARE(gap.length(), Duration(std::chrono::seconds(899'999)));
+            QCOMPARE(gap.length(), Duration(std::chrono::seconds(8'999'999)));
     }
 
     void whereTooManyGapsAreAlikeNoneIsFolded()
     {
         Runs t;
-        for (int i = 0; i < 400; ++i)
+        for (int i = 0; i < 10'000; ++i)
             t.add(i * 1000, i * 1000 + 1);
         QVERIFY(findIdleGaps(t.trace()).empty());
     }
