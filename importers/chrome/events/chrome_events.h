@@ -2,7 +2,7 @@
 #pragma once
 
 #include "importers/chrome/events/actor_table.h"
-#include "importers/chrome/events/args_keeper.h"
+#include "importers/chrome/events/args_access.h"
 #include "importers/chrome/events/async_table.h"
 #include "importers/chrome/events/event.h"
 #include "importers/chrome/events/flow_table.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/chrome/events/args_keeper.h"
+#include "importers/chrome/events/args_access.h"
 #include "importers/chrome/events/chrome_events.h"
 #include "importers/chrome/events/source_report.h"
 #include "importers/chrome/slices/nesting_tracks.h"

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/chrome/events/args_of_json.h"
 #include "importers/chrome/events/event.h"
 #include "importers/reading/importer.h"
+#include "model/args.h"
 
 #include <memory>
 #include <string_view>
 
 namespace emberline::chrome {
+
+/// The args that the text of strict JSON stands for: the members of an object, or the whole of any other value. null gives no args.
+Args argsOfJson(std::string_view json);
 
 class KeptRecords;
 

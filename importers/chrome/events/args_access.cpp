@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Args stay in their file, and are read again when somebody looks at them, as long as the file has not changed. One look reads one event,
+// tolerantly; an export, which goes through all events, reads the file by the block and its events quickly. If the source cannot be read
+// again, because it came through a pipe or is compressed, args are kept as text.
+#include "importers/chrome/events/args_access.h"
+
+#include "importers/chrome/roundtrip/region_statement.h"
+#include "importers/chrome/roundtrip/words.h"
+#include "importers/chrome/text/event_parser.h"
+#include "importers/chrome/text/lenient_json.h"
+#include "importers/reading/modified_time.h"
+#include "importers/text/brackets.h"
+#include "importers/text/ordered_json.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace emberline::chrome {
+
+namespace {
+
+ArgValue valueOf(const OrderedJson& json)
+{
+    switch (json.type()) {
+    case OrderedJson::value_t::boolean:
+        return json.get<bool>();
+    case OrderedJson::value_t::number_integer:
+        return json.get<std::int64_t>();
+    case OrderedJson::value_t::number_unsigned: {
+        const auto value = json.get<std::uint64_t>();
+        if (value <= static_cast<std::uint64_t>(INT64_MAX))
+            return static_cast<std::int64_t>(value);
+        return value;
+    }
+    case OrderedJson::value_t::number_float:
+        return json.get<double>();
+    case OrderedJson::value_t::string:
+        return json.get<std::string>();
+    case OrderedJson::value_t::object:
+    case OrderedJson::value_t::array:
+        return RawJson{json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace)};
+    default:
+        return std::monostate();
+    }
+}
+
+/// The args that JSON stands for: see argsOfJson().
+Args argsOf(const OrderedJson& json)
+{
+    Args args;
+    if (json.is_object()) {
+        for (const auto& [key, value] : json.items())
+            args.members.push_back({key, valueOf(value), std::nullopt});
+    } else if (!json.is_null() && !json.is_discarded()) {
+        args.whole = valueOf(json);
+    }
+    return args;
+}
+
+constexpr std::int64_t kTail = 256;
+
+/// Returns the last bytes before `end`.
+std::string tailOf(int descriptor, std::int64_t end)
+{
+    std::string tail(static_cast<std::size_t>(std::min(end, kTail)), '\0');
+    const ssize_t got = ::pread(descriptor, tail.data(), tail.size(), static_cast<off_t>(end) - static_cast<off_t>(tail.size()));
+    tail.resize(static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    return tail;
+}
+
+/// Remembers the state of a file when it was opened, and tells whether it can still hold the same content. A file that has only grown still
+/// holds it; one that was replaced, truncated or rewritten does not, even if it looks alike.
+/// Immutable, so any thread may ask.
+class FileStamp {
+public:
+    /// Of the file as it is now. `modified`: its mtime when it was opened for reading; nothing if that is unknown or the file is live.
+    FileStamp(const std::string& path, std::optional<UnixTime> modified)
+    {
+        const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        struct stat status { };
+        if (descriptor >= 0 && ::fstat(descriptor, &status) == 0) {
+            m_device = status.st_dev;
+            m_inode = status.st_ino;
+            m_size = status.st_size;
+            m_modified = modified ? modified : modifiedTime(status);
+            m_tail = tailOf(descriptor, m_size);
+        }
+        if (descriptor >= 0)
+            ::close(descriptor);
+    }
+
+    /// Whether an open file is that file, and unchanged. Ask after reading from it: then what was read predates any change.
+    [[nodiscard]] bool isStill(int descriptor) const
+    {
+        struct stat status { };
+        if (m_size < 0 || ::fstat(descriptor, &status) != 0 || status.st_dev != m_device || status.st_ino != m_inode)
+            return false;
+        if (status.st_size == m_size)
+            return modifiedTime(status) == m_modified;
+        return status.st_size > m_size && tailOf(descriptor, m_size) == m_tail;
+    }
+
+private:
+    std::uint64_t m_device = 0;
+    std::uint64_t m_inode = 0;
+    std::int64_t m_size = -1; ///< in bytes; -1: there was no such file
+    std::optional<UnixTime> m_modified;
+    std::string m_tail; ///< the last bytes
+};
+
+/// A file whose events are read again, by pread. If the file was truncated or replaced since, reading gives an error: no crash, and no
+/// bytes of another file. Any thread.
+class RereadFile {
+public:
+    static constexpr std::size_t kOneEvent = 4 << 10; ///< most events fit
+
+    /// `stamp` outlives it.
+    RereadFile(const std::string& path, const FileStamp& stamp) :
+        m_descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)), m_stamp(stamp)
+    { }
+    ~RereadFile()
+    {
+        if (m_descriptor >= 0)
+            ::close(m_descriptor);
+    }
+    RereadFile(const RereadFile&) = delete;
+    RereadFile& operator=(const RereadFile&) = delete;
+
+    [[nodiscard]] bool isOpen() const { return m_descriptor >= 0; }
+    /// Appends up to `wanted` bytes, starting at `offset`. False if there are none, or if the file has changed.
+    [[nodiscard]] bool append(std::string& to, std::size_t wanted, std::uint64_t offset) const
+    {
+        const std::size_t before = to.size();
+        to.resize(before + wanted);
+        const ssize_t got = ::pread(m_descriptor, to.data() + before, wanted, static_cast<off_t>(offset));
+        to.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+        return got > 0 && m_stamp.isStill(m_descriptor);
+    }
+
+private:
+    int m_descriptor;
+    const FileStamp& m_stamp;
+};
+
+/// Finds the args of a file's events again, for callers that go through many of them, such as an export. One block of the file serves all
+/// events in it, and no event that is strict JSON becomes a tree of values. A block counts as fresh for a moment only, so that a later look
+/// sees the file as it is then. Used on one thread at a time.
+class QuickArgs {
+public:
+    /// `stamp` outlives it.
+    QuickArgs(std::string path, const FileStamp& stamp) : m_path(std::move(path)), m_stamp(stamp) { }
+
+    /// The args of the event at `offset`, as strict JSON; empty if it has none. Nothing if the event is not plain: it is not strict JSON,
+    /// does not fit, has a statement of our own export, or cannot be read.
+    std::optional<std::string> find(std::uint64_t offset)
+    {
+        const std::string_view event = eventAt(offset);
+        if (event.empty())
+            return std::nullopt;
+        m_parsed.clear();
+        m_parser.parse(event, EventSequence::Array, m_parsed);
+        if (m_parsed.size != event.size() || m_parsed.events.size() != 1)
+            return std::nullopt;
+        const EventRecord& record = m_parsed.events.front();
+        if (record.extra != kNone && m_parsed.extras[record.extra].statement != kNone)
+            return std::nullopt;
+        return std::string(event.substr(record.args.begin, record.args.size));
+    }
+
+private:
+    static constexpr std::chrono::milliseconds kFresh{100};
+    static constexpr std::size_t kAhead = 64 << 10;
+
+    using Clock = std::chrono::steady_clock;
+    struct Block {
+        std::string text;
+        std::uint64_t offset = 0;
+        Clock::time_point readAt;
+
+        [[nodiscard]] bool isFresh(Clock::time_point now) const { return !text.empty() && now - readAt < kFresh; }
+        /// Empty if `at` is not in the block.
+        [[nodiscard]] std::string_view from(std::uint64_t at) const
+        {
+            return at >= offset && at - offset < text.size() ? std::string_view(text).substr(at - offset) : std::string_view();
+        }
+        void read(const RereadFile& file, std::uint64_t at, std::size_t size, Clock::time_point now)
+        {
+            text.clear();
+            offset = at;
+            readAt = now;
+            if (!file.isOpen() || !file.append(text, size, at))
+                text.clear();
+        }
+    };
+
+    std::string_view eventAt(std::uint64_t offset)
+    {
+        const Clock::time_point now = Clock::now();
+        for (const Block* block : {&m_ahead, &m_aside}) {
+            const std::string_view text = block->isFresh(now) ? objectAt(block->from(offset)) : std::string_view();
+            if (!text.empty())
+                return text;
+        }
+        // The pass moves on only to places in the block or shortly after it; a look far ahead, for an end event, must not move it.
+        const bool isNear = offset >= m_ahead.offset && offset - m_ahead.offset < 2 * kAhead;
+        Block& block = isNear || !m_ahead.isFresh(now) ? m_ahead : m_aside;
+        block.read(RereadFile(m_path, m_stamp), offset, &block == &m_ahead ? kAhead : RereadFile::kOneEvent, now);
+        return objectAt(block.text);
+    }
+
+    std::string m_path;
+    const FileStamp& m_stamp;
+    Block m_ahead; ///< the block that the pass is reading
+    Block m_aside; ///< the block of its other looks: end events are behind their begins
+    EventParser m_parser;
+    ParsedStretch m_parsed;
+};
+
+/// Reads events again from their file, as long as the file has not changed. Thread-safe.
+class FileRecordReader : public RecordReader {
+public:
+    /// `modified`: see FileStamp.
+    FileRecordReader(std::string path, std::optional<UnixTime> modified) : m_path(std::move(path)), m_stamp(m_path, modified) { }
+
+    [[nodiscard]] Result<std::string> text(std::uint64_t offset) const override
+    {
+        LenientJson json;
+        return read(offset, json);
+    }
+    [[nodiscard]] Result<Args> args(std::uint64_t offset) const override
+    {
+        std::optional<std::string> plain;
+        // Whoever looks at one event does not wait for an export, which takes the lock again for each of its events.
+        if (const std::unique_lock lock(m_mutex, std::try_to_lock); lock) {
+            if (!m_quick)
+                m_quick = std::make_unique<QuickArgs>(m_path, m_stamp);
+            plain = m_quick->find(offset);
+        }
+        if (plain)
+            return plain->empty() ? Args() : argsOfJson(*plain);
+        LenientJson json;
+        if (const auto text = read(offset, json); !text)
+            return text.error();
+        const OrderedJson event = OrderedJson::parse(json.strict(), nullptr, false);
+        const auto args = event.is_object() ? event.find("args") : event.end();
+        if (args == event.end())
+            return Args();
+        if (const auto statement = event.find(words::kField); statement != event.end() && statement->is_string())
+            return argsOfJson(withoutMember(args->dump(), statement->get_ref<const std::string&>()));
+        return argsOf(*args);
+    }
+
+private:
+    /// Reads the event with `json` and returns its text exactly as in the file.
+    Result<std::string> read(std::uint64_t offset, LenientJson& json) const
+    {
+        const RereadFile file(m_path, m_stamp);
+        if (!file.isOpen())
+            return Error{m_path + ": the file cannot be read again: " + std::strerror(errno) + "."};
+        std::string text;
+        for (std::size_t wanted = RereadFile::kOneEvent; file.append(text, wanted, offset + text.size()); wanted = text.size()) {
+            const auto outcome = text.front() == '{' ? json.read(text) : LenientJson::Outcome::Damaged;
+            if (outcome == LenientJson::Outcome::Complete) {
+                text.resize(json.size());
+                return text;
+            }
+            if (outcome == LenientJson::Outcome::Damaged || text.size() > kLargestEvent)
+                break;
+        }
+        return Error{m_path + ": the file has changed since it was opened. Open it again."};
+    }
+
+    static constexpr std::size_t kLargestEvent = 1 << 30;
+
+    std::string m_path;
+    FileStamp m_stamp;
+    mutable std::mutex m_mutex;
+    mutable std::unique_ptr<QuickArgs> m_quick; ///< created on the first look
+};
+
+} // namespace
+
+Args argsOfJson(std::string_view json)
+{
+    const OrderedJson parsed = OrderedJson::parse(json, nullptr, false);
+    if (!parsed.is_discarded())
+        return argsOf(parsed);
+    LenientJson lenient; // for a number too large for a double
+    const std::string text = std::string(json) + " "; // the blank marks the end of a number
+    lenient.read(text);
+    return argsOf(OrderedJson::parse(lenient.strict(), nullptr, false));
+}
+
+/// Keeps the args of a source that cannot be read again, as text. The importer calls keep() in the order of offsets; any thread may read
+/// meanwhile.
+class KeptRecords : public RecordReader {
+public:
+    /// `json`: the args of the event at `offset`, as strict JSON.
+    void keep(std::uint64_t offset, std::string_view json)
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_blocks.empty() || m_blocks.back().size() + json.size() > m_blocks.back().capacity())
+            m_blocks.emplace_back().reserve(std::max(kBlock, json.size()));
+        const std::uint64_t textAt = static_cast<std::uint64_t>(m_blocks.size() - 1) << 32 | m_blocks.back().size();
+        m_blocks.back() += json;
+        m_records.push_back({offset, textAt, static_cast<std::uint32_t>(json.size())});
+    }
+
+    [[nodiscard]] Result<std::string> text(std::uint64_t) const override
+    {
+        return Error{"This source cannot be read again: it came through a pipe or is compressed."};
+    }
+    [[nodiscard]] Result<Args> args(std::uint64_t offset) const override
+    {
+        std::string json;
+        {
+            const std::scoped_lock lock(m_mutex);
+            const auto found = std::ranges::lower_bound(m_records, offset, {}, &Record::offset);
+            if (found == m_records.end() || found->offset != offset)
+                return Args();
+            json = m_blocks[found->textAt >> 32].substr(found->textAt & 0xffffffff, found->size);
+        }
+        return argsOfJson(json);
+    }
+
+private:
+    struct Record {
+        std::uint64_t offset;
+        std::uint64_t textAt; ///< block, and place in it
+        std::uint32_t size;
+    };
+    static constexpr std::size_t kBlock = 1 << 20;
+
+    mutable std::mutex m_mutex;
+    std::vector<Record> m_records;
+    std::vector<std::string> m_blocks; ///< texts back to back; they never move
+};
+
+ArgsKeeper::ArgsKeeper(TraceBuilder& builder, const ImportSource& source) : m_builder(builder)
+{
+    if (source.rereadPath.empty()) {
+        m_kept = std::make_shared<KeptRecords>();
+        m_reader = m_kept;
+    } else {
+        m_reader = std::make_shared<FileRecordReader>(source.rereadPath, source.growing ? std::nullopt : source.modified);
+    }
+    m_builder.edit(source.id).reader = m_reader;
+}
+
+void ArgsKeeper::keep(const Event& event)
+{
+    if (!m_kept || event.args.empty())
+        return;
+    if (const StringId statement = event.text(event.extra.statement))
+        m_kept->keep(event.offset, withoutMember(event.args, event.textOf(statement)));
+    else
+        m_kept->keep(event.offset, event.args);
+}
+
+} // namespace emberline::chrome
