@@ -103,8 +103,10 @@ namespace {
 QList<QPointF> tornEdge(double x, double top, double bottom, double ratio)
 {
     QList<QPointF> points;
-    for (double y = top; y < bottom + kTear * ratio; y += kTear * ratio)
-        points.emplace_back(x + (points.size() % 2 == 0 ? -1 : 1) * kTear / 2 * ratio, y);
+    const double step = kTear * ratio;
+    const auto count = static_cast<int>(std::ceil((bottom - top) / step)) + 1;
+    for (int i = 0; i < count; ++i)
+        points.emplace_back(x + (i % 2 == 0 ? -1 : 1) * step / 2, top + i * step);
     return points;
 }
 
