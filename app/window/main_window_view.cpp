@@ -3,6 +3,7 @@
 #include "app/window/main_window.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
+#include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>

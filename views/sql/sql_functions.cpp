@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/sql/sql_functions.h"
 
+#include <QList>
 #include <QString>
 
 #include <sqlite3.h>

@@ -115,7 +115,7 @@ void SourceReport::excuse(std::span<const DiagnosticKind* const> kinds)
             continue;
         // Other sources, of other writers, may have reported the same.
         const auto found = std::ranges::find(diagnostics.entries(), kind, &Diagnostics::Entry::kind);
-        const Diagnostics::Entry entry = *found;
+        const Diagnostics::Entry entry = *found; // NOLINT(*unnecessary-copy*): the next line drops the original
         diagnostics.drop(*kind);
         std::uint64_t ours = written.mapped();
         std::uint64_t others = entry.count - ours;
