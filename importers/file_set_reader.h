@@ -4,7 +4,7 @@
 #include "importers/import_clock.h"
 #include "importers/imported_trace.h"
 #include "importers/reading/file_reading.h"
-#include "importers/reading/memory_room.h"
+#include "importers/reading/free_memory.h"
 
 #include <cstddef>
 #include <deque>

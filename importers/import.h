@@ -3,7 +3,7 @@
 
 #include "importers/file_set_reader.h"
 #include "importers/imported_trace.h"
-#include "importers/live/listening_socket.h"
+#include "importers/live/socket_input.h"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/live/whole_lines.h"
+#include "importers/live/live_input.h"
 #include "importers/reading/import_context.h"
 #include "model/cancellation.h"
 #include "model/result.h"

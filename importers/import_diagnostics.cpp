@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import_diagnostics.h"
 
-#include "importers/live/follow_diagnostics.h"
-#include "importers/live/listen_diagnostics.h"
+#include "importers/live/live_diagnostics.h"
 #include "importers/reading/file_diagnostics.h"
 
 #include <vector>
@@ -33,8 +32,7 @@ std::span<const DiagnosticKind* const> importDiagnostics()
     static const std::vector<const DiagnosticKind*> kinds = [] {
         std::vector<const DiagnosticKind*> all(fileDiagnostics().begin(), fileDiagnostics().end());
         all.insert(all.end(), {&kStopped, &kOlderLetGo});
-        all.insert(all.end(), followDiagnostics().begin(), followDiagnostics().end());
-        all.insert(all.end(), listenDiagnostics().begin(), listenDiagnostics().end());
+        all.insert(all.end(), liveDiagnostics().begin(), liveDiagnostics().end());
         return all;
     }();
     return kinds;

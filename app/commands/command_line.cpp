@@ -34,7 +34,7 @@ void end()
 }
 
 /// From now on, an allocation that fails on any thread ends the program with a sentence and this exit status, and removes unfinished
-/// outputs. The last resort: readings end earlier, with what they read (importers/reading/memory_room.h).
+/// outputs. The last resort: readings end earlier, with what they read (importers/reading/free_memory.h).
 void endWithSentenceWithoutMemory(int status)
 {
     g_status = status;

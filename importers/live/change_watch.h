@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -28,5 +29,10 @@ public:
     [[nodiscard]] virtual int descriptor() const = 0;
     [[nodiscard]] virtual std::chrono::milliseconds patience() const = 0;
 };
+
+/// Uses the kernel's notifications; null if there are none or their limits are reached.
+std::unique_ptr<ChangeWatch> makeNotifyingWatch();
+/// Checks every 50 ms: for network file systems, other platforms, and when the limits of notifications are reached.
+std::unique_ptr<ChangeWatch> makePollingWatch();
 
 } // namespace emberline

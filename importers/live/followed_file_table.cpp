@@ -6,18 +6,46 @@
 #include "importers/reading/modified_time.h"
 #include "model/wall_clock.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <span>
-#include <string_view>
-#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace emberline {
+
+bool FollowedGroups::Group::isTooLarge() const
+{
+    return members.size() > FileGroupKey::kMostInGroup;
+}
+
+void FollowedGroups::add(const std::string& name, const FileIdentity& file)
+{
+    Group& group = m_groups[name];
+    if (!group.isTooLarge() && std::ranges::find(group.members, file) == group.members.end())
+        group.members.push_back(file);
+}
+
+const FollowedGroups::Group* FollowedGroups::find(const std::string& name) const
+{
+    const auto found = m_groups.find(name);
+    return found == m_groups.end() ? nullptr : &found->second;
+}
+
+std::uint64_t FollowedGroups::numberFor(const std::string& name, const std::set<int>& ranks, ImportContext& context)
+{
+    const auto found = m_groups.find(name);
+    if (found == m_groups.end())
+        return 0;
+    Group& group = found->second;
+    if (group.number == 0 && ranks.size() - ranks.count(0) > 1)
+        group.number = context.newGroup();
+    return group.number;
+}
 
 namespace {
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/reading/file_group_key.h"
 #include "importers/reading/file_identity.h"
+#include "importers/reading/format_table.h"
+#include "importers/reading/import_context.h"
 #include "importers/reading/source_feed.h"
 #include "model/cancellation.h"
 #include "model/gone_reader.h"
@@ -14,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -21,6 +23,28 @@
 #include <vector>
 
 namespace emberline {
+
+/// Which followed files may tell of the same run (FileGroupKey).
+class FollowedGroups {
+public:
+    struct Group {
+        std::vector<FileIdentity> members; ///< by when they were found
+        std::uint64_t number = 0; ///< ImportSource::group, once members of different ranks have begun
+
+        /// It holds more files than can be of one run: each file stands alone. Then `members` are not all.
+        [[nodiscard]] bool isTooLarge() const;
+    };
+
+    void add(const std::string& name, const FileIdentity& file);
+    /// Null if no file was added.
+    [[nodiscard]] const Group* find(const std::string& name) const;
+    /// The number of the group, now that files of these ranks begin; 0 if it has none yet. Files of rank 0 do not count.
+    std::uint64_t numberFor(const std::string& name, const std::set<int>& ranks, ImportContext& context);
+    void clear() { m_groups.clear(); }
+
+private:
+    std::map<std::string, Group> m_groups; ///< by name
+};
 
 /// A file that is read as it grows. Its feed waits (SourceName): first readHead(), then the feed's begin() and start(), then readPiece().
 struct FollowedFile {

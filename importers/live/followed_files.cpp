@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/followed_files.h"
 
-#include "importers/live/follow_diagnostics.h"
+#include "importers/live/live_diagnostics.h"
 #include "importers/reading/file_diagnostics.h"
 #include "importers/reading/modified_time.h"
 

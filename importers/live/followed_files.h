@@ -2,7 +2,6 @@
 #pragma once
 
 #include "importers/live/followed_file_table.h"
-#include "importers/live/followed_groups.h"
 #include "importers/live/live_input.h"
 #include "importers/live/watched_tree.h"
 #include "model/cancellation.h"

@@ -5,8 +5,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <poll.h>
@@ -14,6 +16,9 @@
 namespace emberline {
 
 class ImportContext;
+
+/// Gets what comes over a socket as whole lines, a connection's last one too, even if it is cut. Returns false if it wants no more.
+using LineReceiver = std::function<bool(std::string_view lines)>;
 
 /// Input that goes on until it is stopped: followed files, a socket. Used only on the import worker's thread.
 class LiveInput {

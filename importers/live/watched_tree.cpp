@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/watched_tree.h"
 
-#include "importers/live/follow_diagnostics.h"
-#include "importers/live/notifying_watch.h"
-#include "importers/live/polling_watch.h"
+#include "importers/live/change_watch.h"
+#include "importers/live/live_diagnostics.h"
 
 #include <algorithm>
 #include <filesystem>

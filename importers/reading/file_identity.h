@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include <sys/stat.h>
+
 namespace emberline {
 
 /// Distinguishes a file or directory from every other that exists now, whatever names and links lead to it.
@@ -16,6 +18,12 @@ struct FileIdentity {
 };
 
 /// The identity of what `path` leads to, through links; nothing if that does not exist.
-[[nodiscard]] std::optional<FileIdentity> identityOf(const std::string& path);
+[[nodiscard]] inline std::optional<FileIdentity> identityOf(const std::string& path)
+{
+    struct stat status { };
+    if (::stat(path.c_str(), &status) != 0)
+        return std::nullopt;
+    return FileIdentity{status.st_dev, status.st_ino};
+}
 
 } // namespace emberline

@@ -4,8 +4,10 @@
 #include "model/ids.h"
 #include "model/time.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,7 +25,16 @@ public:
     /// Takes the first `size` bytes of the room from prepare() as input.
     virtual void commit(std::size_t size) = 0;
     /// prepare(), copy and commit().
-    void feed(std::string_view bytes);
+    void feed(std::string_view bytes)
+    {
+        while (!bytes.empty()) {
+            const std::span<char> room = prepare(bytes.size());
+            const std::size_t size = std::min(room.size(), bytes.size());
+            std::memcpy(room.data(), bytes.data(), size);
+            commit(size);
+            bytes.remove_prefix(size);
+        }
+    }
 
     /// The input has ended for now. Sources of higher rank in the same group (see ImportSource) are read next. For a source in no group,
     /// this must not change the final result.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/capture_hints.h"
 
-#include "importers/live/follow_diagnostics.h"
-#include "importers/live/listen_diagnostics.h"
+#include "importers/live/live_diagnostics.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
-#include "importers/reading/memory_room.h"
+#include "importers/reading/free_memory.h"
 
 #include <QDir>
 #include <QFile>

@@ -10,7 +10,7 @@
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/window_actions.h"
-#include "importers/live/follow_diagnostics.h"
+#include "importers/live/live_diagnostics.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "model/running.h"
 #include "tests/support/process_group.h"
