@@ -7,7 +7,7 @@
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
-#include "importers/trace2/syntax/target.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -126,15 +126,10 @@ bool isNormal(std::string_view head)
     return targetOfLog(head) == Target::Normal;
 }
 
-std::unique_ptr<Importer> makeEvent(ImportContext& context, const ImportSource& source)
-{
-    return std::make_unique<EventImporter>(context, source);
-}
-
 template <Target target>
 std::unique_ptr<Importer> makeText(ImportContext& context, const ImportSource& source)
 {
-    return std::make_unique<TextImporter>(context, source, target);
+    return makeTextImporter(context, source, target);
 }
 
 /// Which files may be logs of one run. Git's three targets may write into one directory. Then each process has three
@@ -173,7 +168,7 @@ ImporterInfo infoOf(
 
 const ImporterInfo& eventFormat()
 {
-    static const ImporterInfo info = infoOf(Target::Event, "trace2-event", "git Trace2 EVENT", isEvent, makeEvent);
+    static const ImporterInfo info = infoOf(Target::Event, "trace2-event", "git Trace2 EVENT", isEvent, makeEventImporter);
     return info;
 }
 

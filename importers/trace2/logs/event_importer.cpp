@@ -1,15 +1,127 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/logs/event_importer.h"
 
+#include "importers/reading/line_framer.h"
 #include "importers/text/brackets.h"
 #include "importers/text/byte_order_mark.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/logs/shared_sessions.h"
+#include "importers/trace2/runs/joins.h"
+#include "importers/trace2/sessions/session_set.h"
+#include "importers/trace2/syntax/event_parser.h"
+#include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/line_reader.h"
+#include "importers/trace2/syntax/lines_ahead.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace emberline::trace2 {
 
 namespace {
+
+std::optional<Duration> timeOfDayOf(const Record& record)
+{
+    return record.wall ? std::optional(record.wall->time_since_epoch() % kDay) : std::nullopt;
+}
+
+/// An EVENT log in a group with logs of other targets: puts the records that only these have between its own.
+///
+/// In a group of logs of many processes, it holds the records of a process until its `atexit`, which tells whether another log has the same
+/// process. Once two processes write side by side, or one writes more than kMostHeld, nothing more is added. A log that still grows is
+/// shown as it is: its processes have not ended.
+class EventRun {
+public:
+    EventRun(RunLogs& logs, const ImportSource& source, SessionSet& sessions);
+
+    /// Adds the log's next record, read from `text`.
+    void take(const Record& record, std::string_view text, const RecordPlace& place);
+    /// Passes on what is held: nothing more comes.
+    void finish();
+
+private:
+    void hold(const Record& record, std::string_view text, const RecordPlace& place);
+    void passOn(ProcessJoin* join);
+    void apply(const Record& record, const RecordPlace& place, ProcessJoin* join = nullptr);
+
+    SessionSet& m_sessions;
+    SourceId m_source;
+    RunLogs& m_logs;
+    RunLog& m_log;
+    bool m_areSequential; ///< no process of a log of many has begun before the one before it had ended
+    std::string m_sid; ///< whose records are held; empty after its end
+    ProcessKey m_key;
+    HeldRecords m_held;
+    EventLineParser m_parser;
+    Record m_record;
+    Record m_completed; ///< a record and what another log adds to it
+};
+
+EventRun::EventRun(RunLogs& logs, const ImportSource& source, SessionSet& sessions) :
+    m_sessions(sessions), m_source(source.id), m_logs(logs), m_log(logs.add(Target::Event, source)),
+    m_areSequential(!logs.isOneProcess() && !source.growing)
+{ }
+
+void EventRun::take(const Record& record, std::string_view text, const RecordPlace& place)
+{
+    m_logs.begin(m_log);
+    if (m_logs.isOneProcess())
+        apply(record, place, m_logs.join());
+    else if (m_areSequential)
+        hold(record, text, place);
+    else
+        apply(record, place);
+}
+
+void EventRun::hold(const Record& record, std::string_view text, const RecordPlace& place)
+{
+    const std::string_view sid = record.text(Text::Sid);
+    const bool isBegin = record.verb == Verb::Version && m_sid.empty();
+    if (isBegin) {
+        m_sid = sid;
+        m_key = {};
+    } else if (m_sid.empty() || sid != m_sid || m_held.texts.size() + text.size() >= kMostHeld) {
+        m_areSequential = false;
+        finish();
+        apply(record, place);
+        return;
+    }
+    m_held.add(text, place);
+    note(record, timeOfDayOf(record), m_key);
+    if (!isLastOfItsProcess(record.verb))
+        return;
+    m_sid.clear();
+    passOn(m_logs.claim(m_key).get());
+}
+
+void EventRun::finish()
+{
+    passOn(nullptr);
+}
+
+/// Passes on what is held, together with what `join` adds.
+void EventRun::passOn(ProcessJoin* join)
+{
+    m_held.texts.append(LineFramer::kPadding, '\0');
+    for (const HeldRecords::Record& held : m_held.records) {
+        m_parser.parse(m_held.textOf(held), m_record);
+        apply(m_record, held.place, join);
+    }
+    m_held.texts.clear();
+    m_held.records.clear();
+}
+
+/// Applies a record, and what `join` puts before it and adds to it, if there is one.
+void EventRun::apply(const Record& record, const RecordPlace& place, ProcessJoin* join)
+{
+    const std::string_view sid = record.text(Text::Sid);
+    if (join) {
+        m_completed = record;
+        join->meet(m_completed, [&](const Record& added) { m_sessions.apply(m_sessions.bySid(sid, m_source), added, {}); });
+    }
+    m_sessions.apply(m_sessions.bySid(sid, m_source), join ? m_completed : record, place);
+}
 
 constexpr std::string_view kRecordHead = R"({"event":)";
 
@@ -23,14 +135,50 @@ std::string_view withoutPadding(std::string_view text)
     return text.substr(first, text.find_last_not_of(blank) + 1 - first);
 }
 
-} // namespace
+/// Reads git's EVENT target: one JSON object on each line. A torn line damages only itself: reading resumes at the next `{"event":` inside
+/// it.
+class EventImporter final : public Importer, private LineTaker<Record> {
+public:
+    EventImporter(ImportContext& context, const ImportSource& source);
+    ~EventImporter() override { m_ahead.drop(*this); }
+    EventImporter(const EventImporter&) = delete;
+    EventImporter& operator=(const EventImporter&) = delete;
+
+    std::span<char> prepare(std::size_t wanted) override { return m_framer.prepare(wanted); }
+    void commit(std::size_t size) override;
+    void reachEnd() override { m_ahead.drain(); }
+    void settle() override;
+    void finish() override;
+    void stop() override;
+
+private:
+    void take(const Line& line, Record* record) override;
+    void readLine(Line line);
+    void apply(const Record& record, std::string_view text, const RecordPlace& place);
+    bool readRecord(std::string_view text, const RecordPlace& place);
+    void resynchronise(const Line& line);
+    void readDamaged(std::string_view piece, const RecordPlace& place);
+    void reportNoise(std::string_view text, const RecordPlace& place);
+
+    TraceBuilder& m_builder;
+    SessionSet& m_sessions;
+    LinesAhead<Record>& m_ahead;
+    ImportSource m_source;
+    LineFramer m_framer;
+    EventLineParser m_parser;
+    Record m_record;
+    std::string m_copy; ///< a padded copy of a piece of a damaged line
+    std::unique_ptr<EventRun> m_run; ///< null if the log stands alone
+    std::uint64_t m_records = 0;
+    std::uint64_t m_skipped = 0;
+};
 
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
     m_builder(context.builder()), m_sessions(context.shared<SharedSessions>().sessions()),
     m_ahead(context.shared<LinesParsedAhead<PlainEventParser>>()), m_source(source)
 {
     if (RunLogs* logs = context.shared<RunTable>().logsOf(source))
-        m_run = std::make_unique<EventRun>(*logs, source);
+        m_run = std::make_unique<EventRun>(*logs, source, m_sessions);
     m_framer.startAt(source.firstByte);
     if (!source.rereadPath.empty())
         m_builder.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
@@ -83,22 +231,15 @@ void EventImporter::apply(const Record& record, std::string_view text, const Rec
 {
     ++m_records;
     if (m_run)
-        m_run->take(record, text, place, applying());
+        m_run->take(record, text, place);
     else
         m_sessions.apply(m_sessions.bySid(record.text(Text::Sid), m_source.id), record, place);
-}
-
-EventRun::Apply EventImporter::applying()
-{
-    return [this](std::string_view sid, const Record& record, const RecordPlace& place) {
-        m_sessions.apply(m_sessions.bySid(sid, m_source.id), record, place);
-    };
 }
 
 void EventImporter::resynchronise(const Line& line)
 {
     std::size_t at = line.text.find(kRecordHead);
-    tellNoise(line.text.substr(0, at), {m_source.id, line.number, line.offset});
+    reportNoise(line.text.substr(0, at), {m_source.id, line.number, line.offset});
     while (at != std::string_view::npos) {
         const std::size_t next = line.text.find(kRecordHead, at + kRecordHead.size());
         readDamaged(line.text.substr(at, next - at), {m_source.id, line.number, line.offset + at});
@@ -113,14 +254,14 @@ void EventImporter::readDamaged(std::string_view piece, const RecordPlace& place
     m_copy.assign(piece.substr(0, size));
     m_copy.append(LineFramer::kPadding, '\0');
     if (size > 0 && readRecord(std::string_view(m_copy).substr(0, size), place)) {
-        tellNoise(piece.substr(size), {place.source, place.line, place.byte + size});
+        reportNoise(piece.substr(size), {place.source, place.line, place.byte + size});
         return;
     }
     ++m_skipped;
     m_builder.diagnostics().add(kTornRecord, place, piece);
 }
 
-void EventImporter::tellNoise(std::string_view text, const RecordPlace& place)
+void EventImporter::reportNoise(std::string_view text, const RecordPlace& place)
 {
     const std::string_view noise = withoutPadding(text);
     if (noise.empty())
@@ -143,7 +284,7 @@ void EventImporter::finish()
     if (Line line; m_framer.rest(line))
         readLine(line);
     if (m_run)
-        m_run->finish(applying());
+        m_run->finish();
     settle();
 }
 
@@ -151,8 +292,15 @@ void EventImporter::stop()
 {
     m_ahead.drain();
     if (m_run)
-        m_run->finish(applying());
+        m_run->finish();
     settle();
+}
+
+} // namespace
+
+std::unique_ptr<Importer> makeEventImporter(ImportContext& context, const ImportSource& source)
+{
+    return std::make_unique<EventImporter>(context, source);
 }
 
 } // namespace emberline::trace2

@@ -3,28 +3,64 @@
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/runs/log_dates.h"
-#include "importers/trace2/sessions/session_report.h"
+#include "importers/trace2/sessions/session_state.h"
+#include "model/trace_builder.h"
+
+#include <deque>
 
 namespace emberline::trace2 {
 
-SharedSessions::SharedSessions(ImportContext& context) :
-    m_builder(context.builder()), m_sessions(m_builder), m_directory(m_builder), m_families(m_builder)
+namespace {
+
+/// Reports, at the end of all input, what is missing or inferred in the sessions. More input may come nevertheless: the next report takes
+/// the place of this one.
+void reportSessions(const std::deque<SessionState>& sessions, TraceBuilder& builder)
+{
+    for (const DiagnosticKind* kind : {&kMissingParent, &kNoExit, &kInferredTimes, &kGuessedLink})
+        builder.diagnostics().drop(*kind);
+    for (const SessionState& session : sessions) {
+        const Session& row = builder.session(session.id);
+        const RecordPlace& place = session.first;
+        if (!session.source)
+            builder.diagnostics().add(kMissingParent, place, builder.text(session.sid));
+        else if (row.open)
+            builder.diagnostics().add(kNoExit, place, builder.text(row.name));
+        if (session.brief)
+            builder.diagnostics().add(kInferredTimes, place, builder.text(row.name));
+        if (row.linkInferred)
+            builder.diagnostics().add(kGuessedLink, place, builder.text(row.name));
+    }
+}
+
+} // namespace
+
+SharedSessions::SharedSessions(ImportContext& context) : m_builder(context.builder()), m_sessions(m_builder), m_families(m_builder)
 { }
 
 SessionState& SharedSessions::addOfDirectory(SourceId source, std::string_view component)
 {
     SessionState& session = m_sessions.addWithoutSid(source, component);
     if (session.pid)
-        m_directory.add(session);
+        m_inDirectory.push_back(&session);
     return session;
 }
 
 void SharedSessions::settleAll(bool atEnd)
 {
-    for (SessionState* session : m_directory.resolve(atEnd))
-        m_sessions.familyChanged(*session);
+    findParentsInDirectory(atEnd);
     link();
     m_sessions.settle(atEnd);
+}
+
+/// Searches at the end, and before that whenever the number of sessions has doubled.
+void SharedSessions::findParentsInDirectory(bool atEnd)
+{
+    if (m_inDirectory.empty() || (!atEnd && m_inDirectory.size() < 2 * m_resolvedInDirectory))
+        return;
+    m_resolvedInDirectory = m_inDirectory.size();
+    ParentResolver(m_builder, Moments::ByTime).resolve(m_inDirectory);
+    for (SessionState* session : m_inDirectory)
+        m_sessions.familyChanged(*session);
 }
 
 /// Links the sessions whose families have changed.

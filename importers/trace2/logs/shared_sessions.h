@@ -2,10 +2,10 @@
 #pragma once
 
 #include "importers/reading/import_context.h"
-#include "importers/trace2/attribution/changed_families.h"
-#include "importers/trace2/attribution/directory_kinship.h"
+#include "importers/trace2/attribution/parents.h"
 #include "importers/trace2/sessions/session_set.h"
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -33,11 +33,13 @@ public:
 
 private:
     void settleAll(bool atEnd);
+    void findParentsInDirectory(bool atEnd);
     void link();
 
     TraceBuilder& m_builder;
     SessionSet m_sessions;
-    DirectoryKinship m_directory;
+    std::vector<SessionState*> m_inDirectory; ///< of trace directories of PERF and NORMAL: files without sids inside
+    std::size_t m_resolvedInDirectory = 0; ///< how many there were at the last search for their parents
     ChangedFamilies m_families;
     std::optional<SourceTime> m_directoryEpoch;
     std::vector<SourceId> m_undated;

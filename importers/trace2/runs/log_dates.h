@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/sessions/day_clock.h"
+#include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/sessions/session_state.h"
 #include "model/trace_builder.h"
 

@@ -2,7 +2,7 @@
 #include "importers/trace2/sessions/argv.h"
 
 #include "importers/text/json_text.h"
-#include "importers/trace2/syntax/shell_words.h"
+#include "importers/trace2/syntax/text_grammar.h"
 #include "model/hash.h"
 
 namespace emberline::trace2 {

@@ -2,10 +2,78 @@
 #pragma once
 
 #include "importers/trace2/sessions/session_state.h"
+#include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/record.h"
 #include "model/trace_builder.h"
 
+#include <chrono>
+#include <cstdint>
+
 namespace emberline::trace2 {
+
+/// Every time zone is a multiple of this away from UTC.
+using ZoneStep = std::chrono::duration<std::int64_t, std::ratio<900>>;
+
+/// Converts times of day, as PERF and NORMAL write them, to points in time since the midnight before the first of them, counting on past
+/// later midnights. Lines of several processes may be out of order by milliseconds, around midnight too. Removes the hour that the clock
+/// jumps when summer time begins or ends, so that times go on as the processes did: a step back is recognized by itself, a step forward
+/// only when a process reveals it (step()).
+class DayClock {
+public:
+    /// `midnight`: the one before the first line, or the epoch if the date is unknown.
+    explicit DayClock(SourceTime midnight = {}) : m_midnight(midnight) { }
+
+    SourceTime read(Duration timeOfDay)
+    {
+        constexpr Duration half = kDay / 2;
+        if (m_started && timeOfDay > m_timeOfDay + half && m_days > 0)
+            return later(m_midnight, kDay * (m_days - 1) + timeOfDay + m_steps); // a late line of the day before
+        const bool rolled = m_started && timeOfDay < m_timeOfDay - half;
+        const Duration change = m_started && !rolled ? timeOfDay - m_timeOfDay : Duration::zero();
+        if (rolled && m_days < kMostDays)
+            ++m_days;
+        if (change <= -kAlmostAnHour && change > -kHour - kJitter)
+            m_steps += kHour;
+        m_jumped = m_jumped || change >= kAlmostAnHour || change <= -kAlmostAnHour;
+        m_started = true;
+        m_timeOfDay = timeOfDay;
+        m_last = later(m_midnight, kDay * m_days + timeOfDay + m_steps);
+        return m_last;
+    }
+
+    /// The time of day has jumped by about an hour; step() may explain that.
+    [[nodiscard]] bool hasJumped() const { return m_jumped; }
+    /// A process reveals that its time of day jumped by `by` against its own clock. If that is the hour of summer time, removes it from now
+    /// on. Returns what it removed.
+    Duration step(Duration by)
+    {
+        m_jumped = false;
+        const Duration hours = by > Duration::zero() ? kHour : -kHour;
+        if (by - hours > kJitter || by - hours < -kJitter)
+            return Duration::zero();
+        m_steps -= hours;
+        m_last = later(m_last, -hours);
+        return hours;
+    }
+
+    [[nodiscard]] bool hasStarted() const { return m_started; }
+    [[nodiscard]] SourceTime last() const { return m_last; }
+    [[nodiscard]] Duration lastTimeOfDay() const { return m_timeOfDay; }
+
+private:
+    static constexpr int kMostDays = 3650;
+    static constexpr Duration kHour = std::chrono::hours(1);
+    static constexpr Duration kAlmostAnHour = std::chrono::minutes(50);
+    static constexpr Duration kJitter = std::chrono::seconds(1);
+
+    SourceTime m_midnight;
+    SourceTime m_last{};
+    Duration m_timeOfDay{};
+    Duration m_steps{}; ///< removed so far
+    int m_days = 0;
+    bool m_started = false;
+    bool m_jumped = false;
+};
 
 /// When things happened in a session. main() began at the smallest (wall time - t_abs) of its records; where records lack wall times, what
 /// was placed by a guess moves as soon as a record reveals more.

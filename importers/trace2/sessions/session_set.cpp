@@ -2,7 +2,6 @@
 #include "importers/trace2/sessions/session_set.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/sessions/replacement.h"
 #include "importers/trace2/sessions/session_state.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/sid.h"
@@ -152,7 +151,7 @@ SessionSettler::Extent SessionSettler::extentOf(const SessionState& session)
         return {start, at(*session.exit), false};
     if (session.signal)
         return {start, at(*session.signal), false};
-    return {start, std::max(start, session.last), !session.isReplaced() && !session.toldCode};
+    return {start, std::max(start, session.last), !session.isReplaced() && !session.exitCodeFromParent};
 }
 
 void SessionSettler::closeOpenBars(SessionState& session, const Extent& extent)
@@ -181,14 +180,14 @@ void SessionSettler::writeRow(const SessionState& session, const Extent& extent)
     row.start = extent.start;
     row.end = extent.end;
     row.open = extent.open;
-    row.gone = row.gone || (extent.open && isToldToHaveEnded(session));
+    row.gone = row.gone || (extent.open && endedAccordingToParent(session));
     row.detachedAfter = session.detachedAfter;
     row.exitCode = session.atexit ? session.atexit->code : std::nullopt;
     if (!row.exitCode && session.exit)
         row.exitCode = session.exit->code;
-    row.attributes.exitCodeInferred = !row.exitCode && session.toldCode;
+    row.attributes.exitCodeInferred = !row.exitCode && session.exitCodeFromParent;
     if (!row.exitCode)
-        row.exitCode = session.toldCode;
+        row.exitCode = session.exitCodeFromParent;
     if (session.signal)
         row.signal = session.signal->code;
     row.attributes.approximate = session.brief;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/sessions/bar_rows.h"
 #include "model/diagnostics.h"
 #include "model/rows.h"
 #include "model/trace_builder.h"
 
+#include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,6 +16,51 @@
 #include <vector>
 
 namespace emberline::trace2 {
+
+/// The rows of one thread's flame that are in use. Children may overlap one another and the regions after them, so each gets the first free
+/// row below the region around it, and no row ever holds two bars at once.
+class BarRows {
+public:
+    /// Takes the first free row that is at least `from`.
+    unsigned take(unsigned from)
+    {
+        while (~word(m_full) == 0)
+            ++m_full;
+        std::size_t at = std::max<std::size_t>(from / 64, m_full);
+        for (std::uint64_t wanted = at == from / 64 ? kAll << from % 64 : kAll;; ++at, wanted = kAll) {
+            std::uint64_t& taken = word(at);
+            const std::uint64_t free = ~taken & wanted;
+            if (free == 0)
+                continue;
+            const auto bit = static_cast<unsigned>(std::countr_zero(free));
+            taken |= std::uint64_t{1} << bit;
+            return static_cast<unsigned>(at) * 64 + bit;
+        }
+    }
+    void release(unsigned row)
+    {
+        word(row / 64) &= ~(std::uint64_t{1} << row % 64);
+        m_full = std::min<std::size_t>(m_full, row / 64);
+    }
+
+private:
+    static constexpr std::uint64_t kAll = ~std::uint64_t{0};
+
+    std::uint64_t& word(std::size_t at)
+    {
+        if (at == 0)
+            return m_first;
+        if (!m_more)
+            m_more = std::make_unique<std::vector<std::uint64_t>>();
+        if (m_more->size() < at)
+            m_more->resize(at);
+        return (*m_more)[at - 1];
+    }
+
+    std::size_t m_full = 0; ///< words before this one have no free row, so that bars that never end do not make the next ones slower
+    std::uint64_t m_first = 0; ///< one bit for each row; usually all that is needed
+    std::unique_ptr<std::vector<std::uint64_t>> m_more;
+};
 
 struct OpenRegion {
     RegionId id;
@@ -162,7 +209,7 @@ struct SessionState {
     std::optional<Ending> atexit;
     std::optional<Ending> signal;
     std::optional<Duration> detachedAfter; ///< see Session
-    std::optional<std::int64_t> toldCode; ///< the exit code from the parent's child_exit
+    std::optional<std::int64_t> exitCodeFromParent; ///< the exit code from the parent's child_exit
     std::size_t argvHash = 0;
     std::uint64_t firstOrder = 0; ///< of `first`; counts like ChildState::startOrder
     std::uint64_t lastOrder = 0;
@@ -190,5 +237,23 @@ struct SessionState {
     /// Releases capacity that was reserved for records that will hardly come.
     void shrink();
 };
+
+// Sessions of one process: exec replaces a session by another one, which keeps the pid.
+
+/// Whether exec replaced the session's parent by it.
+[[nodiscard]] inline bool hasReplacedParent(const SessionState& session)
+{
+    const SessionState* parent = session.parent;
+    return parent && session.pid && parent->pid == session.pid && parent->isReplaced();
+}
+
+/// Whether a child_exit says that the session's process has ended: its own, or that of a session which it replaced.
+[[nodiscard]] inline bool endedAccordingToParent(const SessionState& session)
+{
+    const SessionState* at = &session;
+    while (!at->exitCodeFromParent && hasReplacedParent(*at))
+        at = at->parent;
+    return at->exitCodeFromParent.has_value();
+}
 
 } // namespace emberline::trace2

@@ -3,8 +3,8 @@
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/sessions/argv.h"
+#include "importers/trace2/syntax/event_parser.h"
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/syntax/plain_json.h"
 
 #include <algorithm>
 #include <limits>

@@ -3,8 +3,8 @@
 
 #include "importers/text/utf8.h"
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/syntax/name_table.h"
-#include "importers/trace2/syntax/payload.h"
+#include "importers/trace2/syntax/record.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <charconv>
@@ -127,10 +127,9 @@ void NormalSyntax::read(const TextLine& line, std::size_t, Record& out)
 
 void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
 {
+    if (readSharedPayload(verb, text, out))
+        return;
     switch (verb) {
-    case Verb::Version:
-        out.set(Text::Exe, text);
-        break;
     case Verb::Start:
         setList(text, m_words, out);
         break;
@@ -140,25 +139,12 @@ void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
         findSeconds(text, "elapsed:", Span::TAbs, out);
         findNumber(text, "code:", verb == Verb::Signal ? Number::Signo : Number::Code, out);
         break;
-    case Verb::Error:
-    case Verb::Printf:
-        out.set(Text::Msg, text);
-        break;
-    case Verb::CmdPath:
-        out.set(Text::Path, text);
-        break;
     case Verb::CmdAncestry:
         for (std::size_t end = 0; end != std::string_view::npos; text.remove_prefix(std::min(end + 4, text.size()))) {
             end = text.find(" <- ");
             out.list.push_back(text.substr(0, end));
         }
         out.hasList = true;
-        break;
-    case Verb::CmdName:
-        setNameAndHierarchy(text, out);
-        break;
-    case Verb::CmdMode:
-        out.set(Text::Name, text);
         break;
     case Verb::Alias: {
         const std::size_t arrow = text.find(" -> ");
@@ -201,18 +187,12 @@ void NormalSyntax::readActivity(Verb verb, std::string_view text, Record& out)
         break;
     case Verb::ChildExit:
     case Verb::ChildReady:
-        findNumber(text, "pid:", Number::Pid, out);
-        findNumber(text, "code:", Number::Code, out);
-        if (const std::string_view ready = valueOf(text, "ready:"); !ready.empty())
-            out.set(Text::Ready, ready);
+        readChildEnd(text, out);
         findSeconds(text, "elapsed:", Span::TRel, out);
         break;
     case Verb::Exec:
         setList(text, m_words, out);
-        if (out.list.size() >= 2) { // git writes the program before the arguments, which begin with its name again
-            out.set(Text::Exe, out.list.front());
-            out.list.erase(out.list.begin());
-        }
+        takeProgram(out);
         break;
     case Verb::ExecResult:
         findNumber(text, "code:", Number::Code, out);

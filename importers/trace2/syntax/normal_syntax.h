@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/syntax/shell_words.h"
-#include "importers/trace2/syntax/text_line.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 namespace emberline::trace2 {
 

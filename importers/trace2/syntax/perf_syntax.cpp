@@ -3,8 +3,8 @@
 
 #include "importers/text/utf8.h"
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/syntax/payload.h"
-#include "importers/trace2/syntax/verbs.h"
+#include "importers/trace2/syntax/record.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <array>
@@ -23,87 +23,8 @@ void setKeyAndValue(std::string_view text, Text key, Record& out)
         out.set(Text::Value, text.substr(colon + 1));
 }
 
-} // namespace
-
-/// "[git commit -a]"; git 2.22 and 2.23 write no brackets.
-void PerfPayload::setWords(std::string_view words, Record& out)
-{
-    if (take(words, "[") && words.ends_with(']'))
-        words.remove_suffix(1);
-    setList(words, m_words, out);
-}
-
-void PerfPayload::readAlias(std::string_view text, Record& out)
-{
-    take(text, "alias:");
-    const std::size_t argv = text.find(" argv:");
-    out.set(Text::Alias, text.substr(0, argv));
-    if (argv != std::string_view::npos)
-        setWords(text.substr(argv + 6), out);
-}
-
-void PerfPayload::read(Verb verb, std::string_view text, Record& out)
-{
-    switch (verb) {
-    case Verb::Version:
-        out.set(Text::Exe, text);
-        break;
-    case Verb::Start:
-        setWords(text, out);
-        break;
-    case Verb::Error:
-    case Verb::Printf:
-    case Verb::Unknown:
-        out.set(Text::Msg, text);
-        break;
-    case Verb::CmdPath:
-        out.set(Text::Path, text);
-        break;
-    case Verb::CmdAncestry:
-        take(text, "ancestry:");
-        setWords(text, out);
-        break;
-    case Verb::CmdName:
-        setNameAndHierarchy(text, out);
-        break;
-    case Verb::CmdMode:
-        out.set(Text::Name, text);
-        break;
-    case Verb::Alias:
-        readAlias(text, out);
-        break;
-    case Verb::ChildStart:
-        readChildStart(text, out);
-        break;
-    case Verb::ChildExit:
-    case Verb::ChildReady:
-        readChildEnd(text, out);
-        break;
-    case Verb::Exec:
-    case Verb::ExecResult:
-        readExec(text, out);
-        break;
-    case Verb::DefParam:
-        setKeyAndValue(text, Text::Param, out);
-        if (std::string_view scope = out.text(Text::Category); take(scope, "scope:"))
-            out.set(Text::Scope, scope);
-        break;
-    case Verb::DefRepo:
-        take(text, "worktree:");
-        m_worktree = ShellWords::takeWord(text);
-        out.set(Text::Worktree, m_worktree);
-        break;
-    case Verb::Data:
-    case Verb::DataJson:
-        setKeyAndValue(text, Text::Key, out);
-        break;
-    default:
-        readNumbers(text, out);
-    }
-}
-
 /// Removes "[ch" of "[ch7] ..." from the front of `text`. Returns whether it was there.
-bool PerfPayload::readChildId(std::string_view& text, Record& out)
+bool readChildId(std::string_view& text, Record& out)
 {
     if (!take(text, "[ch"))
         return false;
@@ -113,7 +34,7 @@ bool PerfPayload::readChildId(std::string_view& text, Record& out)
 
 /// Both labels and messages may contain blanks, and nothing stands between them: the line alone is ambiguous. These are the labels that git
 /// follows with a message; other programs' labels are taken whole.
-void PerfPayload::readRegion(std::string_view text, Record& out)
+void readRegion(std::string_view text, Record& out)
 {
     if (!take(text, "label:")) {
         out.set(Text::Msg, trimmed(text)); // thread-proc on main
@@ -133,53 +54,7 @@ void PerfPayload::readRegion(std::string_view text, Record& out)
     }
 }
 
-void PerfPayload::readChildStart(std::string_view text, Record& out)
-{
-    if (readChildId(text, out)) {
-        const std::size_t bracket = text.find("] ");
-        text.remove_prefix(bracket == std::string_view::npos ? 0 : bracket + 2);
-    }
-    const auto token = [&] {
-        const std::string_view value = text.substr(0, text.find(' '));
-        text.remove_prefix(std::min(value.size() + 1, text.size()));
-        return value;
-    };
-    if (take(text, "class:"))
-        out.set(Text::ChildClass, token());
-    if (take(text, "hook:"))
-        out.set(Text::HookName, token());
-    if (take(text, "cd:")) {
-        m_cd = ShellWords::takeWord(text);
-        out.set(Text::Cd, m_cd);
-    }
-    if (take(text, "argv:"))
-        setWords(text, out);
-}
-
-void PerfPayload::readChildEnd(std::string_view text, Record& out)
-{
-    readChildId(text, out);
-    findNumber(text, "pid:", Number::Pid, out);
-    findNumber(text, "code:", Number::Code, out);
-    if (const std::string_view ready = valueOf(text, "ready:"); !ready.empty())
-        out.set(Text::Ready, ready);
-}
-
-void PerfPayload::readExec(std::string_view text, Record& out)
-{
-    const std::size_t argv = text.find(" argv:");
-    findNumber(text.substr(0, argv), "id:", Number::ExecId, out);
-    findNumber(text.substr(0, argv), "code:", Number::Code, out);
-    if (argv == std::string_view::npos)
-        return;
-    setWords(text.substr(argv + 6), out);
-    if (out.list.size() >= 2) { // git writes the program before the arguments, which begin with its name again
-        out.set(Text::Exe, out.list.front());
-        out.list.erase(out.list.begin());
-    }
-}
-
-void PerfPayload::readNumbers(std::string_view text, Record& out)
+void readNumbers(std::string_view text, Record& out)
 {
     if (take(text, "name:")) {
         takeStatistics(text, out);
@@ -189,8 +64,6 @@ void PerfPayload::readNumbers(std::string_view text, Record& out)
     findNumber(text, "code:", Number::Code, out);
     findNumber(text, "signo:", Number::Signo, out);
 }
-
-namespace {
 
 constexpr std::string_view kBar = " | ";
 constexpr std::size_t kPerfTimeSize = 15; ///< "22:55:07.772344"
@@ -225,6 +98,103 @@ bool takeTime(std::string_view& text, std::optional<Duration>& out)
 }
 
 } // namespace
+
+/// "[git commit -a]"; git 2.22 and 2.23 write no brackets.
+void PerfSyntax::setWords(std::string_view words, Record& out)
+{
+    if (take(words, "[") && words.ends_with(']'))
+        words.remove_suffix(1);
+    setList(words, m_words, out);
+}
+
+void PerfSyntax::readAlias(std::string_view text, Record& out)
+{
+    take(text, "alias:");
+    const std::size_t argv = text.find(" argv:");
+    out.set(Text::Alias, text.substr(0, argv));
+    if (argv != std::string_view::npos)
+        setWords(text.substr(argv + 6), out);
+}
+
+void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
+{
+    if (readSharedPayload(verb, text, out))
+        return;
+    switch (verb) {
+    case Verb::Start:
+        setWords(text, out);
+        break;
+    case Verb::CmdAncestry:
+        take(text, "ancestry:");
+        setWords(text, out);
+        break;
+    case Verb::Alias:
+        readAlias(text, out);
+        break;
+    case Verb::ChildStart:
+        readChildStart(text, out);
+        break;
+    case Verb::ChildExit:
+    case Verb::ChildReady:
+        readChildId(text, out);
+        readChildEnd(text, out);
+        break;
+    case Verb::Exec:
+    case Verb::ExecResult:
+        readExec(text, out);
+        break;
+    case Verb::DefParam:
+        setKeyAndValue(text, Text::Param, out);
+        if (std::string_view scope = out.text(Text::Category); take(scope, "scope:"))
+            out.set(Text::Scope, scope);
+        break;
+    case Verb::DefRepo:
+        take(text, "worktree:");
+        m_word = ShellWords::takeWord(text);
+        out.set(Text::Worktree, m_word);
+        break;
+    case Verb::Data:
+    case Verb::DataJson:
+        setKeyAndValue(text, Text::Key, out);
+        break;
+    default:
+        readNumbers(text, out);
+    }
+}
+
+void PerfSyntax::readChildStart(std::string_view text, Record& out)
+{
+    if (readChildId(text, out)) {
+        const std::size_t bracket = text.find("] ");
+        text.remove_prefix(bracket == std::string_view::npos ? 0 : bracket + 2);
+    }
+    const auto token = [&] {
+        const std::string_view value = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(value.size() + 1, text.size()));
+        return value;
+    };
+    if (take(text, "class:"))
+        out.set(Text::ChildClass, token());
+    if (take(text, "hook:"))
+        out.set(Text::HookName, token());
+    if (take(text, "cd:")) {
+        m_word = ShellWords::takeWord(text);
+        out.set(Text::Cd, m_word);
+    }
+    if (take(text, "argv:"))
+        setWords(text, out);
+}
+
+void PerfSyntax::readExec(std::string_view text, Record& out)
+{
+    const std::size_t argv = text.find(" argv:");
+    findNumber(text.substr(0, argv), "id:", Number::ExecId, out);
+    findNumber(text.substr(0, argv), "code:", Number::Code, out);
+    if (argv == std::string_view::npos)
+        return;
+    setWords(text.substr(argv + 6), out);
+    takeProgram(out);
+}
 
 bool PerfSyntax::split(std::string_view line, TextLine& out) const
 {
@@ -295,13 +265,13 @@ void PerfSyntax::read(const TextLine& line, std::size_t openRegions, Record& out
         out.set(Span::TRel, *line.tRel);
     if (const std::string_view category = withoutCutCharacter(line.category); !category.empty())
         out.set(Text::Category, replaceInvalidUtf8(category, m_category) ? std::string_view(m_category) : category);
-    const std::string_view payload = replaceInvalidUtf8(line.payload, m_repaired) ? std::string_view(m_repaired) : line.payload;
+    const std::string_view payload = replaceInvalidUtf8(line.payload, m_payload) ? std::string_view(m_payload) : line.payload;
     const std::size_t dots = line.dots;
     if (line.verb == Verb::RegionEnter || line.verb == Verb::RegionLeave) {
         out.set(Number::Nesting, static_cast<std::int64_t>(dots / kDotsPerRegion) + 1);
-        m_payload.readRegion(payload.substr(dots), out);
+        readRegion(payload.substr(dots), out);
     } else {
-        m_payload.read(line.verb, payload.substr(std::min(dots, openRegions * kDotsPerRegion)), out);
+        readPayload(line.verb, payload.substr(std::min(dots, openRegions * kDotsPerRegion)), out);
     }
 }
 

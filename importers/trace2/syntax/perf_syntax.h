@@ -2,35 +2,12 @@
 #pragma once
 
 #include "importers/trace2/syntax/record.h"
-#include "importers/trace2/syntax/shell_words.h"
-#include "importers/trace2/syntax/text_line.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 #include <string>
 #include <string_view>
 
 namespace emberline::trace2 {
-
-/// Reads the payloads of PERF, without the dots in front of them. The record refers to the text and to this object until the next call.
-class PerfPayload {
-public:
-    /// Of any record except a region's.
-    void read(Verb verb, std::string_view text, Record& out);
-    /// Of region_enter and region_leave, whose category is known.
-    void readRegion(std::string_view text, Record& out);
-
-private:
-    void readAlias(std::string_view text, Record& out);
-    static bool readChildId(std::string_view& text, Record& out);
-    void readChildStart(std::string_view text, Record& out);
-    void readChildEnd(std::string_view text, Record& out);
-    void readExec(std::string_view text, Record& out);
-    void readNumbers(std::string_view text, Record& out);
-    void setWords(std::string_view words, Record& out);
-
-    ShellWords m_words;
-    std::string m_cd;
-    std::string m_worktree;
-};
 
 /// PERF: `[time file:line | ]dN | thread | event | repo | t_abs | t_rel | category | dots and payload`. Git 2.22 to 2.55 pad and cut the
 /// fixed-width columns differently, so we find them by their bars.
@@ -46,12 +23,20 @@ public:
     static constexpr std::size_t kDotsPerRegion = 2;
 
 private:
-    PerfPayload m_payload;
+    // Payloads, without the dots in front of them.
+    void readPayload(Verb verb, std::string_view text, Record& out);
+    void readAlias(std::string_view text, Record& out);
+    void readChildStart(std::string_view text, Record& out);
+    void readExec(std::string_view text, Record& out);
+    void setWords(std::string_view words, Record& out);
+
+    ShellWords m_words;
+    std::string m_word;
     // Columns with invalid UTF-8 replaced:
     std::string m_thread;
     std::string m_place;
     std::string m_category;
-    std::string m_repaired; ///< the payload
+    std::string m_payload;
 };
 
 } // namespace emberline::trace2

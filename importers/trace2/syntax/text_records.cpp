@@ -3,7 +3,7 @@
 
 #include "importers/text/byte_order_mark.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/syntax/shell_words.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 namespace emberline::trace2 {
 

@@ -4,7 +4,7 @@
 #include "importers/reading/line_framer.h"
 #include "importers/text/utf8.h"
 #include "importers/trace2/syntax/lines_ahead.h"
-#include "importers/trace2/syntax/text_line.h"
+#include "importers/trace2/syntax/text_grammar.h"
 #include "model/diagnostics.h"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several targets of this machine's git write the same run: the importer shows a single run, and joins what is certain to belong together.
-#include "importers/trace2/runs/held_processes.h"
+#include "importers/trace2/runs/joins.h"
 #include "tests/importers/trace2/runs/printf_logs.h"
 #include "tests/importers/trace2/runs/target_runs.h"
 #include "tests/importers/trace2/runs/two_logs.h"

@@ -3,9 +3,9 @@
 
 #include "importers/text/digits.h"
 #include "importers/text/utf8.h"
-#include "importers/trace2/sessions/bar_rows.h"
-#include "importers/trace2/sessions/day_clock.h"
-#include "importers/trace2/syntax/event_line_parser.h"
+#include "importers/trace2/sessions/session_clock.h"
+#include "importers/trace2/sessions/session_state.h"
+#include "importers/trace2/syntax/event_parser.h"
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/dialects/git/git_command_line.h"
+#include "importers/trace2/dialects/git/child_topics.h"
 #include "tests/support/small_command.h"
 #include "tests/support/test_room.h"
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/syntax/verbs.h"
-
-#include "importers/trace2/syntax/name_table.h"
+#include "importers/trace2/syntax/record.h"
 
 namespace emberline::trace2 {
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <vector>
 
 namespace emberline::trace2 {
 
@@ -29,9 +30,9 @@ enum class Moments {
 
 /// Finds parents among sessions without sids. Clues that a child_start started the process: the same pid (if a file's name gives the
 /// process's own), the same argv, the same hierarchy, overlapping times, PERF's depth, and not yet being taken by another process.
-class Kinship {
+class ParentResolver {
 public:
-    Kinship(TraceBuilder& builder, Moments moments) : m_builder(builder), m_moments(moments) { }
+    ParentResolver(TraceBuilder& builder, Moments moments) : m_builder(builder), m_moments(moments) { }
 
     /// The likeliest starter of `kid` among the children and execs of `parents` (in any state); none if nothing is plausible.
     [[nodiscard]] Starter starterOf(const SessionState& kid, std::span<SessionState* const> parents) const;
@@ -49,7 +50,7 @@ private:
         bool isExec;
     };
 
-    /// Counts lines or nanoseconds, as m_moments says: moments of one Kinship compare with one another, and with no time.
+    /// Counts lines or nanoseconds, as m_moments says: moments of one ParentResolver compare with one another, and with no time.
     struct Moment {
         std::int64_t at;
         auto operator<=>(const Moment&) const = default;
@@ -58,7 +59,7 @@ private:
     [[nodiscard]] Moment birth(const SessionState& kid) const;
     [[nodiscard]] Moment death(const SessionState& kid) const;
     [[nodiscard]] Moment moment(std::uint64_t order, SourceTime time) const;
-    /// `moment`, and so many times as much later as writing the same moment down twice may differ by.
+    /// `moment` plus `times` clock tolerances.
     [[nodiscard]] Moment atMost(Moment moment, int times = 1) const;
     [[nodiscard]] std::optional<int> score(const SessionState& kid, const Candidate& candidate) const;
     [[nodiscard]] std::optional<int> childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const;
@@ -68,6 +69,23 @@ private:
 
     TraceBuilder& m_builder;
     Moments m_moments;
+};
+
+/// Which families (a session with a sid, and its kids) must be linked anew, because one of them has changed.
+class ChangedFamilies {
+public:
+    explicit ChangedFamilies(TraceBuilder& builder) : m_builder(builder) { }
+
+    /// The session has new records.
+    void note(SessionState& session);
+    /// Links the families noted since the last call. Returns the sessions whose exit code may now be known from their parent's child_exit.
+    std::vector<SessionState*> link();
+
+private:
+    void list(SessionState& family);
+
+    TraceBuilder& m_builder;
+    std::vector<SessionState*> m_families;
 };
 
 } // namespace emberline::trace2

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/trace2/attribution/parents.h"
+#include "importers/trace2/sessions/session_set.h"
+#include "importers/trace2/sessions/session_state.h"
+#include "importers/trace2/syntax/text_grammar.h"
+#include "model/trace_builder.h"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace emberline::trace2 {
+
+/// A session that may still write: what the next lines are compared with.
+struct RoutedSession {
+    SessionState* session;
+    std::optional<SourceTime> clock; ///< when main() began: wall time - t_abs
+    bool hasOneClock = false; ///< only one line gave it
+    SourceTime versionWall{};
+    SourceTime wall{}; ///< of its last line
+    Duration tAbs{}; ///< the largest so far
+    Duration late{}; ///< brief: how much later than assumed it began, by the order of the lines
+    bool started = false;
+    bool hasAncestry = false;
+    bool exited = false;
+    bool ended = false;
+    int repos = 0;
+    std::set<std::pair<std::uint32_t, SessionState*>> kids; ///< by the index of the child that each came from
+    mutable std::vector<const SessionState*> waitedFor; ///< the kids that it waits for, and some that it no longer does
+    std::uint64_t firstOrder = 0; ///< of its `version`
+    std::uint64_t order = 0; ///< of its last line
+};
+
+/// What is known of a log up to the current line.
+struct RoutingState {
+    std::vector<RoutedSession> alive; ///< by start
+    SourceTime now{}; ///< brief: the time that the lines have reached
+    std::uint64_t order = 0; ///< of the current line
+    bool areSeveral = false; ///< it is certain that several commands run at once
+};
+
+/// How badly a line fits a session: the sum of the costs of all clues. A clue that fits costs nothing, or a negative amount if it is
+/// unlikely to fit by chance. SessionRouter takes the session with the lowest sum.
+class RouteCosts {
+public:
+    /// Both must outlive this.
+    RouteCosts(const TraceBuilder& builder, const RoutingState& state, bool hasDepths) :
+        m_builder(builder), m_state(state), m_hasDepths(hasDepths)
+    { }
+
+    /// The cost of a clue that is unlikely, and the most that otherCost() takes off.
+    static constexpr int kUnlikely = 400;
+    /// From this cost on, a line with a time does not belong to this log at all.
+    static constexpr int kForeign = 3000;
+
+    /// The cost of the line's time.
+    [[nodiscard]] int clockCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const;
+    /// The cost of all other clues; at least -kUnlikely.
+    [[nodiscard]] int otherCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const;
+    /// The cost of t_abs and t_rel, ids and dots, which are part of otherCost(); below 0 if they identify the session.
+    [[nodiscard]] int identityCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const;
+    /// The cost of writing while a child runs; 0 if none does.
+    [[nodiscard]] int waitingCost(const RoutedSession& routed) const;
+
+    /// Whether another command began after the session's last line and is still running. Commands that a process started do not
+    /// count: they may run at the same time.
+    [[nodiscard]] bool isOvertaken(const RoutedSession& routed) const;
+    /// The smallest misfit of a session's begin that costs at least `cost`; the maximum if there is no simple answer.
+    [[nodiscard]] Duration leastMisfit(int cost) const;
+
+private:
+    [[nodiscard]] Duration finestMisfit() const;
+    [[nodiscard]] int misfitCost(const RoutedSession& routed, Duration misfit) const;
+    [[nodiscard]] int stageCost(const RoutedSession& routed, const TextLine& line) const;
+    [[nodiscard]] int hierarchyCost(const SessionState& session, std::string_view hierarchy) const;
+    [[nodiscard]] int nameCost(const SessionState& session, std::string_view name) const;
+    [[nodiscard]] int childCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const;
+    [[nodiscard]] int threadCost(const SessionState& session, const TextLine& line) const;
+    [[nodiscard]] int spawnCost(const SessionState& session, const TextLine& line) const;
+    [[nodiscard]] bool runs(const SessionState& session, std::string_view command) const;
+
+    const TraceBuilder& m_builder;
+    const RoutingState& m_state;
+    bool m_hasDepths;
+};
+
+/// Finds the process that wrote a line of a PERF or NORMAL log without sids that several processes share. `version` opens a session; every
+/// other line goes to the session of its depth that it fits best: wall time - t_abs is the same for all lines of a process, t_abs - t_rel
+/// of a leave is the t_abs of its enter, ids count up, each process reports things in a known order, and a process waits for its children.
+class SessionRouter {
+public:
+    SessionRouter(SessionSet& sessions, SourceId source, bool hasDepths);
+    SessionRouter(const SessionRouter&) = delete;
+    SessionRouter& operator=(const SessionRouter&) = delete;
+
+    /// The session of a line; `version` creates one. Null if the line fits no session: then git did not write it.
+    SessionState* route(const TextLine& line, std::optional<SourceTime> wall);
+    /// Call it after the line was applied to the session from route().
+    void applied(SessionState& session, const TextLine& line, std::optional<SourceTime> wall);
+    /// The beginning of a process that is nearest to `time`; none if no beginning is known.
+    [[nodiscard]] std::optional<SourceTime> nearestBegin(SourceTime time) const;
+    /// For a log without times of day: the end of what was read.
+    [[nodiscard]] std::optional<SourceTime> latest() const;
+    /// The file has ended: finds the parents of all its sessions.
+    void finish();
+
+private:
+    RoutedSession& open(const TextLine& line, std::optional<SourceTime> wall);
+    void learnOrder(RoutedSession& routed, const TextLine& line);
+    void guessOrigin(SessionState& session);
+    [[nodiscard]] RoutedSession* routedOf(const SessionState* session);
+    void noteKid(SessionState& kid);
+    void alignKids(const RoutedSession& parent);
+    void retire();
+
+    SessionSet& m_sessions;
+    SourceId m_source;
+    bool m_hasDepths;
+    ParentResolver m_parents;
+    RoutingState m_state;
+    RouteCosts m_costs;
+    std::vector<SessionState*> m_all;
+    bool m_isCertain = false; ///< t_abs and t_rel identify the session of the current line
+};
+
+} // namespace emberline::trace2
