@@ -138,8 +138,16 @@ SessionState& SessionTable::addWithoutSid(SourceId source, std::string_view comp
     return session;
 }
 
+namespace {
+
+struct SessionExtent {
+    SourceTime start;
+    SourceTime end;
+    bool open;
+};
+
 /// A session ends with its last atexit (after a fork there are two), else its exit, else its signal, else its exec, else its last record.
-SessionSettler::Extent SessionSettler::extentOf(const SessionState& session)
+SessionExtent extentOf(const SessionState& session)
 {
     const SourceTime start = session.begin.value_or(session.last);
     const auto at = [&](const Ending& ending) {
@@ -154,29 +162,29 @@ SessionSettler::Extent SessionSettler::extentOf(const SessionState& session)
     return {start, std::max(start, session.last), !session.isReplaced() && !session.exitCodeFromParent};
 }
 
-void SessionSettler::closeOpenBars(SessionState& session, const Extent& extent)
+void closeOpenBars(SessionState& session, const SessionExtent& extent, TraceBuilder& builder)
 {
     const SourceTime exit = session.exit && session.begin ? later(*session.begin, session.exit->at) : extent.end;
     const auto endFrom = [&](SourceTime start) { return exit >= start ? exit : std::max(start, session.last); };
     for (ThreadState& thread : session.threads) {
         if (thread.base && thread.base != session.process && !thread.exited)
-            m_builder.regions().setEnd(thread.base, std::max(extent.end, thread.baseStart), true);
+            builder.regions().setEnd(thread.base, std::max(extent.end, thread.baseStart), true);
         for (const OpenRegion& region : thread.open)
-            m_builder.regions().setEnd(region.id, endFrom(region.start), true);
+            builder.regions().setEnd(region.id, endFrom(region.start), true);
     }
     for (const ChildState& child : session.children) {
         if (!child.end())
-            m_builder.regions().setEnd(child.region, std::max(extent.end, child.start), true);
+            builder.regions().setEnd(child.region, std::max(extent.end, child.start), true);
     }
     for (const ExecState& exec : session.execs) {
         if (!exec.failed)
-            m_builder.regions().setEnd(exec.region, std::max(extent.end, m_builder.regionColumns().start[exec.region.row()]), true);
+            builder.regions().setEnd(exec.region, std::max(extent.end, builder.regionColumns().start[exec.region.row()]), true);
     }
 }
 
-void SessionSettler::writeRow(const SessionState& session, const Extent& extent)
+void writeRow(const SessionState& session, const SessionExtent& extent, TraceBuilder& builder)
 {
-    Session& row = m_builder.edit(session.id);
+    Session& row = builder.edit(session.id);
     row.start = extent.start;
     row.end = extent.end;
     row.open = extent.open;
@@ -192,27 +200,6 @@ void SessionSettler::writeRow(const SessionState& session, const Extent& extent)
         row.signal = session.signal->code;
     row.attributes.approximate = session.brief;
 }
-
-bool SessionSettler::settle(SessionState& session, bool atEnd)
-{
-    if (!session.process && !atEnd) // its name is not known yet
-        return false;
-    if (!session.process)
-        m_writer.openProcess(session, session.last, {});
-    const Extent extent = extentOf(session);
-    closeOpenBars(session, extent);
-    if (extent.start != session.processStart) {
-        m_builder.regions().setStart(session.process, extent.start);
-        session.processStart = extent.start;
-    }
-    m_builder.regions().setEnd(session.process, extent.end, extent.open);
-    writeRow(session, extent);
-    m_builder.extent().include(extent.start);
-    m_builder.extent().include(std::max(extent.end, session.last));
-    return true;
-}
-
-namespace {
 
 /// Ranks the sessions as the gutter shows them: roots by start, each followed by its children by start.
 void setDisplayOrder(const std::deque<SessionState>& sessions, TraceBuilder& builder)
@@ -241,19 +228,19 @@ void setDisplayOrder(const std::deque<SessionState>& sessions, TraceBuilder& bui
     }
 }
 
-} // namespace
-
-bool Placeholders::cover(const SessionState& session)
+/// Widens the placeholders above `session` so that they cover it. Returns whether any changed. A placeholder, a session without a log,
+/// lasts from the start of its first child to the end of its last.
+bool coverPlaceholders(const SessionState& session, TraceBuilder& builder)
 {
     bool any = false;
     for (const SessionState* at = &session; at->parent && !at->parent->source; at = at->parent) {
-        const Session& kid = m_builder.session(at->id);
-        const Session& known = m_builder.session(at->parent->id);
+        const Session& kid = builder.session(at->id);
+        const Session& known = builder.session(at->parent->id);
         const bool isFirst = known.start == SourceTime{} && known.end == SourceTime{};
         if (!isFirst && known.start <= kid.start && known.end >= kid.end)
             break;
         const SourceRange life{kid.start, kid.end}; // a copy: edit() invalidates the references
-        Session& row = m_builder.edit(at->parent->id);
+        Session& row = builder.edit(at->parent->id);
         row.start = isFirst ? life.begin : std::min(row.start, life.begin);
         row.end = isFirst ? life.end : std::max(row.end, life.end);
         any = true;
@@ -261,23 +248,23 @@ bool Placeholders::cover(const SessionState& session)
     return any;
 }
 
-bool Placeholders::coverAnew(const std::deque<SessionState>& sessions)
+/// Sets the times of all placeholders anew. While records come, the times of brief sessions move, and placeholders still cover their old
+/// times. Returns whether there are any.
+bool coverPlaceholdersAnew(const std::deque<SessionState>& sessions, TraceBuilder& builder)
 {
     for (const SessionState& session : sessions) {
         if (session.source)
             continue;
-        Session& row = m_builder.edit(session.id);
+        Session& row = builder.edit(session.id);
         row.start = row.end = SourceTime{};
     }
     bool any = false;
     for (const SessionState& session : sessions) {
         if (session.source)
-            any = cover(session) || any;
+            any = coverPlaceholders(session, builder) || any;
     }
     return any;
 }
-
-namespace {
 
 void reportBadField(const BadField& field, const RecordPlace& place, Diagnostics& diagnostics)
 {
@@ -290,8 +277,7 @@ void reportBadField(const BadField& field, const RecordPlace& place, Diagnostics
 } // namespace
 
 SessionSet::SessionSet(TraceBuilder& builder) :
-    m_builder(builder), m_table(m_builder), m_clock(m_builder), m_writer(m_builder, m_clock), m_settler(m_builder, m_writer),
-    m_placeholders(m_builder), m_watch(m_builder)
+    m_builder(builder), m_table(m_builder), m_clock(m_builder), m_writer(m_builder, m_clock), m_watch(m_builder)
 { }
 
 void SessionSet::apply(SessionState& session, const Record& record, const RecordPlace& place)
@@ -333,30 +319,44 @@ void SessionSet::settle(bool atEnd)
 {
     std::vector<SessionState*> unsettled;
     for (SessionState* session : m_changed) {
-        if (!settleRow(*session, atEnd))
+        if (!updateRows(*session, atEnd))
             unsettled.push_back(session);
     }
     for (SessionState* session : m_changed) {
-        m_orderChanged = m_placeholders.cover(*session) || m_orderChanged;
+        m_orderChanged = coverPlaceholders(*session, m_builder) || m_orderChanged;
         session->dirty = false;
     }
     m_changed.clear();
     for (SessionState* session : unsettled)
         touch(*session);
-    settleOrder();
+    updateOrder();
 }
 
-/// Returns false if the session must be settled again.
-bool SessionSet::settleRow(SessionState& session, bool atEnd)
+/// Brings the model's rows of a session up to date: its start and end, how it ended, and the ends of what is still open. Returns false if
+/// too little is known to show the session, and more may come.
+bool SessionSet::updateRows(SessionState& session, bool atEnd)
 {
+    if (!session.process && !atEnd) // its name is not known yet
+        return false;
     const SourceTime before = m_builder.session(session.id).start;
-    const bool isSettled = m_settler.settle(session, atEnd);
-    m_orderChanged = m_orderChanged || m_builder.session(session.id).start != before;
+    if (!session.process)
+        m_writer.openProcess(session, session.last, {});
+    const SessionExtent extent = extentOf(session);
+    closeOpenBars(session, extent, m_builder);
+    if (extent.start != session.processStart) {
+        m_builder.regions().setStart(session.process, extent.start);
+        session.processStart = extent.start;
+    }
+    m_builder.regions().setEnd(session.process, extent.end, extent.open);
+    writeRow(session, extent, m_builder);
+    m_builder.extent().include(extent.start);
+    m_builder.extent().include(std::max(extent.end, session.last));
+    m_orderChanged = m_orderChanged || extent.start != before;
     m_watch.add(session);
-    return isSettled;
+    return true;
 }
 
-void SessionSet::settleOrder()
+void SessionSet::updateOrder()
 {
     if (!m_orderChanged && m_ordered == m_table.all().size())
         return;
@@ -367,8 +367,8 @@ void SessionSet::settleOrder()
 
 void SessionSet::finish()
 {
-    m_orderChanged = m_placeholders.coverAnew(m_table.all());
-    settleOrder();
+    m_orderChanged = coverPlaceholdersAnew(m_table.all(), m_builder);
+    updateOrder();
     m_changed.shrink_to_fit(); // little more will come
 }
 

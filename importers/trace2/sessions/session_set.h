@@ -69,43 +69,6 @@ private:
     std::string_view m_latestSid;
 };
 
-/// Brings the model's rows of a session up to date: its start and end, how it ended, and the ends of what is still open.
-class SessionSettler {
-public:
-    SessionSettler(TraceBuilder& builder, SessionWriter& writer) : m_builder(builder), m_writer(writer) { }
-
-    /// Returns false if too little is known to show the session, and more may come.
-    bool settle(SessionState& session, bool atEnd);
-
-private:
-    struct Extent {
-        SourceTime start;
-        SourceTime end;
-        bool open;
-    };
-    [[nodiscard]] static Extent extentOf(const SessionState& session);
-    void closeOpenBars(SessionState& session, const Extent& extent);
-    void writeRow(const SessionState& session, const Extent& extent);
-
-    TraceBuilder& m_builder;
-    SessionWriter& m_writer;
-};
-
-/// The times of placeholders: a session without a log lasts from the start of its first child to the end of its last.
-class Placeholders {
-public:
-    explicit Placeholders(TraceBuilder& builder) : m_builder(builder) { }
-
-    /// Widens the placeholders above `session` so that they cover it. Returns whether any changed.
-    bool cover(const SessionState& session);
-    /// Sets the times of all placeholders anew. While records come, the times of brief sessions move, and placeholders still cover their
-    /// old times. Returns whether there are any.
-    bool coverAnew(const std::deque<SessionState>& sessions);
-
-private:
-    TraceBuilder& m_builder;
-};
-
 /// The Trace2 sessions of a trace. Applies records to them, and remembers which of them have changed, so that settle() looks only at those.
 /// Lives on the import worker's thread.
 class SessionSet {
@@ -138,15 +101,13 @@ public:
     bool look() { return m_watch.look(); }
 
 private:
-    [[nodiscard]] bool settleRow(SessionState& session, bool atEnd);
-    void settleOrder();
+    [[nodiscard]] bool updateRows(SessionState& session, bool atEnd);
+    void updateOrder();
 
     TraceBuilder& m_builder;
     SessionTable m_table;
     SessionClock m_clock;
     SessionWriter m_writer;
-    SessionSettler m_settler;
-    Placeholders m_placeholders;
     ProcessWatch m_watch;
     std::vector<SessionState*> m_changed;
     bool m_orderChanged = false;

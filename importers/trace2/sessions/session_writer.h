@@ -122,7 +122,7 @@ private:
 
     void write(const SessionRecord& event);
 
-    // How a process begins and ends. SessionSettler makes rows of the ends.
+    // How a process begins and ends. SessionSet makes rows of the ends.
     void version(const SessionRecord& event);
     void tooManyFiles(const SessionRecord& event);
     void start(const SessionRecord& event);
