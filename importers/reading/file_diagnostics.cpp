@@ -14,19 +14,6 @@ namespace emberline {
 
 namespace files {
 
-const DiagnosticKind kSourceUnreadable{"source-unreadable", Severity::Error, "A source could not be read at all; nothing of it is shown."};
-const DiagnosticKind kNotATrace{"file-not-a-trace", Severity::Info, "A file in a directory is not a trace; the others were read."};
-const DiagnosticKind kUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
-const DiagnosticKind kStreamDamaged{
-    "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
-const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
-const DiagnosticKind kChanged{"file-changed", Severity::Error,
-    "A file was truncated or rewritten while it was read: what is shown may be parts of both. Open it again."};
-const DiagnosticKind kMemoryShort{"memory-short", Severity::Error,
-    "Memory ran short: the reading was ended, what had been read is shown, and the rest is missing. Close other traces or programs, or "
-    "open a "
-    "part of the logs."};
-
 bool isIncomplete(const DiagnosticKind& kind)
 {
     return &kind == &kStreamDamaged || &kind == &kReadFailed || &kind == &kChanged || &kind == &kMemoryShort;
