@@ -124,6 +124,39 @@ Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions)
     return {LaneRuns(std::move(runs))};
 }
 
+void replaceLaneTail(const RegionColumns& columns, Lane& lane, SourceTime time, bool isRunning, std::span<const RegionId> regions)
+{
+    std::vector<LaneRunPtr> runs(lane.runs.begin(), lane.runs.end());
+    while (!runs.empty() && runs.back()->begin() >= time)
+        runs.pop_back();
+    std::vector<RegionId> tail;
+    if (!runs.empty()) {
+        const LaneRunPtr last = runs.back();
+        const auto start = [&](RegionId id) { return startInColumns(columns, id); };
+        const auto cut = std::ranges::lower_bound(last->regions(), time, {}, start) - last->regions().begin();
+        const std::size_t kept = static_cast<std::size_t>(cut) - (isRunning ? 1 : 0); // the run begins before `time`
+        if (isRunning)
+            tail.push_back(last->regions()[kept]);
+        if (kept < last->regions().size()) {
+            runs.pop_back();
+            appendRuns(columns, runs, last->regions().first(kept));
+        }
+    }
+    while (runs.size() > 1) {
+        const std::span<const RegionId> older = runs[runs.size() - 2]->regions();
+        const std::span<const RegionId> newer = runs.back()->regions();
+        if (older.size() > 2 * newer.size() || older.size() + newer.size() > LaneRun::kMaxRegions)
+            break;
+        std::vector<RegionId> merged(older.begin(), older.end());
+        merged.insert(merged.end(), newer.begin(), newer.end());
+        runs.pop_back();
+        runs.back() = makeLaneRun(columns, merged);
+    }
+    tail.insert(tail.end(), regions.begin(), regions.end());
+    appendRuns(columns, runs, tail);
+    lane.runs = LaneRuns(std::move(runs));
+}
+
 void extendLane(const RegionColumns& columns, Lane& lane, std::span<const RegionId> added, std::span<const RegionId> changed)
 {
     const auto earlier = [&](RegionId a, RegionId b) { return startInColumns(columns, a) < startInColumns(columns, b); };

@@ -75,12 +75,13 @@ public:
             std::memcpy(static_cast<void*>(larger + 1), m_head + 1, size() * sizeof(T));
         ::operator delete(std::exchange(m_head, larger));
     }
-    /// Keeps the memory for what is added next.
-    void clear()
+    /// Keeps the first `size` items, and the memory for what is added next.
+    void truncate(std::size_t size)
     {
-        if (m_head)
-            m_head->size = 0;
+        if (size < this->size())
+            m_head->size = static_cast<std::uint32_t>(size);
     }
+    void clear() { truncate(0); }
     friend bool operator==(const ShortList& a, const ShortList& b)
     {
         return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());

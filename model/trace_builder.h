@@ -111,8 +111,8 @@ public:
     /// On tracks that are nested later. Nothing shows it before place(). Different threads may call it for different tracks at once, while
     /// nothing else is called.
     void setNesting(RegionId id, SourceTime end, bool open, unsigned depth, RegionId parent);
-    /// Replaces the lanes of a track that is nested later; `sorted` has all of its regions by start. Threads as with setNesting().
-    void place(TrackId id, std::span<const RegionId> sorted) { m_tracks.place(id, sorted); }
+    /// Replaces the lanes of a track that is nested later, as TrackTable::place(). Threads as with setNesting().
+    void place(TrackId id, std::span<const RegionId> sorted, LaneCut from = {}) { m_tracks.place(id, sorted, from); }
 
     void setApproximate(RegionId id);
     void setCodePlace(RegionId id, StringId place) { m_columns.codePlace.set(id.row(), place); }

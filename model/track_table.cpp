@@ -56,28 +56,33 @@ void TrackTable::startChanged(RegionId region)
         touch(m_regions.track[region.row()]).replace = true;
 }
 
-std::vector<Lane> TrackTable::lanesOf(std::span<const RegionId> sorted) const
+void TrackTable::replaceTail(std::vector<Lane>& lanes, LaneCut from, std::span<const RegionId> sorted) const
 {
-    std::vector<std::vector<RegionId>> byDepth;
+    std::vector<std::vector<RegionId>> byDepth(lanes.size());
     for (const RegionId region : sorted) {
         const std::size_t depth = m_regions.depth[region.row()];
         if (depth >= byDepth.size())
             byDepth.resize(depth + 1);
         byDepth[depth].push_back(region);
     }
-    std::vector<Lane> lanes;
     lanes.reserve(byDepth.size());
-    for (const auto& regions : byDepth)
-        lanes.push_back(makeLane(m_regions, regions));
-    return lanes;
+    lanes.resize(byDepth.size());
+    for (std::size_t depth = 0; depth < lanes.size(); ++depth)
+        replaceLaneTail(m_regions, lanes[depth], from.time, depth < from.running, byDepth[depth]);
+    while (!lanes.empty() && lanes.back().runs.empty())
+        lanes.pop_back();
 }
 
-void TrackTable::place(TrackId id, std::span<const RegionId> sorted)
+void TrackTable::place(TrackId id, std::span<const RegionId> sorted, LaneCut from)
 {
     const State& state = m_states[id.row()];
     assert(state.nesting == Nesting::Later);
     Placed& placed = m_placed[state.at];
-    placed.lanes = lanesOf(sorted);
+    if (from.time == SourceTime::min())
+        placed.lanes.clear();
+    else if (!placed.isNew)
+        placed.lanes = m_rows[id].lanes;
+    replaceTail(placed.lanes, from, sorted);
     placed.isNew = true;
 }
 
@@ -91,7 +96,8 @@ void TrackTable::replaceLanes(Touched& touched)
     }
     std::ranges::sort(all); // first by id, so that regions with equal starts have the same order however the batches were cut
     std::ranges::stable_sort(all, {}, [&](RegionId region) { return m_regions.start[region.row()]; });
-    track.lanes = lanesOf(all);
+    track.lanes.clear();
+    replaceTail(track.lanes, {}, all);
 }
 
 void TrackTable::extendLanes(Touched& touched, ByDepth& added, ByDepth& changed)

@@ -37,9 +37,9 @@ public:
     /// The start of a region has changed, on a track whose nesting is known. If the region is in a lane already, settle() places its whole
     /// track again.
     void startChanged(RegionId region);
-    /// Replaces the lanes of a track that is nested later. `sorted` has all of its regions by start, each with its depth set. Different
-    /// threads may call it for different tracks at once, while nothing else is called.
-    void place(TrackId id, std::span<const RegionId> sorted);
+    /// Replaces the lanes of a track that is nested later from a cut on. `sorted` has all of its regions that start at the cut or later, by
+    /// start, each with its depth set. Different threads may call it for different tracks at once, while nothing else is called.
+    void place(TrackId id, std::span<const RegionId> sorted, LaneCut from = {});
 
     /// Brings all lanes up to date.
     void settle();
@@ -68,7 +68,7 @@ private:
 
     Touched& touch(TrackId id);
     [[nodiscard]] bool isInLane(RegionId id) const { return id.row() < m_settled; }
-    [[nodiscard]] std::vector<Lane> lanesOf(std::span<const RegionId> sorted) const;
+    void replaceTail(std::vector<Lane>& lanes, LaneCut from, std::span<const RegionId> sorted) const;
     void replaceLanes(Touched& touched);
     void extendLanes(Touched& touched, ByDepth& added, ByDepth& changed);
 

@@ -6,8 +6,9 @@
 // open. Afterwards depth and parent follow from overlap in time alone, so that the regions of complete events (X) fit between those of
 // pairs.
 //
-// Every pass starts from scratch, because a late event may change how all others match. So the final result does not depend on earlier
-// passes.
+// A late event may change how all others match. So the last pass starts from scratch, and the final result does not depend on earlier
+// passes. While a trace grows, a pass starts at the last cut before all events that are new: a moment that nothing new reaches back
+// beyond.
 #include "importers/chrome/slices/nesting_tracks.h"
 
 #include "model/work/parallel.h"
@@ -16,14 +17,22 @@
 #include <atomic>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace emberline::chrome {
 
 namespace {
 
+constexpr std::size_t kCutEvery = 1024; ///< regions
 constexpr std::size_t kWorthAThread = 50'000; ///< regions and ends
 constexpr unsigned kThreads = 2; ///< as many as parse: an import leaves the other cores to the window's calculations
+
+/// `what`: as in SliceTrack::pairs.
+SourceTime timeOf(const SliceTrack& track, std::uint32_t what, const RegionColumns& columns)
+{
+    return (what & SliceTrack::kEnd) != 0 ? track.ends[what & ~SliceTrack::kEnd].time : SourceTime(columns.start[what]);
+}
 
 /// The operations of one async id that have begun and not ended. They may end in any order; each step takes constant time.
 class OpenAsyncs {
@@ -101,6 +110,34 @@ private:
     std::unordered_map<StringId, std::vector<std::size_t>> m_byName; ///< of the open ones, the innermost last; filled on the first question
 };
 
+/// Where a list of a track, in the order of its file, can be split by time.
+class Splits {
+public:
+    /// `timeAt(i)`: the time of entry i.
+    template <class TimeAt>
+    void read(std::size_t size, TimeAt timeAt)
+    {
+        m_latest.resize(size);
+        m_earliest.resize(size);
+        for (std::size_t i = 0; i < size; ++i)
+            m_latest[i] = m_earliest[i] = timeAt(i);
+        for (std::size_t i = 1; i < size; ++i)
+            m_latest[i] = std::max(m_latest[i], m_latest[i - 1]);
+        for (std::size_t i = size; i-- > 1;)
+            m_earliest[i - 1] = std::min(m_earliest[i], m_earliest[i - 1]);
+    }
+    /// How many entries are earlier than `time`, if these are the first ones.
+    [[nodiscard]] std::optional<std::size_t> before(SourceTime time) const
+    {
+        const auto count = static_cast<std::size_t>(std::ranges::lower_bound(m_latest, time) - m_latest.begin());
+        return count == m_earliest.size() || m_earliest[count] >= time ? std::optional(count) : std::nullopt;
+    }
+
+private:
+    std::vector<SourceTime> m_latest; ///< of the entries up to this one
+    std::vector<SourceTime> m_earliest; ///< of the entries from this one on
+};
+
 /// Finds which end closes which begin, and how the regions of a track nest. Different objects may work on different tracks on different
 /// threads. Linear, except for sorting what is out of order.
 class SliceNesting {
@@ -108,10 +145,11 @@ public:
     explicit SliceNesting(TraceBuilder& builder) : m_builder(builder) { }
 
     /// First step: matches begins and ends by time and name. Afterwards the regions' columns say where each region ends or that it is open,
-    /// and in which begun region it lies.
+    /// and in which begun region it lies. Starts at the track's last cut, as nest() does.
     void match(SliceTrack& track, TrackFindings& findings);
     /// Second step, when the end of the whole trace is known: ends the open regions, and sets depth and parent by overlap in time.
-    void nest(SliceTrack& track, SourceTime traceEnd, TrackFindings& findings);
+    /// `growing`: notes where the next pass may start.
+    void nest(SliceTrack& track, SourceTime traceEnd, bool growing, TrackFindings& findings);
 
 private:
     struct Pair {
@@ -169,7 +207,15 @@ private:
     void closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
     void close(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
     void closeTop(SourceTime time);
-    void collect(SliceTrack& track, SourceTime traceEnd);
+    [[nodiscard]] bool isBegun(RegionId region, SourceTime at) const;
+    [[nodiscard]] Item itemOf(RegionId region, bool isPair) const;
+    [[nodiscard]] std::int64_t parentOf(SourceTime end) const;
+    void collect(SliceTrack& track);
+    void resume(const NestingCut& cut);
+    void watchForCuts(SliceTrack& track);
+    void nestAs(const Item& item, std::int64_t parent);
+    void popRunning();
+    bool cut(SourceTime time);
     void nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps);
     void nestStated(const SliceTrack& track);
     void nestShared();
@@ -187,6 +233,14 @@ private:
     std::vector<Running> m_running;
     std::vector<RegionId> m_levels; ///< the last region of each depth
     std::vector<RegionId> m_order;
+
+    SourceTime m_traceEnd;
+    SliceTrack* m_growing = nullptr; ///< the track to cut, if it is worth it
+    std::size_t m_untilCut = 0; ///< so many regions before the next cut is tried
+    SourceTime m_lastEnd; ///< of the pairs that are no longer running
+    NestingCut m_base; ///< where this pass began
+    Splits m_pairSplits;
+    Splits m_wholeSplits;
 };
 
 } // namespace
@@ -204,23 +258,54 @@ void NestingTracks::share(Work work)
     });
 }
 
+namespace {
+
+/// Drops the cuts that new events reach back beyond.
+void dropCuts(SliceTrack& track, const RegionColumns& columns)
+{
+    if (!track.cuts)
+        return;
+    if (track.isShared || !track.stated.empty())
+        return track.cuts.reset();
+    SourceTime earliest = SourceTime::max();
+    const auto see = [&](SourceTime time) { earliest = std::min(earliest, time); };
+    for (std::size_t i = track.cuts->pairs; i < track.pairs.size(); ++i)
+        see(timeOf(track, track.pairs[i], columns));
+    for (std::size_t i = track.cuts->complete; i < track.complete.size(); ++i)
+        see(columns.start[track.complete[i]]);
+    std::vector<NestingCut>& cuts = track.cuts->cuts;
+    while (!cuts.empty() && earliest < cuts.back().time)
+        cuts.pop_back();
+}
+
+} // namespace
+
 void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
 {
     std::vector<std::pair<std::size_t, SliceTrack*>> sized;
+    m_which = which;
     m_size = 0;
     for (SliceTrack* track : tracks) {
-        if (which == Which::All || track->isDirty || track->hasOpen) {
-            sized.emplace_back(track->size(), track);
-            m_size += track->size();
-        }
+        if (which == Which::All)
+            track->cuts.reset();
+        else if (!track->isDirty && !track->hasOpen)
+            continue;
+        dropCuts(*track, m_builder.regionColumns());
+        const NestingCut* from = track->lastCut();
+        sized.emplace_back(track->size() - (from ? from->pairs + from->complete : 0), track);
+        m_size += sized.back().first;
     }
     // Large tracks first, so that no thread starts a large one last.
     std::ranges::stable_sort(sized, std::greater(), &std::pair<std::size_t, SliceTrack*>::first);
     m_tracks.clear();
     m_dataBefore.clear();
     for (const auto& [size, track] : sized) {
-        if (!track->endData.empty())
-            m_dataBefore.push_back({m_tracks.size(), std::move(track->endData)});
+        if (!track->endData.empty()) {
+            const std::size_t kept = track->lastCut() ? track->lastCut()->endData : 0;
+            const std::span<const EndEventData> data(track->endData);
+            m_dataBefore.push_back({m_tracks.size(), kept, ShortList<EndEventData>(data.subspan(kept))});
+            track->endData.truncate(kept);
+        }
         m_tracks.push_back(track);
     }
     m_findings.clear();
@@ -238,12 +323,13 @@ void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& e
 
 void NestingTracks::nest(SourceTime traceEnd)
 {
-    share([&](SliceNesting& nesting, std::size_t i) { nesting.nest(*m_tracks[i], traceEnd, m_findings[i]); });
+    share([&](SliceNesting& nesting, std::size_t i) { nesting.nest(*m_tracks[i], traceEnd, m_which == Which::Changed, m_findings[i]); });
+    const DataBefore none{};
     auto before = m_dataBefore.cbegin();
     for (std::size_t i = 0; i < m_tracks.size(); ++i) {
         const bool hasBefore = before != m_dataBefore.cend() && before->track == i;
-        applyEndData(*m_tracks[i], hasBefore ? std::span<const EndEventData>(before->data) : std::span<const EndEventData>());
-        before += hasBefore ? 1 : 0;
+        const DataBefore& its = hasBefore ? *before++ : none;
+        applyEndData(std::span<const EndEventData>(m_tracks[i]->endData).subspan(its.kept), its.data);
     }
 }
 
@@ -255,20 +341,20 @@ void NestingTracks::release()
     m_ownCnames.clear();
 }
 
-void NestingTracks::applyEndData(SliceTrack& track, std::span<const EndEventData> before)
+void NestingTracks::applyEndData(std::span<const EndEventData> data, std::span<const EndEventData> before)
 {
-    const auto [same, stale] = std::ranges::mismatch(track.endData, before);
-    for (auto data = stale; data != before.end(); ++data) {
-        m_builder.args().setRecord(data->region, kNoOrigin);
-        if (data->cname)
-            m_builder.regions().setCname(data->region, m_ownCnames.at(data->region));
+    const auto [same, stale] = std::ranges::mismatch(data, before);
+    for (auto one = stale; one != before.end(); ++one) {
+        m_builder.args().setRecord(one->region, kNoOrigin);
+        if (one->cname)
+            m_builder.regions().setCname(one->region, m_ownCnames.at(one->region));
     }
-    for (auto data = same; data != track.endData.end(); ++data) {
-        if (data->origin != kNoOrigin)
-            m_builder.args().setRecord(data->region, data->origin);
-        if (data->cname) {
-            m_ownCnames.try_emplace(data->region, m_builder.regionColumns().cname[data->region.row()]);
-            m_builder.regions().setCname(data->region, data->cname);
+    for (auto one = same; one != data.end(); ++one) {
+        if (one->origin != kNoOrigin)
+            m_builder.args().setRecord(one->region, one->origin);
+        if (one->cname) {
+            m_ownCnames.try_emplace(one->region, m_builder.regionColumns().cname[one->region.row()]);
+            m_builder.regions().setCname(one->region, one->cname);
         }
     }
 }
@@ -303,12 +389,12 @@ void sortNearlySorted(std::vector<Item>& items, Before before)
 
 void SliceNesting::sortPairs(const SliceTrack& track)
 {
+    const auto pairs = std::span<const std::uint32_t>(track.pairs).subspan(track.lastCut() ? track.lastCut()->pairs : 0);
     m_sorted.clear();
-    m_sorted.reserve(track.pairs.size());
+    m_sorted.reserve(pairs.size());
     bool isSorted = true;
-    for (const std::uint32_t what : track.pairs) {
-        const bool isEnd = (what & SliceTrack::kEnd) != 0;
-        const SourceTime time = isEnd ? track.ends[what & ~SliceTrack::kEnd].time : columns().start[what];
+    for (const std::uint32_t what : pairs) {
+        const SourceTime time = timeOf(track, what, columns());
         isSorted = isSorted && (m_sorted.empty() || m_sorted.back().time <= time);
         m_sorted.push_back({time, what});
     }
@@ -316,15 +402,27 @@ void SliceNesting::sortPairs(const SliceTrack& track)
         std::ranges::stable_sort(m_sorted, {}, &Pair::time);
 }
 
+/// Whether a region of a begin and an end event had not ended before `at`.
+bool SliceNesting::isBegun(RegionId region, SourceTime at) const
+{
+    return columns().kind[region.row()].isOpen() || columns().end[region.row()] >= at;
+}
+
 void SliceNesting::match(SliceTrack& track, TrackFindings& findings)
 {
-    track.endData.clear();
-    track.lastEnd = SourceTime::min();
+    const NestingCut* from = track.lastCut();
+    track.lastEnd = from ? from->lastEnd : SourceTime::min();
     sortPairs(track);
     if (track.isAsync)
         return matchAsync(track, findings);
     m_begun.clear();
     m_names.reset();
+    if (from && from->ofPairs) {
+        for (const RegionId region : from->running) {
+            if (isBegun(region, from->time))
+                m_begun.push_back({region, columns().name[region.row()]});
+        }
+    }
     for (const Pair& pair : m_sorted) {
         if ((pair.what & SliceTrack::kEnd) != 0) {
             close(track.ends[pair.what & ~SliceTrack::kEnd], track, findings);
@@ -414,27 +512,114 @@ bool SliceNesting::OpenNames::isOpen(StringId name, const std::vector<Begun>& be
     return found != m_counts.end() && found->second > 0;
 }
 
-void SliceNesting::collect(SliceTrack& track, SourceTime traceEnd)
+SliceNesting::Item SliceNesting::itemOf(RegionId region, bool isPair) const
+{
+    const std::size_t row = region.row();
+    const bool isOpen = columns().kind[row].isOpen();
+    const SourceTime start = columns().start[row];
+    return {start, isOpen ? std::max(m_traceEnd, start) : SourceTime(columns().end[row]), region, isPair, isOpen};
+}
+
+void SliceNesting::collect(SliceTrack& track)
 {
     m_pairs.clear();
-    m_pairs.reserve(track.pairs.size() - track.ends.size());
     m_wholes.clear();
-    m_wholes.reserve(track.complete.size());
-    track.hasOpen = false;
-    const auto itemOf = [&](std::uint32_t row, bool isPair) {
-        const bool isOpen = columns().kind[row].isOpen();
-        track.hasOpen |= isOpen;
-        const SourceTime start = columns().start[row];
-        return Item{start, isOpen ? std::max(traceEnd, start) : SourceTime(columns().end[row]), RegionId(row), isPair, isOpen};
-    };
-    for (const std::uint32_t what : track.pairs) {
+    m_wholes.reserve(track.complete.size() - m_base.complete);
+    for (const std::uint32_t what : std::span<const std::uint32_t>(track.pairs).subspan(m_base.pairs)) {
         if ((what & SliceTrack::kEnd) == 0)
-            m_pairs.push_back(itemOf(what, true));
+            m_pairs.push_back(itemOf(RegionId(what), true));
     }
-    for (const std::uint32_t row : track.complete)
-        m_wholes.push_back(itemOf(row, false));
+    for (const std::uint32_t row : std::span<const std::uint32_t>(track.complete).subspan(m_base.complete))
+        m_wholes.push_back(itemOf(RegionId(row), false));
     sortNearlySorted(m_pairs, isBefore);
     sortNearlySorted(m_wholes, isBefore);
+    track.hasOpen = std::ranges::any_of(m_pairs, &Item::isOpen) || std::ranges::any_of(m_wholes, &Item::isOpen)
+        || std::ranges::any_of(m_running, [](const Running& running) { return running.item.isOpen; });
+}
+
+/// Goes on where the regions before `cut` left off.
+void SliceNesting::resume(const NestingCut& cut)
+{
+    for (const RegionId region : cut.running) {
+        const Item item = itemOf(region, cut.ofPairs);
+        const std::int64_t parent = parentOf(item.end);
+        if (item.isPair || item.isOpen)
+            nestAs(item, parent);
+        m_running.push_back({item, parent});
+    }
+}
+
+void SliceNesting::watchForCuts(SliceTrack& track)
+{
+    if (m_pairs.size() + m_wholes.size() < kCutEvery || track.isShared || !track.stated.empty())
+        return;
+    if (!track.cuts)
+        track.cuts = std::make_unique<NestingCuts>();
+    m_growing = &track;
+    m_untilCut = kCutEvery;
+    m_lastEnd = m_base.lastEnd;
+    const auto pairs = std::span<const std::uint32_t>(track.pairs).subspan(m_base.pairs);
+    const auto wholes = std::span<const std::uint32_t>(track.complete).subspan(m_base.complete);
+    m_pairSplits.read(pairs.size(), [&](std::size_t i) { return timeOf(track, pairs[i], columns()); });
+    m_wholeSplits.read(wholes.size(), [&](std::size_t i) { return columns().start[wholes[i]]; });
+}
+
+/// The innermost running region that does not end before `end`, as an index in m_running. The regions skipped on the way end before it,
+/// so no later region needs to skip them again.
+std::int64_t SliceNesting::parentOf(SourceTime end) const
+{
+    auto parent = static_cast<std::int64_t>(m_running.size()) - 1;
+    while (parent >= 0 && m_running[static_cast<std::size_t>(parent)].item.end < end)
+        parent = m_running[static_cast<std::size_t>(parent)].parent;
+    return parent;
+}
+
+/// Sets the depth and the parent of a region that lies on all that are running.
+void SliceNesting::nestAs(const Item& item, std::int64_t parent)
+{
+    const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
+    m_builder.regions().setNesting(item.region, item.end, item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
+}
+
+void SliceNesting::popRunning()
+{
+    const Item& top = m_running.back().item;
+    if (top.isPair && !top.isOpen)
+        m_lastEnd = std::max(m_lastEnd, top.end);
+    m_running.pop_back();
+}
+
+/// Cuts the growing track at `time`, where the next region starts and all before it started earlier; false if it cannot be cut there. It
+/// can if nothing that comes later changes how what lies before nests: a region that runs across the cut may still end anywhere behind
+/// it, so regions that run with it must end as they began, or all have their ends.
+bool SliceNesting::cut(SourceTime time)
+{
+    while (!m_running.empty() && !m_running.back().item.isOpen && m_running.back().item.end < time)
+        popRunning();
+    const auto pairs = m_pairSplits.before(time);
+    const auto wholes = m_wholeSplits.before(time);
+    if (!pairs || !wholes || time > m_traceEnd)
+        return false;
+    NestingCut made;
+    made.time = time;
+    made.pairs = m_base.pairs + *pairs;
+    made.complete = m_base.complete + *wholes;
+    made.lastEnd = m_lastEnd;
+    for (const Running& running : m_running) {
+        const Item& item = running.item;
+        const Item& outermost = m_running.front().item;
+        const bool isBegun = item.isPair && (item.isOpen || item.end >= time);
+        if (item.isPair != outermost.isPair || (!item.isPair && item.isOpen != outermost.isOpen) || (isBegun && m_growing->isAsync))
+            return false;
+        made.ofPairs = item.isPair;
+        if (item.isPair && !isBegun)
+            made.lastEnd = std::max(made.lastEnd, item.end);
+        made.running.push_back(item.region);
+    }
+    const auto endsBefore = [&](const EndEventData& data) { return columns().end[data.region.row()] < time; };
+    made.endData = static_cast<std::size_t>(std::ranges::partition_point(m_growing->endData, endsBefore) - m_growing->endData.begin());
+    m_growing->cuts->cuts.push_back(std::move(made));
+    return true;
 }
 
 bool SliceNesting::isRunning(const Item& outer, const Item& inner) const
@@ -467,18 +652,29 @@ void SliceNesting::nestStated(const SliceTrack& track)
     std::ranges::stable_sort(m_order, {}, [&](RegionId region) { return columns().start[region.row()]; });
 }
 
-void SliceNesting::nest(SliceTrack& track, SourceTime traceEnd, TrackFindings& findings)
+void SliceNesting::nest(SliceTrack& track, SourceTime traceEnd, bool growing, TrackFindings& findings)
 {
     track.isDirty = false;
     if (!track.track)
         return;
-    collect(track, traceEnd);
+    m_traceEnd = traceEnd;
+    m_growing = nullptr;
+    m_running.clear();
+    m_base = track.lastCut() ? *track.lastCut() : NestingCut();
+    resume(m_base);
+    collect(track);
     if (track.isShared)
         return nestShared();
+    if (growing)
+        watchForCuts(track);
     nestTogether(m_pairs, m_wholes, track.isAsync ? nullptr : &findings);
+    if (track.cuts) {
+        track.cuts->pairs = track.pairs.size();
+        track.cuts->complete = track.complete.size();
+    }
     if (!track.stated.empty())
         nestStated(track);
-    m_builder.regions().place(track.track, m_order);
+    m_builder.regions().place(track.track, m_order, {m_base.time, m_base.running.size()});
 }
 
 /// Nests the regions of a shared async id, separately on the track of each process.
@@ -500,34 +696,33 @@ void SliceNesting::nestShared()
             return taken;
         };
         const auto itsPairs = take(pairs);
+        m_running.clear();
         nestTogether(itsPairs, take(wholes), nullptr);
         m_builder.regions().place(track, m_order);
     }
 }
 
-/// Gives depth and parent to regions that are in order, and adds them to m_order. `overlaps`: collects regions that overlap without
-/// nesting; null if these are allowed.
+/// Gives depth and parent to regions that are in order, on top of those in m_running, and lists them in m_order. `overlaps`: collects
+/// regions that overlap without nesting; null if these are allowed.
 void SliceNesting::nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps)
 {
-    m_running.clear();
     m_order.clear();
     m_order.reserve(pairs.size() + wholes.size());
     auto pair = pairs.begin();
     auto whole = wholes.begin();
+    SourceTime last = m_base.time;
     while (pair != pairs.end() || whole != wholes.end()) {
         const bool isPair = whole == wholes.end() || (pair != pairs.end() && isBefore(*pair, *whole));
         const Item& item = isPair ? *pair++ : *whole++;
+        if (m_growing && m_untilCut-- == 0)
+            m_untilCut = 4 * m_running.size() + (last < item.start && cut(item.start) ? kCutEvery : 0);
+        last = item.start;
         while (!m_running.empty() && !isRunning(m_running.back().item, item))
-            m_running.pop_back();
-        // The parent is the innermost running region that does not end before this one. The regions skipped on the way end before this one,
-        // so no later region needs to skip them again.
-        auto parent = static_cast<std::int64_t>(m_running.size()) - 1;
-        if (overlaps && parent >= 0 && m_running.back().item.end < item.end)
+            popRunning();
+        if (overlaps && !m_running.empty() && m_running.back().item.end < item.end)
             overlaps->add(TrackFindings::Overlap, columns().origin[item.region.row()]);
-        while (parent >= 0 && m_running[static_cast<std::size_t>(parent)].item.end < item.end)
-            parent = m_running[static_cast<std::size_t>(parent)].parent;
-        const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
-        m_builder.regions().setNesting(item.region, item.end, item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
+        const std::int64_t parent = parentOf(item.end);
+        nestAs(item, parent);
         m_order.push_back(item.region);
         m_running.push_back({item, parent});
     }

@@ -82,16 +82,18 @@ public:
 private:
     struct DataBefore {
         std::size_t track;
-        ShortList<EndEventData> data;
+        std::size_t kept; ///< so much of the track's data lies before its last cut
+        ShortList<EndEventData> data; ///< all other
     };
 
     template <class Work>
     void share(Work work);
-    void applyEndData(SliceTrack& track, std::span<const EndEventData> before);
+    void applyEndData(std::span<const EndEventData> data, std::span<const EndEventData> before);
 
     TraceBuilder& m_builder;
     std::vector<SliceTrack*> m_tracks;
-    std::size_t m_size = 0; ///< of all tracks: regions and ends
+    Which m_which = Which::All;
+    std::size_t m_size = 0; ///< of all tracks, from their last cuts on: regions and ends
     std::vector<DataBefore> m_dataBefore; ///< in the order of the tracks
     std::vector<TrackFindings> m_findings;
     std::unordered_map<RegionId, StringId>

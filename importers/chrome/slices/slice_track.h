@@ -4,7 +4,10 @@
 #include "model/short_list.h"
 #include "model/trace_builder.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 namespace emberline::chrome {
 
@@ -36,6 +39,25 @@ struct StatedSlice {
     std::size_t parentDepth; ///< plus one; 0: it has no parent
 };
 
+/// A moment that splits a track: what comes later does not change how what lies before it matches and nests, apart from the ends of the
+/// regions that run across it. So a growing track is nested from its last cut on.
+struct NestingCut {
+    SourceTime time = SourceTime::min(); ///< the first `pairs` and `complete` of the track are earlier, all others are not
+    std::size_t pairs = 0;
+    std::size_t complete = 0;
+    std::size_t endData = 0; ///< that ends before `time` brought
+    SourceTime lastEnd = SourceTime::min(); ///< as in the track, of the ends before `time`
+    bool ofPairs = false; ///< `running` are from begin and end events; otherwise from complete ones
+    std::vector<RegionId> running; ///< outermost first
+};
+
+/// The cuts of a track that grows, earliest first, and how much of the track was nested when they were made.
+struct NestingCuts {
+    std::vector<NestingCut> cuts;
+    std::size_t pairs = 0;
+    std::size_t complete = 0;
+};
+
 /// The regions of one thread or one async id, and the ends that still need their begins. Kept until the input ends, because a late event
 /// may change how all others match and nest.
 class SliceTrack {
@@ -64,6 +86,8 @@ public:
         isDirty = true;
     }
     [[nodiscard]] std::size_t size() const { return pairs.size() + complete.size() + stated.size(); }
+    /// From where on the track is nested; null: from its beginning.
+    [[nodiscard]] const NestingCut* lastCut() const { return cuts && !cuts->cuts.empty() ? &cuts->cuts.back() : nullptr; }
 
     Process* owner = nullptr; ///< of an async id: the process that used it first
     bool isAsync = false; ///< its regions need not nest: an end closes the innermost region of its name and leaves the others open
@@ -75,6 +99,7 @@ public:
     ShortList<StatedSlice> stated; ///< in the order of the file: outer ones first
     ShortList<EndEventData> endData; ///< what the end events added when they were last matched
     SourceTime lastEnd = SourceTime::min(); ///< the last of the ends that found their begins; min() if none did
+    std::unique_ptr<NestingCuts> cuts; ///< of a large track that grows
     bool isDirty = false; ///< something was added since then
     bool hasOpen = false; ///< some region ends only where the trace ends
 };
