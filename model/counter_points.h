@@ -13,6 +13,7 @@
 #include <memory>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace emberline {
 
@@ -21,11 +22,81 @@ struct CounterPoint {
     double value;
 };
 
-/// Points that the series stores itself. The column for more than a few exists before a batch publishes it.
-struct OwnPoints {
+/// Points that the series stores itself: a few here, the others in blocks, which a series that is sorted again shares with the one before.
+class OwnPoints {
+public:
+    [[nodiscard]] const CounterPoint& operator[](std::size_t row) const
+    {
+        if (row < kFew)
+            return m_few[row];
+        const Place at(row);
+        return m_more->blocks[at.block][at.offset];
+    }
+    /// Appends the point `row`.
+    void append(std::size_t row, CounterPoint point)
+    {
+        if (row < kFew) {
+            m_few[row] = point;
+            return;
+        }
+        if (!m_more)
+            m_more = std::make_unique<More>();
+        const Place at(row);
+        if (at.offset == 0) {
+            m_more->owned.push_back(std::make_shared_for_overwrite<CounterPoint[]>(rowsIn(at.block)));
+            m_more->blocks.append(m_more->owned.back().get());
+        }
+        m_more->blocks[at.block][at.offset] = point;
+    }
+    /// Begins with the first `rows` points of `other`, apart from those of a block that has more. Returns how many points it has now.
+    std::size_t share(const OwnPoints& other, std::size_t rows)
+    {
+        if (!other.m_more || rows < kFew)
+            return 0;
+        std::size_t size = kFew;
+        m_few = other.m_few;
+        m_more = std::make_unique<More>();
+        for (std::size_t block = 0; size + rowsIn(block) <= rows; size += rowsIn(block++)) {
+            m_more->owned.push_back(other.m_more->owned[block]);
+            m_more->blocks.append(m_more->owned.back().get());
+        }
+        return size;
+    }
+    /// How many of the first `rows` points, which both have, are in blocks that both share.
+    [[nodiscard]] std::size_t countShared(const OwnPoints& other, std::size_t rows) const
+    {
+        std::size_t shared = 0;
+        for (std::size_t block = 0, end = kFew; end < rows && m_more->blocks[block] == other.m_more->blocks[block]; ++block)
+            shared = end += rowsIn(block);
+        return std::min(shared, rows);
+    }
+
+private:
     static constexpr std::size_t kFew = 2;
-    std::array<CounterPoint, kFew> few{};
-    std::unique_ptr<Column<CounterPoint, 3>> more;
+    static constexpr std::size_t kWhole = 1024; ///< points of a block; the first blocks are smaller, and hold as many together
+    using Small = BlockAddress<3>;
+    static constexpr std::size_t kSmall = Small(kWhole).block; ///< so many blocks are smaller
+
+    struct Place {
+        explicit Place(std::size_t row)
+        {
+            row -= kFew;
+            const Small small(row);
+            block = row < kWhole ? small.block : kSmall + row / kWhole - 1;
+            offset = row < kWhole ? small.offset : row % kWhole;
+        }
+        std::size_t block;
+        std::size_t offset;
+    };
+    static std::size_t rowsIn(std::size_t block) { return block < kSmall ? Small::rowsIn(static_cast<unsigned>(block)) : kWhole; }
+
+    struct More {
+        Column<CounterPoint*, 3> blocks; ///< what readers go by
+        std::vector<std::shared_ptr<CounterPoint[]>> owned; ///< the same blocks; only the writer's
+    };
+
+    std::array<CounterPoint, kFew> m_few{};
+    std::unique_ptr<More> m_more; ///< exists before a batch publishes it
 };
 
 /// Points that are args: see CounterPoints.
@@ -98,28 +169,33 @@ public:
     {
         if (const auto* args = std::get_if<ArgPoints>(&m_points))
             return args->point(row);
-        const auto& own = *std::get_if<OwnPoints>(&m_points);
-        return row < OwnPoints::kFew ? own.few[row] : (*own.more)[row - OwnPoints::kFew];
+        return (*std::get_if<OwnPoints>(&m_points))[row];
     }
 
     /// If it has points of its own.
-    void append(CounterPoint point)
-    {
-        auto& own = std::get<OwnPoints>(m_points);
-        if (m_size < OwnPoints::kFew) {
-            own.few[m_size] = point;
-        } else {
-            if (!own.more)
-                own.more = std::make_unique<Column<CounterPoint, 3>>();
-            own.more->append(point);
-        }
-        ++m_size;
-    }
+    void append(CounterPoint point) { std::get<OwnPoints>(m_points).append(m_size++, point); }
     /// If its points are args: an integer with a time.
     void append(ArgId arg)
     {
         std::get<ArgPoints>(m_points).set(m_size, arg);
         ++m_size;
+    }
+
+    /// Begins with up to `rows` points of `other`, in memory that both share. Call it while there are no points. Both must have their own
+    /// points, or it does nothing.
+    void share(const CounterPoints& other, std::size_t rows)
+    {
+        if (!other.areArgs())
+            m_size = std::get<OwnPoints>(m_points).share(std::get<OwnPoints>(other.m_points), rows);
+    }
+    /// How many of the first `rows` points, which both have, are certainly the same.
+    [[nodiscard]] std::size_t countShared(const CounterPoints& other, std::size_t rows) const
+    {
+        if (this == &other)
+            return rows;
+        const auto* own = std::get_if<OwnPoints>(&m_points);
+        const auto* others = std::get_if<OwnPoints>(&other.m_points);
+        return own && others ? own->countShared(*others, rows) : 0;
     }
 
 private:

@@ -17,11 +17,12 @@ std::size_t hashOf(Ids... ids)
     return static_cast<std::size_t>(hash);
 }
 
-std::vector<CounterPoint> pointsOf(const CounterPoints& points)
+/// The points of a series from `first` on.
+std::vector<CounterPoint> pointsOf(const CounterPoints& points, std::size_t first)
 {
     std::vector<CounterPoint> all;
-    all.reserve(points.size());
-    for (std::size_t i = 0; i < points.size(); ++i)
+    all.reserve(points.size() - first);
+    for (std::size_t i = first; i < points.size(); ++i)
         all.push_back(points[i]);
     return all;
 }
@@ -50,7 +51,7 @@ void CounterTable::touch(CounterId id, SourceTime time)
     State& state = m_states[id.row()];
     const CounterPoints& points = *state.points;
     if (points.size() > 0 && time < points[points.size() - 1].time)
-        state.sorted = false;
+        state.earliestLate = std::min(state.earliestLate, time);
     if (!state.touched) {
         state.touched = true;
         m_touched.push_back(id);
@@ -61,8 +62,11 @@ void CounterTable::addPoint(CounterId id, SourceTime time, double value)
 {
     touch(id, time);
     std::shared_ptr<CounterPoints>& points = m_states[id.row()].points;
-    if (points->areArgs())
-        points = ownPoints(pointsOf(*points));
+    if (points->areArgs()) { // readers keep those they have
+        const std::vector<CounterPoint> all = pointsOf(*points, 0);
+        points = std::make_shared<CounterPoints>();
+        std::ranges::for_each(all, [&](const CounterPoint& point) { points->append(point); });
+    }
     points->append({time, value});
 }
 
@@ -80,13 +84,27 @@ void CounterTable::addPoint(CounterId id, ArgId arg)
     points.append(arg);
 }
 
-/// Readers keep the points they have, so this makes new ones.
-std::shared_ptr<CounterPoints> CounterTable::ownPoints(std::span<const CounterPoint> points)
+/// Brings late points to their places. Readers keep the points they have, so this makes new ones, which share what lies before the first
+/// late one.
+void CounterTable::sort(State& state)
 {
-    auto own = std::make_shared<CounterPoints>();
-    for (const CounterPoint& point : points)
-        own->append(point);
-    return own;
+    const CounterPoints& old = *state.points;
+    std::size_t low = 0;
+    for (std::size_t high = state.sorted; low < high;) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (state.earliestLate < old[middle].time)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    auto points = std::make_shared<CounterPoints>();
+    points->share(old, low);
+    std::vector<CounterPoint> tail = pointsOf(old, points->size());
+    std::ranges::stable_sort(tail, {}, &CounterPoint::time);
+    for (const CounterPoint& point : tail)
+        points->append(point);
+    state.points = std::move(points);
+    state.earliestLate = SourceTime::max();
 }
 
 void CounterTable::settle()
@@ -94,12 +112,9 @@ void CounterTable::settle()
     for (const CounterId id : m_touched) {
         State& state = m_states[id.row()];
         Counter& row = m_rows.edit(id);
-        if (!state.sorted) {
-            std::vector<CounterPoint> points = pointsOf(*state.points);
-            std::ranges::stable_sort(points, {}, &CounterPoint::time);
-            state.points = ownPoints(points);
-            state.sorted = true;
-        }
+        if (state.earliestLate != SourceTime::max())
+            sort(state);
+        state.sorted = state.points->size();
         row.points = state.points;
         row.pointCount = state.points->size();
         state.touched = false;

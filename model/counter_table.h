@@ -50,12 +50,13 @@ private:
     };
     struct State {
         std::shared_ptr<CounterPoints> points = std::make_shared<CounterPoints>();
-        bool sorted = true;
+        std::size_t sorted = 0; ///< so many points are in time order
+        SourceTime earliestLate = SourceTime::max(); ///< of the points behind them, if one of these is out of order
         bool touched = false;
     };
 
     void touch(CounterId id, SourceTime time);
-    static std::shared_ptr<CounterPoints> ownPoints(std::span<const CounterPoint> points);
+    static void sort(State& state);
 
     std::shared_ptr<const ArgColumns> m_args;
     WritableTable<CounterId, Counter> m_rows;

@@ -146,6 +146,35 @@ private Q_SLOTS:
         QCOMPARE((*before)[0].value, 2.0); // a reader's old column stays as it was
     }
 
+    void aLatePointLeavesWhatLiesBeforeItInPlace()
+    {
+        TraceBuilder builder;
+        const CounterId counter = builder.counters().series({builder.addSession({}), {}, builder.intern("heap"), {}, {}});
+        std::vector<CounterPoint> all;
+        const auto add = [&](std::int64_t time, double value) {
+            builder.counters().addPoint(counter, sourceTimeFromNs(time), value);
+            all.push_back({sourceTimeFromNs(time), value});
+        };
+        Trace trace;
+        std::shared_ptr<const CounterPoints> before;
+        for (int batch = 0; batch < 40; ++batch) {
+            for (int i = 0; i < 1000; ++i)
+                add(batch * 1000 + i - (i % 100 == 99 ? 700 : 0), batch + i);
+            trace.apply(builder.takeBatch());
+            std::ranges::stable_sort(all, {}, &CounterPoint::time);
+            const Counter& row = trace.counters()[0];
+            QCOMPARE(row.pointCount, all.size());
+            for (std::size_t i = 0; i < all.size(); ++i)
+                QVERIFY((*row.points)[i].time == all[i].time && (*row.points)[i].value == all[i].value);
+            if (before) {
+                QVERIFY(row.points != before);
+                // The latest late point reaches back 700 and a block of 1024 begins somewhere before it.
+                QVERIFY(row.points->countShared(*before, all.size() - 1000) + 2 * 1024 + 1700 > all.size());
+            }
+            before = row.points;
+        }
+    }
+
     void pointsThatAreArgsReadBackHoweverMany()
     {
         TraceBuilder builder;

@@ -27,13 +27,10 @@ double shown(double value)
 
 void CounterPyramid::update(const Counter& counter)
 {
-    if (counter.points != m_points || counter.pointCount < m_count) {
-        m_points = counter.points;
-        m_count = 0;
-        m_levels.clear();
-    }
-    if (counter.pointCount == m_count)
-        return;
+    std::size_t kept = m_points ? m_points->countShared(*counter.points, std::min(m_count, counter.pointCount)) : 0;
+    m_points = counter.points;
+    for (std::vector<Extremes>& level : m_levels)
+        level.resize(std::min(level.size(), kept /= kPointsABucket));
     m_count = counter.pointCount;
     std::size_t below = m_count;
     for (std::size_t depth = 0; below >= kPointsABucket; ++depth) {

@@ -17,7 +17,7 @@ public:
         double max;
     };
 
-    /// Adds the counter's new points. Starts over if its points were sorted again.
+    /// Adds the counter's new points. If its points were sorted again, keeps what lies before the first late one.
     void update(const Counter& counter);
 
     /// The extremes of the points [from, to), which must not be empty.

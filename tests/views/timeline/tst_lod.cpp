@@ -248,6 +248,32 @@ private Q_SLOTS:
         }
     }
 
+    void extremesKnowOfLatePoints()
+    {
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        const CounterId id = maker.counter(maker.session("s", 0, 0), "c", "v");
+        Trace trace;
+        CounterPyramid growing;
+        for (int batch = 0; batch < 12; ++batch) {
+            for (int i = 0; i < 5000; ++i)
+                builder.counters().addPoint(id, sourceTimeFromNs((batch * 5000 + i) * 10), i % 7);
+            builder.counters().addPoint(
+                id, sourceTimeFromNs((batch * 5000 + 4990) * 10 - (batch % 3) * 70'000), batch % 2 ? 100 + batch : -batch);
+            trace.apply(builder.takeBatch());
+            growing.update(trace.counters()[id.row()]);
+            CounterPyramid whole;
+            whole.update(trace.counters()[id.row()]);
+            QCOMPARE(growing.pointCount(), whole.pointCount());
+            for (std::size_t from = 0; from < whole.pointCount(); from += 997) {
+                for (const std::size_t to : {from + 1, from + (whole.pointCount() - from) / 2 + 1, whole.pointCount()}) {
+                    QCOMPARE(growing.over(from, to).min, whole.over(from, to).min);
+                    QCOMPARE(growing.over(from, to).max, whole.over(from, to).max);
+                }
+            }
+        }
+    }
+
     void aCounterKeepsItsValueUntilTheNextPointAndHasNoneBeforeTheFirst()
     {
         TraceBuilder builder;
