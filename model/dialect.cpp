@@ -82,6 +82,11 @@ std::optional<Topic> Dialect::topicOf(const Trace& trace, RegionId region) const
     return topic;
 }
 
+std::string Dialect::subjectOf(const Trace& /*trace*/, SessionId /*session*/) const
+{
+    return {};
+}
+
 std::string Dialect::labelOf(const Trace& /*trace*/, RegionId /*region*/) const
 {
     return {};

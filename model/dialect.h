@@ -37,6 +37,8 @@ public:
 
     /// What a process runs: in a word or two, for grouping.
     [[nodiscard]] virtual ProcessCommand commandOf(const Trace& trace, SessionId session) const;
+    /// What a process worked on, if its writer writes a file for each and the name says the same in all; otherwise empty.
+    [[nodiscard]] virtual std::string subjectOf(const Trace& trace, SessionId session) const;
     /// The machine that a process ran on, as its log calls it; empty if it does not.
     [[nodiscard]] virtual std::string_view hostOf(const Trace& trace, SessionId session) const;
     /// Whether a child or exec bar (role) runs the writer's own program.

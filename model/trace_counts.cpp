@@ -3,6 +3,7 @@
 
 #include "model/outcome.h"
 #include "model/running.h"
+#include "model/timed_tracks.h"
 
 namespace emberline {
 
@@ -18,7 +19,8 @@ TraceCounts countTrace(const Trace& trace)
         counts.failedSessions += hasFailed(trace, SessionId(row)) ? 1 : 0;
         counts.runningSessions += isRunning(trace, SessionId(row)) ? 1 : 0;
     }
-    counts.threads = trace.threads().size();
+    for (const Thread& thread : trace.threads())
+        counts.threads += takesTime(trace, thread.track) ? 1 : 0;
     for (const Source& source : trace.sources()) {
         counts.records += source.records;
         counts.skipped += source.skipped;

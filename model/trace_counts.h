@@ -13,14 +13,14 @@ struct TraceCounts {
     std::uint64_t openSessions = 0; ///< no end was seen
     std::uint64_t failedSessions = 0; ///< outcome.h
     std::uint64_t runningSessions = 0; ///< running.h
-    std::uint64_t threads = 0;
+    std::uint64_t threads = 0; ///< without tables of sums (timed_tracks.h)
     std::uint64_t records = 0; ///< that were understood, of all sources
     std::uint64_t skipped = 0; ///< that were not understood
 
     friend bool operator==(const TraceCounts&, const TraceCounts&) = default;
 };
 
-/// One pass over sessions and sources. Any thread.
+/// One pass over sessions, threads and sources. Any thread.
 [[nodiscard]] TraceCounts countTrace(const Trace& trace);
 
 } // namespace emberline

@@ -21,8 +21,11 @@ struct Overloaded : Cases... {
 template <typename... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>; // compilers without deduction for aggregates need it
 
-QString withoutLabels(const Trace& trace, const Session& session)
+QString withoutLabels(const Trace& trace, SessionId id)
 {
+    const Session& session = trace.session(id);
+    if (const std::string subject = trace.dialect(id).subjectOf(trace, id); !subject.empty())
+        return displayText(subject);
     if (!trace.text(session.name).empty())
         return nameText(trace, session.name);
     if (session.attributes.pidText)
@@ -43,9 +46,8 @@ QString sessionText(const Trace& trace, SessionId id)
 {
     if (!id)
         return TraceTextWords::tr("all processes");
-    const Session& session = trace.session(id);
-    QString text = withoutLabels(trace, session);
-    for (const StringId label : session.attributes.labels)
+    QString text = withoutLabels(trace, id);
+    for (const StringId label : trace.session(id).attributes.labels)
         text += QStringLiteral(", ") + nameText(trace, label);
     return text;
 }

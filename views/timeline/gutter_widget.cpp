@@ -109,6 +109,8 @@ QString RowText::title(const LayoutRow& row) const
         // A pinned thread appears without its session's header.
         return m_stack == RowStack::All ? name : tr("%1 › %2").arg(m_controller.model().nameOf({row.session, {}}), name);
     }
+    case RowKind::Quiet:
+        return row.areSums ? tr("%1 sums").arg(formatCount(row.itemCount)) : tr("%1 quiet threads").arg(formatCount(row.itemCount));
     case RowKind::Async:
         return tr("async");
     case RowKind::Object:
@@ -168,6 +170,9 @@ QString RowText::toolTip(const LayoutRow& row) const
         const Side side = sides->of(session.source);
         lines += tr("%1: %2").arg(sideName(side), sides->name(side));
     }
+    if (row.kind == RowKind::Quiet)
+        lines += row.areSums ? tr("They hold sums of what the other threads did")
+                             : tr("Each ran for less than 1 % of the busiest one's time");
     if (row.kind != RowKind::Session)
         return lines.join(QLatin1Char('\n'));
     if (session.pid)
@@ -323,7 +328,10 @@ void GutterPainter::paintDetail(const LayoutRow& row, QRect line)
 {
     m_painter.setFont(m_gutter.font());
     m_painter.setPen(m_theme.mutedText);
-    const int left = kLeft + row.indent * metrics::kIndent + (row.kind == RowKind::Counter ? -4 : kTextGap);
+    const int middle = kLeft + row.indent * metrics::kIndent;
+    if (row.collapsible)
+        paintTriangle(QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed);
+    const int left = middle + (row.kind == RowKind::Counter ? -4 : kTextGap);
     const QFontMetrics metrics = m_painter.fontMetrics();
     const QString title = metrics.elidedText(m_text.title(row), Qt::ElideMiddle, line.right() - left);
     m_painter.drawText(
@@ -376,7 +384,8 @@ void GutterWidget::mousePressEvent(QMouseEvent* event)
         return;
     const auto key = rowKeyOf(*row);
     const bool onTriangle = event->position().x() < GutterPainter::kLeft + row->indent * metrics::kIndent + GutterPainter::kTextGap;
-    if (m_stack == RowStack::All && (row->kind == RowKind::Repeats || (row->collapsible && onTriangle)))
+    const bool isFold = row->kind == RowKind::Repeats || row->kind == RowKind::Quiet;
+    if (m_stack == RowStack::All && (isFold || (row->collapsible && onTriangle)))
         m_controller.model().toggleCollapsed(m_controller.layout(m_stack).rowAt(y + m_controller.scrollY(m_stack)));
     else if (row->kind == RowKind::Counter)
         m_controller.pick({.counter = m_controller.layout(m_stack).counters(*row).front()});

@@ -10,9 +10,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -86,8 +88,14 @@ RowOrder::RowOrder(const Trace& trace, const InstantIndex& instants, const RowSe
     m_asyncTracks(trace.sessions().size(), trace.tracks().size(),
         [&](std::size_t row) { return trace.tracks()[row].thread ? Grouping::kNoKey : trace.tracks()[row].session.row(); })
 {
+    constexpr int kPieces = 3;
+    int pieces = 0;
+    for (const std::uint32_t row : roots())
+        pieces += pieces < kPieces && !m_trace.dialect(SessionId(row)).subjectOf(m_trace, SessionId(row)).empty() ? 1 : 0;
+    m_isPiecework = pieces == kPieces && !m_settings.sides;
     sort();
     leaveOut();
+    findQuiet();
     if (!m_commands.empty()) // so that the filter does not part the runs of a command
         std::stable_partition(m_children.of(0).begin(), m_children.of(0).end(), [&](std::uint32_t row) { return m_kept[row]; });
 }
@@ -157,7 +165,11 @@ void RowOrder::sortAsWished()
             float& most = busiest[m_trace.threads()[thread].session.row()];
             most = std::max(most, busy[thread]);
         }
-        sortAll([&](auto rows) { std::ranges::stable_sort(rows, {}, [&](auto row) { return std::pair(sideOf(row), -busiest[row]); }); },
+        const auto sessionKey = [&](std::uint32_t row) {
+            const auto start = m_trace.shown(SessionId(row), m_trace.sessions()[row].start);
+            return std::tuple(sideOf(row), m_isPiecework ? start : TraceTime(), -busiest[row]);
+        };
+        sortAll([&](auto rows) { std::ranges::stable_sort(rows, {}, sessionKey); },
             [&](auto rows) {
                 std::ranges::stable_sort(
                     rows, {}, [&](auto row) { return std::pair(!isMainThread(m_trace, m_trace.threads()[row]), -busy[row]); });
@@ -243,6 +255,35 @@ void RowOrder::leaveOut()
         for (SessionId session = m_trace.tracks()[track].session; session && !m_kept[session.row()];
              session = m_trace.session(session).parent)
             m_kept[session.row()] = true;
+    }
+}
+
+void RowOrder::findQuiet()
+{
+    constexpr std::size_t kMany = 12; // threads of a session
+    constexpr std::size_t kWorthARow = 4; // quiet ones
+    constexpr float kQuiet = 0.01F; // of the time in which the busiest of them ran
+    m_quiet.assign(m_trace.threads().size(), false);
+    const TimedTracks takesTime(m_trace);
+    const bool mayBeQuiet = m_settings.sort == RowSort::Busiest && !m_settings.only && !m_trace.written() && !showsLives(m_trace);
+    const std::vector<float> busy = mayBeQuiet ? busyTimes(m_trace) : std::vector<float>();
+    for (std::size_t key = 0; key < m_trace.sessions().size(); ++key) {
+        const auto rows = m_threads.of(key);
+        const auto isTable = [&](std::uint32_t row) { return !takesTime[m_trace.threads()[row].track]; };
+        if (!takesTime.all() && std::ranges::count_if(rows, isTable) > 1)
+            std::ranges::for_each(rows, [&](std::uint32_t row) { m_quiet[row] = isTable(row); });
+        std::vector<std::uint32_t> many;
+        std::ranges::copy_if(rows, std::back_inserter(many), [&](auto row) { return hasContent(ThreadId(row)) && !isTable(row); });
+        if (!mayBeQuiet || many.size() <= kMany)
+            continue;
+        const float busiest = busy[std::ranges::max(many, {}, [&](std::uint32_t row) { return busy[row]; })];
+        std::erase_if(many, [&](std::uint32_t row) {
+            const RowKey own{SessionId(key), ThreadId(row)};
+            return busy[row] >= busiest * kQuiet || isMainThread(m_trace, m_trace.threads()[row]) || m_settings.positions.contains(own)
+                || m_settings.names.contains(own);
+        });
+        if (many.size() >= kWorthARow)
+            std::ranges::for_each(many, [&](std::uint32_t row) { m_quiet[row] = true; });
     }
 }
 

@@ -67,11 +67,18 @@ public:
     /// siblings beside each other, unless the user moved one; the command that took most time comes first, unless the trace still grows.
     [[nodiscard]] std::uint32_t commandOf(SessionId session) const { return m_commands.empty() ? 0 : m_commands[session.row()]; }
 
+    /// Whether several processes each worked on something of their own (Dialect::subjectOf), as those of a build did: then each has a low
+    /// row, in the order of start.
+    [[nodiscard]] bool isPiecework() const { return m_isPiecework; }
+
     /// Whether the user hid the session's source.
     [[nodiscard]] bool isHidden(SessionId session) const;
     /// Whether the session or a descendant has regions that the filter passes.
     [[nodiscard]] bool isKept(SessionId session) const { return m_kept[session.row()]; }
     [[nodiscard]] bool hasContent(ThreadId thread) const;
+    /// Whether the thread shares a row with others of its session until the user wants them all: among many it hardly ran, or it holds only
+    /// sums of what others did.
+    [[nodiscard]] bool isQuiet(ThreadId thread) const { return m_quiet[thread.row()]; }
     [[nodiscard]] bool hasContent(TrackId asyncTrack) const;
     /// The thread whose lanes stand beside the session's header: the main thread, or the only thread if it has no name to show.
     [[nodiscard]] ThreadId inlinedThread(SessionId session) const;
@@ -81,6 +88,7 @@ private:
     void sort();
     void sortAsWished();
     void groupByCommand();
+    void findQuiet();
     void moveSiblings(std::span<std::uint32_t> rows, bool threads) const;
     void leaveOut();
 
@@ -91,7 +99,9 @@ private:
     Grouping m_threads;
     Grouping m_asyncTracks;
     std::vector<bool> m_kept; ///< by SessionId
+    std::vector<bool> m_quiet; ///< by ThreadId
     std::vector<std::uint32_t> m_commands; ///< by SessionId; or none
+    bool m_isPiecework = false;
 };
 
 } // namespace emberline

@@ -46,7 +46,8 @@ enum class RowSort : std::uint8_t {
 struct RowSettings {
     RowSort sort = RowSort::Busiest; ///< survives a reset, too
     std::unordered_set<SessionId> collapsed;
-    std::unordered_set<SessionId> opened; ///< Repeats rows, by their first session
+    std::unordered_set<SessionId> opened; ///< Repeats rows, by their first session, and rows of pieces
+    std::unordered_set<SessionId> quietShown; ///< their quiet threads have rows of their own
     SessionId shownRun; ///< has a row of its own though the Repeats row of its command is closed
     std::vector<RowKey> pinned; ///< top to bottom
     std::map<RowKey, std::string> names; ///< UTF-8; replaces the row's own name

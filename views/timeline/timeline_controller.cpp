@@ -538,9 +538,11 @@ void TimelineController::revealSelection()
         const auto slots = m_model->layout().slots(at);
         return at.isCommand || (!slots.empty() && slots.front().areTogether);
     };
-    const bool isOneOfMany = row && showsAll(m_model->layout().rows()[*row]);
-    if (hasLane ? !selectedPlace() || isOneOfMany : !row || isOneOfMany)
-        m_model->openUpTo(selectedSession());
+    const auto place = selectedPlace();
+    const auto isOneOfMany = [&](const auto& at) { return at && showsAll(m_model->layout().rows()[*at]); };
+    const auto lane = place ? std::optional(place->row) : std::nullopt;
+    if (hasLane ? !place || isOneOfMany(row) || isOneOfMany(lane) : !row || isOneOfMany(row))
+        m_model->openUpTo(selectedSession(), selected.region ? trace().track(trace().track(selected.region)).thread : ThreadId());
     const auto y = selectedTop();
     if (!y)
         return;

@@ -275,7 +275,7 @@ void TimelineModel::followShown()
 }
 
 /// Bounded, because a hostile trace may nest sessions without end.
-void TimelineModel::openUpTo(SessionId session)
+void TimelineModel::openUpTo(SessionId session, ThreadId thread)
 {
     constexpr int kLevels = 10'000;
     SessionId at = session;
@@ -290,8 +290,13 @@ void TimelineModel::openUpTo(SessionId session)
             else
                 m_settings.opened.insert(m_layout.rows()[*row].session);
             relayout();
+        } else if (row && m_layout.rows()[*row].isPiece && m_settings.opened.insert(at).second) {
+            relayout();
         }
     }
+    const auto row = thread ? m_layout.rowOf(thread, trace()) : std::nullopt;
+    if (thread && (!row || m_layout.rows()[*row].kind == RowKind::Quiet) && m_settings.quietShown.insert(session).second)
+        relayout();
 }
 
 void TimelineModel::change(const RowSettings& settings)
@@ -306,7 +311,10 @@ void TimelineModel::toggleCollapsed(std::size_t index)
     if (index >= rows.size() || !rows[index].collapsible)
         return;
     RowSettings settings = m_settings;
-    auto& set = rows[index].kind == RowKind::Repeats ? settings.opened : settings.collapsed;
+    const RowKind kind = rows[index].kind;
+    auto& set = kind == RowKind::Repeats || rows[index].isPiece ? settings.opened
+        : kind == RowKind::Quiet                                ? settings.quietShown
+                                                                : settings.collapsed;
     if (!set.erase(rows[index].session))
         set.insert(rows[index].session);
     change(settings);
@@ -406,8 +414,13 @@ void TimelineModel::setAllCollapsed(bool collapsed)
     RowSettings settings = m_settings;
     settings.collapsed.clear();
     settings.opened.clear();
-    for (std::size_t row = 0; row < trace().sessions().size() && collapsed; ++row)
-        settings.collapsed.emplace(row);
+    settings.quietShown.clear();
+    for (std::size_t row = 0; row < trace().sessions().size(); ++row)
+        (collapsed ? settings.collapsed : settings.quietShown).emplace(row);
+    for (const LayoutRow& row : m_layout.rows()) {
+        if (row.isPiece && !collapsed)
+            settings.opened.insert(row.session);
+    }
     change(settings);
 }
 

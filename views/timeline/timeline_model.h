@@ -97,8 +97,8 @@ public:
     void setSort(RowSort sort);
     /// Two traces on one timeline; nothing: one trace. Another trace ends it.
     void setSides(std::optional<ComparedSides> sides);
-    /// Opens the rows that hide `session`.
-    void openUpTo(SessionId session);
+    /// Opens the rows that hide `session`, and its `thread`, if any.
+    void openUpTo(SessionId session, ThreadId thread = {});
 
     /// The row that keys and menus act on: the last one chosen in the gutter, otherwise the selection's. None if there is neither.
     [[nodiscard]] std::optional<RowKey> currentRow() const;

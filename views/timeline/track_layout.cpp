@@ -350,6 +350,8 @@ private:
     [[nodiscard]] std::vector<TrackId> tracksOf(SessionId session) const;
     [[nodiscard]] bool sharesName(ThreadId thread);
     void addThreads(SessionId session, ThreadId inlined, int indent);
+    void addThread(ThreadId thread, int indent);
+    void addQuiet(SessionId session, std::span<const ThreadId> threads, int indent);
     void addAsync(SessionId session, int indent);
 
     const Trace& m_trace;
@@ -365,6 +367,8 @@ private:
 
 /// This many consecutive sessions with the same name collapse into one row.
 constexpr std::size_t kRepeats = 6;
+/// A collapsed piece shows this many lanes of its busiest thread: what it did, and the largest parts of that.
+constexpr std::uint32_t kPieceLanes = 3;
 /// A collapsed process shows this many threads, which a frame samples one by one.
 constexpr std::size_t kMostTogether = 256;
 
@@ -488,17 +492,22 @@ void LayoutMaker::addSession(SessionId session, int indent)
     if (m_seen[session.row()]) // the parents form a cycle
         return;
     m_seen[session.row()] = true;
-    const bool collapsed = m_settings.collapsed.contains(session);
+    const bool isPiece = m_order.isPiecework() && indent == 0;
+    const bool collapsed = isPiece ? !m_settings.opened.contains(session) : m_settings.collapsed.contains(session);
     const std::size_t index = m_writer.rowCount();
     const ThreadId inlined = m_order.inlinedThread(session);
     LayoutRow& row = m_writer.addRow(RowKind::Session, session, indent);
     row.thread = inlined;
     row.collapsed = collapsed;
+    row.isPiece = isPiece;
     m_writer.standsFor(session);
+    const std::vector<TrackId> tracks = collapsed && !inlined ? tracksOf(session) : std::vector<TrackId>();
     if (inlined)
-        m_writer.addTrack(m_trace.thread(inlined).track, collapsed ? 1 : RowWriter::kAllLanes);
+        m_writer.addTrack(m_trace.thread(inlined).track, !collapsed ? RowWriter::kAllLanes : isPiece ? kPieceLanes : 1);
+    else if (isPiece && !tracks.empty())
+        m_writer.addTrack(tracks.front(), kPieceLanes);
     else if (collapsed)
-        m_writer.addTogether(tracksOf(session));
+        m_writer.addTogether(tracks);
     const auto lanes = inlined ? m_trace.track(m_trace.thread(inlined).track).lanes.size() : 0;
     m_writer.closeRow();
     const std::size_t rowsBefore = m_writer.rowCount();
@@ -543,18 +552,53 @@ bool LayoutMaker::sharesName(ThreadId thread)
     return names->second[m_trace.thread(thread).name] > 1;
 }
 
+void LayoutMaker::addThread(ThreadId thread, int indent)
+{
+    LayoutRow& made = m_writer.addRow(RowKind::Thread, m_trace.thread(thread).session, indent);
+    made.thread = thread;
+    made.sharesName = sharesName(thread);
+    m_writer.addTrack(m_trace.thread(thread).track);
+    m_writer.closeRow();
+}
+
 void LayoutMaker::addThreads(SessionId session, ThreadId inlined, int indent)
 {
+    std::vector<ThreadId> quiet;
     for (const std::uint32_t row : m_order.threads(session)) {
         const ThreadId thread(row);
         if (thread == inlined || !m_order.hasContent(thread))
             continue;
-        LayoutRow& made = m_writer.addRow(RowKind::Thread, session, indent);
-        made.thread = thread;
-        made.sharesName = sharesName(thread);
-        m_writer.addTrack(m_trace.thread(thread).track);
-        m_writer.closeRow();
+        if (m_order.isQuiet(thread) && !m_settings.isPinned({session, thread}))
+            quiet.push_back(thread);
+        else
+            addThread(thread, indent);
     }
+    if (!quiet.empty())
+        addQuiet(session, quiet, indent);
+}
+
+/// One row that shows how busy all of them are, and below it, if the user wants, a row for each.
+void LayoutMaker::addQuiet(SessionId session, std::span<const ThreadId> threads, int indent)
+{
+    const bool shown = m_settings.quietShown.contains(session);
+    std::vector<TrackId> timed;
+    for (const ThreadId thread : threads) {
+        if (const TrackId track = m_trace.thread(thread).track; takesTime(m_trace, track))
+            timed.push_back(track);
+    }
+    const std::size_t index = m_writer.rowCount();
+    LayoutRow& row = m_writer.addRow(RowKind::Quiet, session, indent);
+    row.collapsible = true;
+    row.collapsed = !shown;
+    row.itemCount = static_cast<std::uint32_t>(threads.size());
+    row.areSums = timed.empty();
+    timed.resize(std::min(timed.size(), kMostTogether));
+    if (!shown && !timed.empty())
+        m_writer.addTogether(timed);
+    m_writer.closeRow();
+    for (const ThreadId thread : shown ? threads : std::span<const ThreadId>())
+        addThread(thread, indent + 1);
+    m_writer.endRow(index);
 }
 
 void LayoutMaker::addAsync(SessionId session, int indent)

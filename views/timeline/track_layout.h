@@ -32,6 +32,7 @@ enum class RowKind : std::uint8_t {
     Object, ///< the objects of one name in one session, packed
     Counter, ///< the series of one counter
     Repeats, ///< several sessions of one name, one after the other, or all runs of a command
+    Quiet, ///< the threads of one session that hardly ran, or hold only sums
 };
 
 /// Tracks that share lanes, sorted by begin: usually one, or several that do not overlap in time.
@@ -51,7 +52,7 @@ struct LayoutRow {
     std::uint32_t slotCount = 0;
     std::uint32_t laneCount = 0;
     std::uint32_t firstItem = 0; ///< Counter: in counters(); Repeats: in repeats(); Object: in objectLanes()
-    std::uint32_t itemCount = 0;
+    std::uint32_t itemCount = 0; ///< Quiet: of threads
     std::uint32_t end = 0; ///< one past the last row of this session
     std::int64_t y = 0;
     int height = 0;
@@ -59,6 +60,8 @@ struct LayoutRow {
     bool collapsible = false;
     bool collapsed = false;
     bool sharesName = false; ///< Thread: another one of the session has its name
+    bool areSums = false; ///< Quiet: none of its threads takes time
+    bool isPiece = false; ///< Session: see RowOrder::isPiecework(); collapsed unless the user opened it
     bool isCommand = false; ///< Repeats: all runs of a command in a trace of many
     std::uint32_t failed = 0; ///< Repeats: how many of them
     Duration length{}; ///< Repeats: of all together; of a command's runs, their median

@@ -24,7 +24,7 @@ const DiagnosticKind kStrayComma{"json-stray-comma", Warning, "There is a comma 
 const DiagnosticKind kMissingComma{"json-missing-comma", Warning, "A comma is missing; the values were read as if it were present."};
 const DiagnosticKind kDisplayTimeUnit{"chrome-display-time-unit", Warning, "displayTimeUnit is neither ms nor ns and was ignored."};
 const DiagnosticKind kBaseTime{
-    "chrome-base-time", Warning, "baseTimeNanoseconds is no whole number of nanoseconds since 1970; it was ignored."};
+    "chrome-base-time", Warning, "baseTimeNanoseconds or beginningOfTime is no time since 1970 as a whole number; it was ignored."};
 const DiagnosticKind kMetadataTooLarge{"chrome-metadata-too-large", Warning, "A top-level value is larger than 4 MiB and was not kept."};
 
 const DiagnosticKind kControlCharacter{"json-control-character", Warning, "A string holds an unescaped control character."};

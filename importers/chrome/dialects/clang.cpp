@@ -15,6 +15,8 @@ public:
     [[nodiscard]] std::string_view writer() const override { return "clang"; }
 
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    /// The compiled file, by the trace beside its object file: Arena.cpp.json or Arena.json.
+    [[nodiscard]] std::string subjectOf(const Trace& trace, SessionId session) const override;
     /// The header, class or function that the region is about: the argument `detail`.
     [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override;
     /// clang appends the sum of each name as a region "Total ..." on a thread of its own, beginning at 0.
@@ -66,6 +68,16 @@ std::optional<Topic> ClangDialect::topicOfRegion(std::string_view /*category*/, 
     if (name.starts_with(kTotal)) // a total is about what it sums
         name.remove_prefix(kTotal.size());
     return topicBy(kClangTopics, name);
+}
+
+std::string ClangDialect::subjectOf(const Trace& trace, SessionId session) const
+{
+    const SourceId source = trace.session(session).source;
+    if (!source)
+        return {};
+    std::string_view path = trace.source(source).path;
+    path.remove_prefix(path.find_last_of("/\\") + 1); // npos + 1 is 0
+    return std::string(path.substr(0, path.find(".json")));
 }
 
 std::string ClangDialect::labelOf(const Trace& trace, RegionId region) const

@@ -204,13 +204,16 @@ void SourceModel::writeSource(const SourceExtent& extent)
 
 namespace {
 
-/// Nothing unless it is a whole number of nanoseconds after the Unix epoch.
-std::optional<UnixTime> unixTimeOf(std::string_view json)
+/// Since version 11, clang writes when it started in microseconds since 1970. Kineto's baseTimeNanoseconds is the same in nanoseconds.
+constexpr std::string_view kBeginningOfTime = "beginningOfTime";
+
+/// Nothing unless it is a whole number of units after the Unix epoch.
+std::optional<UnixTime> unixTimeOf(std::string_view json, Duration unit)
 {
-    std::int64_t ns = 0;
-    const auto [end, error] = std::from_chars(json.data(), json.data() + json.size(), ns);
-    const bool isMoment = error == std::errc() && end == json.data() + json.size() && ns >= 0;
-    return isMoment ? std::optional(UnixTime(Duration(ns))) : std::nullopt;
+    std::int64_t count = 0;
+    const auto [end, error] = std::from_chars(json.data(), json.data() + json.size(), count);
+    const bool isMoment = error == std::errc() && end == json.data() + json.size() && count >= 0 && count <= Duration::max() / unit;
+    return isMoment ? std::optional(UnixTime(count * unit)) : std::nullopt;
 }
 
 } // namespace
@@ -229,8 +232,9 @@ void SourceModel::takeTopLevel(const std::string& key, const std::string& json, 
         return;
     if (key == "stackFrames")
         m_tables.stackFrames.setFrames(json);
-    if (key == words::kBaseTime) {
-        const std::optional<UnixTime> epoch = unixTimeOf(json);
+    const bool isClangs = key == kBeginningOfTime;
+    if (isClangs || key == words::kBaseTime) {
+        const std::optional<UnixTime> epoch = unixTimeOf(json, isClangs ? Duration(std::chrono::microseconds(1)) : Duration(1));
         if (!epoch)
             m_report.tell(told::kBaseTime, source);
         m_epoch = epoch.value_or(UnixTime());

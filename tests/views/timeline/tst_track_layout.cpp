@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/dialect.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 #include "views/timeline/track_layout.h"
@@ -8,6 +9,20 @@
 using namespace emberline;
 
 namespace {
+
+/// Of a writer that works on something of its own in each process, and on some threads writes sums.
+class PieceDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "worker"; }
+    [[nodiscard]] std::string subjectOf(const Trace& trace, SessionId session) const override
+    {
+        return std::string(trace.text(trace.session(session).name));
+    }
+    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override
+    {
+        return trace.text(trace.thread(trace.track(track).thread).name).starts_with("sum");
+    }
+};
 
 struct Made {
     TraceBuilder builder;
@@ -43,6 +58,8 @@ struct Made {
                 name = "async";
             else if (row.kind == RowKind::Counter)
                 name = "counter " + QString::number(row.itemCount);
+            else if (row.kind == RowKind::Quiet)
+                name = "quiet " + QString::number(row.itemCount);
             else if (row.kind == RowKind::Repeats)
                 name += " x" + QString::number(row.itemCount);
             lines += QString(row.indent * 2, ' ') + name;
@@ -244,6 +261,79 @@ private Q_SLOTS:
         QCOMPARE(sorted(RowSort::Name), QStringLiteral("Browser idle Page PageMain Worker2 Worker2 Worker10"));
         const auto sharers = std::ranges::count_if(made.layout.rows(), &LayoutRow::sharesName);
         QCOMPARE(sharers, 2);
+    }
+
+    void quietThreadsOfManyShareARowUntilAllAreWanted()
+    {
+        Made made;
+        const SessionId program = made.addProgram("Program", 0);
+        for (int i = 0; i < 13; ++i) {
+            const ThreadId thread = made.maker.thread(program, i == 12 ? "PoolMain" : "Pool" + std::to_string(i));
+            made.maker.region(thread, "work", "c", 0, i < 3 ? 100 : 0.5);
+        }
+        made.update();
+        const QStringList folded{"Program", "  PoolMain", "  Pool0", "  Pool1", "  Pool2", "  quiet 9"};
+        QCOMPARE(made.outline(), folded);
+        const LayoutRow& row = made.layout.rows().back();
+        QVERIFY(row.collapsible && row.collapsed && !row.areSums);
+        QCOMPARE(row.laneCount, 1U); // how busy all of them are
+        QCOMPARE(made.layout.tracks(made.layout.slots(row).front()).size(), std::size_t{9});
+
+        made.state.names[{program, ThreadId(3)}] = "mine";
+        made.update(true);
+        QCOMPARE(made.outline().back(), QStringLiteral("  quiet 8"));
+        made.state.quietShown.insert(program);
+        made.update(true);
+        QCOMPARE(made.outline().size(), 15); // the process, its threads and the row that folds them again
+        QCOMPARE(made.outline().back(), QStringLiteral("    Pool11"));
+        made.state = {};
+        made.state.sort = RowSort::Name;
+        made.update(true);
+        QCOMPARE(made.outline().size(), 14);
+    }
+
+    void fewQuietThreadsKeepTheirRows()
+    {
+        Made made;
+        const SessionId program = made.addProgram("Program", 0);
+        for (int i = 0; i < 13; ++i)
+            made.maker.region(made.maker.thread(program, "Pool" + std::to_string(i)), "work", "c", 0, i < 10 ? 100 : 0.5);
+        const SessionId small = made.addProgram("Small", 0);
+        for (int i = 0; i < 6; ++i)
+            made.maker.region(made.maker.thread(small, "Pool" + std::to_string(i)), "work", "c", 0, i < 1 ? 100 : 0.5);
+        made.update();
+        QCOMPARE(made.outline().filter(QStringLiteral("quiet")), QStringList());
+    }
+
+    void aJobOfManyPiecesHasALowRowForEachInTheOrderOfStart()
+    {
+        static const PieceDialect dialect;
+        Made made;
+        Source source;
+        source.dialect = &dialect;
+        const SourceId written = made.builder.addSource(source);
+        for (const int start : {30, 10, 20}) {
+            const SessionId piece = made.addProgram("P" + std::to_string(start), start);
+            made.builder.edit(piece).source = written;
+            const ThreadId main = made.maker.thread(piece, "main");
+            RegionId parent;
+            for (int depth = 0; depth < 5; ++depth)
+                parent = made.maker.region(main, "work", "", start, start + 10, parent);
+            for (const char* sum : {"sum of a", "sum of b"})
+                made.maker.region(made.maker.thread(piece, sum), "total", "", start, start + 90);
+        }
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"P10", "P20", "P30"}));
+        for (const LayoutRow& row : made.layout.rows())
+            QVERIFY(row.isPiece && row.collapsed && row.collapsible && row.laneCount == 3);
+        made.state.opened.insert(SessionId(2));
+        made.update(true);
+        QCOMPARE(made.outline(), QStringList({"P10", "P20", "  main", "  quiet 2", "P30"}));
+        QVERIFY(made.layout.rows()[3].areSums);
+        QCOMPARE(made.layout.rows()[3].laneCount, 0U);
+        made.state.quietShown.insert(SessionId(2));
+        made.update(true);
+        QCOMPARE(made.outline(), QStringList({"P10", "P20", "  main", "  quiet 2", "    sum of a", "    sum of b", "P30"}));
     }
 
     void theBusiestProcessComesFirst()

@@ -66,6 +66,14 @@ private Q_SLOTS:
         QCOMPARE(formatTable().recognise(withoutTotals).dialect.writer(), std::string_view());
     }
 
+    void aProcessIsCalledByTheFileThatItCompiled()
+    {
+        const Trace trace = writtenBy("clang");
+        QCOMPARE(trace.dialect(SessionId(0)).subjectOf(trace, SessionId(0)), std::string("other"));
+        const Trace foreign = writtenBy("ninja");
+        QCOMPARE(foreign.dialect(SessionId(0)).subjectOf(foreign, SessionId(0)), std::string());
+    }
+
     void theTimeGoesToTopicsAndTheTotalsTakeNone()
     {
         const TimeSplit split = splitOf(importPath(kRecording));

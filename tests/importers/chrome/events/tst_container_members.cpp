@@ -90,6 +90,20 @@ private Q_SLOTS:
         }
     }
 
+    void beginningOfTimeCountsMicroseconds()
+    {
+        const auto read = [](const std::string& moment) {
+            return LoadedTrace(R"({"traceEvents":[{"ph":"X","name":"a","dur":1,"ts":5}],"beginningOfTime":)" + moment + "}");
+        };
+        const LoadedTrace loaded = read("1691836962897550");
+        QCOMPARE(toNs(loaded.trace.extent().begin), std::int64_t{1691836962897555000});
+        QCOMPARE(loaded.told("chrome-base-time"), std::uint64_t{0});
+        const LoadedTrace beyond = read("9999999999999999999");
+        QCOMPARE(toNs(beyond.trace.extent().begin), std::int64_t{5000});
+        QCOMPARE(beyond.told("chrome-base-time"), std::uint64_t{1});
+        QCOMPARE(read("9223372036854776").told("chrome-base-time"), std::uint64_t{1}); // as nanoseconds it fits no clock
+    }
+
     void aValueLargerThanFourMebibytesIsNotKept()
     {
         constexpr std::size_t kLargest = 4 << 20;
