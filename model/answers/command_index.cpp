@@ -125,6 +125,18 @@ Duration CommandIndex::busyTime(const Trace& trace, SessionId id) const
     return busy.length();
 }
 
+std::vector<SessionId> piecesOf(const Trace& trace)
+{
+    constexpr std::size_t kPieces = 3;
+    std::vector<SessionId> pieces;
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const SessionId id(row);
+        if (!trace.session(id).parent && !trace.dialect(id).subjectOf(trace, id).empty())
+            pieces.push_back(id);
+    }
+    return pieces.size() < kPieces ? std::vector<SessionId>() : pieces;
+}
+
 SessionId CommandIndex::foremost(const Trace& trace) const
 {
     const bool bySpan = m_commands.size() < 2 || runsCommands(trace);

@@ -52,6 +52,10 @@ private:
     std::vector<std::uint32_t> m_firstTrack;
 };
 
+/// The processes of a job in pieces, such as a build: those that no other started and that each worked on something of their own
+/// (Dialect::subjectOf). Empty if they are fewer than three.
+[[nodiscard]] std::vector<SessionId> piecesOf(const Trace& trace);
+
 /// Whether any process of the trace gives its command line: it is a command. Elsewhere a process is just that.
 [[nodiscard]] bool runsCommands(const Trace& trace);
 

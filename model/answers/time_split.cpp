@@ -37,6 +37,18 @@ int lastness(TopicKind kind)
     return kind == TopicKind::NotInstrumented ? 2 : kind == TopicKind::Idle ? 1 : 0;
 }
 
+bool isFirst(const SplitLine& one, const SplitLine& two)
+{
+    const int oneLast = lastness(one.topic.kind);
+    const int twoLast = lastness(two.topic.kind);
+    return oneLast != twoLast ? oneLast < twoLast : one.time > two.time;
+}
+
+std::string lineKey(const Topic& topic)
+{
+    return std::string(topic.id) + '\0' + topic.name;
+}
+
 /// What a process's time is charged to, apart from its own regions.
 struct Charge {
     std::size_t line = 0; ///< of its own time
@@ -61,6 +73,7 @@ public:
     {
         m_split.command = command;
         m_split.range = m_tree.range();
+        m_split.whole = m_split.range.length();
         m_split.background = index.backgroundOf(trace, command);
         m_split.processes = m_tree.nodes().size();
     }
@@ -85,7 +98,7 @@ private:
 
     std::size_t line(Topic topic)
     {
-        const auto [at, isNew] = m_lines.try_emplace(std::string(topic.id) + '\0' + topic.name, m_split.lines.size());
+        const auto [at, isNew] = m_lines.try_emplace(lineKey(topic), m_split.lines.size());
         if (isNew)
             m_split.lines.push_back({std::move(topic), {}, {}});
         return at->second;
@@ -201,13 +214,7 @@ private:
             if (m_split.lines[i].time > Duration::zero())
                 order.push_back(i);
         }
-        std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-            const SplitLine& one = m_split.lines[a];
-            const SplitLine& two = m_split.lines[b];
-            const int oneLast = lastness(one.topic.kind);
-            const int twoLast = lastness(two.topic.kind);
-            return oneLast != twoLast ? oneLast < twoLast : one.time > two.time;
-        });
+        std::ranges::stable_sort(order, isFirst, [&](std::size_t i) -> const SplitLine& { return m_split.lines[i]; });
         std::vector<std::size_t> rank(m_split.lines.size());
         std::vector<SplitLine> lines;
         for (const std::size_t old : order) {
@@ -309,6 +316,33 @@ private:
 TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter)
 {
     return Splitter(trace, index, command, std::move(filter)).split();
+}
+
+TimeSplit splitJob(
+    const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const std::optional<CompiledFilter>& filter)
+{
+    TimeSplit job;
+    std::map<std::string, std::size_t> known;
+    for (const SessionId command : commands) {
+        TimeSplit own = splitTime(trace, index, command, filter);
+        job.whole += own.whole;
+        job.counted += own.counted;
+        job.processes += own.processes;
+        for (SplitLine& line : own.lines) {
+            const auto [at, isNew] = known.try_emplace(lineKey(line.topic), job.lines.size());
+            if (isNew) {
+                job.lines.push_back(std::move(line));
+                continue;
+            }
+            SplitLine& all = job.lines[at->second];
+            all.time += line.time;
+            all.parts.insert(all.parts.end(), line.parts.begin(), line.parts.end()); // no box is part of two commands
+        }
+    }
+    for (SplitLine& line : job.lines)
+        std::ranges::stable_sort(line.parts, std::greater(), &SplitPart::time);
+    std::ranges::stable_sort(job.lines, isFirst);
+    return job;
 }
 
 } // namespace emberline

@@ -6,6 +6,7 @@
 #include "model/topic.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -43,17 +44,22 @@ struct SplitPiece {
 };
 
 struct TimeSplit {
-    SessionId command;
-    SourceRange range; ///< to the prompt
-    Duration counted{}; ///< the sum of the lines: the range or, with a filter, as much of it as lies in what passes
+    SessionId command; ///< none: of a job, see splitJob()
+    SourceRange range; ///< to the prompt; of a command only
+    Duration whole{}; ///< the length of the range; of a job, of all its commands together
+    Duration counted{}; ///< the sum of the lines: the whole or, with a filter, as much of it as lies in what passes
     Duration background{}; ///< how long it continued after that (CommandIndex::backgroundOf)
     std::vector<SplitLine> lines; ///< largest first, but time in which nothing is known to run last
-    std::vector<SplitPiece> pieces; ///< in time order; without overlap and, without a filter, without gap
+    std::vector<SplitPiece> pieces; ///< of a command only; in time order; without overlap and, without a filter, without gap
     std::size_t processes = 0; ///< those with a log, including the command's own
 };
 
 /// `command`: any session; includes its descendants, not its ancestors. Any thread.
 [[nodiscard]] TimeSplit splitTime(
     const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter = {});
+
+/// The same for several commands that run at their own times, added up. Any thread.
+[[nodiscard]] TimeSplit splitJob(
+    const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const std::optional<CompiledFilter>& filter = {});
 
 } // namespace emberline

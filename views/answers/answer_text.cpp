@@ -142,7 +142,7 @@ QString commandTitle(const Trace& trace, SessionId command)
 QString commandSubtitle(const Trace& trace, const TimeSplit& split)
 {
     const Session& session = trace.session(split.command);
-    QStringList parts{formatDuration(split.range.length())};
+    QStringList parts{formatDuration(split.whole)};
     const Dialect& dialect = trace.dialect(split.command);
     if (!dialect.writer().empty() && !session.attributes.hasArgv && !dialect.commandOf(trace, split.command).isOwn)
         parts.prepend(say("Written by %1").arg(displayed(dialect.writer())));
@@ -162,6 +162,22 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
     return parts.join(QStringLiteral(" · "));
 }
 
+QString jobTitle(const Trace& trace, std::span<const SessionId> commands)
+{
+    return say("%1 × %2").arg(displayed(commandName(trace, commands.front())), formatCount(commands.size()));
+}
+
+QString jobSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split)
+{
+    const auto lifeOf = [&](SessionId id) { return trace.shown(id, SourceRange{trace.session(id).start, trace.session(id).end}); };
+    TraceRange all = lifeOf(commands.front());
+    for (const SessionId command : commands)
+        all = all.united(lifeOf(command));
+    const QString times = say("%1 in all, within %2").arg(formatDuration(split.whole), formatDuration(all.length()));
+    const std::string_view writer = trace.dialect(commands.front()).writer();
+    return writer.empty() ? times : say("Written by %1").arg(displayed(writer)) + QStringLiteral(" · ") + times;
+}
+
 const SplitLine* topLine(const TimeSplit& split)
 {
     const auto top = std::ranges::max_element(split.lines, {}, &SplitLine::time);
@@ -172,14 +188,13 @@ QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
 {
     const SplitLine* top = topLine(split);
     if (!top)
-        return split.range.isEmpty() ? say("The command took no time at all.") : say("Nothing of the command passes the filter.");
+        return split.whole == Duration::zero() ? say("The command took no time at all.") : say("Nothing of the command passes the filter.");
     QString text = lineSentence(*top, split.counted);
     // Neither "not instrumented" nor "idle" explains anything, so this adds the largest part that does.
     if ((top->topic.kind == TopicKind::NotInstrumented || top->topic.kind == TopicKind::Idle) && top != &split.lines.front())
         text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.counted);
-    if (split.counted < split.range.length())
-        text += QLatin1Char(' ')
-            + say("%1 of %2 passes the filter.").arg(formatDuration(split.counted), formatDuration(split.range.length()));
+    if (split.counted < split.whole)
+        text += QLatin1Char(' ') + say("%1 of %2 passes the filter.").arg(formatDuration(split.counted), formatDuration(split.whole));
     // A failure matters more than any share.
     for (const Fact& fact : facts) {
         const bool isFailure = fact.kind == FactKind::HookFailed || fact.kind == FactKind::ExitCode || fact.kind == FactKind::Signal;

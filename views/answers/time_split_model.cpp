@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-SplitView viewSplit(const Trace& trace, const CommandIndex& index, SessionId command, const RegionFilter& filter)
+SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const RegionFilter& filter)
 {
     SplitView view;
     Result<CompiledFilter> compiled = CompiledFilter::compile(filter, trace);
@@ -17,10 +17,16 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, SessionId com
         view.title = displayText(compiled.error().message);
         return view;
     }
-    view.split = splitTime(trace, index, command, std::move(compiled.value()));
-    view.facts = findFacts(trace, index, command);
-    view.title = commandTitle(trace, command);
-    view.subtitle = commandSubtitle(trace, view.split);
+    if (commands.size() == 1) {
+        view.split = splitTime(trace, index, commands.front(), std::move(compiled.value()));
+        view.facts = findFacts(trace, index, commands.front());
+        view.title = commandTitle(trace, commands.front());
+        view.subtitle = commandSubtitle(trace, view.split);
+    } else {
+        view.split = splitJob(trace, index, commands, compiled.value());
+        view.title = jobTitle(trace, commands);
+        view.subtitle = jobSubtitle(trace, commands, view.split);
+    }
     view.headline = splitHeadline(view.split, view.facts);
     for (const SplitLine& line : view.split.lines) {
         view.titles.push_back(lineTitle(line));
@@ -127,9 +133,10 @@ Cell TimeSplitModel::sumCell(SplitColumn column) const
         cell.rightAligned = true;
         break;
     case SplitColumn::What:
-        cell.text = m_view.split.counted == m_view.split.range.length()
-            ? tr("equals the wall time")
-            : tr("is what passes the filter of the wall time, %1").arg(formatDuration(m_view.split.range.length()));
+        cell.text = m_view.split.counted < m_view.split.whole
+            ? tr("is what passes the filter of the wall time, %1").arg(formatDuration(m_view.split.whole))
+            : m_view.split.command ? tr("equals the wall time")
+                                   : tr("equals the wall times added up");
         cell.tone = Tone::Muted;
         break;
     }

@@ -5,6 +5,7 @@
 #include "model/answers/time_split.h"
 #include "views/kit/cell.h"
 
+#include <span>
 #include <vector>
 
 namespace emberline {
@@ -19,7 +20,9 @@ struct SplitView {
     std::vector<QString> details;
     std::vector<Fact> facts; ///< of the whole command
 };
-[[nodiscard]] SplitView viewSplit(const Trace& trace, const CommandIndex& index, SessionId command, const RegionFilter& filter);
+/// `commands`: one, or those of a job.
+[[nodiscard]] SplitView viewSplit(
+    const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const RegionFilter& filter);
 
 enum class SplitColumn { Line, Share, Time, What };
 

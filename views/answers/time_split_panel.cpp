@@ -100,8 +100,11 @@ void TimeSplitPanel::resizeEvent(QResizeEvent* event)
 
 void TimeSplitPanel::refresh()
 {
-    const auto view = [filter = m_filter ? m_filter->filter() : RegionFilter()](const Trace& trace, const CommandIndex& index,
-                          SessionId command) { return viewSplit(trace, index, command, filter); };
+    const auto view = [filter = m_filter ? m_filter->filter() : RegionFilter(), ofJob = state().selection().isEmpty()](
+                          const Trace& trace, const CommandIndex& index, SessionId command) {
+        const std::vector<SessionId> pieces = ofJob ? piecesOf(trace) : std::vector<SessionId>();
+        return viewSplit(trace, index, pieces.empty() ? std::span(&command, 1) : std::span(pieces), filter);
+    };
     requestForShownCommand<SplitView>(*m_answers, state(), view, [this](SplitView split) {
         m_isKnown = true;
         present(std::move(split));

@@ -88,11 +88,7 @@ RowOrder::RowOrder(const Trace& trace, const InstantIndex& instants, const RowSe
     m_asyncTracks(trace.sessions().size(), trace.tracks().size(),
         [&](std::size_t row) { return trace.tracks()[row].thread ? Grouping::kNoKey : trace.tracks()[row].session.row(); })
 {
-    constexpr int kPieces = 3;
-    int pieces = 0;
-    for (const std::uint32_t row : roots())
-        pieces += pieces < kPieces && !m_trace.dialect(SessionId(row)).subjectOf(m_trace, SessionId(row)).empty() ? 1 : 0;
-    m_isPiecework = pieces == kPieces && !m_settings.sides;
+    m_isPiecework = !m_settings.sides && !piecesOf(m_trace).empty();
     sort();
     leaveOut();
     findQuiet();

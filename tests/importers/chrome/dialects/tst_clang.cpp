@@ -74,6 +74,29 @@ private Q_SLOTS:
         QCOMPARE(foreign.dialect(SessionId(0)).subjectOf(foreign, SessionId(0)), std::string());
     }
 
+    void theTimesOfABuildAddUp()
+    {
+        const QTemporaryDir build;
+        for (const char* file : {"/a.cpp.json", "/b.cpp.json", "/c.json"})
+            QVERIFY(QFile::copy(kRecording, build.path() + QLatin1String(file)));
+        const Trace trace = importPath(build.path());
+        const std::vector<SessionId> pieces = piecesOf(trace);
+        QCOMPARE(pieces.size(), std::size_t{3});
+        const CommandIndex index(trace);
+        const TimeSplit one = splitTime(trace, index, pieces.front());
+        const TimeSplit job = splitJob(trace, index, pieces);
+        QCOMPARE(job.whole, 3 * one.whole);
+        QCOMPARE(job.counted, job.whole);
+        QCOMPARE(job.processes, 3 * one.processes);
+        QCOMPARE(job.lines.size(), one.lines.size());
+        for (std::size_t i = 0; i < one.lines.size(); ++i) {
+            QCOMPARE(job.lines[i].topic.name, one.lines[i].topic.name);
+            QCOMPARE(job.lines[i].time, 3 * one.lines[i].time);
+            QCOMPARE(job.lines[i].boxes(), 3 * one.lines[i].boxes());
+        }
+        QVERIFY(piecesOf(writtenBy("clang")).empty()); // one file is no build
+    }
+
     void theTimeGoesToTopicsAndTheTotalsTakeNone()
     {
         const TimeSplit split = splitOf(importPath(kRecording));
