@@ -181,7 +181,8 @@ bool ChromeWriter::openContainer()
             container = Json::object();
         if (!source.metadataJson.empty())
             container.update(jsonArg(RawJson{source.metadataJson}));
-        container.erase(chrome::words::kBaseTime); // the times are written as shown
+        for (const char* base : {chrome::words::kBaseTime, chrome::words::kBeginningOfTime})
+            container.erase(base); // the times are written as shown
         if (source.displayTimeUnit)
             container["displayTimeUnit"] = *source.displayTimeUnit;
     }

@@ -204,9 +204,6 @@ void SourceModel::writeSource(const SourceExtent& extent)
 
 namespace {
 
-/// Since version 11, clang writes when it started in microseconds since 1970. Kineto's baseTimeNanoseconds is the same in nanoseconds.
-constexpr std::string_view kBeginningOfTime = "beginningOfTime";
-
 /// Nothing unless it is a whole number of units after the Unix epoch.
 std::optional<UnixTime> unixTimeOf(std::string_view json, Duration unit)
 {
@@ -232,7 +229,7 @@ void SourceModel::takeTopLevel(const std::string& key, const std::string& json, 
         return;
     if (key == "stackFrames")
         m_tables.stackFrames.setFrames(json);
-    const bool isClangs = key == kBeginningOfTime;
+    const bool isClangs = key == words::kBeginningOfTime;
     if (isClangs || key == words::kBaseTime) {
         const std::optional<UnixTime> epoch = unixTimeOf(json, isClangs ? Duration(std::chrono::microseconds(1)) : Duration(1));
         if (!epoch)

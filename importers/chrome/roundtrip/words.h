@@ -12,8 +12,9 @@
 /// at most one additional arg.
 namespace emberline::chrome::words {
 
-/// The object form's member that says which moment ts counts from. Our export leaves it out and writes times as shown.
-inline constexpr const char* kBaseTime = "baseTimeNanoseconds";
+// The object form's members that say which moment ts counts from. Our export leaves them out and writes times as shown.
+inline constexpr const char* kBaseTime = "baseTimeNanoseconds"; ///< since 1970; Kineto's
+inline constexpr const char* kBeginningOfTime = "beginningOfTime"; ///< the same in microseconds; clang's, since version 11
 
 inline constexpr const char* kField = "emberline";
 inline constexpr std::string_view kAside = "aside";

@@ -59,10 +59,20 @@ private:
     Table m_regions;
 };
 
-/// The model as sorted lines, without what must differ in a copy: ids, and data about the source's bytes.
+/// The model of one source as sorted lines, without what must differ in a copy: ids, data about the source's bytes, and what its times
+/// count from.
 QStringList modelOf(const Trace& trace)
 {
     RowsByKind rows = rowsOf(trace);
+    const std::int64_t ahead = toNs(trace.clockShift(SourceId(0)).ahead());
+    for (auto& [kind, ofKind] : rows) {
+        for (SortedJson& row : ofKind) {
+            for (const char* key : {"start_ns", "end_ns", "ts_ns"}) {
+                if (row.contains(key) && row[key].is_number())
+                    row[key] = row[key].get<std::int64_t>() + ahead;
+            }
+        }
+    }
     const Names names(rows);
     QStringList lines;
     for (const char* kind : {"source", "session", "thread", "region", "instant", "counter", "timer", "object", "flow"}) {
@@ -70,6 +80,8 @@ QStringList modelOf(const Trace& trace)
             names.replaceIn(row);
             for (const char* key : {"id", "path", "records", "skipped", "bytes", "source"})
                 row.erase(key);
+            if (row.contains("metadata"))
+                row["metadata"].erase("beginningOfTime");
             lines << QString::fromStdString(row.dump());
         }
     }

@@ -98,6 +98,12 @@ private Q_SLOTS:
         const LoadedTrace loaded = read("1691836962897550");
         QCOMPARE(toNs(loaded.trace.extent().begin), std::int64_t{1691836962897555000});
         QCOMPARE(loaded.told("chrome-base-time"), std::uint64_t{0});
+        std::string exported;
+        QVERIFY(!writeChrome(loaded.trace, [&](std::string_view piece) {
+            exported += piece;
+            return true;
+        }));
+        QCOMPARE(LoadedTrace(exported).trace.extent(), loaded.trace.extent());
         const LoadedTrace beyond = read("9999999999999999999");
         QCOMPARE(toNs(beyond.trace.extent().begin), std::int64_t{5000});
         QCOMPARE(beyond.told("chrome-base-time"), std::uint64_t{1});
