@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/trace_texts.h"
 
+#include "model/dialect.h"
 #include "model/running.h"
 #include "views/format/display_text.h"
 
