@@ -335,6 +335,28 @@ private Q_SLOTS:
         QVERIFY(window.controller().layout().placeOf(window.store.trace(), window.region("first pass")));
     }
 
+    void revealingABoxOfAQuietThreadShowsItsThread()
+    {
+        ShownTimeline window;
+        TraceBuilder other;
+        sample::Maker maker(other);
+        const SessionId program = other.addSession({});
+        RegionId quiet;
+        for (int i = 0; i < 14; ++i)
+            quiet = maker.region(maker.thread(program, "t" + std::to_string(i)), "work", "", 0, i < 3 ? 100 : 0.5);
+        window.store.reset();
+        window.store.apply(other.takeBatch());
+        window.settle();
+        const auto& layout = window.controller().layout();
+        const std::size_t folded = layout.rows().size() - 1;
+        QVERIFY(layout.rows()[folded].kind == RowKind::Quiet);
+        window.state.reveal({.region = quiet});
+        const auto place = layout.placeOf(window.store.trace(), quiet);
+        QVERIFY(place && place->row > folded && layout.rows()[place->row].kind == RowKind::Thread);
+        window.controller().model().toggleCollapsed(folded);
+        QCOMPARE(layout.rows().size(), folded + 1);
+    }
+
     void aDoubleClickZoomsToARegion()
     {
         ShownTimeline window;
