@@ -262,9 +262,11 @@ void RowOrder::findQuiet()
     m_quiet.assign(m_trace.threads().size(), false);
     const TimedTracks takesTime(m_trace);
     const bool mayBeQuiet = m_settings.sort == RowSort::Busiest && !m_settings.only && !m_trace.written() && !showsLives(m_trace);
-    const std::vector<float> busy = mayBeQuiet ? busyTimes(m_trace) : std::vector<float>();
+    std::vector<float> busy; // few traces need it
     for (std::size_t key = 0; key < m_trace.sessions().size(); ++key) {
         const auto rows = m_threads.of(key);
+        if (rows.size() <= kMany && takesTime.all())
+            continue;
         const auto isTable = [&](std::uint32_t row) { return !takesTime[m_trace.threads()[row].track]; };
         if (!takesTime.all() && std::ranges::count_if(rows, isTable) > 1)
             std::ranges::for_each(rows, [&](std::uint32_t row) { m_quiet[row] = isTable(row); });
@@ -272,6 +274,8 @@ void RowOrder::findQuiet()
         std::ranges::copy_if(rows, std::back_inserter(many), [&](auto row) { return hasContent(ThreadId(row)) && !isTable(row); });
         if (!mayBeQuiet || many.size() <= kMany)
             continue;
+        if (busy.empty())
+            busy = busyTimes(m_trace);
         const float busiest = busy[std::ranges::max(many, {}, [&](std::uint32_t row) { return busy[row]; })];
         std::erase_if(many, [&](std::uint32_t row) {
             const RowKey own{SessionId(key), ThreadId(row)};
