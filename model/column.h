@@ -73,7 +73,8 @@ public:
         const std::size_t row = size();
         const Address at(row);
         if (at.offset == 0 && !m_blocks[at.block])
-            m_blocks[at.block].reset(static_cast<T*>(::operator new(Address::rowsIn(at.block) * sizeof(T))));
+            m_blocks[at.block].reset(static_cast<T*>(
+                ::operator new(Address::rowsIn(at.block) * sizeof(T)))); // NOLINT(bugprone-sizeof-expression): T may be a pointer
         m_blocks[at.block][at.offset] = value;
         m_size.store(row + 1, std::memory_order_relaxed);
     }

@@ -281,9 +281,10 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
     if (!row.base.present || !row.head.present)
         return row.head.present ? say("Only head ran this.") : say("Only base ran this.");
     QString text = formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time) + QStringLiteral(". ");
-    if (const QString failure = failureText(row); !row.comparable)
+    const QString failure = failureText(row);
+    if (!row.comparable)
         return text + failure;
-    else if (!failure.isEmpty())
+    if (!failure.isEmpty())
         text += failure + QLatin1Char(' ');
     if (row.timeChange() == Duration::zero())
         return text + say("Nothing has changed.");
