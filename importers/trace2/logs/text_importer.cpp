@@ -297,7 +297,7 @@ bool TextImporter::take(const TextLine& line, std::string_view text, const Recor
         m_run->begin(*m_log);
     if (m_disposition == Disposition::Shown && !m_sessions.read(line, place))
         return false;
-    if (m_disposition == Disposition::Joined)
+    if (m_run && m_disposition == Disposition::Joined)
         m_run->join()->hold(line, text, place);
     else if (m_disposition == Disposition::Held)
         m_log->held.add(line, *m_syntax, text, place);

@@ -9,13 +9,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdint>
 #include <deque>
 #include <string>
 #include <utility>
 #include <vector>
-
-#include <signal.h>
 
 namespace emberline::trace2 {
 
