@@ -65,10 +65,10 @@ public:
     /// How many of the first `rows` points, which both have, are in blocks that both share.
     [[nodiscard]] std::size_t countShared(const OwnPoints& other, std::size_t rows) const
     {
-        std::size_t shared = 0;
-        for (std::size_t block = 0, end = kFew; end < rows && m_more->blocks[block] == other.m_more->blocks[block]; ++block)
-            shared = end += rowsIn(block);
-        return std::min(shared, rows);
+        std::size_t end = kFew; // of the blocks that both share
+        for (std::size_t block = 0; end < rows && m_more->blocks[block] == other.m_more->blocks[block]; ++block)
+            end += rowsIn(block);
+        return end == kFew ? 0 : std::min(end, rows);
     }
 
 private:

@@ -37,7 +37,7 @@ public:
 
     /// What a process runs: in a word or two, for grouping.
     [[nodiscard]] virtual ProcessCommand commandOf(const Trace& trace, SessionId session) const;
-    /// What a process worked on, if its writer writes a file for each and the name says the same in all; otherwise empty.
+    /// What a process worked on, such as the file that a compiler compiled, if its name does not tell it from others; otherwise empty.
     [[nodiscard]] virtual std::string subjectOf(const Trace& trace, SessionId session) const;
     /// The machine that a process ran on, as its log calls it; empty if it does not.
     [[nodiscard]] virtual std::string_view hostOf(const Trace& trace, SessionId session) const;

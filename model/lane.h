@@ -178,14 +178,15 @@ Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions);
 /// already in the lane whose end has moved.
 void extendLane(const RegionColumns& columns, Lane& lane, std::span<const RegionId> added, std::span<const RegionId> changed);
 
-/// From where on the regions of a track are new to its lanes.
+/// From when on the lanes of a track are replaced.
 struct LaneCut {
     SourceTime time = SourceTime::min(); ///< lanes keep what starts before it; min(): nothing
     std::size_t running = 0; ///< so many lanes, from the outermost on: the end of the last region that they keep may have moved
 };
 
-/// Replaces what `lane` has from `time` on by `regions`, which are sorted by start. Afterwards a run holds what was replaced last, so
-/// that it is cheap to replace again; older runs grow by doubling. `isRunning`: the end of the last region before `time` may have moved.
+/// Replaces the regions of `lane` that start at `time` or later by `regions`, which are sorted by start. These get runs of their own, so
+/// that they are cheap to replace again; the runs before them merge by doubling. `isRunning`: the end of the last region before `time` may
+/// have moved.
 void replaceLaneTail(const RegionColumns& columns, Lane& lane, SourceTime time, bool isRunning, std::span<const RegionId> regions);
 
 } // namespace emberline

@@ -100,7 +100,7 @@ void TimeSplitPanel::resizeEvent(QResizeEvent* event)
 
 void TimeSplitPanel::refresh()
 {
-    const auto view = [filter = m_filter ? m_filter->filter() : RegionFilter(), ofJob = state().selection().isEmpty()](
+    const auto view = [filter = m_filter ? m_filter->filter() : RegionFilter(), ofJob = !state().selection().session](
                           const Trace& trace, const CommandIndex& index, SessionId command) {
         const std::vector<SessionId> pieces = ofJob ? piecesOf(trace) : std::vector<SessionId>();
         return viewSplit(trace, index, pieces.empty() ? std::span(&command, 1) : std::span(pieces), filter);

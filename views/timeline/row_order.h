@@ -67,8 +67,7 @@ public:
     /// siblings beside each other, unless the user moved one; the command that took most time comes first, unless the trace still grows.
     [[nodiscard]] std::uint32_t commandOf(SessionId session) const { return m_commands.empty() ? 0 : m_commands[session.row()]; }
 
-    /// Whether several processes each worked on something of their own (Dialect::subjectOf), as those of a build did: then each has a low
-    /// row, in the order of start.
+    /// Whether the processes are the pieces of one job, such as a build (piecesOf()). Each has a low row then, in the order of start.
     [[nodiscard]] bool isPiecework() const { return m_isPiecework; }
 
     /// Whether the user hid the session's source.
@@ -76,8 +75,8 @@ public:
     /// Whether the session or a descendant has regions that the filter passes.
     [[nodiscard]] bool isKept(SessionId session) const { return m_kept[session.row()]; }
     [[nodiscard]] bool hasContent(ThreadId thread) const;
-    /// Whether the thread shares a row with others of its session until the user wants them all: among many it hardly ran, or it holds only
-    /// sums of what others did.
+    /// Whether the thread shares one row with others of its session, which the user may open: it hardly ran, or it holds only sums of what
+    /// other threads did.
     [[nodiscard]] bool isQuiet(ThreadId thread) const { return m_quiet[thread.row()]; }
     [[nodiscard]] bool hasContent(TrackId asyncTrack) const;
     /// The thread whose lanes stand beside the session's header: the main thread, or the only thread if it has no name to show.

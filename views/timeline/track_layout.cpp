@@ -367,7 +367,7 @@ private:
 
 /// This many consecutive sessions with the same name collapse into one row.
 constexpr std::size_t kRepeats = 6;
-/// A collapsed piece shows this many lanes of its busiest thread: what it did, and the largest parts of that.
+/// A collapsed piece shows this many lanes of its busiest thread: the outermost parts of what it did.
 constexpr std::uint32_t kPieceLanes = 3;
 /// A collapsed process shows this many threads, which a frame samples one by one.
 constexpr std::size_t kMostTogether = 256;
@@ -492,7 +492,7 @@ void LayoutMaker::addSession(SessionId session, int indent)
     if (m_seen[session.row()]) // the parents form a cycle
         return;
     m_seen[session.row()] = true;
-    const bool isPiece = m_order.isPiecework() && indent == 0;
+    const bool isPiece = m_order.isPiecework() && indent == 0 && !m_settings.only; // what the filter leaves may lie deep
     const bool collapsed = isPiece ? !m_settings.opened.contains(session) : m_settings.collapsed.contains(session);
     const std::size_t index = m_writer.rowCount();
     const ThreadId inlined = m_order.inlinedThread(session);

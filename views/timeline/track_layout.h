@@ -61,7 +61,7 @@ struct LayoutRow {
     bool collapsed = false;
     bool sharesName = false; ///< Thread: another one of the session has its name
     bool areSums = false; ///< Quiet: none of its threads takes time
-    bool isPiece = false; ///< Session: see RowOrder::isPiecework(); collapsed unless the user opened it
+    bool isPiece = false; ///< Session: of a job (RowOrder::isPiecework()), and collapsed unless the user opened it
     bool isCommand = false; ///< Repeats: all runs of a command in a trace of many
     std::uint32_t failed = 0; ///< Repeats: how many of them
     Duration length{}; ///< Repeats: of all together; of a command's runs, their median

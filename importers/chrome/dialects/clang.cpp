@@ -15,7 +15,7 @@ public:
     [[nodiscard]] std::string_view writer() const override { return "clang"; }
 
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-    /// The compiled file, by the trace beside its object file: Arena.cpp.json or Arena.json.
+    /// The compiled file, by the name that clang gives the trace: Arena.cpp.json or Arena.json beside the object file.
     [[nodiscard]] std::string subjectOf(const Trace& trace, SessionId session) const override;
     /// The header, class or function that the region is about: the argument `detail`.
     [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override;
@@ -77,7 +77,8 @@ std::string ClangDialect::subjectOf(const Trace& trace, SessionId session) const
         return {};
     std::string_view path = trace.source(source).path;
     path.remove_prefix(path.find_last_of("/\\") + 1); // npos + 1 is 0
-    return std::string(path.substr(0, path.find(".json")));
+    const std::size_t suffix = path.rfind(".json");
+    return suffix == std::string_view::npos ? std::string() : std::string(path.substr(0, suffix)); // standard input has no such name
 }
 
 std::string ClangDialect::labelOf(const Trace& trace, RegionId region) const

@@ -7,8 +7,7 @@
 // pairs.
 //
 // A late event may change how all others match. So the last pass starts from scratch, and the final result does not depend on earlier
-// passes. While a trace grows, a pass starts at the last cut before all events that are new: a moment that nothing new reaches back
-// beyond.
+// passes. While a trace grows, a pass starts at a cut (NestingCut): the last one that is not later than any new event.
 #include "importers/chrome/slices/nesting_tracks.h"
 
 #include "model/work/parallel.h"
@@ -260,7 +259,7 @@ void NestingTracks::share(Work work)
 
 namespace {
 
-/// Drops the cuts that new events reach back beyond.
+/// Drops the cuts that are later than a new event.
 void dropCuts(SliceTrack& track, const RegionColumns& columns)
 {
     if (!track.cuts)
@@ -589,9 +588,9 @@ void SliceNesting::popRunning()
     m_running.pop_back();
 }
 
-/// Cuts the growing track at `time`, where the next region starts and all before it started earlier; false if it cannot be cut there. It
-/// can if nothing that comes later changes how what lies before nests: a region that runs across the cut may still end anywhere behind
-/// it, so regions that run with it must end as they began, or all have their ends.
+/// Cuts the growing track at `time`, where the next region starts; all before it started earlier. Returns false where a later event could
+/// change how the regions before `time` nest. It could if one that has begun runs beside one whose end is known: where the first ends
+/// decides which of them holds the other.
 bool SliceNesting::cut(SourceTime time)
 {
     while (!m_running.empty() && !m_running.back().item.isOpen && m_running.back().item.end < time)

@@ -39,13 +39,13 @@ struct StatedSlice {
     std::size_t parentDepth; ///< plus one; 0: it has no parent
 };
 
-/// A moment that splits a track: what comes later does not change how what lies before it matches and nests, apart from the ends of the
-/// regions that run across it. So a growing track is nested from its last cut on.
+/// A moment that splits a growing track: later events do not change how the regions before it match and nest, except where those that run
+/// across it end. So a pass may start there.
 struct NestingCut {
     SourceTime time = SourceTime::min(); ///< the first `pairs` and `complete` of the track are earlier, all others are not
     std::size_t pairs = 0;
     std::size_t complete = 0;
-    std::size_t endData = 0; ///< that ends before `time` brought
+    std::size_t endData = 0; ///< so many of the track's come from ends before `time`
     SourceTime lastEnd = SourceTime::min(); ///< as in the track, of the ends before `time`
     bool ofPairs = false; ///< `running` are from begin and end events; otherwise from complete ones
     std::vector<RegionId> running; ///< outermost first

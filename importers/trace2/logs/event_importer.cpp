@@ -8,7 +8,7 @@
 #include "importers/trace2/logs/shared_sessions.h"
 #include "importers/trace2/runs/joins.h"
 #include "importers/trace2/sessions/session_set.h"
-#include "importers/trace2/syntax/event_parser.h"
+#include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/line_reader.h"
 #include "importers/trace2/syntax/lines_ahead.h"

@@ -3,7 +3,7 @@
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/sessions/argv.h"
-#include "importers/trace2/syntax/event_parser.h"
+#include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/git_times.h"
 
 #include <algorithm>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/piece_dialect.h"
+#include "tests/support/sample_trace.h"
 #include "tests/support/small_command.h"
 #include "tests/support/test_room.h"
 #include "views/answers/change_flame.h"
@@ -127,6 +129,44 @@ private Q_SLOTS:
         auto* bar = panel.findChild<SplitBar*>();
         QTest::mouseClick(bar, Qt::LeftButton, {}, QPoint(bar->width() * 7 / 10, 5)); // past the hook's 60 %
         QCOMPARE(loaded.state.selection().region, loaded.region);
+    }
+
+    void theAnswerOfAJobAddsUpItsPiecesUntilTheRowOfOneIsSelected()
+    {
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        const SourceId source = builder.addSource(pieceSource());
+        std::vector<RegionId> parsing;
+        for (const int ms : {10, 30, 20}) {
+            const SessionId piece = builder.addSession({});
+            builder.edit(piece).source = source;
+            builder.edit(piece).name = builder.intern("cc");
+            builder.edit(piece).start = sample::at(0);
+            builder.edit(piece).end = sample::at(ms);
+            parsing.push_back(maker.region(maker.thread(piece, "main"), "parse", "", 0, ms));
+        }
+        TraceStore store;
+        store.apply(builder.takeBatch());
+        ViewState state;
+        TimeSplitPanel panel(store, state);
+        panel.resize(900, 600);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        const SplitView& view = panel.model().view();
+        QCOMPARE(view.title, QStringLiteral("cc × 3"));
+        QCOMPARE(view.subtitle, QStringLiteral("Written by worker · 60\u00a0ms in all, within 30\u00a0ms"));
+        QCOMPARE(text(panel.model(), 0, 2), QStringLiteral("60\u00a0ms"));
+        QTableView& table = *tableOf(panel, "Where the time went");
+        for (const std::size_t longest : {1U, 2U, 0U}) { // one click after the other leads through the boxes of all pieces
+            clickRow(table, 0);
+            QCOMPARE(state.selection().region, parsing[longest]);
+            QVERIFY(answer(panel));
+            QCOMPARE(view.title, QStringLiteral("cc × 3"));
+        }
+        state.select({.session = SessionId(2)});
+        QVERIFY(answer(panel));
+        QCOMPARE(view.title, QStringLiteral("cc"));
+        QCOMPARE(text(panel.model(), 0, 2), QStringLiteral("20\u00a0ms"));
     }
 
     void aLowDockShowsTheSixLargestLines()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/dialect.h"
+#include "tests/support/piece_dialect.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 #include "views/timeline/track_layout.h"
@@ -9,20 +9,6 @@
 using namespace emberline;
 
 namespace {
-
-/// Of a writer that works on something of its own in each process, and on some threads writes sums.
-class PieceDialect final : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "worker"; }
-    [[nodiscard]] std::string subjectOf(const Trace& trace, SessionId session) const override
-    {
-        return std::string(trace.text(trace.session(session).name));
-    }
-    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override
-    {
-        return trace.text(trace.thread(trace.track(track).thread).name).starts_with("sum");
-    }
-};
 
 struct Made {
     TraceBuilder builder;
@@ -307,11 +293,8 @@ private Q_SLOTS:
 
     void aJobOfManyPiecesHasALowRowForEachInTheOrderOfStart()
     {
-        static const PieceDialect dialect;
         Made made;
-        Source source;
-        source.dialect = &dialect;
-        const SourceId written = made.builder.addSource(source);
+        const SourceId written = made.builder.addSource(pieceSource());
         for (const int start : {30, 10, 20}) {
             const SessionId piece = made.addProgram("P" + std::to_string(start), start);
             made.builder.edit(piece).source = written;
@@ -334,6 +317,16 @@ private Q_SLOTS:
         made.state.quietShown.insert(SessionId(2));
         made.update(true);
         QCOMPARE(made.outline(), QStringList({"P10", "P20", "  main", "  quiet 2", "    sum of a", "    sum of b", "P30"}));
+
+        made.state.opened.clear();
+        made.state.quietShown.clear();
+        auto only = std::make_shared<LaneSubset>(); // what passes a filter may lie below the third lane
+        only->tracks.resize(made.trace.tracks().size());
+        only->tracks[made.trace.threads()[0].track.row()] = made.trace.track(made.trace.threads()[0].track).lanes;
+        made.state.only = only;
+        made.update(true);
+        QCOMPARE(made.outline(), QStringList({"P30", "  main"}));
+        QCOMPARE(made.layout.rows()[1].laneCount, 5U);
     }
 
     void theBusiestProcessComesFirst()

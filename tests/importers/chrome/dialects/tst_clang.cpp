@@ -70,6 +70,11 @@ private Q_SLOTS:
     {
         const Trace trace = writtenBy("clang");
         QCOMPARE(trace.dialect(SessionId(0)).subjectOf(trace, SessionId(0)), std::string("other"));
+        QFile recording(kRecording);
+        QVERIFY(recording.open(QIODevice::ReadOnly));
+        const LoadedTrace nameless(recording.readAll().toStdString()); // of a source without a path, such as standard input
+        QCOMPARE(nameless.source().dialect->writer(), std::string_view("clang"));
+        QCOMPARE(nameless.source().dialect->subjectOf(nameless.trace, SessionId(0)), std::string());
         const Trace foreign = writtenBy("ninja");
         QCOMPARE(foreign.dialect(SessionId(0)).subjectOf(foreign, SessionId(0)), std::string());
     }

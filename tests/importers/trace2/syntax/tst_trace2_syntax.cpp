@@ -5,7 +5,7 @@
 #include "importers/text/utf8.h"
 #include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/sessions/session_state.h"
-#include "importers/trace2/syntax/event_parser.h"
+#include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/syntax/event_parser.h"
+#include "importers/trace2/syntax/event_syntax.h"
 
 #include "importers/reading/line_framer.h"
 #include "importers/text/utf8.h"
