@@ -2,6 +2,7 @@
 #include "app/export/sqlite_cache.h"
 
 #include "app/export/sqlite_writer.h"
+#include "app/output/native_path.h"
 
 #include <QTemporaryDir>
 
@@ -13,11 +14,16 @@ SqliteCache::~SqliteCache() = default;
 Result<QString> SqliteCache::path(const Trace& trace, const std::function<bool()>& isCancelled)
 {
     const std::lock_guard lock(m_mutex);
-    if (!m_directory)
+    const bool isFirst = !m_directory;
+    if (isFirst)
         m_directory = std::make_unique<QTemporaryDir>();
     if (!m_directory->isValid())
         return Error{"A temporary database could not be created: " + m_directory->errorString().toStdString() + "."};
     const QString path = m_directory->filePath(QStringLiteral("trace.sqlite"));
+    if (isFirst) {
+        m_ownFolder.watch(pathBytes(m_directory->path()));
+        m_ownFile.watch(pathBytes(path));
+    }
     if (m_of == trace.identity() && m_revision == trace.revision())
         return path;
     m_of = {}; // the old database is gone whatever happens next

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/output/unfinished_file.h"
 #include "model/result.h"
 #include "model/trace.h"
 
@@ -29,6 +30,8 @@ public:
 private:
     std::mutex m_mutex;
     std::unique_ptr<QTemporaryDir> m_directory;
+    UnfinishedFile m_ownFolder; ///< removed with the database, also if the program ends without this object's end
+    UnfinishedFile m_ownFile;
     TraceIdentity m_of; ///< the trace that it was made of
     std::uint64_t m_revision = 0; ///< of it
 };

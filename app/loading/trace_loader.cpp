@@ -19,7 +19,11 @@ TraceLoader::TraceLoader(TraceStore& store, QObject* parent) : QObject(parent), 
 
 TraceLoader::~TraceLoader()
 {
-    // Signals all workers before it waits for any.
+    abandon(); // all workers, before it waits for any
+}
+
+void TraceLoader::abandon()
+{
     for (const auto& worker : m_retired)
         worker->abandon();
     for (const Reading* reading : {&m_current, &m_next}) {

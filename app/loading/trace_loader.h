@@ -57,6 +57,8 @@ public:
     [[nodiscard]] bool canGoOn() const { return !m_current.left.empty() && !isLoading(); }
     /// Goes on where cancel() ended the reading.
     void goOn();
+    /// Ends all reading at once and for good: nothing more reaches the store. Does not wait.
+    void abandon();
     /// Closes the trace and frees its memory.
     void close();
 

@@ -58,9 +58,11 @@ void UnfinishedFile::watch(const std::string& path)
 
 void UnfinishedFile::removeAll()
 {
-    for (UnfinishedSlot& slot : g_unfinished) {
-        if (slot.isNamed)
-            ::unlink(slot.path.data());
+    for (const auto remove : {::unlink, ::rmdir}) { // directories are empty then
+        for (UnfinishedSlot& slot : g_unfinished) {
+            if (slot.isNamed)
+                remove(slot.path.data());
+        }
     }
 }
 

@@ -5,9 +5,9 @@
 
 namespace emberline {
 
-/// Names a file that is worth nothing until it is complete: if SIGINT, SIGTERM or SIGHUP ends the program during this object's lifetime,
-/// the file is removed first. Where the program handles or ignores these signals (the window, nohup), nothing changes. Any thread; of more
-/// than a few at a time, some are not removed.
+/// Names a file that is worth nothing until it is complete, or a directory for such files: if SIGINT, SIGTERM or SIGHUP ends the program
+/// during this object's lifetime, the file is removed first. Where the program handles or ignores these signals (the window, nohup),
+/// nothing changes. Any thread; of more than a few at a time, some are not removed.
 class UnfinishedFile {
 public:
     UnfinishedFile() = default;

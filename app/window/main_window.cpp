@@ -78,6 +78,12 @@ MainWindow::~MainWindow()
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
 }
 
+void MainWindow::endInputs()
+{
+    m_loader.abandon();
+    m_live->recording().endNow();
+}
+
 void MainWindow::makeCentre()
 {
     auto* centre = new QWidget(this);

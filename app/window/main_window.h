@@ -44,6 +44,9 @@ public:
     explicit MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<ThemeChoice> theme = std::nullopt);
     ~MainWindow() override;
 
+    /// Before the program ends: ends all reading, and a recorded command. The window learns nothing more of them.
+    void endInputs();
+
     [[nodiscard]] TraceLoader& loader() { return m_loader; }
     [[nodiscard]] Opening& opening() { return *m_opening; }
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }

@@ -82,8 +82,7 @@ void drawWithoutDisplay()
 
 int runWindow(const WindowOptions& options)
 {
-    if (options.screenshot)
-        drawWithoutDisplay();
+    drawWithoutDisplay();
     int argc = 1;
     char name[] = "emberline";
     char* argv[] = {name, nullptr};
@@ -118,8 +117,11 @@ int runWindow(const WindowOptions& options)
         else if (!options.paths.empty())
             window.opening().open(options.paths);
         status = QApplication::exec();
+        window.endInputs();
+        status = status == 0 ? recorded : status;
+        Termination::endSoon(status);
     }
-    return status == 0 ? recorded : status;
+    return status;
 }
 
 } // namespace emberline

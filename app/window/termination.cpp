@@ -1,12 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/termination.h"
 
+#include "app/output/unfinished_file.h"
+
 #include <QtGlobal>
+
+#include <chrono>
+#include <cstdlib>
+#include <thread>
 
 namespace emberline {
 
 namespace {
+using namespace std::chrono_literals;
+
 constexpr int kSignalExitBase = 128;
+constexpr auto kToFreeMemory = 500ms;
+} // namespace
+
+void Termination::endSoon(int status)
+{
+    std::thread([status] {
+        std::this_thread::sleep_for(kToFreeMemory);
+        UnfinishedFile::removeAll();
+        std::_Exit(status);
+    }).detach();
 }
 
 std::optional<int> Termination::signalOf(int status)

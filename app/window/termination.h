@@ -17,6 +17,9 @@ public:
     Termination();
     ~Termination() override;
 
+    /// Call it after the event loop, when only memory is left to free, which takes seconds for a huge trace: if the process has not ended
+    /// within half a second, this ends it with `status` and removes unfinished files.
+    static void endSoon(int status);
     /// The signal that ended the event loop with `status`; nothing if it was not a signal.
     [[nodiscard]] static std::optional<int> signalOf(int status);
 };

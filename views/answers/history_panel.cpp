@@ -44,6 +44,26 @@ protected:
         return (m_command.empty() || model->row(row).name == m_command) && QSortFilterProxyModel::filterAcceptsRow(row, parent);
     }
 
+    /// Makes no texts where it can: all runs are sorted again with each batch.
+    [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
+    {
+        const auto* const model = static_cast<const HistoryModel*>(sourceModel());
+        const HistoryRow& one = model->row(left.row());
+        const HistoryRow& other = model->row(right.row());
+        switch (static_cast<HistoryColumn>(left.column())) {
+        case HistoryColumn::When:
+            return one.start < other.start;
+        case HistoryColumn::Wall:
+            return one.wall < other.wall;
+        case HistoryColumn::Children:
+            return one.children < other.children;
+        case HistoryColumn::Errors:
+            return one.errors < other.errors;
+        default:
+            return QSortFilterProxyModel::lessThan(left, right);
+        }
+    }
+
 private:
     std::string m_command;
 };

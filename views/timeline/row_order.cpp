@@ -67,10 +67,20 @@ SourceTime startOf(const Trace& trace, const Thread& thread)
         : lanes.front().runs.front()->begin();
 }
 
+/// Rows mostly come in order: checking that needs no memory and fewer looks at the trace, of which each batch adds a million at worst.
+template <class KeyOf>
+void sortRows(std::span<std::uint32_t> rows, KeyOf keyOf)
+{
+    if (!std::ranges::is_sorted(rows, {}, keyOf))
+        std::ranges::stable_sort(rows, {}, keyOf);
+}
+
 /// Makes each key once.
 template <class KeyOf>
 void sortByKey(std::span<std::uint32_t> rows, KeyOf keyOf)
 {
+    if (rows.size() < 2)
+        return;
     std::vector<std::pair<decltype(keyOf(0U)), std::uint32_t>> keyed;
     keyed.reserve(rows.size());
     for (const std::uint32_t row : rows)
@@ -125,10 +135,9 @@ void RowOrder::sort()
     const auto sideOf
         = [&](std::uint32_t row) { return m_settings.sides ? m_settings.sides->of(m_trace.sessions()[row].source) : Side::Head; };
     for (std::size_t key = 0; key <= m_trace.sessions().size(); ++key)
-        std::ranges::stable_sort(
-            m_children.of(key), {}, [&](std::uint32_t row) { return std::pair(sideOf(row), m_trace.sessions()[row].order); });
+        sortRows(m_children.of(key), [&](std::uint32_t row) { return std::pair(sideOf(row), m_trace.sessions()[row].order); });
     for (std::size_t key = 0; key < m_trace.sessions().size(); ++key)
-        std::ranges::stable_sort(m_threads.of(key), {}, [&](std::uint32_t row) { return m_trace.threads()[row].order; });
+        sortRows(m_threads.of(key), [&](std::uint32_t row) { return m_trace.threads()[row].order; });
     sortAsWished();
     if (!m_settings.sides && hasManyCommands(m_trace))
         groupByCommand();
@@ -165,19 +174,18 @@ void RowOrder::sortAsWished()
             const auto start = m_trace.shown(SessionId(row), m_trace.sessions()[row].start);
             return std::tuple(sideOf(row), m_isPiecework ? start : TraceTime(), -busiest[row]);
         };
-        sortAll([&](auto rows) { std::ranges::stable_sort(rows, {}, sessionKey); },
+        sortAll([&](auto rows) { sortRows(rows, sessionKey); },
             [&](auto rows) {
-                std::ranges::stable_sort(
-                    rows, {}, [&](auto row) { return std::pair(!isMainThread(m_trace, m_trace.threads()[row]), -busy[row]); });
+                sortRows(rows, [&](auto row) { return std::pair(!isMainThread(m_trace, m_trace.threads()[row]), -busy[row]); });
             });
     } else if (m_settings.sort == RowSort::Start) {
         sortAll(
             [&](auto rows) {
-                std::ranges::stable_sort(rows, {},
-                    [&](auto row) { return std::pair(sideOf(row), m_trace.shown(SessionId(row), m_trace.sessions()[row].start)); });
+                sortRows(
+                    rows, [&](auto row) { return std::pair(sideOf(row), m_trace.shown(SessionId(row), m_trace.sessions()[row].start)); });
             },
             [&](auto rows) {
-                std::ranges::stable_sort(rows, {}, [&](auto row) {
+                sortRows(rows, [&](auto row) {
                     return std::pair(!showsLife(m_trace, m_trace.threads()[row]), startOf(m_trace, m_trace.threads()[row]));
                 });
             });
@@ -210,7 +218,7 @@ void RowOrder::groupByCommand()
         totals[command->second] += session.promptTime() - session.start;
     }
     const bool isLive = m_trace.written().has_value(); // rows that jump cannot be read
-    std::ranges::stable_sort(m_children.of(0), {}, [&](std::uint32_t row) {
+    sortRows(m_children.of(0), [&](std::uint32_t row) {
         return std::pair(isLive || m_settings.sort != RowSort::Busiest ? Duration() : -totals[m_commands[row]], m_commands[row]);
     });
 }

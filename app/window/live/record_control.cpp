@@ -73,8 +73,15 @@ RecordControl::RecordControl(TraceLoader& loader, Opening& opening, OutputPanel&
 
 RecordControl::~RecordControl()
 {
+    endNow();
+}
+
+void RecordControl::endNow()
+{
     if (m_recorder)
-        m_recorder->disconnect(this); // it ends now
+        m_recorder->disconnect(this);
+    m_recorder.reset();
+    qDeleteAll(findChildren<Recorder*>());
 }
 
 void RecordControl::showDialog()

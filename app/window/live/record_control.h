@@ -38,6 +38,8 @@ public:
     void record(const RecordOptions& options);
     /// Shows the recording of `recorder`, which must be started.
     void follow(std::unique_ptr<Recorder> recorder);
+    /// Ends the command, and an earlier one that still ends, within a moment. Their logs go with them, unless they were to stay.
+    void endNow();
     /// The recorder of the open trace's command, which may have ended; null if none was recorded.
     [[nodiscard]] const Recorder* recorder() const { return m_recorder.get(); }
     /// The command whose trace is open, as it would be typed, to name the trace by; empty if none was recorded.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Emberline ends when asked to, whatever it waits for or works on.
+#include "app/output/unfinished_file.h"
+#include "app/window/termination.h"
 #include "tests/support/event_log.h"
 #include "tests/support/open_files.h"
 #include "tests/support/run_command.h"
@@ -13,6 +15,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace emberline;
@@ -136,6 +139,29 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(program.seconds() > 0.2, kPatience); // it has begun to read and to search
         QVERIFY(program.isRunning());
         QVERIFY2(program.end(SIGTERM), "it did not end");
+    }
+
+    void theProgramEndsWhileItFreesItsMemory()
+    {
+        const QString folder = m_dir.filePath(QStringLiteral("unfinished"));
+        QVERIFY(QDir().mkpath(folder));
+        const QString file = write(QStringLiteral("unfinished/file"), "half");
+        const pid_t child = ::fork();
+        if (child == 0) {
+            ::alarm(kPatience / 1000);
+            UnfinishedFile ofFolder;
+            UnfinishedFile ofFile;
+            ofFolder.watch(folder.toStdString());
+            ofFile.watch(file.toStdString());
+            Termination::endSoon(7);
+            for (;;)
+                ::pause();
+        }
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QVERIFY(WIFEXITED(status));
+        QCOMPARE(WEXITSTATUS(status), 7);
+        QVERIFY(!QFileInfo::exists(folder));
     }
 
     void aSessionThatOpensItselfIsRefused()
