@@ -110,12 +110,17 @@ Duration CommandIndex::busyTime(const Trace& trace, SessionId id) const
     std::vector<SourceRange> spans;
     for (const TrackId track : tracks(id)) {
         const Track& thread = trace.track(track);
-        if (!thread.thread || thread.lanes.empty() || !takesTime(trace, track))
+        if (!thread.thread || !takesTime(trace, track))
             continue;
-        visitLane(trace.regions(), thread.lanes.front(), {}, [&](RegionId region) {
-            const RegionReader::Row row = reader[region];
-            spans.push_back({row.start(), row.end()});
-        });
+        bool isKnown = false; // below what never ended, what did end says more
+        for (std::size_t lane = 0; lane < thread.lanes.size() && !std::exchange(isKnown, true); ++lane)
+            visitLane(trace.regions(), thread.lanes[lane], {}, [&](RegionId region) {
+                const RegionReader::Row row = reader[region];
+                if (trace.regions().kind[region.row()].isOpen())
+                    isKnown = false;
+                else
+                    spans.push_back({row.start(), row.end()});
+            });
     }
     if (!std::ranges::is_sorted(spans, {}, &SourceRange::begin))
         std::ranges::sort(spans, {}, &SourceRange::begin);

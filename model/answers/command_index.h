@@ -31,7 +31,8 @@ public:
     /// The command that answers for the whole trace: the longest-running one. Of processes that are no commands, which may all last as long
     /// as the trace, the busiest. None if the trace has no sessions.
     [[nodiscard]] SessionId foremost(const Trace& trace) const;
-    /// How long at least one outermost region of its threads runs, each moment counted once. Asynchronous ones may wait.
+    /// How long at least one region of its threads runs, each moment counted once. Asynchronous ones may wait, and so may one without an
+    /// end, such as a message loop: of these the regions within count.
     [[nodiscard]] Duration busyTime(const Trace& trace, SessionId id) const;
     /// The longest run of the command with that name; see commandName().
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;

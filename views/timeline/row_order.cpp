@@ -21,7 +21,34 @@ namespace emberline {
 
 namespace {
 
-/// How long each thread's outermost regions run, in nanoseconds, from the sums of its lanes: constant time for each stretch of a lane.
+/// How long the lane's regions run that begin at `from` or later.
+float coveredFrom(const Lane& lane, SourceTime from)
+{
+    float covered = 0;
+    for (const LaneRunPtr& run : lane.runs) {
+        if (run->buckets().empty())
+            continue;
+        if (run->begin() >= from) {
+            covered += run->buckets().back().covered;
+        } else {
+            for (const LaneBucket& bucket : run->level(0))
+                covered += bucket.begin >= from ? bucket.covered : 0;
+        }
+    }
+    return covered;
+}
+
+/// The lane's region without an end, after which no other can begin.
+std::optional<RegionId> openRegion(const Trace& trace, const Lane& lane)
+{
+    if (lane.runs.empty() || lane.runs.back()->regions().empty())
+        return std::nullopt;
+    const RegionId last = lane.runs.back()->regions().back();
+    return trace.regions().kind[last.row()].isOpen() ? std::optional(last) : std::nullopt;
+}
+
+/// How long each thread's outermost regions run, in nanoseconds, from the sums of its lanes: hardly more than constant time for each
+/// stretch of a lane. Of a region without an end, such as a message loop, count those within it, as in CommandIndex::busyTime().
 std::vector<float> busyTimes(const Trace& trace)
 {
     const TimedTracks takesTime(trace);
@@ -29,10 +56,15 @@ std::vector<float> busyTimes(const Trace& trace)
     for (std::size_t row = 0; row < busy.size(); ++row) {
         const TrackId id = trace.threads()[row].track;
         const std::vector<Lane>& lanes = trace.track(id).lanes;
-        if (lanes.empty() || !takesTime[id])
-            continue;
-        for (const LaneRunPtr& run : lanes.front().runs)
-            busy[row] += run->buckets().empty() ? 0 : run->buckets().back().covered;
+        SourceTime from = SourceTime::min();
+        for (std::size_t depth = 0; depth < lanes.size() && takesTime[id]; ++depth) {
+            busy[row] += coveredFrom(lanes[depth], from);
+            const std::optional<RegionId> open = openRegion(trace, lanes[depth]);
+            if (!open)
+                break;
+            from = trace.regions().start[open->row()];
+            busy[row] = std::max(0.F, busy[row] - static_cast<float>(toNs(trace.regions().end[open->row()] - from)));
+        }
     }
     return busy;
 }

@@ -84,6 +84,7 @@ private Q_SLOTS:
         const SessionId idle = addProcess(1000);
         const SessionId busy = addProcess(600);
         const SessionId parallel = addProcess(900);
+        const SessionId looping = addProcess(1000);
         const auto addThread = [&](SessionId session) { return builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}})); };
         addRegions(addThread(idle), RegionRole::Slice, {{0, 10}, {990, 1000}});
         addRegions(builder.addAsyncTrack(idle, builder.intern("request")), RegionRole::Async, {{0, 1000}});
@@ -91,10 +92,14 @@ private Q_SLOTS:
         addRegions(addThread(busy), RegionRole::Slice, {{250, 350}});
         for (int thread = 0; thread < 4; ++thread)
             addRegions(addThread(parallel), RegionRole::Slice, {{100, 200}, {210, 310}});
+        const TrackId loop = addThread(looping);
+        builder.regions().add({loop, RegionRole::Slice, {}, {}, sourceTimeFromNs(100), sourceTimeFromNs(1000), true, 0, {}, kNoOrigin});
+        addRegions(loop, RegionRole::Slice, {{50, 60}, {200, 230}});
         Trace trace;
         trace.apply(builder.takeBatch());
 
         const CommandIndex index(trace);
+        QCOMPARE(index.busyTime(trace, looping), Duration(40));
         QCOMPARE(index.busyTime(trace, idle), Duration(20));
         QCOMPARE(index.busyTime(trace, busy), Duration(350));
         QCOMPARE(index.busyTime(trace, parallel), Duration(200));

@@ -336,8 +336,11 @@ private Q_SLOTS:
             const SessionId program = made.addProgram("P" + std::to_string(busy), 0);
             made.maker.region(made.maker.thread(program, "main"), "task", "", 0, busy);
         }
+        const ThreadId waiting = made.maker.thread(made.addProgram("loop", 0), "main");
+        const RegionId loop = made.maker.region(waiting, "message loop", "", 0, 1000, {}, RegionRole::Slice, true);
+        made.maker.region(waiting, "task", "", 500, 505, loop);
         made.update();
-        QCOMPARE(made.outline(), QStringList({"P90", "  main", "P40", "  main", "P10", "  main"}));
+        QCOMPARE(made.outline(), QStringList({"P90", "  main", "P40", "  main", "P10", "  main", "loop", "  main"}));
         made.builder.edit(SessionId(0)).attributes.hasArgv = true; // commands stay in the order of time
         made.update(true);
         QCOMPARE(made.outline().first(), QStringLiteral("P10"));
