@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <iterator>
 
 namespace emberline {
 
@@ -24,6 +25,7 @@ void Trace::apply(TraceBatch batch)
     m_regionCount = batch.regionCount;
     m_instantCount = batch.instantCount;
     m_argCount = batch.argCount;
+    m_globals = std::move(batch.globals);
     if (batch.hasExtent)
         m_sourceExtent = batch.extent;
     m_written = std::max(m_written, batch.written);
@@ -42,6 +44,14 @@ void Trace::apply(TraceBatch batch)
     if (batch.diagnostics)
         m_diagnostics = std::move(*batch.diagnostics);
     updateExtent();
+}
+
+SourceId Trace::source(InstantId id) const
+{
+    if (const SessionId session = instants().session[at(id)])
+        return m_sessions[session.row()].source;
+    const auto after = std::ranges::upper_bound(m_globals, id.row(), {}, [](const GlobalInstants& one) { return one.first.row(); });
+    return after == m_globals.begin() ? SourceId() : std::prev(after)->source;
 }
 
 const Dialect& Trace::dialect(SessionId id) const

@@ -16,6 +16,12 @@
 
 namespace emberline {
 
+/// Global instants, which have no session, are of `source` from `first` on.
+struct GlobalInstants {
+    InstantId first;
+    SourceId source;
+};
+
 /// What a TraceBuilder has made so far: the small tables in their current state, and how far the shared columns may be read. A value that
 /// moves across threads.
 struct TraceBatch {
@@ -23,6 +29,7 @@ struct TraceBatch {
     std::size_t regionCount = 0;
     std::size_t instantCount = 0;
     std::size_t argCount = 0;
+    std::vector<GlobalInstants> globals; ///< one where the source changes
     SourceRange extent;
     bool hasExtent = false;
     bool restarts = false; ///< the first batch of another builder: drops everything before it, and all ids are void
@@ -76,8 +83,7 @@ public:
     /// relates to the system's.
     [[nodiscard]] std::optional<UnixTime> written() const { return m_written; }
 
-    /// What lies between the clock of a source and the clock that is shown. Zero without a source (a placeholder or a global instant has
-    /// none).
+    /// What lies between the clock of a source and the clock that is shown. Zero without a source (a placeholder has none).
     [[nodiscard]] ClockShift clockShift(SourceId id) const
     {
         return id ? ClockShift(source(id).clockOffset + source(id).epoch.time_since_epoch()) : ClockShift();
@@ -87,6 +93,7 @@ public:
     [[nodiscard]] TraceTime shown(SessionId id, SourceTime time) const { return clockShift(id).shown(time); }
     [[nodiscard]] TraceRange shown(SessionId id, SourceRange range) const { return clockShift(id).shown(range); }
     [[nodiscard]] TraceRange shown(RegionId id) const { return shown(session(id), range(id)); }
+    [[nodiscard]] TraceTime shown(InstantId id) const { return clockShift(source(id)).shown(instants().time[at(id)]); }
 
     [[nodiscard]] const SharedRows<Source>& sources() const { return m_sources; }
     [[nodiscard]] const SharedRows<Session>& sessions() const { return m_sessions; }
@@ -99,6 +106,8 @@ public:
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
     [[nodiscard]] const Source& source(SourceId id) const { return m_sources[id.row()]; }
+    /// Of the instant's session, or of a global instant. None if a builder that knew none added it.
+    [[nodiscard]] SourceId source(InstantId id) const;
     [[nodiscard]] const Session& session(SessionId id) const { return m_sessions[id.row()]; }
     /// What the words of the session's writer mean.
     [[nodiscard]] const Dialect& dialect(SessionId id) const;
@@ -177,6 +186,7 @@ private:
     std::size_t m_regionCount = 0;
     std::size_t m_instantCount = 0;
     std::size_t m_argCount = 0;
+    std::vector<GlobalInstants> m_globals;
     SourceRange m_sourceExtent; ///< of all sources, each on its own clock
     TraceRange m_extent;
     std::optional<UnixTime> m_written;

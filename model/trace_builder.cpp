@@ -135,6 +135,8 @@ InstantId InstantWriter::add(const NewInstant& instant)
     m_columns.scope.append(instant.scope);
     m_columns.origin.append(instant.origin);
     m_columns.argsRow.append(ArgId().row());
+    if (!instant.session && (m_globals.empty() ? SourceId() : m_globals.back().source) != instant.source)
+        m_globals.push_back({id, instant.source});
     return id;
 }
 
@@ -234,6 +236,7 @@ TraceBatch TraceBuilder::takeBatch()
     batch.regionCount = regionCount();
     batch.instantCount = m_columns->instants.time.size();
     batch.argCount = m_columns->args.key.size();
+    batch.globals = m_globals;
     const std::optional<SourceRange> extent = m_extent.rangeForNow();
     batch.extent = extent.value_or(SourceRange());
     batch.hasExtent = extent.has_value();

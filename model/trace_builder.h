@@ -18,6 +18,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace emberline {
 
@@ -69,12 +70,13 @@ struct NewInstant {
     StringId category;
     SourceTime time{};
     std::uint64_t origin = kNoOrigin;
+    SourceId source = {}; ///< of a global instant, which has no session
 };
 
 /// Writes the instants of a trace. Cheap to copy; valid as long as the builder that made it.
 class InstantWriter {
 public:
-    explicit InstantWriter(InstantColumns& columns) : m_columns(columns) { }
+    InstantWriter(InstantColumns& columns, std::vector<GlobalInstants>& globals) : m_columns(columns), m_globals(globals) { }
 
     InstantId add(const NewInstant& instant);
     void setTime(InstantId id, SourceTime time) { m_columns.time.set(id.row(), time); }
@@ -82,6 +84,7 @@ public:
 
 private:
     InstantColumns& m_columns;
+    std::vector<GlobalInstants>& m_globals;
 };
 
 struct NewRegion {
@@ -170,7 +173,7 @@ public:
     [[nodiscard]] RegionWriter regions() { return RegionWriter(m_columns->regions, m_tracks); }
     [[nodiscard]] const RegionColumns& regionColumns() const { return m_columns->regions; }
     [[nodiscard]] std::size_t regionCount() const { return m_columns->regions.start.size(); }
-    [[nodiscard]] InstantWriter instants() { return InstantWriter(m_columns->instants); }
+    [[nodiscard]] InstantWriter instants() { return {m_columns->instants, m_globals}; }
     [[nodiscard]] ArgWriter args() { return ArgWriter(*m_columns); }
     [[nodiscard]] CounterTable& counters() { return m_counters; }
     [[nodiscard]] ExtentWriter& extent() { return m_extent; }
@@ -194,6 +197,7 @@ private:
     TrackTable m_tracks;
     CounterTable m_counters;
     ExtentWriter m_extent;
+    std::vector<GlobalInstants> m_globals;
 };
 
 } // namespace emberline

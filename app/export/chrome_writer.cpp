@@ -260,7 +260,7 @@ void ChromeWriter::writeInstant(InstantId id)
 {
     const InstantColumns& at = m_trace.instants();
     const std::size_t row = id.row();
-    beginAt('i', at.session[row], at.thread[row], at.time[row]);
+    m_out.beginAt('i', m_actors.of(at.session[row], at.thread[row]), m_trace.shown(id));
     m_out.text("s", scopeName(at.scope[row]).substr(0, 1));
     optionalText("name", at.name[row]);
     optionalText("cat", at.category[row]);

@@ -417,6 +417,7 @@ void TraceCopy::instant(InstantId id)
     instant.name = name(at.name[row]);
     instant.category = name(at.category[row]);
     instant.time = at.time[row];
+    instant.source = m_from.source(id); // sources keep their ids
     const InstantId to = m_to.instants().add(instant);
     args(instantArgs(m_from, id), [&](StringId key, const ArgValue& value, SourceTime time) { m_to.args().add(to, key, value, time); });
     m_to.extent().include(instant.time);

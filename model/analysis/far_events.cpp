@@ -83,7 +83,7 @@ bool visitEvents(const Trace& trace, const std::atomic<bool>* cancel, Visit visi
             return false;
     }
     for (std::size_t row = 0; row < trace.instantCount(); ++row) {
-        const TraceTime time = trace.shown(trace.instants().session[row], trace.instants().time[row]);
+        const TraceTime time = trace.shown(InstantId(row));
         visit(TraceRange{time, time});
     }
     for (const Counter& counter : trace.counters()) {

@@ -91,7 +91,7 @@ void addLane(const RegionColumns& regions, const Lane& lane, ClockShift shift, O
 void addMoments(const Trace& trace, Occupancy& busy)
 {
     for (std::size_t row = 0; row < trace.instantCount(); ++row) {
-        const TraceTime time = trace.shown(trace.instants().session[row], trace.instants().time[row]);
+        const TraceTime time = trace.shown(InstantId(row));
         busy.add({time, time});
     }
     for (const Counter& counter : trace.counters()) {

@@ -129,9 +129,7 @@ private:
     }
     void addInstant(std::size_t row, HitPlace place)
     {
-        const InstantColumns& columns = m_trace.instants();
-        const TraceTime time = m_trace.shown(columns.session[row], columns.time[row]);
-        m_found.push_back({time, static_cast<std::uint32_t>(row), true, place});
+        m_found.push_back({m_trace.shown(InstantId(row)), static_cast<std::uint32_t>(row), true, place});
     }
 
     /// What matches in its own texts; args come later.

@@ -82,6 +82,23 @@ private Q_SLOTS:
         QVERIFY(!trace.keptArg(region, "none"));
     }
 
+    void aGlobalInstantFollowsTheClockOfItsSource()
+    {
+        TraceBuilder builder;
+        const SourceId first = builder.addSource({});
+        const SourceId second = builder.addSource({});
+        for (const SourceId source : {SourceId(), second, second, first, second})
+            builder.instants().add({{}, {}, InstantScope::Global, {}, {}, sourceTimeFromNs(5), kNoOrigin, source});
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        trace.setClockOffset(first, Duration(100));
+        trace.setClockOffset(second, Duration(200));
+        std::vector<std::int64_t> shown;
+        for (std::size_t row = 0; row < trace.instantCount(); ++row)
+            shown.push_back(toNs(trace.shown(InstantId(row))));
+        QCOMPARE(shown, (std::vector<std::int64_t>{5, 205, 205, 105, 205}));
+    }
+
     void theExtentFollowsClockOffsets()
     {
         TraceBuilder builder;

@@ -32,9 +32,8 @@ void DetailRows::addPlace(SessionId session, ThreadId thread)
     add(tr("Process"), placeText(m_trace, session, thread), selected(session));
 }
 
-void DetailRows::addTime(const QString& label, SessionId session, SourceTime time)
+void DetailRows::addTime(const QString& label, TraceTime shown)
 {
-    const TraceTime shown = m_trace.shown(session, time);
     QString text = formatExactDuration(shown - m_trace.extent().begin);
     if (hasDate(shown) || m_mode != TimeMode::Relative) {
         const bool local = m_mode == TimeMode::Local;

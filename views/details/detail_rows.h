@@ -42,7 +42,8 @@ public:
     void add(const QString& label, StringId text);
     void add(const QString& label, std::span<const StringId> texts, const QString& separator);
     void addPlace(SessionId session, ThreadId thread);
-    void addTime(const QString& label, SessionId session, SourceTime time);
+    void addTime(const QString& label, SessionId session, SourceTime time) { addTime(label, m_trace.shown(session, time)); }
+    void addTime(const QString& label, TraceTime shown);
 
     [[nodiscard]] QList<DetailRow> take() { return std::move(m_rows); }
 

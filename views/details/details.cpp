@@ -93,7 +93,7 @@ void addInstant(DetailRows& rows, InstantId id)
         rows.add(DetailRows::tr("Message"), argText(message->value));
     rows.add(DetailRows::tr("Category"), columns.category[row]);
     rows.addPlace(columns.session[row], columns.thread[row]);
-    rows.addTime(DetailRows::tr("Time"), columns.session[row], columns.time[row]);
+    rows.addTime(DetailRows::tr("Time"), trace.shown(id));
     rows.add(DetailRows::tr("Scope"), scopeText(columns.scope[row]));
 }
 

@@ -81,8 +81,7 @@ std::optional<TraceTime> selectionTime(const Trace& trace, const Selection& sele
     if (selection.region)
         return trace.shown(selection.region).begin;
     if (selection.instant) {
-        const std::size_t row = selection.instant.row();
-        return trace.shown(trace.instants().session[row], trace.instants().time[row]);
+        return trace.shown(selection.instant);
     }
     if (selection.session)
         return trace.shown(selection.session, trace.session(selection.session).start);

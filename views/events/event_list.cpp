@@ -22,11 +22,6 @@ bool textContains(const Trace& trace, InstantId id, const QString& text)
         || placeText(trace, columns.session[row], columns.thread[row]).contains(text, Qt::CaseInsensitive);
 }
 
-TraceTime timeOf(const Trace& trace, InstantId id)
-{
-    return trace.shown(trace.instants().session[id.row()], trace.instants().time[id.row()]);
-}
-
 QString columnText(const Trace& trace, InstantId id, EventColumn column)
 {
     const InstantColumns& columns = trace.instants();
@@ -88,7 +83,7 @@ std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, c
     if (cancelled)
         return rows;
     if (query.sortedBy == EventColumn::Time)
-        sortBy<TraceTime>(rows, query.descending, [&](InstantId id) { return timeOf(trace, id); });
+        sortBy<TraceTime>(rows, query.descending, [&](InstantId id) { return trace.shown(id); });
     else
         sortBy<QString>(rows, query.descending, [&](InstantId id) { return columnText(trace, id, query.sortedBy); });
     return rows;

@@ -25,7 +25,7 @@ std::vector<InstantId>& InstantIndex::listFor(const Trace& trace, InstantId id)
     const InstantScope scope = instants.scope[id.row()];
     const SessionId session = instants.session[id.row()];
     if (scope == InstantScope::Global)
-        return m_global[session ? trace.session(session).source : SourceId()];
+        return m_global[trace.source(id)];
     const ThreadId thread = instants.thread[id.row()];
     if (scope == InstantScope::Thread && thread)
         return m_byThread[thread];

@@ -71,6 +71,7 @@ struct ProcessThread {
 class ActorTable {
 public:
     ActorTable(TraceBuilder& builder, SourceId source);
+    [[nodiscard]] SourceId source() const { return m_source; }
 
     /// The thread of (pid, tid); creates it if necessary. Its address does not change.
     ProcessThread& thread(const ActorKey& pid, const ActorKey& tid);

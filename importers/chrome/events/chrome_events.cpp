@@ -344,7 +344,9 @@ void ChromeEvents::addInstant(const Event& event, InstantScope scope)
     instant.name = event.name;
     instant.category = event.category;
     instant.time = event.start();
-    if (scope != InstantScope::Global)
+    if (scope == InstantScope::Global)
+        instant.source = m_tables.actors.source();
+    else
         instant.session = m_tables.actors.sessionOf(*event.actor.process);
     if (scope == InstantScope::Thread)
         instant.thread = m_tables.actors.threadOf(event.actor);

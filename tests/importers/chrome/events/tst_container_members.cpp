@@ -72,13 +72,15 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, base);
         QFETCH(QByteArray, ts);
-        const std::string event = R"({"ph":"X","name":"a","dur":1,"ts":)" + ts.toStdString() + "}";
+        const std::string event = R"({"ph":"X","name":"a","dur":1,"ts":)" + ts.toStdString() + R"(},{"ph":"i","s":"g","name":"b","ts":)"
+            + ts.toStdString() + "}";
         const std::string member = R"("baseTimeNanoseconds":)" + base.toStdString();
         for (const std::string& text :
             {R"({"traceEvents":[)" + event + "]," + member + "}", "{" + member + R"(,"traceEvents":[)" + event + "]}"}) {
             const LoadedTrace loaded(text, {.chunk = 16, .settleEvery = 1});
             const Trace& trace = loaded.trace;
             QTEST(static_cast<qlonglong>(toNs(trace.shown(RegionId(0)).begin)), "shown");
+            QTEST(static_cast<qlonglong>(toNs(trace.shown(InstantId(0)))), "shown");
             QTEST(static_cast<qlonglong>(toNs(trace.extent().begin)), "shown");
             QTEST(static_cast<int>(loaded.told("chrome-base-time")), "ignored");
             std::string exported;
