@@ -199,6 +199,21 @@ private Q_SLOTS:
         QVERIFY(ran.standardOutput.startsWith("region,session,"));
     }
 
+    void whatIsSaidOfOptionsAndFoldersHasNoEscapes_data()
+    {
+        QTest::addColumn<QString>("script");
+        QTest::newRow("an option") << "\"$EMBERLINE\" summary \"--$(printf '\\033]0;TITLE\\007')\"";
+        QTest::newRow("where the log is") << "\"$EMBERLINE\" record --no-window --output \"$(printf '\\033]0;TITLE\\007')\" -- git version";
+    }
+    void whatIsSaidOfOptionsAndFoldersHasNoEscapes()
+    {
+        QFETCH(QString, script);
+        const Ran ran = shell(script);
+        const QByteArray said = ran.standardError + ran.standardOutput;
+        QVERIFY2(said.contains("TITLE"), said);
+        QVERIFY(!said.contains('\033') && !said.contains('\007'));
+    }
+
     void errorsOfAWindowHaveNoEscapesEither()
     {
         QProcess window;

@@ -28,6 +28,15 @@
 
 using namespace emberline;
 
+namespace {
+
+bool tells(const Trace& trace, std::string_view code)
+{
+    return std::ranges::any_of(trace.diagnostics().entries(), [&](const Diagnostics::Entry& entry) { return entry.kind->code == code; });
+}
+
+} // namespace
+
 class LiveTest : public QObject {
     Q_OBJECT
 
@@ -134,6 +143,7 @@ private Q_SLOTS:
         QVERIFY(QFile::resize(dir.filePath("s"), 0));
         append(dir.filePath("s"), begin(2) + end(2));
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        QVERIFY(tells(live.trace(), "live-truncated"));
         append(dir.filePath("new"), begin(3) + end(3));
         QVERIFY(::rename(qPrintable(dir.filePath("new")), qPrintable(dir.filePath("s"))) == 0);
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 3; }));
@@ -184,8 +194,7 @@ private Q_SLOTS:
         QVERIFY(reads([&] { return trace.sessions().size() == 1; }));
         append(dir.filePath("s1"), end(1));
         QVERIFY(reads([&] { return ended(trace) == 1; }));
-        const auto& told = trace.diagnostics().entries();
-        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
+        QVERIFY(tells(trace, "live-polling"));
     }
 
     void atTheLimitOfNotificationsFilesArePolledAndThisIsReported_data()
@@ -224,8 +233,7 @@ private Q_SLOTS:
         append(dir.filePath("deep/s2"), begin(2) + end(2));
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
         const Trace trace = live.trace();
-        const auto& told = trace.diagnostics().entries();
-        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
+        QVERIFY(tells(trace, "live-polling"));
     }
 
     void anUnreadableDirectoryIsNotReportedAsALimit()
@@ -378,6 +386,7 @@ private Q_SLOTS:
         const auto write = [&] { append(dir.filePath("still"), line(2, "printf", 2, ",\"t_abs\":0.002,\"msg\":\"x\"")); };
         QVERIFY(QTest::qWaitFor([&] { return (write(), live.restarts() > 0); }, 30000));
         QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        QVERIFY(tells(live.trace(), "live-older-let-go"));
         append(dir.filePath("still"), end(2)); // its beginning was kept
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
         QCOMPARE(live.trace().sources().size(), std::size_t{1});

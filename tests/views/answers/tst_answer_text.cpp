@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_command.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
 #include "views/answers/answer_text.h"
 
 #include <QTest>
+
+#include <tuple>
 
 using namespace emberline;
 
@@ -65,6 +68,20 @@ private Q_SLOTS:
         const QString headline = splitHeadline(split, {});
         QVERIFY(headline.startsWith(QStringLiteral("Nothing ran for 80")));
         QVERIFY(headline.contains(QStringLiteral("Kernels took 20")));
+    }
+
+    void whatChangedByMoreThanTheWholeExplainsNoShareOfIt()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (auto [small, whole, reading] : {std::tuple(&base, 100, 10), std::tuple(&head, 120, 90)}) {
+            const SessionId git = small->session("git status", 0, whole);
+            small->region(git, "index", "do_read_index", 0, reading);
+        }
+        const Comparison comparison = compare(profileRuns(base.trace()), profileRuns(head.trace()));
+        const QString headline = comparisonHeadline(comparison, 0);
+        QVERIFY2(headline.contains(QStringLiteral("ns, more than the whole")), qPrintable(headline));
+        QVERIFY(!headline.contains(QLatin1Char('%')));
     }
 };
 
