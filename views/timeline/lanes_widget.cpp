@@ -157,7 +157,7 @@ Hit LanesWidget::hitAt(QPointF position) const
 
 void LanesWidget::hover(QPointF position)
 {
-    m_controller.state().setCursor(m_controller.scale().timeAt(position.x()));
+    m_controller.pointAt(position.x());
     const Hit hit = hitAt(position);
     const RegionId region = hit.box ? hit.box->region : RegionId();
     RegionId& hovered = m_hovered.of(m_controller.trace());
@@ -314,7 +314,7 @@ void LanesWidget::updateCursorShape()
 
 void LanesWidget::leaveEvent(QEvent* /*event*/)
 {
-    m_controller.state().setCursor(std::nullopt);
+    m_controller.pointAt(std::nullopt);
     if (RegionId& hovered = m_hovered.of(m_controller.trace())) {
         hovered = {};
         update();

@@ -191,7 +191,7 @@ void RulerWidget::mouseMoveEvent(QMouseEvent* event)
     (void)m_drag.move(event->position());
     if (m_drag.kind() == DragTracker::Kind::Mark)
         m_controller.markBetween(m_drag.start().x(), event->position().x());
-    m_controller.state().setCursor(m_controller.scale().timeAt(event->position().x()));
+    m_controller.pointAt(event->position().x());
 }
 
 void RulerWidget::mouseReleaseEvent(QMouseEvent* event)
@@ -208,7 +208,7 @@ void RulerWidget::mouseDoubleClickEvent(QMouseEvent* event)
 
 void RulerWidget::leaveEvent(QEvent* /*event*/)
 {
-    m_controller.state().setCursor(std::nullopt);
+    m_controller.pointAt(std::nullopt);
 }
 
 void RulerWidget::wheelEvent(QWheelEvent* event)

@@ -79,6 +79,8 @@ TimelineController::TimelineController(
     connect(&state, &ViewState::visibleRangeChanged, this, [this] {
         if (!m_isShowing)
             m_followsExtent = false;
+        if (m_mouse)
+            pointAt(m_mouse);
     });
     connect(&store, &TraceStore::wasReset, this, &TimelineController::reset);
     // While the trace restarts, the part that the user navigated to stays visible.
@@ -377,11 +379,10 @@ TraceRange TimelineController::target() const
     return m_animation.isRunning() ? m_animation.target() : m_state.visibleRange();
 }
 
-TraceTime TimelineController::anchor() const
+void TimelineController::pointAt(std::optional<double> x)
 {
-    const TraceRange visible = m_state.visibleRange();
-    const std::optional<TraceTime> cursor = m_state.cursor();
-    return cursor && visible.contains(*cursor) ? *cursor : scale().timeAt(m_width / 2.0);
+    m_mouse = x;
+    m_state.setCursor(x ? std::optional(scale().timeAt(*x)) : std::nullopt);
 }
 
 void TimelineController::setVisible(TraceRange range, bool animated)
@@ -400,12 +401,15 @@ void TimelineController::setVisible(TraceRange range, bool animated)
 
 void TimelineController::zoomBy(double factor)
 {
-    setVisible(zoomed(target(), anchor(), factor, m_state.folds()), true);
+    const std::optional<TraceTime> cursor = m_state.cursor();
+    const bool isSeen = cursor && m_state.visibleRange().contains(*cursor);
+    zoomAt(m_mouse ? *m_mouse : isSeen ? scale().pixelAt(*cursor) : m_width / 2.0, factor);
 }
 
 void TimelineController::zoomAt(double x, double factor)
 {
-    setVisible(zoomed(target(), scale().timeAt(x), factor, m_state.folds()), true);
+    const TimeScale scale(target(), m_width, m_state.folds()); // the view may still be on its way there
+    setVisible(zoomed(target(), scale.timeAt(x), factor, m_state.folds()), true);
 }
 
 void TimelineController::fitAll()
@@ -466,8 +470,8 @@ std::optional<TraceRange> TimelineController::selectedRange() const
         return life;
     }
     if (selected.instant) {
-        const SourceTime time = trace().instants().time[selected.instant.row()];
-        return shown(trace().instants().session[selected.instant.row()], time, time);
+        const TraceTime time = trace().shown(selected.instant);
+        return TraceRange{time, time};
     }
     return std::nullopt;
 }

@@ -90,6 +90,8 @@ public:
     void setAnimated(bool animated) { m_animation.setEnabled(animated); }
     [[nodiscard]] bool isMoving() const { return m_animation.isRunning(); }
     [[nodiscard]] TimeScale scale() const { return {m_state.visibleRange(), static_cast<double>(m_width), m_state.folds()}; }
+    /// The mouse is there, or has left. The cursor is at its time, also while the view moves below it.
+    void pointAt(std::optional<double> x);
     void setVisible(TraceRange range, bool animated);
     void zoomBy(double factor); ///< of the visible length, around the mouse or the middle
     void zoomAt(double x, double factor);
@@ -131,7 +133,6 @@ private:
     void noteScroll();
 
     [[nodiscard]] TraceRange target() const;
-    [[nodiscard]] TraceTime anchor() const;
     void show(TraceRange range);
     void followExtent();
     void awaitIdle();
@@ -158,6 +159,7 @@ private:
     bool m_isScrollingToNewest = false;
 
     int m_width = 1;
+    std::optional<double> m_mouse; ///< its x
     RangeAnimation m_animation;
     TraceCalculation m_idle; ///< looks for gaps to fold
     QTimer m_idleLater; ///< waits until the trace no longer grows

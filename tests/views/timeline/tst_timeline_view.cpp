@@ -168,6 +168,23 @@ private Q_SLOTS:
         QVERIFY(std::abs(window.length() - before) < before * 0.01);
     }
 
+    void whatIsUnderARestingMouseIsZoomedAlsoWhileTheViewMoves()
+    {
+        ShownTimeline window;
+        const double x = 700;
+        window.controller().pointAt(x);
+        const auto under = [&] { return window.controller().scale().timeAt(x); };
+        const TraceTime ofWhole = under();
+        window.controller().zoomTo({sample::shownAt(100), sample::shownAt(200)});
+        window.settle();
+        QCOMPARE(*window.state.cursor(), under());
+        window.controller().fitAll();
+        window.controller().zoomBy(0.5); // before it has got there
+        window.settle();
+        QVERIFY(std::abs(window.controller().scale().pixelAt(ofWhole) - x) < 1);
+        QCOMPARE(*window.state.cursor(), under());
+    }
+
     void aAndDPan()
     {
         ShownTimeline window;
