@@ -235,6 +235,11 @@ QString formatTimeOfDay(TraceTime time, TimeMode mode, Duration step)
     return parts.second.toString(QStringLiteral("HH:mm:ss")) + fraction(parts.ns, decimalsFor(stepNs));
 }
 
+QString formatDay(TraceTime time, TimeMode mode)
+{
+    return QLocale().toString(split(time, mode).second.date(), QStringLiteral("d MMM"));
+}
+
 QString formatDateTime(TraceTime time, TimeMode mode)
 {
     const SplitTime parts = split(time, mode);

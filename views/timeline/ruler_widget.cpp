@@ -65,10 +65,11 @@ void RulerWidget::paintTicks(QPainter& painter) const
 {
     const Theme& theme = Theme::of(palette());
     const QFontMetrics metrics = painter.fontMetrics();
-    const TimeMode mode = m_controller.state().timeMode();
-    const bool relative = mode == TimeMode::Relative;
     const TimeScale scale = m_controller.scale();
     const TraceTime origin = m_controller.model().extent().begin;
+    const bool relative = m_controller.state().timeMode() == TimeMode::Relative && !(hasDate(origin) && isManyDays(scale));
+    const TimeMode mode
+        = relative || m_controller.state().timeMode() != TimeMode::Relative ? m_controller.state().timeMode() : TimeMode::Utc;
     const FixedPart fixed = relative ? fixedPart(scale, origin) : FixedPart();
     const int fixedEnd = fixed.label.isEmpty() ? 0 : kLabelGap + metrics.horizontalAdvance(fixed.label) + 3 * kLabelGap;
     const TimeFolds& folds = m_controller.state().folds();

@@ -72,12 +72,28 @@ TraceTime zeroOf(TraceTime visible, TraceTime origin, TimeMode mode)
 
 } // namespace
 
+bool isManyDays(const TimeScale& scale)
+{
+    return scale.range().length() >= Duration(2 * kDayNs);
+}
+
 Duration tickStep(const TimeScale& scale, double spacing)
 {
     return Duration(stepFor(std::max(scale.perPixel().count() * std::max(spacing, 1.0), 1.0)));
 }
 
 namespace {
+
+/// A day begins with its date. Over several days, each label has it.
+QString clockLabel(TraceTime time, TimeMode mode, Duration step, bool isLong)
+{
+    if (!hasDate(time) || toNs(step) < kMinuteNs)
+        return formatTimeOfDay(time, mode, step);
+    const QString minutes = formatTimeOfDay(time, mode, step).left(5);
+    if (minutes == QLatin1String("00:00"))
+        return formatDay(time, mode);
+    return isLong ? formatDay(time, mode) + QLatin1Char(' ') + minutes : minutes;
+}
 
 void addTicks(
     const TimeScale& scale, TraceRange part, double from, TraceTime origin, TimeMode mode, Duration step, std::vector<Tick>& ticks)
@@ -99,8 +115,8 @@ void addTicks(
                 continue;
             QString label;
             if (i == 0)
-                label
-                    = mode == TimeMode::Relative ? formatAxisDuration(Duration(std::llround(ns)), step) : formatTimeOfDay(time, mode, step);
+                label = mode == TimeMode::Relative ? formatAxisDuration(Duration(std::llround(ns)), step)
+                                                   : clockLabel(time, mode, step, isManyDays(scale));
             ticks.push_back({pixel, label});
         }
         if (n + 1 <= n) // beyond 2^53 steps a double can no longer count
@@ -117,7 +133,7 @@ Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMod
     }
     const Duration offset = gap.end - origin;
     return {scale.pixelAt(gap.end),
-        mode == TimeMode::Relative ? formatAxisDuration(offset - offset % step, step) : formatTimeOfDay(gap.end, mode, step)};
+        mode == TimeMode::Relative ? formatAxisDuration(offset - offset % step, step) : clockLabel(gap.end, mode, step, isManyDays(scale))};
 }
 
 } // namespace

@@ -20,6 +20,9 @@ struct Tick {
 /// as 5 or 15 minutes) above.
 [[nodiscard]] Duration tickStep(const TimeScale& scale, double spacing);
 
+/// Whether so much time is visible that only dates tell where one is.
+[[nodiscard]] bool isManyDays(const TimeScale& scale);
+
 /// The ruler's ticks, left to right. Relative ticks count from `origin`. Utc and Local ticks fall on round times of day.
 /// None within `folds`, which are those of the scale.
 [[nodiscard]] std::vector<Tick> makeTicks(

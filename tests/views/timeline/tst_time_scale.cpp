@@ -302,6 +302,21 @@ private Q_SLOTS:
         QCOMPARE(labels(ticks), QStringList({"1 min 00 s", "3 min 00 s"}));
     }
 
+    void overDaysTicksNameTheDay()
+    {
+        constexpr std::int64_t kMorning = 1'788'254'040'000'000'000; // 2026-09-01 09:14 UTC
+        constexpr std::int64_t kHour = 3'600'000'000'000;
+        const auto ticks = [](std::int64_t hours, const TimeFolds& folds = {}) {
+            const TimeScale scale(range(kMorning, kMorning + hours * kHour), 1000, folds);
+            return labels(makeTicks(scale, traceTimeFromNs(kMorning), TimeMode::Utc, 150, folds));
+        };
+        QCOMPARE(ticks(48), QStringList({"1 Sep 12:00", "2 Sep", "2 Sep 12:00", "3 Sep"}));
+        QCOMPARE(ticks(24), QStringList({"12:00", "18:00", "2 Sep", "06:00"}));
+        QCOMPARE(ticks(24 * 6), QStringList({"2 Sep", "3 Sep", "4 Sep", "5 Sep", "6 Sep", "7 Sep"}));
+        const TimeFolds folds(std::vector{range(kMorning + kHour, kMorning + 70 * kHour)}, range(kMorning, kMorning + 72 * kHour));
+        QVERIFY(ticks(72, folds).contains("4 Sep 07:14")); // where the axis goes on
+    }
+
     void utcTicksStandOnRoundTimesOfDay()
     {
         const TimeScale scale(range(kEpoch, kEpoch + 5'000'000'000), 1000);
