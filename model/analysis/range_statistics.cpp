@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -22,15 +23,13 @@ namespace {
 
 /// What the regions of one group of the statistics sum up to, in the whole range or in one part of it.
 struct GroupSums {
-    std::uint64_t count = 0;
-    WideSum lengths = 0; ///< even if they nest or overlap
+    WideSum lengths = 0; ///< even if they nest or overlap; the sums first, because they are aligned to 16 bytes
     WideSum self = 0; ///< the lengths, minus what their children cover
-    LengthCounts lengthCounts;
+    std::uint64_t count = 0;
     Duration shortest = Duration::max();
     Duration longest = Duration(-1);
     RegionId longestRegion; ///< the first if several are equal
 
-    /// Adds to everything except `lengthCounts`.
     void add(Duration length, RegionId id)
     {
         ++count;
@@ -87,11 +86,12 @@ public:
     void keepLengths(const std::vector<PercentileSearch::Buckets>& buckets);
 
     // By group of this part.
-    [[nodiscard]] const std::vector<std::uint64_t>& keys() const { return m_groups.keys(); }
-    [[nodiscard]] const std::vector<GroupSums>& sums() const { return m_sums; }
+    [[nodiscard]] const std::vector<LengthCounts>& lengthCounts() const { return m_lengthCounts; }
     [[nodiscard]] const std::vector<PercentileSearch::Kept>& kept() const { return m_kept; }
 
-    /// What the first pass found; the part no longer has it.
+    // What the first pass found; the part no longer has it.
+    [[nodiscard]] GroupIndex takeIndex() { return m_groups.takeIndex(); }
+    [[nodiscard]] std::vector<GroupSums> takeSums() { return std::exchange(m_sums, {}); } ///< by group
     [[nodiscard]] GroupOverlaps takeOverlaps() { return std::exchange(m_overlaps, {}); }
     [[nodiscard]] bool hasTrack(TrackId track) const { return m_tracks[track.row()] != 0; }
 
@@ -123,6 +123,7 @@ private:
     CompiledFilter m_filter;
     GroupNumbers m_groups;
     std::vector<GroupSums> m_sums; ///< by group
+    std::vector<LengthCounts> m_lengthCounts; ///< by group, if percentiles are wanted
     GroupOverlaps m_overlaps;
     /// Not in the sums yet: the sums of many groups are far apart in memory, and a loop that only adds can wait for several of them at
     /// once.
@@ -144,8 +145,11 @@ StatisticsPart::StatisticsPart(const Calculation& calculation, unsigned number, 
 std::uint32_t StatisticsPart::groupOf(const RegionReader::Row& region, TrackId track)
 {
     const std::uint32_t group = m_groups.of(region, track);
-    if (group == m_sums.size())
+    if (group == m_sums.size()) {
         m_sums.emplace_back();
+        if (m_calculation.percentiles)
+            m_lengthCounts.emplace_back();
+    }
     return group;
 }
 
@@ -188,7 +192,7 @@ void StatisticsPart::addMet()
     for (const auto& [extent, group, region, track] : m_met) {
         m_sums[group].add(extent.to - extent.from, region);
         if (m_calculation.percentiles)
-            m_sums[group].lengthCounts.add(extent.to - extent.from);
+            m_lengthCounts[group].add(extent.to - extent.from);
         m_overlaps.add(group, track, extent);
     }
     m_met.clear();
@@ -235,7 +239,7 @@ void StatisticsPart::keepExtents(const GroupOverlaps& overlaps, const std::vecto
 
 void StatisticsPart::keepLengths(const std::vector<PercentileSearch::Buckets>& buckets)
 {
-    m_kept.resize(m_sums.size());
+    m_kept.resize(m_lengthCounts.size());
     forEachCounted([&](std::uint32_t group, const RegionReader::Row& region) {
         const Duration length = lengthOf(region, m_calculation.pass.window(region.track()));
         for (std::size_t i = 0; i < buckets[group].size(); ++i) {
@@ -261,13 +265,6 @@ void StatisticsPart::forEachCounted(Visit visit)
     for (std::size_t row = m_firstRow; row < m_endRow && !isCancelled(); ++row)
         look(RegionId(row));
 }
-
-/// A group of the result.
-struct StatisticsGroup {
-    GroupSums sums;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> parts; ///< the parts that contain it, and its number in each
-    PercentileSearch percentiles;
-};
 
 /// Splits a calculation into parts and merges what they find.
 class StatisticsCalculation {
@@ -310,19 +307,22 @@ private:
     void merge()
     {
         m_numbers.resize(m_parts.size());
-        for (std::uint32_t part = 0; part < m_parts.size(); ++part) {
-            for (std::uint32_t i = 0; i < m_parts[part].keys().size(); ++i) {
-                const std::uint32_t number = m_index[m_parts[part].keys()[i]];
-                if (number == m_groups.size())
-                    m_groups.emplace_back();
-                m_groups[number].sums.add(m_parts[part].sums()[i]);
-                m_groups[number].parts.emplace_back(part, i);
-                m_numbers[part].push_back(number);
-            }
-            if (part == 0)
-                m_overlaps = m_parts[part].takeOverlaps(); // the groups of the first part have the same numbers here
-            else
-                m_overlaps.append(m_parts[part].takeOverlaps(), m_numbers[part]);
+        // The groups of the first part have the same numbers here.
+        m_index = m_parts.front().takeIndex();
+        m_sums = m_parts.front().takeSums();
+        m_overlaps = m_parts.front().takeOverlaps();
+        m_numbers.front().resize(m_index.size());
+        std::iota(m_numbers.front().begin(), m_numbers.front().end(), 0U);
+        for (std::uint32_t part = 1; part < m_parts.size(); ++part) {
+            const GroupIndex index = m_parts[part].takeIndex();
+            const std::vector<GroupSums> sums = m_parts[part].takeSums();
+            m_numbers[part].reserve(sums.size());
+            for (const std::uint64_t key : index.keys())
+                m_numbers[part].push_back(m_index[key]);
+            m_sums.resize(m_index.size());
+            for (std::uint32_t i = 0; i < sums.size(); ++i)
+                m_sums[m_numbers[part][i]].add(sums[i]);
+            m_overlaps.append(m_parts[part].takeOverlaps(), m_numbers[part]);
         }
     }
 
@@ -337,56 +337,79 @@ private:
 
     void findPercentiles()
     {
-        parallelFor(m_groups.size(), m_threads, [&](std::size_t i) {
-            std::vector<const LengthCounts*> counts;
-            for (const auto& [part, group] : m_groups[i].parts)
-                counts.push_back(&m_parts[part].sums()[group].lengthCounts);
-            m_groups[i].percentiles = PercentileSearch(counts);
-        });
-        if (std::ranges::all_of(m_groups, [](const StatisticsGroup& group) { return group.percentiles.isFound(); }))
+        std::vector<std::vector<const LengthCounts*>> counts(m_sums.size()); // of the parts that contain the group
+        forEachPartOfGroups(
+            [&](std::uint32_t number, const StatisticsPart& part, std::size_t i) { counts[number].push_back(&part.lengthCounts()[i]); });
+        m_percentiles.resize(m_sums.size());
+        parallelFor(m_sums.size(), m_threads, [&](std::size_t i) { m_percentiles[i] = PercentileSearch(counts[i]); });
+        if (std::ranges::all_of(m_percentiles, &PercentileSearch::isFound))
             return;
         parallelFor(m_threads, m_threads, [&](std::size_t part) {
             std::vector<PercentileSearch::Buckets> buckets;
             for (const std::uint32_t number : m_numbers[part])
-                buckets.push_back(m_groups[number].percentiles.buckets());
+                buckets.push_back(m_percentiles[number].buckets());
             m_parts[part].keepLengths(buckets);
         });
-        parallelFor(m_groups.size(), m_threads, [&](std::size_t i) {
-            std::vector<const PercentileSearch::Kept*> kept;
-            for (const auto& [part, group] : m_groups[i].parts)
-                kept.push_back(&m_parts[part].kept()[group]);
-            if (!m_groups[i].percentiles.isFound())
-                m_groups[i].percentiles.finish(kept);
+        std::vector<std::vector<const PercentileSearch::Kept*>> kept(m_sums.size());
+        forEachPartOfGroups(
+            [&](std::uint32_t number, const StatisticsPart& part, std::size_t i) { kept[number].push_back(&part.kept()[i]); });
+        parallelFor(m_sums.size(), m_threads, [&](std::size_t i) {
+            if (!m_percentiles[i].isFound())
+                m_percentiles[i].finish(kept[i]);
         });
+    }
+
+    /// Calls visit(number, part, i) for each group of each part: its number in the result, and in the part.
+    template <class Visit>
+    void forEachPartOfGroups(Visit visit) const
+    {
+        for (std::size_t part = 0; part < m_parts.size(); ++part) {
+            for (std::size_t i = 0; i < m_numbers[part].size(); ++i)
+                visit(m_numbers[part][i], m_parts[part], i);
+        }
     }
 
     void fill(RangeStatistics& result) const
     {
         result.length = m_query.range ? m_query.range->length() : m_trace.extent().length();
-        const std::vector<WideSum> countedTwice = m_overlaps.countedTwice(m_groups.size());
-        for (std::size_t i = 0; i < m_groups.size(); ++i) {
-            if (m_groups[i].sums.count == 0) // only children of its regions occurred
+        const std::vector<WideSum> countedTwice = m_overlaps.countedTwice(m_sums.size());
+        // Orders numbers, not rows, which are large: there may be a million. Keys have the order of their subjects.
+        struct Ranked {
+            Duration wall;
+            std::uint64_t key;
+            std::size_t number;
+        };
+        std::vector<Ranked> order;
+        order.reserve(m_sums.size());
+        for (std::size_t i = 0; i < m_sums.size(); ++i) {
+            if (m_sums[i].count == 0) // only children of its regions occurred
                 continue;
-            result.rows.push_back(rowOfGroup(m_groups[i], m_index.keys()[i], countedTwice[i]));
-            result.count += m_groups[i].sums.count;
+            order.push_back({clamped(m_sums[i].lengths - countedTwice[i]), m_index.keys()[i], i});
+            result.count += m_sums[i].count;
         }
+        std::ranges::sort(order, [](const Ranked& a, const Ranked& b) { return a.wall != b.wall ? a.wall > b.wall : a.key < b.key; });
+        result.rows.reserve(order.size());
+        for (const Ranked& one : order)
+            result.rows.push_back(rowOfGroup(one.number, one.wall));
         for (std::size_t row = 0; row < m_trace.tracks().size(); ++row)
             result.tracks += std::ranges::any_of(m_parts, [&](const StatisticsPart& part) { return part.hasTrack(TrackId(row)); }) ? 1 : 0;
-        sortRows(result.rows);
     }
 
-    [[nodiscard]] StatisticsRow rowOfGroup(const StatisticsGroup& group, std::uint64_t key, WideSum countedTwice) const
+    [[nodiscard]] StatisticsRow rowOfGroup(std::size_t number, Duration wall) const
     {
-        StatisticsRow row = rowOf(key, m_query.groupBy);
-        row.count = group.sums.count;
-        row.wall = clamped(group.sums.lengths - countedTwice);
-        row.lengths = clamped(group.sums.lengths);
-        row.self = clamped(group.sums.self);
-        row.shortest = group.sums.shortest;
-        row.longest = group.sums.longest;
-        row.longestRegion = group.sums.longestRegion;
-        row.median = group.percentiles.median();
-        row.p95 = group.percentiles.p95();
+        const GroupSums& sums = m_sums[number];
+        StatisticsRow row = rowOf(m_index.keys()[number], m_query.groupBy);
+        row.count = sums.count;
+        row.wall = wall;
+        row.lengths = clamped(sums.lengths);
+        row.self = clamped(sums.self);
+        row.shortest = sums.shortest;
+        row.longest = sums.longest;
+        row.longestRegion = sums.longestRegion;
+        if (!m_percentiles.empty()) {
+            row.median = m_percentiles[number].median();
+            row.p95 = m_percentiles[number].p95();
+        }
         return row;
     }
 
@@ -402,7 +425,8 @@ private:
     GroupIndex m_index;
     std::vector<std::vector<std::uint32_t>> m_numbers; ///< by part and its group: the group in the result
     GroupOverlaps m_overlaps;
-    std::vector<StatisticsGroup> m_groups; ///< by number
+    std::vector<GroupSums> m_sums; ///< by number
+    std::vector<PercentileSearch> m_percentiles; ///< by number, if wanted
 };
 
 } // namespace

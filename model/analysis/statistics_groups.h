@@ -108,6 +108,8 @@ public:
     /// By number.
     [[nodiscard]] const std::vector<std::uint64_t>& keys() const { return m_index.keys(); }
     [[nodiscard]] std::size_t size() const { return m_index.size(); }
+    /// All keys; the last call.
+    [[nodiscard]] GroupIndex takeIndex() { return std::move(m_index); }
 
 private:
     static constexpr std::uint32_t kNotMet = 0xffffffff;
