@@ -7,7 +7,6 @@
 #include <tsl/robin_map.h>
 
 #include <algorithm>
-#include <string>
 
 namespace emberline {
 
@@ -34,17 +33,19 @@ bool categoriesTell(const Trace& trace)
     return std::ranges::none_of(times, [&](const auto& time) { return time.second / kNearlyAll >= all / 100; });
 }
 
-std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell)
+std::vector<std::string_view> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell)
 {
     tsl::robin_map<std::string_view, Duration> categories;
-    for (const PlainTime& region : regions)
-        categories[firstCategory(region.categories)] += region.time;
-    std::vector<Topic> topics;
+    for (const PlainTime& region : regions) {
+        if (categoriesTell)
+            categories[firstCategory(region.categories)] += region.time;
+    }
+    std::vector<std::string_view> topics;
     topics.reserve(regions.size());
     for (const PlainTime& region : regions) {
         const std::string_view category = firstCategory(region.categories);
         const bool isByName = !categoriesTell || category.empty() || categories[category] / kNearlyAll >= explained / 100;
-        topics.push_back({TopicKind::Work, kWorkTopicId, {}, std::string(isByName ? region.name : category)});
+        topics.push_back(isByName ? region.name : category);
     }
     return topics;
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/time.h"
-#include "model/topic.h"
 #include "model/trace.h"
 
 #include <span>
@@ -22,8 +21,9 @@ struct PlainTime {
 /// names must. Constant time.
 [[nodiscard]] bool categoriesTell(const Trace& trace);
 
-/// The topic of each: its first category if `categoriesTell`; its name, if they do not, if it has no category, or if that category alone
-/// takes nearly all of the time that is `explained`, by topics and children, too: one bar of 100 % tells nothing. Pure function.
-[[nodiscard]] std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell = true);
+/// The name of each one's topic: its first category if `categoriesTell`; its name, if they do not, if it has no category, or if that
+/// category alone takes nearly all of the time that is `explained`, by topics and children, too: one bar of 100 % tells nothing. Pure
+/// function.
+[[nodiscard]] std::vector<std::string_view> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell = true);
 
 } // namespace emberline

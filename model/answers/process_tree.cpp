@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/process_tree.h"
 
+#include "model/analysis/group_index.h"
 #include "model/bar.h"
 #include "model/dialect.h"
 #include "model/timed_tracks.h"
@@ -21,18 +22,19 @@ public:
         if (m_trace.role(region) == RegionRole::Async)
             return true;
         const std::uint64_t key = std::uint64_t{m_trace.categoryId(region).row()} << 32 | m_trace.nameId(region).row();
-        const auto [at, isNew] = m_known.try_emplace(key, false);
-        if (isNew) {
+        const std::uint32_t number = m_numbers[key];
+        if (number == m_isIdle.size()) {
             const auto topic = m_dialect.topicOfRegion(m_trace.category(region), m_trace.name(region));
-            at->second = topic && topic->kind == TopicKind::Idle;
+            m_isIdle.push_back(topic && topic->kind == TopicKind::Idle);
         }
-        return at->second;
+        return m_isIdle[number];
     }
 
 private:
     const Trace& m_trace;
     const Dialect& m_dialect;
-    std::unordered_map<std::uint64_t, bool> m_known;
+    GroupIndex m_numbers;
+    std::vector<bool> m_isIdle; ///< by number
 };
 
 /// Removes the regions in which a process only waits for its transport.

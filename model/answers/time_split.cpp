@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/time_split.h"
 
+#include "model/analysis/group_index.h"
 #include "model/answers/latest_begun.h"
 #include "model/answers/plain_topics.h"
 #include "model/answers/process_tree.h"
 #include "model/dialect.h"
-#include "model/hash.h"
 
 #include <tsl/robin_map.h>
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
-#include <numeric>
 #include <set>
 #include <utility>
 
@@ -29,7 +30,18 @@ Topic notInstrumented()
     return {TopicKind::NotInstrumented, "not-instrumented", "Not instrumented", {}};
 }
 
+Topic otherRegions()
+{
+    return {TopicKind::Work, "other-regions", "Other regions", {}};
+}
+
+Topic otherAsynchronous()
+{
+    return {TopicKind::Idle, "other-asynchronous", "Waiting for other operations", {}, TopicState::Waiting};
+}
+
 constexpr std::size_t kMostLines = 20; ///< of a process's own regions; more would be no answer
+constexpr std::size_t kPlain = std::size_t{1} << 63; ///< instead of a line: the number of a region whose topic is not known yet
 
 /// Time in which nothing is known to run comes after what ran.
 int lastness(TopicKind kind)
@@ -62,8 +74,10 @@ struct SplitWork {
     std::vector<SourceRange> ranges; ///< when the process is charged; in time order
 };
 
-struct NameAndCategoryHash {
-    std::size_t operator()(std::uint64_t both) const { return static_cast<std::size_t>(mixed(0, both)); }
+/// The lines of regions, by name and category.
+struct RegionLines {
+    GroupIndex numbers;
+    std::vector<std::size_t> lines; ///< by number
 };
 
 class Splitter {
@@ -111,19 +125,17 @@ private:
         if (isAsync && m_split.lines.front().topic.kind == TopicKind::Idle)
             return 0;
         const std::uint64_t key = std::uint64_t{m_trace.categoryId(region).row()} << 32 | m_trace.nameId(region).row();
-        auto& lines = m_regionLines[{&dialect, isAsync}];
-        if (const auto found = lines.find(key); found != lines.end())
-            return found->second;
+        auto& [numbers, lines] = m_regionLines[{&dialect, isAsync}];
+        const std::uint32_t number = numbers[key];
+        if (number < lines.size())
+            return lines[number];
         auto topic = dialect.topicOf(m_trace, region);
         if (topic && topic->id == kAsyncTopicId)
             topic.reset();
-        const std::size_t found = topic ? line(std::move(*topic)) : m_split.lines.size();
-        if (!topic) { // nameless until all times are known
-            m_split.lines.emplace_back();
-            m_plain.emplace_back(found, region);
-        }
-        lines.emplace(key, found);
-        return found;
+        if (!topic) // has no line until all times are known
+            m_plain.push_back(region);
+        lines.push_back(topic ? line(std::move(*topic)) : kPlain | (m_plain.size() - 1));
+        return lines.back();
     }
 
     [[nodiscard]] Charge chargeOf(const ProcessBar& bar, const Charge& outer)
@@ -206,8 +218,8 @@ private:
         if (!std::ranges::is_sorted(m_split.pieces, {}, begin)) // those of one process are
             std::ranges::sort(m_split.pieces, {}, begin);
         namePlainLines();
-        joinSmallLines(kWorkTopicId, {TopicKind::Work, "other-regions", "Other regions", {}});
-        joinSmallLines(kAsyncTopicId, {TopicKind::Idle, "other-asynchronous", "Waiting for other operations", {}, TopicState::Waiting});
+        joinSmallLines(kWorkTopicId, otherRegions());
+        joinSmallLines(kAsyncTopicId, otherAsynchronous());
         addUpParts();
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < m_split.lines.size(); ++i) {
@@ -229,24 +241,81 @@ private:
     /// Gives the regions of which their dialect says nothing their lines.
     void namePlainLines()
     {
-        const std::vector<Duration> times = timesOfLines();
-        const Duration explained = std::accumulate(times.begin() + 1, times.end(), Duration::zero()); // line 0 is the rest
         std::vector<PlainTime> plain;
-        for (const auto& [number, region] : m_plain)
-            plain.push_back({m_trace.category(region), m_trace.name(region), times[number]});
-        std::vector<Topic> topics = plainTopics(plain, explained, plain.empty() || categoriesTell(m_trace));
-        std::vector<std::size_t> becomes(times.size());
-        std::iota(becomes.begin(), becomes.end(), std::size_t{0});
-        for (std::size_t i = 0; i < topics.size(); ++i) {
-            const auto [number, region] = m_plain[i];
-            if (auto topic = m_trace.dialect(region).topicOf(m_trace, region)) { // of an asynchronous one
-                topic->name = std::move(topics[i].name);
-                topics[i] = std::move(*topic);
-            }
-            becomes[number] = line(std::move(topics[i]));
+        plain.reserve(m_plain.size());
+        for (const RegionId region : m_plain)
+            plain.push_back({m_trace.category(region), m_trace.name(region), {}});
+        Duration explained{};
+        for (const SplitPiece& piece : m_split.pieces) {
+            explained += piece.line == 0 ? Duration::zero() : piece.range.length(); // line 0 is the rest
+            if ((piece.line & kPlain) != 0)
+                plain[piece.line & ~kPlain].time += piece.range.length();
         }
+        const std::vector<std::string_view> topics = plainTopics(plain, explained, plain.empty() || categoriesTell(m_trace));
+        const std::vector<std::size_t> becomes = linesOf(plain, topics);
         for (SplitPiece& piece : m_split.pieces)
-            piece.line = becomes[piece.line];
+            piece.line = (piece.line & kPlain) != 0 ? becomes[piece.line & ~kPlain] : piece.line;
+    }
+
+    /// Of a million names, only those with most time get a line of their own: joinSmallLines() would join the others.
+    std::vector<std::size_t> linesOf(std::span<const PlainTime> plain, std::span<const std::string_view> topics)
+    {
+        struct Named {
+            std::size_t first; ///< of its regions in `plain`
+            bool isAsync;
+            bool hasLine = false;
+            Duration time{};
+        };
+        std::vector<Named> names;
+        std::vector<std::size_t> becomes; // first the number of its name, then its line
+        becomes.reserve(plain.size());
+        std::array<tsl::robin_map<std::string_view, std::size_t>, 2> numbers; // by whether they are asynchronous
+        for (std::size_t i = 0; i < plain.size(); ++i) {
+            const bool isAsync = m_trace.role(m_plain[i]) == RegionRole::Async;
+            const std::size_t number = numbers[isAsync].try_emplace(topics[i], names.size()).first->second;
+            if (number == names.size())
+                names.push_back({i, isAsync});
+            names[number].time += plain[i].time;
+            becomes.push_back(number);
+        }
+        for (const SplitLine& line : m_split.lines) { // that of a topic may have the same name
+            const auto& same = numbers[line.topic.id == kAsyncTopicId];
+            if (const auto found = same.find(line.topic.name); found != same.end())
+                names[found->second].hasLine = true;
+        }
+        for (const bool isAsync : {false, true}) {
+            std::vector<std::size_t> largest;
+            for (std::size_t i = 0; i < names.size(); ++i) {
+                if (names[i].isAsync == isAsync)
+                    largest.push_back(i);
+            }
+            const auto kept = largest.begin() + static_cast<std::ptrdiff_t>(std::min(kMostLines, largest.size()));
+            std::ranges::partial_sort(largest, kept,
+                [&](std::size_t a, std::size_t b) { return names[a].time != names[b].time ? names[a].time > names[b].time : a < b; });
+            std::for_each(largest.begin(), kept, [&](std::size_t i) { names[i].hasLine = true; });
+        }
+        std::vector<std::size_t> lines(names.size());
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const RegionId region = m_plain[names[i].first];
+            if (!names[i].hasLine)
+                continue;
+            auto topic = m_trace.dialect(region).topicOf(m_trace, region); // of an asynchronous one
+            Topic named = topic ? std::move(*topic) : Topic{TopicKind::Work, kWorkTopicId, {}, {}};
+            named.name = topics[names[i].first];
+            lines[i] = line(std::move(named));
+        }
+        std::array<std::optional<std::size_t>, 2> others; // by whether they are asynchronous
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (names[i].hasLine)
+                continue;
+            std::optional<std::size_t>& other = others[names[i].isAsync];
+            if (!other)
+                other = line(names[i].isAsync ? otherAsynchronous() : otherRegions());
+            lines[i] = *other;
+        }
+        for (std::size_t& one : becomes)
+            one = lines[one];
+        return becomes;
     }
 
     /// Of many lines whose topic has that id, only those with most time stay; the others become one.
@@ -286,7 +355,9 @@ private:
             line.parts.push_back({piece.region, piece.session, piece.range.length()});
         }
         for (SplitLine& line : m_split.lines) {
-            std::ranges::sort(line.parts, {}, [](const SplitPart& part) { return std::pair(part.region, part.session); });
+            const auto box = [](const SplitPart& part) { return std::pair(part.region, part.session); };
+            if (!std::ranges::is_sorted(line.parts, {}, box)) // regions mostly come by start, and there may be a million
+                std::ranges::sort(line.parts, {}, box);
             std::size_t last = 0;
             for (std::size_t i = 1; i < line.parts.size(); ++i) {
                 const SplitPart& part = line.parts[i];
@@ -307,8 +378,8 @@ private:
     TimeSplit m_split;
     tsl::robin_map<std::string, std::size_t> m_lines; ///< by id and name of the topic
     /// By dialect and whether they are asynchronous, then by category and name.
-    std::map<std::pair<const Dialect*, bool>, tsl::robin_map<std::uint64_t, std::size_t, NameAndCategoryHash>> m_regionLines;
-    std::vector<std::pair<std::size_t, RegionId>> m_plain; ///< the lines without a topic, and the first region of each
+    std::map<std::pair<const Dialect*, bool>, RegionLines> m_regionLines;
+    std::vector<RegionId> m_plain; ///< the first region of each name and category without a topic
 };
 
 } // namespace

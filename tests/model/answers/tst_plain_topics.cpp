@@ -15,8 +15,8 @@ namespace {
 QString names(const std::vector<PlainTime>& regions, int all)
 {
     QStringList texts;
-    for (const Topic& topic : plainTopics(regions, Duration(all)))
-        texts << QString::fromStdString(topic.name);
+    for (const std::string_view topic : plainTopics(regions, Duration(all)))
+        texts << QString::fromUtf8(topic.data(), static_cast<qsizetype>(topic.size()));
     return texts.join(QStringLiteral(", "));
 }
 
