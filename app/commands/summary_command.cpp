@@ -303,6 +303,15 @@ std::vector<SessionId> processesToSplit(const Trace& trace, const CommandIndex& 
     return processes;
 }
 
+std::string textReport(const Trace& trace, const CommandIndex& index, const RegionFilter& filter)
+{
+    const TraceSummary summary = summarize(trace, index, kRows, filter);
+    std::string text = textOf(trace, summary, filter);
+    for (const SplitReport& report : reportsOn(trace, index, processesToSplit(trace, index, summary), filter))
+        text += splitText(trace, report);
+    return text;
+}
+
 struct Options {
     bool json;
     bool strict;
@@ -316,14 +325,14 @@ int report(const LoadedSources& loaded, const Options& options)
     const CommandIndex index(trace);
     const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, index, options.budgets);
     if (options.json) {
-        Json json = summaryJson(trace, summarize(trace, kRows, options.filter));
+        Json json = summaryJson(trace, summarize(trace, index, kRows, options.filter));
         const SessionId foremost = index.foremost(trace);
         json["where_the_time_went"]
             = foremost ? splitJson(trace, reportsOn(trace, index, {foremost}, options.filter).front()) : Json(nullptr);
         json["budgets"] = budgetsJson(trace, index, verdicts);
         say(jsonLine(json) + "\n");
     } else {
-        say(summaryText(trace, options.filter));
+        say(textReport(trace, index, options.filter));
         sayBudgets(trace, index, verdicts);
     }
     const int status = loadStatus(loaded, options.strict);
@@ -335,12 +344,7 @@ int report(const LoadedSources& loaded, const Options& options)
 
 std::string summaryText(const Trace& trace, const RegionFilter& filter)
 {
-    const CommandIndex index(trace);
-    const TraceSummary summary = summarize(trace, kRows, filter);
-    std::string text = textOf(trace, summary, filter);
-    for (const SplitReport& report : reportsOn(trace, index, processesToSplit(trace, index, summary), filter))
-        text += splitText(trace, report);
-    return text;
+    return textReport(trace, CommandIndex(trace), filter);
 }
 
 int runSummary(const QStringList& arguments)

@@ -57,9 +57,11 @@ CommandIndex::CommandIndex(const Trace& trace)
 template <class EndOf>
 SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) const
 {
-    const ClockShift own = trace.clockShift(id);
     const SourceTime begin = trace.session(id).start;
     SourceTime end = endOf(trace.session(id));
+    if (kids(id).empty())
+        return std::clamp(end, begin, begin + Duration::max());
+    const ClockShift own = trace.clockShift(id);
     std::vector<SessionId> replaced{id};
     for (std::size_t i = 0; i < replaced.size(); ++i) {
         for (const SessionId kid : kids(replaced[i])) {

@@ -3,24 +3,30 @@
 
 #include "model/analysis/group_index.h"
 #include "model/analysis/range_statistics.h"
-#include "model/answers/command_index.h"
 #include "model/bar.h"
 #include "model/timed_tracks.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>
-#include <functional>
+#include <cstddef>
+#include <utility>
 
 namespace emberline {
 
 namespace {
 
-template <class T, class Projection>
-void keepLargest(std::vector<T>& rows, std::size_t limit, Projection projection)
+/// Of equal rows, which are in the order of their ids, the first come first. `rankOf`: a row's size and id.
+template <class T, class RankOf>
+void keepLargest(std::vector<T>& rows, std::size_t limit, RankOf rankOf)
 {
-    std::ranges::stable_sort(rows, std::greater(), projection);
-    if (rows.size() > limit)
-        rows.resize(limit);
+    const auto isBefore = [&](const T& a, const T& b) {
+        const auto [sizeOfA, idOfA] = rankOf(a);
+        const auto [sizeOfB, idOfB] = rankOf(b);
+        return sizeOfA != sizeOfB ? sizeOfA > sizeOfB : idOfA < idOfB;
+    };
+    const std::size_t kept = std::min(limit, rows.size());
+    std::ranges::partial_sort(rows, rows.begin() + static_cast<std::ptrdiff_t>(kept), isBefore);
+    rows.resize(kept);
 }
 
 std::uint64_t keyOf(StringId category, StringId name)
@@ -65,7 +71,7 @@ std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, co
 
 } // namespace
 
-TraceSummary summarize(const Trace& trace, std::size_t limit, const RegionFilter& filter)
+TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_t limit, const RegionFilter& filter)
 {
     TraceSummary summary;
     CompiledFilter passes = CompiledFilter::compile(filter, trace).value();
@@ -78,7 +84,6 @@ TraceSummary summarize(const Trace& trace, std::size_t limit, const RegionFilter
             summary.children.push_back(id);
     }
     summary.regions = largestGroups(trace, limit, filter);
-    const CommandIndex index(trace);
     for (const SessionId id : index.commands()) {
         // A process that gives its command line ran, whatever else the log says of it.
         if (index.isTimed(trace, id) || trace.session(id).attributes.hasArgv || !index.kids(id).empty())
@@ -86,8 +91,8 @@ TraceSummary summarize(const Trace& trace, std::size_t limit, const RegionFilter
         else
             ++summary.emptyRoots;
     }
-    keepLargest(summary.roots, limit, [](const CommandRun& run) { return run.wall; });
-    keepLargest(summary.children, limit, [&](RegionId id) { return trace.duration(id); });
+    keepLargest(summary.roots, limit, [](const CommandRun& run) { return std::pair(run.wall, run.session); });
+    keepLargest(summary.children, limit, [&](RegionId id) { return std::pair(trace.duration(id), id); });
     return summary;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/analysis/filter.h"
+#include "model/answers/command_index.h"
 #include "model/trace_counts.h"
 
 #include <vector>
@@ -38,6 +39,6 @@ struct TraceSummary {
 
 /// Keeps at most `limit` rows of each list. The filter, whose name is no regular expression, decides which regions and children count; the
 /// counts and commands are of the whole trace. A few passes over all regions.
-TraceSummary summarize(const Trace& trace, std::size_t limit, const RegionFilter& filter = {});
+TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_t limit, const RegionFilter& filter = {});
 
 } // namespace emberline

@@ -87,7 +87,7 @@ bool isLogged(RegionRole role)
 /// The lists of the summary hold all that it counts.
 void sumUp(const Trace& trace)
 {
-    const TraceSummary summary = summarize(trace, trace.regionCount() + trace.sessions().size() + 1);
+    const TraceSummary summary = summarize(trace, CommandIndex(trace), trace.regionCount() + trace.sessions().size() + 1);
     const TimedTracks timed(trace);
     std::map<std::pair<StringId, StringId>, std::uint64_t> logged; // by category and name; bars and lives may share them
     std::size_t regions = 0;

@@ -406,7 +406,7 @@ private Q_SLOTS:
     {
         QSqlQuery query;
         query.prepare(QStringLiteral("SELECT count, total_ns, max_ns, self_ns FROM region_totals WHERE name IS ? AND category IS ?"));
-        const TraceSummary summary = summarize(m_trace, 1000);
+        const TraceSummary summary = summarize(m_trace, CommandIndex(m_trace), 1000);
         for (const RegionGroup& group : summary.regions) {
             query.bindValue(0, QString::fromStdString(std::string(m_trace.text(group.name))));
             query.bindValue(1, group.category ? QVariant(QString::fromStdString(std::string(m_trace.text(group.category)))) : QVariant());

@@ -213,8 +213,8 @@ private Q_SLOTS:
         QCOMPARE(split(ended, 0), QStringLiteral("program one 20, not-instrumented 20"));
         QCOMPARE(splitTime(ended, index, SessionId(0)).background, Duration(60us));
         QCOMPARE(commandHistory(ended).rows[0].wall, Duration(40us));
-        QCOMPARE(summarize(ended, 1).roots[0].wall, Duration(40us));
-        QCOMPARE(summarize(ended, 1).roots[0].background, Duration(60us));
+        QCOMPARE(summarize(ended, CommandIndex(ended), 1).roots[0].wall, Duration(40us));
+        QCOMPARE(summarize(ended, CommandIndex(ended), 1).roots[0].background, Duration(60us));
         const Budget budget{"git x", 50us};
         const BudgetVerdict verdict = checkBudgets(ended, index, {&budget, 1}).front();
         QVERIFY(verdict.isKept());

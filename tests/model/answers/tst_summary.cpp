@@ -33,7 +33,7 @@ private Q_SLOTS:
         Trace trace;
         trace.apply(builder.takeBatch());
 
-        const TraceSummary summary = summarize(trace, 1);
+        const TraceSummary summary = summarize(trace, CommandIndex(trace), 1);
         QCOMPARE(summary.counts.sessions, std::uint64_t{1});
         QCOMPARE(summary.counts.failedSessions, std::uint64_t{1});
         QCOMPARE(summary.regionCount, std::size_t{3}); // neither the process nor the child
@@ -62,7 +62,7 @@ private Q_SLOTS:
         add(200, 205, 0, {});
         Trace trace;
         trace.apply(builder.takeBatch());
-        const RegionGroup group = summarize(trace, 1).regions.front();
+        const RegionGroup group = summarize(trace, CommandIndex(trace), 1).regions.front();
         QCOMPARE(group.count, std::uint64_t{4});
         QCOMPARE(group.total, Duration(105));
         QCOMPARE(group.self, Duration(105));

@@ -135,7 +135,7 @@ private Q_SLOTS:
     void theSummaryLeavesTheTotalsOut()
     {
         const auto hasTotals = [](const Trace& trace) {
-            const std::vector<RegionGroup> groups = summarize(trace, 100).regions;
+            const std::vector<RegionGroup> groups = summarize(trace, CommandIndex(trace), 100).regions;
             return std::ranges::any_of(groups, [&](const RegionGroup& group) { return trace.text(group.name).starts_with("Total "); });
         };
         QVERIFY(!hasTotals(importPath(kRecording)));

@@ -173,7 +173,7 @@ private Q_SLOTS:
         const Trace trace = importChrome(recordings::kPytorch);
         const CommandIndex index(trace);
         QCOMPARE(index.foremost(trace), sessionWithPid(trace, 40));
-        const TraceSummary summary = summarize(trace, 10);
+        const TraceSummary summary = summarize(trace, CommandIndex(trace), 10);
         QCOMPARE(summary.roots.size(), std::size_t{2});
         QCOMPARE(summary.emptyRoots, std::size_t{1});
     }
@@ -207,7 +207,7 @@ private Q_SLOTS:
     void processesWithoutRegionsAreCountedOnly()
     {
         const Trace trace = importChrome(recordings::kEmptyProcesses);
-        const TraceSummary summary = summarize(trace, 10);
+        const TraceSummary summary = summarize(trace, CommandIndex(trace), 10);
         QCOMPARE(summary.roots.size(), std::size_t{1});
         QCOMPARE(summary.roots.front().session, sessionWithPid(trace, 7));
         QCOMPARE(summary.emptyRoots, trace.sessions().size() - 1);
