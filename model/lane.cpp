@@ -126,6 +126,10 @@ Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions)
 
 void replaceLaneTail(const RegionColumns& columns, Lane& lane, SourceTime time, bool isRunning, std::span<const RegionId> regions)
 {
+    if (lane.runs.empty()) {
+        lane = makeLane(columns, regions);
+        return;
+    }
     std::vector<LaneRunPtr> runs(lane.runs.begin(), lane.runs.end());
     while (!runs.empty() && runs.back()->begin() >= time)
         runs.pop_back();

@@ -58,6 +58,13 @@ void TrackTable::startChanged(RegionId region)
 
 void TrackTable::replaceTail(std::vector<Lane>& lanes, LaneCut from, std::span<const RegionId> sorted) const
 {
+    if (lanes.size() < 2 && std::ranges::all_of(sorted, [&](RegionId region) { return m_regions.depth[region.row()] == 0; })) {
+        lanes.resize(1); // as on most tracks of a trace with very many
+        replaceLaneTail(m_regions, lanes.front(), from.time, from.running > 0, sorted);
+        if (lanes.front().runs.empty())
+            lanes.clear();
+        return;
+    }
     std::vector<std::vector<RegionId>> byDepth(lanes.size());
     for (const RegionId region : sorted) {
         const std::size_t depth = m_regions.depth[region.row()];
@@ -79,11 +86,10 @@ void TrackTable::place(TrackId id, std::span<const RegionId> sorted, LaneCut fro
     assert(state.nesting == Nesting::Later);
     Placed& placed = m_placed[state.at];
     if (from.time == SourceTime::min())
-        placed.lanes.clear();
-    else if (!placed.isNew)
-        placed.lanes = m_rows[id].lanes;
-    replaceTail(placed.lanes, from, sorted);
-    placed.isNew = true;
+        placed.lanes = std::make_unique<std::vector<Lane>>();
+    else if (!placed.lanes)
+        placed.lanes = std::make_unique<std::vector<Lane>>(m_rows[id].lanes);
+    replaceTail(*placed.lanes, from, sorted);
 }
 
 void TrackTable::replaceLanes(Touched& touched)
@@ -139,8 +145,8 @@ void TrackTable::settle()
     }
     m_touched = std::vector<Touched>();
     for (Placed& placed : m_placed) {
-        if (std::exchange(placed.isNew, false))
-            m_rows.edit(placed.track).lanes = std::exchange(placed.lanes, {});
+        if (const auto lanes = std::move(placed.lanes))
+            m_rows.edit(placed.track).lanes = std::move(*lanes);
     }
     m_settled = m_regions.start.size();
 }

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -60,8 +61,7 @@ private:
     };
     struct Placed {
         TrackId track;
-        std::vector<Lane> lanes;
-        bool isNew = false; ///< since the last settle()
+        std::unique_ptr<std::vector<Lane>> lanes; ///< those that place() made since the last settle(); null if it made none
     };
     /// Regions by depth; reused for all tracks, because there are many small ones.
     using ByDepth = std::vector<std::vector<RegionId>>;
