@@ -11,6 +11,8 @@
 
 namespace emberline::chrome {
 
+static_assert(sizeof(Process) <= 72 && sizeof(ProcessThread) <= 112, "a trace may have a million of them");
+
 namespace {
 
 constexpr std::size_t kShownThreads = 256;
@@ -67,7 +69,7 @@ ProcessThread& ActorTable::thread(const ActorKey& pid, const ActorKey& tid)
 {
     if (const auto known = m_threadOf.find(ThreadKey{pid, tid}); known != m_threadOf.end())
         return **known;
-    ProcessThread& added = m_threads.emplace_back(ProcessThread{&process(pid), tid, {}, {}});
+    ProcessThread& added = m_threads.emplace_back(ProcessThread{&process(pid), tid});
     m_threadOf.insert(&added);
     return added;
 }
@@ -76,7 +78,7 @@ Process& ActorTable::process(const ActorKey& pid)
 {
     if (const auto known = m_processOf.find(pid); known != m_processOf.end())
         return **known;
-    Process& added = m_processes.emplace_back(Process{pid});
+    Process& added = m_processes.emplace_back(pid);
     m_processOf.insert(&added);
     return added;
 }
@@ -105,19 +107,19 @@ SessionId ActorTable::sessionOf(Process& process)
             row.name = process.said.name;
         else if (process.pid.kind == ActorId::Kind::Text)
             row.name = row.attributes.pidText;
-        row.attributes.sortIndex = process.said.sortIndex;
+        row.attributes.sortIndex = process.said.value().sortIndex;
         process.session = m_builder.addSession(std::move(row));
         m_isOrdered = false;
         m_sessions.push_back(process.session);
-        addLabels(process, std::exchange(process.labels, {}));
+        if (process.rarely)
+            addLabels(process, std::exchange(process.rarely->labels, {}));
     }
     return process.session;
 }
 
 void ActorTable::setName(Process& process, const ActorName& said)
 {
-    process.said = said;
-    process.isDescribed = true;
+    process.said.set(said);
     if (process.session) {
         Session& row = m_builder.edit(process.session);
         row.name = said.name ? said.name : row.name;
@@ -128,8 +130,7 @@ void ActorTable::setName(Process& process, const ActorName& said)
 
 void ActorTable::setName(ProcessThread& thread, const ActorName& said)
 {
-    thread.said = said;
-    thread.isDescribed = true;
+    thread.said.set(said);
     if (thread.thread) {
         Thread& row = m_builder.edit(thread.thread);
         row.name = said.name ? said.name : row.name;
@@ -140,10 +141,10 @@ void ActorTable::setName(ProcessThread& thread, const ActorName& said)
 
 void ActorTable::addLabels(Process& process, std::span<const StringId> labels)
 {
-    process.isDescribed = true;
+    process.said.isDescribed = true;
     for (const StringId label : labels) {
         if (!process.session)
-            process.labels.push_back(label);
+            process.stated().labels.push_back(label);
         else if (m_labels.insert(std::uint64_t{process.session.row()} << 32U | label.row()).second)
             m_builder.edit(process.session).attributes.labels.push_back(label);
     }
@@ -152,11 +153,11 @@ void ActorTable::addLabels(Process& process, std::span<const StringId> labels)
 void ActorTable::showNamed()
 {
     for (Process& process : m_processes) {
-        if (process.isDescribed)
+        if (process.said.isDescribed)
             sessionOf(process);
     }
     for (ProcessThread& thread : m_threads) {
-        if (thread.isDescribed)
+        if (thread.said.isDescribed)
             threadOf(thread);
     }
 }
@@ -194,7 +195,7 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
             row.name = thread.said.name;
         else if (thread.tid.kind == ActorId::Kind::Text)
             row.name = row.tidText;
-        row.sortIndex = thread.said.sortIndex;
+        row.sortIndex = thread.said.value().sortIndex;
         thread.thread = m_builder.addThread(row, Nesting::Later);
         m_isOrdered = false;
         thread.slices.track = m_builder.trackOf(thread.thread);
@@ -203,11 +204,11 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
 }
 
 /// Extends each process to the end of its own operations, including those of an async id that it shares with other processes.
-void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
+void ActorTable::includeEnds(const std::deque<AsyncTrack>& asyncTracks)
 {
     std::unordered_map<SessionId, Process*> processOf;
     const RegionColumns& columns = m_builder.regionColumns();
-    for (const SliceTrack& track : asyncTracks) {
+    for (const AsyncTrack& track : asyncTracks) {
         if (!track.isShared) {
             if (track.owner)
                 track.owner->lastEnd = std::max(track.owner->lastEnd, track.lastEnd);
@@ -226,7 +227,7 @@ void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
     }
 }
 
-void ActorTable::updateRows(SourceTime begin, const std::deque<SliceTrack>& asyncTracks)
+void ActorTable::updateRows(SourceTime begin, const std::deque<AsyncTrack>& asyncTracks)
 {
     for (Process& process : m_processes)
         process.lastEnd = process.last;
@@ -264,8 +265,9 @@ void ActorTable::setTimes(SourceTime begin)
     for (const Process& process : m_processes) {
         if (!process.session)
             continue;
-        const SourceTime start = process.life ? process.life->begin : process.hasTimes ? process.first : begin;
-        const SourceTime end = process.life ? process.life->end : process.hasTimes ? process.lastEnd : begin;
+        const std::optional<SourceRange> life = process.rarely ? process.rarely->life : std::nullopt;
+        const SourceTime start = life ? life->begin : process.hasTimes ? process.first : begin;
+        const SourceTime end = life ? life->end : process.hasTimes ? process.lastEnd : begin;
         const Session& row = m_builder.session(process.session);
         if (row.start == start && row.end == end)
             continue;
@@ -296,10 +298,15 @@ void ActorTable::orderThreads()
     }
 }
 
+void ActorTable::forgetKeys()
+{
+    m_threadOf = {};
+    m_processOf = {};
+}
+
 void ActorTable::release()
 {
-    m_threadOf.clear();
-    m_processOf.clear();
+    forgetKeys();
     m_threads.clear();
     m_processes.clear();
     m_sessions.clear();

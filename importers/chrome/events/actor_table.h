@@ -36,18 +36,48 @@ struct ActorName {
     std::optional<std::int64_t> sortIndex;
 };
 
+/// The same in little room: a trace may have a million processes, and few of them have a sort index.
+class KeptName {
+public:
+    [[nodiscard]] ActorName value() const { return {name, m_sortIndex ? std::optional(*m_sortIndex) : std::nullopt}; }
+    void set(const ActorName& said)
+    {
+        name = said.name;
+        m_sortIndex = said.sortIndex ? std::make_unique<std::int64_t>(*said.sortIndex) : nullptr;
+        isDescribed = true;
+    }
+
+    StringId name;
+    bool isDescribed = false; ///< metadata speaks of the process or thread, which alone makes no row
+
+private:
+    std::unique_ptr<std::int64_t> m_sortIndex;
+};
+
 /// A pid of the source. It becomes a session of the model when the trace shows something of it.
 struct Process {
+    /// What few processes have.
+    struct Stated {
+        std::optional<SourceRange> life; ///< if the trace states it; otherwise it is computed from the events
+        ShortList<StringId> labels; ///< until it has a session
+    };
+
+    explicit Process(const ActorKey& key) : pid(key) { }
+    Stated& stated()
+    {
+        if (!rarely)
+            rarely = std::make_unique<Stated>();
+        return *rarely;
+    }
+
     ActorKey pid;
-    SessionId session = {};
+    SessionId session;
+    bool hasTimes = false;
     SourceTime first{};
     SourceTime last{};
     SourceTime lastEnd{}; ///< includes the ends as they currently match
-    bool hasTimes = false;
-    std::optional<SourceRange> life = {}; ///< if the trace states it; otherwise it is computed from the events
-    ActorName said = {};
-    ShortList<StringId> labels = {}; ///< until it has a session
-    bool isDescribed = false; ///< metadata speaks of it, which alone makes no row
+    KeptName said;
+    std::unique_ptr<Stated> rarely; ///< null: nothing
 
     void include(SourceTime begin, SourceTime end)
     {
@@ -61,10 +91,9 @@ struct Process {
 struct ProcessThread {
     Process* process;
     ActorKey tid;
-    ThreadId thread;
-    SliceTrack slices;
-    ActorName said = {};
-    bool isDescribed = false; ///< as of a process
+    ThreadId thread = {};
+    SliceTrack slices = {};
+    KeptName said = {};
 };
 
 /// The processes and threads of one source.
@@ -94,14 +123,16 @@ public:
 
     /// Sets the order of sessions and threads: by sort index, then by name with the unnamed last, then by id. Also sets the sessions'
     /// extents; `begin` is for sessions that have no times.
-    void updateRows(SourceTime begin, const std::deque<SliceTrack>& asyncTracks);
+    void updateRows(SourceTime begin, const std::deque<AsyncTrack>& asyncTracks);
     [[nodiscard]] std::size_t rankedRows() const { return m_rankedRows; } ///< how many rows all calls of updateRows() have put in order
+    /// No more thread() and find(): frees what they need.
+    void forgetKeys();
     /// Frees what is needed only while events arrive.
     void release();
 
 private:
     Process& process(const ActorKey& pid);
-    void includeEnds(const std::deque<SliceTrack>& asyncTracks);
+    void includeEnds(const std::deque<AsyncTrack>& asyncTracks);
     void orderProcesses();
     void orderThreads();
     void setTimes(SourceTime begin);

@@ -12,7 +12,7 @@ std::size_t AsyncTable::ShareHash::operator()(const Share& share) const
     return static_cast<std::size_t>(mixed(mixed(0, reinterpret_cast<std::uintptr_t>(share.operations)), share.session.row()));
 }
 
-SliceTrack& AsyncTable::track(std::string_view key)
+AsyncTrack& AsyncTable::track(std::string_view key)
 {
     const std::size_t row = m_rowOf[key];
     if (row == m_tracks.size())
@@ -20,7 +20,7 @@ SliceTrack& AsyncTable::track(std::string_view key)
     return m_tracks[row];
 }
 
-TrackId AsyncTable::trackIn(SliceTrack& operations, StringId id, Process& process)
+TrackId AsyncTable::trackIn(AsyncTrack& operations, StringId id, Process& process)
 {
     const SessionId session = m_actors.sessionOf(process);
     if (!operations.track) {
@@ -41,7 +41,7 @@ SliceTrack& AsyncTable::statesOf(ProcessThread& thread)
     const auto address = reinterpret_cast<std::uintptr_t>(&thread);
     std::string key(1, 's');
     key.append(reinterpret_cast<const char*>(&address), sizeof address);
-    SliceTrack& states = track(key);
+    AsyncTrack& states = track(key);
     if (!states.track) {
         const bool isNumber = thread.tid.kind == ActorId::Kind::Number;
         const std::string tid = isNumber ? std::to_string(thread.tid.value) : std::string(m_builder.text(thread.tid.text()));

@@ -18,12 +18,12 @@ public:
     AsyncTable(TraceBuilder& builder, ActorTable& actors) : m_builder(builder), m_actors(actors) { }
 
     /// The operations with this key; creates them if necessary. Their address does not change.
-    SliceTrack& track(std::string_view key);
+    AsyncTrack& track(std::string_view key);
     /// The track for those of the operations' regions that belong to `process`; creates it if necessary.
-    TrackId trackIn(SliceTrack& operations, StringId id, Process& process);
+    TrackId trackIn(AsyncTrack& operations, StringId id, Process& process);
     /// The states of a thread, on a track of their own.
     SliceTrack& statesOf(ProcessThread& thread);
-    [[nodiscard]] std::deque<SliceTrack>& tracks() { return m_tracks; }
+    [[nodiscard]] std::deque<AsyncTrack>& tracks() { return m_tracks; }
     /// Frees what is needed only while events arrive.
     void release();
 
@@ -40,7 +40,7 @@ private:
     TraceBuilder& m_builder;
     ActorTable& m_actors;
     KeyRows m_rowOf; ///< in m_tracks
-    std::deque<SliceTrack> m_tracks;
+    std::deque<AsyncTrack> m_tracks;
     tsl::robin_map<Share, TrackId, ShareHash> m_otherTracks; ///< the tracks of processes that used an id after its first one
 };
 

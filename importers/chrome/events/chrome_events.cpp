@@ -262,7 +262,7 @@ void ChromeEvents::addAsync(const Event& event)
     key.addId(event, false).add(event.category);
     if (isLegacy)
         key.add(event.name);
-    SliceTrack& track = m_tables.asyncs.track(key.bytes());
+    AsyncTrack& track = m_tables.asyncs.track(key.bytes());
     if (phase == 'e' || phase == 'F')
         return addEnd(event, track);
     const TrackId own = m_tables.asyncs.trackIn(track, event.text(event.extra.id), *event.actor.process);
@@ -445,7 +445,7 @@ bool ChromeEvents::applyName(const Event& event)
     Process& process = *event.actor.process;
     if (key == "labels")
         return applyLabels(process, *value);
-    ActorName said = isProcess ? process.said : event.actor.said;
+    ActorName said = (isProcess ? process.said : event.actor.said).value();
     if (key == "name") {
         const auto text = textOf(*value);
         if (!text)

@@ -56,6 +56,10 @@ void SourceModel::finish()
     m_report.endText();
     if (!m_held.empty())
         countFromFirst();
+    m_view.release();
+    m_heldView.release();
+    if (!m_tables.statedProcesses.anyToLink())
+        m_tables.actors.forgetKeys();
     matchAll();
     makeRows();
     if (m_tables.actors.sessions().empty()) // nothing but metadata
@@ -72,8 +76,6 @@ void SourceModel::finish()
     m_nesting.release();
     m_tables.asyncs.release();
     m_tables.actors.release();
-    m_view.release();
-    m_heldView.release();
 }
 
 // Times.

@@ -109,7 +109,7 @@ void StatedProcesses::takeSession(const Json& said, Process& process)
         row.link = static_cast<SessionLink>(*link);
     if (const auto parent = actorKey(json::member(said, words::kParent)))
         m_kinships.push_back({process.session, *parent});
-    process.life = json::range(said);
+    process.stated().life = json::range(said);
     takeTimers(json::list(said, words::kTimers), process);
 }
 

@@ -23,6 +23,7 @@ public:
     void takeSession(std::string_view args, Process& process);
     /// Sets parents, and the threads of timers, once all processes are known.
     void link();
+    [[nodiscard]] bool anyToLink() const { return !m_kinships.empty() || !m_spawns.empty() || !m_timerThreads.empty(); }
 
 private:
     struct Kinship {

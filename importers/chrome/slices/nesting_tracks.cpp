@@ -322,7 +322,12 @@ void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& e
 
 void NestingTracks::nest(SourceTime traceEnd)
 {
-    share([&](SliceNesting& nesting, std::size_t i) { nesting.nest(*m_tracks[i], traceEnd, m_which == Which::Changed, m_findings[i]); });
+    share([&](SliceNesting& nesting, std::size_t i) {
+        SliceTrack& track = *m_tracks[i];
+        nesting.nest(track, traceEnd, m_which == Which::Changed, m_findings[i]);
+        if (m_which == Which::All && !track.isShared) // else includeEnds() reads its pairs
+            track.releaseEvents();
+    });
     const DataBefore none{};
     auto before = m_dataBefore.cbegin();
     for (std::size_t i = 0; i < m_tracks.size(); ++i) {

@@ -65,7 +65,7 @@ public:
 
     enum class Which {
         Changed, ///< tracks with new events, and tracks with open regions, whose end may have moved
-        All, ///< every track, so that the findings are complete
+        All, ///< every track, so that the findings are complete; the last pass: nest() frees the events of the tracks
     };
     /// Matches begins and ends.
     void match(std::span<SliceTrack* const> tracks, Which which);

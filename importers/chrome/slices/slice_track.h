@@ -89,10 +89,20 @@ public:
     /// From where on the track is nested; null: from its beginning.
     [[nodiscard]] const NestingCut* lastCut() const { return cuts && !cuts->cuts.empty() ? &cuts->cuts.back() : nullptr; }
 
-    Process* owner = nullptr; ///< of an async id: the process that used it first
+    /// Frees what only another pass over the track would need.
+    void releaseEvents()
+    {
+        pairs = {};
+        ends = {};
+        complete = {};
+        stated = {};
+    }
+
+    TrackId track; ///< none while there are only ends
     bool isAsync = false; ///< its regions need not nest: an end closes the innermost region of its name and leaves the others open
     bool isShared = false; ///< of an async id: several processes use it, and each has its own track for its regions
-    TrackId track; ///< none while there are only ends
+    bool isDirty = false; ///< something was added since the last pass
+    bool hasOpen = false; ///< some region ends only where the trace ends
     ShortList<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
     ShortList<EndEvent> ends;
     ShortList<std::uint32_t> complete; ///< regions of complete events, which have their end
@@ -100,8 +110,11 @@ public:
     ShortList<EndEventData> endData; ///< what the end events added when they were last matched
     SourceTime lastEnd = SourceTime::min(); ///< the last of the ends that found their begins; min() if none did
     std::unique_ptr<NestingCuts> cuts; ///< of a large track that grows
-    bool isDirty = false; ///< something was added since then
-    bool hasOpen = false; ///< some region ends only where the trace ends
+};
+
+/// The operations of one async id.
+struct AsyncTrack : SliceTrack {
+    Process* owner = nullptr; ///< the process that used the id first
 };
 
 } // namespace emberline::chrome

@@ -224,6 +224,17 @@ private Q_SLOTS:
         QVERIFY(std::ranges::is_sorted(one.slices.cuts->cuts, {}, &NestingCut::time));
         QCOMPARE(one.builder.regionColumns().depth[4000], std::uint16_t{1});
     }
+
+    void theLastPassFreesTheEventsOfATrack()
+    {
+        OneTrack track;
+        for (int time = 0; time < 100; ++time)
+            track.add({time % 3 == 0 ? What::Begin : time % 3 == 1 ? What::Complete : What::End, time, time, 1});
+        track.nest(NestingTracks::Which::Changed);
+        QCOMPARE(track.slices.size(), std::size_t{100});
+        track.nest(NestingTracks::Which::All);
+        QCOMPARE(track.slices.size(), std::size_t{0});
+    }
 };
 
 EMBERLINE_TEST(NestingTracksTest, QCoreApplication)
