@@ -528,18 +528,20 @@ void LayoutMaker::addSession(SessionId session, int indent)
     m_writer.row(index).collapsible = collapsed || lanes > 1 || !children.empty() || hasCounters || m_writer.rowCount() > rowsBefore;
 }
 
-/// The tracks of its first threads that take time.
+/// The tracks of its first threads that take time; if none does, of those that show something.
 std::vector<TrackId> LayoutMaker::tracksOf(SessionId session) const
 {
     std::vector<TrackId> tracks;
+    std::vector<TrackId> sums;
     for (const std::uint32_t thread : m_order.threads(session)) {
         const TrackId track = m_trace.threads()[thread].track;
-        if (m_order.hasContent(ThreadId(thread)) && takesTime(m_trace, track))
-            tracks.push_back(track);
+        if (m_order.hasContent(ThreadId(thread)))
+            (takesTime(m_trace, track) ? tracks : sums).push_back(track);
         if (tracks.size() == kMostTogether)
             break;
     }
-    return tracks;
+    sums.resize(std::min(sums.size(), kMostTogether));
+    return tracks.empty() ? sums : tracks;
 }
 
 /// Whether another thread of its session has its name. Goes through the threads of a session once.

@@ -291,6 +291,18 @@ private Q_SLOTS:
         QCOMPARE(made.outline().filter(QStringLiteral("quiet")), QStringList());
     }
 
+    void aCollapsedProcessWithoutTimesStillShowsWhatItHolds()
+    {
+        Made made;
+        const SessionId sums = made.addProgram("Sums", 0);
+        made.builder.edit(sums).source = made.builder.addSource(pieceSource());
+        made.maker.region(made.maker.thread(sums, "sum of a"), "total", "", 0, 90);
+        made.state.collapsed.insert(sums);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"Sums"}));
+        QCOMPARE(made.layout.rows()[0].laneCount, 1U);
+    }
+
     void aJobOfManyPiecesHasALowRowForEachInTheOrderOfStart()
     {
         Made made;
