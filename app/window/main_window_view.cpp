@@ -44,6 +44,12 @@ void MainWindow::connectViewMenu()
     connect(&m_state, &ViewState::timeModeChanged, this, [this] { m_timeline->setTimeMode(m_state.timeMode()); });
     m_state.setTimeMode(static_cast<TimeMode>(m_settings->timeMode()));
     check(*m_actions->timeModes, static_cast<int>(m_state.timeMode()));
+    connect(m_actions->colors, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_state.setColorBy(static_cast<ColorBy>(action->data().toInt()));
+        m_settings->setColorBy(action->data().toInt());
+    });
+    m_state.setColorBy(static_cast<ColorBy>(m_settings->colorBy()));
+    check(*m_actions->colors, m_settings->colorBy());
     TimelineModel& rows = m_timeline->controller().model();
     connect(m_actions->rowSorts, &QActionGroup::triggered, this, [this, &rows](const QAction* action) {
         rows.setSort(static_cast<RowSort>(action->data().toInt()));

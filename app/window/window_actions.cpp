@@ -78,6 +78,9 @@ void WindowActions::makeViewActions()
     criticalPath->setCheckable(true);
     timeModes = makeGroup({{tr("Time from &Beginning"), static_cast<int>(TimeMode::Relative)},
         {tr("&UTC Time"), static_cast<int>(TimeMode::Utc)}, {tr("&Local Time"), static_cast<int>(TimeMode::Local)}});
+    colors = makeGroup({{tr("&Topic"), static_cast<int>(ColorBy::Topic)}, {tr("&Name"), static_cast<int>(ColorBy::Name)},
+        {tr("&Category"), static_cast<int>(ColorBy::Category)}, {tr("T&hread"), static_cast<int>(ColorBy::Thread)},
+        {tr("&Duration"), static_cast<int>(ColorBy::Length)}});
     rowSorts = makeGroup({{tr("&Busiest First"), static_cast<int>(RowSort::Busiest)}, {tr("By &Start"), static_cast<int>(RowSort::Start)},
         {tr("By &Name"), static_cast<int>(RowSort::Name)}, {tr("As in the &Trace"), static_cast<int>(RowSort::Trace)}});
     themes = makeGroup({{tr("&System"), static_cast<int>(ThemeChoice::System)}, {tr("&Light"), static_cast<int>(ThemeChoice::Light)},
@@ -148,6 +151,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
     docksMenu = view->addMenu(tr("Doc&ks"));
     rowsMenu = view->addMenu(tr("&Rows"));
+    view->addMenu(tr("Colour B&y"))->addActions(colors->actions());
     view->addMenu(tr("Sort Ro&ws"))->addActions(rowSorts->actions());
     view->addActions({resetLayout, fullScreen});
 

@@ -61,6 +61,7 @@ public:
     QAction* showDiagnostics;
     QAction* about;
     QActionGroup* timeModes; ///< each action's data() is a TimeMode as int
+    QActionGroup* colors; ///< each action's data() is a ColorBy as int
     QActionGroup* rowSorts; ///< each action's data() is a RowSort as int
     QActionGroup* themes; ///< each action's data() is a ThemeChoice as int
     QMenu* recentMenu = nullptr; ///< fillMenuBar() creates it; the window fills it

@@ -119,7 +119,7 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_choose(new QPushButton(tr("Compare with") + QStringLiteral(" ▾"), this)), m_keep(new QPushButton(tr("Keep as base"), this)),
     m_drop(new QPushButton(tr("Drop base"), this)), m_asFlame(new QPushButton(tr("Flame graph"), this)),
     m_overlay(new QPushButton(tr("On one timeline"), this)), m_views(new QStackedWidget(this)), m_table(new CellTable(this)),
-    m_flame(new FlameView(store, this)), m_chart(new RunsChart(this))
+    m_flame(new FlameView(store, state, this)), m_chart(new RunsChart(this))
 {
     m_table->setModel(m_rows);
     m_table->setAccessibleName(tr("Differences"));

@@ -47,6 +47,7 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });
     connect(m_factsTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToFact(index.row()); });
     connect(&state, &ViewState::selectionChanged, this, &TimeSplitPanel::markStale);
+    connect(&state, &ViewState::colorByChanged, this, &TimeSplitPanel::applyColors);
     if (m_filter)
         connect(m_filter, &FilterState::filterChanged, this, &TimeSplitPanel::markStale);
     present({});
@@ -65,6 +66,7 @@ void TimeSplitPanel::makeLayout()
     head->addLayout(m_titleRow);
     head->addWidget(m_headline);
     head->addWidget(m_bar);
+    head->addWidget(makeColorNote(state(), content));
     head->addStretch(1);
     m_answer = new QBoxLayout(QBoxLayout::TopToBottom);
     m_answer->addLayout(head, 1);
@@ -151,15 +153,14 @@ QString TimeSplitPanel::emptyText() const
 
 void TimeSplitPanel::applyColors()
 {
-    RegionStyles styles(Theme::of(palette()));
+    RegionStyles styles(Theme::of(palette()), state().colorBy());
     std::vector<QColor> colors;
     std::vector<BarPart> parts;
     const SplitView& view = m_lines->view();
     const Duration whole = view.split.counted;
     for (std::size_t i = 0; i < view.split.lines.size(); ++i) {
         const SplitLine& line = view.split.lines[i];
-        const RegionId largest = line.topic.id == kWorkTopicId || line.topic.id == kAsyncTopicId ? line.parts.front().region : RegionId();
-        colors.push_back(QColor::fromRgb((largest ? styles.of(trace(), largest) : styles.of(line.topic)).fill));
+        colors.push_back(QColor::fromRgb(styles.of(trace(), line.topic, line.parts.front().region, line.time).fill));
         const double share = shareOf(line.time, whole);
         parts.push_back({share, colors.back(), view.titles[i] + QStringLiteral(", ") + formatShare(line.time, whole),
             share >= kLabelShare ? roughPercentText(share) : QString()});

@@ -5,6 +5,7 @@
 #include "views/flame/flame_text.h"
 #include "views/flame/flame_view.h"
 #include "views/format/time_format.h"
+#include "views/kit/answer_widgets.h"
 #include "views/search/search_hits.h"
 
 #include <QAction>
@@ -20,8 +21,9 @@
 namespace emberline {
 
 FlamePanel::FlamePanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter, SearchHits* hits) :
-    RangePanel(store, state, filter, parent), m_hits(hits), m_tree(std::make_shared<const FlameTree>()), m_view(new FlameView(store, this)),
-    m_callers(new FlameView(store, this)), m_back(new QPushButton(this)), m_footer(new QLabel(this))
+    RangePanel(store, state, filter, parent), m_hits(hits), m_tree(std::make_shared<const FlameTree>()),
+    m_view(new FlameView(store, state, this)), m_callers(new FlameView(store, state, this)), m_back(new QPushButton(this)),
+    m_footer(new QLabel(this))
 {
     setWindowTitle(tr("Flame graph"));
     m_view->setObjectName(QStringLiteral("flame"));
@@ -76,6 +78,7 @@ QWidget* FlamePanel::makeOptions()
     layout->addWidget(scopeBox());
     layout->addWidget(order);
     layout->addWidget(direction);
+    layout->addWidget(makeColorNote(state(), row), 8);
     layout->addStretch(1);
     layout->addWidget(m_back);
     return row;

@@ -38,7 +38,8 @@ FillStyle FlamePicture::styleOf(const FlameTree& tree, std::uint32_t index)
     if (m_look)
         return m_look->style(index, theme);
     const FlameNode& node = tree.nodes[index];
-    FillStyle style = node.longest ? m_styles->of(m_store.trace(), node.longest) : FillStyle{theme.header.rgb(), theme.text.rgb()};
+    FillStyle style
+        = node.longest ? m_styles->of(m_store.trace(), node.longest, node.total) : FillStyle{theme.header.rgb(), theme.text.rgb()};
     if (m_highlight && (node.parent == FlameNode::kNone || !m_highlight->matches(m_store.trace().text(node.name)))) {
         style.fill = blended(style.fill, theme.surface.rgb(), kFaded);
         style.text = theme.mutedText.rgb();
@@ -73,8 +74,8 @@ void FlamePicture::render(const FlameTree& tree, const FlameLayout& layout, cons
 {
     const Theme& theme = Theme::of(view.palette());
     const double ratio = view.devicePixelRatioF();
-    if (!m_styles || &m_styles->theme() != &theme)
-        m_styles.emplace(theme);
+    if (!m_styles || &m_styles->theme() != &theme || m_styles->by() != m_state.colorBy())
+        m_styles.emplace(theme, m_state.colorBy());
     if (!m_labels || m_labels->devicePixelRatio() != ratio)
         m_labels.emplace(view.font(), ratio);
     m_labels->trim();
@@ -132,7 +133,8 @@ std::uint32_t sameStackIn(const FlameTree& tree, const FlameTree& of, std::uint3
 
 } // namespace
 
-FlameView::FlameView(const TraceStore& store, QWidget* parent) : QAbstractScrollArea(parent), m_picture(store)
+FlameView::FlameView(const TraceStore& store, const ViewState& state, QWidget* parent) :
+    QAbstractScrollArea(parent), m_picture(store, state)
 {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
@@ -141,6 +143,10 @@ FlameView::FlameView(const TraceStore& store, QWidget* parent) : QAbstractScroll
     setAccessibleName(tr("Flame graph"));
     viewport()->setMouseTracking(true);
     setMinimumSize(120, 60);
+    connect(&state, &ViewState::colorByChanged, this, [this] {
+        m_picture.outdate();
+        viewport()->update();
+    });
 }
 
 void FlameView::setTree(std::shared_ptr<const FlameTree> tree)

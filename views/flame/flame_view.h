@@ -5,6 +5,7 @@
 #include "views/flame/flame_layout.h"
 #include "views/kit/label_cache.h"
 #include "views/kit/region_style.h"
+#include "views/kit/view_state.h"
 #include "views/timeline/scene.h"
 
 #include <QAbstractScrollArea>
@@ -47,7 +48,7 @@ public:
 /// Draws the boxes of a flame view with the timeline's painter and colours, and keeps the image until it is outdated. GUI thread.
 class FlamePicture {
 public:
-    explicit FlamePicture(const TraceStore& store) : m_store(store) { }
+    FlamePicture(const TraceStore& store, const ViewState& state) : m_store(store), m_state(state) { }
 
     /// Of the trees from now on; null: their nodes are regions of the store's trace.
     void setLook(std::shared_ptr<const FlameLook> look) { m_look = std::move(look); }
@@ -68,6 +69,7 @@ private:
     [[nodiscard]] FillStyle styleOf(const FlameTree& tree, std::uint32_t index);
 
     const TraceStore& m_store;
+    const ViewState& m_state;
     std::shared_ptr<const FlameLook> m_look;
     std::optional<TextMatcher> m_highlight;
     std::optional<RegionStyles> m_styles;
@@ -84,7 +86,8 @@ class FlameView : public QAbstractScrollArea {
     Q_OBJECT
 
 public:
-    explicit FlameView(const TraceStore& store, QWidget* parent = nullptr);
+    /// `state` says how boxes are coloured; both must outlive this object.
+    FlameView(const TraceStore& store, const ViewState& state, QWidget* parent = nullptr);
 
     /// Keeps the zoomed and the current box if the new tree has the same stacks.
     void setTree(std::shared_ptr<const FlameTree> tree);

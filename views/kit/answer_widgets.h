@@ -2,6 +2,9 @@
 #pragma once
 
 #include "views/kit/elided_label.h"
+#include "views/kit/view_state.h"
+
+#include <QCoreApplication>
 
 namespace emberline {
 
@@ -31,6 +34,22 @@ inline void styleAnswerLabel(QLabel* label, const QString& role)
     font.setWeight(QFont::DemiBold);
     label->setFont(font);
     return label;
+}
+
+/// Says what the colour of a row or a box that stands for many regions tells, where that is not plain.
+[[nodiscard]] inline QLabel* makeColorNote(const ViewState& state, QWidget* parent)
+{
+    auto* note = new ElidedLabel(parent);
+    styleAnswerLabel(note, QStringLiteral("muted"));
+    const auto follow = [&state, note] {
+        const ColorBy by = state.colorBy();
+        note->setText(by == ColorBy::Length ? QCoreApplication::translate("ColorNote", "Colours: total time")
+                                            : QCoreApplication::translate("ColorNote", "Colours: those of the longest"));
+        note->setVisible(by != ColorBy::Topic);
+    };
+    QObject::connect(&state, &ViewState::colorByChanged, note, follow);
+    follow();
+    return note;
 }
 
 } // namespace emberline

@@ -6,9 +6,17 @@
 #include "views/theme/theme.h"
 
 #include <array>
+#include <map>
+#include <optional>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace emberline {
+
+/// The step of the scale of lengths: each is ten times as long as the one before, from less than 1 µs to 10 s and more.
+[[nodiscard]] std::size_t durationStep(Duration time);
 
 /// A fill colour and the colour of text on it.
 struct FillStyle {
@@ -16,18 +24,27 @@ struct FillStyle {
     QRgb text;
 };
 
-/// The colour of each thing in every view: of a topic, or, where the dialect knows none, of what the answers call it (plain_topics.h). So a
-/// box has the colour of its line in Where the time went. Caches the colours for one theme: a frame asks for a hundred thousand.
+/// The colour of each thing in every view, by what the user chose. By topic, or, where the dialect knows none, by what the answers call it
+/// (plain_topics.h): so a box has the colour of its line in Where the time went. What is idle or waits is grey whatever the choice. Caches
+/// the colours for one theme and one choice: a frame asks for a hundred thousand.
+///
+/// Names that share a fill, by topic or by chance, have shades of it, and the commonest ten of them differ.
 class RegionStyles {
 public:
-    explicit RegionStyles(const Theme& theme);
+    explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);
 
     [[nodiscard]] const Theme& theme() const { return *m_theme; }
-    /// By its topic; a process always has one colour; where no topic is known, by the name of the colour that the source gives, otherwise
-    /// by its first category or its name.
-    [[nodiscard]] FillStyle of(const Trace& trace, RegionId region);
+    [[nodiscard]] ColorBy by() const { return m_by; }
+    /// By topic: a process always has one colour; where no topic is known, the name of the colour that the source gives decides, otherwise
+    /// the first category or the name. By category: a process and what has no category have one colour each. By thread: what belongs to no
+    /// thread has the colour of a process.
+    [[nodiscard]] FillStyle of(const Trace& trace, RegionId region) { return of(trace, region, trace.duration(region)); }
+    /// Of many regions like this one, such as those of a row of a table, which take `time` together.
+    [[nodiscard]] FillStyle of(const Trace& trace, RegionId region, Duration time);
     /// Grey for what is idle, waits or is not known; asynchronous regions keep the colours of their names.
     [[nodiscard]] FillStyle of(const Topic& topic) const;
+    /// Of a line of the answers: `largest`, none if unknown, has the most of its `time`.
+    [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic, RegionId largest, Duration time);
     [[nodiscard]] FillStyle of(std::string_view name) const { return styleOf(m_theme->regionFill(name)); }
     /// Prefetches the memory that of() needs for `region`. Folded regions lie far apart, and waiting for each would take most of the
     /// frame.
@@ -43,18 +60,32 @@ private:
         const Dialect* dialect = nullptr;
         StringId category;
         StringId name;
-        bool isAsync = false;
+        RegionRole role{};
         friend bool operator==(const Key&, const Key&) = default;
+    };
+    struct Look {
+        FillStyle style{};
+        bool isTopic = false; ///< else the source's own colour comes first
+        bool isWork = true; ///< else it is grey
     };
     struct Slot {
         Key key;
-        bool isTopic = false; ///< else the source's own colour comes first
-        FillStyle style{};
+        Look look;
     };
+    /// What a look is made of.
+    struct Paint {
+        std::string_view fill; ///< its name
+        std::size_t group = 0; ///< of those that share the fill
+        std::string_view member; ///< of the group, which has a shade of its own
+    };
+    using Member = std::pair<std::size_t, std::string_view>; ///< of a group; the trace owns the name
+
     struct Known {
         std::array<Slot, 2048> slots{}; ///< direct-mapped: a few compares instead of a hash
-        std::unordered_map<RegionId, FillStyle> bars; ///< of children, whose topic may depend on their args
+        std::unordered_map<RegionId, Look> bars; ///< of children, whose topic may depend on their args
         std::unordered_map<StringId, FillStyle> cnames;
+        std::map<Member, std::size_t> shades; ///< of those that are common enough
+        std::size_t sampled = 0; ///< the number of regions whose names have shades
         std::uint64_t revision = 0; ///< of the trace; the rest belongs to it
         TrackId track; ///< the last
         const Dialect* dialect = nullptr; ///< of that track
@@ -62,10 +93,16 @@ private:
     };
     [[nodiscard]] FillStyle styleOf(const QColor& fill) const { return {fill.rgb(), m_theme->textOn(fill).rgb()}; }
     [[nodiscard]] Known& knownOf(const Trace& trace);
-    [[nodiscard]] Slot slotOf(const Trace& trace, RegionId region, const Key& key, bool isByCategory) const;
+    [[nodiscard]] Paint paintOf(const Trace& trace, const Key& key, const std::optional<Topic>& topic, bool isByCategory) const;
+    void chooseShades(Known& known, const Trace& trace) const;
+    [[nodiscard]] Look lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const;
+    [[nodiscard]] Look lookOf(Known& known, const Trace& trace, RegionId region) const;
+    [[nodiscard]] FillStyle ofSource(Known& known, const Trace& trace, StringId cname) const;
 
     const Theme* m_theme;
+    ColorBy m_by;
     FillStyle m_process;
+    std::vector<FillStyle> m_numbered; ///< for threads or for steps of duration
     PerTrace<Known> m_known;
 };
 

@@ -56,6 +56,14 @@ void ViewState::setTimeMode(TimeMode mode)
     Q_EMIT timeModeChanged();
 }
 
+void ViewState::setColorBy(ColorBy by)
+{
+    if (by == m_colorBy)
+        return;
+    m_colorBy = by;
+    Q_EMIT colorByChanged();
+}
+
 void ViewState::setFolds(const TimeFolds& folds)
 {
     if (folds == m_folds)

@@ -5,6 +5,7 @@
 #include "model/time.h"
 #include "views/format/time_format.h"
 #include "views/kit/time_folds.h"
+#include "views/theme/theme.h"
 
 #include <QObject>
 #include <QString>
@@ -61,6 +62,7 @@ public:
     /// end.
     [[nodiscard]] std::optional<TraceTime> now() const { return m_now; }
     [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how to write points in time
+    [[nodiscard]] ColorBy colorBy() const { return m_colorBy; } ///< in all views
     /// The gaps that the time axis of all views folds; none while the user wants the true scale.
     [[nodiscard]] const TimeFolds& folds() const { return m_isIdleFolded ? m_folds : m_unfolded; }
     [[nodiscard]] bool hasIdle() const { return !m_folds.isEmpty(); } ///< whether the choice makes a difference
@@ -77,6 +79,7 @@ public:
     void setCursor(std::optional<TraceTime> time);
     void setNow(std::optional<TraceTime> time);
     void setTimeMode(TimeMode mode);
+    void setColorBy(ColorBy by);
     void setFolds(const TimeFolds& folds); ///< that apply while idle is folded
     void setIdleFolded(bool folded);
     /// Nothing of a hidden source is shown, except in the list of sources.
@@ -97,6 +100,7 @@ Q_SIGNALS:
     void cursorChanged();
     void nowChanged();
     void timeModeChanged();
+    void colorByChanged();
     void foldsChanged();
     void idleFoldedChanged(); ///< after foldsChanged()
     void hiddenSourcesChanged();
@@ -111,6 +115,7 @@ private:
     std::optional<TraceTime> m_cursor;
     std::optional<TraceTime> m_now;
     TimeMode m_timeMode = TimeMode::Relative;
+    ColorBy m_colorBy = ColorBy::Topic;
     TimeFolds m_folds;
     TimeFolds m_unfolded;
     bool m_isIdleFolded = true;

@@ -7,6 +7,7 @@
 #include "model/trace_store.h"
 #include "model/work/work_pool.h"
 #include "views/format/time_format.h"
+#include "views/kit/answer_widgets.h"
 #include "views/kit/region_style.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
@@ -56,7 +57,7 @@ class StatisticsDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    explicit StatisticsDelegate(const StatisticsModel& model, QObject* parent = nullptr);
+    StatisticsDelegate(const StatisticsModel& model, const ViewState& state, QObject* parent);
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
@@ -65,7 +66,8 @@ private:
     [[nodiscard]] QColor colorOf(const QModelIndex& index, const Theme& theme) const;
 
     const StatisticsModel& m_model;
-    mutable std::optional<RegionStyles> m_styles; ///< of the last painted theme
+    const ViewState& m_state;
+    mutable std::optional<RegionStyles> m_styles; ///< of the last painted theme and choice
 };
 
 namespace {
@@ -75,7 +77,8 @@ constexpr int kBarMargin = 6;
 
 } // namespace
 
-StatisticsDelegate::StatisticsDelegate(const StatisticsModel& model, QObject* parent) : QStyledItemDelegate(parent), m_model(model)
+StatisticsDelegate::StatisticsDelegate(const StatisticsModel& model, const ViewState& state, QObject* parent) :
+    QStyledItemDelegate(parent), m_model(model), m_state(state)
 { }
 
 QColor StatisticsDelegate::colorOf(const QModelIndex& index, const Theme& theme) const
@@ -83,11 +86,13 @@ QColor StatisticsDelegate::colorOf(const QModelIndex& index, const Theme& theme)
     const StatisticsRow* row = m_model.row(index);
     if (!row || !row->longestRegion)
         return theme.mutedText;
-    if (!m_styles || &m_styles->theme() != &theme)
-        m_styles.emplace(theme);
-    if (m_model.groupBy() == GroupBy::Session || m_model.groupBy() == GroupBy::Thread)
+    const ColorBy by = m_state.colorBy();
+    if (!m_styles || &m_styles->theme() != &theme || m_styles->by() != by)
+        m_styles.emplace(theme, by);
+    const bool isOfMany = m_model.groupBy() == GroupBy::Session || m_model.groupBy() == GroupBy::Thread;
+    if (isOfMany && by != ColorBy::Thread && by != ColorBy::Length)
         return m_styles->of("process").fill;
-    return m_styles->of(m_model.trace(), row->longestRegion).fill;
+    return m_styles->of(m_model.trace(), row->longestRegion, row->wall).fill;
 }
 
 void StatisticsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -306,6 +311,7 @@ QWidget* StatisticsPanel::makeOptions()
     layout->setSpacing(8);
     layout->addWidget(m_groupBy);
     layout->addWidget(scopeBox());
+    layout->addWidget(makeColorNote(state(), row), 8);
     layout->addStretch(1);
     return row;
 }
@@ -315,8 +321,9 @@ void StatisticsPanel::makeTable()
     m_table->setModel(m_model);
     m_table->setObjectName(QStringLiteral("statistics"));
     m_table->setAccessibleName(tr("Range statistics"));
-    m_table->setItemDelegateForColumn(0, new StatisticsDelegate(*m_model, this));
+    m_table->setItemDelegateForColumn(0, new StatisticsDelegate(*m_model, state(), this));
     styleStatisticsTable(m_table);
+    connect(&state(), &ViewState::colorByChanged, m_table->viewport(), qOverload<>(&QWidget::update));
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
     header->resizeSection(0, 240);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <tuple>
 
 namespace emberline {
 
@@ -16,11 +17,43 @@ namespace {
 // Twelve fills per theme, in the same order: first that of processes. None is reddish, because red says that something failed; none is
 // grey, because grey says that nothing runs. A search chose them so that every two stay apart (CIE76 >= 9) for normal sight and under
 // simulated protanopia, deuteranopia and tritanopia, so that text on them keeps its contrast, and so that a box one pixel wide is seen on
-// the surface. The theme's test measures all three.
-constexpr std::array<QRgb, 12> kLightFills = {0xff9db9fd, 0xff9bb691, 0xffe5bf81, 0xff9be5f1, 0xffc5afe0, 0xff74c3bd, 0xffbae7be,
-    0xfff3de85, 0xffa3a44e, 0xff9d95d3, 0xff87a1bd, 0xffd4e3a8};
-constexpr std::array<QRgb, 12> kDarkFills = {0xff4c65bf, 0xff3e6039, 0xff916b3b, 0xff257c9d, 0xff7755a4, 0xff206b67, 0xff4e7856, 0xff81701d,
-    0xff5a5507, 0xff524d72, 0xff285388, 0xff505c24};
+// the surface. Another search chose the shades that follow each fill: they keep all of that but the distance, differ from each other (>= 4,
+// and >= 2.5 for colour-blind eyes), and each is nearer to its own fill than to any other. The theme's test measures it all.
+using Fills = std::array<std::array<QRgb, kShades>, 12>;
+constexpr Fills kLightFills = {{
+    {{0xff9db9fd, 0xff6da1fd, 0xff9acbfd, 0xff76a1d9, 0xff97a7f7, 0xffa0b0e5, 0xff88a4e8, 0xff709eeb, 0xff88b3ee, 0xff9dc2fd}},
+    {{0xff9bb691, 0xff719b61, 0xff838f70, 0xffa4b076, 0xff71a788, 0xffc2c8a6, 0xff9bc58e, 0xff869e73, 0xff8fbfa3, 0xff86b07f}},
+    {{0xffe5bf81, 0xffc18f51, 0xfffab366, 0xffb5a16f, 0xfffdddab, 0xffcda451, 0xffd0c28d, 0xffc7b36c, 0xfffdd187, 0xffb5925d}},
+    {{0xff9be5f1, 0xff6bd6fd, 0xff86c4d9, 0xff8ff1eb, 0xff6be8fd, 0xff9ed6d6, 0xff7ad6df, 0xff6bc4e2, 0xff89d6ee, 0xff71f4fd}},
+    {{0xffc5afe0, 0xfff5d6fb, 0xffb68eb0, 0xffe3b5fe, 0xffce94c8, 0xffcbcaf5, 0xffd7afd1, 0xffe9b5e3, 0xffc29dd7, 0xffb3afe9}},
+    {{0xff74c3bd, 0xff47a88d, 0xff71e7d2, 0xff599696, 0xff44c3d2, 0xff74b1ba, 0xff8cd2ba, 0xff7db1a2, 0xff7dded8, 0xff56a296}},
+    {{0xffbae7be, 0xff8dd597, 0xff8ddebe, 0xffa8f3b5, 0xffb7edd6, 0xff9cd2a6, 0xffa8e1a9, 0xffbad8b5, 0xff9cf0ca, 0xffa2e4ca}},
+    {{0xfff3de85, 0xfff0c355, 0xffe4e770, 0xffd5bd5e, 0xffcccc76, 0xffdbd26a, 0xfff3d558, 0xffede19a, 0xffcfd876, 0xffd5e476}},
+    {{0xffa3a44e, 0xffbba130, 0xffaccb69, 0xff73954e, 0xffbebf51, 0xffa68633, 0xffa0b36f, 0xff94921e, 0xffbbaa4b, 0xff91b660}},
+    {{0xff9d95d3, 0xff8289e5, 0xffc1a1f7, 0xffa67ab5, 0xffa07acd, 0xff7992dc, 0xffa98fc1, 0xffb5aaee, 0xff9da1d3, 0xff9180c1}},
+    {{0xff87a1bd, 0xff57b3de, 0xff578fc0, 0xffaecbed, 0xff81b9d5, 0xff7e89ae, 0xff6c8fa2, 0xff69a1c6, 0xff9fbccf, 0xff93bce4}},
+    {{0xffd4e3a8, 0xffaad481, 0xffcec899, 0xffb6c284, 0xffcbec9c, 0xffbcd793, 0xffd7daab, 0xffcbda8d, 0xffd1e6b7, 0xffc5e38a}},
+}};
+constexpr Fills kDarkFills = {{
+    {{0xff4c65bf, 0xff253ea1, 0xff6a65da, 0xff1c53a1, 0xff6168b0, 0xff4350c2, 0xff4674c2, 0xff1c71e9, 0xff5250b3, 0xff616bd1}},
+    {{0xff3e6039, 0xff14541b, 0xff264b33, 0xff3b6c36, 0xff384b27, 0xff266042, 0xff2c5a2a, 0xff536945, 0xff385436, 0xff2c4b1e}},
+    {{0xff916b3b, 0xff854d0b, 0xff644420, 0xff705f35, 0xff9d6b26, 0xff79501d, 0xff7f6529, 0xff887147, 0xff855f1d, 0xff705326}},
+    {{0xff257c9d, 0xff13556d, 0xff1c648b, 0xff2e7385, 0xff467091, 0xff3d73a0, 0xff2b5e7c, 0xff107cb5, 0xff016a7f, 0xff2e6d91}},
+    {{0xff7755a4, 0xff8c4f86, 0xff712b7a, 0xff5c3aa1, 0xff955bc5, 0xff7d6aaa, 0xff473789, 0xff564c8c, 0xff6e3a74, 0xff6552b0}},
+    {{0xff206b67, 0xff0b4d55, 0xff0b8373, 0xff025c49, 0xff417a7f, 0xff386858, 0xff2f7767, 0xff265f67, 0xff3e7470, 0xff2f5f55}},
+    {{0xff4e7856, 0xff42814d, 0xff308168, 0xff396953, 0xff3f754a, 0xff2a6f4d, 0xff39755c, 0xff4e8159, 0xff5a7e62, 0xff4e7256}},
+    {{0xff81701d, 0xff785802, 0xff787932, 0xff7e6420, 0xff8d730e, 0xff8a6102, 0xff7e7629, 0xff786d2c, 0xff996a02, 0xff726114}},
+    {{0xff5a5507, 0xff54400d, 0xff5d670a, 0xff6f6128, 0xff5d4f13, 0xff69671f, 0xff604301, 0xff6c5819, 0xff5d5e0a, 0xff635b1f}},
+    {{0xff524d72, 0xff826e8a, 0xff73689c, 0xff4f3b6f, 0xff586587, 0xff553b5d, 0xff6d5675, 0xff555387, 0xff707199, 0xff463e66}},
+    {{0xff285388, 0xff0174b8, 0xff5871a3, 0xff313e7f, 0xff555f9d, 0xff1f5fa6, 0xff01476d, 0xff465c88, 0xff4f6eac, 0xff3a4a79}},
+    {{0xff505c24, 0xff537727, 0xff777748, 0xff294d00, 0xff4a471b, 0xff627436, 0xff38620f, 0xff6b6236, 0xff4d6824, 0xff415612}},
+}};
+
+// From short to long: their lightness grows or falls evenly, so a colour-blind reader, too, sees the order.
+constexpr std::array<QRgb, kDurationSteps> kLightSteps
+    = {0xffefde76, 0xffb9cf84, 0xff7cbf8f, 0xff60a898, 0xff3992a0, 0xff36799b, 0xff2e6096, 0xff344983, 0xff343170};
+constexpr std::array<QRgb, kDurationSteps> kDarkSteps
+    = {0xff303786, 0xff344e91, 0xff35659b, 0xff3a7d9f, 0xff3c94a2, 0xff62ab9b, 0xff7fc292, 0xffbcd286, 0xfff2e179};
 
 struct NamedColor {
     std::string_view name;
@@ -115,6 +148,7 @@ Theme makeDark()
 }
 
 constexpr std::size_t kReservedFills = 1; ///< for processes
+constexpr std::size_t kFreeFills = std::tuple_size_v<Fills> - kReservedFills;
 constexpr double kSeen = 1.3; ///< least contrast of a fill against the surface
 
 /// FNV-1a: the same in every run and on every machine, which std::hash does not guarantee. A search chose its offset basis so that the
@@ -171,12 +205,27 @@ QPalette Theme::palette() const
     return palette;
 }
 
-QColor Theme::regionFill(std::string_view name) const
+QColor Theme::regionFill(std::string_view name, std::size_t shade) const
 {
     const auto& fills = dark ? kDarkFills : kLightFills;
-    if (name == "process")
-        return QColor::fromRgb(fills[0]);
-    return QColor::fromRgb(fills[kReservedFills + stableHash(name) % (fills.size() - kReservedFills)]);
+    const std::size_t fill = name == "process" ? 0 : kReservedFills + stableHash(name) % kFreeFills;
+    return QColor::fromRgb(fills[fill][shade % kShades]);
+}
+
+QColor Theme::numberedFill(std::size_t number) const
+{
+    const auto& fills = dark ? kDarkFills : kLightFills;
+    return QColor::fromRgb(fills[kReservedFills + number % kFreeFills][number / kFreeFills % kShades]);
+}
+
+QColor Theme::durationFill(std::size_t step) const
+{
+    return QColor::fromRgb((dark ? kDarkSteps : kLightSteps)[step]);
+}
+
+std::size_t Theme::usualShade(std::string_view name)
+{
+    return stableHash(name) / kFreeFills % kShades;
 }
 
 QColor Theme::cnameFill(std::string_view cname) const

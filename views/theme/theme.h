@@ -4,9 +4,16 @@
 #include <QColor>
 #include <QPalette>
 
+#include <cstddef>
 #include <string_view>
 
 namespace emberline {
+
+/// What the colours of regions tell.
+enum class ColorBy { Topic, Name, Category, Thread, Length };
+
+inline constexpr std::size_t kShades = 10; ///< of each region fill, with the fill itself
+inline constexpr std::size_t kDurationSteps = 9; ///< of the scale of lengths
 
 /// All colours of the program, light or dark: one accent, faint lines. Text on any region colour has a contrast of at least 4.5:1, and the
 /// region colours stay distinguishable with the common kinds of colour blindness.
@@ -43,7 +50,14 @@ struct Theme {
     [[nodiscard]] QPalette palette() const;
 
     /// The fill of what has that name: a topic, a category, a region. The same text has the same colour in every run.
-    [[nodiscard]] QColor regionFill(std::string_view name) const;
+    /// `shade`: 0 for the fill itself, up to kShades - 1 for those that tell apart what shares the fill.
+    [[nodiscard]] QColor regionFill(std::string_view name, std::size_t shade = 0) const;
+    /// The shade that a name has in every run, unless others of its group have it, too.
+    [[nodiscard]] static std::size_t usualShade(std::string_view name);
+    /// Fills for what has no name of its own: neighbours differ, and only every 110th is the same.
+    [[nodiscard]] QColor numberedFill(std::size_t number) const;
+    /// From the shortest (0) to the longest (kDurationSteps - 1).
+    [[nodiscard]] QColor durationFill(std::size_t step) const;
     /// The fill for one of the reserved colour names that a source may give, made paler or stronger as far as needed to be seen on the
     /// surface; an invalid colour for other names.
     [[nodiscard]] QColor cnameFill(std::string_view cname) const;

@@ -7,7 +7,8 @@
 
 namespace emberline {
 
-/// The corner above the gutter: the overview's title, or the names of the compared traces, and the date on which the trace begins.
+/// The corner above the gutter: the overview's title with what the colours tell, or the names of the compared traces, and the date on which
+/// the trace begins.
 class CornerWidget : public QWidget {
     Q_OBJECT
 
@@ -19,6 +20,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    void paintSteps(QPainter& painter);
     void paintSides(QPainter& painter, const ComparedSides& sides);
 
     TimelineController& m_controller;

@@ -28,7 +28,7 @@ void growLast(
 } // namespace
 
 std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::optional<TraceTime> now, const LaneSubset* only,
-    const std::set<SourceId>& hidden, Cancellation cancel)
+    const std::set<SourceId>& hidden, Cancellation cancel, const std::function<void(const LaneBox&)>& visit)
 {
     const auto columns = static_cast<std::int32_t>(scale.width());
     std::vector<float> sums(static_cast<std::size_t>(columns), 0);
@@ -47,6 +47,8 @@ std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::opt
             boxes.clear();
             sampleLane(trace.regions(), lane, own, columns, boxes);
             for (const LaneBox& box : boxes) {
+                if (visit)
+                    visit(box);
                 for (std::int32_t column = box.begin; column < box.end; ++column)
                     sums[static_cast<std::size_t>(column)] += box.cover;
             }
@@ -55,6 +57,40 @@ std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::opt
         }
     }
     return sums;
+}
+
+/// A track's lanes come one after the other, the outermost first, so the last box of a column may hold this one.
+void ColumnFills::add(const LaneBox& box)
+{
+    const TrackId track = m_trace.track(box.region);
+    if (!m_timed[track])
+        return;
+    constexpr float kHardly = 1.0F / 65'536;
+    const QRgb fill = m_styles.of(m_trace, box.region).fill;
+    const bool isWork = m_trace.role(box.region) != RegionRole::Process && fill != m_styles.theme().idle.rgb();
+    const float weight = isWork ? 1.0F : kHardly;
+    for (std::int32_t at = box.begin; at < box.end; ++at) {
+        Column& column = m_columns[static_cast<std::size_t>(at)];
+        const auto coverOf = [&](QRgb of) -> float& {
+            const auto known = std::ranges::find(column.covers, of, &Cover::fill);
+            return (known == column.covers.end() ? column.covers.emplace_back(Cover{of, 0.0F}) : *known).cover;
+        };
+        if (column.track == track)
+            coverOf(column.fill) -= box.cover * column.weight;
+        coverOf(fill) += box.cover * weight;
+        column.track = track;
+        column.fill = fill;
+        column.weight = weight;
+    }
+}
+
+std::vector<QRgb> ColumnFills::largest() const
+{
+    std::vector<QRgb> fills;
+    fills.reserve(m_columns.size());
+    for (const Column& column : m_columns)
+        fills.push_back(column.covers.empty() ? 0 : std::ranges::max_element(column.covers, {}, &Cover::cover)->fill);
+    return fills;
 }
 
 } // namespace emberline

@@ -28,8 +28,8 @@ void LanesPicture::render()
 {
     const Theme& theme = Theme::of(m_lanes.palette());
     const double ratio = m_lanes.devicePixelRatioF();
-    if (!m_styles || &m_styles->theme() != &theme)
-        m_styles = std::make_unique<RegionStyles>(theme);
+    if (!m_styles || &m_styles->theme() != &theme || m_styles->by() != m_controller.state().colorBy())
+        m_styles = std::make_unique<RegionStyles>(theme, m_controller.state().colorBy());
     if (!m_labels || m_labels->devicePixelRatio() != ratio)
         m_labels = std::make_unique<LabelCache>(m_lanes.font(), ratio);
     m_labels->trim();
@@ -95,6 +95,7 @@ LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, RowSta
     connect(&controller, &TimelineController::scrolled, this, &LanesWidget::markDirty);
     ViewState& state = controller.state();
     connect(&state, &ViewState::visibleRangeChanged, this, &LanesWidget::markDirty);
+    connect(&state, &ViewState::colorByChanged, this, &LanesWidget::markDirty);
     connect(&state, &ViewState::foldsChanged, this, &LanesWidget::markDirty);
     connect(&state, &ViewState::selectionChanged, this, &LanesWidget::selectionMoved);
     connect(&state, &ViewState::markedRangeChanged, this, qOverload<>(&LanesWidget::update));

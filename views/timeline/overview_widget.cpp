@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/overview_widget.h"
 
+#include "views/kit/region_style.h"
 #include "views/theme/theme.h"
 #include "views/timeline/density.h"
 #include "views/timeline/shapes.h"
@@ -43,6 +44,7 @@ OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) 
     connect(&controller.model(), &TimelineModel::contentChanged, this, &OverviewWidget::contentChanged);
     connect(&controller, &TimelineController::timePassed, this, &OverviewWidget::showNow);
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&OverviewWidget::update));
+    connect(&controller.state(), &ViewState::colorByChanged, this, &OverviewWidget::measure);
     connect(&controller.state(), &ViewState::foldsChanged, this, [this] {
         contentChanged();
         update();
@@ -92,22 +94,33 @@ void OverviewWidget::measure()
     m_measured.start();
     m_again = false;
     const ShownRegions& shown = m_controller.model().shownRegions();
-    m_measuring.start(
-        [this, only = shown.rowsOf(), hits = shown.hits(), range = scale().range(), folds = m_controller.state().folds(),
-            now = m_controller.state().now(), hidden = m_controller.layout().hiddenSources(), width = static_cast<double>(width())](
-            const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-            std::vector<float> bars
-                = activity(trace, {range, std::floor(width / kBarPitch), folds}, now, only.get(), hidden, Cancellation(&cancel));
-            std::vector<float> found
-                = hits ? activity(trace, {range, width, folds}, now, hits.get(), hidden, Cancellation(&cancel)) : std::vector<float>();
-            deliver([this, range, folds, bars = std::move(bars), found = std::move(found)] {
-                m_of = range;
-                m_ofFolds = folds;
-                m_bars = bars;
-                m_hits = found;
-                update();
-            });
+    m_measuring.start([this, only = shown.rowsOf(), hits = shown.hits(), range = scale().range(), folds = m_controller.state().folds(),
+                          now = m_controller.state().now(), hidden = m_controller.layout().hiddenSources(),
+                          width = static_cast<double>(width()), &theme = Theme::of(palette()), by = m_controller.state().colorBy()](
+                          const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        const TimeScale pitches(range, std::floor(width / kBarPitch), folds);
+        RegionStyles styles(theme, by);
+        ColumnFills fills(trace, styles, static_cast<std::size_t>(pitches.width()));
+        std::vector<float> bars
+            = activity(trace, pitches, now, only.get(), hidden, Cancellation(&cancel), [&fills](const LaneBox& box) { fills.add(box); });
+        std::vector<float> found
+            = hits ? activity(trace, {range, width, folds}, now, hits.get(), hidden, Cancellation(&cancel)) : std::vector<float>();
+        deliver([this, range, folds, fills = fills.largest(), bars = std::move(bars), found = std::move(found)] {
+            m_of = range;
+            m_ofFolds = folds;
+            m_bars = bars;
+            m_fills = fills;
+            m_hits = found;
+            update();
         });
+    });
+}
+
+void OverviewWidget::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        measure();
 }
 
 void OverviewWidget::resizeEvent(QResizeEvent* /*event*/)
@@ -138,7 +151,8 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
             continue;
         const int bar = std::max(1,
             static_cast<int>(std::lround((height() - kOverviewTop - 2) * static_cast<double>(m_bars[i]) / static_cast<double>(highest))));
-        painter.fillRect(shownAt(static_cast<double>(i) * kBarPitch), height() - 1 - bar, kBarWidth, bar, theme.overview);
+        painter.fillRect(shownAt(static_cast<double>(i) * kBarPitch), height() - 1 - bar, kBarWidth, bar,
+            m_fills[i] == 0 ? theme.overview : QColor::fromRgb(m_fills[i]));
     }
     for (const TimeFold& fold : m_controller.state().folds().all())
         paintFold(painter, at.pixelAt(fold.gap.begin), at.pixelAt(fold.gap.end), height() - 1, theme);

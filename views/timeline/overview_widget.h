@@ -12,8 +12,8 @@
 
 namespace emberline {
 
-/// A strip of the whole trace: its activity over time and the visible part. The user can drag the visible part and its edges; a drag
-/// elsewhere selects another part.
+/// A strip of the whole trace: its activity over time, in the colour of what took most of it, and the visible part. The user can drag the
+/// visible part and its edges; a drag elsewhere selects another part.
 class OverviewWidget : public QWidget {
     Q_OBJECT
 
@@ -25,6 +25,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -46,6 +47,7 @@ private:
     TraceRange m_of; ///< the range of m_bars and m_hits
     TimeFolds m_ofFolds; ///< theirs
     std::vector<float> m_bars;
+    std::vector<QRgb> m_fills; ///< of the bars; 0: unknown
     std::vector<float> m_hits; ///< by pixel
     std::vector<TraceTime> m_flags;
     QTimer m_later; ///< measures a growing trace a few times a second

@@ -40,6 +40,8 @@ public:
     void setRowSort(int sort) { setValue("view/rowSort", sort); }
     [[nodiscard]] int timeMode() const { return value("view/timeMode").toInt(); }
     void setTimeMode(int mode) { setValue("view/timeMode", mode); }
+    [[nodiscard]] int colorBy() const { return value("view/colorBy").toInt(); }
+    void setColorBy(int by) { setValue("view/colorBy", by); }
     [[nodiscard]] bool dimsFiltered() const { return value("view/dimFiltered").toBool(); }
     void setDimsFiltered(bool dims) { setValue("view/dimFiltered", dims); }
     [[nodiscard]] QString lastDirectory() const { return value("files/lastDirectory").toString(); }

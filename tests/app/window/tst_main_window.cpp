@@ -357,6 +357,21 @@ private Q_SLOTS:
         QCOMPARE(window->layout()->minimumSize().height(), none);
     }
 
+    void howRegionsAreColouredIsRemembered()
+    {
+        const QTemporaryDir home;
+        const QString settings = home.filePath("settings.ini");
+        {
+            const auto window = makeWindow(settings);
+            const QActionGroup* colors = window->windowActions().colors;
+            QCOMPARE(colors->checkedAction()->data().toInt(), static_cast<int>(ColorBy::Topic));
+            choose(window->windowActions().colors, static_cast<int>(ColorBy::Thread));
+        }
+        const auto window = makeWindow(settings);
+        QCOMPARE(window->windowActions().colors->checkedAction()->data().toInt(), static_cast<int>(ColorBy::Thread));
+        QCOMPARE(window->timeline().controller().state().colorBy(), ColorBy::Thread);
+    }
+
     void theFullScreenEntryIsCheckedAfterARestart()
     {
         const QTemporaryDir home;

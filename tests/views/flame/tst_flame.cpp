@@ -73,6 +73,25 @@ class FlameTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void byDurationABoxHasTheColourOfItsTotal()
+    {
+        Shown shown;
+        QVERIFY(shown.settle());
+        const auto says = [&](const QString& text) {
+            const auto labels = shown.panel.findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
+        };
+        QVERIFY(!says(QStringLiteral("Colours: total time")));
+        shown.state.setColorBy(ColorBy::Length);
+        QVERIFY(says(QStringLiteral("Colours: total time")));
+        const FlameTree& tree = shown.view()->tree();
+        const std::uint32_t outermost = tree.nodes[0].firstChild;
+        const QRect box = shown.view()->boxOf(outermost);
+        const QImage image = shown.view()->viewport()->grab().toImage();
+        const QColor fill = Theme::of(shown.panel.palette()).durationFill(durationStep(tree.nodes[outermost].total));
+        QCOMPARE(QColor(image.pixel(box.left() + 3, box.center().y())).name(), fill.name());
+    }
+
     void theToolTipSaysWhereBoxesOverlap()
     {
         SmallTrace t;

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cmath>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -57,6 +58,29 @@ std::vector<QColor> allFills(const Theme& theme)
     for (int i = 0; i < 2000; ++i)
         fills.insert(theme.regionFill("category " + std::to_string(i)).rgb());
     return {fills.begin(), fills.end()};
+}
+
+/// Of each fill: itself and the others of its kShades.
+std::vector<std::vector<QColor>> allShades(const Theme& theme)
+{
+    std::map<QRgb, std::vector<QColor>> shades;
+    for (int i = -1; i < 200; ++i) {
+        const std::string name = i < 0 ? "process" : "category " + std::to_string(i);
+        std::vector<QColor>& own = shades[theme.regionFill(name).rgb()];
+        own.clear();
+        for (std::size_t shade = 0; shade < kShades; ++shade)
+            own.push_back(theme.regionFill(name, shade));
+    }
+    std::vector<std::vector<QColor>> all;
+    for (const auto& [fill, own] : shades)
+        all.push_back(own);
+    return all;
+}
+
+bool looksLikeAnError(const QColor& fill, const Theme& theme)
+{
+    const int hue = std::abs(fill.hslHue() - theme.bad.hslHue());
+    return fill.hslSaturation() >= 40 && std::min(hue, 360 - hue) < 30;
 }
 
 } // namespace
@@ -122,6 +146,61 @@ private Q_SLOTS:
         }
     }
 
+    void shadesDifferAndBelongToTheirFill_data() { bothThemes_data(); }
+    void shadesDifferAndBelongToTheirFill()
+    {
+        QFETCH(const bool, dark);
+        const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
+        const std::vector<QColor> fills = allFills(theme);
+        for (const std::vector<QColor>& shades : allShades(theme)) {
+            for (std::size_t i = 0; i < shades.size(); ++i) {
+                for (std::size_t j = 0; j < i; ++j) {
+                    QVERIFY2(distance(kNormal, shades[i], shades[j]) >= 4, qPrintable(shades[i].name() + " " + shades[j].name()));
+                    for (const Matrix& eye : {kProtan, kDeutan, kTritan})
+                        QVERIFY2(distance(eye, shades[i], shades[j]) >= 2.5, qPrintable(shades[i].name() + " " + shades[j].name()));
+                }
+                for (const QColor& other : fills) {
+                    QVERIFY2(other == shades[0] || distance(kNormal, shades[i], other) > distance(kNormal, shades[i], shades[0]),
+                        qPrintable(shades[i].name() + " " + other.name()));
+                }
+                QVERIFY(contrastRatio(theme.textOn(shades[i]), shades[i]) >= kReadableContrast);
+                QVERIFY(contrastRatio(shades[i], theme.surface) >= 1.3);
+                QVERIFY2(distance(kNormal, shades[i], theme.idle) >= 9, qPrintable(shades[i].name()));
+                QVERIFY2(!looksLikeAnError(shades[i], theme), qPrintable(shades[i].name()));
+            }
+        }
+    }
+
+    /// From dark to bright or the other way, so that the order is seen without hues.
+    void stepsOfDurationStayApartAndInOrder_data() { bothThemes_data(); }
+    void stepsOfDurationStayApartAndInOrder()
+    {
+        QFETCH(const bool, dark);
+        const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
+        for (std::size_t step = 0; step < kDurationSteps; ++step) {
+            const QColor fill = theme.durationFill(step);
+            QVERIFY(contrastRatio(theme.textOn(fill), fill) >= kReadableContrast);
+            QVERIFY(contrastRatio(fill, theme.surface) >= 1.3);
+            QVERIFY(!looksLikeAnError(fill, theme));
+            QVERIFY(distance(kNormal, fill, theme.idle) >= 9);
+            for (const Matrix& eye : {kNormal, kProtan, kDeutan, kTritan}) {
+                const auto lightness = [&](std::size_t of) { return lab(seen(eye, theme.durationFill(of)))[0]; };
+                QVERIFY(step == 0 || distance(eye, fill, theme.durationFill(step - 1)) >= 7);
+                QVERIFY(step == 0 || (lightness(step) > lightness(step - 1)) == dark);
+            }
+        }
+    }
+
+    void neighboursByNumberDiffer()
+    {
+        std::set<QRgb> fills;
+        for (std::size_t number = 0; number < 110; ++number) {
+            fills.insert(Theme::light().numberedFill(number).rgb());
+            QVERIFY(distance(kNormal, Theme::light().numberedFill(number), Theme::light().numberedFill(number + 1)) >= 4);
+        }
+        QCOMPARE(fills.size(), std::size_t{110});
+    }
+
     void baseAndHeadStayApartFromEachOtherAndFromGoodAndBad_data() { bothThemes_data(); }
     void baseAndHeadStayApartFromEachOtherAndFromGoodAndBad()
     {
@@ -148,10 +227,8 @@ private Q_SLOTS:
     void noFillLooksLikeAnError()
     {
         for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
-            for (const QColor& fill : allFills(*theme)) {
-                const int hue = std::abs(fill.hslHue() - theme->bad.hslHue());
-                QVERIFY2(fill.hslSaturation() < 40 || std::min(hue, 360 - hue) >= 30, qPrintable(fill.name()));
-            }
+            for (const QColor& fill : allFills(*theme))
+                QVERIFY2(!looksLikeAnError(fill, *theme), qPrintable(fill.name()));
         }
     }
 

@@ -14,6 +14,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <set>
 
 using namespace emberline;
 using namespace std::chrono_literals;
@@ -96,6 +97,27 @@ private Q_SLOTS:
         QCOMPARE(activity(stage.trace, {before, 2}, sample::shownAt(800)), (std::vector<float>{0, 0}));
         const std::atomic<bool> cancelled = true;
         QCOMPARE(activity(stage.trace, {range, 2}, {}, nullptr, {}, Cancellation(&cancelled)), (std::vector<float>{0, 0}));
+    }
+
+    void aColumnHasTheColourOfWhatTookMostOfIt()
+    {
+        Stage stage;
+        stage.tellErrors(); // a dialect that knows waiting
+        const auto process = stage.maker.process("git gc", 0, 1000);
+        const RegionId large = stage.maker.region(process.main, "large", "x", 500, 680, process.life);
+        const RegionId small = stage.maker.region(process.main, "small", "x", 680, 750, process.life);
+        const RegionId waits = stage.maker.region(stage.maker.thread(process.session, "other"), "wait", "x", 500, 1250);
+        const RegionId outer = stage.maker.region(process.main, "outer", "x", 750, 1000, process.life);
+        const RegionId inner = stage.maker.region(process.main, "inner", "x", 760, 1000, outer);
+        stage.build(0, 1000);
+        ColumnFills fills(stage.trace, stage.styles, 5);
+        static_cast<void>(activity(stage.trace, {{sample::shownAt(0), sample::shownAt(1250)}, 5}, {}, nullptr, {}, {},
+            [&fills](const LaneBox& box) { fills.add(box); }));
+        const auto fillOf = [&](RegionId region) { return stage.styles.of(stage.trace, region).fill; };
+        QCOMPARE(
+            fills.largest(), (std::vector<QRgb>{fillOf(process.life), fillOf(process.life), fillOf(large), fillOf(inner), fillOf(waits)}));
+        QCOMPARE((std::set<QRgb>{fillOf(process.life), fillOf(large), fillOf(small), fillOf(outer), fillOf(inner), fillOf(waits)}).size(),
+            std::size_t{6});
     }
 
     void aProcessThatGoesOnAfterThePromptSaysBothTimes()

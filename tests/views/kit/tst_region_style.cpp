@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_trace.h"
+#include "tests/support/test_room.h"
+#include "views/kit/region_style.h"
+
+#include <QTest>
+
+#include <array>
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace emberline;
+
+namespace {
+
+constexpr Duration kLong(100'000'000'000);
+constexpr std::array kAll = {ColorBy::Topic, ColorBy::Name, ColorBy::Category, ColorBy::Thread, ColorBy::Length};
+
+/// Of a writer whose "wait" waits and whose regions of the category "op" are of one topic.
+class OperatorDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "operators"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
+    {
+        Topic topic{TopicKind::Work, "operators", {}, "Operators"};
+        if (name == "wait")
+            topic.state = TopicState::Waiting;
+        return category == "op" || name == "wait" ? std::optional(topic) : std::nullopt;
+    }
+};
+
+/// A process with two threads. Regions lie one after another.
+struct Work {
+    Work()
+    {
+        static const OperatorDialect dialect;
+        Source source;
+        source.dialect = &dialect;
+        session = small.addSession("program", small.builder.addSource(std::move(source)));
+        first = small.addThread(session, "first");
+        second = small.addThread(session, "second");
+    }
+    RegionId add(ThreadId thread, std::string_view name, std::string_view category, std::int64_t length = 100)
+    {
+        at += length;
+        return small.addRegion(thread, name, at - length, at, {}, {category, RegionRole::Slice});
+    }
+    SmallTrace small;
+    SessionId session;
+    ThreadId first;
+    ThreadId second;
+    std::int64_t at = 0;
+};
+
+} // namespace
+
+class RegionStyleTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatWaitsIsGreyWhateverTheChoice()
+    {
+        Work work;
+        const RegionId waits = work.add(work.first, "wait", "op");
+        const RegionId runs = work.add(work.first, "add", "op");
+        const Trace& trace = work.small.trace();
+        for (const ColorBy by : kAll) {
+            RegionStyles styles(Theme::light(), by);
+            QCOMPARE(styles.of(trace, waits).fill, Theme::light().idle.rgb());
+            QCOMPARE(styles.of(trace, waits, kLong).fill, Theme::light().idle.rgb());
+            QVERIFY(styles.of(trace, runs).fill != Theme::light().idle.rgb());
+        }
+    }
+
+    void byNameANameHasOneColourInAllThreadsAndCategories()
+    {
+        Work work;
+        const RegionId here = work.add(work.first, "add", "op", 100);
+        const RegionId there = work.add(work.second, "add", "other", 90'000'000);
+        const RegionId other = work.add(work.first, "multiply", "op", 100);
+        const Trace& trace = work.small.trace();
+        RegionStyles styles(Theme::light(), ColorBy::Name);
+        QCOMPARE(styles.of(trace, here).fill, styles.of(trace, there).fill);
+        QVERIFY(styles.of(trace, here).fill != styles.of(trace, other).fill);
+    }
+
+    void byCategoryOnlyTheCategoryCounts()
+    {
+        Work work;
+        const RegionId here = work.add(work.first, "add", "op");
+        const RegionId there = work.add(work.second, "multiply", "op");
+        const RegionId other = work.add(work.first, "add", "other");
+        const RegionId none = work.add(work.first, "add", "");
+        const RegionId noneEither = work.add(work.first, "multiply", "");
+        const Trace& trace = work.small.trace();
+        RegionStyles styles(Theme::light(), ColorBy::Category);
+        QCOMPARE(styles.of(trace, here).fill, styles.of(trace, there).fill);
+        QVERIFY(styles.of(trace, here).fill != styles.of(trace, other).fill);
+        QVERIFY(styles.of(trace, here).fill != styles.of(trace, none).fill);
+        QCOMPARE(styles.of(trace, none).fill, styles.of(trace, noneEither).fill);
+    }
+
+    void byThreadOnlyTheThreadCounts()
+    {
+        Work work;
+        const RegionId here = work.add(work.first, "add", "op");
+        const RegionId hereToo = work.add(work.first, "multiply", "other");
+        const RegionId there = work.add(work.second, "add", "op");
+        const Trace& trace = work.small.trace();
+        RegionStyles styles(Theme::light(), ColorBy::Thread);
+        QCOMPARE(styles.of(trace, here).fill, styles.of(trace, hereToo).fill);
+        QVERIFY(styles.of(trace, here).fill != styles.of(trace, there).fill);
+    }
+
+    void byDurationEachStepIsTenTimesAsLong()
+    {
+        QCOMPARE(durationStep(Duration(0)), std::size_t{0});
+        QCOMPARE(durationStep(Duration(999)), std::size_t{0});
+        QCOMPARE(durationStep(Duration(1'000)), std::size_t{1});
+        QCOMPARE(durationStep(Duration(9'999)), std::size_t{1});
+        QCOMPARE(durationStep(Duration(10'000)), std::size_t{2});
+        QCOMPARE(durationStep(Duration(9'999'999'999)), std::size_t{7});
+        QCOMPARE(durationStep(Duration(10'000'000'000)), kDurationSteps - 1);
+        QCOMPARE(durationStep(kLong), kDurationSteps - 1);
+    }
+
+    void byDurationARowOfManyCountsAllItsTime()
+    {
+        Work work;
+        const RegionId region = work.add(work.first, "add", "op", 5'000);
+        const RegionId likeIt = work.add(work.second, "multiply", "other", 7'000);
+        const Trace& trace = work.small.trace();
+        RegionStyles styles(Theme::light(), ColorBy::Length);
+        QCOMPARE(styles.of(trace, region).fill, Theme::light().durationFill(1).rgb());
+        QCOMPARE(styles.of(trace, likeIt).fill, styles.of(trace, region).fill);
+        QCOMPARE(styles.of(trace, region, Duration(2'000'000)).fill, Theme::light().durationFill(4).rgb());
+    }
+
+    /// A line of the answers is as grey or as coloured as its boxes.
+    void aLineFollowsTheChoice()
+    {
+        Work work;
+        const RegionId region = work.add(work.first, "add", "op", 5'000);
+        const Trace& trace = work.small.trace();
+        const Topic operators{TopicKind::Work, "operators", {}, "Operators"};
+        const Topic rest{TopicKind::NotInstrumented, "rest", "Not instrumented", {}};
+        for (const ColorBy by : kAll) {
+            RegionStyles styles(Theme::light(), by);
+            QCOMPARE(styles.of(trace, rest, {}, Duration(50)).fill, Theme::light().idle.rgb());
+            QCOMPARE(styles.of(trace, operators, region, Duration(5'000)).fill, styles.of(trace, region).fill);
+        }
+        RegionStyles styles(Theme::light(), ColorBy::Length);
+        QCOMPARE(styles.of(trace, operators, {}, Duration(5'000)).fill, Theme::light().durationFill(1).rgb());
+    }
+
+    /// Their neighbours would be one wall. Rare names before them take no shade from them.
+    void theTenCommonestNamesOfATopicDiffer()
+    {
+        Work work;
+        for (int i = 0; i < 500; ++i)
+            work.add(work.first, "rare " + std::to_string(i), "op");
+        std::vector<RegionId> common(kShades);
+        for (int times = 0; times < 20; ++times) {
+            for (std::size_t i = 0; i < common.size(); ++i)
+                common[i] = work.add(work.first, "operator " + std::to_string(i), "op");
+        }
+        const Trace& trace = work.small.trace();
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            RegionStyles styles(*theme);
+            std::set<QRgb> fills;
+            for (const RegionId region : common)
+                fills.insert(styles.of(trace, region).fill);
+            QCOMPARE(fills.size(), kShades);
+            std::set<QRgb> shades;
+            for (std::size_t shade = 0; shade < kShades; ++shade)
+                shades.insert(theme->regionFill("Operators", shade).rgb());
+            QCOMPARE(fills, shades);
+        }
+    }
+
+    void aNameAloneInItsTopicHasTheTopicsOwnFill()
+    {
+        Work work;
+        const RegionId region = work.add(work.first, "add", "op");
+        const RegionId again = work.add(work.second, "add", "op");
+        const Trace& trace = work.small.trace();
+        RegionStyles styles(Theme::light());
+        QCOMPARE(styles.of(trace, region).fill, Theme::light().regionFill("Operators").rgb());
+        QCOMPARE(styles.of(trace, again).fill, styles.of(trace, region).fill);
+    }
+
+    void shadesAreChosenAgainForATraceThatGrows()
+    {
+        Work work;
+        RegionStyles styles(Theme::light());
+        std::vector<RegionId> regions;
+        for (std::size_t i = 0; i < kShades; ++i) {
+            regions.push_back(work.add(work.first, "operator " + std::to_string(i), "op"));
+            static_cast<void>(styles.of(work.small.trace(), regions.back()));
+        }
+        std::set<QRgb> fills;
+        for (const RegionId region : regions)
+            fills.insert(styles.of(work.small.trace(), region).fill);
+        QCOMPARE(fills.size(), kShades);
+    }
+};
+
+EMBERLINE_TEST(RegionStyleTest, QCoreApplication)
+#include "tst_region_style.moc"
