@@ -31,6 +31,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -39,14 +40,15 @@ namespace {
 
 // Where a command's time went, for terminal and JSON.
 
+/// One command, or all of a job (piecesOf()).
+using Commands = std::vector<SessionId>;
+
 struct SplitReport {
+    Commands commands;
     TimeSplit split;
-    std::vector<Fact> facts;
-    CriticalPath path; ///< of the first of several
+    std::vector<Fact> facts; ///< of one command
+    CriticalPath path; ///< of one command, the first of several
 };
-/// In the order of `commands`. Uses several threads.
-[[nodiscard]] std::vector<SplitReport> reportsOn(
-    const Trace& trace, const CommandIndex& index, const std::vector<SessionId>& commands, const RegionFilter& filter = {});
 
 constexpr std::size_t kTitleWidth = 40;
 constexpr std::size_t kShareWidth = 8;
@@ -99,28 +101,41 @@ Json valuesJson(const Fact& fact)
     return values;
 }
 
+/// In the order of `all`. Uses several threads.
 std::vector<SplitReport> reportsOn(
-    const Trace& trace, const CommandIndex& index, const std::vector<SessionId>& commands, const RegionFilter& filter)
+    const Trace& trace, const CommandIndex& index, const std::vector<Commands>& all, const RegionFilter& filter)
 {
-    std::vector<SplitReport> reports(commands.size());
+    std::vector<SplitReport> reports(all.size());
     std::vector<std::function<void()>> jobs;
-    for (std::size_t i = 0; i < commands.size(); ++i) {
-        jobs.emplace_back(
-            [&, i] { reports[i].split = splitTime(trace, index, commands[i], CompiledFilter::compile(filter, trace).value()); });
-        jobs.emplace_back([&, i] { reports[i].facts = findFacts(trace, index, commands[i]); });
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        reports[i].commands = all[i];
+        jobs.emplace_back([&, &one = reports[i]] {
+            CompiledFilter compiled = CompiledFilter::compile(filter, trace).value();
+            one.split = one.commands.size() == 1 ? splitTime(trace, index, one.commands.front(), std::move(compiled))
+                                                 : splitJob(trace, index, one.commands, compiled);
+        });
+        if (all[i].size() > 1)
+            continue;
+        jobs.emplace_back([&, &one = reports[i]] { one.facts = findFacts(trace, index, one.commands.front()); });
         if (i == 0)
-            jobs.emplace_back([&] { reports[0].path = criticalPath(trace, index, commands[0]); });
+            jobs.emplace_back([&] { reports[0].path = criticalPath(trace, index, all[0].front()); });
     }
     parallelFor(jobs.size(), workThreads(), [&](std::size_t i) { jobs[i](); });
     return reports;
+}
+
+QString titleOf(const Trace& trace, const SplitReport& report)
+{
+    return report.commands.size() == 1 ? commandTitle(trace, report.commands.front()) : jobTitle(trace, report.commands);
 }
 
 /// Some lines for people: what took the time, the facts, and the critical path.
 std::string splitText(const Trace& trace, const SplitReport& report)
 {
     const TimeSplit& split = report.split;
-    std::string text = "\nWhere the time went: " + commandTitle(trace, split.command).toStdString() + "\n  "
-        + commandSubtitle(trace, split).toStdString() + "\n  " + splitHeadline(split, report.facts).toStdString() + "\n\n";
+    const QString subtitle = report.commands.size() == 1 ? commandSubtitle(trace, split) : jobSubtitle(trace, report.commands, split);
+    std::string text = "\nWhere the time went: " + titleOf(trace, report).toStdString() + "\n  " + subtitle.toStdString() + "\n  "
+        + splitHeadline(split, report.facts).toStdString() + "\n\n";
     for (const SplitLine& line : split.lines) {
         text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.counted).toStdString(), kShareWidth) + "  "
             + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line).toStdString() + "\n";
@@ -137,10 +152,10 @@ std::string splitText(const Trace& trace, const SplitReport& report)
 Json splitJson(const Trace& trace, const SplitReport& report)
 {
     const TimeSplit& split = report.split;
-    Json json{{"session", split.command.row()}, {"command", commandTitle(trace, split.command).toStdString()},
-        {"wall_ns", toNs(split.range.length())}, {"counted_ns", toNs(split.counted)}, {"background_ns", toNs(split.background)},
-        {"processes", split.processes}, {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()},
-        {"facts", Json::array()}, {"critical_path", Json::array()}};
+    Json json{{"session", jsonId(split.command)}, {"command", titleOf(trace, report).toStdString()}, {"wall_ns", toNs(split.whole)},
+        {"counted_ns", toNs(split.counted)}, {"background_ns", toNs(split.background)}, {"processes", split.processes},
+        {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()}, {"facts", Json::array()},
+        {"critical_path", Json::array()}};
     for (const SplitLine& line : split.lines) {
         json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", lineTitle(line).toStdString()},
             {"time_ns", toNs(line.time)}, {"share", shareOf(line.time, split.counted)}, {"boxes", line.boxes()},
@@ -289,16 +304,28 @@ std::optional<Budget> parseBudget(const QString& text)
     return Budget{command.toStdString(), *limit};
 }
 
+/// What answers for the whole trace: the foremost process, or the job that all work on. None if there is no process.
+std::vector<Commands> foremostOf(const Trace& trace, const CommandIndex& index)
+{
+    if (Commands pieces = piecesOf(trace); !pieces.empty())
+        return {std::move(pieces)};
+    const SessionId foremost = index.foremost(trace);
+    if (!foremost)
+        return {};
+    return {Commands{foremost}};
+}
+
 /// Whose time to split: first the foremost. Processes that nobody started one after the other are of equal interest: a host and its
 /// devices, a browser and its tabs.
-std::vector<SessionId> processesToSplit(const Trace& trace, const CommandIndex& index, const TraceSummary& summary)
+std::vector<Commands> processesToSplit(const Trace& trace, const CommandIndex& index, const TraceSummary& summary)
 {
-    std::vector<SessionId> processes;
-    if (const SessionId foremost = index.foremost(trace))
-        processes.push_back(foremost);
+    std::vector<Commands> processes = foremostOf(trace, index);
+    if (runsCommands(trace) || processes.empty() || processes.front().size() > 1)
+        return processes;
+    const SessionId foremost = processes.front().front();
     for (const CommandRun& run : summary.roots) {
-        if (!runsCommands(trace) && run.session != processes.front() && run.wall > Duration::zero() && processes.size() <= kOtherProcesses)
-            processes.push_back(run.session);
+        if (run.session != foremost && run.wall > Duration::zero() && processes.size() <= kOtherProcesses)
+            processes.push_back({run.session});
     }
     return processes;
 }
@@ -326,9 +353,8 @@ int report(const LoadedSources& loaded, const Options& options)
     const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, index, options.budgets);
     if (options.json) {
         Json json = summaryJson(trace, summarize(trace, index, kRows, options.filter));
-        const SessionId foremost = index.foremost(trace);
-        json["where_the_time_went"]
-            = foremost ? splitJson(trace, reportsOn(trace, index, {foremost}, options.filter).front()) : Json(nullptr);
+        const std::vector<SplitReport> reports = reportsOn(trace, index, foremostOf(trace, index), options.filter);
+        json["where_the_time_went"] = reports.empty() ? Json(nullptr) : splitJson(trace, reports.front());
         json["budgets"] = budgetsJson(trace, index, verdicts);
         say(jsonLine(json) + "\n");
     } else {

@@ -78,6 +78,21 @@ class AnswerCommandsTest : public QObject {
 private Q_SLOTS:
     void init() { QVERIFY(m_directory.isValid()); }
 
+    void aBuildAddsUpAllThatItsCompilersDid()
+    {
+        QVERIFY(QDir().mkpath(path("build")));
+        for (const char* name : {"build/one.json", "build/two.json", "build/three.json"})
+            QVERIFY(QFile::copy(QStringLiteral(EMBERLINE_TEST_DATA "/chrome-json/clang-time-trace.json"), path(name)));
+        const QJsonObject one = split(path("build/one.json"));
+        const QJsonObject all = split(path("build"));
+        QVERIFY(all[QStringLiteral("command")].toString().endsWith(QStringLiteral(" × 3")));
+        QVERIFY(all[QStringLiteral("session")].isNull());
+        QCOMPARE(all[QStringLiteral("wall_ns")].toInteger(), 3 * one[QStringLiteral("wall_ns")].toInteger());
+        QCOMPARE(all[QStringLiteral("lines")].toArray().size(), one[QStringLiteral("lines")].toArray().size());
+        QCOMPARE(all[QStringLiteral("lines")][0][QStringLiteral("time_ns")].toInteger(),
+            3 * one[QStringLiteral("lines")][0][QStringLiteral("time_ns")].toInteger());
+    }
+
     void theSlowHookOfACommitIsItsTopLine()
     {
         const Repository repository(path("hook"));
