@@ -160,6 +160,10 @@ void MainWindow::connectData()
         m_isNew = false;
     });
     connect(&m_timeline->controller(), &TimelineController::picked, this, [this] { m_docks.bringForward("details"); });
+    connect(&m_state, &ViewState::selectionChanged, this, [this] {
+        if (!m_state.selection().isEmpty())
+            m_docks.endWide(); // for its details
+    });
     connect(m_panels, &WindowPanels::closeRequested, m_session, &SessionControl::closeSources);
     const auto showFlags = [this] { m_timeline->setFlags(m_bookmarks.times()); };
     for (const auto changed : {&Bookmarks::rowsInserted, &Bookmarks::rowsRemoved})

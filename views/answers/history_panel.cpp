@@ -176,9 +176,14 @@ void HistoryPanel::refresh()
 void HistoryPanel::forget()
 {
     m_answers->forget();
+    present({}, {});
+}
+
+void HistoryPanel::forgetQuestions()
+{
     m_text->clear();
     m_command.clear();
-    present({}, {});
+    m_groupBy->setCurrentIndex(0);
 }
 
 void HistoryPanel::present(History history, Trace trace)

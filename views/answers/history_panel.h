@@ -31,6 +31,7 @@ public:
     [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
     void setFilter(const QString& text);
+    void forgetQuestions() override;
     [[nodiscard]] bool isTheAnswer() const { return hasManyCommands(trace()); }
     [[nodiscard]] bool hasContents() const override { return trace().sessions().size() > 1; }
 

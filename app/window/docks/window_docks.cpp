@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace emberline {
 
@@ -42,7 +43,21 @@ Dock* WindowDocks::add(const char* name, const QString& title, Panel* contents, 
 {
     auto* dock = new Dock(QString::fromLatin1(name), title, contents, m_window);
     m_added.append({dock, group, atFirst});
+    const auto check = [this] {
+        const auto isBelow = [this](const Added& one) {
+            return isOpen(*one.dock) && !one.dock->isFloating() && m_window->dockWidgetArea(one.dock) == Qt::BottomDockWidgetArea;
+        };
+        if (!m_steppedBack.isEmpty() && std::ranges::none_of(m_added, isBelow)) // the wide one was closed, or floats
+            endWide();
+    };
+    QObject::connect(dock->toggleViewAction(), &QAction::toggled, m_window, check);
+    QObject::connect(dock, &QDockWidget::topLevelChanged, m_window, check);
     return dock;
+}
+
+bool WindowDocks::hasSteppedBack(const QDockWidget* dock) const
+{
+    return std::ranges::any_of(m_steppedBack, [dock](const SteppedBack& one) { return one.dock == dock; });
 }
 
 QList<Dock*> WindowDocks::inGroup(Group group) const
@@ -96,6 +111,8 @@ void WindowDocks::keepShare(int before)
 Dock* WindowDocks::raise(const char* name)
 {
     auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
+    if (hasSteppedBack(dock))
+        endWide();
     dock->show();
     dock->raise();
     return dock;
@@ -111,28 +128,41 @@ void WindowDocks::bringForward(const char* name)
 void WindowDocks::showWide(const char* name)
 {
     bringForward(name);
-    const auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
-    if (!m_narrowed.isEmpty() || !isOpen(*dock) || dock->isFloating())
+    auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
+    if (!m_steppedBack.isEmpty() || !isOpen(*dock) || dock->isFloating())
         return;
-    QList<int> widths;
+    const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(dock);
     for (const Added& one : std::as_const(m_added)) {
-        const bool isInFront
-            = one.dock == dock || (!one.dock->visibleRegion().isEmpty() && !m_window->tabifiedDockWidgets(one.dock).contains(dock));
-        if (!isInFront || one.dock->isFloating() || m_window->dockWidgetArea(one.dock) != Qt::BottomDockWidgetArea)
+        if (one.dock == dock || group.contains(one.dock) || !isOpen(*one.dock) || one.dock->isFloating()
+            || m_window->dockWidgetArea(one.dock) != Qt::BottomDockWidgetArea)
             continue;
-        m_narrowed.append(one.dock);
-        m_widths.append(one.dock->width());
-        constexpr int kNarrow = 220; // enough for the buttons of most docks
-        widths.append(one.dock == dock ? std::max(kNarrow, m_window->width() - 2 * kNarrow) : kNarrow);
+        m_steppedBack.append({one.dock, one.dock->width(), !one.dock->visibleRegion().isEmpty()});
     }
-    m_window->resizeDocks(m_narrowed, widths, Qt::Horizontal);
+    m_wide = {dock, dock->width()};
+    for (const SteppedBack& one : std::as_const(m_steppedBack))
+        one.dock->hide();
 }
 
 void WindowDocks::endWide()
 {
-    m_window->resizeDocks(m_narrowed, m_widths, Qt::Horizontal);
-    m_narrowed.clear();
-    m_widths.clear();
+    if (m_steppedBack.isEmpty())
+        return;
+    QList<QDockWidget*> fronts;
+    QList<int> widths;
+    for (const SteppedBack& one : std::exchange(m_steppedBack, {})) {
+        one.dock->show();
+        if (!one.wasInFront)
+            continue;
+        fronts.append(one.dock);
+        widths.append(one.width);
+    }
+    for (QDockWidget* dock : std::as_const(fronts))
+        dock->raise();
+    if (!m_wide.first->isFloating()) {
+        fronts.append(m_wide.first);
+        widths.append(m_wide.second);
+    }
+    m_window->resizeDocks(fronts, widths, Qt::Horizontal);
 }
 
 void WindowDocks::showFirst()
@@ -175,9 +205,11 @@ void WindowDocks::fillDocksMenu(QMenu& menu)
     for (const Added& one : std::as_const(m_added)) {
         QAction* action = one.dock->toggleViewAction();
         menu.addAction(action);
-        QObject::connect(action, &QAction::triggered, one.dock, [dock = one.dock](bool isShown) { // not behind another tab
+        QObject::connect(action, &QAction::triggered, one.dock, [this, dock = one.dock](bool isShown) {
+            if (isShown && hasSteppedBack(dock))
+                endWide();
             if (isShown)
-                dock->raise();
+                dock->raise(); // not behind another tab
         });
     }
 }

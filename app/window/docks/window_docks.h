@@ -5,6 +5,7 @@
 #include <QHash>
 #include <QKeySequence>
 #include <QList>
+#include <QPair>
 #include <QString>
 
 class QDockWidget;
@@ -38,7 +39,8 @@ public:
     Dock* raise(const char* name);
     /// Brings the dock to the front of its group, unless the user closed it.
     void bringForward(const char* name);
-    /// Brings the dock forward and gives its group most of the width, until the next showFirst() or endWide().
+    /// Brings the dock forward and gives its group the whole width: the others step back until endWide(), showFirst(), or the user opens
+    /// one of them.
     void showWide(const char* name);
     void endWide();
     /// Brings forward what a new trace begins with: the answer and the details.
@@ -50,8 +52,7 @@ public:
     void forgetPassedOver()
     {
         m_passedOver.clear();
-        m_narrowed.clear();
-        m_widths.clear();
+        m_steppedBack.clear();
     }
 
     /// Makes the tabs of a group of docks scroll, where Qt would cut their titles to "De…".
@@ -71,14 +72,21 @@ private:
         AtFirst atFirst;
     };
 
+    struct SteppedBack {
+        QDockWidget* dock;
+        int width;
+        bool wasInFront;
+    };
+
     [[nodiscard]] QList<Dock*> inGroup(Group group) const;
+    [[nodiscard]] bool hasSteppedBack(const QDockWidget* dock) const;
     void addKey(QMenu& menu, const char* name, const QKeySequence& key);
     void step(QWidget* centre, bool forward);
 
     QMainWindow* m_window;
     QList<Added> m_added;
-    QList<QDockWidget*> m_narrowed; ///< the docks in front when one became wide, and it
-    QList<int> m_widths; ///< theirs before
+    QList<SteppedBack> m_steppedBack; ///< while another is wide
+    QPair<QDockWidget*, int> m_wide; ///< and its width before
     QHash<QDockWidget*, QDockWidget*> m_passedOver; ///< by the dock that stands in front instead
 };
 

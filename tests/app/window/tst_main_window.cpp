@@ -10,6 +10,7 @@
 #include "tests/support/open_files.h"
 #include "tests/support/test_room.h"
 #include "views/answers/critical_path_panel.h"
+#include "views/answers/history_panel.h"
 #include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/bookmarks/bookmarks_panel.h"
@@ -26,6 +27,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLayout>
@@ -674,11 +676,16 @@ private Q_SLOTS:
         QVERIFY(load(*window));
         auto* text = window->findChild<CountersPanel*>()->findChild<QLineEdit*>();
         auto* box = window->findChild<CriticalPathPanel*>()->findChild<QCheckBox*>();
+        auto* runs = window->findChild<HistoryPanel*>();
+        auto* groups = runs->findChild<QComboBox*>();
         text->setText("x");
         box->setChecked(false);
+        runs->setFilter("x");
+        groups->setCurrentIndex(1);
         window->opening().open({m_first.toStdString()});
         QVERIFY(load(*window));
         QVERIFY(text->text().isEmpty() && box->isChecked());
+        QVERIFY(runs->findChild<QLineEdit*>()->text().isEmpty() && groups->currentIndex() == 0);
     }
 
     void countersThatDoNotChangeAreNotInFront()
@@ -769,6 +776,36 @@ private Q_SLOTS:
         window->findChild<Dock*>(QStringLiteral("sources"))->close();
         QVERIFY(open(m_failing));
         QVERIFY(isInFront(*window, "counters")); // no other of the group has anything either
+    }
+
+    void theHistoryOfManyCommandsHasTheWholeWidthUntilSomethingIsSelected()
+    {
+        const QTemporaryDir runs;
+        for (int run = 0; run < 20; ++run)
+            EventLog("20261120T090000.000000Z-H1-P" + std::to_string(run))
+                .start(run * 1000, "status")
+                .exit(run * 1000 + 500, 0)
+                .save(QDir(runs.path()), QString::number(run));
+        const auto window = makeWindow();
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        const int before = window->findChild<Dock*>(QStringLiteral("details"))->width();
+        window->opening().open({runs.path().toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        const auto* history = window->findChild<Dock*>(QStringLiteral("history"));
+        QTRY_COMPARE(history->width(), window->width());
+        QVERIFY(!isInFront(*window, "details") && !isInFront(*window, "sources"));
+        clickABox(*window);
+        QTRY_VERIFY(isInFront(*window, "details") && isInFront(*window, "history"));
+        QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->width(), before);
+        window->opening().open({runs.path().toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        QTRY_COMPARE(history->width(), window->width());
+        window->findChild<Dock*>(QStringLiteral("sources"))->toggleViewAction()->trigger();
+        QTRY_VERIFY(isInFront(*window, "sources") && isInFront(*window, "history"));
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        QVERIFY(isInFront(*window, "timeSplit") && isInFront(*window, "details"));
     }
 
     void aClickOnABoxRaisesDetailsUnlessTheyAreClosed()
