@@ -99,8 +99,9 @@ RegionStyles::Paint RegionStyles::paintOf(const Trace& trace, const Key& key, co
     return {fill, m_theme->regionFill(fill).rgb(), fill};
 }
 
-/// In each group, the commonest names come first to their usual shades, and others to the next that is free. A name that is alone in its
-/// group has the fill itself. Looks at no more than kSampled regions, and only when there are an eighth more of them than the last time.
+/// In each group, the commonest name has the fill itself, as the line of the group in the answers. The next ones come first to their usual
+/// shades, and others to the next that is free. Looks at no more than kSampled regions, and only when there are an eighth more of them than
+/// the last time.
 void RegionStyles::chooseShades(Known& known, const Trace& trace) const
 {
     const std::size_t count = trace.regionCount();
@@ -125,7 +126,7 @@ void RegionStyles::chooseShades(Known& known, const Trace& trace) const
         std::ranges::stable_sort(ranked, std::greater(), [](const auto& member) { return member.first; });
         std::array<bool, kShades> isTaken{};
         for (const auto& [times, name] : std::span(ranked).first(std::min(ranked.size(), kShades))) {
-            std::size_t shade = ranked.size() == 1 ? 0 : Theme::usualShade(name);
+            std::size_t shade = isTaken[0] ? Theme::usualShade(name) : 0;
             while (isTaken[shade])
                 shade = (shade + 1) % kShades;
             isTaken[shade] = true;

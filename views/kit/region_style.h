@@ -28,7 +28,7 @@ struct FillStyle {
 /// (plain_topics.h): so a box has the colour of its line in Where the time went. What is idle or waits is grey whatever the choice. Caches
 /// the colours for one theme and one choice: a frame asks for a hundred thousand.
 ///
-/// Names that share a fill, by topic or by chance, have shades of it, and the commonest ten of them differ.
+/// Names that share a fill, by topic or by chance, have shades of it: the commonest ten differ, and the first of them has the fill itself.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);

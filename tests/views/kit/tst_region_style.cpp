@@ -179,15 +179,19 @@ private Q_SLOTS:
         }
     }
 
-    void aNameAloneInItsTopicHasTheTopicsOwnFill()
+    void theCommonestNameOfATopicHasTheFillOfItsLine()
     {
-        Work work;
-        const RegionId region = work.add(work.first, "add", "op");
-        const RegionId again = work.add(work.second, "add", "op");
-        const Trace& trace = work.small.trace();
-        RegionStyles styles(Theme::light());
-        QCOMPARE(styles.of(trace, region).fill, Theme::light().regionFill("Operators").rgb());
-        QCOMPARE(styles.of(trace, again).fill, styles.of(trace, region).fill);
+        for (const char* common : {"add", "divide", "convolve", "relu"}) { // whatever their usual shades are
+            Work one;
+            const RegionId rare = one.add(one.first, "multiply", "op");
+            const RegionId region = one.add(one.first, common, "op");
+            const RegionId again = one.add(one.second, common, "op");
+            const Trace& trace = one.small.trace();
+            RegionStyles styles(Theme::light());
+            QCOMPARE(styles.of(trace, region).fill, styles.of(Topic{TopicKind::Work, "operators", {}, "Operators"}).fill);
+            QCOMPARE(styles.of(trace, again).fill, styles.of(trace, region).fill);
+            QVERIFY(styles.of(trace, rare).fill != styles.of(trace, region).fill);
+        }
     }
 
     void shadesAreChosenAgainForATraceThatGrows()

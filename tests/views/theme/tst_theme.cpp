@@ -191,12 +191,15 @@ private Q_SLOTS:
         }
     }
 
+    void neighboursByNumberDiffer_data() { bothThemes_data(); }
     void neighboursByNumberDiffer()
     {
+        QFETCH(const bool, dark);
+        const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
         std::set<QRgb> fills;
         for (std::size_t number = 0; number < 110; ++number) {
-            fills.insert(Theme::light().numberedFill(number).rgb());
-            QVERIFY(distance(kNormal, Theme::light().numberedFill(number), Theme::light().numberedFill(number + 1)) >= 4);
+            fills.insert(theme.numberedFill(number).rgb());
+            QVERIFY(distance(kNormal, theme.numberedFill(number), theme.numberedFill(number + 1)) >= 4);
         }
         QCOMPARE(fills.size(), std::size_t{110});
     }
