@@ -119,7 +119,8 @@ int runWindow(const WindowOptions& options)
         status = QApplication::exec();
         window.endInputs();
         status = status == 0 ? recorded : status;
-        Termination::endSoon(status);
+        if (!options.live || !options.live->received) // else the file that it writes is still to be finished
+            Termination::endSoon(status);
     }
     return status;
 }

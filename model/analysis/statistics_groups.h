@@ -108,7 +108,7 @@ public:
     /// By number.
     [[nodiscard]] const std::vector<std::uint64_t>& keys() const { return m_index.keys(); }
     [[nodiscard]] std::size_t size() const { return m_index.size(); }
-    /// All keys; the last call.
+    /// All keys. Call nothing after it.
     [[nodiscard]] GroupIndex takeIndex() { return std::move(m_index); }
 
 private:

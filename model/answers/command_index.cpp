@@ -114,15 +114,17 @@ Duration CommandIndex::busyTime(const Trace& trace, SessionId id) const
         const Track& thread = trace.track(track);
         if (!thread.thread || !takesTime(trace, track))
             continue;
-        bool isKnown = false; // below what never ended, what did end says more
-        for (std::size_t lane = 0; lane < thread.lanes.size() && !std::exchange(isKnown, true); ++lane)
+        bool hasOpen = true; // the lane above: what ended below an open region counts in its place
+        for (std::size_t lane = 0; lane < thread.lanes.size() && hasOpen; ++lane) {
+            hasOpen = false;
             visitLane(trace.regions(), thread.lanes[lane], {}, [&](RegionId region) {
                 const RegionReader::Row row = reader[region];
-                if (trace.regions().kind[region.row()].isOpen())
-                    isKnown = false;
+                if (trace.isOpen(region))
+                    hasOpen = true;
                 else
                     spans.push_back({row.start(), row.end()});
             });
+        }
     }
     if (!std::ranges::is_sorted(spans, {}, &SourceRange::begin))
         std::ranges::sort(spans, {}, &SourceRange::begin);

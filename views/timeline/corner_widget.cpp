@@ -112,14 +112,13 @@ void CornerWidget::paintSides(QPainter& painter, const ComparedSides& sides)
 bool CornerWidget::event(QEvent* event)
 {
     const auto& sides = m_controller.model().settings().sides;
-    if (event->type() != QEvent::ToolTip)
+    if (event->type() != QEvent::ToolTip || (!sides && m_controller.state().colorBy() != ColorBy::Length))
         return QWidget::event(event);
     if (!sides) {
-        if (m_controller.state().colorBy() == ColorBy::Length)
-            QToolTip::showText(static_cast<const QHelpEvent*>(event)->globalPos(),
-                plainToolTip(tr("Colours tell how long a region takes. Each is ten times as long as the one before: less than 1 µs, 1 µs, "
-                                "10 µs, 100 µs, 1 ms, 10 ms, 100 ms, 1 s, 10 s and more. Grey: idle or waiting.")),
-                this);
+        QToolTip::showText(static_cast<const QHelpEvent*>(event)->globalPos(),
+            plainToolTip(tr("Colours tell how long a region takes. Each is ten times as long as the one before: less than 1 µs, 1 µs, "
+                            "10 µs, 100 µs, 1 ms, 10 ms, 100 ms, 1 s, 10 s and more. Grey: idle or waiting.")),
+            this);
         return true;
     }
     const auto nameOf = [&](Side side) { return tr("%1: %2").arg(sideName(side), sides->name(side)); };

@@ -76,10 +76,11 @@ void ColumnFills::add(const LaneBox& box)
             return (known == column.covers.end() ? column.covers.emplace_back(Cover{of, 0.0F}) : *known).cover;
         };
         if (column.track == track)
-            coverOf(column.fill) -= box.cover * column.weight;
+            coverOf(column.fill) -= std::min(box.cover, column.cover) * column.weight;
         coverOf(fill) += box.cover * weight;
         column.track = track;
         column.fill = fill;
+        column.cover = box.cover;
         column.weight = weight;
     }
 }

@@ -44,6 +44,7 @@ private:
         std::vector<Cover> covers;
         TrackId track; ///< of the box that was added last
         QRgb fill = 0; ///< same
+        float cover = 0; ///< same
         float weight = 0; ///< same
     };
     const Trace& m_trace;

@@ -21,50 +21,55 @@ namespace emberline {
 
 namespace {
 
-/// How long the lane's regions run that begin at `from` or later.
-float coveredFrom(const Lane& lane, SourceTime from)
-{
-    float covered = 0;
-    for (const LaneRunPtr& run : lane.runs) {
-        if (run->buckets().empty())
-            continue;
-        if (run->begin() >= from) {
-            covered += run->buckets().back().covered;
-        } else {
-            for (const LaneBucket& bucket : run->level(0))
-                covered += bucket.begin >= from ? bucket.covered : 0;
-        }
-    }
-    return covered;
-}
-
 /// The lane's region without an end, after which no other can begin.
 std::optional<RegionId> openRegion(const Trace& trace, const Lane& lane)
 {
     if (lane.runs.empty() || lane.runs.back()->regions().empty())
         return std::nullopt;
     const RegionId last = lane.runs.back()->regions().back();
-    return trace.regions().kind[last.row()].isOpen() ? std::optional(last) : std::nullopt;
+    return trace.isOpen(last) ? std::optional(last) : std::nullopt;
+}
+
+/// How long the lane's regions run that begin at `from` or later, without the open one. Looks into the first and the last run only. An open
+/// region is not subtracted from a sum, because it may be so long that the sum is not exact enough for the others.
+double coveredFrom(const Trace& trace, const Lane& lane, SourceTime from, bool hasOpen)
+{
+    double covered = 0;
+    auto run = std::ranges::lower_bound(lane.runs, from, {}, [](const LaneRunPtr& one) { return one->begin(); });
+    for (run -= run == lane.runs.begin() ? 0 : 1; run != lane.runs.end(); ++run) {
+        const bool endsOpen = hasOpen && std::next(run) == lane.runs.end();
+        if ((*run)->begin() >= from && !endsOpen) {
+            covered += static_cast<double>((*run)->buckets().back().covered);
+            continue;
+        }
+        const auto buckets = (*run)->level(0).first((*run)->level(0).size() - (endsOpen ? 1 : 0));
+        for (const LaneBucket& bucket : buckets)
+            covered += bucket.begin >= from ? static_cast<double>(bucket.covered) : 0;
+        const auto regions = (*run)->regions();
+        for (std::size_t i = buckets.size() * LaneRun::kFanOut; endsOpen && i + 1 < regions.size(); ++i)
+            covered += trace.start(regions[i]) >= from ? static_cast<double>(toNs(trace.duration(regions[i]))) : 0;
+    }
+    return covered;
 }
 
 /// How long each thread's outermost regions run, in nanoseconds, from the sums of its lanes: hardly more than constant time for each
-/// stretch of a lane. Of a region without an end, such as a message loop, count those within it, as in CommandIndex::busyTime().
+/// stretch of a lane. Of a region without an end, such as a message loop, those within it count, as in CommandIndex::busyTime().
 std::vector<float> busyTimes(const Trace& trace)
 {
     const TimedTracks takesTime(trace);
     std::vector<float> busy(trace.threads().size());
     for (std::size_t row = 0; row < busy.size(); ++row) {
         const TrackId id = trace.threads()[row].track;
-        const std::vector<Lane>& lanes = trace.track(id).lanes;
+        double covered = 0;
         SourceTime from = SourceTime::min();
-        for (std::size_t depth = 0; depth < lanes.size() && takesTime[id]; ++depth) {
-            busy[row] += coveredFrom(lanes[depth], from);
-            const std::optional<RegionId> open = openRegion(trace, lanes[depth]);
+        for (const Lane& lane : trace.track(id).lanes) {
+            const std::optional<RegionId> open = takesTime[id] ? openRegion(trace, lane) : std::nullopt;
+            covered += takesTime[id] ? coveredFrom(trace, lane, from, open.has_value()) : 0;
             if (!open)
                 break;
-            from = trace.regions().start[open->row()];
-            busy[row] = std::max(0.F, busy[row] - static_cast<float>(toNs(trace.regions().end[open->row()] - from)));
+            from = trace.start(*open);
         }
+        busy[row] = static_cast<float>(covered);
     }
     return busy;
 }
@@ -99,9 +104,9 @@ SourceTime startOf(const Trace& trace, const Thread& thread)
         : lanes.front().runs.front()->begin();
 }
 
-/// Rows mostly come in order: checking that needs no memory and fewer looks at the trace, of which each batch adds a million at worst.
+/// Rows mostly come in order. To see that takes no memory and fewer looks at the trace than sorting, and there may be a million.
 template <class KeyOf>
-void sortRows(std::span<std::uint32_t> rows, KeyOf keyOf)
+void sortUnlessSorted(std::span<std::uint32_t> rows, KeyOf keyOf)
 {
     if (!std::ranges::is_sorted(rows, {}, keyOf))
         std::ranges::stable_sort(rows, {}, keyOf);
@@ -167,9 +172,9 @@ void RowOrder::sort()
     const auto sideOf
         = [&](std::uint32_t row) { return m_settings.sides ? m_settings.sides->of(m_trace.sessions()[row].source) : Side::Head; };
     for (std::size_t key = 0; key <= m_trace.sessions().size(); ++key)
-        sortRows(m_children.of(key), [&](std::uint32_t row) { return std::pair(sideOf(row), m_trace.sessions()[row].order); });
+        sortUnlessSorted(m_children.of(key), [&](std::uint32_t row) { return std::pair(sideOf(row), m_trace.sessions()[row].order); });
     for (std::size_t key = 0; key < m_trace.sessions().size(); ++key)
-        sortRows(m_threads.of(key), [&](std::uint32_t row) { return m_trace.threads()[row].order; });
+        sortUnlessSorted(m_threads.of(key), [&](std::uint32_t row) { return m_trace.threads()[row].order; });
     sortAsWished();
     if (!m_settings.sides && hasManyCommands(m_trace))
         groupByCommand();
@@ -206,18 +211,18 @@ void RowOrder::sortAsWished()
             const auto start = m_trace.shown(SessionId(row), m_trace.sessions()[row].start);
             return std::tuple(sideOf(row), m_isPiecework ? start : TraceTime(), -busiest[row]);
         };
-        sortAll([&](auto rows) { sortRows(rows, sessionKey); },
+        sortAll([&](auto rows) { sortUnlessSorted(rows, sessionKey); },
             [&](auto rows) {
-                sortRows(rows, [&](auto row) { return std::pair(!isMainThread(m_trace, m_trace.threads()[row]), -busy[row]); });
+                sortUnlessSorted(rows, [&](auto row) { return std::pair(!isMainThread(m_trace, m_trace.threads()[row]), -busy[row]); });
             });
     } else if (m_settings.sort == RowSort::Start) {
         sortAll(
             [&](auto rows) {
-                sortRows(
+                sortUnlessSorted(
                     rows, [&](auto row) { return std::pair(sideOf(row), m_trace.shown(SessionId(row), m_trace.sessions()[row].start)); });
             },
             [&](auto rows) {
-                sortRows(rows, [&](auto row) {
+                sortUnlessSorted(rows, [&](auto row) {
                     return std::pair(!showsLife(m_trace, m_trace.threads()[row]), startOf(m_trace, m_trace.threads()[row]));
                 });
             });
@@ -250,7 +255,7 @@ void RowOrder::groupByCommand()
         totals[command->second] += session.promptTime() - session.start;
     }
     const bool isLive = m_trace.written().has_value(); // rows that jump cannot be read
-    sortRows(m_children.of(0), [&](std::uint32_t row) {
+    sortUnlessSorted(m_children.of(0), [&](std::uint32_t row) {
         return std::pair(isLive || m_settings.sort != RowSort::Busiest ? Duration() : -totals[m_commands[row]], m_commands[row]);
     });
 }

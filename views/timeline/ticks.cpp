@@ -85,14 +85,15 @@ Duration tickStep(const TimeScale& scale, double spacing)
 namespace {
 
 /// A day begins with its date. Over several days, each label has it.
-QString clockLabel(TraceTime time, TimeMode mode, Duration step, bool isLong)
+QString clockLabel(TraceTime at, TimeMode mode, Duration step, bool isLong)
 {
-    if (!hasDate(time) || toNs(step) < kMinuteNs)
-        return formatTimeOfDay(time, mode, step);
-    const QString minutes = formatTimeOfDay(time, mode, step).left(5);
-    if (minutes == QLatin1String("00:00"))
-        return formatDay(time, mode);
-    return isLong ? formatDay(time, mode) + QLatin1Char(' ') + minutes : minutes;
+    const QString time = formatTimeOfDay(at, mode, step);
+    if (!hasDate(at))
+        return time;
+    const QString shown = toNs(step) < kMinuteNs ? time : time.left(5);
+    if (shown == QLatin1String("00:00"))
+        return formatDay(at, mode);
+    return isLong ? formatDay(at, mode) + QLatin1Char(' ') + shown : shown;
 }
 
 void addTicks(

@@ -402,8 +402,9 @@ void TimelineController::setVisible(TraceRange range, bool animated)
 void TimelineController::zoomBy(double factor)
 {
     const std::optional<TraceTime> cursor = m_state.cursor();
-    const bool isSeen = cursor && m_state.visibleRange().contains(*cursor);
-    zoomAt(m_mouse ? *m_mouse : isSeen ? scale().pixelAt(*cursor) : m_width / 2.0, factor);
+    const bool isSeen = cursor && target().contains(*cursor);
+    const double x = isSeen ? TimeScale(target(), m_width, m_state.folds()).pixelAt(*cursor) : m_width / 2.0;
+    zoomAt(m_mouse.value_or(x), factor);
 }
 
 void TimelineController::zoomAt(double x, double factor)

@@ -5,6 +5,7 @@
 #include "views/timeline/ticks.h"
 #include "views/timeline/time_scale.h"
 
+#include <QLocale>
 #include <QTest>
 
 #include <algorithm>
@@ -304,6 +305,7 @@ private Q_SLOTS:
 
     void overDaysTicksNameTheDay()
     {
+        QLocale::setDefault(QLocale::c()); // names of months
         constexpr std::int64_t kMorning = 1'788'254'040'000'000'000; // 2026-09-01 09:14 UTC
         constexpr std::int64_t kHour = 3'600'000'000'000;
         const auto ticks = [](std::int64_t hours, const TimeFolds& folds = {}) {
@@ -312,6 +314,10 @@ private Q_SLOTS:
         };
         QCOMPARE(ticks(48), QStringList({"1 Sep 12:00", "2 Sep", "2 Sep 12:00", "3 Sep"}));
         QCOMPARE(ticks(24), QStringList({"12:00", "18:00", "2 Sep", "06:00"}));
+        const TimeFolds shortRuns(
+            std::vector{range(kMorning + 1'000'000'000, kMorning + 71 * kHour)}, range(kMorning, kMorning + 71 * kHour + 1'000'000'000));
+        const TimeScale seconds(range(kMorning, kMorning + 71 * kHour + 1'000'000'000), 1000, shortRuns);
+        QVERIFY(labels(makeTicks(seconds, traceTimeFromNs(kMorning), TimeMode::Utc, 150, shortRuns)).contains("1 Sep 09:14:00.0"));
         QCOMPARE(ticks(24 * 6), QStringList({"2 Sep", "3 Sep", "4 Sep", "5 Sep", "6 Sep", "7 Sep"}));
         const TimeFolds folds(std::vector{range(kMorning + kHour, kMorning + 70 * kHour)}, range(kMorning, kMorning + 72 * kHour));
         QVERIFY(ticks(72, folds).contains("4 Sep 07:14")); // where the axis goes on
