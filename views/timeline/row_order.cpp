@@ -202,14 +202,12 @@ void RowOrder::sortAsWished()
         = [&](std::uint32_t session) { return m_settings.sides ? m_settings.sides->of(m_trace.sessions()[session].source) : Side::Head; };
     if (m_settings.sort == RowSort::Busiest && !m_trace.written() && !showsLives(m_trace)) {
         const std::vector<float> busy = busyTimes(m_trace);
-        std::vector<float> busiest(m_trace.sessions().size()); // of the session's threads
-        for (std::size_t thread = 0; thread < busy.size(); ++thread) {
-            float& most = busiest[m_trace.threads()[thread].session.row()];
-            most = std::max(most, busy[thread]);
-        }
+        std::vector<float> ofAllThreads(m_trace.sessions().size());
+        for (std::size_t thread = 0; thread < busy.size(); ++thread)
+            ofAllThreads[m_trace.threads()[thread].session.row()] += busy[thread];
         const auto sessionKey = [&](std::uint32_t row) {
             const auto start = m_trace.shown(SessionId(row), m_trace.sessions()[row].start);
-            return std::tuple(sideOf(row), m_isPiecework ? start : TraceTime(), -busiest[row]);
+            return std::tuple(sideOf(row), m_isPiecework ? start : TraceTime(), -ofAllThreads[row]);
         };
         sortAll([&](auto rows) { sortUnlessSorted(rows, sessionKey); },
             [&](auto rows) {

@@ -351,8 +351,12 @@ private Q_SLOTS:
         const ThreadId waiting = made.maker.thread(made.addProgram("loop", 0), "main");
         const RegionId loop = made.maker.region(waiting, "message loop", "", 0, 1000, {}, RegionRole::Slice, true);
         made.maker.region(waiting, "task", "", 500, 505, loop);
+        const SessionId parallel = made.addProgram("two", 0);
+        for (const char* name : {"main", "worker"})
+            made.maker.region(made.maker.thread(parallel, name), "task", "", 0, 30);
         made.update();
-        QCOMPARE(made.outline(), QStringList({"P90", "  main", "P40", "  main", "P10", "  main", "loop", "  main"}));
+        QCOMPARE(made.outline(),
+            QStringList({"P90", "  main", "two", "  main", "  worker", "P40", "  main", "P10", "  main", "loop", "  main"}));
         made.builder.edit(SessionId(0)).attributes.hasArgv = true; // commands stay in the order of time
         made.update(true);
         QCOMPARE(made.outline().first(), QStringLiteral("P10"));
