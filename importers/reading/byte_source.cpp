@@ -155,6 +155,8 @@ public:
 
     Result<std::size_t> read(std::span<char> room) override;
     [[nodiscard]] std::string trouble() const override { return m_trouble; }
+    /// Those that were unpacked: a small file is read at once, and where unpacking ends says what share is missing.
+    [[nodiscard]] std::uint64_t bytesRead() const override { return FilterSource::bytesRead() - m_stream.avail_in; }
 
 private:
     void inflateSome();

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <atomic>
+#include <cmath>
 #include <cstring>
 #include <thread>
 #include <vector>
@@ -109,6 +110,10 @@ private Q_SLOTS:
         for (auto got = opened.value()->read(room); got && got.value() > 0; got = opened.value()->read(room))
             size += got.value();
         QVERIFY(size < kInside);
+        // A share of the file's bytes as it is of the text's: each byte unpacks to a thousand.
+        const ByteSource& bytes = *opened.value();
+        const double share = static_cast<double>(bytes.bytesRead()) / static_cast<double>(bytes.totalBytes());
+        QVERIFY(std::abs(share - static_cast<double>(size) / kInside) < 0.05);
         QVERIFY2(opened.value()->trouble().find("unlikely size") != std::string::npos, opened.value()->trouble().c_str());
     }
 
