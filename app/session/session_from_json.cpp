@@ -88,7 +88,7 @@ TrackSetting settingFrom(const json& in)
 {
     const auto position = optionalFrom(in, "position", std::numeric_limits<int>::max());
     return {trackFrom(in.at("track")), in.value("name", std::string()), in.value("pinned", false), in.value("collapsed", false),
-        position ? std::optional(static_cast<int>(*position)) : std::nullopt};
+        position ? std::optional(static_cast<int>(*position)) : std::nullopt, in.value("opened", false), in.value("quiet_shown", false)};
 }
 
 TextQuery queryFrom(const json& in)

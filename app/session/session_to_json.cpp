@@ -66,6 +66,10 @@ json toJson(const TrackSetting& setting)
         out["collapsed"] = true;
     if (setting.position)
         out["position"] = *setting.position;
+    if (setting.opened)
+        out["opened"] = true;
+    if (setting.quietShown)
+        out["quiet_shown"] = true;
     return out;
 }
 

@@ -15,6 +15,8 @@ struct TrackSetting {
     bool pinned = false;
     bool collapsed = false;
     std::optional<int> position; ///< among its siblings; none: the default place
+    bool opened = false; ///< a row of a piece, or of many runs from this one on, which are closed by default
+    bool quietShown = false; ///< its quiet threads have rows of their own
     friend bool operator==(const TrackSetting&, const TrackSetting&) = default;
 };
 

@@ -18,8 +18,10 @@ std::vector<TrackSetting> keptSettings(const Trace& trace, const RowSettings& se
         others.insert(row);
     for (const auto& [row, position] : settings.positions)
         others.insert(row);
-    for (const SessionId session : settings.collapsed)
-        others.insert({session, {}});
+    for (const auto* sessions : {&settings.collapsed, &settings.opened, &settings.quietShown}) {
+        for (const SessionId session : *sessions)
+            others.insert({session, {}});
+    }
     for (const RowKey& row : settings.pinned)
         others.erase(row);
     rows.insert(rows.end(), others.begin(), others.end());
@@ -37,6 +39,8 @@ std::vector<TrackSetting> keptSettings(const Trace& trace, const RowSettings& se
             setting.position = position->second;
         setting.pinned = kept.size() < settings.pinned.size();
         setting.collapsed = !row.thread && settings.collapsed.contains(row.session);
+        setting.opened = !row.thread && settings.opened.contains(row.session);
+        setting.quietShown = !row.thread && settings.quietShown.contains(row.session);
         kept.push_back(std::move(setting));
     }
     return kept;
@@ -65,6 +69,10 @@ RowSettings openedSettings(References& references, const std::vector<TrackSettin
             settings.pinned.push_back(row);
         if (setting.collapsed && isSession)
             settings.collapsed.insert(row.session);
+        if (setting.opened && isSession)
+            settings.opened.insert(row.session);
+        if (setting.quietShown && isSession)
+            settings.quietShown.insert(row.session);
     }
     return settings;
 }

@@ -50,7 +50,7 @@ SessionFile fullSession()
     setting.position = 3;
     TrackSetting async;
     async.track = {{"/other/trace.json", "", std::nullopt}, "", 9, "0x1"};
-    async.collapsed = true;
+    async.collapsed = async.opened = async.quietShown = true;
     session.tracks = {setting, async};
     session.filter.filter.hiddenCategories = {"data", "a,b"};
     session.filter.filter.name = {"fe.*ch", TextMode::Regex, true};

@@ -124,7 +124,10 @@ private Q_SLOTS:
         window.controller().model().rename(window.fetch, QStringLiteral("slow fetch"));
         window.controller().model().moveRow(window.other, -1);
         window.controller().model().toggleCollapsed(*window.controller().layout().rowOf(window.fetch.session));
-        const std::vector<TrackSetting> kept = keptSettings(window.store.trace(), window.controller().model().settings());
+        RowSettings settings = window.controller().model().settings();
+        settings.opened.insert(window.other.session);
+        settings.quietShown.insert(window.fetch.session);
+        const std::vector<TrackSetting> kept = keptSettings(window.store.trace(), settings);
 
         Stage again;
         References references(again.store.trace());
@@ -132,6 +135,8 @@ private Q_SLOTS:
         QCOMPARE(again.outline(RowStack::Pinned), QStringList({"other", "th01"}));
         QCOMPARE(again.outline(), QStringList({"other", "slow fetch"}));
         QCOMPARE(keptSettings(again.store.trace(), again.controller().model().settings()), kept);
+        QVERIFY(again.controller().model().settings().opened.contains(again.other.session));
+        QVERIFY(again.controller().model().settings().quietShown.contains(again.fetch.session));
         TrackSetting unknown;
         unknown.track.session.sid = "not there";
         unknown.pinned = true;
