@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/overview_widget.h"
 
+#include "views/format/display_text.h"
 #include "views/kit/region_style.h"
+#include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
 #include "views/timeline/density.h"
 #include "views/timeline/shapes.h"
+#include "views/timeline/tool_tip.h"
 
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -114,6 +119,19 @@ void OverviewWidget::measure()
             update();
         });
     });
+}
+
+/// When, or how long nothing ran.
+bool OverviewWidget::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip || m_controller.trace().isEmpty())
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const TraceTime time = scale().timeAt(help->pos().x());
+    const QString idle = foldText(m_controller.state().folds(), time);
+    const QString when = timeText(m_controller.trace(), time, m_controller.state().timeMode());
+    QToolTip::showText(help->globalPos(), plainToolTip(idle.isEmpty() ? when : idle), this);
+    return true;
 }
 
 void OverviewWidget::changeEvent(QEvent* event)

@@ -24,6 +24,7 @@ public:
     [[nodiscard]] bool isSettled() const { return !m_later.isActive() && !m_measuring.isBusy(); }
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

@@ -125,7 +125,7 @@ bool RulerWidget::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const QString text = foldText(m_controller, help->pos().x());
+    const QString text = foldText(m_controller.state().folds(), m_controller.scale().timeAt(help->pos().x()));
     if (text.isEmpty())
         QToolTip::hideText();
     else

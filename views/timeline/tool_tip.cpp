@@ -152,13 +152,12 @@ QString toolTipText(TimelineController& controller, const Hit& hit, double x)
             + shortText(trace.name(hit.hatch->child));
     if (hit.row && controller.layout().rows()[*hit.row].kind == RowKind::Counter)
         return counterText(controller, controller.layout().rows()[*hit.row], x);
-    return foldText(controller, x);
+    return foldText(controller.state().folds(), controller.scale().timeAt(x));
 }
 
-QString foldText(const TimelineController& controller, double x)
+QString foldText(const TimeFolds& folds, TraceTime time)
 {
-    const TraceTime time = controller.scale().timeAt(x);
-    const auto found = controller.state().folds().within({time, time + Duration(1)});
+    const auto found = folds.within({time, time + Duration(1)});
     return found.empty() ? QString() : translate("Nothing ran for %1").arg(formatDuration(found.front().gap.length()));
 }
 

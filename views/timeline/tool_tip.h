@@ -12,7 +12,7 @@ namespace emberline {
 [[nodiscard]] QString toolTipText(const Trace& trace, RegionId region);
 /// The tool tip of the hit, `x` logical pixels from the left; empty if there is nothing to say.
 [[nodiscard]] QString toolTipText(TimelineController& controller, const Hit& hit, double x);
-/// What the fold of the time axis at `x` hides; empty if there is none.
-[[nodiscard]] QString foldText(const TimelineController& controller, double x);
+/// What the fold at `time` hides; empty if there is none.
+[[nodiscard]] QString foldText(const TimeFolds& folds, TraceTime time);
 
 } // namespace emberline

@@ -6,14 +6,17 @@
 #include "views/format/time_format.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
+#include "views/timeline/overview_widget.h"
 #include "views/timeline/ruler_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 #include "views/timeline/tool_tip.h"
 
 #include <QApplication>
+#include <QHelpEvent>
 #include <QLineEdit>
 #include <QTest>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -492,8 +495,19 @@ private Q_SLOTS:
     void aFoldTellsHowLongNothingRan()
     {
         TwoRuns window;
-        QVERIFY(foldText(window.view.controller(), window.middleOfFold()).contains(formatDuration(120s)));
-        QVERIFY(foldText(window.view.controller(), 10).isEmpty());
+        const auto foldAt = [&](double x) { return foldText(window.state.folds(), window.view.controller().scale().timeAt(x)); };
+        QVERIFY(foldAt(window.middleOfFold()).contains(formatDuration(120s)));
+        QVERIFY(foldAt(10).isEmpty());
+        auto* overview = window.view.findChild<OverviewWidget*>(); // it shows all, as the lanes do here
+        const auto tipAt = [&](double x) {
+            QHelpEvent help(QEvent::ToolTip, QPoint(static_cast<int>(x), 5), overview->mapToGlobal(QPoint(static_cast<int>(x), 5)));
+            QApplication::sendEvent(overview, &help);
+            return QToolTip::text();
+        };
+        QVERIFY(tipAt(window.middleOfFold()).contains(formatDuration(120s)));
+        const QString when = tipAt(10);
+        QVERIFY(!when.isEmpty() && !when.contains(formatDuration(120s)));
+        QToolTip::hideText();
     }
 
     void aClickBehindAFoldSelectsWhatIsThere()
