@@ -142,7 +142,9 @@ RegionStyles::Look RegionStyles::lookOf(const Known& known, const Trace& trace, 
         return {of(*topic), true, false};
     const Paint paint = paintOf(trace, key, topic, known.isByCategory);
     const auto found = known.shades.find({paint.group, paint.member});
-    const std::size_t shade = found == known.shades.end() ? Theme::usualShade(paint.member) : found->second;
+    const auto ofGroup = known.shades.lower_bound({paint.group, std::string_view()});
+    const bool isKnownGroup = ofGroup != known.shades.end() && ofGroup->first.first == paint.group; // else it may have one name only
+    const std::size_t shade = found != known.shades.end() ? found->second : isKnownGroup ? Theme::usualShade(paint.member) : 0;
     return {styleOf(m_theme->regionFill(paint.fill, shade)), topic && m_by == ColorBy::Topic};
 }
 

@@ -194,6 +194,20 @@ private Q_SLOTS:
         }
     }
 
+    /// As the outermost call of a log that is written at its end.
+    void aTopicOfOneLateNameHasTheFillOfItsLine()
+    {
+        for (const int others : {85, 20'000}) {
+            Work work;
+            for (int i = 0; i < others; ++i)
+                work.add(work.first, "call", "other");
+            const RegionId late = work.add(work.first, "main", "op");
+            const Trace& trace = work.small.trace();
+            RegionStyles styles(Theme::light());
+            QCOMPARE(styles.of(trace, late).fill, styles.of(Topic{TopicKind::Work, "operators", {}, "Operators"}).fill);
+        }
+    }
+
     void shadesAreChosenAgainForATraceThatGrows()
     {
         Work work;
