@@ -210,6 +210,11 @@ QString formatAxisDuration(Duration offset, Duration step)
     }
     if (stepNs >= kSecond && stepNs % kSecond == 0 && ns >= static_cast<std::uint64_t>(kMinute))
         return signOf(toNs(offset)) + clockText(ns, kSecond);
+    if (ns >= static_cast<std::uint64_t>(kMinute)) {
+        QString text = clockText(ns, kSecond);
+        return signOf(toNs(offset))
+            + text.insert(text.size() - 2, fraction(ns % kSecond, std::max(1, decimalsFor(stepNs)))); // before the unit
+    }
     // The unit follows the step while the numbers stay short; far from zero only seconds keep them readable.
     for (auto unit = kShortUnits.rbegin(); unit != kShortUnits.rend(); ++unit) {
         const auto size = static_cast<std::uint64_t>(unit->ns);

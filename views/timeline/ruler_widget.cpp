@@ -60,17 +60,20 @@ void RulerWidget::paintEvent(QPaintEvent* /*event*/)
     paintFlags(painter);
 }
 
-/// Relative times say the units that do not change once, at the left end.
+/// Relative times say the units that do not change once, at the left end. In a trace of many days only dates tell where one is.
 void RulerWidget::paintTicks(QPainter& painter) const
 {
     const Theme& theme = Theme::of(palette());
     const QFontMetrics metrics = painter.fontMetrics();
     const TimeScale scale = m_controller.scale();
     const TraceTime origin = m_controller.model().extent().begin;
-    const bool relative = m_controller.state().timeMode() == TimeMode::Relative && !(hasDate(origin) && isManyDays(scale));
-    const TimeMode mode
-        = relative || m_controller.state().timeMode() != TimeMode::Relative ? m_controller.state().timeMode() : TimeMode::Utc;
-    const FixedPart fixed = relative ? fixedPart(scale, origin) : FixedPart();
+    const TimeMode chosen = m_controller.state().timeMode();
+    const bool isDated = hasDate(origin) && isManyDays(m_controller.model().extent());
+    const TimeMode mode = isDated && chosen == TimeMode::Relative ? TimeMode::Utc : chosen;
+    const bool relative = mode == TimeMode::Relative;
+    FixedPart fixed = relative ? fixedPart(scale, origin) : FixedPart();
+    if (isDated && !isManyDays(scale.range()))
+        fixed.label = formatDay(scale.range().begin, mode);
     const int fixedEnd = fixed.label.isEmpty() ? 0 : kLabelGap + metrics.horizontalAdvance(fixed.label) + 3 * kLabelGap;
     const TimeFolds& folds = m_controller.state().folds();
     std::vector<Tick> ticks = makeTicks(scale, origin + fixed.length, mode, relative ? kRelativeSpacing : kClockSpacing, folds);

@@ -59,22 +59,23 @@ int minorTicks(std::int64_t step)
     return step < 10 ? (lead == 1 ? 1 : static_cast<int>(lead)) : lead == 2 ? 4 : 5;
 }
 
-/// The position of tick number 0. Local days begin at local midnight.
-TraceTime zeroOf(TraceTime visible, TraceTime origin, TimeMode mode)
+/// The position of tick number 0. Local days begin at local midnight. Near what is visible, because a double does not count the nanoseconds
+/// since 1970.
+TraceTime zeroOf(TraceTime visible, TraceTime origin, TimeMode mode, Duration step)
 {
     if (mode == TimeMode::Relative)
         return origin;
-    if (mode == TimeMode::Utc)
-        return traceTimeFromNs(0);
-    const qint64 offset = QDateTime::fromMSecsSinceEpoch(toNs(visible) / 1'000'000).offsetFromUtc();
-    return traceTimeFromNs(-offset * kSecondNs);
+    const qint64 seconds = mode == TimeMode::Utc ? 0 : QDateTime::fromMSecsSinceEpoch(toNs(visible) / 1'000'000).offsetFromUtc();
+    const TraceTime zero = traceTimeFromNs(-seconds * kSecondNs);
+    const Duration since = visible - zero;
+    return toNs(step) > kDayNs ? zero : visible - since % Duration(kDayNs);
 }
 
 } // namespace
 
-bool isManyDays(const TimeScale& scale)
+bool isManyDays(TraceRange range)
 {
-    return scale.range().length() >= Duration(2 * kDayNs);
+    return range.length() >= Duration(2 * kDayNs);
 }
 
 Duration tickStep(const TimeScale& scale, double spacing)
@@ -101,7 +102,7 @@ void addTicks(
 {
     const int minors = minorTicks(toNs(step));
     const auto minor = static_cast<double>(toNs(step)) / minors;
-    const TraceTime zero = zeroOf(part.begin, origin, mode);
+    const TraceTime zero = zeroOf(part.begin, origin, mode, step);
     const double to = std::min(scale.pixelAt(part.end), scale.width());
     const double first = std::ceil(difference(part.begin, zero).count() / static_cast<double>(toNs(step))) - 1;
     const double last = difference(part.end, zero).count() / static_cast<double>(toNs(step));
@@ -117,7 +118,7 @@ void addTicks(
             QString label;
             if (i == 0)
                 label = mode == TimeMode::Relative ? formatAxisDuration(Duration(std::llround(ns)), step)
-                                                   : clockLabel(time, mode, step, isManyDays(scale));
+                                                   : clockLabel(time, mode, step, isManyDays(scale.range()));
             ticks.push_back({pixel, label});
         }
         if (n + 1 <= n) // beyond 2^53 steps a double can no longer count
@@ -125,16 +126,17 @@ void addTicks(
     }
 }
 
-/// Says where the axis goes on, to a sixtieth of the gap.
+/// Says where the axis goes on: to a sixtieth of the gap where more than a day is visible, else as exactly as the ticks beside it.
 Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMode mode, Duration step)
 {
     for (const Duration unit : {Duration(kSecondNs), Duration(kMinuteNs), Duration(kHourNs)}) {
-        if (60 * unit <= gap.length())
+        if (60 * unit <= gap.length() && scale.range().length() > Duration(kDayNs))
             step = std::max(step, unit);
     }
     const Duration offset = gap.end - origin;
     return {scale.pixelAt(gap.end),
-        mode == TimeMode::Relative ? formatAxisDuration(offset - offset % step, step) : clockLabel(gap.end, mode, step, isManyDays(scale))};
+        mode == TimeMode::Relative ? formatAxisDuration(offset - offset % step, step)
+                                   : clockLabel(gap.end, mode, step, isManyDays(scale.range()))};
 }
 
 } // namespace

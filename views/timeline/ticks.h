@@ -20,8 +20,8 @@ struct Tick {
 /// as 5 or 15 minutes) above.
 [[nodiscard]] Duration tickStep(const TimeScale& scale, double spacing);
 
-/// Whether so much time is visible that only dates tell where one is.
-[[nodiscard]] bool isManyDays(const TimeScale& scale);
+/// Whether the range is so long that times of day do not tell where one is.
+[[nodiscard]] bool isManyDays(TraceRange range);
 
 /// The ruler's ticks, left to right. Relative ticks count from `origin`. Utc and Local ticks fall on round times of day.
 /// None within `folds`, which are those of the scale.

@@ -92,6 +92,8 @@ private Q_SLOTS:
         QCOMPARE(plain(formatAxisDuration(15us, 5us)), QStringLiteral("15 µs"));
         QCOMPARE(plain(formatAxisDuration(3600s, 600s)), QStringLiteral("1 h 00 min"));
         QCOMPARE(plain(formatAxisDuration(130s, 5s)), QStringLiteral("2 min 10 s"));
+        QCOMPARE(plain(formatAxisDuration(727'180ms, 20ms)), QStringLiteral("12 min 07.18 s"));
+        QCOMPARE(plain(formatAxisDuration(17h + 18min + 27'100ms, 100ms)), QStringLiteral("17 h 18 min 27.1 s"));
         QCOMPARE(plain(formatAxisDuration(120s, 60s)), QStringLiteral("2 min"));
         QCOMPARE(plain(formatAxisDuration(0s, 60s)), QStringLiteral("0 min"));
         QCOMPARE(plain(formatAxisDuration(90s, 30s)), QStringLiteral("1 min 30 s"));
