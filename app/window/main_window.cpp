@@ -159,10 +159,9 @@ void MainWindow::connectData()
             m_docks.showWide("history");
         m_isNew = false;
     });
-    connect(&m_timeline->controller(), &TimelineController::picked, this, [this] { m_docks.bringForward("details"); });
-    connect(&m_state, &ViewState::selectionChanged, this, [this] {
-        if (!m_state.selection().isEmpty())
-            m_docks.endWide(); // for its details
+    connect(&m_timeline->controller(), &TimelineController::picked, this, [this] {
+        m_docks.endWide();
+        m_docks.bringForward("details");
     });
     connect(m_panels, &WindowPanels::closeRequested, m_session, &SessionControl::closeSources);
     const auto showFlags = [this] { m_timeline->setFlags(m_bookmarks.times()); };

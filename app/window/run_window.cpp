@@ -11,6 +11,7 @@
 
 #include <QApplication>
 #include <QIcon>
+#include <QScreen>
 #include <QStyleFactory>
 
 #include <utility>
@@ -109,6 +110,7 @@ int runWindow(const WindowOptions& options)
         MainWindow window(std::make_unique<WindowSettings>(), options.theme);
         window.loader().setKeep(options.keep);
         QObject::connect(&window.loader(), &TraceLoader::finished, &window, complainOf);
+        window.resize(window.size().boundedTo(window.screen()->availableSize()));
         window.show();
         if (recorder)
             window.live().recording().follow(std::move(recorder));

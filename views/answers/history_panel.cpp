@@ -104,13 +104,13 @@ void HistoryPanel::makeTables()
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_filtered);
     m_table->setAccessibleName(tr("Commands"));
-    m_table->setWidths({{166, 130}, {0, 120}, {160, 0}, {80, 70}, {56, 44}, {72, 56}, {60, 50}});
+    m_table->setWidths({{166, 166}, {0, 90}, {160, 0}, {80, 70}, {56, 44}, {72, 0}, {60, 50}});
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
         if (const SessionId session = sessionAt(index); session.row() < trace().sessions().size())
-            state().select({{}, {}, session, {}, {}});
+            revealBox(state(), {}, session);
     });
     connect(m_chart, &TrendChart::runChosen, this, [this](SessionId session) {
         if (session.row() < trace().sessions().size())

@@ -18,8 +18,8 @@ struct TrendSeries;
 class TrendChart;
 
 /// The commands of the log: a line for each command with its statistics, its runs over time, and a table of all runs. All three count what
-/// contains the text of the filter. A click on a command's line filters by it, a second click removes the filter. A click on a run selects
-/// it on the timeline; a double click, or Enter, brings it into view, as a click on its dot does.
+/// contains the text of the filter. A click on a command's line filters by it, a second click removes the filter. A click on a run,
+/// or on its dot, selects it on the timeline and brings it into view; a double click, or Enter, too.
 class HistoryPanel : public Panel {
     Q_OBJECT
 

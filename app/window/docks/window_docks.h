@@ -39,8 +39,8 @@ public:
     Dock* raise(const char* name);
     /// Brings the dock to the front of its group, unless the user closed it.
     void bringForward(const char* name);
-    /// Brings the dock forward and gives its group the whole width: the others step back until endWide(), showFirst(), or the user opens
-    /// one of them.
+    /// Brings the dock forward and gives its group the whole width: the others step back until endWide(), showFirst(), or the user asks
+    /// for one of them.
     void showWide(const char* name);
     void endWide();
     /// Brings forward what a new trace begins with: the answer and the details.

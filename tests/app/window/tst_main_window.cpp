@@ -778,7 +778,7 @@ private Q_SLOTS:
         QVERIFY(isInFront(*window, "counters")); // no other of the group has anything either
     }
 
-    void theHistoryOfManyCommandsHasTheWholeWidthUntilSomethingIsSelected()
+    void theHistoryOfManyCommandsHasTheWholeWidthUntilABoxIsClicked()
     {
         const QTemporaryDir runs;
         for (int run = 0; run < 20; ++run)
@@ -795,6 +795,12 @@ private Q_SLOTS:
         const auto* history = window->findChild<Dock*>(QStringLiteral("history"));
         QTRY_COMPARE(history->width(), window->width());
         QVERIFY(!isInFront(*window, "details") && !isInFront(*window, "sources"));
+        const auto tables = window->findChild<HistoryPanel*>()->findChildren<QTableView*>();
+        const auto* list = *std::ranges::find(tables, QStringLiteral("Commands"), &QWidget::accessibleName);
+        QTRY_COMPARE(list->model()->rowCount(), 20);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(1, 0)).center());
+        QTRY_VERIFY(!window->viewState().selection().isEmpty());
+        QCOMPARE(history->width(), window->width());
         clickABox(*window);
         QTRY_VERIFY(isInFront(*window, "details") && isInFront(*window, "history"));
         QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->width(), before);
