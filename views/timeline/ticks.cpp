@@ -88,7 +88,7 @@ namespace {
 /// A day begins with its date. Over several days, each label has it.
 QString clockLabel(TraceTime at, TimeMode mode, Duration step, bool isLong)
 {
-    const QString time = formatTimeOfDay(at, mode, step);
+    QString time = formatTimeOfDay(at, mode, step);
     if (!hasDate(at))
         return time;
     const QString shown = toNs(step) < kMinuteNs ? time : time.left(5);
