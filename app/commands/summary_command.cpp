@@ -109,11 +109,8 @@ std::vector<SplitReport> reportsOn(
     std::vector<std::function<void()>> jobs;
     for (std::size_t i = 0; i < all.size(); ++i) {
         reports[i].commands = all[i];
-        jobs.emplace_back([&, &one = reports[i]] {
-            CompiledFilter compiled = CompiledFilter::compile(filter, trace).value();
-            one.split = one.commands.size() == 1 ? splitTime(trace, index, one.commands.front(), std::move(compiled))
-                                                 : splitJob(trace, index, one.commands, compiled);
-        });
+        jobs.emplace_back(
+            [&, &one = reports[i]] { one.split = splitTime(trace, index, one.commands, CompiledFilter::compile(filter, trace).value()); });
         if (all[i].size() > 1)
             continue;
         jobs.emplace_back([&, &one = reports[i]] { one.facts = findFacts(trace, index, one.commands.front()); });
@@ -124,18 +121,12 @@ std::vector<SplitReport> reportsOn(
     return reports;
 }
 
-QString titleOf(const Trace& trace, const SplitReport& report)
-{
-    return report.commands.size() == 1 ? commandTitle(trace, report.commands.front()) : jobTitle(trace, report.commands);
-}
-
 /// Some lines for people: what took the time, the facts, and the critical path.
 std::string splitText(const Trace& trace, const SplitReport& report)
 {
     const TimeSplit& split = report.split;
-    const QString subtitle = report.commands.size() == 1 ? commandSubtitle(trace, split) : jobSubtitle(trace, report.commands, split);
-    std::string text = "\nWhere the time went: " + titleOf(trace, report).toStdString() + "\n  " + subtitle.toStdString() + "\n  "
-        + splitHeadline(split, report.facts).toStdString() + "\n\n";
+    std::string text = "\nWhere the time went: " + commandTitle(trace, report.commands).toStdString() + "\n  "
+        + commandSubtitle(trace, report.commands, split).toStdString() + "\n  " + splitHeadline(split, report.facts).toStdString() + "\n\n";
     for (const SplitLine& line : split.lines) {
         text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.counted).toStdString(), kShareWidth) + "  "
             + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line).toStdString() + "\n";
@@ -152,10 +143,10 @@ std::string splitText(const Trace& trace, const SplitReport& report)
 Json splitJson(const Trace& trace, const SplitReport& report)
 {
     const TimeSplit& split = report.split;
-    Json json{{"session", jsonId(split.command)}, {"command", titleOf(trace, report).toStdString()}, {"wall_ns", toNs(split.whole)},
-        {"counted_ns", toNs(split.counted)}, {"background_ns", toNs(split.background)}, {"processes", split.processes},
-        {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()}, {"facts", Json::array()},
-        {"critical_path", Json::array()}};
+    Json json{{"session", jsonId(split.command)}, {"command", commandTitle(trace, report.commands).toStdString()},
+        {"wall_ns", toNs(split.whole)}, {"counted_ns", toNs(split.counted)}, {"background_ns", toNs(split.background)},
+        {"processes", split.processes}, {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()},
+        {"facts", Json::array()}, {"critical_path", Json::array()}};
     for (const SplitLine& line : split.lines) {
         json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", lineTitle(line).toStdString()},
             {"time_ns", toNs(line.time)}, {"share", shareOf(line.time, split.counted)}, {"boxes", line.boxes()},

@@ -8,22 +8,24 @@
 
 namespace emberline {
 
+namespace {
+constexpr QLatin1String kDatabase("trace.sqlite");
+} // namespace
+
 SqliteCache::SqliteCache() = default;
 SqliteCache::~SqliteCache() = default;
 
 Result<QString> SqliteCache::path(const Trace& trace, const std::function<bool()>& isCancelled)
 {
     const std::lock_guard lock(m_mutex);
-    const bool isFirst = !m_directory;
-    if (isFirst)
+    if (!m_directory) {
         m_directory = std::make_unique<QTemporaryDir>();
+        m_ownFolder.watch(pathBytes(m_directory->path()));
+        m_ownFile.watch(pathBytes(m_directory->filePath(kDatabase)));
+    }
     if (!m_directory->isValid())
         return Error{"A temporary database could not be created: " + m_directory->errorString().toStdString() + "."};
-    const QString path = m_directory->filePath(QStringLiteral("trace.sqlite"));
-    if (isFirst) {
-        m_ownFolder.watch(pathBytes(m_directory->path()));
-        m_ownFile.watch(pathBytes(path));
-    }
+    const QString path = m_directory->filePath(kDatabase);
     if (m_of == trace.identity() && m_revision == trace.revision())
         return path;
     m_of = {}; // the old database is gone whatever happens next

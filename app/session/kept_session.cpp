@@ -79,8 +79,10 @@ SessionFile captureSession(const std::vector<std::string>& opened, const OpenSes
 
 bool isWorthKeeping(const SessionFile& session)
 {
-    return !session.sources.empty() || session.marked || !session.idleFolded || !session.bookmarks.empty() || !session.tracks.empty()
-        || !session.savedFilters.empty() || session.filter != SessionFilter();
+    // Everybody opens rows. That alone is nothing to ask about at the next opening.
+    const auto isKept = [](const TrackSetting& one) { return !one.name.empty() || one.pinned || one.collapsed || one.position; };
+    return !session.sources.empty() || session.marked || !session.idleFolded || !session.bookmarks.empty()
+        || std::ranges::any_of(session.tracks, isKept) || !session.savedFilters.empty() || session.filter != SessionFilter();
 }
 
 void applySession(const SessionFile& session, const OpenSession& open)

@@ -155,8 +155,8 @@ void MainWindow::connectData()
         TimelineModel& rows = m_timeline->controller().model();
         rows.setSort(rows.settings().sort); // now it is known what is busiest
         m_docks.passOverEmpty();
-        if (m_isNew && m_panels->history().isTheAnswer() && m_state.selection().isEmpty())
-            m_docks.showWide("history");
+        if (m_isNew)
+            widenHistory();
         m_isNew = false;
     });
     connect(&m_timeline->controller(), &TimelineController::picked, this, [this] {
@@ -273,6 +273,12 @@ void MainWindow::showTrace()
     }
     m_status->showTrace(counts);
     enableGoActions();
+}
+
+void MainWindow::widenHistory()
+{
+    if (m_panels->history().isTheAnswer() && m_state.selection().isEmpty())
+        m_docks.showWide("history");
 }
 
 /// What is busiest may change until the trace is read.

@@ -88,6 +88,7 @@ private:
     void beginTrace();
     void showTrace();
     void startAtAnswer();
+    void widenHistory(); ///< where it is the answer
 
     std::unique_ptr<WindowSettings> m_settings;
     ThemeChoice m_theme; ///< shown now

@@ -34,7 +34,10 @@ void MainWindow::connectViewMenu()
     connect(m_actions->fitSelection, &QAction::triggered, m_timeline, &TimelineView::fitSelection);
     connect(m_actions->markSelection, &QAction::triggered, m_timeline, &TimelineView::markSelection);
     connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
-    connect(m_actions->resetLayout, &QAction::triggered, m_layout, &WindowLayout::reset);
+    connect(m_actions->resetLayout, &QAction::triggered, this, [this] {
+        m_layout->reset();
+        widenHistory();
+    });
     connect(m_actions->fullScreen, &QAction::triggered, this,
         [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
     connect(m_actions->timeModes, &QActionGroup::triggered, this, [this](const QAction* action) {

@@ -12,6 +12,7 @@
 #include <QApplication>
 #include <QIcon>
 #include <QScreen>
+#include <QStyle>
 #include <QStyleFactory>
 
 #include <utility>
@@ -110,7 +111,8 @@ int runWindow(const WindowOptions& options)
         MainWindow window(std::make_unique<WindowSettings>(), options.theme);
         window.loader().setKeep(options.keep);
         QObject::connect(&window.loader(), &TraceLoader::finished, &window, complainOf);
-        window.resize(window.size().boundedTo(window.screen()->availableSize()));
+        const QSize frame(0, window.style()->pixelMetric(QStyle::PM_TitleBarHeight)); // about; only the shown window knows its own
+        window.resize(window.size().boundedTo(window.screen()->availableSize() - frame));
         window.show();
         if (recorder)
             window.live().recording().follow(std::move(recorder));

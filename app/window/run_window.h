@@ -38,7 +38,7 @@ struct WindowOptions {
 
 /// Whether a display for a window is available.
 [[nodiscard]] bool canOpenWindow();
-/// Call it before the QApplication for a picture: without a display, Qt then draws offscreen.
+/// Call it before the QApplication: without a display, Qt then draws offscreen, for a picture. Drops what Qt notes about that platform.
 void drawWithoutDisplay();
 
 /// Creates the QApplication, shows the main window and returns when it is closed; or takes its picture, even without a display. Returns

@@ -257,18 +257,20 @@ private:
             piece.line = (piece.line & kPlain) != 0 ? becomes[piece.line & ~kPlain] : piece.line;
     }
 
-    /// Of a million names, only those with most time get a line of their own: joinSmallLines() would join the others.
+    /// A name that regions without a topic go by, asynchronous ones apart.
+    struct PlainName {
+        std::size_t first; ///< of its regions in m_plain
+        bool isAsync;
+        bool hasLine = false;
+        Duration time{};
+    };
+
+    /// The line of each of m_plain. Of a million names, only those with most time get a line: joinSmallLines() would join the others.
     std::vector<std::size_t> linesOf(std::span<const PlainTime> plain, std::span<const std::string_view> topics)
     {
-        struct Named {
-            std::size_t first; ///< of its regions in `plain`
-            bool isAsync;
-            bool hasLine = false;
-            Duration time{};
-        };
-        std::vector<Named> names;
-        std::vector<std::size_t> becomes; // first the number of its name, then its line
-        becomes.reserve(plain.size());
+        std::vector<PlainName> names;
+        std::vector<std::size_t> nameOf;
+        nameOf.reserve(plain.size());
         std::array<tsl::robin_map<std::string_view, std::size_t>, 2> numbers; // by whether they are asynchronous
         for (std::size_t i = 0; i < plain.size(); ++i) {
             const bool isAsync = m_trace.role(m_plain[i]) == RegionRole::Async;
@@ -276,13 +278,21 @@ private:
             if (number == names.size())
                 names.push_back({i, isAsync});
             names[number].time += plain[i].time;
-            becomes.push_back(number);
+            nameOf.push_back(number);
         }
         for (const SplitLine& line : m_split.lines) { // that of a topic may have the same name
             const auto& same = numbers[line.topic.id == kAsyncTopicId];
             if (const auto found = same.find(line.topic.name); found != same.end())
                 names[found->second].hasLine = true;
         }
+        chooseLargest(names);
+        const std::vector<std::size_t> lines = linesOfNames(names, topics);
+        std::ranges::transform(nameOf, nameOf.begin(), [&](std::size_t number) { return lines[number]; });
+        return nameOf;
+    }
+
+    static void chooseLargest(std::vector<PlainName>& names)
+    {
         for (const bool isAsync : {false, true}) {
             std::vector<std::size_t> largest;
             for (std::size_t i = 0; i < names.size(); ++i) {
@@ -294,17 +304,21 @@ private:
                 [&](std::size_t a, std::size_t b) { return names[a].time != names[b].time ? names[a].time > names[b].time : a < b; });
             std::for_each(largest.begin(), kept, [&](std::size_t i) { names[i].hasLine = true; });
         }
+    }
+
+    /// The lines of names come in the order of the names, before that of all others.
+    std::vector<std::size_t> linesOfNames(std::span<const PlainName> names, std::span<const std::string_view> topics)
+    {
         std::vector<std::size_t> lines(names.size());
         for (std::size_t i = 0; i < names.size(); ++i) {
-            const RegionId region = m_plain[names[i].first];
             if (!names[i].hasLine)
                 continue;
-            auto topic = m_trace.dialect(region).topicOf(m_trace, region); // of an asynchronous one
-            Topic named = topic ? std::move(*topic) : Topic{TopicKind::Work, kWorkTopicId, {}, {}};
-            named.name = topics[names[i].first];
-            lines[i] = line(std::move(named));
+            const RegionId region = m_plain[names[i].first];
+            Topic topic = m_trace.dialect(region).topicOf(m_trace, region).value_or(Topic{TopicKind::Work, kWorkTopicId, {}, {}});
+            topic.name = topics[names[i].first]; // also of an asynchronous one
+            lines[i] = line(std::move(topic));
         }
-        std::array<std::optional<std::size_t>, 2> others; // by whether they are asynchronous
+        std::array<std::optional<std::size_t>, 2> others; // by whether they are asynchronous; a million names share them
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (names[i].hasLine)
                 continue;
@@ -313,9 +327,7 @@ private:
                 other = line(names[i].isAsync ? otherAsynchronous() : otherRegions());
             lines[i] = *other;
         }
-        for (std::size_t& one : becomes)
-            one = lines[one];
-        return becomes;
+        return lines;
     }
 
     /// Of many lines whose topic has that id, only those with most time stay; the others become one.
@@ -389,9 +401,11 @@ TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId com
     return Splitter(trace, index, command, std::move(filter)).split();
 }
 
-TimeSplit splitJob(
+TimeSplit splitTime(
     const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const std::optional<CompiledFilter>& filter)
 {
+    if (commands.size() == 1)
+        return splitTime(trace, index, commands.front(), filter);
     TimeSplit job;
     std::map<std::string, std::size_t> known;
     for (const SessionId command : commands) {

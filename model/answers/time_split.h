@@ -44,7 +44,7 @@ struct SplitPiece {
 };
 
 struct TimeSplit {
-    SessionId command; ///< none: of a job, see splitJob()
+    SessionId command; ///< none: of a job, which is several commands
     SourceRange range; ///< to the prompt; of a command only
     Duration whole{}; ///< the length of the range; of a job, of all its commands together
     Duration counted{}; ///< the sum of the lines: the whole or, with a filter, as much of it as lies in what passes
@@ -58,8 +58,8 @@ struct TimeSplit {
 [[nodiscard]] TimeSplit splitTime(
     const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter = {});
 
-/// The same for several commands that run at their own times, added up. Any thread.
-[[nodiscard]] TimeSplit splitJob(
+/// Of one command, or of a job: several commands that run at their own times, added up. At least one command. Any thread.
+[[nodiscard]] TimeSplit splitTime(
     const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const std::optional<CompiledFilter>& filter = {});
 
 } // namespace emberline

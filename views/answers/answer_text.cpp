@@ -162,13 +162,17 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString jobTitle(const Trace& trace, std::span<const SessionId> commands)
+QString commandTitle(const Trace& trace, std::span<const SessionId> commands)
 {
+    if (commands.size() == 1)
+        return commandTitle(trace, commands.front());
     return say("%1 × %2").arg(displayed(commandName(trace, commands.front())), formatCount(commands.size()));
 }
 
-QString jobSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split)
+QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split)
 {
+    if (commands.size() == 1)
+        return commandSubtitle(trace, split);
     const auto lifeOf = [&](SessionId id) { return trace.shown(id, SourceRange{trace.session(id).start, trace.session(id).end}); };
     TraceRange all = lifeOf(commands.front());
     for (const SessionId command : commands)

@@ -28,9 +28,9 @@ namespace emberline {
 [[nodiscard]] QString commandTitle(const Trace& trace, SessionId command);
 /// "5.199 s · exit 0 · 14 processes · 3 hooks"; "Written by X · 5.199 s" if the process is not of the writer's own program.
 [[nodiscard]] QString commandSubtitle(const Trace& trace, const TimeSplit& split);
-/// "cc × 6", and "Written by X · 3.394 s in all, within 1.434 s". At least one command.
-[[nodiscard]] QString jobTitle(const Trace& trace, std::span<const SessionId> commands);
-[[nodiscard]] QString jobSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split);
+/// The same of one command, or of a job: "cc × 6", and "Written by X · 3.394 s in all, within 1.434 s". At least one command.
+[[nodiscard]] QString commandTitle(const Trace& trace, std::span<const SessionId> commands);
+[[nodiscard]] QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split);
 /// "Negotiating with the server took 43 % of the time (2.250 s). Hook pre-push failed with exit code 1."
 [[nodiscard]] QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts);
 /// The line to read first: the largest.

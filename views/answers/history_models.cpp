@@ -98,7 +98,7 @@ Cell HistoryModel::cell(int row, int column) const
     Cell cell;
     switch (static_cast<HistoryColumn>(column)) {
     case HistoryColumn::When:
-        cell.text = when(at.start);
+        cell.text = hasDate(at.start) ? when(at.start).left(19) : when(at.start); // to the second: a column that fits beside a chart
         cell.tone = Tone::Muted;
         cell.sortKey = QVariant::fromValue<qlonglong>(toNs(at.start));
         return cell;

@@ -17,16 +17,11 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
         view.title = displayText(compiled.error().message);
         return view;
     }
-    if (commands.size() == 1) {
-        view.split = splitTime(trace, index, commands.front(), std::move(compiled.value()));
+    view.split = splitTime(trace, index, commands, compiled.value());
+    if (commands.size() == 1)
         view.facts = findFacts(trace, index, commands.front());
-        view.title = commandTitle(trace, commands.front());
-        view.subtitle = commandSubtitle(trace, view.split);
-    } else {
-        view.split = splitJob(trace, index, commands, compiled.value());
-        view.title = jobTitle(trace, commands);
-        view.subtitle = jobSubtitle(trace, commands, view.split);
-    }
+    view.title = commandTitle(trace, commands);
+    view.subtitle = commandSubtitle(trace, commands, view.split);
     view.headline = splitHeadline(view.split, view.facts);
     for (const SplitLine& line : view.split.lines) {
         view.titles.push_back(lineTitle(line));

@@ -67,7 +67,8 @@ void ColumnFills::add(const LaneBox& box)
         return;
     constexpr float kHardly = 1.0F / 65'536;
     const QRgb fill = m_styles.of(m_trace, box.region).fill;
-    const bool isWork = m_trace.role(box.region) != RegionRole::Process && fill != m_styles.theme().idle.rgb();
+    const bool isWork
+        = m_trace.role(box.region) != RegionRole::Process && !m_trace.isOpen(box.region) && fill != m_styles.theme().idle.rgb();
     const float weight = isWork ? 1.0F : kHardly;
     for (std::int32_t at = box.begin; at < box.end; ++at) {
         Column& column = m_columns[static_cast<std::size_t>(at)];

@@ -24,7 +24,8 @@ namespace emberline {
     const std::function<void(const LaneBox&)>& visit = {});
 
 /// The fill that has most of each column of the boxes that activity() visits. A box counts without the boxes inside it; a process as a
-/// whole and what is grey only where nothing else runs; what takes no time (timed_tracks.h) does not count.
+/// whole, what is grey, and what has no end, such as a message loop, only where nothing else runs; what takes no time (timed_tracks.h) does
+/// not count.
 class ColumnFills {
 public:
     /// Both arguments must outlive this object.

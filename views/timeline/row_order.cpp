@@ -60,11 +60,13 @@ std::vector<float> busyTimes(const Trace& trace)
     std::vector<float> busy(trace.threads().size());
     for (std::size_t row = 0; row < busy.size(); ++row) {
         const TrackId id = trace.threads()[row].track;
+        if (!takesTime[id])
+            continue;
         double covered = 0;
         SourceTime from = SourceTime::min();
         for (const Lane& lane : trace.track(id).lanes) {
-            const std::optional<RegionId> open = takesTime[id] ? openRegion(trace, lane) : std::nullopt;
-            covered += takesTime[id] ? coveredFrom(trace, lane, from, open.has_value()) : 0;
+            const std::optional<RegionId> open = openRegion(trace, lane);
+            covered += coveredFrom(trace, lane, from, open.has_value());
             if (!open)
                 break;
             from = trace.start(*open);

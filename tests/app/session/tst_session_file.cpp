@@ -343,6 +343,12 @@ private Q_SLOTS:
         FilterState filter;
         const OpenSession open{store, state, filter, bookmarks};
         QVERIFY(!isWorthKeeping(captureSession({"a.json"}, open)));
+        SessionFile rows;
+        rows.tracks.emplace_back();
+        rows.tracks.front().opened = rows.tracks.front().quietShown = true;
+        QVERIFY(!isWorthKeeping(rows));
+        rows.tracks.front().collapsed = true;
+        QVERIFY(isWorthKeeping(rows));
         state.setIdleFolded(false);
         QVERIFY(isWorthKeeping(captureSession({"a.json"}, open)));
         filter.setShown("data", false);

@@ -109,6 +109,7 @@ private Q_SLOTS:
         const RegionId waits = stage.maker.region(stage.maker.thread(process.session, "other"), "wait", "x", 500, 1250);
         const RegionId outer = stage.maker.region(process.main, "outer", "x", 750, 1000, process.life);
         const RegionId inner = stage.maker.region(process.main, "inner", "x", 760, 1000, outer);
+        stage.maker.region(stage.maker.thread(process.session, "loop"), "loop", "x", 500, 1000, {}, RegionRole::Region, true);
         stage.build(0, 1000);
         ColumnFills fills(stage.trace, stage.styles, 5);
         static_cast<void>(activity(stage.trace, {{sample::shownAt(0), sample::shownAt(1250)}, 5}, {}, nullptr, {}, {},

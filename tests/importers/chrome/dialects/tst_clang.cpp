@@ -89,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE(pieces.size(), std::size_t{3});
         const CommandIndex index(trace);
         const TimeSplit one = splitTime(trace, index, pieces.front());
-        const TimeSplit job = splitJob(trace, index, pieces);
+        const TimeSplit job = splitTime(trace, index, pieces);
         QCOMPARE(job.whole, 3 * one.whole);
         QCOMPARE(job.counted, job.whole);
         QCOMPARE(job.processes, 3 * one.processes);
