@@ -31,7 +31,7 @@ QString percentText(double share)
 QString roughPercentText(double share)
 {
     const double percent = share * 100;
-    return withSign(QString::number(percent, 'f', percent >= 10 ? 0 : 1));
+    return withSign(percent >= 10 ? QString::number(percent, 'f', 0) : percentNumber(share));
 }
 
 } // namespace emberline

@@ -25,7 +25,8 @@ constexpr int kSwatch = 10;
 constexpr int kBarHeight = 8;
 constexpr qreal kRadius = 2;
 constexpr int kLeastColumn = 44; ///< narrower columns are hidden
-constexpr int kLeastRest = 80;
+constexpr int kLeastRest = 120;
+constexpr int kMeasuredRows = 50; ///< whose numbers are measured; a table may have a million
 constexpr int kTextBesideBar = 64; ///< pixels reserved for the text of a cell with a bar
 
 QColor colorOf(Tone tone, const Theme& theme)
@@ -123,14 +124,24 @@ void CellTable::resizeEvent(QResizeEvent* event)
     shareWidth();
 }
 
-/// A narrower column would cut its header.
+/// A narrower column would cut its header or a number: half a number is a wrong one.
 int CellTable::leastReadable(int column) const
 {
-    QFont font = horizontalHeader()->font();
-    font.setBold(true);
-    const QString title = model() ? model()->headerData(column, Qt::Horizontal).toString() : QString();
-    return std::max(m_widths[static_cast<std::size_t>(column)].least,
-        QFontMetrics(font).horizontalAdvance(title) + 4 * kMargin); // the padding that style sheets add
+    if (!model())
+        return m_widths[static_cast<std::size_t>(column)].least;
+    const auto bold = [](QFont font) {
+        font.setBold(true);
+        return QFontMetrics(font);
+    };
+    const QString title = model()->headerData(column, Qt::Horizontal).toString();
+    int least = bold(horizontalHeader()->font()).horizontalAdvance(title) + 4 * kMargin; // the padding that style sheets add
+    const QFontMetrics metrics = bold(font());
+    for (int row = 0; row < std::min(kMeasuredRows, model()->rowCount()); ++row) {
+        const Cell cell = model()->index(row, column).data(kCellRole).value<Cell>();
+        if (cell.rightAligned)
+            least = std::max(least, metrics.horizontalAdvance(cell.text) + 2 * kMargin + cell.indent * kIndent + 2); // it is rounded
+    }
+    return std::max(m_widths[static_cast<std::size_t>(column)].least, least);
 }
 
 void CellTable::setModel(QAbstractItemModel* model)

@@ -19,8 +19,8 @@ namespace emberline {
 
 namespace {
 
-/// Shares of the width, in per mille: the middle group has the most docks and the longest titles.
-constexpr std::array kShares{210, 540, 250};
+/// Shares of the width, in per mille: answers are tables and charts, and have the most tabs.
+constexpr std::array kShares{220, 780};
 
 /// In the order of the menu; each key is Ctrl and the position.
 constexpr std::array kAnswers{"timeSplit", "criticalPath", "statistics", "flame", "counters", "compare", "history", "sql"};
@@ -74,7 +74,7 @@ void WindowDocks::arrange(int height)
 {
     QList<QDockWidget*> tops;
     QList<int> widths;
-    const std::array groups{inGroup(Group::Selection), inGroup(Group::Answers), inGroup(Group::Comparison)};
+    const std::array groups{inGroup(Group::Selection), inGroup(Group::Answers)};
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (tops.isEmpty())
             m_window->addDockWidget(Qt::BottomDockWidgetArea, groups[i].first());

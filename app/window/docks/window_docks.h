@@ -19,12 +19,12 @@ namespace emberline {
 class Dock;
 class Panel;
 
-/// The docks below the timeline, in three groups of tabs side by side, and their menus. The window owns the docks.
+/// The docks below the timeline, in two groups of tabs side by side, and their menus. The window owns the docks.
 class WindowDocks {
     Q_DECLARE_TR_FUNCTIONS(emberline::WindowDocks)
 
 public:
-    enum class Group : std::uint8_t { Selection, Answers, Comparison };
+    enum class Group : std::uint8_t { Selection, Answers };
     enum class AtFirst : std::uint8_t { Open, Closed };
 
     explicit WindowDocks(QMainWindow* window) : m_window(window) { }

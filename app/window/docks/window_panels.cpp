@@ -44,7 +44,7 @@ WindowPanels::WindowPanels(const Data& data, WindowDocks& docks, QMainWindow* wi
 {
     addSelection(data);
     addAnswers(data);
-    addComparison(data);
+    addLists(data);
 }
 
 void WindowPanels::addSelection(const Data& data)
@@ -63,38 +63,38 @@ void WindowPanels::addAnswers(const Data& data)
     using enum WindowDocks::Group;
     m_split = new TimeSplitPanel(data.store, data.state, nullptr, &data.filter);
     m_docks.add("timeSplit", tr("Where the time went"), m_split, Answers);
-    m_docks.add("statistics", tr("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter), Answers);
-    m_docks.add("flame", tr("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits), Answers);
     m_path = unfiltered(new CriticalPathPanel(data.store, data.state), data.filter);
     connect(m_docks.add("criticalPath", tr("Critical path"), m_path, Answers, kClosed), &QDockWidget::visibilityChanged, m_path,
         &CriticalPathPanel::setInFront);
+    m_docks.add("statistics", tr("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter), Answers);
+    m_docks.add("flame", tr("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits), Answers);
     m_history = unfiltered(new HistoryPanel(data.store, data.state), data.filter);
     m_docks.add("history", tr("History"), m_history, Answers);
-    m_docks.add("events", tr("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter), Answers);
-    m_docks.add(
-        "found", tr("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter), Answers, kClosed);
-    m_report = new ImportReportPanel(data.store, data.state);
-    connect(m_report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise("sourceLine"); });
-    m_reportDock = m_docks.add("importReport", tr("Import report"), m_report, Answers);
-}
-
-void WindowPanels::addComparison(const Data& data)
-{
-    using enum WindowDocks::Group;
-    m_docks.add("counters", tr("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter), Comparison);
+    m_docks.add("counters", tr("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter), Answers);
     m_compare = unfiltered(new ComparePanel(data.store, data.state), data.filter);
-    m_docks.add("compare", tr("Compare"), m_compare, Comparison);
-    m_bookmarks = new BookmarksPanel(data.bookmarks, data.store, data.state);
-    connect(m_bookmarks, &BookmarksPanel::added, this, [this] { m_docks.raise("bookmarks"); });
-    m_docks.add("bookmarks", tr("Bookmarks"), m_bookmarks, Comparison, kClosed);
-    auto* sources = new SourcesPanel(data.store, data.state);
-    connect(sources, &SourcesPanel::closeRequested, this, &WindowPanels::closeRequested);
-    m_docks.add("sources", tr("Sources"), sources, Comparison);
+    m_docks.add("compare", tr("Compare"), m_compare, Answers);
     auto* sql
         = new SqlPanel(data.store, data.state, [&database = data.database](const Trace& from, const std::function<bool()>& isCancelled) {
               return database.path(from, isCancelled);
           });
-    m_docks.add("sql", tr("SQL"), unfiltered(sql, data.filter), Comparison, kClosed);
+    m_docks.add("sql", tr("SQL"), unfiltered(sql, data.filter), Answers, kClosed);
+}
+
+void WindowPanels::addLists(const Data& data)
+{
+    using enum WindowDocks::Group;
+    m_docks.add("events", tr("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter), Answers);
+    m_docks.add(
+        "found", tr("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter), Answers, kClosed);
+    m_bookmarks = new BookmarksPanel(data.bookmarks, data.store, data.state);
+    connect(m_bookmarks, &BookmarksPanel::added, this, [this] { m_docks.raise("bookmarks"); });
+    m_docks.add("bookmarks", tr("Bookmarks"), m_bookmarks, Answers, kClosed);
+    auto* sources = new SourcesPanel(data.store, data.state);
+    connect(sources, &SourcesPanel::closeRequested, this, &WindowPanels::closeRequested);
+    m_docks.add("sources", tr("Sources"), sources, Answers);
+    m_report = new ImportReportPanel(data.store, data.state);
+    connect(m_report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise("sourceLine"); });
+    m_reportDock = m_docks.add("importReport", tr("Import report"), m_report, Answers);
 }
 
 void WindowPanels::showReport()

@@ -65,7 +65,7 @@ Q_SIGNALS:
 private:
     void addSelection(const Data& data);
     void addAnswers(const Data& data);
-    void addComparison(const Data& data);
+    void addLists(const Data& data);
 
     WindowDocks& m_docks;
     DetailsPanel* m_details = nullptr;

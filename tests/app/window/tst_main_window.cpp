@@ -688,15 +688,6 @@ private Q_SLOTS:
         QVERIFY(runs->findChild<QLineEdit*>()->text().isEmpty() && groups->currentIndex() == 0);
     }
 
-    void countersThatDoNotChangeAreNotInFront()
-    {
-        const auto window = makeWindow();
-        window->opening().open({EMBERLINE_SAMPLES "/git-commit-and-push.event"});
-        QVERIFY(load(*window) && isPainted(*window));
-        QVERIFY(!window->trace().counters().empty());
-        QVERIFY(!isInFront(*window, "counters"));
-    }
-
     void anAnswerWithoutACommandIsPassedOver()
     {
         QFile file(m_elsewhere.filePath("no-command.json"));
@@ -709,6 +700,9 @@ private Q_SLOTS:
         auto* answer = window->findChild<TimeSplitPanel*>();
         QVERIFY(!answer->hasContents());
         QTRY_VERIFY(!isInFront(*window, "timeSplit"));
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        QVERIFY(isInFront(*window, "timeSplit"));
     }
 
     void theNameOfABookmarkFitsItsEditor()
@@ -757,27 +751,6 @@ private Q_SLOTS:
         }
     }
 
-    void aDockWithoutContentsIsPassedOverUntilItHasSome()
-    {
-        QFile file(m_elsewhere.filePath("counters.json"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(
-            R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":0,"dur":9},{"ph":"C","name":"free","pid":1,"ts":1,"args":{"kB":1}},{"ph":"C","name":"free","pid":1,"ts":2,"args":{"kB":2}}])");
-        file.close();
-        const auto window = makeWindow();
-        const auto open = [&](const QString& path) {
-            window->opening().open({path.toStdString()});
-            return load(*window) && isPainted(*window);
-        };
-        QVERIFY(open(m_failing));
-        QVERIFY(isInFront(*window, "sources"));
-        QVERIFY(open(file.fileName()));
-        QVERIFY(isInFront(*window, "counters"));
-        window->findChild<Dock*>(QStringLiteral("sources"))->close();
-        QVERIFY(open(m_failing));
-        QVERIFY(isInFront(*window, "counters")); // no other of the group has anything either
-    }
-
     void theHistoryOfManyCommandsHasTheWholeWidthUntilABoxIsClicked()
     {
         const QTemporaryDir runs;
@@ -794,7 +767,7 @@ private Q_SLOTS:
         QVERIFY(load(*window) && isPainted(*window));
         const auto* history = window->findChild<Dock*>(QStringLiteral("history"));
         QTRY_COMPARE(history->width(), window->width());
-        QVERIFY(!isInFront(*window, "details") && !isInFront(*window, "sources"));
+        QVERIFY(!isInFront(*window, "details"));
         const auto tables = window->findChild<HistoryPanel*>()->findChildren<QTableView*>();
         const auto* list = *std::ranges::find(tables, QStringLiteral("Commands"), &QWidget::accessibleName);
         QTRY_COMPARE(list->model()->rowCount(), 20);
@@ -807,8 +780,8 @@ private Q_SLOTS:
         window->opening().open({runs.path().toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
         QTRY_COMPARE(history->width(), window->width());
-        window->findChild<Dock*>(QStringLiteral("sources"))->toggleViewAction()->trigger();
-        QTRY_VERIFY(isInFront(*window, "sources") && isInFront(*window, "history"));
+        window->findChild<Dock*>(QStringLiteral("arguments"))->toggleViewAction()->trigger();
+        QTRY_VERIFY(isInFront(*window, "arguments") && isInFront(*window, "history"));
         window->opening().open({m_failing.toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
         QVERIFY(isInFront(*window, "timeSplit") && isInFront(*window, "details"));

@@ -107,6 +107,30 @@ private Q_SLOTS:
         QAbstractItemModelTester factsTester(facts, QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
 
+    void noNumberIsCutAtAnyWidth()
+    {
+        SmallCommand small;
+        const SessionId fetch = small.session("git fetch", 0, 727'000 * kMs);
+        small.region(fetch, "index", "do_read_index", 0, 1 * kMs);
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        TimeSplitPanel panel(store, state);
+        QVERIFY(answer(panel));
+        panel.QWidget::show();
+        auto* table = panel.findChild<CellTable*>();
+        QFont font = table->font();
+        font.setBold(true);
+        for (const int width : {500, 640, 960, 1400}) {
+            panel.resize(width, 220);
+            for (int row = 0; row < table->model()->rowCount(); ++row) {
+                const QString time = text(panel.model(), row, static_cast<int>(SplitColumn::Time));
+                QVERIFY2(
+                    QFontMetrics(font).horizontalAdvance(time) < table->columnWidth(static_cast<int>(SplitColumn::Time)), qPrintable(time));
+            }
+        }
+    }
+
     void theSplitFollowsTheSelection()
     {
         Loaded loaded;
