@@ -53,6 +53,11 @@ void MainWindow::connectViewMenu()
     });
     m_state.setColorBy(static_cast<ColorBy>(m_settings->colorBy()));
     check(*m_actions->colors, m_settings->colorBy());
+    connect(m_actions->allArrows, &QAction::toggled, this, [this](bool all) {
+        m_state.setShowsAllArrows(all);
+        m_settings->setAllArrows(all);
+    });
+    m_actions->allArrows->setChecked(m_settings->allArrows());
     TimelineModel& rows = m_timeline->controller().model();
     connect(m_actions->rowSorts, &QActionGroup::triggered, this, [this, &rows](const QAction* action) {
         rows.setSort(static_cast<RowSort>(action->data().toInt()));

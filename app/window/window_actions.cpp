@@ -73,6 +73,9 @@ void WindowActions::makeViewActions()
     foldIdle->setCheckable(true);
     foldIdle->setChecked(true);
     foldIdle->setEnabled(false); // until there is some
+    allArrows = make(tr("All Flow &Arrows"),
+        tr("Draw the arrows of all flows; otherwise only those of the selected box and of the one under the mouse"), {});
+    allArrows->setCheckable(true);
     criticalPath = make(
         tr("&Mark the Critical Path"), tr("Dim everything that is not on the critical path"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
     criticalPath->setCheckable(true);
@@ -144,7 +147,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     editMenu->addActions({copyDetails, clearMarks});
 
     QMenu* view = bar.addMenu(tr("&View"));
-    view->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection, foldIdle});
+    view->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection, foldIdle, allArrows});
     view->addSeparator();
     view->addActions(timeModes->actions());
     view->addSeparator();

@@ -42,6 +42,7 @@ public:
     QAction* fitSelection;
     QAction* markSelection;
     QAction* foldIdle; ///< checkable
+    QAction* allArrows; ///< checkable
     QAction* criticalPath; ///< checkable
     QAction* fullScreen;
     QAction* resetLayout;

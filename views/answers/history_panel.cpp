@@ -104,7 +104,7 @@ void HistoryPanel::makeTables()
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_filtered);
     m_table->setAccessibleName(tr("Commands"));
-    m_table->setWidths({{148, 148}, {0, 90}, {160, 0}, {80, 70}, {56, 44}, {72, 0}, {60, 50}});
+    m_table->setWidths({{148, 148}, {0, 90}, {160, 0}, {80, 70}, {56, 44}, {72, 0}, {60, 0}});
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);

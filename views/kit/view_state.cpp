@@ -64,6 +64,14 @@ void ViewState::setColorBy(ColorBy by)
     Q_EMIT colorByChanged();
 }
 
+void ViewState::setShowsAllArrows(bool shows)
+{
+    if (shows == m_showsAllArrows)
+        return;
+    m_showsAllArrows = shows;
+    Q_EMIT showsAllArrowsChanged();
+}
+
 void ViewState::setFolds(const TimeFolds& folds)
 {
     if (folds == m_folds)

@@ -63,6 +63,7 @@ public:
     [[nodiscard]] std::optional<TraceTime> now() const { return m_now; }
     [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how to write points in time
     [[nodiscard]] ColorBy colorBy() const { return m_colorBy; } ///< in all views
+    [[nodiscard]] bool showsAllArrows() const { return m_showsAllArrows; } ///< of flows, not only those of the selected and the hovered box
     /// The gaps that the time axis of all views folds; none while the user wants the true scale.
     [[nodiscard]] const TimeFolds& folds() const { return m_isIdleFolded ? m_folds : m_unfolded; }
     [[nodiscard]] bool hasIdle() const { return !m_folds.isEmpty(); } ///< whether the choice makes a difference
@@ -80,6 +81,7 @@ public:
     void setNow(std::optional<TraceTime> time);
     void setTimeMode(TimeMode mode);
     void setColorBy(ColorBy by);
+    void setShowsAllArrows(bool shows);
     void setFolds(const TimeFolds& folds); ///< that apply while idle is folded
     void setIdleFolded(bool folded);
     /// Nothing of a hidden source is shown, except in the list of sources.
@@ -101,6 +103,7 @@ Q_SIGNALS:
     void nowChanged();
     void timeModeChanged();
     void colorByChanged();
+    void showsAllArrowsChanged();
     void foldsChanged();
     void idleFoldedChanged(); ///< after foldsChanged()
     void hiddenSourcesChanged();
@@ -116,6 +119,7 @@ private:
     std::optional<TraceTime> m_now;
     TimeMode m_timeMode = TimeMode::Relative;
     ColorBy m_colorBy = ColorBy::Topic;
+    bool m_showsAllArrows = false;
     TimeFolds m_folds;
     TimeFolds m_unfolded;
     bool m_isIdleFolded = true;

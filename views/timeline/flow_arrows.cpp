@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <tuple>
+#include <utility>
 
 namespace emberline {
 
@@ -14,6 +16,7 @@ constexpr std::size_t kPerBucket = 4;
 constexpr std::size_t kLookedAt = 256; ///< legs examined in one bucket
 constexpr std::size_t kRunning = 64; ///< arrows that start before the frame
 constexpr int kLeastLength = 4; ///< logical pixels; a shorter arrow would look like a dot
+constexpr std::size_t kChain = 100; ///< legs of one flow before a point and after it
 constexpr double kFar = 4000; ///< pixels outside the frame
 
 /// The middle of the lane or header of `point`, in the timeline's coordinates.
@@ -38,7 +41,7 @@ int length(const SceneArrow& arrow)
     return std::abs(arrow.x1 - arrow.x0) + std::abs(arrow.y1 - arrow.y0);
 }
 
-/// The longest few of the legs [first, last).
+/// The longest few of legs that begin close to each other; of those that also end close to each other, one.
 void addLongest(const ArrowFrame& frame, std::span<const FlowLeg> legs, std::vector<SceneArrow>& arrows)
 {
     std::vector<SceneArrow> seen;
@@ -48,6 +51,12 @@ void addLongest(const ArrowFrame& frame, std::span<const FlowLeg> legs, std::vec
         if (arrow && length(*arrow) >= kLeastLength * frame.ratio)
             seen.push_back(*arrow);
     }
+    const auto course = [&](const SceneArrow& arrow) {
+        return std::tuple(arrow.y0, arrow.y1, static_cast<std::int32_t>(std::floor(arrow.x1 / (kBucket * frame.ratio))));
+    };
+    std::ranges::sort(seen, {}, course);
+    const auto doubles = std::ranges::unique(seen, {}, course);
+    seen.erase(doubles.begin(), doubles.end());
     const std::size_t count = std::min(kPerBucket, seen.size());
     const auto longest = [](const SceneArrow& a, const SceneArrow& b) { return length(a) > length(b); };
     std::partial_sort(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(count), seen.end(), longest);
@@ -113,18 +122,20 @@ void addArrows(const ArrowFrame& frame, const FlowIndex& flows, std::vector<Scen
 std::vector<SceneArrow> arrowsOf(const ArrowFrame& frame, const FlowIndex& flows, RegionId region, std::size_t limit)
 {
     std::vector<SceneArrow> arrows;
-    const auto add = [&](FlowId flow, std::uint32_t point) {
-        if (const auto arrow = arrowOf(frame, legFrom(frame.trace, flow, point)))
-            arrows.push_back(*arrow);
-    };
     std::size_t looked = 0;
+    FlowId last;
     for (const FlowIndex::Touch& touch : flows.touching(region)) {
-        if (++looked > limit)
-            break;
-        if (touch.point > 0)
-            add(touch.flow, touch.point - 1);
-        if (touch.point + 1 < frame.trace.flows()[touch.flow.row()].points.size())
-            add(touch.flow, touch.point);
+        if (std::exchange(last, touch.flow) == touch.flow) // the flow comes back to the region
+            continue;
+        const std::size_t points = frame.trace.flows()[touch.flow.row()].points.size();
+        for (std::size_t point = touch.point - std::min<std::size_t>(touch.point, kChain); point + 1 < points; ++point) {
+            if (point > touch.point + kChain)
+                break;
+            if (++looked > limit)
+                return arrows;
+            if (const auto arrow = arrowOf(frame, legFrom(frame.trace, touch.flow, static_cast<std::uint32_t>(point))))
+                arrows.push_back(*arrow);
+        }
     }
     return arrows;
 }

@@ -30,7 +30,7 @@ struct ArrowFrame {
 /// the longest. The cost depends on pixels, not on flows.
 void addArrows(const ArrowFrame& frame, const FlowIndex& flows, std::vector<SceneArrow>& arrows);
 
-/// The arrows to and from `region`, at most `limit`.
+/// The arrows of the flows through `region`, from their beginnings to their ends if these are not far: at most `limit`.
 [[nodiscard]] std::vector<SceneArrow> arrowsOf(const ArrowFrame& frame, const FlowIndex& flows, RegionId region, std::size_t limit);
 
 } // namespace emberline

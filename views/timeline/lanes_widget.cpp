@@ -39,8 +39,9 @@ void LanesPicture::render()
     const Viewport viewport{
         state.visibleRange(), m_lanes.width(), m_lanes.height(), m_controller.scrollY(m_stack), ratio, state.now(), state.folds()};
     TimelineModel& rows = m_controller.model();
-    buildScene({trace, rows.layout(m_stack), rows.instants(), rows.flows(), rows.pyramids(), rows.shownRegions().lanes()}, viewport,
-        *m_styles, *m_labels, scene);
+    const FlowIndex* flows = state.showsAllArrows() ? &rows.flows() : nullptr;
+    buildScene({trace, rows.layout(m_stack), rows.instants(), flows, rows.pyramids(), rows.shownRegions().lanes()}, viewport, *m_styles,
+        *m_labels, scene);
     const QSize size(scene.width, scene.height);
     if (m_image.size() != size)
         m_image = QImage(size, QImage::Format_RGB32);
@@ -96,6 +97,7 @@ LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, RowSta
     ViewState& state = controller.state();
     connect(&state, &ViewState::visibleRangeChanged, this, &LanesWidget::markDirty);
     connect(&state, &ViewState::colorByChanged, this, &LanesWidget::markDirty);
+    connect(&state, &ViewState::showsAllArrowsChanged, this, &LanesWidget::markDirty);
     connect(&state, &ViewState::foldsChanged, this, &LanesWidget::markDirty);
     connect(&state, &ViewState::selectionChanged, this, &LanesWidget::selectionMoved);
     connect(&state, &ViewState::markedRangeChanged, this, qOverload<>(&LanesWidget::update));

@@ -327,8 +327,6 @@ void addFolds(const SceneFrame& frame)
         frame.scene.folds.push_back({frame.scale.columnAt(fold.gap.begin), frame.scale.columnAt(fold.gap.end)});
 }
 
-constexpr std::size_t kMostArrows = 150; ///< more would hide the boxes below; those of the hovered and the selected box remain
-
 /// Empties `scene` and gives it the viewport's size.
 SceneFrame startFrame(const SceneContent& content, const Viewport& viewport, RegionStyles& styles, LabelCache& labels, Scene& scene)
 {
@@ -373,10 +371,9 @@ void buildScene(const SceneContent& content, const Viewport& viewport, RegionSty
     addLanes(frame, content.shown, first, end);
     addProcessMarks(frame, content.instants, found, first, end);
     addGlobalMarks(frame, content.instants, found);
-    addArrows({content.trace, content.layout, frame.scale, viewport.scrollY, scene.height, viewport.devicePixelRatio}, content.flows,
-        scene.arrows);
-    if (scene.arrows.size() > kMostArrows)
-        scene.arrows.clear();
+    if (content.flows)
+        addArrows({content.trace, content.layout, frame.scale, viewport.scrollY, scene.height, viewport.devicePixelRatio}, *content.flows,
+            scene.arrows);
 }
 
 } // namespace emberline

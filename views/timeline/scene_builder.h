@@ -16,7 +16,7 @@ struct SceneContent {
     const Trace& trace;
     const TrackLayout& layout;
     const InstantIndex& instants;
-    const FlowIndex& flows;
+    const FlowIndex* flows; ///< whose arrows are drawn; null: none
     std::unordered_map<CounterId, CounterPyramid>& pyramids;
     ShownLanes shown{};
 };

@@ -42,7 +42,7 @@ struct Stage {
     void draw(double fromMs, double toMs, int width = 1000, int height = 600, std::int64_t scrollY = 0, double ratio = 1)
     {
         const Viewport viewport{{sample::shownAt(fromMs), sample::shownAt(toMs)}, width, height, scrollY, ratio, now};
-        buildScene({trace, layout, instants, flows, pyramids}, viewport, styles, labels, scene);
+        buildScene({trace, layout, instants, &flows, pyramids}, viewport, styles, labels, scene);
     }
     [[nodiscard]] const SceneBox* boxOf(RegionId region) const
     {

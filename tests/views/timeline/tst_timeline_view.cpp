@@ -323,6 +323,24 @@ private Q_SLOTS:
         QCOMPARE(window.state.selection().region, window.region("child[1] git index-pack --stdin --fix-thin"));
     }
 
+    void allArrowsAreDrawnOnDemand()
+    {
+        ShownTimeline window;
+        sample::Maker maker(window.builder);
+        maker.flow("f", {{window.region("round 1"), 1}, {window.region("round 6"), 2}});
+        window.store.apply(window.builder.takeBatch());
+        window.settle();
+        const auto arrows = [&] {
+            window.view.grab();
+            return window.lanes().scene().arrows.size();
+        };
+        QCOMPARE(arrows(), std::size_t{0});
+        window.state.setShowsAllArrows(true);
+        QCOMPARE(arrows(), std::size_t{1});
+        window.state.setShowsAllArrows(false);
+        QCOMPARE(arrows(), std::size_t{0});
+    }
+
     void arrowsStartAtTheFirstRegion()
     {
         ShownTimeline window;
