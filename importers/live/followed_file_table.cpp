@@ -36,13 +36,14 @@ const FollowedGroups::Group* FollowedGroups::find(const std::string& name) const
     return found == m_groups.end() ? nullptr : &found->second;
 }
 
-std::uint64_t FollowedGroups::numberFor(const std::string& name, const std::set<int>& ranks, ImportContext& context)
+std::uint64_t FollowedGroups::numberFor(const FileGroupKey& key, const std::set<int>& ranks, ImportContext& context)
 {
-    const auto found = m_groups.find(name);
-    if (found == m_groups.end())
+    const auto found = m_groups.find(key.name);
+    if (found == m_groups.end() || found->second.isTooLarge())
         return 0;
     Group& group = found->second;
-    if (group.number == 0 && ranks.size() - ranks.count(0) > 1)
+    const std::size_t fewest = key.isOneProcess ? 2 : 1;
+    if (group.number == 0 && ranks.size() - ranks.count(0) >= fewest)
         group.number = context.newGroup();
     return group.number;
 }

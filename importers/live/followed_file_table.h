@@ -29,7 +29,7 @@ class FollowedGroups {
 public:
     struct Group {
         std::vector<FileIdentity> members; ///< by when they were found
-        std::uint64_t number = 0; ///< ImportSource::group, once members of different ranks have begun
+        std::uint64_t number = 0; ///< ImportSource::group, once numberFor() gave it one
 
         /// It holds more files than can be of one run: each file stands alone. Then `members` are not all.
         [[nodiscard]] bool isTooLarge() const;
@@ -38,8 +38,10 @@ public:
     void add(const std::string& name, const FileIdentity& file);
     /// Null if no file was added.
     [[nodiscard]] const Group* find(const std::string& name) const;
-    /// The number of the group, now that files of these ranks begin; 0 if it has none yet. Files of rank 0 do not count.
-    std::uint64_t numberFor(const std::string& name, const std::set<int>& ranks, ImportContext& context);
+    /// The number of the group, now that files of these ranks begin; 0 if each stands alone. Files of rank 0 do not count. The files of one
+    /// process begin together, so a single one of them needs no number. A file of many processes does: another may be empty for now, or
+    /// not exist yet, and must find it.
+    std::uint64_t numberFor(const FileGroupKey& key, const std::set<int>& ranks, ImportContext& context);
     void clear() { m_groups.clear(); }
 
 private:

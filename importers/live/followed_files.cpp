@@ -173,7 +173,7 @@ void StartQueue::start(const FileIdentity& first, ImportContext& context)
     std::set<int> ranks;
     for (const FollowedFile* file : files)
         ranks.insert(file->feed->rank());
-    const std::uint64_t number = m_groups.numberFor(files.front()->group.name, ranks, context);
+    const std::uint64_t number = m_groups.numberFor(files.front()->group, ranks, context);
     for (const FollowedFile* file : files)
         file->feed->begin(file->feed->rank() > 0 ? number : 0);
     std::ranges::stable_sort(files, {}, [](const FollowedFile* file) { return file->feed->rank(); });

@@ -62,7 +62,7 @@ struct ImportSource {
     std::uint64_t firstByte = 0; ///< offset in the file where the input begins; not 0 if the oldest part is not kept
     bool growing = false; ///< live input: mtime is that of what the file holds at the first settle()
     /// Sources of one group may record the same run. The importers of all of them exist before any gets input, and sources of lower rank
-    /// (see ImporterInfo) come first. 0: in no group.
+    /// (see ImporterInfo) come first. A followed one may join later, with its first record. 0: in no group.
     std::uint64_t group = 0;
 };
 

@@ -187,6 +187,34 @@ private Q_SLOTS:
         QCOMPARE(regionsBySession(live.trace()), regionsBySession(read(files)));
         QCOMPARE(examplesOf(live.trace(), "trace2-beside"), (std::vector<std::string>{"normal.log", "perf.log"}));
     }
+
+    void aLogThatGetsItsFirstRecordBesideARicherOneIsLeftToIt_data()
+    {
+        QTest::addColumn<bool>("isThere");
+        QTest::newRow("empty") << true;
+        QTest::newRow("not there") << false;
+    }
+    void aLogThatGetsItsFirstRecordBesideARicherOneIsLeftToIt()
+    {
+        QFETCH(bool, isThere);
+        const QString files = m_runs.makeDirectory(isThere ? "emptyBeside" : "laterBeside");
+        git(m_runs.repository(), {"rev-parse", "HEAD"}, {{"GIT_TRACE2_EVENT", files + "/event.log"}});
+        if (isThere)
+            write(files + "/perf.log", {});
+        LiveTrace live = LiveTrace::follow(files);
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        for (int i = 0; i < 2; ++i)
+            git(m_runs.repository(), {"status"}, {{"GIT_TRACE2_PERF", files + "/perf.log"}, {"GIT_TRACE2_EVENT", files + "/event.log"}});
+        QVERIFY(live.waitFor([](const Trace& trace) {
+            return trace.sources().size() == 2
+                && std::ranges::all_of(trace.sources(), [](const Source& source) { return source.records > 20; })
+                && std::ranges::all_of(trace.sessions(), [](const Session& session) { return session.exitCode == 0; });
+        }));
+        live.stop();
+        QCOMPARE(live.trace().sessions().size(), std::size_t{3});
+        QCOMPARE(regionsBySession(live.trace()), regionsBySession(readPaths({files.toStdString() + "/event.log"})));
+        QCOMPARE(examplesOf(live.trace(), "trace2-beside"), std::vector<std::string>{"perf.log"});
+    }
 };
 
 EMBERLINE_TEST(TestTrace2Reading, QCoreApplication)
