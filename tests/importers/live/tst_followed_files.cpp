@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one look after another makes of files that change in between, look by look.
-#include "importers/imported_trace.h"
-#include "importers/live/followed_files.h"
 #include "tests/importers/live/live_log.h"
+#include "tests/importers/live/looks.h"
 #include "tests/support/test_room.h"
 
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <string>
@@ -14,25 +12,6 @@
 using namespace emberline;
 
 namespace {
-
-/// A directory that is followed, one look at a time.
-struct Looks {
-    QTemporaryDir directory;
-    ImportedTrace imported;
-    FollowedFiles files{imported.context(), {directory.path().toStdString()}};
-    Trace shown;
-
-    [[nodiscard]] QString path(const char* name) const { return directory.filePath(QLatin1String(name)); }
-    /// Some looks, so that what waits for the next one is done, too.
-    const Trace& look(int count = 4)
-    {
-        for (int i = 0; i < count; ++i)
-            files.work();
-        files.settle();
-        shown.apply(imported.takeBatch());
-        return shown;
-    }
-};
 
 QByteArray message(int pid, const char* text)
 {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How logs of the same run are read: each once, with progress, cancelled or while they grow.
+#include "importers/trace2/runs/joins.h"
+#include "tests/importers/live/live_log.h"
 #include "tests/importers/live/live_trace.h"
+#include "tests/importers/live/looks.h"
 #include "tests/importers/trace2/runs/printf_logs.h"
 #include "tests/importers/trace2/runs/target_runs.h"
 #include "tests/support/test_room.h"
@@ -214,6 +217,50 @@ private Q_SLOTS:
         QCOMPARE(live.trace().sessions().size(), std::size_t{3});
         QCOMPARE(regionsBySession(live.trace()), regionsBySession(readPaths({files.toStdString() + "/event.log"})));
         QCOMPARE(examplesOf(live.trace(), "trace2-beside"), std::vector<std::string>{"perf.log"});
+    }
+
+    void ofALogThatGrowsWithoutEndOnlyTheBeginningIsHeld_data()
+    {
+        QTest::addColumn<QString>("event");
+        QTest::addColumn<QString>("perf");
+        const QString component = "20261120T010000.000000Z-H0a7c9cdf-P00001001";
+        QTest::newRow("trace directory") << component + ".1" << component;
+        QTest::newRow("files") << "event"
+                               << "perf";
+    }
+    void ofALogThatGrowsWithoutEndOnlyTheBeginningIsHeld()
+    {
+        QFETCH(QString, event);
+        QFETCH(QString, perf);
+        Looks looks;
+        const QByteArray log = withManyMessages(printfPerf(), kTooManyMessages);
+        QVERIFY(log.size() > static_cast<qsizetype>(trace2::kMostHeld));
+        append(looks.path(qPrintable(event)), printfEvent().left(60)); // no record of it comes
+        for (qsizetype at = 0; at < log.size(); at += 1 << 20) {
+            append(looks.path(qPrintable(perf)), log.sliced(at, std::min<qsizetype>(1 << 20, log.size() - at)));
+            QCOMPARE(looks.look().sessions().size(), std::size_t{0}); // the richer log may still begin
+        }
+        const Trace& trace = looks.finish();
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QVERIFY(instantsNamed(trace, "printf") > kTooManyMessages / 2);
+        QVERIFY(instantsNamed(trace, "printf") < kTooManyMessages);
+        QCOMPARE(examplesOf(trace, "trace2-beside"), std::vector<std::string>{perf.toStdString()});
+    }
+
+    void aGrowingLogOfOtherRunsIsLeftOutAtOnce()
+    {
+        Looks looks;
+        append(looks.path("event"), printfEvent());
+        append(looks.path("perf"), withManyMessages(printfPerf().replace("git x", "git y"), 10));
+        QCOMPARE(looks.look().sessions().size(), std::size_t{1});
+        QCOMPARE(examplesOf(looks.shown, "trace2-beside"), std::vector<std::string>{"perf"});
+        append(looks.path("perf"), withManyMessages(printfPerf().replace("git x", "git z"), kTooManyMessages));
+        looks.look();
+        const Trace& trace = looks.finish();
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QCOMPARE(instantsNamed(trace, "printf"), 0);
+        QCOMPARE(trace.sources()[0].records + trace.sources()[1].records, std::uint64_t{4 + 14 + kTooManyMessages + 4});
+        QCOMPARE(examplesOf(trace, "trace2-beside"), std::vector<std::string>{"perf"});
     }
 };
 
