@@ -2,17 +2,16 @@
 #include "tests/app/hour/hand.h"
 
 #include "app/window/main_window.h"
+#include "tests/support/file_drop.h"
 
 #include <QAction>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QPushButton>
 #include <QStatusBar>
 #include <QTest>
-#include <QUrl>
 #include <QWindow>
 
 namespace emberline::hour {
@@ -92,16 +91,7 @@ void Hand::rest() const
 
 bool Hand::drop(const QStringList& paths) const
 {
-    QMimeData data;
-    QList<QUrl> urls;
-    for (const QString& path : paths)
-        urls << QUrl::fromLocalFile(path);
-    data.setUrls(urls);
-    const QPoint at = m_window.rect().center();
-    QDragEnterEvent enter(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&m_window, &enter);
-    QDropEvent event(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
-    return enter.isAccepted() && QCoreApplication::sendEvent(&m_window, &event) && event.isAccepted();
+    return dropFiles(m_window, paths);
 }
 
 bool Hand::answer(const QString& text) const

@@ -8,6 +8,7 @@
 #include "app/window/opening/opening.h"
 #include "app/window/window_actions.h"
 #include "model/outcome.h"
+#include "tests/support/file_drop.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/counters/counters_model.h"
 #include "views/counters/counters_panel.h"
@@ -378,6 +379,25 @@ private Q_SLOTS:
             const TraceRange before = m_window->viewState().visibleRange();
             key(Qt::Key_W);
             QTRY_VERIFY(m_window->viewState().visibleRange() != before);
+            key(Qt::Key_W, Qt::ControlModifier);
+            QVERIFY(m_window->trace().isEmpty());
+        }
+    }
+
+    void aTraceThatIsDroppedIsMovedByKeysAtOnce()
+    {
+        for (int i = 0; i < 2; ++i) { // in the place of a trace, and into the empty window
+            key(Qt::Key_4, Qt::AltModifier); // where there is a trace, the keyboard is in a dock
+            QVERIFY(dropFiles(*m_window, {QStringLiteral(EMBERLINE_TEST_DATA "/../../resources/samples/git-commit-and-push.event")}));
+            if (i == 0) { // Replace, beside Add
+                key(Qt::Key_Tab);
+                key(Qt::Key_Space);
+            }
+            QTRY_VERIFY_WITH_TIMEOUT(!m_window->loader().isLoading() && m_window->trace().regionCount() > 50, 30000);
+            QVERIFY2(m_window->timeline().isAncestorOf(focus()), name(focus()));
+            const TraceRange before = m_window->viewState().visibleRange();
+            key(Qt::Key_W);
+            QTRY_VERIFY(m_window->viewState().visibleRange().length() < before.length());
             key(Qt::Key_W, Qt::ControlModifier);
             QVERIFY(m_window->trace().isEmpty());
         }

@@ -7,6 +7,7 @@
 #include "app/window/screenshot.h"
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
+#include "tests/support/file_drop.h"
 #include "tests/support/open_files.h"
 #include "tests/support/test_room.h"
 #include "views/answers/critical_path_panel.h"
@@ -34,7 +35,6 @@
 #include <QLineEdit>
 #include <QMap>
 #include <QMenu>
-#include <QMimeData>
 #include <QPointer>
 #include <QPushButton>
 #include <QScopeGuard>
@@ -57,8 +57,6 @@ using namespace emberline;
 
 namespace {
 
-constexpr auto kCopy = Qt::CopyAction;
-
 /// A window with its own settings file.
 std::unique_ptr<MainWindow> makeWindow(const QString& settings = {}, std::optional<ThemeChoice> theme = ThemeChoice::Light)
 {
@@ -77,23 +75,6 @@ bool isPainted(MainWindow& window)
 {
     return QTest::qWaitFor([&] { return window.timeline().isSettled() && !Background::isAnyBusy(); }, 30000)
         && QTest::qWaitFor([n = 0]() mutable { return ++n > 30; }); // changes that are collected for a frame or two
-}
-
-/// Acts like a desktop when the user drags files over the window and drops them.
-bool drop(MainWindow& window, const QStringList& paths)
-{
-    QMimeData data;
-    QList<QUrl> urls;
-    for (const QString& path : paths)
-        urls << QUrl::fromLocalFile(path);
-    data.setUrls(urls);
-    QDragEnterEvent enter(QPoint(50, 50), kCopy | Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&window, &enter);
-    if (!enter.isAccepted())
-        return false;
-    QDropEvent event(QPoint(50, 50), kCopy | Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&window, &event);
-    return event.isAccepted() && event.dropAction() == kCopy;
 }
 
 /// Checks the names and colours of sessionLog()'s regions, without the effects of mouse and focus.
@@ -559,7 +540,7 @@ private Q_SLOTS:
     void aDropOntoTheEmptyWindowOpens()
     {
         const auto window = makeWindow();
-        QVERIFY(drop(*window, {m_first, m_second}));
+        QVERIFY(dropFiles(*window, {m_first, m_second}));
         QVERIFY(load(*window));
         QCOMPARE(window->trace().sessions().size(), std::size_t{2});
         QVERIFY(!window->questionBar().isVisible());
@@ -579,7 +560,7 @@ private Q_SLOTS:
         const auto window = makeWindow();
         window->opening().open({m_first.toStdString()});
         QVERIFY(load(*window));
-        QVERIFY(drop(*window, {m_second}));
+        QVERIFY(dropFiles(*window, {m_second}));
         QVERIFY(window->questionBar().isVisible());
         QVERIFY(!QApplication::activeModalWidget());
         QPushButton* button = answer(*window, text);
@@ -595,11 +576,11 @@ private Q_SLOTS:
         const auto window = makeWindow();
         QMimeData data;
         data.setText("just a text");
-        QDragEnterEvent enter(QPoint(50, 50), kCopy, &data, Qt::LeftButton, Qt::NoModifier);
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         enter.ignore();
         QCoreApplication::sendEvent(window.get(), &enter);
         QVERIFY(!enter.isAccepted());
-        QVERIFY(!drop(*window, {}));
+        QVERIFY(!dropFiles(*window, {}));
     }
 
     void aBookmarkIsDrawnAtItsTime()
