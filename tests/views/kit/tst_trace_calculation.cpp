@@ -3,6 +3,7 @@
 #include "tests/support/test_room.h"
 #include "views/kit/trace_calculation.h"
 
+#include <QDeadlineTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -111,6 +112,18 @@ private Q_SLOTS:
         m_store.setClockOffset(SourceId(0), Duration(5));
         QVERIFY(calculation.isOutdated());
         QTRY_COMPARE(m_answer, std::size_t{3}); // it is shown nevertheless: ids stay valid
+    }
+
+    /// Often enough that the thread of one job is about to return, and still uses the calculation, when the next job begins.
+    void aJobThatBeginsAsTheThreadOfTheLastReturnsIsDone()
+    {
+        TraceCalculation calculation(m_store);
+        for (std::size_t round = 1; round <= 5000; ++round) {
+            calculation.start(answer(round));
+            for (const QDeadlineTimer patience(30000); calculation.isBusy(); QCoreApplication::processEvents())
+                QVERIFY(!patience.hasExpired());
+            QCOMPARE(m_answer, round);
+        }
     }
 
     void theDestructorWaitsForTheJob()
