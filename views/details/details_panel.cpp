@@ -2,6 +2,7 @@
 #include "views/details/details_panel.h"
 
 #include "model/trace.h"
+#include "views/details/peers_pane.h"
 #include "views/format/display_text.h"
 #include "views/kit/elided_label.h"
 #include "views/kit/filter_state.h"
@@ -16,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace emberline {
 
@@ -54,7 +56,7 @@ std::optional<Args> readArgs(const Trace& trace, const Selection& selection)
 
 DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent, const FilterState* filter) :
     Panel(store, state, parent), m_filter(filter), m_hidden(new ElidedLabel(tr("The filter hides this on the timeline."), this)),
-    m_scroll(new QScrollArea(this))
+    m_scroll(new QScrollArea(this)), m_peers(new PeersPane(store, this))
 {
     m_hidden->setObjectName(QStringLiteral("muted"));
     m_hidden->setTextFormat(Qt::PlainText);
@@ -65,6 +67,12 @@ DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent,
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setAccessibleName(tr("Details of the selection"));
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(14, 10, 14, 10);
+    column->addWidget(m_peers);
+    column->addStretch(1);
+    m_scroll->setWidget(content);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -98,10 +106,11 @@ bool DetailsPanel::isHidden(RegionId region) const
 void DetailsPanel::refresh()
 {
     m_hidden->setVisible(isHidden(state().selection().region));
+    m_peers->show(state().selection().region);
     m_flows.update(trace());
     const std::optional<Args> args = readArgs(trace(), state().selection());
     Details details = describe(trace(), state().selection(), args ? &*args : nullptr, state().timeMode(), &m_flows);
-    if (m_scroll->widget() && details == m_details)
+    if (m_rows && details == m_details)
         return; // a growing trace rarely changes the selection's details
     m_details = std::move(details);
     showDetails(m_details);
@@ -117,11 +126,12 @@ QString DetailsPanel::emptyText() const
 void DetailsPanel::forget()
 {
     m_flows.update(trace());
+    m_peers->show({});
 }
 
 void DetailsPanel::showDetails(const Details& details)
 {
-    auto* content = new QWidget;
+    delete std::exchange(m_rows, new QWidget);
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(7);
@@ -136,8 +146,8 @@ void DetailsPanel::showDetails(const Details& details)
         grid->addWidget(makeLabel(tr("and %n more", nullptr, static_cast<int>(details.rows.size() - kMaxRows)), QStringLiteral("muted")),
             grid->rowCount(), 1);
 
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(14, 10, 14, 10);
+    auto* column = new QVBoxLayout(m_rows);
+    column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(grid);
     if (!details.data.isEmpty()) {
         auto* line = new QFrame;
@@ -151,8 +161,7 @@ void DetailsPanel::showDetails(const Details& details)
         column->addWidget(title);
         column->addLayout(values);
     }
-    column->addStretch(1);
-    m_scroll->setWidget(content);
+    static_cast<QVBoxLayout*>(m_scroll->widget()->layout())->insertWidget(1, m_rows);
 }
 
 QWidget* DetailsPanel::makeValue(const DetailRow& row)

@@ -11,6 +11,7 @@ class QScrollArea;
 namespace emberline {
 
 class FilterState;
+class PeersPane;
 
 /// Everything known about the selection.
 class DetailsPanel : public Panel {
@@ -37,6 +38,8 @@ private:
     const FilterState* m_filter;
     QLabel* m_hidden; ///< says that the filter hides the selection
     QScrollArea* m_scroll;
+    PeersPane* m_peers; ///< above the rows, in the scroll area
+    QWidget* m_rows = nullptr;
     Details m_details;
     FlowIndex m_flows;
 };

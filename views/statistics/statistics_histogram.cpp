@@ -21,9 +21,10 @@ HistogramWidget::HistogramWidget(QWidget* parent) : QWidget(parent)
     setFocusPolicy(Qt::StrongFocus);
 }
 
-void HistogramWidget::setHistogram(DurationHistogram histogram)
+void HistogramWidget::setHistogram(DurationHistogram histogram, std::optional<Duration> here)
 {
     m_histogram = std::move(histogram);
+    m_here = here;
     m_current.reset();
     QStringList bars;
     for (const DurationHistogram::Bin& bin : m_histogram.bins)
@@ -107,6 +108,7 @@ void HistogramWidget::paintEvent(QPaintEvent* /*event*/)
     const Theme& theme = Theme::of(palette());
     const QRectF area = barArea();
     paintBars(painter);
+    paintHere(painter);
     painter.fillRect(QRectF(area.left(), area.bottom(), area.width(), 1), theme.line);
     painter.setPen(theme.mutedText);
     const QRectF below(area.left(), area.bottom() + 2, area.width(), fontMetrics().height());
@@ -140,6 +142,24 @@ void HistogramWidget::paintBars(QPainter& painter) const
         const double height = count <= 0 ? 0 : std::max(1.5, std::round(area.height() * count / most));
         painter.fillRect(QRectF(left, area.bottom() - height, right - left, height), isCurrent ? theme.accent : theme.overview);
     }
+}
+
+/// The scale of the bars is logarithmic, from a nanosecond on: see makeHistogram().
+void HistogramWidget::paintHere(QPainter& painter) const
+{
+    if (!m_here)
+        return;
+    const auto scaled = [](Duration length) { return std::log(static_cast<double>(std::max<std::int64_t>(toNs(length), 1))); };
+    const double from = scaled(m_histogram.bins.front().from);
+    const double to = scaled(m_histogram.bins.back().to);
+    const QRectF area = barArea();
+    const double x = area.left() + area.width() * (to > from ? (scaled(*m_here) - from) / (to - from) : 0.5);
+    const QColor color = Theme::of(palette()).selection;
+    painter.fillRect(QRectF(std::round(x) - 1, area.top(), 2, area.height()), color);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawPolygon(QPolygonF({{x - 5, area.top() - 5}, {x + 5, area.top() - 5}, {x, area.top() + 3}}));
+    painter.setBrush(Qt::NoBrush);
 }
 
 } // namespace emberline

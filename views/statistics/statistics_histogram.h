@@ -19,7 +19,8 @@ public:
 
     explicit HistogramWidget(QWidget* parent = nullptr);
 
-    void setHistogram(DurationHistogram histogram);
+    /// `here` is marked above the bars; it must lie within them.
+    void setHistogram(DurationHistogram histogram, std::optional<Duration> here = std::nullopt);
     /// "2 regions of 1.000 ms to 1.500 ms", empty beside the bars. `x` in the widget.
     [[nodiscard]] QString textAt(int x) const;
     /// The same for the bar that the keys have reached; empty before their first use.
@@ -36,8 +37,10 @@ private:
     [[nodiscard]] QRectF barArea() const;
     [[nodiscard]] QString textOf(std::size_t number) const;
     void paintBars(QPainter& painter) const;
+    void paintHere(QPainter& painter) const;
 
     DurationHistogram m_histogram;
+    std::optional<Duration> m_here;
     std::optional<std::size_t> m_current; ///< bin
 };
 

@@ -6,6 +6,7 @@
 #include "views/details/args_model.h"
 #include "views/details/arguments_panel.h"
 #include "views/details/details_panel.h"
+#include "views/details/peers_pane.h"
 #include "views/details/source_line_panel.h"
 #include "views/events/error_stops.h"
 #include "views/events/events_model.h"
@@ -217,6 +218,34 @@ private Q_SLOTS:
         sample.store.reset();
         sample.state.clear();
         QTRY_VERIFY(panel.findChildren<QPushButton*>("link").isEmpty());
+    }
+
+    void detailsSayWhereTheSelectionStandsAmongItsName()
+    {
+        Sample sample;
+        RegionId slow;
+        for (int i = 0; i < 40; ++i) {
+            const std::int64_t begin = 100 * kMs + i * 12 * kMs;
+            const RegionId id = sample.made.addRegion(
+                sample.main, "round", begin, begin + (i % 2 == 0 ? 10 : 1) * kMs, sample.fetch, {.category = "fetch"});
+            sample.made.builder.args().add(id, sample.made.builder.intern("mode"), std::string(i % 2 == 0 ? "full" : "brief"));
+            slow = i % 2 == 0 ? id : slow;
+        }
+        sample.take();
+        DetailsPanel panel(sample.store, sample.state);
+        panel.show();
+        const auto* place = panel.findChild<PeersPane*>();
+        sample.state.select({.region = slow});
+        QTRY_COMPARE(place->text(),
+            QStringLiteral("Longer than 50.0\u00a0% of 40 × round. Median 1\u00a0ms; 95\u00a0% take at most 10\u00a0ms.\n"
+                           "With mode = full (20 of 40) the median is 10\u00a0ms, otherwise 1\u00a0ms."));
+        sample.state.select({.region = sample.fetch}); // the only one of its name
+        QTRY_VERIFY(!place->isVisible() && panel.text().contains(QStringLiteral("negotiation_v2")));
+        sample.state.select({.region = slow});
+        QTRY_VERIFY(place->isVisible());
+        sample.store.reset();
+        sample.state.clear();
+        QTRY_VERIFY(!place->isVisible());
     }
 
     void detailsSayThatTheFilterHidesTheSelection()
