@@ -9,7 +9,7 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kDurationWidth = 10;
+constexpr std::size_t kDurationWidth = 12;
 
 std::string fill(const std::string& text, std::size_t width)
 {

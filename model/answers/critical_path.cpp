@@ -188,12 +188,18 @@ private:
                 left = stretch.mostSaved;
             if (!sameBox)
                 m_path.steps.push_back({{step.range.begin, step.range.begin}, step.region, step.session, step.level, {}});
-            const Duration saving = std::min(step.range.length(), left);
+            const Duration saving = isKnownToRun(step) ? std::min(step.range.length(), left) : Duration::zero();
             m_path.steps.back().range.end = step.range.end;
             m_path.steps.back().saving += saving;
             left -= saving;
             last = &stretch;
         }
+    }
+
+    /// A process that is no command runs only where its regions say so.
+    [[nodiscard]] bool isKnownToRun(const CriticalStep& step) const
+    {
+        return step.region || m_trace.session(step.session).attributes.hasArgv;
     }
 
     const Trace& m_trace;

@@ -20,7 +20,8 @@ struct CriticalStep {
     RegionId region; ///< none: the own time of `session`
     SessionId session;
     unsigned level = 0; ///< processes above this one
-    Duration saving{}; ///< by the same rule, how much earlier the command would end if this step took no time; at most its length
+    Duration saving{}; ///< by the same rule, how much earlier the command would end if this step took no time; at most its length, and
+                       ///< none while nothing is known to run
 };
 
 struct CriticalPath {

@@ -19,7 +19,9 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <utility>
 
 namespace emberline {
 
@@ -46,9 +48,13 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     view.title = commandTitle(trace, command);
     for (const CriticalStep& step : view.path.steps)
         view.steps.push_back(stepTitle(trace, step));
-    const auto top = std::ranges::max_element(view.path.steps, {}, &CriticalStep::saving);
-    if (top != view.path.steps.end()) {
-        const Duration without = view.path.range.length() - top->saving;
+    std::map<std::pair<RegionId, SessionId>, Duration> savings; // children interrupt a box
+    const auto boxOf = [](const CriticalStep& step) { return std::pair(step.region, step.session); };
+    for (const CriticalStep& step : view.path.steps)
+        savings[boxOf(step)] += step.saving;
+    const auto top = std::ranges::max_element(view.path.steps, {}, [&](const CriticalStep& step) { return savings[boxOf(step)]; });
+    if (top != view.path.steps.end() && savings[boxOf(*top)] > Duration::zero()) {
+        const Duration without = view.path.range.length() - savings[boxOf(*top)];
         view.headline = CriticalPathPanel::tr("%2: without it the command would take %3 in place of %1.")
                             .replace(QStringLiteral("%1"), formatDuration(view.path.range.length()))
                             .replace(QStringLiteral("%3"), formatDuration(without))

@@ -305,7 +305,9 @@ void HistoryPanel::showWhatChanged(const std::vector<TrendSeries>& series)
 void HistoryPanel::tellCount()
 {
     const auto count = static_cast<std::uint64_t>(m_filtered->rowCount());
-    m_count->setText((runsCommands(m_rows->trace()) ? tr("%1 commands") : tr("%1 processes")).arg(formatCount(count)));
+    const QString text = runsCommands(m_rows->trace()) ? (count == 1 ? tr("%1 command") : tr("%1 commands"))
+                                                       : (count == 1 ? tr("%1 process") : tr("%1 processes"));
+    m_count->setText(text.arg(formatCount(count)));
 }
 
 void HistoryPanel::goTo(const QModelIndex& index)

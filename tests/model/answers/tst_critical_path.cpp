@@ -39,6 +39,19 @@ private Q_SLOTS:
             QStringLiteral("git x 0..10 -10, one 10..40 -30, git x 40..50 -10, two 50..90 -40, git x 90..100 -10"));
     }
 
+    void timeInWhichNothingIsKnownToRunSavesNothing()
+    {
+        SmallCommand small;
+        const SessionId process = small.session("renderer", 0, 100);
+        small.builder().edit(process).attributes.hasArgv = false;
+        small.slice(process, "task", 10, 40);
+        const CriticalPath found = criticalPath(small.trace(), CommandIndex(small.trace()), process);
+        Duration saved{};
+        for (const CriticalStep& step : found.steps)
+            saved += step.saving;
+        QCOMPARE(saved, Duration(30));
+    }
+
     void theLastOfParallelChildrenIsOnThePathAndSavesUpToTheNext()
     {
         SmallCommand small;

@@ -322,6 +322,18 @@ private Q_SLOTS:
         QCOMPARE(loaded.state.selection().region, loaded.hook);
     }
 
+    void aBoxThatChildrenInterruptSavesWhatAllItsPartsDo()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git x", 0, 100 * kMs);
+        small.region(git, "c", "all", 0, 60 * kMs);
+        small.child(git, "one", 20 * kMs, 40 * kMs, {"?", {}, 7, 0});
+        small.child(git, "two", 65 * kMs, 95 * kMs, {"?", {}, 8, 0});
+        const Trace trace = small.trace();
+        const QString headline = viewPath(trace, CommandIndex(trace), git).headline;
+        QCOMPARE(headline, QStringLiteral("git x › all [c]: without it the command would take 60\u00a0ms in place of 100\u00a0ms."));
+    }
+
     void theCriticalPathIsOnTheTimelineOnlyWhileItIsWanted()
     {
         Loaded loaded;
