@@ -5,6 +5,7 @@
 #include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/trace_texts.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -27,11 +28,6 @@ struct TraceSummaryText {
 QString countedText(const char* text, std::uint64_t count)
 {
     return TraceSummaryText::tr(text, nullptr, static_cast<int>(count)).arg(formatCount(count));
-}
-
-QString clockText(const Trace& trace, TraceTime time, TimeMode mode)
-{
-    return mode == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin) : formatDateTime(time, mode);
 }
 
 /// Of a trace that is followed: what in it has not ended.
@@ -99,7 +95,7 @@ QString positionText(const Trace& trace, const ViewState& state)
     if (const auto cursor = state.cursor()) {
         // A pixel is rarely shorter than a microsecond, so more digits would only flicker.
         const bool close = state.visibleRange().length() < std::chrono::milliseconds(1);
-        parts << clockText(trace, close ? *cursor : std::chrono::floor<std::chrono::microseconds>(*cursor), state.timeMode());
+        parts << timeText(trace, close ? *cursor : std::chrono::floor<std::chrono::microseconds>(*cursor), state.timeMode());
     }
     if (const auto marked = state.markedRange())
         parts << TraceSummaryText::tr("selection %1").arg(formatMeasured(marked->length(), state.folds().idleIn(*marked)));

@@ -86,7 +86,7 @@ QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int 
 
 QString HistoryModel::when(TraceTime time) const
 {
-    if (m_mode == TimeMode::Relative && !hasDate(time))
+    if (!hasDate(time))
         return formatDuration(time - m_trace.extent().begin);
     return formatDateTime(time, m_mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(23); // to the millisecond
 }

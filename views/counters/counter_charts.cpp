@@ -60,8 +60,8 @@ void CounterCharts::showTimes()
 {
     for (const auto& [key, view] : m_views) {
         const ClockShift shift = trace().clockShift(m_model.groups().of(key)->session);
-        view->chart().setTimes(
-            {m_state.visibleRange(), trace().extent().begin, m_state.timeMode(), shift, m_state.markedRange(), m_state.folds()});
+        view->chart().setTimes({m_state.visibleRange(), trace().extent().begin, modeFor(trace().extent().begin, m_state.timeMode()), shift,
+            m_state.markedRange(), m_state.folds()});
     }
 }
 

@@ -35,7 +35,7 @@ void DetailRows::addPlace(SessionId session, ThreadId thread)
 void DetailRows::addTime(const QString& label, TraceTime shown)
 {
     QString text = formatExactDuration(shown - m_trace.extent().begin);
-    if (hasDate(shown) || m_mode != TimeMode::Relative) {
+    if (hasDate(shown)) {
         const bool local = m_mode == TimeMode::Local;
         text += kGap + formatDateTime(shown, local ? TimeMode::Local : TimeMode::Utc) + (local ? QString() : tr(" UTC"));
     }

@@ -233,6 +233,11 @@ bool hasDate(TraceTime time)
     return toNs(time) >= 365 * kDay;
 }
 
+TimeMode modeFor(TraceTime time, TimeMode chosen)
+{
+    return hasDate(time) ? chosen : TimeMode::Relative;
+}
+
 QString formatTimeOfDay(TraceTime time, TimeMode mode, Duration step)
 {
     const SplitTime parts = split(time, mode);

@@ -32,6 +32,8 @@ enum class TimeMode { Relative, Utc, Local };
 [[nodiscard]] QString formatDateTime(TraceTime time, TimeMode mode);
 /// Whether times of this clock have a date: at least a year after the Unix epoch.
 [[nodiscard]] bool hasDate(TraceTime time);
+/// How to write `time` if the user chose `chosen`: a clock without dates, which counts from when a machine started, tells no time of day.
+[[nodiscard]] TimeMode modeFor(TraceTime time, TimeMode chosen);
 
 /// "1 884", "51 004".
 [[nodiscard]] QString formatCount(std::uint64_t count);

@@ -135,7 +135,7 @@ QString shortWallText(const Session& session)
 
 QString timeText(const Trace& trace, TraceTime time, TimeMode mode)
 {
-    return mode == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin) : formatDateTime(time, mode);
+    return modeFor(time, mode) == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin) : formatDateTime(time, mode);
 }
 
 QString problemsText(const Diagnostics& diagnostics)

@@ -67,7 +67,7 @@ void RulerWidget::paintTicks(QPainter& painter) const
     const QFontMetrics metrics = painter.fontMetrics();
     const TimeScale scale = m_controller.scale();
     const TraceTime origin = m_controller.model().extent().begin;
-    const TimeMode chosen = m_controller.state().timeMode();
+    const TimeMode chosen = modeFor(origin, m_controller.state().timeMode());
     const bool isDated = hasDate(origin) && isManyDays(m_controller.model().extent());
     const TimeMode mode = isDated && chosen == TimeMode::Relative ? TimeMode::Utc : chosen;
     const bool relative = mode == TimeMode::Relative;

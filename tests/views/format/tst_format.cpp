@@ -108,6 +108,7 @@ private Q_SLOTS:
         QCOMPARE(plain(formatTimeOfDay(time, TimeMode::Utc, 1ms)), QStringLiteral("09:14:02.791"));
         QCOMPARE(plain(formatTimeOfDay(time, TimeMode::Utc, 1s)), QStringLiteral("09:14:02"));
         QCOMPARE(plain(formatDateTime(traceTimeFromNs(-1), TimeMode::Utc)), QStringLiteral("23:59:59.999 999 999"));
+        QVERIFY(modeFor(time, TimeMode::Utc) == TimeMode::Utc && modeFor(traceTimeFromNs(90), TimeMode::Utc) == TimeMode::Relative);
         QVERIFY(!hasDate(traceTimeFromNs(3'600'000'000'000)));
     }
 
