@@ -2,6 +2,9 @@
 #include "app/session/kept_session.h"
 
 #include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+#include <QSaveFile>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -27,6 +30,34 @@ QString keptSessionPath(const std::vector<std::string>& opened)
         hash.addData(QByteArrayView(path.c_str(), static_cast<qsizetype>(path.size()) + 1)); // including the terminating 0
     const QString name = QString::fromLatin1(hash.result().toHex().left(32));
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sessions/%1.emberline").arg(name);
+}
+
+QString keptPicturePath(const QString& recent)
+{
+    QString path = keptSessionPath({QFile::encodeName(recent).toStdString()});
+    return path.replace(QStringLiteral(".emberline"), QStringLiteral(".png"));
+}
+
+void keepPicture(const QImage& picture, const QString& path, const QStringList& recent)
+{
+    const QFileInfo file(keptPicturePath(path));
+    QDir().mkpath(file.path());
+    QSaveFile out(file.filePath());
+    if (out.open(QIODevice::WriteOnly) && picture.save(&out, "PNG"))
+        out.commit();
+    QStringList names{file.fileName()};
+    for (const QString& one : recent)
+        names << QFileInfo(keptPicturePath(one)).fileName();
+    for (const QString& name : file.dir().entryList({QStringLiteral("*.png")}, QDir::Files)) {
+        if (!names.contains(name))
+            file.dir().remove(name);
+    }
+}
+
+void removePictures(const QStringList& recent)
+{
+    for (const QString& path : recent)
+        QFile::remove(keptPicturePath(path));
 }
 
 std::vector<std::string> pathsWithout(const std::set<SourceId>& closed, const Trace& trace, const std::vector<std::string>& opened)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/output/native_path.h"
+#include "app/session/kept_session.h"
 #include "app/window/docks/dock.h"
 #include "app/window/docks/window_layout.h"
 #include "app/window/docks/window_panels.h"
@@ -20,15 +22,18 @@
 #include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/report/import_report_panel.h"
+#include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
 #include <QCloseEvent>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -38,6 +43,7 @@ namespace {
 
 constexpr QSize kDefaultSize(1280, 800);
 constexpr int kDockHeight = 270;
+constexpr std::chrono::milliseconds kBeforePicture{700}; ///< the view has come to rest
 
 } // namespace
 
@@ -292,6 +298,22 @@ void MainWindow::startAtAnswer()
         m_docks.passOverEmpty(); // there may be no command
     if (answered)
         m_timeline->controller().startAt(answered);
+    if (!m_isOpening && !m_loader.isLive() && m_settings->remembers())
+        QTimer::singleShot(kBeforePicture, this, &MainWindow::keepFirstPicture);
+}
+
+/// For the start page.
+void MainWindow::keepFirstPicture()
+{
+    if (m_loader.paths().size() != 1 || trace().isEmpty() || m_loader.isLoading() || !m_timeline->isVisible())
+        return;
+    const QString path = QFileInfo(pathText(m_loader.paths().front())).absoluteFilePath();
+    if (!m_settings->recent().contains(path))
+        return;
+    const QImage view = m_timeline->lanes().grab().toImage();
+    const QSize size = EmptyState::kPicture * 2; // for screens of twice the resolution
+    const QImage top = view.copy(0, 0, view.width(), std::min(view.height(), view.width() * size.height() / size.width()));
+    keepPicture(top.scaled(size, Qt::KeepAspectRatio, Qt::SmoothTransformation), path, m_settings->recent());
 }
 
 } // namespace emberline

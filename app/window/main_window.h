@@ -88,6 +88,7 @@ private:
     void beginTrace();
     void showTrace();
     void startAtAnswer();
+    void keepFirstPicture();
     void widenHistory(); ///< where it is the answer
 
     std::unique_ptr<WindowSettings> m_settings;

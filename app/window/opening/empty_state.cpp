@@ -2,6 +2,7 @@
 #include "app/window/opening/empty_state.h"
 
 #include "app/recording/command_words.h"
+#include "app/session/kept_session.h"
 #include "views/format/display_text.h"
 #include "views/kit/link_button.h"
 
@@ -13,6 +14,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <chrono>
@@ -23,7 +25,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr qsizetype kShownRecent = 5;
+constexpr qsizetype kShownRecent = 4;
 
 QLabel* makeLabel(const QString& text, const QString& role)
 {
@@ -34,11 +36,31 @@ QLabel* makeLabel(const QString& text, const QString& role)
     return label;
 }
 
+/// A recent trace: its first picture, if one is kept, over its name.
+QToolButton* makeCard(const QString& path)
+{
+    const QFileInfo file(path);
+    auto* card = new QToolButton;
+    card->setObjectName(QStringLiteral("recent"));
+    card->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+    const QPixmap picture(keptPicturePath(path));
+    if (!picture.isNull()) {
+        card->setIcon(picture);
+        card->setIconSize(EmptyState::kPicture);
+    }
+    const QString name = displayText((file.fileName().isEmpty() ? path : file.fileName()).toStdString(), 200);
+    card->setText(card->fontMetrics().elidedText(name, Qt::ElideMiddle, EmptyState::kPicture.width()).replace('&', QStringLiteral("&&")));
+    card->setAccessibleName(name);
+    card->setToolTip(plainToolTip(path));
+    return card;
+}
+
 } // namespace
 
 EmptyState::EmptyState(QWidget* parent) :
     QWidget(parent), m_title(makeLabel({}, QStringLiteral("emptyTitle"))), m_hint(makeLabel({}, QStringLiteral("emptyHint"))),
-    m_recipeHint(makeLabel({}, QStringLiteral("emptyHint"))), m_buttons(makeButtons()), m_recent(new QVBoxLayout)
+    m_recipeHint(makeLabel({}, QStringLiteral("emptyHint"))), m_recentHint(makeLabel(tr("Recent"), QStringLiteral("emptyHint"))),
+    m_buttons(makeButtons()), m_recent(new QHBoxLayout)
 {
     setObjectName(QStringLiteral("emptyState"));
     setAttribute(Qt::WA_StyledBackground);
@@ -48,13 +70,16 @@ EmptyState::EmptyState(QWidget* parent) :
     column->addWidget(m_hint);
     column->addSpacing(14);
     column->addWidget(m_buttons);
-    column->addSpacing(26);
-    column->addWidget(m_recipeHint);
-    column->addWidget(makeRecipe());
-    setWaiting({});
-    column->addSpacing(22);
-    m_recent->setSpacing(2);
+    column->addSpacing(18);
+    column->addWidget(m_recentHint);
+    m_recent->setSpacing(10);
+    m_recent->addStretch(1);
+    m_recent->addStretch(1);
     column->addLayout(m_recent);
+    column->addSpacing(18);
+    column->addWidget(m_recipeHint);
+    column->addWidget(makeRecipe(), 0, Qt::AlignHCenter);
+    setWaiting({});
 
     auto* row = new QHBoxLayout;
     row->addStretch(1);
@@ -134,20 +159,14 @@ QWidget* EmptyState::makeRecipe()
 
 void EmptyState::setRecent(const QStringList& paths)
 {
-    while (QLayoutItem* item = m_recent->takeAt(0)) {
-        if (item->widget())
-            item->widget()->deleteLater();
-        delete item;
-    }
-    if (paths.isEmpty())
-        return;
-    m_recent->addWidget(makeLabel(tr("Recent"), QStringLiteral("emptyHint")));
+    for (QToolButton* card : findChildren<QToolButton*>(QStringLiteral("recent")))
+        delete card;
+    m_recentHint->setVisible(!paths.isEmpty());
     for (const QString& path : paths.mid(0, kShownRecent)) {
-        const QFileInfo file(path);
-        auto* link = new LinkButton(displayText((file.fileName().isEmpty() ? path : file.fileName()).toStdString(), 80));
-        link->setToolTip(plainToolTip(path));
-        m_recent->addWidget(link, 0, Qt::AlignHCenter);
-        connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT recentRequested(path); });
+        auto* card = makeCard(path);
+        m_recent->insertWidget(m_recent->count() - 1, card); // between the stretches
+        connect(
+            card, &QToolButton::clicked, this, [this, path] { Q_EMIT recentRequested(path); }, Qt::QueuedConnection); // it is deleted
     }
 }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QSize>
 #include <QWidget>
 
 #include <optional>
 
 class QLabel;
-class QVBoxLayout;
+class QHBoxLayout;
 
 namespace emberline {
 
@@ -15,6 +16,8 @@ class EmptyState : public QWidget {
     Q_OBJECT
 
 public:
+    static constexpr QSize kPicture{220, 88}; ///< at most, of a recent trace
+
     explicit EmptyState(QWidget* parent = nullptr);
 
     /// The commands that record a trace, to paste into a shell.
@@ -37,9 +40,10 @@ private:
     QLabel* m_title;
     QLabel* m_hint;
     QLabel* m_recipeHint;
+    QLabel* m_recentHint;
     QLabel* m_command = nullptr;
     QWidget* m_buttons;
-    QVBoxLayout* m_recent;
+    QHBoxLayout* m_recent;
 };
 
 } // namespace emberline

@@ -2,7 +2,7 @@
 #include "app/window/opening/opening.h"
 
 #include "app/output/native_path.h"
-#include "app/session/session_file.h"
+#include "app/session/kept_session.h"
 #include "app/window/opening/message_bar.h"
 #include "views/format/display_text.h"
 
@@ -177,6 +177,7 @@ void Opening::listRecent(QMenu* menu)
     }
     menu->addSeparator();
     connect(menu->addAction(tr("&Clear")), &QAction::triggered, this, [this] {
+        removePictures(m_settings.recent());
         m_settings.clearRecent();
         Q_EMIT recentChanged();
     });

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/kept_session.h"
 #include "app/window/docks/dock.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/empty_state.h"
@@ -38,6 +39,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QScopeGuard>
+#include <QStandardPaths>
 #include <QStatusBar>
 #include <QStyle>
 #include <QStyleOptionFrame>
@@ -164,6 +166,7 @@ class MainWindowTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
+        QStandardPaths::setTestModeEnabled(true); // pictures of recent traces are kept there
         const QDir directory(m_directory.path());
         m_first
             = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).save(directory, "first.event"));
@@ -838,6 +841,28 @@ private Q_SLOTS:
         recent->actions().first()->trigger();
         QVERIFY(load(*window));
         QCOMPARE(window->trace().sources().size(), std::size_t{1});
+    }
+
+    void theStartPageShowsPicturesOfRecentTraces()
+    {
+        const QString file = m_directory.filePath("pictures.ini");
+        const QString picture = keptPicturePath(QFileInfo(m_first).absoluteFilePath());
+        QFile::remove(picture);
+        {
+            const auto window = makeWindow(file);
+            window->opening().open({m_first.toStdString()});
+            QVERIFY(load(*window));
+            QTRY_VERIFY(QFile::exists(picture));
+        }
+        const auto window = makeWindow(file);
+        QVERIFY(isPainted(*window));
+        const auto cards = window->findChild<EmptyState*>()->findChildren<QToolButton*>("recent");
+        QCOMPARE(cards.size(), 1);
+        QVERIFY(!cards.first()->icon().isNull());
+        QTest::mouseClick(cards.first(), Qt::LeftButton);
+        QTRY_VERIFY(!window->trace().isEmpty());
+        window->windowActions().recentMenu->actions().last()->trigger(); // Clear
+        QVERIFY(!QFile::exists(picture));
     }
 
     void theReportCountsTheProblems()
