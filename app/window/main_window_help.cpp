@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/window/find_action.h"
 #include "app/window/help/capture_help.h"
 #include "app/window/help/capture_hints.h"
 #include "app/window/help/key_overview.h"
@@ -23,6 +24,7 @@
 #include <QFileInfo>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenuBar>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -225,6 +227,7 @@ void WindowHints::showLive()
 void MainWindow::connectHelpMenu()
 {
     new WindowHints(m_store, m_loader, m_timeline->controller(), {*m_hintBar, *m_errorBar}, this);
+    connect(m_actions->findAction, &QAction::triggered, this, [this] { (new FindAction(*menuBar(), this))->show(); });
     connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
     connect(m_actions->openSample, &QAction::triggered, m_opening, &Opening::openSample);
     connect(m_actions->showCapture, &QAction::triggered, this, [this] { showCaptureDialog(this); });

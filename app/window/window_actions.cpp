@@ -41,7 +41,7 @@ void WindowActions::makeFileActions()
     open = make(tr("&Open…"), tr("Open trace files"), {QKeySequence::Open});
     open->setIconText(tr("Open"));
     openDirectory = make(tr("Open &Directory…"), tr("Open all traces in a directory"), {Qt::CTRL | Qt::SHIFT | Qt::Key_O});
-    add = make(tr("&Add to Trace…"), tr("Read more files into the open trace"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A}, true);
+    add = make(tr("&Add to Trace…"), tr("Read more files into the open trace"), {Qt::CTRL | Qt::ALT | Qt::Key_O}, true);
     saveSession = make(tr("&Save Session"), tr("Save bookmarks, notes, rows, filters and what is in view"), {QKeySequence::Save}, true);
     saveSessionAs = make(tr("Sa&ve Session As…"), tr("Save the session to another file"), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, true);
     exportAs = make(tr("&Export…"), tr("Choose what to export, and its format"), {Qt::CTRL | Qt::Key_E}, true);
@@ -112,6 +112,7 @@ void WindowActions::makeHelpActions()
 {
     showKeys
         = make(tr("&Keys and Gestures"), tr("What the keys and the mouse do"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
+    findAction = make(tr("&Find Action…"), tr("Find an entry of the menus by its words"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A});
     openSample = make(tr("Open the &Sample"), tr("Four git commands with hooks, an editor and a push"), {});
     showCapture = make(tr("&Capturing Traces"), tr("How to make git write traces, and what that costs"), {});
     showDiagnostics = make(tr("&Diagnostic Codes"), tr("What the codes in the import report mean"), {});
@@ -171,7 +172,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     analyzeMenu->addAction(criticalPath);
     analyzeMenu->addSeparator();
 
-    bar.addMenu(tr("&Help"))->addActions({openSample, showKeys, showCapture, showDiagnostics, about});
+    bar.addMenu(tr("&Help"))->addActions({findAction, openSample, showKeys, showCapture, showDiagnostics, about});
     for (QMenu* menu : bar.findChildren<QMenu*>())
         menu->setToolTipsVisible(true);
 }

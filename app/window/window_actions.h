@@ -57,6 +57,7 @@ public:
     QAction* goToParent;
     QAction* goToSpawned;
     QAction* showKeys;
+    QAction* findAction;
     QAction* openSample;
     QAction* showCapture;
     QAction* showDiagnostics;

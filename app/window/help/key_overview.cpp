@@ -96,7 +96,7 @@ constexpr Key kKeys[] = {
         QT_TRANSLATE_NOOP("emberline::Help", "Run the query; stop it")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Shift+D"), QT_TRANSLATE_NOOP("emberline::Help", "Copy the details of the selection")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Files and the window"), nullptr},
-    {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+O, Ctrl+Shift+O, Ctrl+Shift+A"),
+    {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+O, Ctrl+Shift+O, Ctrl+Alt+O"),
         QT_TRANSLATE_NOOP("emberline::Help", "Open files, open a directory, add to the trace")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+S, Ctrl+Shift+S"),
         QT_TRANSLATE_NOOP("emberline::Help", "Save the session, to another file")},
@@ -106,6 +106,7 @@ constexpr Key kKeys[] = {
         QT_TRANSLATE_NOOP("emberline::Help", "Follow a directory; record a command")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+W, Ctrl+F4, Ctrl+Q"),
         QT_TRANSLATE_NOOP("emberline::Help", "Close the trace; quit Emberline")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Shift+A"), QT_TRANSLATE_NOOP("emberline::Help", "Find an entry of the menus")},
     {QT_TRANSLATE_NOOP("emberline::Help", "F11"), QT_TRANSLATE_NOOP("emberline::Help", "Full screen")},
     {QT_TRANSLATE_NOOP("emberline::Help", "?, F1"), QT_TRANSLATE_NOOP("emberline::Help", "This list")},
 };

@@ -2,6 +2,7 @@
 #include "tests/support/test_room.h"
 
 #include "app/window/docks/dock.h"
+#include "app/window/find_action.h"
 #include "app/window/go_to_time.h"
 #include "app/window/help/key_overview.h"
 #include "app/window/main_window.h"
@@ -138,6 +139,29 @@ private Q_SLOTS:
             key(Qt::Key_Escape);
             QVERIFY2(m_window->timeline().isAncestorOf(focus()), one.dock);
         }
+    }
+
+    void anActionIsFoundByWordsOfItsName()
+    {
+        m_window->viewState().setIdleFolded(true);
+        const auto find = [&](const char* words) {
+            m_window->activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+            m_window->timeline().setFocus();
+            key(Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+            auto* dialog = m_window->findChild<FindAction*>();
+            QVERIFY(dialog && QTest::qWaitForWindowActive(dialog));
+            QTest::keyClicks(dialog->findChild<QLineEdit*>(), QString::fromLatin1(words));
+            QTest::keyPress(dialog->findChild<QLineEdit*>(), Qt::Key_Return); // which closes it
+            QTRY_VERIFY(!m_window->findChild<FindAction*>());
+        };
+        find("zoom in");
+        const TraceRange zoomed = m_window->viewState().visibleRange();
+        find("fit ALL view");
+        QVERIFY(m_window->viewState().visibleRange() != zoomed);
+        find("analyze hist");
+        const auto* history = m_window->findChild<Dock*>(QStringLiteral("history"));
+        QTRY_VERIFY(!history->visibleRegion().isEmpty());
     }
 
     void f6GoesRoundThePartsOfTheWindow()

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/find_action.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPointer>
+#include <QRegularExpression>
+#include <QSortFilterProxyModel>
+#include <QStandardItemModel>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kActionRole = Qt::UserRole;
+constexpr QSize kSize(520, 380);
+
+/// Without the mnemonic, and without the key that some texts end with.
+QString plainText(const QAction& action)
+{
+    QString text = action.text().section(QLatin1Char('\t'), 0, 0);
+    text.replace(QStringLiteral("&&"), QStringLiteral("\x01")).remove(QLatin1Char('&')).replace(QLatin1Char('\x01'), QLatin1Char('&'));
+    return text;
+}
+
+QString keyText(const QAction& action)
+{
+    const QString own = action.text().section(QLatin1Char('\t'), 1);
+    return own.isEmpty() ? action.shortcut().toString(QKeySequence::NativeText) : own;
+}
+
+} // namespace
+
+FindAction::FindAction(const QMenuBar& menus, QWidget* parent) :
+    QDialog(parent), m_model(new QStandardItemModel(this)), m_found(new QSortFilterProxyModel(this)), m_words(new QLineEdit(this)),
+    m_list(new QTreeView(this))
+{
+    setWindowTitle(tr("Find Action"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    resize(kSize);
+    addActions(menus.actions(), {});
+    m_found->setSourceModel(m_model);
+    m_found->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_words->setPlaceholderText(tr("Words of a menu's entry"));
+    m_words->setAccessibleName(tr("Words of a menu's entry"));
+    m_words->installEventFilter(this);
+    m_list->setModel(m_found);
+    m_list->setAccessibleName(tr("Actions"));
+    m_list->setRootIsDecorated(false);
+    m_list->setHeaderHidden(true);
+    m_list->setUniformRowHeights(true);
+    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->header()->setStretchLastSection(false);
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_words);
+    layout->addWidget(m_list);
+    connect(m_words, &QLineEdit::textChanged, this, &FindAction::filter);
+    connect(m_words, &QLineEdit::returnPressed, this, &FindAction::trigger);
+    connect(m_list, &QTreeView::clicked, this, &FindAction::trigger);
+    filter({});
+}
+
+void FindAction::addActions(const QList<QAction*>& actions, const QString& path)
+{
+    for (QAction* action : actions) {
+        const QString text = plainText(*action);
+        if (action->isSeparator() || !action->isVisible() || text.isEmpty())
+            continue;
+        const QString name = path.isEmpty() ? text : path + QStringLiteral(" › ") + text;
+        if (action->menu()) {
+            addActions(action->menu()->actions(), name);
+            continue;
+        }
+        auto* item = new QStandardItem(name);
+        auto* key = new QStandardItem(keyText(*action));
+        item->setData(QVariant::fromValue(QPointer(action)), kActionRole);
+        item->setToolTip(action->toolTip());
+        for (QStandardItem* one : {item, key})
+            one->setEnabled(action->isEnabled());
+        if (action->isCheckable())
+            item->setCheckState(action->isChecked() ? Qt::Checked : Qt::Unchecked);
+        m_model->appendRow({item, key});
+    }
+}
+
+void FindAction::filter(const QString& words)
+{
+    QString pattern;
+    for (const QString& word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts))
+        pattern += QStringLiteral("(?=.*%1)").arg(QRegularExpression::escape(word));
+    m_found->setFilterRegularExpression(QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption));
+    for (int row = 0; row < m_found->rowCount(); ++row) {
+        const QModelIndex index = m_found->index(row, 0);
+        if (index.flags().testFlag(Qt::ItemIsEnabled))
+            return m_list->setCurrentIndex(index);
+    }
+}
+
+void FindAction::trigger()
+{
+    const QModelIndex current = m_list->currentIndex();
+    const auto action = current.siblingAtColumn(0).data(kActionRole).value<QPointer<QAction>>();
+    if (!action || !action->isEnabled())
+        return;
+    accept();
+    QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection); // it may open a dialog of its own
+}
+
+bool FindAction::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_words && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_PageUp || key == Qt::Key_PageDown)
+            return QCoreApplication::sendEvent(m_list, event);
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace emberline
+
+#include "moc_find_action.cpp"
