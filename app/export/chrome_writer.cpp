@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/chrome_writer.h"
 
-#include "app/export/chrome_actors.h"
-#include "app/export/chrome_regions.h"
+#include "app/export/chrome_slices.h"
 #include "app/export/row_names.h"
-#include "importers/chrome/roundtrip/words.h"
 #include "model/analysis/shown_range.h"
 
 #include <algorithm>
@@ -20,7 +18,7 @@ namespace emberline {
 namespace {
 
 /// The name that joins several series into one counter. Counters of Chrome JSON belong to a process. An instance distinguishes the
-/// counters of a thread; our own reader knows that it is not a real one.
+/// counters of a thread.
 struct CounterName {
     SessionId session;
     ThreadId thread;
@@ -91,30 +89,10 @@ void writeChromeCounters(const Trace& trace, const ChromeActors& actors, TraceEv
             out.text("name", trace.text(counter.name));
             if (counter.instance)
                 out.text("id", trace.text(counter.instance));
-            if (counter.thread)
-                out.text(chrome::words::kField, chrome::words::kOfThread);
             out.args(walk.take(trace));
             out.end();
         }
     }
-}
-
-} // namespace
-
-namespace words = chrome::words;
-
-namespace {
-
-/// Whether a reader would bind a flow point at `time` to a slice deeper than `region`.
-bool hasDeeper(const Trace& trace, RegionId region, SourceTime time)
-{
-    const Track& track = trace.track(trace.track(region));
-    const Window around{time - Duration(1), time + Duration(1)}; // a slice includes its end
-    bool found = false;
-    for (std::size_t depth = trace.depth(region) + 1; depth < track.lanes.size() && !found; ++depth)
-        visitLane(
-            trace.regions(), track.lanes[depth], around, [&](RegionId id) { found |= trace.start(id) <= time && time <= trace.end(id); });
-    return found;
 }
 
 class ChromeWriter {
@@ -128,8 +106,7 @@ public:
             writeProcess(SessionId(row));
         for (std::size_t row = 0; row < m_trace.threads().size(); ++row)
             writeThread(ThreadId(row));
-        writeExtent();
-        ChromeRegions(m_trace, m_actors, m_out).writeAll();
+        writeChromeSlices(m_trace, m_actors, m_out);
         for (std::size_t row = 0; row < m_trace.instantCount() && !isStopped(); ++row)
             writeInstant(InstantId(row));
         writeChromeCounters(m_trace, m_actors, m_out);
@@ -142,12 +119,17 @@ public:
     }
 
 private:
+    /// Whether the order of the session's rows is what its source said.
+    [[nodiscard]] bool isOfChrome(SessionId session) const
+    {
+        const SourceId source = m_trace.session(session).source;
+        return source && m_trace.source(source).format == "chrome-json";
+    }
     [[nodiscard]] bool isStopped() { return m_out.out().isStopped(); }
     bool openContainer();
     void writeProcess(SessionId id);
     void writeThread(ThreadId id);
-    void writeMetadata(std::string_view name, const EventActor& actor, const Json& args, bool isAside = false);
-    void writeExtent();
+    void writeMetadata(std::string_view name, const EventActor& actor, const Json& args);
     void writeInstant(InstantId id);
     void writeObjects();
     void writeObject(ObjectId id, const std::string& scope);
@@ -181,7 +163,7 @@ bool ChromeWriter::openContainer()
             container = Json::object();
         if (!source.metadataJson.empty())
             container.update(jsonArg(RawJson{source.metadataJson}));
-        for (const char* base : {chrome::words::kBaseTime, chrome::words::kBeginningOfTime})
+        for (const char* base : {"baseTimeNanoseconds", "beginningOfTime"})
             container.erase(base); // the times are written as shown
         if (source.displayTimeUnit)
             container["displayTimeUnit"] = *source.displayTimeUnit;
@@ -196,12 +178,10 @@ bool ChromeWriter::openContainer()
     return true;
 }
 
-void ChromeWriter::writeMetadata(std::string_view name, const EventActor& actor, const Json& args, bool isAside)
+void ChromeWriter::writeMetadata(std::string_view name, const EventActor& actor, const Json& args)
 {
     m_out.begin('M', actor);
     m_out.text("name", name);
-    if (isAside)
-        m_out.text(words::kField, words::kAside);
     m_out.args(args);
     m_out.end();
 }
@@ -209,26 +189,20 @@ void ChromeWriter::writeMetadata(std::string_view name, const EventActor& actor,
 void ChromeWriter::writeProcess(SessionId id)
 {
     const Session& session = m_trace.session(id);
-    const bool foreign = isForeign(m_trace, id);
     const EventActor process{m_actors.of(id).pid, {}};
-    Json name = Json::object();
     if (session.name)
-        name["name"] = jsonText(m_trace, session.name);
-    if (m_actors.isRenumbered(id) && session.pid)
-        name["pid"] = *session.pid;
-    if (!name.empty())
-        writeMetadata("process_name", process, name);
+        writeMetadata("process_name", process, {{"name", jsonText(m_trace, session.name)}});
     std::string labels;
     for (const StringId label : session.attributes.labels)
         labels.append(labels.empty() ? "" : ",").append(m_trace.text(label));
-    if (foreign && session.signal)
+    if (session.signal)
         labels = "signal " + std::to_string(*session.signal);
-    else if (foreign && session.exitCode)
+    else if (session.exitCode)
         labels = "exit " + std::to_string(*session.exitCode);
     // A process without threads may have no other event that mentions it.
     if (!labels.empty() || m_actors.of(id).tid.empty())
-        writeMetadata("process_labels", process, {{"labels", labels}}, foreign && !labels.empty());
-    if (foreign)
+        writeMetadata("process_labels", process, {{"labels", labels}});
+    if (!isOfChrome(id))
         writeMetadata("process_sort_index", process, {{"sort_index", session.order}});
     else if (session.attributes.sortIndex)
         writeMetadata("process_sort_index", process, {{"sort_index", *session.attributes.sortIndex}});
@@ -239,21 +213,10 @@ void ChromeWriter::writeThread(ThreadId id)
     const Thread& thread = m_trace.thread(id);
     if (thread.name)
         writeMetadata("thread_name", m_actors.of(id), {{"name", jsonText(m_trace, thread.name)}});
-    if (isForeign(m_trace, thread.session))
+    if (!isOfChrome(thread.session))
         writeMetadata("thread_sort_index", m_actors.of(id), {{"sort_index", thread.order}});
     else if (thread.sortIndex)
         writeMetadata("thread_sort_index", m_actors.of(id), {{"sort_index", *thread.sortIndex}});
-}
-
-/// Writes the extent, which events alone do not preserve: some Trace2 records, such as the last one, produce no event, and some instants
-/// have unreliable times.
-void ChromeWriter::writeExtent()
-{
-    if (m_trace.sessions().empty() || !isForeign(m_trace, SessionId(0)))
-        return;
-    const TraceRange extent = m_trace.extent();
-    writeMetadata(
-        words::kExtentEvent, m_actors.of(SessionId(0)), {{words::kStartNs, toNs(extent.begin)}, {words::kEndNs, toNs(extent.end)}});
 }
 
 void ChromeWriter::writeInstant(InstantId id)
@@ -264,8 +227,6 @@ void ChromeWriter::writeInstant(InstantId id)
     m_out.text("s", scopeName(at.scope[row]).substr(0, 1));
     optionalText("name", at.name[row]);
     optionalText("cat", at.category[row]);
-    if (at.scope[row] != InstantScope::Global && m_trace.lastArg(id))
-        m_out.text(words::kField, words::kKept);
     m_out.args(jsonArgs(m_out.out().read(instantArgs(m_trace, id))));
     m_out.end();
 }
@@ -346,8 +307,6 @@ void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow
         m_out.text("scope", scope);
     if (phase == 'f' && point.region && m_trace.start(point.region) <= point.time)
         m_out.text("bp", "e"); // otherwise readers bind it to the next slice that begins
-    if (point.region && hasDeeper(m_trace, point.region, point.time))
-        m_out.text(words::kField, std::to_string(m_trace.depth(point.region)));
     m_out.end();
 }
 
@@ -355,7 +314,7 @@ void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow
 void ChromeWriter::writeSpawn(SessionId id)
 {
     const Session& session = m_trace.session(id);
-    if (!session.spawnedBy || !isForeign(m_trace, id))
+    if (!session.spawnedBy)
         return;
     const TraceTime spawned = m_trace.shown(session.spawnedBy).begin;
     const TraceTime started = m_trace.shown(id, session.start);
@@ -368,7 +327,6 @@ void ChromeWriter::writeSpawn(SessionId id)
         m_out.text("id", flow);
         m_out.text("name", "spawn");
         m_out.text("cat", "spawn");
-        m_out.text(words::kField, words::kAside);
         if (phase == 'f')
             m_out.text("bp", "e");
         m_out.end();

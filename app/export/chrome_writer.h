@@ -7,9 +7,9 @@
 namespace emberline {
 
 /// Writes the whole trace as Trace Event JSON: an array of events, or an object with traceEvents if a source had data beside its events.
-/// Trace2's sessions become processes, and its children become arrows from their bar to their process. Both load back into the same model.
-/// For other readers, the ends of Trace2's regions move by at most kClockJitter, so that regions nest by their times. Reads args that
-/// stayed in a source; if that fails, the export stops with the error. `sink` receives pieces of UTF-8 text.
+/// Trace2's sessions become processes, and its children become arrows from their bar to their process. What Chrome JSON has no form for is
+/// left out: parents of processes, timers, earlier values of args and times of single args, places in code. Reads args that stayed in a
+/// source; if that fails, the export stops with the error. `sink` receives pieces of UTF-8 text.
 std::optional<Error> writeChrome(const Exported& exported, const ExportSink& sink);
 
 } // namespace emberline

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/json_values.h"
 
-#include "importers/chrome/roundtrip/words.h"
-
 #include <cmath>
 
 namespace emberline {
-
-namespace words = chrome::words;
 
 namespace {
 
@@ -91,29 +87,29 @@ Json jsonAttributes(const Trace& trace, const SessionAttributes& from)
             json[key] = jsonTexts(trace, ids);
     };
     if (from.hasArgv)
-        json[words::kArgv] = jsonTexts(trace, from.argv);
-    put(words::kVersion, from.version);
-    put(words::kEvt, from.evt);
-    put(words::kCmdName, from.cmdName);
-    put(words::kHierarchy, from.hierarchy);
-    putAll(words::kCmdMode, from.cmdMode);
-    put(words::kAlias, from.alias);
-    put(words::kCmdPath, from.cmdPath);
-    putAll(words::kAncestry, from.ancestry);
+        json["argv"] = jsonTexts(trace, from.argv);
+    put("version", from.version);
+    put("evt", from.evt);
+    put("cmd_name", from.cmdName);
+    put("hierarchy", from.hierarchy);
+    putAll("cmd_mode", from.cmdMode);
+    put("alias", from.alias);
+    put("cmd_path", from.cmdPath);
+    putAll("ancestry", from.ancestry);
     for (const SessionWorktree& tree : from.worktrees)
-        json[words::kWorktrees][std::to_string(tree.repo)] = jsonText(trace, tree.path);
+        json["worktrees"][std::to_string(tree.repo)] = jsonText(trace, tree.path);
     for (const SessionParam& param : from.params)
-        json[words::kParams].push_back({{words::kParam, jsonText(trace, param.param)}, {words::kValue, jsonText(trace, param.value)},
-            {words::kScope, jsonText(trace, param.scope)}});
+        json["params"].push_back(
+            {{"param", jsonText(trace, param.param)}, {"value", jsonText(trace, param.value)}, {"scope", jsonText(trace, param.scope)}});
     for (const SessionError& error : from.errors)
-        json[words::kErrors].push_back({{words::kMsg, jsonText(trace, error.msg)}, {words::kFmt, jsonText(trace, error.fmt)}});
+        json["errors"].push_back({{"msg", jsonText(trace, error.msg)}, {"fmt", jsonText(trace, error.fmt)}});
     if (from.approximate)
-        json[words::kApproximate] = true;
+        json["approximate"] = true;
     if (from.exitCodeInferred)
-        json[words::kExitCodeInferred] = true;
+        json["exit_code_inferred"] = true;
     if (from.placeholder)
-        json[words::kPlaceholder] = true;
-    put(words::kPid, from.pidText);
+        json["placeholder"] = true;
+    put("pid", from.pidText);
     putAll("labels", from.labels);
     if (from.sortIndex)
         json["sort_index"] = *from.sortIndex;

@@ -2,12 +2,22 @@
 #include "app/export/trace_event.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace emberline {
 
 namespace {
 
+constexpr std::int64_t kLargestLinuxPid = 1 << 22;
 constexpr std::uint64_t kNsInMicrosecond = 1000;
+
+std::string written(const Trace& trace, const std::optional<std::int64_t>& number, StringId text)
+{
+    if (number)
+        return std::to_string(*number);
+    return text ? jsonLine(Json(trace.text(text))) : std::string();
+}
 
 std::string decimal(std::uint64_t ns)
 {
@@ -25,6 +35,54 @@ void appendQuoted(std::string& to, std::string_view text)
 }
 
 } // namespace
+
+ChromeActors::ChromeActors(const Trace& trace) : m_next(kLargestLinuxPid)
+{
+    std::vector<std::string> own;
+    for (const Session& session : trace.sessions()) {
+        own.push_back(written(trace, session.pid, session.attributes.pidText));
+        m_used.insert(own.back());
+    }
+    for (const Thread& thread : trace.threads())
+        m_used.insert(written(trace, thread.tid, thread.tidText));
+    std::unordered_set<std::string> taken;
+    for (std::string& pid : own) {
+        const bool isOwn = !pid.empty() && taken.insert(pid).second;
+        m_sessions.push_back({isOwn ? pid : freeNumber(), {}});
+    }
+    for (const Thread& thread : trace.threads()) {
+        EventActor& process = m_sessions[thread.session.row()];
+        std::string tid = written(trace, thread.tid, thread.tidText);
+        if (tid.empty())
+            tid = process.tid.empty() ? process.pid : freeNumber();
+        if (process.tid.empty())
+            process.tid = tid;
+        m_threads.push_back({process.pid, std::move(tid)});
+    }
+    if (!m_sessions.empty())
+        m_anyone = m_sessions.front();
+}
+
+std::string ChromeActors::freeNumber()
+{
+    std::string number;
+    do
+        number = std::to_string(++m_next);
+    while (!m_used.insert(number).second);
+    return number;
+}
+
+std::string ChromeScopes::of(const std::string& key, TraceRange life)
+{
+    EarliestFirst& scopes = m_scopes[key];
+    std::size_t number = scopes.size();
+    if (!scopes.empty() && scopes.top().end <= life.begin) {
+        number = scopes.top().number;
+        scopes.pop();
+    }
+    scopes.push({life.end, number});
+    return number == 0 ? std::string() : std::to_string(number);
+}
 
 std::string microseconds(TraceTime time)
 {

@@ -4,16 +4,66 @@
 #include "app/export/export_text.h"
 #include "app/export/json_values.h"
 #include "model/time.h"
+#include "model/trace.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <queue>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
+/// What all events of Chrome JSON need: an owner, times, an id of their own, and their text.
 namespace emberline {
 
 /// The owner of an event: `pid` and `tid` as the JSON text of a number or a string.
 struct EventActor {
     std::string pid;
     std::string tid; ///< empty: not written
+};
+
+/// The pid and tid of every session and thread in Chrome JSON, where a pid must belong to a single session. A session keeps its own pid if
+/// no earlier session has it. Other sessions, and those without a pid, get one above Linux's range. Among threads without a number, the
+/// first gets its session's pid, as on Linux; the others get one above the range, too.
+class ChromeActors {
+public:
+    explicit ChromeActors(const Trace& trace);
+
+    /// The pid with the tid of the session's first thread, if any: for what belongs to no thread. What belongs to no session either (an
+    /// instant of global scope) uses the first session, because readers require a pid.
+    [[nodiscard]] const EventActor& of(SessionId id) const { return id ? m_sessions[id.row()] : m_anyone; }
+    [[nodiscard]] const EventActor& of(ThreadId id) const { return m_threads[id.row()]; }
+    [[nodiscard]] const EventActor& of(SessionId session, ThreadId thread) const { return thread ? of(thread) : of(session); }
+
+private:
+    std::string freeNumber();
+
+    std::unordered_set<std::string> m_used;
+    std::int64_t m_next = 0;
+    std::vector<EventActor> m_sessions;
+    std::vector<EventActor> m_threads;
+    EventActor m_anyone{"0", "0"};
+};
+
+/// Assigns event scopes. Things that share an id while they are alive at the same time (from different sources or processes, or
+/// distinguished by fields that the model does not keep) need different `scope` fields.
+class ChromeScopes {
+public:
+    /// The scope for the thing of `key` that lives during `life`: that of a thing that has already ended, or a new one. The first scope is
+    /// empty. Call it in the order of their begins, so that few scopes suffice.
+    std::string of(const std::string& key, TraceRange life);
+
+private:
+    struct Scope {
+        TraceTime end; ///< of the scope's last user
+        std::size_t number;
+        friend auto operator<=>(const Scope&, const Scope&) = default;
+    };
+    using EarliestFirst = std::priority_queue<Scope, std::vector<Scope>, std::greater<>>;
+    std::unordered_map<std::string, EarliestFirst> m_scopes;
 };
 
 /// The decimal microseconds of `ts`: always three decimals, exact over the whole range.

@@ -15,7 +15,6 @@ struct WriterEvidence {
     std::string_view format; ///< ImporterInfo::id
     std::vector<std::string_view> processes; ///< the names of its processes
     std::vector<std::string_view> regions; ///< the names of its first and its latest regions, some dozens each
-    bool describesSessions = false; ///< it says of processes what only our own export says
     std::vector<std::string_view> categories = {}; ///< those of `regions`, as written
     std::vector<std::string_view> threads = {}; ///< the names of its threads
     std::string_view metadata = {}; ///< Source::metadataJson

@@ -80,7 +80,7 @@ constexpr std::array kBazelNames{
 
 bool recogniseBazel(const WriterEvidence& evidence)
 {
-    if (!isForeign(evidence))
+    if (!isChromeJson(evidence))
         return false;
     const bool hasWords = hasOne(evidence.categories, "build phase marker") || hasOne(evidence.categories, "action processing")
         || hasOne(evidence.categories, kCriticalPath) || hasOne(evidence.categories, kAnything);

@@ -60,7 +60,7 @@ constexpr std::array kClangTopics{
 /// The name of the program may have a version, a target or ".exe"; the totals tell its own traces from those that merely mention it.
 bool recogniseClang(const WriterEvidence& evidence)
 {
-    return isForeign(evidence) && hasPart(evidence.processes, "clang") && hasBegin(evidence.regions, kTotal);
+    return isChromeJson(evidence) && hasPart(evidence.processes, "clang") && hasBegin(evidence.regions, kTotal);
 }
 
 std::optional<Topic> ClangDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const

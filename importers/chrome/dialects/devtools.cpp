@@ -120,7 +120,7 @@ constexpr std::array kDevtoolsCategories{
 
 bool recogniseDevtools(const WriterEvidence& evidence)
 {
-    if (!isForeign(evidence) || hasBegin(evidence.categories, "node,node."))
+    if (!isChromeJson(evidence) || hasBegin(evidence.categories, "node,node."))
         return false;
     if (hasOne(evidence.threads, "CrRendererMain") || hasOne(evidence.threads, "CrBrowserMain") || hasOne(evidence.threads, "CrGpuMain"))
         return true;

@@ -17,10 +17,9 @@ namespace emberline::chrome {
 
 // What recognisers ask of the evidence.
 
-/// Whether another program than ours wrote a Chrome JSON trace.
-[[nodiscard]] inline bool isForeign(const WriterEvidence& evidence)
+[[nodiscard]] inline bool isChromeJson(const WriterEvidence& evidence)
 {
-    return evidence.format == "chrome-json" && !evidence.describesSessions;
+    return evidence.format == "chrome-json";
 }
 
 [[nodiscard]] inline bool hasOne(const std::vector<std::string_view>& texts, std::string_view text)

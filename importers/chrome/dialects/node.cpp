@@ -47,7 +47,7 @@ constexpr std::array kNodeCategories{
 
 bool recogniseNode(const WriterEvidence& evidence)
 {
-    if (!isForeign(evidence) || hasBegin(evidence.threads, "Cr"))
+    if (!isChromeJson(evidence) || hasBegin(evidence.threads, "Cr"))
         return false;
     // Without the names of its threads, in old versions, all that it may show is the engine.
     const bool hasOnlyEngine = !evidence.categories.empty()

@@ -92,7 +92,7 @@ bool hasOnlyHostWork(const Trace& trace, TrackId track)
 
 bool recognisePytorch(const WriterEvidence& evidence)
 {
-    if (!isForeign(evidence))
+    if (!isChromeJson(evidence))
         return false;
     constexpr std::array<std::string_view, 6> kOwnWords{
         "cpu_op", "python_function", "gpu_memcpy", "gpu_memset", "cuda_runtime", kDeviceAnnotation};

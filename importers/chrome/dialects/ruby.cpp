@@ -22,7 +22,7 @@ constexpr std::string_view kWantsLock = "wants_gvl";
 
 bool recogniseRuby(const WriterEvidence& evidence)
 {
-    return isForeign(evidence) && hasOne(evidence.regions, kRunning)
+    return isChromeJson(evidence) && hasOne(evidence.regions, kRunning)
         && (hasOne(evidence.regions, kWantsLock) || hasOne(evidence.regions, "started_tracing"));
 }
 

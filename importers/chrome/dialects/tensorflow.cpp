@@ -19,7 +19,7 @@ constexpr std::string_view kOperation = "Op"; ///< the category of all operation
 
 bool recogniseTensorflow(const WriterEvidence& evidence)
 {
-    return isForeign(evidence) && hasOne(evidence.categories, kOperation) && hasPart(evidence.processes, "/device:")
+    return isChromeJson(evidence) && hasOne(evidence.categories, kOperation) && hasPart(evidence.processes, "/device:")
         && hasPart(evidence.processes, " Compute");
 }
 

@@ -30,7 +30,7 @@ constexpr std::array kTypescriptCategories{
 
 bool recogniseTypescript(const WriterEvidence& evidence)
 {
-    return isForeign(evidence) && (hasOne(evidence.processes, "tsc") || hasOne(evidence.processes, "tsserver"))
+    return isChromeJson(evidence) && (hasOne(evidence.processes, "tsc") || hasOne(evidence.processes, "tsserver"))
         && (hasOne(evidence.categories, "program") || hasOne(evidence.categories, "check") || hasOne(evidence.categories, "parse"));
 }
 

@@ -54,7 +54,7 @@ constexpr std::array kUnityNames{
 
 bool recogniseUnity(const WriterEvidence& evidence)
 {
-    return isForeign(evidence)
+    return isChromeJson(evidence)
         && (hasOne(evidence.processes, "bee_backend") || hasOne(evidence.processes, "BeeDriver")
             || hasOne(evidence.regions, "BuildProgramContextConstructor"));
 }

@@ -20,7 +20,7 @@ constexpr std::string_view kCallsBefore = "FEE"; // until version 0.14
 
 bool recogniseViztracer(const WriterEvidence& evidence)
 {
-    if (!isForeign(evidence))
+    if (!isChromeJson(evidence))
         return false;
     const bool hasCalls = hasOne(evidence.categories, kCalls) || hasOne(evidence.categories, kCallsBefore);
     return hasKey(evidence, "\"viztracer_metadata\"") || (hasCalls && hasPart(evidence.processes, "Process"));

@@ -18,12 +18,8 @@ public:
         m_evidence.metadata = builder.source(source).metadataJson;
     }
 
-    WriterEvidence gather(std::span<const SessionId> sessions)
+    WriterEvidence gather()
     {
-        m_evidence.describesSessions = std::ranges::any_of(sessions, [this](SessionId id) {
-            const Session& session = m_builder.session(id);
-            return session.sid || session.attributes.hasArgv;
-        });
         const std::size_t count = m_builder.regionCount();
         const std::size_t latest = count - std::min(count, kShownRegions);
         for (std::size_t row = 0; row < std::min(latest, kShownRegions); ++row)
@@ -52,10 +48,10 @@ private:
 
 } // namespace
 
-WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, std::span<const SessionId> sessions,
-    std::vector<std::string_view> processes, std::vector<std::string_view> threads)
+WriterEvidence evidenceOf(
+    const TraceBuilder& builder, SourceId source, std::vector<std::string_view> processes, std::vector<std::string_view> threads)
 {
-    WriterEvidence evidence = EvidenceOfSource(builder, source).gather(sessions);
+    WriterEvidence evidence = EvidenceOfSource(builder, source).gather();
     evidence.processes = std::move(processes);
     evidence.threads = std::move(threads);
     return evidence;

@@ -4,7 +4,6 @@
 #include "importers/reading/dialect_info.h"
 #include "model/trace_builder.h"
 
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -12,7 +11,7 @@ namespace emberline::chrome {
 
 /// What a source shows of its writer so far; later events may show more. `processes` and `threads` are the names of its processes and
 /// threads, also of those without a row. Its texts are the builder's.
-[[nodiscard]] WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, std::span<const SessionId> sessions,
-    std::vector<std::string_view> processes, std::vector<std::string_view> threads);
+[[nodiscard]] WriterEvidence evidenceOf(
+    const TraceBuilder& builder, SourceId source, std::vector<std::string_view> processes, std::vector<std::string_view> threads);
 
 } // namespace emberline::chrome

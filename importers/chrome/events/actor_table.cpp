@@ -83,18 +83,6 @@ Process& ActorTable::process(const ActorKey& pid)
     return added;
 }
 
-const Process* ActorTable::find(const ActorKey& pid) const
-{
-    const auto found = m_processOf.find(pid);
-    return found == m_processOf.end() ? nullptr : *found;
-}
-
-const ProcessThread* ActorTable::find(const ActorKey& pid, const ActorKey& tid) const
-{
-    const auto found = m_threadOf.find(ThreadKey{pid, tid});
-    return found == m_threadOf.end() ? nullptr : *found;
-}
-
 SessionId ActorTable::sessionOf(Process& process)
 {
     if (!process.session) {
@@ -110,9 +98,9 @@ SessionId ActorTable::sessionOf(Process& process)
         row.attributes.sortIndex = process.said.value().sortIndex;
         process.session = m_builder.addSession(std::move(row));
         m_isOrdered = false;
-        m_sessions.push_back(process.session);
-        if (process.rarely)
-            addLabels(process, std::exchange(process.rarely->labels, {}));
+        m_hasSessions = true;
+        if (!process.labels.empty())
+            addLabels(process, std::exchange(process.labels, {}));
     }
     return process.session;
 }
@@ -144,7 +132,7 @@ void ActorTable::addLabels(Process& process, std::span<const StringId> labels)
     process.said.isDescribed = true;
     for (const StringId label : labels) {
         if (!process.session)
-            process.stated().labels.push_back(label);
+            process.labels.push_back(label);
         else if (m_labels.insert(std::uint64_t{process.session.row()} << 32U | label.row()).second)
             m_builder.edit(process.session).attributes.labels.push_back(label);
     }
@@ -265,9 +253,8 @@ void ActorTable::setTimes(SourceTime begin)
     for (const Process& process : m_processes) {
         if (!process.session)
             continue;
-        const std::optional<SourceRange> life = process.rarely ? process.rarely->life : std::nullopt;
-        const SourceTime start = life ? life->begin : process.hasTimes ? process.first : begin;
-        const SourceTime end = life ? life->end : process.hasTimes ? process.lastEnd : begin;
+        const SourceTime start = process.hasTimes ? process.first : begin;
+        const SourceTime end = process.hasTimes ? process.lastEnd : begin;
         const Session& row = m_builder.session(process.session);
         if (row.start == start && row.end == end)
             continue;
@@ -309,7 +296,6 @@ void ActorTable::release()
     forgetKeys();
     m_threads.clear();
     m_processes.clear();
-    m_sessions.clear();
     m_labels.clear();
 }
 

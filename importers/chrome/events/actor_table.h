@@ -56,19 +56,7 @@ private:
 
 /// A pid of the source. It becomes a session of the model when the trace shows something of it.
 struct Process {
-    /// What few processes have.
-    struct Stated {
-        std::optional<SourceRange> life; ///< if the trace states it; otherwise it is computed from the events
-        ShortList<StringId> labels; ///< until it has a session
-    };
-
     explicit Process(const ActorKey& key) : pid(key) { }
-    Stated& stated()
-    {
-        if (!rarely)
-            rarely = std::make_unique<Stated>();
-        return *rarely;
-    }
 
     ActorKey pid;
     SessionId session;
@@ -77,7 +65,7 @@ struct Process {
     SourceTime last{};
     SourceTime lastEnd{}; ///< includes the ends as they currently match
     KeptName said;
-    std::unique_ptr<Stated> rarely; ///< null: nothing
+    ShortList<StringId> labels; ///< until it has a session
 
     void include(SourceTime begin, SourceTime end)
     {
@@ -104,9 +92,6 @@ public:
 
     /// The thread of (pid, tid); creates it if necessary. Its address does not change.
     ProcessThread& thread(const ActorKey& pid, const ActorKey& tid);
-    /// Null if there is none. Same for the function below.
-    [[nodiscard]] const Process* find(const ActorKey& pid) const;
-    [[nodiscard]] const ProcessThread* find(const ActorKey& pid, const ActorKey& tid) const;
     SessionId sessionOf(Process& process);
     ThreadId threadOf(ProcessThread& thread);
     // What metadata says. The row shows it once there is one.
@@ -119,13 +104,13 @@ public:
     [[nodiscard]] std::vector<std::string_view> processNames() const; ///< also those without a row; same for the function below
     [[nodiscard]] std::vector<std::string_view> threadNames() const; ///< some hundreds of them
     [[nodiscard]] std::deque<ProcessThread>& threads() { return m_threads; }
-    [[nodiscard]] const std::vector<SessionId>& sessions() const { return m_sessions; } ///< of this source, by when they were added
+    [[nodiscard]] bool hasSessions() const { return m_hasSessions; } ///< the trace shows something of some process
 
     /// Sets the order of sessions and threads: by sort index, then by name with the unnamed last, then by id. Also sets the sessions'
     /// extents; `begin` is for sessions that have no times.
     void updateRows(SourceTime begin, const std::deque<AsyncTrack>& asyncTracks);
     [[nodiscard]] std::size_t rankedRows() const { return m_rankedRows; } ///< how many rows all calls of updateRows() have put in order
-    /// No more thread() and find(): frees what they need.
+    /// No more thread(): frees what it needs.
     void forgetKeys();
     /// Frees what is needed only while events arrive.
     void release();
@@ -168,7 +153,7 @@ private:
     bool m_isOrdered = true; ///< nothing that ranks rows has changed since the last updateRows()
     std::size_t m_rankedRows = 0;
     std::deque<Process> m_processes;
-    std::vector<SessionId> m_sessions;
+    bool m_hasSessions = false;
     std::deque<ProcessThread> m_threads;
     Index<ProcessThread> m_threadOf;
     Index<Process> m_processOf;

@@ -4,8 +4,6 @@
 // again, because it came through a pipe or is compressed, args are kept as text.
 #include "importers/chrome/events/args_access.h"
 
-#include "importers/chrome/roundtrip/region_statement.h"
-#include "importers/chrome/roundtrip/words.h"
 #include "importers/chrome/text/event_parser.h"
 #include "importers/chrome/text/lenient_json.h"
 #include "importers/reading/modified_time.h"
@@ -163,7 +161,7 @@ public:
     QuickArgs(std::string path, const FileStamp& stamp) : m_path(std::move(path)), m_stamp(stamp) { }
 
     /// The args of the event at `offset`, as strict JSON; empty if it has none. Nothing if the event is not plain: it is not strict JSON,
-    /// does not fit, has a statement of our own export, or cannot be read.
+    /// does not fit, or cannot be read.
     std::optional<std::string> find(std::uint64_t offset)
     {
         const std::string_view event = eventAt(offset);
@@ -174,8 +172,6 @@ public:
         if (m_parsed.size != event.size() || m_parsed.events.size() != 1)
             return std::nullopt;
         const EventRecord& record = m_parsed.events.front();
-        if (record.extra != kNone && m_parsed.extras[record.extra].statement != kNone)
-            return std::nullopt;
         return std::string(event.substr(record.args.begin, record.args.size));
     }
 
@@ -255,11 +251,7 @@ public:
             return text.error();
         const OrderedJson event = OrderedJson::parse(json.strict(), nullptr, false);
         const auto args = event.is_object() ? event.find("args") : event.end();
-        if (args == event.end())
-            return Args();
-        if (const auto statement = event.find(words::kField); statement != event.end() && statement->is_string())
-            return argsOfJson(withoutMember(args->dump(), statement->get_ref<const std::string&>()));
-        return argsOf(*args);
+        return args == event.end() ? Args() : argsOf(*args);
     }
 
 private:
@@ -361,12 +353,19 @@ ArgsKeeper::ArgsKeeper(TraceBuilder& builder, const ImportSource& source) : m_bu
 
 void ArgsKeeper::keep(const Event& event)
 {
-    if (!m_kept || event.args.empty())
-        return;
-    if (const StringId statement = event.text(event.extra.statement))
-        m_kept->keep(event.offset, withoutMember(event.args, event.textOf(statement)));
-    else
+    if (m_kept && !event.args.empty())
         m_kept->keep(event.offset, event.args);
+}
+
+void ArgsKeeper::keepInModel(InstantId id, std::string_view argsJson)
+{
+    if (argsJson.empty())
+        return;
+    const Args args = argsOfJson(argsJson);
+    if (args.whole)
+        m_builder.args().add(id, StringId(), *args.whole);
+    for (const Arg& arg : args.members)
+        m_builder.args().add(id, m_builder.intern(arg.key), arg.value);
 }
 
 } // namespace emberline::chrome

@@ -23,18 +23,8 @@ public:
 
     /// Makes sure that the event's args can be read at its offset.
     void keep(const Event& event);
-    /// Puts args, as strict JSON, into the model. `timeOf`: when an arg was recorded.
-    template <class RowId, class TimeOf>
-    void keepInModel(RowId id, std::string_view argsJson, TimeOf timeOf)
-    {
-        if (argsJson.empty())
-            return;
-        const Args args = argsOfJson(argsJson);
-        if (args.whole)
-            m_builder.args().add(id, StringId(), *args.whole);
-        for (const Arg& arg : args.members)
-            m_builder.args().add(id, m_builder.intern(arg.key), arg.value, timeOf(arg));
-    }
+    /// Puts the instant's args, as strict JSON, into the model.
+    void keepInModel(InstantId id, std::string_view argsJson);
     [[nodiscard]] const RecordReader& reader() const { return *m_reader; }
 
 private:

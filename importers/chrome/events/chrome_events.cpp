@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What each phase of a Trace Event means for the model:
 //
-//     B E X          slices of a thread. NestingTracks finds later which end closes which begin, and how slices nest.
-//     b n e S T p F  async operations of an id, the last four in the older form. T of a thread_state without an id is a state of its
-//     thread. i I            instants C              counters: each member of the args is a series N O D          objects: created,
-//     snapshot, destroyed. ObjectTable makes them at the end. s t f          flows. FlowTable makes them at the end; a slice with a bind_id
-//     belongs to one without such events. M              metadata: names, labels and order of processes and threads, and what our own
-//     export says of processes and the trace
+// - B E X: slices of a thread. NestingTracks finds later which end closes which begin, and how slices nest.
+// - b n e S T p F: async operations of an id, the last four in the older form. T of a thread_state without an id is a state of its thread.
+// - i I: instants.
+// - C: counters. Each member of the args is a series.
+// - N O D: objects: created, snapshot, destroyed. ObjectTable makes them at the end.
+// - s t f: flows. FlowTable makes them at the end; a slice with a bind_id belongs to one without such events.
+// - M: metadata: names, labels and order of processes and threads.
 //
 // Every other phase becomes an instant of its thread, and a diagnostic says so. An event that lacks what its phase needs is dropped, with a
-// diagnostic: it does not count as a record. An event that our own export wrote (roundtrip/words.h) may state more than its phase can say.
+// diagnostic: it does not count as a record.
 #include "importers/chrome/events/chrome_events.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
-#include "importers/chrome/roundtrip/region_statement.h"
-#include "importers/chrome/roundtrip/words.h"
 #include "importers/chrome/text/json_tokens.h"
 
 #include <nlohmann/json.hpp>
@@ -38,8 +37,6 @@ void ChromeEvents::apply(const Event& event)
     m_hasEvents = true;
     if (record.hasBadActor)
         m_report.tell(told::kBadActor, event);
-    if (record.phase != 'X' && event.states(words::kAside))
-        return;
     if (record.phase == 'M' || checkTime(event))
         applyPhase(event);
 }
@@ -129,10 +126,6 @@ void ChromeEvents::addBegin(const Event& event)
 
 void ChromeEvents::addComplete(const Event& event)
 {
-    if (event.extra.statement != kNone) {
-        if (const auto statement = readRegionStatement(event.args, event.textOf(event.text(event.extra.statement)), m_builder))
-            return addStated(event, *statement);
-    }
     const EventRecord& record = event.record;
     tellDuration(event);
     const bool isOpen = record.duration == DurationState::Missing || record.duration == DurationState::Bad;
@@ -154,30 +147,6 @@ void ChromeEvents::tellDuration(const Event& event)
         m_report.tell(told::kNegativeDuration, event);
     else if (record.duration != DurationState::Missing && record.end - record.start == Duration::max())
         m_report.tell(told::kDurationTooLong, event);
-}
-
-/// Adds a region of another format, as our own export writes it.
-void ChromeEvents::addStated(const Event& event, const RegionStatement& statement)
-{
-    const EventRecord& record = event.record;
-    m_tables.actors.threadOf(event.actor);
-    SourceTime end = record.duration == DurationState::Ok ? record.end : record.start;
-    if (statement.duration && record.start <= SourceTime::max() - *statement.duration)
-        end = record.start + *statement.duration;
-    SliceTrack& track = event.actor.slices;
-    const RegionId region = addRegion(event, track.track, statement.role, end, statement.isOpen);
-    track.addStated({region, statement.depth, statement.parentDepth});
-    if (statement.codePlace)
-        m_builder.regions().setCodePlace(region, statement.codePlace);
-    if (statement.isApproximate)
-        m_builder.regions().setApproximate(region);
-    for (const EarlierArg& earlier : earlierArgs(statement))
-        m_args.keepInModel(region, earlier.json, [&](const Arg&) { return earlier.time; });
-    m_args.keepInModel(region, withoutMember(event.args, event.textOf(event.text(event.extra.statement))),
-        [&](const Arg& arg) { return timeOfArg(statement, arg.key); });
-    include(event, record.start, end);
-    addDetails(event, region);
-    m_tables.statedProcesses.takeProcesses(statement, region, *event.actor.process);
 }
 
 /// Adds a region without its details.
@@ -307,8 +276,7 @@ void ChromeEvents::addFlow(const Event& event)
         return m_report.drop(told::kNoId, event);
     const EventKey key = EventKey('f').addId(event, false).add(event.category).add(event.name);
     m_tables.flows.add(key.bytes(), {event.text(event.extra.id), event.name, event.category},
-        {event.start(), event.record.phase, event.extra.bindsEnclosing, &event.actor, event.offset, {},
-            depthOfFlowPoint(event.textOf(event.text(event.extra.statement)))});
+        {event.start(), event.record.phase, event.extra.bindsEnclosing, &event.actor, event.offset});
 }
 
 /// A slice that names its flow by `bind_id` needs no s, t or f event.
@@ -357,8 +325,8 @@ void ChromeEvents::addInstant(const Event& event, InstantScope scope)
     else
         include(event);
     // Without a session, the args reader would not know the source.
-    if (scope == InstantScope::Global || event.states(words::kKept))
-        m_args.keepInModel(id, event.args, [](const Arg&) { return kNoTime; });
+    if (scope == InstantScope::Global)
+        m_args.keepInModel(id, event.args);
     else
         m_args.keep(event);
 }
@@ -367,7 +335,6 @@ void ChromeEvents::addCounter(const Event& event)
 {
     if (event.record.valueCount == 0)
         return m_report.drop(told::kCounterWithoutValues, event);
-    const ThreadId thread = event.states(words::kOfThread) ? m_tables.actors.threadOf(event.actor) : ThreadId();
     bool any = false;
     for (const CounterValue& value : event.stretch.valuesOf(event.record)) {
         if (!value.isNumber) {
@@ -376,8 +343,8 @@ void ChromeEvents::addCounter(const Event& event)
         }
         const SessionId session = m_tables.actors.sessionOf(*event.actor.process);
         const StringId name = event.name ? event.name : m_builder.intern({});
-        const StringId id = thread ? StringId() : event.text(event.extra.id);
-        const CounterId counter = m_builder.counters().series({session, thread, name, id, event.text(value.series)});
+        const StringId id = event.text(event.extra.id);
+        const CounterId counter = m_builder.counters().series({session, ThreadId(), name, id, event.text(value.series)});
         m_builder.counters().addPoint(counter, event.start(), value.value);
         any = true;
     }
@@ -420,12 +387,7 @@ std::optional<std::int64_t> indexOf(const Json& value)
 
 void ChromeEvents::applyMetadata(const Event& event)
 {
-    const std::string_view name = event.textOf(event.name);
-    if (name == words::kSessionEvent)
-        m_tables.statedProcesses.takeSession(event.args, *event.actor.process);
-    else if (name == words::kExtentEvent)
-        m_statedExtent = readExtent(event.args);
-    else if (!applyName(event))
+    if (!applyName(event))
         m_report.drop(told::kMetadataArgs, event);
 }
 
@@ -488,12 +450,6 @@ bool ChromeEvents::applyLabels(Process& process, const Json& said)
     }
     m_tables.actors.addLabels(process, labels);
     return true;
-}
-
-SourceRange ChromeEvents::shownOf(const SourceExtent& extent) const
-{
-    const SourceRange all{extent.begin, extent.end};
-    return m_statedExtent && m_statedExtent->begin <= all.end && m_statedExtent->end >= all.begin ? *m_statedExtent : all;
 }
 
 } // namespace emberline::chrome

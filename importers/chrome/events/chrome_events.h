@@ -9,26 +9,22 @@
 #include "importers/chrome/events/object_table.h"
 #include "importers/chrome/events/source_report.h"
 #include "importers/chrome/events/stack_frames.h"
-#include "importers/chrome/events/stated_processes.h"
 #include "importers/chrome/slices/nesting_tracks.h"
 
-#include <optional>
+#include <nlohmann/json_fwd.hpp>
 
 namespace emberline::chrome {
 
 /// What the events of one source have said so far. ChromeEvents fills it in the order of the file; SourceModel makes the rest of the model
 /// from it.
 struct SourceTables {
-    SourceTables(TraceBuilder& builder, SourceId source) :
-        actors(builder, source), asyncs(builder, actors), statedProcesses(builder, actors)
-    { }
+    SourceTables(TraceBuilder& builder, SourceId source) : actors(builder, source), asyncs(builder, actors) { }
 
     ActorTable actors;
     AsyncTable asyncs;
     ObjectTable objects;
     FlowTable flows;
     StackFrames stackFrames;
-    StatedProcesses statedProcesses;
     SourceExtent extent; ///< of everything that counts, except ends that are not matched yet
 };
 
@@ -43,8 +39,6 @@ public:
 
     [[nodiscard]] bool hasEvents() const { return m_hasEvents; } ///< some object had a phase
     [[nodiscard]] bool hasOtherObjects() const { return m_hasOtherObjects; } ///< some object had no phase and was not empty
-    /// The part of `extent` that counts: all of it, unless the trace states its own extent.
-    [[nodiscard]] SourceRange shownOf(const SourceExtent& extent) const;
 
 private:
     void addWithoutPhase(const Event& event);
@@ -53,7 +47,6 @@ private:
 
     void addBegin(const Event& event);
     void addComplete(const Event& event);
-    void addStated(const Event& event, const RegionStatement& statement);
     void tellDuration(const Event& event);
     void addAsync(const Event& event);
     void addState(const Event& event);
@@ -77,7 +70,6 @@ private:
     SourceReport& m_report;
     SourceTables& m_tables;
     ArgsKeeper& m_args;
-    std::optional<SourceRange> m_statedExtent;
     bool m_hasEvents = false;
     bool m_hasOtherObjects = false;
 };

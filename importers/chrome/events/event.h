@@ -112,8 +112,6 @@ struct Event {
 
     [[nodiscard]] StringId text(std::uint32_t number) const { return stretch.text(number); }
     [[nodiscard]] std::string_view textOf(StringId id) const { return stretch.textOf(id); }
-    /// Whether our own export wrote `what` on it (roundtrip/words.h).
-    [[nodiscard]] bool states(std::string_view what) const { return extra.statement != kNone && textOf(text(extra.statement)) == what; }
     [[nodiscard]] SourceTime start() const { return record.start; }
 
     StretchView& stretch;

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -26,7 +25,6 @@ public:
         TrackId track;
         SourceTime time;
         bool toNext; ///< binds to the slice that begins next, not to the enclosing one
-        std::optional<std::size_t> statedDepth; ///< the lane of its slice, if the trace states it
     };
 
     /// `builder`: its slices must already be in their lanes.
@@ -94,23 +92,16 @@ RegionId firstBegun(const RegionColumns& columns, const Lane& lane, SourceTime t
 std::vector<RegionId> FlowBinder::bind()
 {
     std::vector<RegionId> bound(m_points.size());
-    std::vector<std::size_t> rest;
-    for (std::size_t row = 0; row < m_points.size(); ++row) {
-        const Point& point = m_points[row];
-        const Track& track = m_builder.track(point.track);
-        if (point.statedDepth && *point.statedDepth < track.lanes.size())
-            bound[row] = enclosing(m_builder.regionColumns(), track.lanes[*point.statedDepth], point.time);
-        if (!bound[row])
-            rest.push_back(row);
-    }
+    std::vector<std::size_t> order(m_points.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
     const auto groupOf = [&](std::size_t row) { return std::pair(m_points[row].track, m_points[row].toNext); };
-    std::ranges::sort(rest, [&](std::size_t a, std::size_t b) {
+    std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
         return groupOf(a) != groupOf(b)            ? groupOf(a) < groupOf(b)
             : m_points[a].time != m_points[b].time ? m_points[a].time < m_points[b].time
                                                    : a < b;
     });
-    for (auto first = rest.begin(); first != rest.end();) {
-        const auto last = std::find_if(first, rest.end(), [&](std::size_t row) { return groupOf(row) != groupOf(*first); });
+    for (auto first = order.begin(); first != order.end();) {
+        const auto last = std::find_if(first, order.end(), [&](std::size_t row) { return groupOf(row) != groupOf(*first); });
         m_targets.clear();
         for (auto row = first; row != last; ++row)
             m_targets.push_back({m_points[*row].time, *row, {}});
@@ -318,8 +309,7 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
     for (const Match& match : m_matches) {
         for (const Event& event : match.events) {
             if (!event.slice)
-                binder.add({builder.trackOf(actors.threadOf(*event.thread)), event.time, event.phase == 'f' && !event.bindsEnclosing,
-                    event.statedDepth});
+                binder.add({builder.trackOf(actors.threadOf(*event.thread)), event.time, event.phase == 'f' && !event.bindsEnclosing});
         }
     }
     const std::vector<RegionId> bound = binder.bind();

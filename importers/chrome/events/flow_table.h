@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -24,7 +23,6 @@ public:
         ProcessThread* thread;
         std::uint64_t offset;
         RegionId slice = {}; ///< the slice that says by its bind_id that it is part of the flow
-        std::optional<std::size_t> statedDepth = {}; ///< of the slice, as our own export states it (roundtrip/words.h)
     };
     struct Names {
         StringId id;

@@ -10,7 +10,6 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/writer.h"
-#include "importers/chrome/roundtrip/words.h"
 #include "importers/chrome/text/event_parser.h"
 #include "importers/chrome/text/event_record.h"
 #include "importers/text/json_text.h"
@@ -47,7 +46,7 @@ void SourceModel::makeDrawable()
     NestingTracks::include(all, extent);
     m_nesting.nest(extent.end);
     if (extent.isKnown)
-        m_builder.extent().includeForNow(m_source, m_events.shownOf(extent));
+        m_builder.extent().includeForNow(m_source, {extent.begin, extent.end});
     writeSource(extent);
 }
 
@@ -58,18 +57,16 @@ void SourceModel::finish()
         countFromFirst();
     m_view.release();
     m_heldView.release();
-    if (!m_tables.statedProcesses.anyToLink())
-        m_tables.actors.forgetKeys();
+    m_tables.actors.forgetKeys();
     matchAll();
     makeRows();
-    if (m_tables.actors.sessions().empty()) // nothing but metadata
+    if (!m_tables.actors.hasSessions()) // nothing but metadata
         m_tables.actors.showNamed();
     const SourceExtent& extent = m_tables.extent;
     m_builder.extent().forgetForNow(m_source);
     if (extent.isKnown) {
-        const SourceRange shown = m_events.shownOf(extent);
-        m_builder.extent().include(shown.begin);
-        m_builder.extent().include(shown.end);
+        m_builder.extent().include(extent.begin);
+        m_builder.extent().include(extent.end);
     }
     writeSource(extent);
     m_isFinished = true;
@@ -182,7 +179,6 @@ void SourceModel::makeRows()
     m_tables.objects.make(m_builder, m_tables.actors, m_tables.extent.begin);
     m_builder.settle(); // flows look for their slices in the lanes
     m_tables.flows.make(m_builder, m_tables.actors);
-    m_tables.statedProcesses.link();
     m_tables.stackFrames.resolve(
         m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.tellLater(kind, offset, m_args.reader()); });
 }
@@ -196,8 +192,7 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
     writeMembers(row);
-    const DialectInfo& writer
-        = m_formats.recognise(evidenceOf(m_builder, m_source, actors.sessions(), actors.processNames(), actors.threadNames()));
+    const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, actors.processNames(), actors.threadNames()));
     row.dialect = &writer.dialect;
     m_report.excuse(writer.usual);
 }
@@ -231,8 +226,8 @@ void SourceModel::takeTopLevel(const std::string& key, const std::string& json, 
         return;
     if (key == "stackFrames")
         m_tables.stackFrames.setFrames(json);
-    const bool isClangs = key == words::kBeginningOfTime;
-    if (isClangs || key == words::kBaseTime) {
+    const bool isClangs = key == "beginningOfTime"; // in microseconds
+    if (isClangs || key == "baseTimeNanoseconds") {
         const std::optional<UnixTime> epoch = unixTimeOf(json, isClangs ? Duration(std::chrono::microseconds(1)) : Duration(1));
         if (!epoch)
             m_report.tell(told::kBaseTime, source);

@@ -216,7 +216,6 @@ private:
     void popRunning();
     bool cut(SourceTime time);
     void nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps);
-    void nestStated(const SliceTrack& track);
     void nestShared();
     [[nodiscard]] bool isNamed(StringId name) const { return name && !m_builder.text(name).empty(); }
     [[nodiscard]] bool isRunning(const Item& outer, const Item& inner) const;
@@ -230,7 +229,6 @@ private:
     std::vector<Item> m_pairs; ///< the regions of begin and end events, in order
     std::vector<Item> m_wholes; ///< the regions of complete events, in order
     std::vector<Running> m_running;
-    std::vector<RegionId> m_levels; ///< the last region of each depth
     std::vector<RegionId> m_order;
 
     SourceTime m_traceEnd;
@@ -264,7 +262,7 @@ void dropCuts(SliceTrack& track, const RegionColumns& columns)
 {
     if (!track.cuts)
         return;
-    if (track.isShared || !track.stated.empty())
+    if (track.isShared)
         return track.cuts.reset();
     SourceTime earliest = SourceTime::max();
     const auto see = [&](SourceTime time) { earliest = std::min(earliest, time); };
@@ -555,7 +553,7 @@ void SliceNesting::resume(const NestingCut& cut)
 
 void SliceNesting::watchForCuts(SliceTrack& track)
 {
-    if (m_pairs.size() + m_wholes.size() < kCutEvery || track.isShared || !track.stated.empty())
+    if (m_pairs.size() + m_wholes.size() < kCutEvery || track.isShared)
         return;
     if (!track.cuts)
         track.cuts = std::make_unique<NestingCuts>();
@@ -639,23 +637,6 @@ bool SliceNesting::isRunning(const Item& outer, const Item& inner) const
     return bothEmpty && !(outer.isPair && inner.isPair);
 }
 
-/// Stated slices do not affect how the others nest.
-void SliceNesting::nestStated(const SliceTrack& track)
-{
-    m_levels.clear();
-    for (const StatedSlice& slice : track.stated) {
-        const std::size_t depth = std::min(slice.depth, track.stated.size() - 1); // at most as many lanes as there are regions
-        const std::size_t row = slice.region.row();
-        const bool hasParent = slice.parentDepth > 0 && slice.parentDepth <= depth;
-        m_builder.regions().setNesting(slice.region, columns().end[row], columns().kind[row].isOpen(), static_cast<unsigned>(depth),
-            hasParent ? m_levels[slice.parentDepth - 1] : RegionId());
-        m_levels.resize(depth);
-        m_levels.push_back(slice.region);
-        m_order.push_back(slice.region);
-    }
-    std::ranges::stable_sort(m_order, {}, [&](RegionId region) { return columns().start[region.row()]; });
-}
-
 void SliceNesting::nest(SliceTrack& track, SourceTime traceEnd, bool growing, TrackFindings& findings)
 {
     track.isDirty = false;
@@ -676,8 +657,6 @@ void SliceNesting::nest(SliceTrack& track, SourceTime traceEnd, bool growing, Tr
         track.cuts->pairs = track.pairs.size();
         track.cuts->complete = track.complete.size();
     }
-    if (!track.stated.empty())
-        nestStated(track);
     m_builder.regions().place(track.track, m_order, {m_base.time, m_base.running.size()});
 }
 

@@ -32,13 +32,6 @@ struct EndEventData {
     friend bool operator==(const EndEventData&, const EndEventData&) = default;
 };
 
-/// A region whose event states its depth.
-struct StatedSlice {
-    RegionId region;
-    std::size_t depth;
-    std::size_t parentDepth; ///< plus one; 0: it has no parent
-};
-
 /// A moment that splits a growing track: later events do not change how the regions before it match and nest, except where those that run
 /// across it end. So a pass may start there.
 struct NestingCut {
@@ -80,12 +73,7 @@ public:
         complete.push_back(region.row());
         isDirty = true;
     }
-    void addStated(const StatedSlice& slice)
-    {
-        stated.push_back(slice);
-        isDirty = true;
-    }
-    [[nodiscard]] std::size_t size() const { return pairs.size() + complete.size() + stated.size(); }
+    [[nodiscard]] std::size_t size() const { return pairs.size() + complete.size(); }
     /// From where on the track is nested; null: from its beginning.
     [[nodiscard]] const NestingCut* lastCut() const { return cuts && !cuts->cuts.empty() ? &cuts->cuts.back() : nullptr; }
 
@@ -95,7 +83,6 @@ public:
         pairs = {};
         ends = {};
         complete = {};
-        stated = {};
     }
 
     TrackId track; ///< none while there are only ends
@@ -106,7 +93,6 @@ public:
     ShortList<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
     ShortList<EndEvent> ends;
     ShortList<std::uint32_t> complete; ///< regions of complete events, which have their end
-    ShortList<StatedSlice> stated; ///< in the order of the file: outer ones first
     ShortList<EndEventData> endData; ///< what the end events added when they were last matched
     SourceTime lastEnd = SourceTime::min(); ///< the last of the ends that found their begins; min() if none did
     std::unique_ptr<NestingCuts> cuts; ///< of a large track that grows

@@ -298,8 +298,6 @@ private:
             readId2(*id2, extra);
         extra.scope = textOf(Field::Scope);
         extra.stackFrame = textOf(Field::StackFrame);
-        if (const Token* statement = fields.find(Field::Statement); statement && statement->kind == Token::Kind::String)
-            extra.statement = textId(*statement);
         if (const Token* cname = fields.find(Field::Cname); cname && cname->kind == Token::Kind::String)
             extra.cname = textId(*cname);
         if (const Token* stack = fields.find(Field::Stack); stack && stack->kind == Token::Kind::Array)

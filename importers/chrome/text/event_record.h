@@ -75,7 +75,6 @@ struct EventExtra {
     std::uint32_t scope = kNone; ///< `scope`, which separates ids
     std::uint32_t cname = kNone;
     std::uint32_t stackFrame = kNone; ///< `sf`, as text
-    std::uint32_t statement = kNone; ///< `emberline`: the name of the args member that our own export wrote (roundtrip/words.h)
     TextSpan stack; ///< `stack`, as JSON
     TextSpan time; ///< `ts` as written, if it is out of range
     TextSpan duration; ///< `dur` of such an event, if it has one

@@ -93,7 +93,6 @@ enum class Field : std::uint8_t {
     Cname,
     StackFrame,
     Stack,
-    Statement,
     BindId,
     FlowIn,
     FlowOut,
@@ -136,8 +135,6 @@ inline Field fieldOf(std::string_view key)
         return isKey(key, "bind_id") ? Field::BindId : isKey(key, "flow_in") ? Field::FlowIn : Field::Other;
     case 8:
         return isKey(key, "flow_out") ? Field::FlowOut : Field::Other;
-    case 9:
-        return isKey(key, "emberline") ? Field::Statement : Field::Other;
     case 11:
         return isKey(key, "traceEvents") ? Field::TraceEvents : Field::Other;
     default:

@@ -378,10 +378,10 @@ bool alwaysHoldsMore(std::string_view category, std::string_view label)
 constexpr std::int64_t kCouldNotStart = -1;
 constexpr std::string_view kMeters = "progress"; ///< the category of git's progress meters
 
-/// Trace2 is git's own format. A Chrome trace that describes whole sessions is our export of such a log.
+/// Trace2 is git's own format.
 bool recognise(const WriterEvidence& evidence)
 {
-    return evidence.format.starts_with("trace2-") || evidence.describesSessions;
+    return evidence.format.starts_with("trace2-");
 }
 
 } // namespace

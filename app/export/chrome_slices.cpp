@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The regions of a trace as slices of Chrome JSON. Readers nest the slices of a thread by their times alone.
+//
+// The slices of a Chrome trace are written as complete events (X). Where times alone would nest them differently, they are written as
+// begins and ends (B, E), which also order slices of zero length. Where they overlap, they stay complete events, as in their own file. An
+// open slice gets no end, unless readers would then extend it over others.
+//
+// The regions of other formats need not nest by their times: Trace2 samples its wall clock again for each line, and children of a process
+// run side by side. They become complete events, too, after two changes. An end that is only late by the clock's jitter is cut. Regions
+// that still overlap become asynchronous (b, e), because viewers draw these on tracks of their own. An open region ends where it was last
+// seen.
+#include "app/export/chrome_slices.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace emberline {
+
+namespace {
+
+struct NestedSlice {
+    RegionId id;
+    SourceTime start;
+    SourceTime end;
+    unsigned depth = 0;
+    bool isOpen = false; ///< write it without an end
+};
+
+/// The regions of a track, sorted by start, longer ones first, outer ones first.
+std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track)
+{
+    std::vector<NestedSlice> slices;
+    for (const Lane& lane : trace.track(track).lanes) {
+        for (const auto& run : lane.runs) {
+            for (const RegionId id : run->regions())
+                slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), trace.isOpen(id)});
+        }
+    }
+    std::ranges::sort(slices, [](const NestedSlice& a, const NestedSlice& b) {
+        return std::tie(a.start, b.end, a.depth, a.id) < std::tie(b.start, a.end, b.depth, b.id);
+    });
+    return slices;
+}
+
+// Regions of other formats.
+
+/// An end that is later than it can be by at most this much is the clock's fault.
+constexpr Duration kClockJitter = std::chrono::milliseconds(1);
+
+void cutTo(NestedSlice& slice, SourceTime limit)
+{
+    if (slice.end > limit && slice.end - limit <= kClockJitter && slice.start < limit)
+        slice.end = limit;
+}
+
+/// Makes the slices nest by their times: cuts ends that are late by no more than the jitter, and takes out what still overlaps an earlier
+/// slice without lying in it. Returns what it took out.
+std::vector<NestedSlice> takeOverlapping(std::vector<NestedSlice>& slices)
+{
+    std::vector<NestedSlice> overlapping;
+    std::vector<NestedSlice> nested;
+    std::vector<std::size_t> running; // rows of `nested`, the innermost last
+    for (NestedSlice slice : slices) {
+        while (!running.empty()) {
+            NestedSlice& last = nested[running.back()];
+            if (last.depth >= slice.depth) // it stands before the slice, not around it
+                cutTo(last, slice.start);
+            if (last.end > slice.start)
+                break;
+            running.pop_back();
+        }
+        if (!running.empty()) {
+            const SourceTime limit = nested[running.back()].end;
+            cutTo(slice, limit);
+            if (slice.end > limit) {
+                overlapping.push_back(slice);
+                continue;
+            }
+        }
+        running.push_back(nested.size());
+        nested.push_back(slice);
+    }
+    slices = std::move(nested);
+    return overlapping;
+}
+
+// Slices of Chrome traces.
+
+/// A slice can stay without an end only if no other slice of its track begins after it or stands beside it at its end, and if it does not
+/// begin where its parent ends, because readers extend it to the end of the trace. Closes all other open slices.
+void closeEarlyOnes(std::vector<NestedSlice>& slices)
+{
+    if (slices.empty())
+        return;
+    const SourceTime lastStart = slices.back().start;
+    SourceTime closedUntil = SourceTime::min(); // the end of the last closed slice
+    for (NestedSlice& slice : slices) {
+        const bool isAtParentsEnd = slice.depth > 0 && slice.start == slice.end && slice.end == closedUntil;
+        slice.isOpen = slice.isOpen && slice.end >= lastStart && !isAtParentsEnd;
+        if (!slice.isOpen)
+            closedUntil = std::max(closedUntil, slice.end);
+    }
+    unsigned leastAfter = std::numeric_limits<unsigned>::max(); // depth
+    for (auto slice = slices.rbegin(); slice != slices.rend(); ++slice) {
+        slice->isOpen = slice->isOpen && slice->depth < leastAfter;
+        leastAfter = std::min(leastAfter, slice->depth);
+    }
+}
+
+/// Whether complete events in this order produce the depths of these slices.
+bool nestByTimes(const std::vector<NestedSlice>& slices)
+{
+    std::vector<SourceRange> running; // each deeper than all before it
+    // A slice of zero length still encloses others at the same instant.
+    const auto isOver = [](SourceRange range, SourceTime at) { return range.end < at || (range.end == at && range.begin != at); };
+    for (const NestedSlice& slice : slices) {
+        while (!running.empty() && isOver(running.back(), slice.start))
+            running.pop_back();
+        if (slice.depth != running.size())
+            return false;
+        running.push_back({slice.start, slice.end});
+    }
+    return true;
+}
+
+/// A begin or an end of slices[slice].
+struct SliceEdge {
+    std::size_t slice;
+    bool isBegin;
+};
+
+/// Walks over the tree of a track's slices as begins and ends, without recursion.
+class EdgeWalk {
+public:
+    EdgeWalk(const Trace& trace, const std::vector<NestedSlice>& slices) : m_slices(slices)
+    {
+        std::unordered_map<RegionId, std::size_t> rowOf;
+        for (std::size_t at = 0; at < slices.size(); ++at)
+            rowOf.emplace(slices[at].id, at);
+        m_children.reserve(slices.size());
+        for (std::size_t at = 0; at < slices.size(); ++at) {
+            const auto parent = rowOf.find(trace.parent(slices[at].id));
+            m_children.push_back({parent == rowOf.end() ? kTop : parent->second, at});
+        }
+        std::ranges::sort(m_children, [&](const Child& a, const Child& b) {
+            const NestedSlice& left = slices[a.slice];
+            const NestedSlice& right = slices[b.slice];
+            return std::tie(a.parent, left.start, left.end, left.id) < std::tie(b.parent, right.start, right.end, right.id);
+        });
+    }
+
+    std::optional<std::vector<SliceEdge>> walk()
+    {
+        m_levels.push_back({kTop, childrenOf(kTop), SourceTime::min()});
+        while (!m_levels.empty()) {
+            Level& level = m_levels.back();
+            if (level.rest.empty()) {
+                if (level.slice != kTop && !m_slices[level.slice].isOpen)
+                    m_edges.push_back({level.slice, false});
+                m_levels.pop_back();
+            } else if (!enter(level)) {
+                return std::nullopt;
+            }
+        }
+        return std::move(m_edges);
+    }
+
+private:
+    static constexpr std::size_t kTop = std::numeric_limits<std::size_t>::max();
+
+    struct Child {
+        std::size_t parent;
+        std::size_t slice;
+    };
+    struct Level {
+        std::size_t slice;
+        std::span<const Child> rest;
+        SourceTime reached; ///< the earliest begin for the next child
+    };
+
+    /// In time order.
+    [[nodiscard]] std::span<const Child> childrenOf(std::size_t parent) const
+    {
+        const auto first = std::ranges::lower_bound(m_children, parent, {}, &Child::parent);
+        const auto last = std::ranges::upper_bound(m_children, parent, {}, &Child::parent);
+        return {first, last};
+    }
+    bool enter(Level& level)
+    {
+        const std::size_t at = level.rest.front().slice;
+        const NestedSlice& slice = m_slices[at];
+        const bool isLast = level.rest.size() == 1;
+        level.rest = level.rest.subspan(1);
+        bool fits = slice.start >= level.reached && (!slice.isOpen || isLast);
+        if (level.slice == kTop) {
+            fits = fits && slice.depth == 0;
+        } else {
+            const NestedSlice& parent = m_slices[level.slice];
+            fits = fits && slice.depth == parent.depth + 1 && slice.end <= parent.end && (parent.isOpen || !slice.isOpen);
+        }
+        if (!fits)
+            return false;
+        level.reached = slice.end;
+        m_edges.push_back({at, true});
+        m_levels.push_back({at, childrenOf(at), slice.start});
+        return true;
+    }
+
+    const std::vector<NestedSlice>& m_slices;
+    std::vector<Child> m_children; ///< by parent
+    std::vector<Level> m_levels;
+    std::vector<SliceEdge> m_edges;
+};
+
+/// The slices as properly nested begins and ends, which also order slices of zero length. Nothing if slices overlap.
+std::optional<std::vector<SliceEdge>> edgesOf(const Trace& trace, const std::vector<NestedSlice>& slices)
+{
+    return EdgeWalk(trace, slices).walk();
+}
+
+class SliceWriter {
+public:
+    SliceWriter(const Trace& trace, const ChromeActors& actors, TraceEventText& out) : m_trace(trace), m_actors(actors), m_out(out) { }
+
+    void writeAll()
+    {
+        for (std::size_t row = 0; row < m_trace.tracks().size() && !m_out.out().isStopped(); ++row) {
+            if (m_trace.tracks()[row].asyncId)
+                writeAsync(TrackId(row));
+            else
+                writeThread(TrackId(row));
+        }
+    }
+
+private:
+    /// What joins the two events of an asynchronous region.
+    struct AsyncKey {
+        std::string id;
+        std::string scope; ///< may be empty
+    };
+
+    void writeThread(TrackId track);
+    void writeOfLog(std::vector<NestedSlice> slices, const EventActor& actor);
+    void writeAsync(TrackId track);
+    void writeWhole(const NestedSlice& slice, const EventActor& actor);
+    void writeBegin(char phase, const NestedSlice& slice, const EventActor& actor, const AsyncKey& key = {});
+    void writeEnd(const NestedSlice& slice, const EventActor& actor, const AsyncKey& key);
+    void writeFields(RegionId id, const AsyncKey& key);
+    [[nodiscard]] Json argsOf(RegionId id);
+    [[nodiscard]] bool isOfLog(RegionId id) const { return m_trace.role(id) != RegionRole::Slice && m_trace.role(id) != RegionRole::Async; }
+    [[nodiscard]] TraceTime shown(RegionId id, SourceTime time) const { return m_trace.shown(m_trace.session(id), time); }
+
+    const Trace& m_trace;
+    const ChromeActors& m_actors;
+    TraceEventText& m_out;
+    ChromeScopes m_scopes;
+};
+
+void SliceWriter::writeThread(TrackId track)
+{
+    const Track& row = m_trace.track(track);
+    const EventActor& actor = m_actors.of(row.session, row.thread);
+    std::vector<NestedSlice> slices = slicesOf(m_trace, track);
+    if (!slices.empty() && isOfLog(slices.front().id))
+        return writeOfLog(std::move(slices), actor);
+    closeEarlyOnes(slices);
+    const auto edges = nestByTimes(slices) ? std::nullopt : edgesOf(m_trace, slices);
+    if (!edges) {
+        for (const NestedSlice& slice : slices)
+            writeWhole(slice, actor);
+        return;
+    }
+    for (const SliceEdge edge : *edges) {
+        const NestedSlice& slice = slices[edge.slice];
+        if (edge.isBegin) {
+            writeBegin('B', slice, actor);
+        } else {
+            m_out.beginAt('E', actor, shown(slice.id, slice.end));
+            m_out.end();
+        }
+    }
+}
+
+void SliceWriter::writeOfLog(std::vector<NestedSlice> slices, const EventActor& actor)
+{
+    const std::vector<NestedSlice> overlapping = takeOverlapping(slices);
+    for (NestedSlice& slice : slices) {
+        slice.isOpen = false;
+        writeWhole(slice, actor);
+    }
+    for (const NestedSlice& slice : overlapping) {
+        AsyncKey key{std::to_string(slice.id.row()), {}};
+        key.scope = m_scopes.of(key.id + '\0' + std::string(m_trace.category(slice.id)), m_trace.shown(slice.id));
+        writeBegin('b', slice, actor, key);
+        writeEnd(slice, actor, key);
+    }
+}
+
+void SliceWriter::writeAsync(TrackId track)
+{
+    const Track& row = m_trace.track(track);
+    const EventActor& actor = m_actors.of(row.session);
+    const std::vector<NestedSlice> slices = slicesOf(m_trace, track);
+    if (slices.empty())
+        return;
+    const std::string id(m_trace.text(row.asyncId));
+    const std::string shared = id + '\0' + std::string(m_trace.category(slices.front().id));
+    // For readers, the id of an async operation does not include its process, and a track is a unit of its own: it never ends.
+    const AsyncKey key{id, m_scopes.of(shared, {shown(slices.front().id, slices.front().start), TraceTime::max()})};
+    if (const auto edges = edgesOf(m_trace, slices)) {
+        for (const SliceEdge edge : *edges) {
+            if (edge.isBegin)
+                writeBegin('b', slices[edge.slice], actor, key);
+            else
+                writeEnd(slices[edge.slice], actor, key);
+        }
+        return;
+    }
+    std::unordered_map<StringId, std::vector<SourceTime>> ends; // of what runs under a name, the innermost last
+    for (const NestedSlice& slice : slices) {
+        std::vector<SourceTime>& running = ends[m_trace.nameId(slice.id)];
+        while (!running.empty() && running.back() <= slice.start)
+            running.pop_back();
+        const SourceTime end = slice.isOpen ? SourceTime::max() : slice.end;
+        AsyncKey own = key;
+        if (!running.empty() && running.back() < end) // in one scope, a reader would give each of the two the other's end
+            own.scope = m_scopes.of(shared, {shown(slice.id, slice.start), slice.isOpen ? TraceTime::max() : shown(slice.id, slice.end)});
+        else
+            running.push_back(end);
+        writeBegin('b', slice, actor, own);
+        if (!slice.isOpen)
+            writeEnd(slice, actor, own);
+    }
+}
+
+void SliceWriter::writeWhole(const NestedSlice& slice, const EventActor& actor)
+{
+    writeBegin(slice.isOpen ? 'B' : 'X', slice, actor);
+}
+
+/// Writes an event that begins a region: X, B or b.
+void SliceWriter::writeBegin(char phase, const NestedSlice& slice, const EventActor& actor, const AsyncKey& key)
+{
+    m_out.beginAt(phase, actor, shown(slice.id, slice.start));
+    if (phase == 'X')
+        m_out.raw("dur", microsecondsBetween(slice.start, slice.end));
+    writeFields(slice.id, key);
+    m_out.args(argsOf(slice.id));
+    m_out.end();
+}
+
+/// Writes the end of an asynchronous region.
+void SliceWriter::writeEnd(const NestedSlice& slice, const EventActor& actor, const AsyncKey& key)
+{
+    m_out.beginAt('e', actor, shown(slice.id, slice.end));
+    writeFields(slice.id, key);
+    m_out.end();
+}
+
+void SliceWriter::writeFields(RegionId id, const AsyncKey& key)
+{
+    if (const StringId name = m_trace.nameId(id))
+        m_out.text("name", m_trace.text(name));
+    if (const StringId category = m_trace.categoryId(id))
+        m_out.text("cat", m_trace.text(category));
+    if (!key.id.empty())
+        m_out.text("id", key.id);
+    if (!key.scope.empty())
+        m_out.text("scope", key.scope);
+    if (const StringId cname = m_trace.cname(id))
+        m_out.text("cname", m_trace.text(cname));
+    if (const StringId stack = m_trace.stack(id))
+        m_out.raw("stack", jsonLine(jsonStack(m_trace, stack)));
+}
+
+/// A process of a log reports more about itself than its region's args. Viewers have no other place for it.
+Json SliceWriter::argsOf(RegionId id)
+{
+    if (m_out.out().isStopped())
+        return Json::object();
+    Json args = jsonArgs(m_out.out().read(regionArgs(m_trace, id)));
+    if (!isOfLog(id))
+        return args;
+    if (!args.is_object()) // for data with an empty key
+        args = Json{{"", args}};
+    if (m_trace.role(id) != RegionRole::Process)
+        return args;
+    Json all = jsonAttributes(m_trace, m_trace.session(m_trace.session(id)).attributes);
+    all.update(args);
+    return all;
+}
+
+} // namespace
+
+void writeChromeSlices(const Trace& trace, const ChromeActors& actors, TraceEventText& out)
+{
+    SliceWriter(trace, actors, out).writeAll();
+}
+
+} // namespace emberline
