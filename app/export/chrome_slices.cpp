@@ -3,7 +3,7 @@
 //
 // The slices of a Chrome trace are written as complete events (X). Where times alone would nest them differently, they are written as
 // begins and ends (B, E), which also order slices of zero length. Where they overlap, they stay complete events, as in their own file. An
-// open slice gets no end, unless readers would then extend it over others.
+// open slice gets no end: it lasts to the end of its trace, and readers extend it to there.
 //
 // The regions of other formats need not nest by their times: Trace2 samples its wall clock again for each line, and children of a process
 // run side by side. They become complete events, too, after two changes. An end that is only late by the clock's jitter is cut. Regions
@@ -91,27 +91,6 @@ std::vector<NestedSlice> takeOverlapping(std::vector<NestedSlice>& slices)
 }
 
 // Slices of Chrome traces.
-
-/// A slice can stay without an end only if no other slice of its track begins after it or stands beside it at its end, and if it does not
-/// begin where its parent ends, because readers extend it to the end of the trace. Closes all other open slices.
-void closeEarlyOnes(std::vector<NestedSlice>& slices)
-{
-    if (slices.empty())
-        return;
-    const SourceTime lastStart = slices.back().start;
-    SourceTime closedUntil = SourceTime::min(); // the end of the last closed slice
-    for (NestedSlice& slice : slices) {
-        const bool isAtParentsEnd = slice.depth > 0 && slice.start == slice.end && slice.end == closedUntil;
-        slice.isOpen = slice.isOpen && slice.end >= lastStart && !isAtParentsEnd;
-        if (!slice.isOpen)
-            closedUntil = std::max(closedUntil, slice.end);
-    }
-    unsigned leastAfter = std::numeric_limits<unsigned>::max(); // depth
-    for (auto slice = slices.rbegin(); slice != slices.rend(); ++slice) {
-        slice->isOpen = slice->isOpen && slice->depth < leastAfter;
-        leastAfter = std::min(leastAfter, slice->depth);
-    }
-}
 
 /// Whether complete events in this order produce the depths of these slices.
 bool nestByTimes(const std::vector<NestedSlice>& slices)
@@ -269,7 +248,6 @@ void SliceWriter::writeThread(TrackId track)
     std::vector<NestedSlice> slices = slicesOf(m_trace, track);
     if (!slices.empty() && isOfLog(slices.front().id))
         return writeOfLog(std::move(slices), actor);
-    closeEarlyOnes(slices);
     const auto edges = nestByTimes(slices) ? std::nullopt : edgesOf(m_trace, slices);
     if (!edges) {
         for (const NestedSlice& slice : slices)

@@ -3,13 +3,10 @@
 
 #include "app/export/chrome_slices.h"
 #include "app/export/row_names.h"
-#include "model/analysis/shown_range.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
-#include <numeric>
 #include <queue>
 #include <utility>
 
