@@ -243,6 +243,8 @@ void GutterPainter::paintRow(const LayoutRow& row)
         m_painter.fillRect(QRect(0, area.y(), kSideBand, area.height()), sideColor(m_theme, sides->of(sourceOf(row))));
     if (row.kind == RowKind::Session && m_controller.state().selection().session == row.session)
         m_painter.fillRect(QRect(sides ? kSideBand : 0, area.y(), 3, area.height()), m_theme.accent);
+    if (const auto key = rowKeyOf(row); key && m_controller.model().isChosen(*key))
+        m_painter.fillRect(area, m_theme.markedRange);
     if (const auto current = m_controller.model().currentRow(); m_gutter.hasFocus() && current && current == rowKeyOf(row)) {
         m_painter.setPen(m_theme.accent);
         m_painter.drawRect(area.adjusted(0, 0, -2, -2));
@@ -383,6 +385,10 @@ void GutterWidget::mousePressEvent(QMouseEvent* event)
     if (!row || event->button() != Qt::LeftButton)
         return;
     const auto key = rowKeyOf(*row);
+    if (key && event->modifiers().testFlag(Qt::ControlModifier))
+        return m_controller.model().choose(*key, !m_controller.model().isChosen(*key));
+    if (key && event->modifiers().testFlag(Qt::ShiftModifier))
+        return chooseUpTo(*key);
     const bool onTriangle = event->position().x() < GutterPainter::kLeft + row->indent * metrics::kIndent + GutterPainter::kTextGap;
     const bool isFold = row->kind == RowKind::Repeats || row->kind == RowKind::Quiet;
     if (m_stack == RowStack::All && (isFold || (row->collapsible && onTriangle)))
@@ -417,8 +423,21 @@ std::optional<std::size_t> GutterWidget::indexOf(const RowKey& key) const
     return std::nullopt;
 }
 
-/// Moves to the next row that can become the current one.
-void GutterWidget::step(int by)
+void GutterWidget::chooseUpTo(const RowKey& key)
+{
+    const auto rows = m_controller.layout(m_stack).rows();
+    const auto current = m_controller.model().currentRow();
+    const std::size_t to = indexOf(key).value_or(0);
+    const auto [first, last] = std::minmax({current ? indexOf(*current).value_or(to) : to, to});
+    for (std::size_t i = first; i <= last; ++i) {
+        if (const auto between = rowKeyOf(rows[i]))
+            m_controller.model().choose(*between, true);
+    }
+    m_controller.model().choose(key, true); // the last one is the current one
+}
+
+/// Moves to the next row that can become the current one; all between are chosen if `chooses`.
+void GutterWidget::step(int by, bool chooses)
 {
     const auto rows = m_controller.layout(m_stack).rows();
     const auto current = m_controller.model().currentRow();
@@ -430,8 +449,17 @@ void GutterWidget::step(int by)
         return;
     const LayoutRow& row = rows[static_cast<std::size_t>(at)];
     const auto key = rowKeyOf(row);
-    m_controller.state().select({.session = row.session});
-    m_controller.model().setCurrentRow(key); // after the selection, which clears it
+    if (chooses && key) {
+        m_controller.model().choose(*key, true);
+    } else {
+        m_controller.state().select({.session = row.session});
+        m_controller.model().setCurrentRow(key); // after the selection, which clears it
+    }
+    scrollTo(row);
+}
+
+void GutterWidget::scrollTo(const LayoutRow& row)
+{
     const std::int64_t top = m_controller.scrollY(m_stack);
     if (row.y < top)
         m_controller.scrollBy(row.y - top, m_stack);
@@ -446,26 +474,69 @@ bool GutterWidget::startRename(const RowKey& row)
         return false;
     const LayoutRow& at = m_controller.layout(m_stack).rows()[*index];
     const int left = GutterPainter::kLeft + at.indent * metrics::kIndent + GutterPainter::kTextGap - 4;
-    auto* line = new QLineEdit(m_controller.model().nameOf(row), this);
-    line->setAttribute(Qt::WA_DeleteOnClose);
-    line->setAccessibleName(tr("Name of the row"));
-    line->setGeometry(left, static_cast<int>(std::max<std::int64_t>(at.y - m_controller.scrollY(m_stack), 0)),
-        width() - left - GutterPainter::kRight, metrics::kRowTop + metrics::kLanePitch + metrics::kRowBottom);
+    QLineEdit* line = openEditor(QRect(left, static_cast<int>(std::max<std::int64_t>(at.y - m_controller.scrollY(m_stack), 0)),
+                                     width() - left - GutterPainter::kRight, metrics::kRowTop + metrics::kLanePitch + metrics::kRowBottom),
+        tr("Name of the row"));
+    line->setText(m_controller.model().nameOf(row));
+    line->selectAll();
     connect(line, &QLineEdit::returnPressed, this, [this, row, line] {
         m_controller.model().rename(row, line->text());
         setFocus();
     });
     connect(line, &QLineEdit::editingFinished, line, &QWidget::close);
+    return true;
+}
+
+void GutterWidget::startFind()
+{
+    QLineEdit* line = openEditor(QRect(0, 0, width() - 1, metrics::kRowTop + metrics::kLanePitch + metrics::kRowBottom), tr("Find a row"));
+    line->setPlaceholderText(tr("Process or thread"));
+    connect(line, &QLineEdit::textChanged, this, [this](const QString& text) { findRow(text, false); });
+    connect(line, &QLineEdit::returnPressed, this, [this, line] { findRow(line->text(), true); });
+}
+
+void GutterWidget::findRow(const QString& text, bool next)
+{
+    const Trace& trace = m_controller.trace();
+    const std::size_t sessions = trace.sessions().size();
+    const std::size_t count = sessions + trace.threads().size();
+    const auto keyAt = [&](std::size_t i) {
+        return i < sessions ? RowKey{SessionId(i), {}} : RowKey{trace.thread(ThreadId(i - sessions)).session, ThreadId(i - sessions)};
+    };
+    const auto current = m_controller.model().currentRow();
+    const std::size_t from = !current ? 0 : current->thread ? sessions + current->thread.row() : current->session.row();
+    for (std::size_t step = next ? 1 : 0; step < count + (next ? 1 : 0) && !text.isEmpty(); ++step) {
+        const RowKey key = keyAt((from + step) % count);
+        if (!m_controller.model().nameOf(key).contains(text, Qt::CaseInsensitive))
+            continue;
+        m_controller.model().openUpTo(key.session, key.thread);
+        m_controller.state().select({.session = key.session});
+        m_controller.model().setCurrentRow(key); // after the selection, which clears it
+        if (const auto index = indexOf(key))
+            scrollTo(m_controller.layout(m_stack).rows()[*index]);
+        return;
+    }
+}
+
+/// A field for text over the gutter. Escape and another trace close it.
+QLineEdit* GutterWidget::openEditor(const QRect& place, const QString& name)
+{
+    auto* line = new QLineEdit(this);
+    line->setAttribute(Qt::WA_DeleteOnClose);
+    line->setAccessibleName(name);
+    line->setGeometry(place);
     connect(&m_controller.store(), &TraceStore::wasReset, line, &QWidget::close); // another trace has other rows
     auto* leave = new QAction(line);
     leave->setShortcut(Qt::Key_Escape);
     leave->setShortcutContext(Qt::WidgetShortcut);
-    connect(leave, &QAction::triggered, this, [this] { setFocus(); });
+    connect(leave, &QAction::triggered, this, [this, line] {
+        setFocus();
+        line->close();
+    });
     line->addAction(leave);
-    line->selectAll();
     line->show();
     line->setFocus();
-    return true;
+    return line;
 }
 
 void GutterWidget::collapse(bool collapsed)
@@ -486,7 +557,7 @@ void GutterWidget::keyPressEvent(QKeyEvent* event)
     switch (event->key()) {
     case Qt::Key_Up:
     case Qt::Key_Down:
-        step(event->key() == Qt::Key_Up ? -1 : 1);
+        step(event->key() == Qt::Key_Up ? -1 : 1, event->modifiers().testFlag(Qt::ShiftModifier));
         return;
     case Qt::Key_Left:
     case Qt::Key_Right:
@@ -512,7 +583,8 @@ void GutterWidget::contextMenuEvent(QContextMenuEvent* event)
     }
     const LayoutRow* row = rowAt(event->pos().y());
     if (const auto key = row ? rowKeyOf(*row) : std::nullopt) {
-        m_controller.model().setCurrentRow(key);
+        if (!m_controller.model().isChosen(*key))
+            m_controller.model().setCurrentRow(key);
         Q_EMIT menuRequested(*key, event->globalPos());
     }
 }

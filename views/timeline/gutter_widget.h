@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+class QLineEdit;
+
 namespace emberline {
 
 /// The row headers beside the lanes: the session tree with wall times and exit badges, threads and counters.
@@ -16,6 +18,9 @@ public:
 
     /// Opens an editor for the row's new name. Returns whether this gutter shows the row.
     bool startRename(const RowKey& row);
+    /// Opens a field at the top: what is typed leads to the first process or thread with that in its name, also if its row is closed;
+    /// Return to the next one.
+    void startFind();
 
 Q_SIGNALS:
     /// The user wants a menu for the row at that position.
@@ -35,7 +40,12 @@ protected:
 private:
     [[nodiscard]] const LayoutRow* rowAt(int y) const;
     [[nodiscard]] std::optional<std::size_t> indexOf(const RowKey& key) const;
-    void step(int by);
+    void chooseUpTo(const RowKey& key);
+    QLineEdit* openEditor(const QRect& place, const QString& name);
+    /// Goes on from the row after the current one, or from the current one itself.
+    void findRow(const QString& text, bool next);
+    void scrollTo(const LayoutRow& row);
+    void step(int by, bool chooses);
     void collapse(bool collapsed);
 
     TimelineController& m_controller;

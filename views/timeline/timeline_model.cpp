@@ -216,6 +216,7 @@ void TimelineModel::clear()
     m_settings = {};
     m_settings.sort = sort;
     m_currentRow.reset();
+    m_chosen.clear();
 }
 
 void TimelineModel::announce()
@@ -337,22 +338,44 @@ std::optional<RowKey> TimelineModel::currentRow() const
 
 void TimelineModel::setCurrentRow(std::optional<RowKey> row)
 {
-    if (row == m_currentRow)
+    if (row == m_currentRow && m_chosen.empty())
         return;
+    m_chosen.clear();
     m_currentRow = row;
     Q_EMIT currentRowChanged();
 }
 
-void TimelineModel::setPinned(const RowKey& row, bool pinned)
+std::vector<RowKey> TimelineModel::chosenRows() const
 {
-    if (m_settings.isPinned(row) == pinned)
-        return;
-    RowSettings settings = m_settings;
-    if (pinned)
-        settings.pinned.push_back(row);
+    if (!m_chosen.empty())
+        return {m_chosen.begin(), m_chosen.end()};
+    const auto current = currentRow();
+    return current ? std::vector{*current} : std::vector<RowKey>();
+}
+
+void TimelineModel::choose(const RowKey& row, bool chosen)
+{
+    if (const auto before = currentRow(); m_chosen.empty() && before)
+        m_chosen.insert(*before);
+    if (chosen)
+        m_chosen.insert(row);
     else
-        std::erase(settings.pinned, row);
-    change(settings);
+        m_chosen.erase(row);
+    m_currentRow = row;
+    Q_EMIT currentRowChanged();
+}
+
+void TimelineModel::setPinned(std::span<const RowKey> rows, bool pinned)
+{
+    RowSettings settings = m_settings;
+    for (const RowKey& row : rows) {
+        if (pinned && !settings.isPinned(row))
+            settings.pinned.push_back(row);
+        else if (!pinned)
+            std::erase(settings.pinned, row);
+    }
+    if (settings.pinned != m_settings.pinned)
+        change(settings);
 }
 
 void TimelineModel::rename(const RowKey& row, const QString& name)

@@ -17,7 +17,10 @@
 #include <QTimer>
 
 #include <optional>
+#include <set>
+#include <span>
 #include <unordered_map>
+#include <vector>
 
 namespace emberline {
 
@@ -102,9 +105,14 @@ public:
 
     /// The row that keys and menus act on: the last one chosen in the gutter, otherwise the selection's. None if there is neither.
     [[nodiscard]] std::optional<RowKey> currentRow() const;
-    void setCurrentRow(std::optional<RowKey> row);
+    void setCurrentRow(std::optional<RowKey> row); ///< alone
+    /// What acts on several rows acts on these: the chosen ones, otherwise the current one.
+    [[nodiscard]] std::vector<RowKey> chosenRows() const;
+    [[nodiscard]] bool isChosen(const RowKey& row) const { return m_chosen.contains(row); } ///< as one of several
+    /// Adds the row to what is chosen, or takes it away. It becomes the current one.
+    void choose(const RowKey& row, bool chosen);
 
-    void setPinned(const RowKey& row, bool pinned);
+    void setPinned(std::span<const RowKey> rows, bool pinned);
     void rename(const RowKey& row, const QString& name); ///< empty restores its own name
     void moveRow(const RowKey& row, int by); ///< past this many siblings; positive: down
     void toggleCollapsed(std::size_t index); ///< a row of the layout
@@ -140,6 +148,7 @@ private:
     FlowIndex m_flows;
     RowSettings m_settings;
     std::optional<RowKey> m_currentRow; ///< chosen in the gutter
+    std::set<RowKey> m_chosen; ///< with the current one, if several are
     PerTrace<std::unordered_map<CounterId, CounterPyramid>> m_pyramids;
     QTimer m_refresh; ///< collects changes that arrive within a frame
 };

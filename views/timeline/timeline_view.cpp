@@ -20,7 +20,10 @@
 #include <QScrollBar>
 #include <QWidget>
 
+#include <algorithm>
 #include <limits>
+#include <span>
+#include <vector>
 
 namespace emberline {
 
@@ -40,14 +43,19 @@ public:
 
 Q_SIGNALS:
     void renameRequested(const RowKey& row);
+    void findRequested();
 
 private:
     /// `act` gets the current row. The action is disabled while there is none.
     template <class Act>
     QAction* add(const QString& text, const QString& toolTip, const QKeySequence& key, Act act);
+    /// `act` gets all chosen rows.
+    template <class Act>
+    QAction* addForAll(const QString& text, const QString& toolTip, const QKeySequence& key, Act act);
     void addSeparator();
     void update();
-    void showOnly(const RowKey& row);
+    [[nodiscard]] bool arePinned(std::span<const RowKey> rows) const;
+    void showOnly(std::span<const RowKey> rows);
 
     TimelineController& m_controller;
     FilterState* m_filter;
@@ -61,8 +69,8 @@ private:
 RowActions::RowActions(TimelineController& controller, FilterState* filter, QWidget* timeline) :
     QObject(timeline), m_controller(controller), m_filter(filter), m_timeline(timeline)
 {
-    m_pin = add(tr("&Pin on Top"), tr("Keep the row visible above the others"), Qt::Key_P,
-        [this](const RowKey& row) { m_controller.model().setPinned(row, !m_controller.model().settings().isPinned(row)); });
+    m_pin = addForAll(tr("&Pin on Top"), tr("Keep the chosen rows visible above the others"), Qt::Key_P,
+        [this](std::span<const RowKey> rows) { m_controller.model().setPinned(rows, !arePinned(rows)); });
     m_pin->setCheckable(true);
     add(tr("Re&name…"), tr("Give the row another name"), Qt::Key_F2, [this](const RowKey& row) { Q_EMIT renameRequested(row); });
     m_ownName = add(
@@ -74,14 +82,18 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
         [this](const RowKey& row) { m_controller.model().moveRow(row, 1); });
     addSeparator();
     if (m_filter) {
-        add(tr("Show Only &This"), tr("Show only what ran in this process or thread"), Qt::Key_O,
-            [this](const RowKey& row) { showOnly(row); });
+        addForAll(tr("Show Only &This"), tr("Show only what ran in the chosen processes and threads"), Qt::Key_O,
+            [this](std::span<const RowKey> rows) { showOnly(rows); });
         addSeparator();
     }
     add(tr("&Collapse or Open"), tr("Collapse or expand what lies below this process"), {}, [this](const RowKey& row) {
         if (const auto index = m_controller.layout().rowOf(row.session))
             m_controller.model().toggleCollapsed(*index);
     })->setText(tr("&Collapse or Open") + QStringLiteral("\tSpace"));
+    auto* find = new QAction(tr("&Find Row…"), this);
+    find->setToolTip(tr("Find a process or a thread by its name (R)"));
+    find->setShortcut(Qt::Key_R);
+    connect(find, &QAction::triggered, this, &RowActions::findRequested);
     auto* closeAll = new QAction(tr("Collapse &All"), this);
     closeAll->setToolTip(tr("Collapse all processes (Shift+C)"));
     closeAll->setShortcut(Qt::SHIFT | Qt::Key_C);
@@ -89,12 +101,12 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
     auto* openAll = new QAction(tr("Open A&ll"), this);
     openAll->setToolTip(tr("Expand all processes (Shift+O)"));
     openAll->setShortcut(Qt::SHIFT | Qt::Key_O);
-    for (QAction* action : {closeAll, openAll}) {
+    for (QAction* action : {find, closeAll, openAll}) {
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         m_timeline->addAction(action);
     }
     connect(openAll, &QAction::triggered, this, [this] { m_controller.model().setAllCollapsed(false); });
-    m_actions.append({closeAll, openAll});
+    m_actions.append({closeAll, openAll, find});
     connect(&controller.model(), &TimelineModel::currentRowChanged, this, &RowActions::update);
     connect(&controller.model(), &TimelineModel::layoutChanged, this, &RowActions::update);
     connect(&controller.state(), &ViewState::selectionChanged, this, &RowActions::update);
@@ -104,13 +116,19 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
 template <class Act>
 QAction* RowActions::add(const QString& text, const QString& toolTip, const QKeySequence& key, Act act)
 {
+    return addForAll(text, toolTip, key, [this, act](std::span<const RowKey>) { act(*m_controller.model().currentRow()); });
+}
+
+template <class Act>
+QAction* RowActions::addForAll(const QString& text, const QString& toolTip, const QKeySequence& key, Act act)
+{
     auto* action = new QAction(text, this);
     action->setToolTip(key.isEmpty() ? toolTip : QStringLiteral("%1 (%2)").arg(toolTip, key.toString(QKeySequence::NativeText)));
     action->setShortcut(key);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(action, &QAction::triggered, this, [this, act] {
-        if (const auto row = m_controller.model().currentRow())
-            act(*row);
+        if (const std::vector<RowKey> rows = m_controller.model().chosenRows(); !rows.empty())
+            act(rows);
     });
     m_timeline->addAction(action);
     m_actions.append(action);
@@ -130,19 +148,34 @@ void RowActions::update()
     const auto row = m_controller.model().currentRow();
     for (QAction* action : std::as_const(m_forRow))
         action->setEnabled(row.has_value());
-    m_pin->setChecked(row && m_controller.model().settings().isPinned(*row));
+    m_pin->setChecked(row && arePinned(m_controller.model().chosenRows()));
     m_ownName->setEnabled(row && m_controller.model().settings().names.contains(*row));
 }
 
-void RowActions::showOnly(const RowKey& row)
+bool RowActions::arePinned(std::span<const RowKey> rows) const
+{
+    return std::ranges::all_of(rows, [this](const RowKey& row) { return m_controller.model().settings().isPinned(row); });
+}
+
+void RowActions::showOnly(std::span<const RowKey> rows)
 {
     RegionFilter filter = m_filter->filter();
     filter.threads.clear();
     filter.sessions.clear();
-    if (row.thread)
-        filter.threads = {row.thread};
-    else
-        filter.sessions = {row.session};
+    for (const RowKey& row : rows) {
+        if (row.thread)
+            filter.threads.push_back(row.thread);
+        else
+            filter.sessions.push_back(row.session);
+    }
+    if (!filter.threads.empty() && !filter.sessions.empty()) { // a region passes both lists
+        const auto& threads = m_controller.trace().threads();
+        for (std::size_t i = 0; i < threads.size(); ++i) {
+            if (std::ranges::find(filter.sessions, threads[i].session) != filter.sessions.end())
+                filter.threads.push_back(ThreadId(i));
+        }
+        filter.sessions.clear();
+    }
     m_filter->setFilter(filter);
 }
 
@@ -173,6 +206,7 @@ TimelineView::TimelineView(TraceStore& store, ViewState& state, QWidget* parent,
     connect(m_scrollBar, &QScrollBar::valueChanged, m_controller, &TimelineController::scrollTo);
     connect(&m_controller->model(), &TimelineModel::layoutChanged, this, &TimelineView::updatePinned);
     connect(m_rowActions, &RowActions::renameRequested, this, &TimelineView::rename);
+    connect(m_rowActions, &RowActions::findRequested, m_gutter, &GutterWidget::startFind);
     m_lanes->installEventFilter(this);
     for (GutterWidget* gutter : {m_pinnedGutter, m_gutter}) {
         gutter->installEventFilter(this);

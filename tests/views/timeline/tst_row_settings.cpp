@@ -15,6 +15,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 
 using namespace emberline;
 
@@ -84,14 +85,77 @@ private Q_SLOTS:
         Stage window;
         const QStringList all = window.outline();
         QCOMPARE(all, QStringList({"fetch", "th01", "th02", "index-pack", "other"}));
-        window.controller().model().setPinned(window.second, true);
-        window.controller().model().setPinned(window.other, true);
+        window.controller().model().setPinned(std::array{window.second}, true);
+        window.controller().model().setPinned(std::array{window.other}, true);
         QCOMPARE(window.outline(RowStack::Pinned), QStringList({"th02", "other"}));
         QCOMPARE(window.outline(), all);
-        window.controller().model().setPinned(window.second, false);
+        window.controller().model().setPinned(std::array{window.second}, false);
         QCOMPARE(window.outline(RowStack::Pinned), QStringList({"other"}));
         window.store.reset();
         QVERIFY(window.outline(RowStack::Pinned).isEmpty());
+    }
+
+    void severalRowsArePinnedAndShownAtOnce()
+    {
+        Stage window;
+        const auto click = [&](int row, Qt::KeyboardModifiers modifiers) {
+            const LayoutRow& at = window.controller().layout().rows()[static_cast<std::size_t>(row)];
+            QTest::mouseClick(&window.gutter(), Qt::LeftButton, modifiers, {150, static_cast<int>(at.y) + 8});
+        };
+        const auto trigger = [&](const char* text) {
+            const auto& actions = window.view->rowActions();
+            (*std::ranges::find_if(actions, [&](QAction* one) { return one->text().contains(QLatin1String(text)); }))->trigger();
+        };
+        TimelineModel& model = window.controller().model();
+        click(1, {});
+        click(3, Qt::ControlModifier);
+        QCOMPARE(model.chosenRows().size(), std::size_t{2});
+        QVERIFY(model.isChosen(window.first) && model.isChosen(window.pack));
+        trigger("Pin");
+        QCOMPARE(window.outline(RowStack::Pinned), QStringList({"th01", "index-pack"}));
+        trigger("Pin");
+        QVERIFY(window.outline(RowStack::Pinned).isEmpty());
+        click(1, {}); // one alone again
+        QCOMPARE(model.chosenRows(), std::vector{window.first});
+        click(3, Qt::ShiftModifier);
+        QCOMPARE(model.chosenRows().size(), std::size_t{3});
+        click(2, Qt::ControlModifier);
+        QVERIFY(!model.isChosen(window.second) && model.chosenRows().size() == 2);
+        trigger("Only");
+        window.settle();
+        QCOMPARE(window.outline(), QStringList({"fetch", "th01", "index-pack"}));
+        window.filter.setFilter({});
+        window.settle();
+        click(0, {});
+        window.gutter().setFocus();
+        QTest::keyClick(&window.gutter(), Qt::Key_Down, Qt::ShiftModifier);
+        QTest::keyClick(&window.gutter(), Qt::Key_Down, Qt::ShiftModifier);
+        QCOMPARE(model.chosenRows().size(), std::size_t{3});
+        window.store.reset();
+        QVERIFY(model.chosenRows().empty());
+    }
+
+    void aRowIsFoundByItsNameAlsoIfItIsClosed()
+    {
+        Stage window;
+        TimelineModel& model = window.controller().model();
+        model.setAllCollapsed(true);
+        QCOMPARE(window.outline(), QStringList({"fetch", "other"}));
+        window.gutter().startFind();
+        auto* line = window.gutter().findChild<QLineEdit*>();
+        QTest::keyClicks(line, "TH0");
+        QCOMPARE(*model.currentRow(), window.first);
+        QVERIFY(window.outline().contains("th01"));
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(*model.currentRow(), window.second);
+        QTest::keyClick(line, Qt::Key_Return); // from the beginning again
+        QCOMPARE(*model.currentRow(), window.first);
+        line->setText("pack");
+        QCOMPARE(*model.currentRow(), window.pack);
+        line->setText("nowhere");
+        QCOMPARE(*model.currentRow(), window.pack);
+        QTest::keyClick(line, Qt::Key_Escape);
+        QTRY_VERIFY(!window.gutter().findChild<QLineEdit*>());
     }
 
     void rowsMoveAmongTheirSiblingsOnly()
@@ -119,8 +183,8 @@ private Q_SLOTS:
     void settingsComeBackInATraceReadAnew()
     {
         Stage window;
-        window.controller().model().setPinned(window.other, true);
-        window.controller().model().setPinned(window.first, true);
+        window.controller().model().setPinned(std::array{window.other}, true);
+        window.controller().model().setPinned(std::array{window.first}, true);
         window.controller().model().rename(window.fetch, QStringLiteral("slow fetch"));
         window.controller().model().moveRow(window.other, -1);
         window.controller().model().toggleCollapsed(*window.controller().layout().rowOf(window.fetch.session));

@@ -20,6 +20,8 @@
 
 #include <sys/stat.h>
 
+#include <array>
+
 using namespace emberline;
 
 namespace {
@@ -52,7 +54,7 @@ class SessionControlTest : public QObject {
     static void change(MainWindow& window)
     {
         const SessionId session(0);
-        window.timeline().controller().model().setPinned({session, {}}, true);
+        window.timeline().controller().model().setPinned(std::array{RowKey{session, {}}}, true);
         window.timeline().controller().model().rename({session, {}}, QStringLiteral("the slow one"));
         Bookmark bookmark = window.bookmarks().suggestion();
         bookmark.name = QStringLiteral("here");
