@@ -157,7 +157,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     m_table->setWidths({{90, 64}, {0, 230}, {90, 70}, {200, 0}, {100, 84}});
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
-    m_table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
+    m_table->sortByColumn(static_cast<int>(PathColumn::Saves), Qt::DescendingOrder);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 10, 14, 10);
     layout->setSpacing(8);

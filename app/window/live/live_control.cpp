@@ -249,6 +249,7 @@ void LiveControl::fillMenu(QMenu& file)
     file.addActions({m_followDirectory, m_followFile, m_listen, m_recording->recordAction()});
     file.addSeparator();
     file.addActions({m_live, m_pause, m_keep, m_stop, m_recording->stopAction(), m_recording->saveAction()});
+    file.addMenu(m_recording->earlierMenu());
 }
 
 void LiveControl::fillToolBar(QToolBar& bar)

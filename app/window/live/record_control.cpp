@@ -12,7 +12,9 @@
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
+#include <QMenu>
 #include <QRegularExpression>
+#include <QTime>
 #include <QWidget>
 
 #include <algorithm>
@@ -43,7 +45,7 @@ std::uint64_t bytesIn(const QString& directory)
 RecordControl::RecordControl(TraceLoader& loader, Opening& opening, OutputPanel& output, QWidget* window) :
     QObject(window), m_loader(loader), m_opening(opening), m_output(output), m_window(window),
     m_record(new QAction(tr("&Record Command…"), this)), m_stop(new QAction(tr("Stop the &Command"), this)),
-    m_save(new QAction(tr("Save Recor&ding…"), this))
+    m_save(new QAction(tr("Save Recor&ding…"), this)), m_earlier(new QMenu(tr("&Earlier Recordings"), window))
 {
     m_record->setShortcut(Qt::CTRL | Qt::Key_R);
     m_record->setIconText(tr("Record"));
@@ -53,6 +55,7 @@ RecordControl::RecordControl(TraceLoader& loader, Opening& opening, OutputPanel&
     m_stop->setToolTip(tr("End the recorded command, as Ctrl+C does in a terminal; what was recorded stays"));
     m_save->setToolTip(tr("Keep the log of the recorded command"));
     window->addActions({m_record, m_stop, m_save});
+    m_earlier->menuAction()->setEnabled(false); // until there is one
     connect(m_save, &QAction::triggered, this, &RecordControl::showSaveDialog);
     m_show.setInterval(kCheck);
     connect(&m_show, &QTimer::timeout, this, &RecordControl::showOutput);
@@ -103,12 +106,8 @@ void RecordControl::record(const RecordOptions& options)
 
 void RecordControl::follow(std::unique_ptr<Recorder> recorder)
 {
-    if (m_recorder && m_recorder->isRunning()) { // one at a time
-        Recorder* before = m_recorder.release();
-        before->setParent(this);
-        connect(before, &Recorder::finished, before, &QObject::deleteLater);
-        before->stop();
-    }
+    if (m_recorder) // one at a time
+        setAside();
     m_check.stop();
     m_recorder = std::move(recorder);
     m_wasOpen = m_isEnding = m_wasStopped = false;
@@ -220,15 +219,24 @@ void RecordControl::letGo()
     m_show.stop();
     m_output.clear();
     m_isEnding = false;
-    m_recorder->disconnect(this);
-    Recorder* gone = m_recorder.release();
-    gone->setParent(this);
-    connect(gone, &Recorder::finished, gone, &QObject::deleteLater);
-    if (gone->isRunning())
-        gone->stop();
-    else
-        gone->deleteLater();
+    setAside();
     updateActions();
+}
+
+/// The log stays, with its recorder, which owns the folder.
+void RecordControl::setAside()
+{
+    m_recorder->disconnect(this);
+    Recorder* earlier = m_recorder.release();
+    earlier->setParent(this);
+    if (earlier->isRunning())
+        earlier->stop();
+    QString command = displayText(shellLine(earlier->options().command).toStdString(), kMostOfCommand);
+    const QString text
+        = tr("%1, %2").arg(command.replace('&', QStringLiteral("&&")), QTime::currentTime().toString(QStringLiteral("HH:mm:ss")));
+    connect(m_earlier->addAction(text), &QAction::triggered, this,
+        [this, path = QFile::encodeName(earlier->directory()).toStdString()] { m_opening.open({path}, Opening::Recent::Leave); });
+    m_earlier->menuAction()->setEnabled(true);
 }
 
 /// The command has ended. Once all its output is shown, its trace is like one that was opened from a file.
@@ -263,7 +271,8 @@ void RecordControl::catchUp()
 QString RecordControl::sentence() const
 {
     const QString command = displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand);
-    QString text = (m_wasStopped ? tr("You stopped %1; exit %2 after %3.") : tr("%1 finished with exit %2 after %3."))
+    QString text = (m_wasStopped ? tr("You stopped %1; exit %2 after %3, its start included.")
+                                 : tr("%1 finished with exit %2 after %3, its start included."))
                        .arg(command, QString::number(m_recorder->exitStatus()), formatDuration(m_recorder->elapsed()));
     if (bytesIn(m_recorder->directory()) == 0)
         text += QLatin1Char(' ') + tr("The command ran no git, so there is no trace.");

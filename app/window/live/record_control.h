@@ -10,6 +10,7 @@
 #include <memory>
 
 class QAction;
+class QMenu;
 class QWidget;
 
 namespace emberline {
@@ -31,6 +32,8 @@ public:
     [[nodiscard]] QAction* recordAction() const { return m_record; }
     [[nodiscard]] QAction* stopAction() const { return m_stop; }
     [[nodiscard]] QAction* saveAction() const { return m_save; }
+    /// Opens the recordings before the open one. They are kept until the window closes.
+    [[nodiscard]] QMenu* earlierMenu() const { return m_earlier; }
     void showDialog();
     void showSaveDialog();
     /// Copies the log to `directory`, from which it can be opened again; says an error in the error bar.
@@ -58,6 +61,7 @@ Q_SIGNALS:
 
 private:
     void updateActions();
+    void setAside();
     void letGo();
     void catchUp();
     void showOutput();
@@ -71,6 +75,7 @@ private:
     QAction* m_record;
     QAction* m_stop;
     QAction* m_save;
+    QMenu* m_earlier;
     QTimer m_show; ///< until the next look at the command's output
     std::unique_ptr<Recorder> m_recorder;
     bool m_wasOpen = false; ///< its trace has replaced the previous one

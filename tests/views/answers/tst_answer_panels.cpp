@@ -318,7 +318,7 @@ private Q_SLOTS:
         QCOMPARE(text(model, 2, 4), QStringLiteral("60\u00a0ms"));
         QVERIFY(model.view().headline.contains(QStringLiteral("would take 40\u00a0ms in place of 100\u00a0ms")));
         QAbstractItemModelTester tester(const_cast<CriticalPathModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
-        clickRow(*tableOf(panel, "Critical path"), 2);
+        clickRow(*tableOf(panel, "Critical path"), 0); // what saves most comes first
         QCOMPARE(loaded.state.selection().region, loaded.hook);
     }
 

@@ -328,6 +328,25 @@ private Q_SLOTS:
         QCOMPARE(window->trace().sessions().size(), std::size_t{1});
     }
 
+    void anEarlierRecordingCanBeOpenedAgain()
+    {
+        const auto window = makeWindow();
+        const auto recorded = [&](const QStringList& command) {
+            record(*window, command);
+            QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty() && !window->loader().isLive(); }, 20000));
+        };
+        recorded({"git", "version"});
+        const QMenu* earlier = window->live().recording().earlierMenu();
+        QVERIFY(!earlier->menuAction()->isEnabled());
+        recorded({"sh", "-c", "git version; git version"});
+        QCOMPARE(window->trace().sessions().size(), std::size_t{2});
+        QCOMPARE(earlier->actions().size(), 1);
+        QVERIFY2(earlier->actions().first()->text().startsWith("git version, "), qPrintable(earlier->actions().first()->text()));
+        earlier->actions().first()->trigger();
+        QTRY_COMPARE(window->trace().sessions().size(), std::size_t{1});
+        QCOMPARE(earlier->actions().size(), 2); // the other one has become an earlier one
+    }
+
     void aRecordingIsNamedByItsCommandShowsItsOutputAndIsSaved()
     {
         const auto window = makeWindow();
