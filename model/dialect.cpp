@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/dialect.h"
 
-#include "model/bar.h"
+#include "model/outcome.h"
 #include "model/trace.h"
 
 #include <algorithm>

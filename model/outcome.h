@@ -3,13 +3,63 @@
 
 #include "model/trace.h"
 
-/// The only place that says what has failed. An exit code other than 0 or a signal is a failure, unless the dialect knows better
-/// (Dialect::endsAsMeant).
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
 namespace emberline {
 
+/// How processes ended, and whether they did. The only place that says what has failed: an exit code other than 0 or a signal is a failure,
+/// unless the dialect knows better (Dialect::endsAsMeant).
 [[nodiscard]] bool hasFailed(const Trace& trace, SessionId session);
 
 /// Same for what a child or exec bar started, by the exit code that the parent recorded. False for regions of other roles.
 [[nodiscard]] bool hasFailed(const Trace& trace, RegionId bar);
+
+/// A bar is the region of a child process or of an exec. Importers keep what it says of the process as arguments of the bar; the functions
+/// below answer with nothing for other regions, and where the bar does not say.
+[[nodiscard]] constexpr bool isBar(RegionRole role)
+{
+    return role == RegionRole::Child || role == RegionRole::Exec;
+}
+
+[[nodiscard]] std::optional<std::int64_t> exitCodeOf(const Trace& trace, RegionId bar);
+[[nodiscard]] std::optional<std::int64_t> pidOf(const Trace& trace, RegionId bar);
+/// The hook that it runs; empty if none. Valid as long as the trace.
+[[nodiscard]] std::string_view hookOf(const Trace& trace, RegionId bar);
+/// The session that it started, if its log was read. Looks at all sessions.
+[[nodiscard]] SessionId startedBy(const Trace& trace, RegionId bar);
+
+/// Whether a process is still running in a source that still grows, as far as we know. The model contains only what was written: if an end
+/// was not seen, it is the last event's time. Views draw what is still running up to `now`, which advances on its own.
+[[nodiscard]] inline bool isRunning(const Trace& trace, SessionId id)
+{
+    const Session& session = trace.session(id);
+    return session.open && !session.gone && session.source && trace.source(session.source).live;
+}
+
+/// Whether a region waits for its end. When a process ends, the regions that it left open do not wait any longer; slices do not know when
+/// their process ends.
+[[nodiscard]] inline bool isRunning(const Trace& trace, RegionId id)
+{
+    if (!trace.isOpen(id))
+        return false;
+    const RegionRole role = trace.role(id);
+    if (role != RegionRole::Slice && role != RegionRole::Async)
+        return isRunning(trace, trace.session(id));
+    const SourceId source = trace.session(trace.session(id)).source;
+    return source && trace.source(source).live;
+}
+
+/// Whether anything is running at all. Looks once at each session, and at each lane of a live source that does not report the ends of
+/// processes.
+[[nodiscard]] bool isAnythingRunning(const Trace& trace);
+
+/// `range`, as shown, of something that is running, extended to `now`.
+[[nodiscard]] inline TraceRange grown(TraceRange range, TraceTime now)
+{
+    return {range.begin, std::max(range.end, now)};
+}
 
 } // namespace emberline

@@ -2,7 +2,7 @@
 #include "model/source_state.h"
 
 #include "model/gone_reader.h"
-#include "model/running.h"
+#include "model/outcome.h"
 
 namespace emberline {
 

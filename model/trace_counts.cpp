@@ -2,7 +2,6 @@
 #include "model/trace_counts.h"
 
 #include "model/outcome.h"
-#include "model/running.h"
 #include "model/timed_tracks.h"
 
 namespace emberline {

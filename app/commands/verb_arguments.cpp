@@ -4,7 +4,12 @@
 #include "app/commands/exit_status.h"
 #include "app/output/native_path.h"
 #include "app/output/terminal.h"
+#include "views/format/time_format.h"
 
+#include <QCommandLineParser>
+#include <QRegularExpression>
+
+#include <chrono>
 #include <string>
 
 namespace emberline {
@@ -49,6 +54,85 @@ int failure(std::string_view message)
 {
     complain("emberline: " + terminalText(message) + "\n");
     return exit_status::kUnreadable;
+}
+
+FilterOptions::FilterOptions(QCommandLineParser& parser) :
+    m_parser(parser), m_name(QStringLiteral("name"), QStringLiteral("Only regions whose name contains TEXT."), QStringLiteral("TEXT")),
+    m_category(QStringLiteral("category"), QStringLiteral("Only regions of this category; may be given several times."),
+        QStringLiteral("CATEGORY")),
+    m_hide(QStringLiteral("hide-category"), QStringLiteral("No regions of this category; may be given several times."),
+        QStringLiteral("CATEGORY")),
+    m_shortest(QStringLiteral("at-least"), QStringLiteral("Only regions that took at least TIME, such as 5ms."), QStringLiteral("TIME")),
+    m_longest(QStringLiteral("at-most"), QStringLiteral("Only regions that took at most TIME."), QStringLiteral("TIME")),
+    m_exitCode(QStringLiteral("exit-code"), QStringLiteral("Only of processes that ended with this exit code."), QStringLiteral("N")),
+    m_failed(QStringLiteral("failed"), QStringLiteral("Only of processes that ended with an error."))
+{
+    parser.addOptions({m_name, m_category, m_hide, m_shortest, m_longest, m_exitCode, m_failed});
+}
+
+std::vector<std::string> FilterOptions::texts(const QCommandLineOption& option) const
+{
+    std::vector<std::string> all;
+    for (const QString& text : m_parser.values(option))
+        all.push_back(text.toStdString());
+    return all;
+}
+
+std::optional<RegionFilter> FilterOptions::value() const
+{
+    RegionFilter filter;
+    filter.onlyCategories = texts(m_category);
+    filter.hiddenCategories = texts(m_hide);
+    filter.name.text = m_parser.value(m_name).toStdString();
+    filter.shortest = parseDuration(m_parser.value(m_shortest));
+    filter.longest = parseDuration(m_parser.value(m_longest));
+    bool isNumber = true;
+    if (m_parser.isSet(m_exitCode))
+        filter.exitCode = m_parser.value(m_exitCode).toLongLong(&isNumber);
+    filter.errorsOnly = m_parser.isSet(m_failed);
+    const bool isWrong = (m_parser.isSet(m_shortest) && !filter.shortest) || (m_parser.isSet(m_longest) && !filter.longest) || !isNumber;
+    return isWrong ? std::nullopt : std::optional(filter);
+}
+
+std::optional<QSize> parseSize(const QString& text)
+{
+    constexpr int kSmallest = 100;
+    constexpr int kLargest = 16384;
+    static const QRegularExpression form(QStringLiteral("^(\\d{1,5})x(\\d{1,5})$"));
+    const auto match = form.match(text);
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    if (!match.hasMatch() || size.width() < kSmallest || size.height() < kSmallest || size.width() > kLargest || size.height() > kLargest)
+        return std::nullopt;
+    return size;
+}
+
+std::optional<std::pair<Duration, Duration>> parseRange(const QString& text)
+{
+    const qsizetype dots = text.indexOf(QLatin1String(".."));
+    if (dots < 0)
+        return std::nullopt;
+    const auto from = parseDuration(text.left(dots));
+    const auto to = parseDuration(text.mid(dots + 2));
+    if (!from || !to || *from >= *to)
+        return std::nullopt;
+    return std::pair(*from, *to);
+}
+
+std::optional<Duration> parseKeep(const QString& text)
+{
+    using namespace std::chrono_literals;
+    if (text.isEmpty())
+        return Duration::zero();
+    static const QRegularExpression form(QStringLiteral("^([1-9]\\d{0,5})([smhd])$"));
+    const auto match = form.match(text);
+    if (!match.hasMatch())
+        return std::nullopt;
+    const QString unit = match.captured(2);
+    const Duration one = unit == QLatin1String("s") ? Duration(1s)
+        : unit == QLatin1String("m")                ? Duration(1min)
+        : unit == QLatin1String("h")                ? Duration(1h)
+                                                    : Duration(24h);
+    return one * match.captured(1).toInt();
 }
 
 } // namespace emberline

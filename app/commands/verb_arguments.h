@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/filter.h"
+#include "model/time.h"
+#include "views/format/time_format.h"
+
+#include <QCommandLineOption>
 #include <QCommandLineParser>
+#include <QSize>
+#include <QString>
 #include <QStringList>
 
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-/// What all verbs share: parsing their arguments, --help, and messages on standard error.
+/// What all verbs share: parsing their arguments, the values of options as users type them, --help, and messages on standard error.
 namespace emberline {
 
 /// The arguments of main(), for verbs that create the application object themselves.
@@ -27,5 +37,36 @@ int usageError(const QString& message);
 
 /// Handles what could not be read, written or shown: prints `message`, which may hold text of a trace, and returns the exit status.
 int failure(std::string_view message);
+
+/// The options that select regions, like the window's filter.
+class FilterOptions {
+public:
+    /// Adds the options to the parser, which must outlive this object.
+    explicit FilterOptions(QCommandLineParser& parser);
+
+    /// The filter, after the parser has parsed; nothing if a time or a number is invalid.
+    [[nodiscard]] std::optional<RegionFilter> value() const;
+
+private:
+    [[nodiscard]] std::vector<std::string> texts(const QCommandLineOption& option) const;
+
+    QCommandLineParser& m_parser;
+    QCommandLineOption m_name;
+    QCommandLineOption m_category;
+    QCommandLineOption m_hide;
+    QCommandLineOption m_shortest;
+    QCommandLineOption m_longest;
+    QCommandLineOption m_exitCode;
+    QCommandLineOption m_failed;
+};
+
+/// "1600x1000"; from 100 to 16384 pixels each way.
+std::optional<QSize> parseSize(const QString& text);
+
+/// "FROM..TO", each in the syntax of parseDuration(), FROM before TO.
+std::optional<std::pair<Duration, Duration>> parseRange(const QString& text);
+
+/// How much of the past to keep: "90s", "30m", "2h" or "1d". An empty text returns zero: keep everything.
+std::optional<Duration> parseKeep(const QString& text);
 
 } // namespace emberline

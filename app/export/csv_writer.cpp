@@ -2,7 +2,7 @@
 #include "app/export/csv_writer.h"
 
 #include "app/export/row_names.h"
-#include "model/bar.h"
+#include "model/outcome.h"
 
 #include <string>
 

@@ -5,7 +5,7 @@
 #include "app/export/redactor.h"
 #include "model/analysis/filter.h"
 #include "model/analysis/self_time.h"
-#include "model/bar.h"
+#include "model/outcome.h"
 #include "model/trace.h"
 #include "model/trace_builder.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/go_to_time.h"
 
-#include "views/format/parse_duration.h"
+#include "views/format/time_format.h"
 #include "views/timeline/time_scale.h"
 
 #include <QDateTime>

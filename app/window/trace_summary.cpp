@@ -2,7 +2,7 @@
 #include "app/window/trace_summary.h"
 
 #include "importers/import_diagnostics.h"
-#include "model/running.h"
+#include "model/outcome.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/trace_texts.h"

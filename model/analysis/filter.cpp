@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/filter.h"
 
-#include "model/bar.h"
 #include "model/category_list.h"
 #include "model/outcome.h"
 

@@ -12,8 +12,10 @@
 #include <span>
 #include <vector>
 
-/// Exact percentiles (percentile.h) of very many lengths without storing them. A first pass counts how many lengths fall into each of a few
-/// hundred buckets, which shows the bucket of each rank; a second pass keeps only the lengths of that bucket. Lengths are not negative.
+/// The distribution of lengths: bins for a picture, and exact percentiles (percentile.h) of very many lengths without storing them. A first
+/// pass counts how many lengths fall into each of a few hundred buckets, which shows the bucket of each rank; a second pass keeps only the
+/// lengths of that bucket. Lengths are not negative.
+
 namespace emberline {
 
 /// A range of lengths; each bucket is an eighth of a power of two wide.
@@ -87,5 +89,16 @@ private:
     std::array<std::uint64_t, kPercents.size()> m_ranks{}; ///< within their buckets
     Buckets m_buckets;
 };
+
+/// How many lengths fall into each of a few bins of equal width on a logarithmic scale.
+struct DurationHistogram {
+    struct Bin {
+        Duration from; ///< inclusive
+        Duration to; ///< exclusive, except in the last bin
+        std::uint64_t count = 0;
+    };
+    std::vector<Bin> bins; ///< empty without lengths, one if all are equal
+};
+[[nodiscard]] DurationHistogram makeHistogram(std::vector<Duration> lengths, std::size_t bins);
 
 } // namespace emberline

@@ -60,4 +60,8 @@ struct RangeStatistics {
 [[nodiscard]] Result<RangeStatistics> computeStatistics(
     const Trace& trace, const StatisticsQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 
+/// The regions of one row of the result of `query`, the longest (in the range) first.
+[[nodiscard]] std::vector<RegionId> instancesOf(
+    const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row, const std::atomic<bool>* cancel = nullptr);
+
 } // namespace emberline

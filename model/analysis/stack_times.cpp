@@ -2,7 +2,7 @@
 #include "model/analysis/stack_times.h"
 
 #include "model/analysis/span_union.h"
-#include "model/bar.h"
+#include "model/outcome.h"
 #include "model/region_reader.h"
 #include "model/timed_tracks.h"
 

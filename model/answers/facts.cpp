@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/facts.h"
 
-#include "model/answers/fact_material.h"
 #include "model/dialect.h"
+#include "model/outcome.h"
 
 #include <algorithm>
 
@@ -15,6 +15,78 @@ std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, Sessi
     trace.dialect(command).addFacts(material, facts);
     std::ranges::stable_sort(facts, {}, &Fact::weight);
     return facts;
+}
+
+FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, SessionId command) :
+    trace(trace_), m_dialect(trace_.dialect(command))
+{
+    const ProcessTree tree(trace, index, command);
+    std::vector<bool> isMember(trace.sessions().size());
+    for (const ProcessNode& node : tree.nodes()) {
+        isMember[node.session.row()] = true;
+        sessions.push_back(node.session);
+        for (const TrackId track : index.tracks(node.session)) {
+            for (const Lane& lane : trace.track(track).lanes) {
+                for (const auto& run : lane.runs) {
+                    for (const RegionId region : run->regions())
+                        takeRegion(region); // by depth: after the region that contains it
+                }
+            }
+        }
+    }
+    hollow = m_hollow.empty() ? RegionId() : *m_hollow.begin();
+    for (const Counter& counter : trace.counters()) {
+        if (!counter.session || !isMember[counter.session.row()])
+            continue;
+        DataSeries& to = series[std::string(trace.text(counter.name))];
+        for (std::size_t i = 0; i < counter.pointCount; ++i) {
+            to.last = (*counter.points)[i].value;
+            to.max = to.points == 0 ? to.last : std::max(to.max, to.last);
+            to.sum += to.last;
+            ++to.points;
+        }
+    }
+}
+
+void FactMaterial::takeRegion(RegionId region)
+{
+    const RegionRole role = trace.role(region);
+    if (isBar(role))
+        children.push_back(region);
+    if (role != RegionRole::Region)
+        return;
+    m_hollow.erase(trace.parent(region));
+    const StringId id = trace.categoryId(region);
+    const auto [category, isNew] = m_known.try_emplace(id);
+    if (isNew) {
+        category->second.isMeter = m_dialect.isMeter(trace.text(id));
+        categories.try_emplace(std::string(trace.text(id)), region);
+    }
+    if (category->second.isMeter)
+        meters.push_back(region);
+    if (looksHollow(region, category->second))
+        m_hollow.insert(region);
+}
+
+/// False in a log that has no filter, and for a region without its leave, which may still get more.
+bool FactMaterial::looksHollow(RegionId region, Known& category) const
+{
+    const auto [holdsMore, isNew] = category.holdsMore.try_emplace(trace.nameId(region));
+    if (isNew)
+        holdsMore->second = m_dialect.alwaysHoldsMore(trace.text(trace.categoryId(region)), trace.name(region));
+    if (!holdsMore->second || trace.isOpen(region) || !trace.session(trace.session(region)).sid)
+        return false;
+    for (ArgId arg = trace.lastArg(region); arg; arg = trace.args().previous[arg.row()]) {
+        if (trace.args().time(arg) != kNoTime)
+            return false;
+    }
+    return true;
+}
+
+DataSeries FactMaterial::data(std::string_view name) const
+{
+    const auto found = series.find(name);
+    return found == series.end() ? DataSeries{} : found->second;
 }
 
 } // namespace emberline

@@ -2,11 +2,107 @@
 #pragma once
 
 #include "model/answers/command_index.h"
-#include "model/answers/fact.h"
+#include "model/answers/process_tree.h"
+#include "model/ids.h"
+#include "model/time.h"
 
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 namespace emberline {
+
+struct FactCount {
+    std::uint64_t value;
+};
+struct FactBytes {
+    std::uint64_t value;
+};
+using FactValue = std::variant<FactCount, FactBytes, Duration, std::string>;
+
+enum class FactWeight { Problem, Hint, Note };
+
+/// What a fact says; the comment lists its values, and then its words.
+enum class FactKind : std::uint8_t {
+    Signal, ///< ended the command: its number
+    ExitCode, ///< the command failed: its code
+    Errors, ///< count, the first message; the writer
+    EndsMissing, ///< processes
+    HookFailed, ///< the hook's name, exit code, how often
+    VariantAsked, ///< time spent on it; the program, the setting that saves it
+    LazyFetches, ///< how many, objects fetched
+    HelpersRan, ///< how many, their time
+    IndexRead, ///< entries, how often
+    IndexWritten, ///< entries, how often
+    FilesChecked, ///< files; the system call
+    DirectoriesSearched, ///< directories, paths
+    UntrackedFound, ///< files
+    DiskFlushes, ///< how often
+    FeatureUsed, ///< the feature
+    FeatureUnused, ///< the feature
+    FeatureGaveUp, ///< it answered that everything may have changed; the feature
+    FeatureHookAsked, ///< the feature
+    NegotiationRounds, ///< rounds
+    NegotiationOffers, ///< rounds, offers sent; what the writer calls them
+    Objects, ///< of what, count, bytes (0: unknown)
+    ObjectsPacked, ///< count
+    Retries, ///< count
+    HeldBack, ///< the region that is empty; the writer, the option that shows what it holds
+    TimesInferred,
+};
+
+/// One sentence about a command, as views/answers writes it.
+struct Fact {
+    std::string_view id; ///< the writer's own name for it, stable, for JSON: "index-read"; static storage, like the words
+    FactWeight weight;
+    FactKind kind;
+    std::vector<FactValue> values;
+    std::vector<std::string_view> words; ///< names from the writer's world, shown as they are
+    std::string source; ///< its place in the log
+    RegionId region; ///< the box to show for it, if any
+    SessionId session; ///< set if the fact is about one session
+};
+
+/// All points of a data key within one command.
+struct DataSeries {
+    std::uint64_t points = 0;
+    double sum = 0;
+    double max = 0;
+    double last = 0;
+};
+
+/// The material for facts: the data values, children and regions of one command, gathered in one pass.
+struct FactMaterial {
+    FactMaterial(const Trace& trace, const CommandIndex& index, SessionId command);
+
+    [[nodiscard]] DataSeries data(std::string_view name) const; ///< "category/key"; no points if the log has none
+    [[nodiscard]] bool hasCategory(std::string_view category) const { return categories.contains(category); }
+
+    const Trace& trace;
+    std::vector<SessionId> sessions; ///< the command's own first
+    std::vector<RegionId> children; ///< roles child and exec
+    std::map<std::string, DataSeries, std::less<>> series;
+    std::map<std::string, RegionId, std::less<>> categories; ///< of regions, with the first region of each
+    std::vector<RegionId> meters; ///< regions that carry totals (Dialect::isMeter)
+    RegionId hollow; ///< the first region that always contains other regions or data, but contains none here (Dialect)
+
+private:
+    /// What we know about a category, or about a name in it.
+    struct Known {
+        bool isMeter = false;
+        std::map<StringId, bool> holdsMore; ///< by name
+    };
+    void takeRegion(RegionId region);
+    [[nodiscard]] bool looksHollow(RegionId region, Known& category) const;
+
+    const Dialect& m_dialect;
+    std::map<StringId, Known> m_known; ///< by category
+    std::set<RegionId> m_hollow; ///< so far, no region lies in any of these
+};
 
 /// What the log says about where the time of a command went, by the dialect of its writer. Problems first, then hints, then notes.
 /// `command`: any session; includes its descendants. Any thread.

@@ -2,7 +2,6 @@
 #include "model/answers/history.h"
 
 #include "model/analysis/percentile.h"
-#include "model/bar.h"
 #include "model/outcome.h"
 
 #include <algorithm>

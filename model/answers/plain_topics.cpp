@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/plain_topics.h"
 
-#include "model/bar.h"
 #include "model/category_list.h"
+#include "model/outcome.h"
 
 #include <tsl/robin_map.h>
 

@@ -2,8 +2,8 @@
 #include "model/answers/process_tree.h"
 
 #include "model/analysis/group_index.h"
-#include "model/bar.h"
 #include "model/dialect.h"
+#include "model/outcome.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>

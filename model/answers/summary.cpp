@@ -3,7 +3,7 @@
 
 #include "model/analysis/group_index.h"
 #include "model/analysis/range_statistics.h"
-#include "model/bar.h"
+#include "model/outcome.h"
 #include "model/timed_tracks.h"
 #include "model/work/work_pool.h"
 

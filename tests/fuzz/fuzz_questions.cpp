@@ -8,7 +8,7 @@
 #include "model/analysis/self_time.h"
 #include "model/answers/command_index.h"
 #include "model/answers/summary.h"
-#include "model/bar.h"
+#include "model/outcome.h"
 #include "model/timed_tracks.h"
 #include "tests/fuzz/fuzz_reading.h"
 #include "views/sql/sql_query.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/answer_text.h"
 
-#include "model/bar.h"
 #include "model/dialect.h"
+#include "model/outcome.h"
 #include "views/answers/fact_text.h"
 #include "views/format/display_text.h"
 #include "views/format/percent.h"

@@ -4,7 +4,6 @@
 #include "model/answers/process_tree.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/paced_answers.h"
-#include "views/answers/shown_command.h"
 #include "views/format/percent.h"
 #include "views/format/time_format.h"
 #include "views/kit/answer_widgets.h"

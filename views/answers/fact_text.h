@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/answers/fact.h"
+#include "model/answers/facts.h"
 
 #include <QString>
 

@@ -2,7 +2,7 @@
 #include "views/answers/history_models.h"
 
 #include "model/answers/command_index.h"
-#include "model/running.h"
+#include "model/outcome.h"
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
 

@@ -5,7 +5,6 @@
 #include "model/dialect.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
-#include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"

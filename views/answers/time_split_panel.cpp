@@ -3,7 +3,6 @@
 
 #include "views/answers/answer_text.h"
 #include "views/answers/paced_answers.h"
-#include "views/answers/shown_command.h"
 #include "views/answers/split_bar.h"
 #include "views/format/percent.h"
 #include "views/kit/answer_widgets.h"

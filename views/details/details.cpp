@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/details/details.h"
 
-#include "model/bar.h"
+#include "model/analysis/self_time.h"
+#include "model/dialect.h"
+#include "model/outcome.h"
 #include "model/trace.h"
-#include "views/details/detail_rows.h"
-#include "views/details/region_details.h"
-#include "views/details/session_details.h"
+#include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
+#include "views/format/percent.h"
 #include "views/kit/trace_texts.h"
 
 #include <QCoreApplication>
@@ -18,6 +19,298 @@
 namespace emberline {
 
 namespace {
+
+Selection selected(RegionId id)
+{
+    Selection selection;
+    selection.region = id;
+    return selection;
+}
+
+Selection selected(SessionId id)
+{
+    Selection selection;
+    selection.session = id;
+    return selection;
+}
+
+/// Separates the parts of a row's text.
+constexpr QLatin1String kGap("   ");
+
+/// Collects the rows of one selected thing. Facts that were not recorded get no row.
+class DetailRows {
+    Q_DECLARE_TR_FUNCTIONS(DetailRows)
+
+public:
+    DetailRows(const Trace& trace, TimeMode mode) : m_trace(trace), m_mode(mode) { }
+
+    [[nodiscard]] const Trace& trace() const { return m_trace; }
+    [[nodiscard]] TimeMode mode() const { return m_mode; }
+
+    void add(const QString& label, const QString& text, const Selection& link = {});
+    void add(const QString& label, StringId text);
+    void add(const QString& label, std::span<const StringId> texts, const QString& separator);
+    void addPlace(SessionId session, ThreadId thread);
+    void addTime(const QString& label, SessionId session, SourceTime time) { addTime(label, m_trace.shown(session, time)); }
+    void addTime(const QString& label, TraceTime shown);
+
+    [[nodiscard]] QList<DetailRow> take() { return std::move(m_rows); }
+
+private:
+    const Trace& m_trace;
+    TimeMode m_mode;
+    QList<DetailRow> m_rows;
+};
+
+void DetailRows::add(const QString& label, const QString& text, const Selection& link)
+{
+    if (!text.isEmpty())
+        m_rows.append({label, text, link});
+}
+
+void DetailRows::add(const QString& label, StringId text)
+{
+    if (text)
+        add(label, nameText(m_trace, text));
+}
+
+void DetailRows::add(const QString& label, std::span<const StringId> texts, const QString& separator)
+{
+    QStringList parts;
+    for (const StringId text : texts)
+        parts << nameText(m_trace, text);
+    add(label, parts.join(separator));
+}
+
+void DetailRows::addPlace(SessionId session, ThreadId thread)
+{
+    add(tr("Process"), placeText(m_trace, session, thread), selected(session));
+}
+
+void DetailRows::addTime(const QString& label, TraceTime shown)
+{
+    QString text = formatExactDuration(shown - m_trace.extent().begin);
+    if (hasDate(shown)) {
+        const bool local = m_mode == TimeMode::Local;
+        text += kGap + formatDateTime(shown, local ? TimeMode::Local : TimeMode::Utc) + (local ? QString() : tr(" UTC"));
+    }
+    add(label, text);
+}
+
+/// How the parent was determined, in words.
+QString linkText(const Session& session)
+{
+    switch (session.link) {
+    case SessionLink::None:
+        return {};
+    case SessionLink::Sid:
+        return DetailRows::tr("known from its session id");
+    case SessionLink::Pid:
+        return DetailRows::tr("known from its process id");
+    case SessionLink::Time:
+        return DetailRows::tr("inferred from its command and time");
+    case SessionLink::Depth:
+        break;
+    }
+    return DetailRows::tr("known from its depth in the log");
+}
+
+void addAttributes(DetailRows& rows, const SessionAttributes& attributes)
+{
+    rows.add(DetailRows::tr("Version"), attributes.version);
+    rows.add(DetailRows::tr("Command name"), attributes.cmdName);
+    rows.add(DetailRows::tr("Hierarchy"), attributes.hierarchy);
+    rows.add(DetailRows::tr("Mode"), attributes.cmdMode, QStringLiteral(", "));
+    rows.add(DetailRows::tr("Alias"), attributes.alias);
+    rows.add(DetailRows::tr("Program"), attributes.cmdPath);
+    rows.add(DetailRows::tr("Ancestry"), attributes.ancestry, QStringLiteral(" ‹ "));
+    for (const SessionWorktree& worktree : attributes.worktrees)
+        rows.add(DetailRows::tr("Worktree %1").arg(worktree.repo), worktree.path);
+    rows.add(DetailRows::tr("Labels"), attributes.labels, QStringLiteral(", "));
+    rows.add(DetailRows::tr("Process id"), attributes.pidText);
+    if (attributes.approximate)
+        rows.add(DetailRows::tr("Note"), DetailRows::tr("its times are inferred"));
+    for (const SessionError& error : attributes.errors)
+        rows.add(DetailRows::tr("Error"), error.msg ? error.msg : error.fmt);
+}
+
+void addSettings(DetailRows& rows, const SessionAttributes& attributes)
+{
+    const Trace& trace = rows.trace();
+    for (const SessionParam& param : attributes.params) {
+        QString text = nameText(trace, param.param);
+        if (param.value)
+            text += QStringLiteral(" = ") + nameText(trace, param.value);
+        if (param.scope)
+            text += QStringLiteral("  (%1)").arg(nameText(trace, param.scope));
+        rows.add(DetailRows::tr("Setting"), text);
+    }
+}
+
+/// How the process ended, as far as that is known.
+void addExit(DetailRows& rows, SessionId id)
+{
+    const Trace& trace = rows.trace();
+    const Session& session = trace.session(id);
+    if (session.exitCode)
+        rows.add(DetailRows::tr("Exit code"),
+            QString::number(*session.exitCode)
+                + (session.attributes.exitCodeInferred ? DetailRows::tr(" (as its parent reports)") : QString()));
+    if (session.signal)
+        rows.add(DetailRows::tr("Signal"), QString::number(*session.signal));
+    if (session.open && !session.attributes.placeholder)
+        rows.add(DetailRows::tr("Note"), openText(trace, id));
+}
+
+/// What started the session: links to its parent session and region.
+void addAncestry(DetailRows& rows, const Session& session)
+{
+    const Trace& trace = rows.trace();
+    if (session.parent) {
+        QString how = linkText(session);
+        if (session.linkInferred)
+            how = DetailRows::tr("the likeliest of several");
+        rows.add(DetailRows::tr("Child of"),
+            sessionText(trace, session.parent) + (how.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(how)), selected(session.parent));
+    }
+    if (session.spawnedBy)
+        rows.add(DetailRows::tr("Started by"), nameText(trace, trace.nameId(session.spawnedBy)), selected(session.spawnedBy));
+}
+
+void addSession(DetailRows& rows, SessionId id)
+{
+    const Trace& trace = rows.trace();
+    const Session& session = trace.session(id);
+    rows.add(DetailRows::tr("Process"), sessionText(trace, id));
+    if (session.attributes.placeholder)
+        rows.add(DetailRows::tr("Note"), DetailRows::tr("its own log is not here; its children name it"));
+    rows.add(DetailRows::tr("Command"), session.attributes.argv, QStringLiteral(" "));
+    if (!session.attributes.placeholder) {
+        rows.addTime(DetailRows::tr("Start"), id, session.start);
+        rows.add(DetailRows::tr("Wall"), wallText(session, formatExactDuration));
+    }
+    addExit(rows, id);
+    if (session.pid)
+        rows.add(DetailRows::tr("Process id"), QString::number(*session.pid));
+    addAncestry(rows, session);
+    rows.add(DetailRows::tr("Session id"), session.sid);
+    const auto threads = std::ranges::count(trace.threads(), id, &Thread::session);
+    if (threads > 0)
+        rows.add(DetailRows::tr("Threads"), QString::number(threads));
+    addAttributes(rows, session.attributes);
+    addSettings(rows, session.attributes);
+    if (session.source)
+        rows.add(DetailRows::tr("File"), displayText(trace.source(session.source).path));
+}
+
+constexpr std::size_t kMaxFlows = 20;
+
+void addWall(DetailRows& rows, RegionId id)
+{
+    const Trace& trace = rows.trace();
+    const Session& row = trace.session(trace.session(id));
+    const Duration wall = trace.duration(id);
+    const bool isProcess = trace.role(id) == RegionRole::Process;
+    QString text = isProcess ? wallText(row, formatExactDuration) : formatExactDuration(wall);
+    if (const Duration whole = row.end - row.start; whole > Duration(0) && !isProcess)
+        text += kGap + DetailRows::tr("%1 of process").arg(percentText(shareOf(wall, whole)));
+    rows.add(DetailRows::tr("Wall"), text);
+}
+
+/// What the writer's words mean.
+void addTopic(DetailRows& rows, RegionId id)
+{
+    const Dialect& dialect = rows.trace().dialect(id);
+    rows.add(DetailRows::tr("About"), displayText(dialect.labelOf(rows.trace(), id)));
+    const auto topic = dialect.topicOf(rows.trace(), id);
+    if (!topic)
+        return;
+    rows.add(DetailRows::tr("Topic"), topicTitle(*topic));
+    if (topic->state == TopicState::Waiting)
+        rows.add(DetailRows::tr("State"), DetailRows::tr("waiting"));
+    else if (topic->state == TopicState::Background)
+        rows.add(DetailRows::tr("State"), DetailRows::tr("in the background"));
+}
+
+void addOutcome(DetailRows& rows, RegionId id)
+{
+    const Trace& trace = rows.trace();
+    const RegionRole role = trace.role(id);
+    if (role == RegionRole::Process) {
+        addExit(rows, trace.session(id));
+    } else {
+        if (const auto code = exitCodeOf(trace, id))
+            rows.add(DetailRows::tr("Exit code"), QString::number(*code));
+        if (const auto pid = pidOf(trace, id))
+            rows.add(DetailRows::tr("Process id"), QString::number(*pid));
+    }
+}
+
+void addRelations(DetailRows& rows, RegionId id)
+{
+    const Trace& trace = rows.trace();
+    if (const RegionId parent = trace.parent(id))
+        rows.add(DetailRows::tr("Parent"), nameText(trace, trace.nameId(parent)), selected(parent));
+    if (const SessionId child = startedBy(trace, id))
+        rows.add(DetailRows::tr("Started"), sessionText(trace, child), selected(child));
+    if (trace.role(id) == RegionRole::Process)
+        addAncestry(rows, trace.session(trace.session(id)));
+}
+
+void addFlow(DetailRows& rows, const FlowLeg& leg, bool isIn)
+{
+    const Trace& trace = rows.trace();
+    const Flow& flow = trace.flows()[leg.flow.row()];
+    const FlowPoint& other = flow.points[isIn ? leg.point : leg.point + 1];
+    const QString place = other.region ? nameText(trace, trace.nameId(other.region)) : placeText(trace, other.session, other.thread);
+    const QString after = formatDuration(leg.end - leg.begin);
+    const QString name = trace.text(flow.name).empty() ? nameText(trace, flow.flow) : nameText(trace, flow.name);
+    rows.add(isIn ? DetailRows::tr("Flow in") : DetailRows::tr("Flow out"),
+        (isIn ? DetailRows::tr("from %1") : DetailRows::tr("to %1")).arg(place) + kGap + name + kGap + after,
+        other.region ? selected(other.region) : selected(other.session));
+}
+
+void addRegion(DetailRows& rows, RegionId id)
+{
+    const Trace& trace = rows.trace();
+    const SessionId session = trace.session(id);
+    rows.add(roleText(trace.role(id)), trace.nameId(id) ? nameText(trace, trace.nameId(id)) : DetailRows::tr("unnamed"));
+    addTopic(rows, id);
+    rows.add(DetailRows::tr("Category"), trace.categoryId(id));
+    rows.addPlace(session, trace.thread(id));
+    rows.add(DetailRows::tr("Async id"), trace.track(trace.track(id)).asyncId);
+    rows.addTime(DetailRows::tr("Start"), session, trace.start(id));
+    addWall(rows, id);
+    rows.add(DetailRows::tr("Self"), formatExactDuration(selfTime(trace, id)));
+    if (trace.isOpen(id))
+        rows.add(DetailRows::tr("Note"), openText(trace, id));
+    if (trace.isApproximate(id))
+        rows.add(DetailRows::tr("Note"), DetailRows::tr("its times are inferred"));
+    addOutcome(rows, id);
+    rows.add(DetailRows::tr("Nesting"), QString::number(trace.depth(id)));
+    addRelations(rows, id);
+    rows.add(DetailRows::tr("Source"), trace.codePlace(id));
+    if (const StringId stack = trace.stack(id))
+        rows.add(DetailRows::tr("Stack"), displayLines(trace.text(stack)));
+}
+
+/// The flows that begin, end or pass in a slice: links to the slices at their other ends.
+void addFlows(DetailRows& rows, RegionId id, const FlowIndex& flows)
+{
+    const Trace& trace = rows.trace();
+    const auto touches = flows.touching(id);
+    std::size_t shown = 0;
+    for (const FlowIndex::Touch& touch : touches) {
+        if (++shown > kMaxFlows) {
+            rows.add(DetailRows::tr("Flows"), DetailRows::tr("and %1 more").arg(formatCount(touches.size() - kMaxFlows)));
+            return;
+        }
+        if (touch.point > 0)
+            addFlow(rows, legFrom(trace, touch.flow, touch.point - 1), true);
+        if (touch.point + 1 < trace.flows()[touch.flow.row()].points.size())
+            addFlow(rows, legFrom(trace, touch.flow, touch.point), false);
+    }
+}
 
 constexpr std::uint32_t kMaxSnapshots = 40;
 

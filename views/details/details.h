@@ -13,6 +13,7 @@
 #include <optional>
 
 /// Everything known about a selection, as text: the Details dock without its widgets. Pure functions.
+
 namespace emberline {
 
 struct DetailRow {

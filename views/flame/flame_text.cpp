@@ -5,7 +5,7 @@
 #include "views/format/display_text.h"
 #include "views/format/percent.h"
 #include "views/format/time_format.h"
-#include "views/statistics/statistics_text.h"
+#include "views/statistics/statistics_model.h"
 
 #include <QCoreApplication>
 

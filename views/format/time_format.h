@@ -6,8 +6,10 @@
 #include <QString>
 
 #include <cstdint>
+#include <optional>
 
 /// Times and numbers as text. Pure functions.
+
 namespace emberline {
 
 /// How to write times of day. Relative times count from the trace's first event.
@@ -43,5 +45,10 @@ enum class TimeMode { Relative, Utc, Local };
 [[nodiscard]] QString formatValue(double value);
 /// Binary prefixes: "231 MiB".
 [[nodiscard]] QString formatBytes(std::uint64_t bytes);
+
+/// Parses a length of time that a user types: "2s", "1.5 ms", "300us", "300 µs", "42ns", "-0.25 s", "1 h 5 min", "1 min 40.594 s"; a bare
+/// number means seconds. Accepts spaces between digits, so that it reads the output of formatExactDuration() back to the nanosecond.
+/// Returns nothing for other texts and for values out of range.
+[[nodiscard]] std::optional<Duration> parseDuration(const QString& text);
 
 } // namespace emberline

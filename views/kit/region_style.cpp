@@ -2,9 +2,9 @@
 #include "views/kit/region_style.h"
 
 #include "model/answers/plain_topics.h"
-#include "model/bar.h"
 #include "model/category_list.h"
 #include "model/dialect.h"
+#include "model/outcome.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,7 +2,7 @@
 #include "views/kit/trace_texts.h"
 
 #include "model/dialect.h"
-#include "model/running.h"
+#include "model/outcome.h"
 #include "views/format/display_text.h"
 
 #include <QCoreApplication>

@@ -2,7 +2,6 @@
 #include "views/search/filter_button.h"
 
 #include "views/format/display_text.h"
-#include "views/format/parse_duration.h"
 #include "views/format/time_format.h"
 #include "views/kit/trace_calculation.h"
 #include "views/search/category_model.h"

@@ -2,7 +2,6 @@
 #include "views/sources/sources_model.h"
 
 #include "views/format/display_text.h"
-#include "views/format/parse_duration.h"
 #include "views/format/time_format.h"
 
 namespace emberline {

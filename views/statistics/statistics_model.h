@@ -5,6 +5,7 @@
 #include "model/trace_store.h"
 
 #include <QAbstractTableModel>
+#include <QString>
 
 #include <memory>
 
@@ -50,5 +51,10 @@ private:
     StatisticsColumn m_sortColumn = StatisticsColumn::Wall;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
 };
+
+/// The name of a statistics row: "refs", "make all › main".
+[[nodiscard]] QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy);
+/// "20 regions in 2.570 s of 5 tracks".
+[[nodiscard]] QString statisticsFooter(const RangeStatistics& statistics);
 
 } // namespace emberline

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/statistics/statistics_panel.h"
 
-#include "model/analysis/duration_histogram.h"
+#include "model/analysis/length_percentiles.h"
 #include "model/analysis/range_statistics.h"
-#include "model/analysis/row_instances.h"
 #include "model/trace_store.h"
 #include "model/work/work_pool.h"
 #include "views/format/time_format.h"
@@ -15,7 +14,6 @@
 #include "views/statistics/statistics_histogram.h"
 #include "views/statistics/statistics_instances.h"
 #include "views/statistics/statistics_model.h"
-#include "views/statistics/statistics_text.h"
 
 #include <QAction>
 #include <QApplication>

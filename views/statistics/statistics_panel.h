@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/repeated_statistics.h"
+#include "model/analysis/statistics_index.h"
 #include "views/kit/range_panel.h"
 
 class QComboBox;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/density.h"
 
-#include "model/running.h"
+#include "model/outcome.h"
 #include "views/timeline/lod.h"
 #include "views/timeline/track_layout.h"
 

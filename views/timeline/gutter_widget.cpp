@@ -3,7 +3,6 @@
 
 #include "model/dialect.h"
 #include "model/outcome.h"
-#include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/side_chip.h"

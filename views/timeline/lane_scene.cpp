@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/lane_subset.h"
-#include "model/bar.h"
 #include "model/outcome.h"
-#include "model/running.h"
 #include "model/work/parallel.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"

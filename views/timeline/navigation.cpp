@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/navigation.h"
 
-#include "model/bar.h"
+#include "model/outcome.h"
 #include "views/timeline/lod.h"
 #include "views/timeline/time_scale.h"
 

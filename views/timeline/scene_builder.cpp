@@ -2,7 +2,7 @@
 #include "views/timeline/scene_builder.h"
 
 #include "model/dialect.h"
-#include "model/running.h"
+#include "model/outcome.h"
 #include "views/format/time_format.h"
 #include "views/search/search_hits.h"
 #include "views/theme/series_fills.h"

@@ -3,8 +3,8 @@
 
 #include "model/analysis/flow_index.h"
 #include "model/analysis/lane_subset.h"
+#include "model/outcome.h"
 #include "model/per_trace.h"
-#include "model/running.h"
 #include "model/trace_store.h"
 #include "views/kit/view_state.h"
 #include "views/timeline/counter_pyramid.h"

@@ -2,8 +2,8 @@
 #include "views/timeline/tool_tip.h"
 
 #include "model/analysis/self_time.h"
-#include "model/bar.h"
 #include "model/dialect.h"
+#include "model/outcome.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/trace_texts.h"

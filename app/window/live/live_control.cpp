@@ -3,7 +3,7 @@
 
 #include "app/window/live/record_control.h"
 #include "app/window/opening/opening.h"
-#include "model/running.h"
+#include "model/outcome.h"
 #include "model/wall_clock.h"
 #include "views/format/time_format.h"
 #include "views/timeline/time_scale.h"

@@ -12,7 +12,6 @@
 #include "views/kit/panel.h"
 #include "views/search/search_bar.h"
 #include "views/statistics/statistics_model.h"
-#include "views/statistics/statistics_text.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QComboBox>

@@ -3,7 +3,7 @@
 #include "importers/import.h"
 #include "importers/live/change_watch.h"
 #include "importers/live/followed_files.h"
-#include "model/running.h"
+#include "model/outcome.h"
 #include "model/source_state.h"
 #include "tests/importers/live/live_log.h"
 #include "tests/importers/live/live_trace.h"

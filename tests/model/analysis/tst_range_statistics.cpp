@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/region_pass.h"
-#include "model/analysis/row_instances.h"
 #include "model/analysis/self_time.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"

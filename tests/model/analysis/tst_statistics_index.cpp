@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/analysis/repeated_statistics.h"
 #include "model/analysis/statistics_index.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"

@@ -2,7 +2,6 @@
 #include "tests/support/test_room.h"
 
 #include "views/format/display_text.h"
-#include "views/format/parse_duration.h"
 #include "views/format/time_format.h"
 
 #include <QTest>

@@ -6,7 +6,6 @@
 #include "views/statistics/statistics_instances.h"
 #include "views/statistics/statistics_model.h"
 #include "views/statistics/statistics_panel.h"
-#include "views/statistics/statistics_text.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

@@ -3,8 +3,7 @@
 
 #include "importers/trace2/dialects/git/child_topics.h"
 #include "importers/trace2/syntax/sid.h"
-#include "model/answers/fact.h"
-#include "model/answers/fact_material.h"
+#include "model/answers/facts.h"
 #include "model/outcome.h"
 
 #include <algorithm>

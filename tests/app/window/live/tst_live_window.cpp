@@ -12,7 +12,7 @@
 #include "app/window/window_actions.h"
 #include "importers/live/live_diagnostics.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "model/running.h"
+#include "model/outcome.h"
 #include "tests/support/process_group.h"
 #include "tests/support/test_room.h"
 #include "views/theme/theme.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the words of clang -ftime-trace mean, in a recording of one small file that includes one header.
 #include "model/analysis/flame_tree.h"
-#include "model/analysis/row_instances.h"
+#include "model/analysis/range_statistics.h"
 #include "model/analysis/search.h"
 #include "model/analysis/statistics_index.h"
 #include "model/answers/run_profile.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Processes of this machine's git that continue after the command has ended: one that goes into the background, and a daemon.
-#include "model/running.h"
+#include "model/outcome.h"
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/git_repository.h"
 #include "tests/support/loaded_trace.h"
