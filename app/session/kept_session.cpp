@@ -34,8 +34,8 @@ QString keptSessionPath(const std::vector<std::string>& opened)
 
 QString keptPicturePath(const QString& recent)
 {
-    QString path = keptSessionPath({QFile::encodeName(recent).toStdString()});
-    return path.replace(QStringLiteral(".emberline"), QStringLiteral(".png"));
+    const QFileInfo session(keptSessionPath({QFile::encodeName(recent).toStdString()}));
+    return session.path() + QLatin1Char('/') + session.completeBaseName() + QStringLiteral(".png");
 }
 
 void keepPicture(const QImage& picture, const QString& path, const QStringList& recent)

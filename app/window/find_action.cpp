@@ -78,7 +78,9 @@ void FindAction::addActions(const QList<QAction*>& actions, const QString& path)
             continue;
         const QString name = path.isEmpty() ? text : path + QStringLiteral(" › ") + text;
         if (action->menu()) {
-            addActions(action->menu()->actions(), name);
+            Q_EMIT action->menu()->aboutToShow(); // some are filled only then
+            if (action->isEnabled())
+                addActions(action->menu()->actions(), name);
             continue;
         }
         auto* item = new QStandardItem(name);

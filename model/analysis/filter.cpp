@@ -121,6 +121,8 @@ CompiledFilter::CompiledFilter(const RegionFilter& filter, const Trace& trace, T
 bool CompiledFilter::trackPasses(const Track& track) const
 {
     const auto allows = [](const auto& list, auto id) { return list.empty() || std::ranges::binary_search(list, id); };
+    if (!m_filter.sessions.empty() && !m_filter.threads.empty()) // each list names more of what is wanted
+        return allows(m_filter.sessions, track.session) || allows(m_filter.threads, track.thread);
     return allows(m_filter.sessions, track.session) && allows(m_filter.threads, track.thread);
 }
 

@@ -23,7 +23,7 @@ struct RegionFilter {
     std::optional<Duration> shortest = {};
     std::optional<Duration> longest = {};
     std::vector<ThreadId> threads = {}; ///< async regions have no thread and do not pass
-    std::vector<SessionId> sessions = {};
+    std::vector<SessionId> sessions = {}; ///< with threads: one of the two is enough
     /// The exit code of the region's session; for a child region, that of the child.
     std::optional<std::int64_t> exitCode = {};
     /// Only regions whose session failed (outcome.h) or wrote an error; for a child region, whether the child failed.

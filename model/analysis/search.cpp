@@ -81,6 +81,7 @@ public:
             lookAtSessions();
             forRows(m_trace.regionCount(), [this](std::size_t row) { lookAtArgs(RegionId(row)); });
             forRows(m_trace.instantCount(), [this](std::size_t row) { lookAtArgs(InstantId(row)); });
+            lookAtSources();
         }
         if (!m_cancel)
             publish(true);
@@ -91,10 +92,10 @@ private:
     static constexpr auto kFirstDelivery = std::chrono::milliseconds(15);
 
     template <class Look>
-    void forRows(std::size_t count, Look look)
+    void forRows(std::size_t count, Look look, std::size_t step = kStep)
     {
-        for (std::size_t begin = 0; begin < count && !m_cancel; begin += kStep) {
-            for (std::size_t row = begin; row < std::min(count, begin + kStep); ++row)
+        for (std::size_t begin = 0; begin < count && !m_cancel; begin += step) {
+            for (std::size_t row = begin; row < std::min(count, begin + step); ++row)
                 look(row);
             if (!m_found.empty() && Clock::now() - m_began >= m_nextDelivery)
                 publish(false);
@@ -152,24 +153,101 @@ private:
             addInstant(row, *place);
     }
 
-    void lookAtArgs(RegionId id)
+    [[nodiscard]] bool isHit(RegionId id)
     {
         const RegionColumns& columns = m_trace.regions();
-        const ArgId last = m_trace.lastArg(id);
-        const bool isProcess = columns.kind[id.row()].role() == RegionRole::Process;
-        if (!last && !isProcess)
-            return;
-        if (placeIn(columns.name[id.row()], columns.category[id.row()]))
-            return;
-        if (anyArgMatches(last) || (isProcess && m_sessions[m_trace.session(id).row()]))
+        return placeIn(columns.name[id.row()], columns.category[id.row()]).has_value();
+    }
+    [[nodiscard]] bool isHit(InstantId id)
+    {
+        const InstantColumns& columns = m_trace.instants();
+        return placeIn(columns.name[id.row()], columns.category[id.row()]).has_value();
+    }
+    [[nodiscard]] bool isHitByArgs(RegionId id)
+    {
+        const bool isProcess = m_trace.role(id) == RegionRole::Process;
+        return anyArgMatches(m_trace.lastArg(id)) || (isProcess && m_sessions[m_trace.session(id).row()]);
+    }
+    void lookAtArgs(RegionId id)
+    {
+        if ((m_trace.lastArg(id) || m_trace.role(id) == RegionRole::Process) && !isHit(id) && isHitByArgs(id))
             addRegion(id.row(), HitPlace::Args);
     }
     void lookAtArgs(InstantId id)
     {
-        const InstantColumns& columns = m_trace.instants();
-        const ArgId last = m_trace.lastArg(id);
-        if (last && !placeIn(columns.name[id.row()], columns.category[id.row()]) && anyArgMatches(last))
+        if (m_trace.lastArg(id) && !isHit(id) && anyArgMatches(m_trace.lastArg(id)))
             addInstant(id.row(), HitPlace::Args);
+    }
+
+    /// The args that stay in their sources: each record is read again. It comes last, because it takes longest.
+    void lookAtSources()
+    {
+        constexpr std::size_t kRecords = 256;
+        const auto readerOf = [this](SessionId session) {
+            const SourceId source = m_trace.session(session).source;
+            return source ? m_trace.source(source).reader.get() : nullptr;
+        };
+        forRows(
+            m_trace.regionCount(),
+            [&](std::size_t row) {
+                const RegionId id(row);
+                const RecordReader* reader = readerOf(m_trace.session(id));
+                if (reader && !isHit(id) && !isHitByArgs(id) && anyRecordMatches(*reader, m_trace.origin(id), m_trace.lastArg(id)))
+                    addRegion(row, HitPlace::Args);
+            },
+            kRecords);
+        forRows(
+            m_trace.instantCount(),
+            [&](std::size_t row) {
+                const InstantId id(row);
+                const RecordReader* reader = readerOf(m_trace.instants().session[row]);
+                const ArgId last = m_trace.lastArg(id);
+                if (reader && !isHit(id) && !anyArgMatches(last) && anyRecordMatches(*reader, m_trace.instants().origin[row], last))
+                    addInstant(row, HitPlace::Args);
+            },
+            kRecords);
+    }
+    /// `origin`: where the record begins that made the row; that of its end, if it has one, is among its args.
+    [[nodiscard]] bool anyRecordMatches(const RecordReader& reader, std::uint64_t origin, ArgId last)
+    {
+        if (origin != kNoOrigin && recordMatches(reader, origin))
+            return true;
+        const ArgColumns& args = m_trace.args();
+        for (ArgId at = last; at; at = args.previous[at.row()]) {
+            if (args.kind[at.row()] == ArgKind::Record && recordMatches(reader, args.payload[at.row()]))
+                return true;
+        }
+        return false;
+    }
+    [[nodiscard]] bool recordMatches(const RecordReader& reader, std::uint64_t offset)
+    {
+        const Result<Args> args = reader.args(offset);
+        if (!args)
+            return false; // the source has changed since; whoever opens the row is told
+        if (args.value().whole && valueMatches(*args.value().whole))
+            return true;
+        return std::ranges::any_of(
+            args.value().members, [this](const Arg& arg) { return m_verdicts.matches(arg.key) || valueMatches(arg.value); });
+    }
+    [[nodiscard]] bool valueMatches(const ArgValue& value)
+    {
+        if (const auto* text = std::get_if<std::string>(&value))
+            return m_verdicts.matches(*text);
+        if (const auto* json = std::get_if<RawJson>(&value))
+            return m_verdicts.matches(json->text);
+        if (const auto* yes = std::get_if<bool>(&value))
+            return m_verdicts.matches(*yes ? std::string_view("true") : std::string_view("false"));
+        std::array<char, 32> buffer;
+        const auto written = [&](auto number) {
+            const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr;
+            return m_verdicts.matches(std::string_view(buffer.data(), static_cast<std::size_t>(end - buffer.data())));
+        };
+        if (const auto* number = std::get_if<std::int64_t>(&value))
+            return written(*number);
+        if (const auto* number = std::get_if<std::uint64_t>(&value))
+            return written(*number);
+        const auto* number = std::get_if<double>(&value);
+        return number && written(*number);
     }
     [[nodiscard]] bool anyArgMatches(ArgId last)
     {

@@ -151,7 +151,7 @@ private:
 
     void add(SourceRange range, RegionId region, std::size_t node, unsigned level, Duration mostSaved, std::size_t visit)
     {
-        m_stretches.push_back({{range, region, m_tree.nodes()[node].session, level, {}}, visit, mostSaved});
+        m_stretches.push_back({{range, region, m_tree.nodes()[node].session, level, {}, {}}, visit, mostSaved});
     }
 
     /// Walks through a child from its end backwards: through those of its processes that are in the log, and through the bar itself between
@@ -187,9 +187,10 @@ private:
             if (!sameBox || last->visit != stretch.visit)
                 left = stretch.mostSaved;
             if (!sameBox)
-                m_path.steps.push_back({{step.range.begin, step.range.begin}, step.region, step.session, step.level, {}});
+                m_path.steps.push_back({{step.range.begin, step.range.begin}, step.region, step.session, step.level, {}, {}});
             const Duration saving = isKnownToRun(step) ? std::min(step.range.length(), left) : Duration::zero();
             m_path.steps.back().range.end = step.range.end;
+            m_path.steps.back().mostSaved = std::max(m_path.steps.back().mostSaved, stretch.mostSaved);
             m_path.steps.back().saving += saving;
             left -= saving;
             last = &stretch;

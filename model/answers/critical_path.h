@@ -20,6 +20,7 @@ struct CriticalStep {
     RegionId region; ///< none: the own time of `session`
     SessionId session;
     unsigned level = 0; ///< processes above this one
+    Duration mostSaved{}; ///< by all steps of its box together: then something else would end last
     Duration saving{}; ///< by the same rule, how much earlier the command would end if this step took no time; at most its length, and
                        ///< none while nothing is known to run
 };

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -20,6 +21,7 @@ constexpr double kDeviations = 4; ///< standard deviations from chance: with a f
 constexpr double kApart = 0.4; ///< of 0.5: nine in ten pairs of one of each group are in the same order
 constexpr double kRatio = 1.5; ///< of the medians; less is no answer to "why is this one slow?"
 constexpr double kSteep = 0.8; ///< rank correlation
+constexpr double kSameUnit = 1.1;
 
 struct Peer {
     RegionId region;
@@ -59,7 +61,7 @@ std::optional<Scored> scoreGroups(std::span<const Duration> sorted, const std::v
     const auto [less, more] = std::minmax({toNs(groups.medianOfSame), toNs(groups.medianOfOthers)});
     if (apart < kApart || apart < kDeviations * deviation || static_cast<double>(more) < kRatio * static_cast<double>(less))
         return std::nullopt;
-    return Scored{{{}, {}, {}, groups}, 2 * apart};
+    return Scored{{.how = groups}, 2 * apart};
 }
 
 /// Ranks from 1; equal values share the mean of theirs.
@@ -98,7 +100,20 @@ std::optional<Scored> scoreTrend(const std::vector<double>& numbers, const std::
     const double correlation = xy / std::sqrt(xx * yy);
     if (std::abs(correlation) < kSteep || std::abs(correlation) * std::sqrt(static_cast<double>(x.size()) - 1) < kDeviations)
         return std::nullopt;
-    return Scored{{{}, {}, {}, LengthClue::Trend{x.size(), correlation}}, std::abs(correlation)};
+    return Scored{{.how = LengthClue::Trend{x.size(), correlation}}, std::abs(correlation)};
+}
+
+/// Whether the numbers are the lengths themselves, in some unit: no news.
+bool restates(const std::vector<double>& numbers, const std::vector<double>& lengths)
+{
+    double least = std::numeric_limits<double>::max();
+    double most = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const double unit = lengths[i] > 0 ? numbers[i] / lengths[i] : 0;
+        least = std::min(least, unit);
+        most = std::max(most, unit);
+    }
+    return least > 0 && most < kSameUnit * least;
 }
 
 std::optional<double> numberIn(const ArgValue& value)
@@ -138,6 +153,7 @@ private:
         if (!one || (m_best && m_best->strength >= one->strength))
             return;
         one->clue.kind = kind;
+        one->clue.isSampled = kind == LengthClue::Kind::Argument && m_peers.size() > kMostArgs;
         one->clue.key = key;
         one->clue.value = std::move(value);
         m_best = std::move(one);
@@ -167,8 +183,11 @@ private:
             if (args)
                 sample.emplace_back(m_peers[i].length, std::move(args.value()));
         }
-        for (const Arg& arg : own.value().members)
+        for (const Arg& arg : own.value().members) {
+            if (m_cancellation.isRequested())
+                return;
             tryArgument(arg, sample);
+        }
     }
 
     void tryArgument(const Arg& arg, std::span<const std::pair<Duration, Args>> sample)
@@ -187,7 +206,7 @@ private:
             }
         }
         const auto* text = std::get_if<std::string>(&arg.value);
-        if (numberIn(arg.value) && numbers.size() > 1)
+        if (numberIn(arg.value) && numbers.size() > 1 && !restates(numbers, lengthsOfNumbers))
             offer(scoreTrend(numbers, lengthsOfNumbers), LengthClue::Kind::Argument, arg.key, {});
         else if (text)
             offer(scoreGroups(lengths, areSame), LengthClue::Kind::Argument, arg.key, *text);
@@ -233,7 +252,10 @@ std::optional<Peers> findPeers(const Trace& trace, RegionId region, std::size_t 
     Peers peers;
     peers.count = lengths.size();
     peers.length = trace.duration(region);
-    peers.shorter = static_cast<std::uint64_t>(std::ranges::lower_bound(lengths, peers.length) - lengths.begin());
+    const auto same = std::ranges::equal_range(lengths, peers.length);
+    peers.shorter = static_cast<std::uint64_t>(same.begin() - lengths.begin());
+    peers.equal = same.size();
+    peers.isOpen = trace.isOpen(region);
     peers.median = median(lengths);
     peers.p95 = percentile(lengths, 95);
     peers.clue = ClueSearch(trace, region, *found, cancellation).find();

@@ -17,20 +17,21 @@ struct LengthClue {
 
     /// Those with the same value as the region are nearly all longer, or nearly all shorter, than those with another.
     struct Groups {
-        std::uint64_t same = 0;
-        std::uint64_t others = 0;
-        Duration medianOfSame{};
-        Duration medianOfOthers{};
+        std::uint64_t same;
+        std::uint64_t others;
+        Duration medianOfSame;
+        Duration medianOfOthers;
     };
     /// The larger the number, the longer (or, if negative, the shorter) the region.
     struct Trend {
-        std::uint64_t regions = 0; ///< that have the number
-        double rankCorrelation = 0; ///< Spearman's, -1 to 1
+        std::uint64_t regions; ///< that have the number
+        double rankCorrelation; ///< Spearman's, -1 to 1
     };
 
     Kind kind = Kind::Caller;
-    std::string key; ///< of an argument
-    std::string value; ///< the region's; a caller's name, empty for none
+    bool isSampled = false; ///< of very many regions, only some were read
+    std::string key = {}; ///< of an argument
+    std::string value = {}; ///< the region's; a caller's name, empty for none
     std::variant<Groups, Trend> how;
 };
 
@@ -38,6 +39,8 @@ struct LengthClue {
 struct Peers {
     std::uint64_t count = 0; ///< with the region itself
     std::uint64_t shorter = 0;
+    std::uint64_t equal = 0; ///< with the region itself
+    bool isOpen = false; ///< the region may become longer
     Duration length{}; ///< the region's
     Duration median{};
     Duration p95{};

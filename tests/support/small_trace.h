@@ -32,6 +32,7 @@ public:
         RegionRole role = RegionRole::Region;
         bool open = false;
         unsigned extraDepth = 0; ///< additional rows below the row under the parent
+        std::uint64_t origin = kNoOrigin;
     };
     RegionId addRegion(ThreadId thread, std::string_view name, std::int64_t start, std::int64_t end, RegionId parent = {})
     {
@@ -51,6 +52,7 @@ public:
         region.open = more.open;
         region.parent = parent;
         region.depth = (parent ? builder.regionColumns().depth[parent.row()] + 1 : 0) + more.extraDepth;
+        region.origin = more.origin;
         return builder.regions().add(region);
     }
     InstantId addInstant(ThreadId thread, std::string_view name, std::int64_t time, std::string_view category = {})

@@ -48,9 +48,15 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     for (const CriticalStep& step : view.path.steps)
         view.steps.push_back(stepTitle(trace, step));
     std::map<std::pair<RegionId, SessionId>, Duration> savings; // children interrupt a box
+    std::map<std::pair<RegionId, SessionId>, Duration> limits;
     const auto boxOf = [](const CriticalStep& step) { return std::pair(step.region, step.session); };
-    for (const CriticalStep& step : view.path.steps)
+    for (const CriticalStep& step : view.path.steps) {
+        Duration& limit = limits[boxOf(step)];
+        limit = std::max(limit, step.mostSaved);
         savings[boxOf(step)] += step.saving;
+    }
+    for (auto& [box, saving] : savings)
+        saving = std::min(saving, limits[box]);
     const auto top = std::ranges::max_element(view.path.steps, {}, [&](const CriticalStep& step) { return savings[boxOf(step)]; });
     if (top != view.path.steps.end() && savings[boxOf(*top)] > Duration::zero()) {
         const Duration without = view.path.range.length() - savings[boxOf(*top)];

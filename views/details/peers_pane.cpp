@@ -18,22 +18,28 @@ constexpr std::uint64_t kLeastPeers = 3; ///< of fewer there is no distribution
 QString placeText(const Peers& peers, const QString& name)
 {
     const QString all = PeersPane::tr("%1 × %2").arg(formatCount(peers.count), name);
-    const QString usual = PeersPane::tr("Median %1; 95\u00a0% take at most %2.").arg(formatDuration(peers.median), formatDuration(peers.p95));
+    const QString usual
+        = PeersPane::tr("Median %1; 95\u00a0% take at most %2.").arg(formatDuration(peers.median), formatDuration(peers.p95));
     if (peers.histogram.bins.size() == 1)
         return PeersPane::tr("As long as all %1.").arg(all);
-    if (peers.shorter == 0)
-        return PeersPane::tr("The shortest of %1.").arg(all) + QLatin1Char(' ') + usual;
-    if (peers.shorter + 1 == peers.count)
-        return PeersPane::tr("The longest of %1.").arg(all) + QLatin1Char(' ') + usual;
-    const QString share = percentText(static_cast<double>(peers.shorter) / static_cast<double>(peers.count));
-    return PeersPane::tr("Longer than %1 of %2.").arg(share, all) + QLatin1Char(' ') + usual;
+    constexpr double kNearlyAll = 0.999; // "100.0 %" would be wrong
+    const auto share = [&](std::uint64_t count) {
+        return percentText(std::min(static_cast<double>(count) / static_cast<double>(peers.count), kNearlyAll));
+    };
+    const bool isAlone = peers.equal == 1;
+    const QString place = peers.isOpen  ? PeersPane::tr("So far longer than %1 of %2.").arg(share(peers.shorter), all)
+        : peers.shorter == 0 && isAlone ? PeersPane::tr("The shortest of %1.").arg(all)
+        : peers.shorter == 0            ? PeersPane::tr("As short as %1 of %2.").arg(share(peers.equal), all)
+        : peers.shorter + peers.equal < peers.count || !isAlone ? PeersPane::tr("Longer than %1 of %2.").arg(share(peers.shorter), all)
+                                                                : PeersPane::tr("The longest of %1.").arg(all);
+    return place + QLatin1Char(' ') + usual;
 }
 
 QString groupText(const LengthClue& clue)
 {
     switch (clue.kind) {
     case LengthClue::Kind::Caller:
-        return clue.value.empty() ? PeersPane::tr("In no other box") : PeersPane::tr("Directly in %1").arg(displayText(clue.value, 60));
+        return clue.value.empty() ? PeersPane::tr("In no named box") : PeersPane::tr("Directly in %1").arg(displayText(clue.value, 60));
     case LengthClue::Kind::Thread:
         return PeersPane::tr("On its thread");
     case LengthClue::Kind::Argument:
@@ -52,7 +58,8 @@ QString clueText(const LengthClue& clue)
                   .arg(QString::number(trend->rankCorrelation, 'f', 2), formatCount(trend->regions));
     }
     const auto& groups = std::get<LengthClue::Groups>(clue.how);
-    return PeersPane::tr("%1 (%2 of %3) the median is %4, otherwise %5.")
+    return (clue.isSampled ? PeersPane::tr("%1 (%2 of %3 sampled) the median is %4, otherwise %5.")
+                           : PeersPane::tr("%1 (%2 of %3) the median is %4, otherwise %5."))
         .arg(groupText(clue), formatCount(groups.same), formatCount(groups.same + groups.others), formatDuration(groups.medianOfSame),
             formatDuration(groups.medianOfOthers));
 }
@@ -76,8 +83,8 @@ PeersPane::PeersPane(const TraceStore& store, QWidget* parent) :
 
 void PeersPane::show(RegionId region)
 {
-    if (region && region == m_region && !m_calculation->isOutdated())
-        return;
+    if (region && region == m_region && (m_calculation->isBusy() || !m_calculation->isOutdated()))
+        return; // a trace that grows faster than it is read would never be answered for
     if (region != m_region || !region) // while a trace grows, what was known stays until more is known
         hide();
     m_region = region;

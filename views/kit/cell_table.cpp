@@ -148,6 +148,7 @@ void CellTable::setModel(QAbstractItemModel* model)
 {
     QTableView::setModel(model);
     connect(model, &QAbstractItemModel::modelReset, this, &CellTable::shareWidth); // a header may describe the contents
+    connect(model, &QAbstractItemModel::layoutChanged, this, &CellTable::shareWidth); // other rows are measured
 }
 
 void CellTable::shareWidth()

@@ -24,6 +24,9 @@
 #include <QToolTip>
 #include <QWidget>
 
+#include <array>
+#include <vector>
+
 namespace emberline {
 
 namespace {
@@ -385,7 +388,7 @@ void GutterWidget::mousePressEvent(QMouseEvent* event)
         return;
     const auto key = rowKeyOf(*row);
     if (key && event->modifiers().testFlag(Qt::ControlModifier))
-        return m_controller.model().choose(*key, !m_controller.model().isChosen(*key));
+        return m_controller.model().choose(std::array{*key}, !m_controller.model().isChosen(*key));
     if (key && event->modifiers().testFlag(Qt::ShiftModifier))
         return chooseUpTo(*key);
     const bool onTriangle = event->position().x() < GutterPainter::kLeft + row->indent * metrics::kIndent + GutterPainter::kTextGap;
@@ -428,11 +431,13 @@ void GutterWidget::chooseUpTo(const RowKey& key)
     const auto current = m_controller.model().currentRow();
     const std::size_t to = indexOf(key).value_or(0);
     const auto [first, last] = std::minmax({current ? indexOf(*current).value_or(to) : to, to});
+    std::vector<RowKey> chosen;
     for (std::size_t i = first; i <= last; ++i) {
         if (const auto between = rowKeyOf(rows[i]))
-            m_controller.model().choose(*between, true);
+            chosen.push_back(*between);
     }
-    m_controller.model().choose(key, true); // the last one is the current one
+    chosen.push_back(key); // the last one is the current one
+    m_controller.model().choose(chosen, true);
 }
 
 /// Moves to the next row that can become the current one; all between are chosen if `chooses`.
@@ -449,7 +454,7 @@ void GutterWidget::step(int by, bool chooses)
     const LayoutRow& row = rows[static_cast<std::size_t>(at)];
     const auto key = rowKeyOf(row);
     if (chooses && key) {
-        m_controller.model().choose(*key, true);
+        m_controller.model().choose(std::array{*key}, true);
     } else {
         m_controller.state().select({.session = row.session});
         m_controller.model().setCurrentRow(key); // after the selection, which clears it
@@ -490,11 +495,20 @@ void GutterWidget::startFind()
 {
     QLineEdit* line = openEditor(QRect(0, 0, width() - 1, metrics::kRowTop + metrics::kLanePitch + metrics::kRowBottom), tr("Find a row"));
     line->setPlaceholderText(tr("Process or thread"));
-    connect(line, &QLineEdit::textChanged, this, [this](const QString& text) { findRow(text, false); });
-    connect(line, &QLineEdit::returnPressed, this, [this, line] { findRow(line->text(), true); });
+    const auto find = [this, line](bool next) {
+        const bool isFound = line->text().isEmpty() || findRow(line->text(), next);
+        line->setStyleSheet(isFound ? QString() : QStringLiteral("color: %1").arg(Theme::of(palette()).bad.name()));
+        line->setToolTip(isFound ? QString() : tr("No row that is shown has this in its name"));
+    };
+    connect(line, &QLineEdit::textChanged, this, [find] { find(false); });
+    connect(line, &QLineEdit::returnPressed, this, [find] { find(true); });
+    connect(line, &QLineEdit::editingFinished, line, [line] { // by Return, too
+        if (!line->hasFocus())
+            line->close();
+    });
 }
 
-void GutterWidget::findRow(const QString& text, bool next)
+bool GutterWidget::findRow(const QString& text, bool next)
 {
     const Trace& trace = m_controller.trace();
     const std::size_t sessions = trace.sessions().size();
@@ -504,17 +518,21 @@ void GutterWidget::findRow(const QString& text, bool next)
     };
     const auto current = m_controller.model().currentRow();
     const std::size_t from = !current ? 0 : current->thread ? sessions + current->thread.row() : current->session.row();
-    for (std::size_t step = next ? 1 : 0; step < count + (next ? 1 : 0) && !text.isEmpty(); ++step) {
+    for (std::size_t step = next ? 1 : 0; step < count + (next ? 1 : 0); ++step) {
         const RowKey key = keyAt((from + step) % count);
         if (!m_controller.model().nameOf(key).contains(text, Qt::CaseInsensitive))
             continue;
-        m_controller.model().openUpTo(key.session, key.thread);
+        if (!indexOf(key))
+            m_controller.model().openUpTo(key.session, key.thread);
+        const auto index = indexOf(key);
+        if (!index) // the filter or a hidden source takes it away
+            continue;
         m_controller.state().select({.session = key.session});
         m_controller.model().setCurrentRow(key); // after the selection, which clears it
-        if (const auto index = indexOf(key))
-            scrollTo(m_controller.layout(m_stack).rows()[*index]);
-        return;
+        scrollTo(m_controller.layout(m_stack).rows()[*index]);
+        return true;
     }
+    return false;
 }
 
 /// A field for text over the gutter. Escape and another trace close it.
@@ -582,7 +600,9 @@ void GutterWidget::contextMenuEvent(QContextMenuEvent* event)
     }
     const LayoutRow* row = rowAt(event->pos().y());
     if (const auto key = row ? rowKeyOf(*row) : std::nullopt) {
-        if (!m_controller.model().isChosen(*key))
+        if (m_controller.model().isChosen(*key))
+            m_controller.model().choose(std::array{*key}, true); // the one that acts alone
+        else
             m_controller.model().setCurrentRow(key);
         Q_EMIT menuRequested(*key, event->globalPos());
     }
@@ -591,7 +611,7 @@ void GutterWidget::contextMenuEvent(QContextMenuEvent* event)
 void GutterWidget::focusInEvent(QFocusEvent* event)
 {
     QWidget::focusInEvent(event);
-    if (const auto key = m_controller.model().currentRow(); !key || !indexOf(*key))
+    if (const auto key = m_controller.model().currentRow(); m_controller.model().chosenRows().size() < 2 && (!key || !indexOf(*key)))
         m_controller.model().setCurrentRow(std::nullopt);
     update();
 }

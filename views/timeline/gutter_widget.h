@@ -42,8 +42,8 @@ private:
     [[nodiscard]] std::optional<std::size_t> indexOf(const RowKey& key) const;
     void chooseUpTo(const RowKey& key);
     QLineEdit* openEditor(const QRect& place, const QString& name);
-    /// Goes on from the row after the current one, or from the current one itself.
-    void findRow(const QString& text, bool next);
+    /// Goes on from the row after the current one, or from the current one itself. Returns whether there is one.
+    bool findRow(const QString& text, bool next);
     void scrollTo(const LayoutRow& row);
     void step(int by, bool chooses);
     void collapse(bool collapsed);

@@ -353,27 +353,29 @@ std::vector<RowKey> TimelineModel::chosenRows() const
     return current ? std::vector{*current} : std::vector<RowKey>();
 }
 
-void TimelineModel::choose(const RowKey& row, bool chosen)
+void TimelineModel::choose(std::span<const RowKey> rows, bool chosen)
 {
     if (const auto before = currentRow(); m_chosen.empty() && before)
         m_chosen.insert(*before);
-    if (chosen)
-        m_chosen.insert(row);
-    else
-        m_chosen.erase(row);
-    m_currentRow = row;
+    for (const RowKey& row : rows) {
+        if (chosen)
+            m_chosen.insert(row);
+        else
+            m_chosen.erase(row);
+    }
+    m_currentRow = chosen ? std::optional(rows.back()) : m_chosen.empty() ? std::nullopt : std::optional(*m_chosen.rbegin());
     Q_EMIT currentRowChanged();
 }
 
 void TimelineModel::setPinned(std::span<const RowKey> rows, bool pinned)
 {
     RowSettings settings = m_settings;
-    for (const RowKey& row : rows) {
-        if (pinned && !settings.isPinned(row))
-            settings.pinned.push_back(row);
-        else if (!pinned)
-            std::erase(settings.pinned, row);
-    }
+    const std::set<RowKey> before(settings.pinned.begin(), settings.pinned.end());
+    const std::set<RowKey> given(rows.begin(), rows.end());
+    if (pinned)
+        std::ranges::copy_if(rows, std::back_inserter(settings.pinned), [&](const RowKey& row) { return !before.contains(row); });
+    else
+        std::erase_if(settings.pinned, [&](const RowKey& row) { return given.contains(row); });
     if (settings.pinned != m_settings.pinned)
         change(settings);
 }

@@ -109,8 +109,8 @@ public:
     /// What acts on several rows acts on these: the chosen ones, otherwise the current one.
     [[nodiscard]] std::vector<RowKey> chosenRows() const;
     [[nodiscard]] bool isChosen(const RowKey& row) const { return m_chosen.contains(row); } ///< as one of several
-    /// Adds the row to what is chosen, or takes it away. It becomes the current one.
-    void choose(const RowKey& row, bool chosen);
+    /// Adds the rows to what is chosen, or takes them away. The last one chosen becomes the current one.
+    void choose(std::span<const RowKey> rows, bool chosen);
 
     void setPinned(std::span<const RowKey> rows, bool pinned);
     void rename(const RowKey& row, const QString& name); ///< empty restores its own name

@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -154,7 +155,9 @@ void RowActions::update()
 
 bool RowActions::arePinned(std::span<const RowKey> rows) const
 {
-    return std::ranges::all_of(rows, [this](const RowKey& row) { return m_controller.model().settings().isPinned(row); });
+    const std::vector<RowKey>& pinned = m_controller.model().settings().pinned;
+    const std::set<RowKey> all(pinned.begin(), pinned.end());
+    return std::ranges::all_of(rows, [&](const RowKey& row) { return all.contains(row); });
 }
 
 void RowActions::showOnly(std::span<const RowKey> rows)
@@ -167,14 +170,6 @@ void RowActions::showOnly(std::span<const RowKey> rows)
             filter.threads.push_back(row.thread);
         else
             filter.sessions.push_back(row.session);
-    }
-    if (!filter.threads.empty() && !filter.sessions.empty()) { // a region passes both lists
-        const auto& threads = m_controller.trace().threads();
-        for (std::size_t i = 0; i < threads.size(); ++i) {
-            if (std::ranges::find(filter.sessions, threads[i].session) != filter.sessions.end())
-                filter.threads.push_back(ThreadId(i));
-        }
-        filter.sessions.clear();
     }
     m_filter->setFilter(filter);
 }

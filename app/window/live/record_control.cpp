@@ -30,6 +30,7 @@ constexpr auto kCheck = 100ms;
 constexpr Duration kWholeSeconds = 30s; ///< a step of the axis that shows a length to the second, in the units of clocks
 constexpr int kMostQuiet = 20; ///< after this many checks nothing more will come
 constexpr qsizetype kMostOfCommand = 80; ///< characters
+constexpr qsizetype kMostEarlier = 10; ///< recordings
 constexpr qsizetype kMostOfName = 60; ///< characters, of a proposed directory
 
 std::uint64_t bytesIn(const QString& directory)
@@ -110,6 +111,7 @@ void RecordControl::follow(std::unique_ptr<Recorder> recorder)
         setAside();
     m_check.stop();
     m_recorder = std::move(recorder);
+    m_began = QTime::currentTime();
     m_wasOpen = m_isEnding = m_wasStopped = false;
     m_output.begin();
     m_show.start();
@@ -231,9 +233,14 @@ void RecordControl::setAside()
     earlier->setParent(this);
     if (earlier->isRunning())
         earlier->stop();
+    else if (bytesIn(earlier->directory()) == 0) // it ran nothing that is traced
+        return earlier->deleteLater();
     QString command = displayText(shellLine(earlier->options().command).toStdString(), kMostOfCommand);
-    const QString text
-        = tr("%1, %2").arg(command.replace('&', QStringLiteral("&&")), QTime::currentTime().toString(QStringLiteral("HH:mm:ss")));
+    const QString text = tr("%1, %2").arg(command.replace('&', QStringLiteral("&&")), m_began.toString(QStringLiteral("HH:mm:ss")));
+    if (m_earlier->actions().size() == kMostEarlier) {
+        delete m_earlier->actions().first();
+        delete findChild<Recorder*>(); // the oldest
+    }
     connect(m_earlier->addAction(text), &QAction::triggered, this,
         [this, path = QFile::encodeName(earlier->directory()).toStdString()] { m_opening.open({path}, Opening::Recent::Leave); });
     m_earlier->menuAction()->setEnabled(true);

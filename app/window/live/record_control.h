@@ -5,6 +5,7 @@
 #include "app/recording/recorder.h"
 
 #include <QObject>
+#include <QTime>
 #include <QTimer>
 
 #include <memory>
@@ -78,6 +79,7 @@ private:
     QMenu* m_earlier;
     QTimer m_show; ///< until the next look at the command's output
     std::unique_ptr<Recorder> m_recorder;
+    QTime m_began;
     bool m_wasOpen = false; ///< its trace has replaced the previous one
     bool m_wasStopped = false; ///< by the user
     bool m_isEnding = false; ///< the command has ended, but its trace is still followed

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <atomic>
+
 using namespace emberline;
 
 namespace {
@@ -22,6 +24,23 @@ SearchHit at(std::int64_t time, RegionId id, HitPlace place = HitPlace::Name)
 {
     return {traceTimeFromNs(time), id.row(), false, place};
 }
+
+/// Two records with args, at 1 and 2.
+class CountedRecords : public RecordReader {
+public:
+    [[nodiscard]] Result<std::string> text(std::uint64_t) const override { return std::string(); }
+    [[nodiscard]] Result<Args> args(std::uint64_t offset) const override
+    {
+        ++reads;
+        Args args;
+        if (offset == 1)
+            args.members.push_back({"url", std::string("https://example.org/load"), {}});
+        else
+            args.members = {{"frame", 42.5, {}}, {"main", true, {}}, {"more", RawJson{R"({"deep":1})"}, {}}};
+        return args;
+    }
+    mutable std::atomic<int> reads = 0;
+};
 
 } // namespace
 
@@ -66,6 +85,29 @@ private Q_SLOTS:
         QCOMPARE(hitsOf(trace, {{"connect"}}).size(), std::size_t{1});
         QCOMPARE(hitsOf(trace, {{"transport"}, false}).size(), std::size_t{0});
         QCOMPARE(hitsOf(trace, {{"example.org"}, true, false}).size(), std::size_t{0});
+    }
+
+    void searchReadsTheArgsThatStayInTheirSources()
+    {
+        SmallTrace t;
+        Source source;
+        source.reader = std::make_shared<CountedRecords>();
+        const ThreadId thread = t.addThread(t.addSession("p", t.builder.addSource(source)));
+        const RegionId load = t.addRegion(thread, "load", 10, 20, {}, {.origin = 1});
+        const RegionId paint = t.addRegion(thread, "paint", 30, 40, {}, {.origin = 2});
+        t.addRegion(thread, "bare", 50, 60);
+        const Trace& trace = t.trace();
+        const auto& reads = static_cast<const CountedRecords&>(*source.reader).reads;
+        QCOMPARE(hitsOf(trace, {{"example.org"}}), std::vector{at(10, load, HitPlace::Args)});
+        QCOMPARE(reads.load(), 2);
+        QCOMPARE(hitsOf(trace, {{"frame"}}), std::vector{at(30, paint, HitPlace::Args)}); // a key
+        QCOMPARE(hitsOf(trace, {{"42.5"}}), std::vector{at(30, paint, HitPlace::Args)});
+        QCOMPARE(hitsOf(trace, {{"true"}}), std::vector{at(30, paint, HitPlace::Args)});
+        QCOMPARE(hitsOf(trace, {{"deep"}}), std::vector{at(30, paint, HitPlace::Args)});
+        const int before = reads;
+        QCOMPARE(hitsOf(trace, {{"example.org"}, true, false}).size(), std::size_t{0});
+        QCOMPARE(reads.load(), before); // only if they are asked for
+        QCOMPARE(hitsOf(trace, {{"load"}}), std::vector{at(10, load)}); // a hit by its name is one hit
     }
 
     void wordsAndRegularExpressions()
