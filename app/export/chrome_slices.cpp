@@ -11,6 +11,8 @@
 // seen.
 #include "app/export/chrome_slices.h"
 
+#include "app/export/row_args.h"
+
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -205,7 +207,9 @@ std::optional<std::vector<SliceEdge>> edgesOf(const Trace& trace, const std::vec
 
 class SliceWriter {
 public:
-    SliceWriter(const Trace& trace, const ChromeActors& actors, TraceEventText& out) : m_trace(trace), m_actors(actors), m_out(out) { }
+    SliceWriter(const Trace& trace, const ChromeActors& actors, TraceEventText& out) :
+        m_trace(trace), m_actors(actors), m_args(trace), m_out(out)
+    { }
 
     void writeAll()
     {
@@ -237,6 +241,7 @@ private:
 
     const Trace& m_trace;
     const ChromeActors& m_actors;
+    RowArgs m_args;
     TraceEventText& m_out;
     ChromeScopes m_scopes;
 };
@@ -329,7 +334,10 @@ void SliceWriter::writeBegin(char phase, const NestedSlice& slice, const EventAc
     if (phase == 'X')
         m_out.raw("dur", microsecondsBetween(slice.start, slice.end));
     writeFields(slice.id, key);
-    m_out.args(argsOf(slice.id));
+    const bool isQuick
+        = m_trace.role(slice.id) != RegionRole::Process && m_out.appendArgs([&](std::string& to) { return m_args.append(to, slice.id); });
+    if (!isQuick)
+        m_out.args(argsOf(slice.id));
     m_out.end();
 }
 

@@ -2,6 +2,7 @@
 #include "app/export/chrome_writer.h"
 
 #include "app/export/chrome_slices.h"
+#include "app/export/row_args.h"
 #include "app/export/row_names.h"
 
 #include <algorithm>
@@ -94,7 +95,7 @@ void writeChromeCounters(const Trace& trace, const ChromeActors& actors, TraceEv
 
 class ChromeWriter {
 public:
-    ChromeWriter(const Trace& trace, const ExportSink& sink) : m_trace(trace), m_actors(trace), m_out(sink) { }
+    ChromeWriter(const Trace& trace, const ExportSink& sink) : m_trace(trace), m_actors(trace), m_args(trace), m_out(sink) { }
 
     std::optional<Error> writeAll()
     {
@@ -146,6 +147,7 @@ private:
 
     const Trace& m_trace;
     ChromeActors m_actors;
+    RowArgs m_args;
     TraceEventText m_out;
 };
 
@@ -224,7 +226,8 @@ void ChromeWriter::writeInstant(InstantId id)
     m_out.text("s", scopeName(at.scope[row]).substr(0, 1));
     optionalText("name", at.name[row]);
     optionalText("cat", at.category[row]);
-    m_out.args(jsonArgs(m_out.out().read(instantArgs(m_trace, id))));
+    if (!m_out.appendArgs([&](std::string& to) { return m_args.append(to, id); }))
+        m_out.args(jsonArgs(m_out.out().read(instantArgs(m_trace, id))));
     m_out.end();
 }
 

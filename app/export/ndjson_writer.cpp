@@ -2,13 +2,12 @@
 #include "app/export/ndjson_writer.h"
 
 #include "app/export/json_values.h"
+#include "app/export/plain_json.h"
+#include "app/export/row_args.h"
 #include "app/export/row_names.h"
 #include "model/args.h"
 #include "model/ids.h"
 
-#include <algorithm>
-#include <array>
-#include <charconv>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -18,85 +17,6 @@ namespace emberline {
 
 namespace {
 
-// Appends the same JSON as json_values.h to a text, without a tree of values: for row types with millions of rows.
-
-void appendJson(std::string& to, std::string_view text);
-void appendJson(std::string& to, std::int64_t number);
-void appendJson(std::string& to, bool value);
-void appendJson(std::string& to, const ArgValue& value);
-void appendJson(std::string& to, const Args& args);
-/// Null for an invalid id.
-template <class Tag>
-void appendJson(std::string& to, Id<Tag> id)
-{
-    if (id)
-        appendJson(to, static_cast<std::int64_t>(id.row()));
-    else
-        to += "null";
-}
-
-/// Whether JSON writes the character unescaped in any context.
-bool isPlain(char c)
-{
-    return c >= ' ' && c < '\x7f' && c != '"' && c != '\\';
-}
-
-struct Append {
-    std::string& to;
-
-    void operator()(const std::string& value) const { appendJson(to, std::string_view(value)); }
-    void operator()(std::int64_t value) const { appendJson(to, value); }
-    void operator()(bool value) const { appendJson(to, value); }
-    template <class T>
-    void operator()(const T& value) const // for rarer values
-    {
-        to += jsonLine(jsonArg(value));
-    }
-};
-
-void appendJson(std::string& to, std::string_view text)
-{
-    if (!std::ranges::all_of(text, isPlain)) {
-        to += jsonLine(Json(text));
-        return;
-    }
-    to += '"';
-    to += text;
-    to += '"';
-}
-
-void appendJson(std::string& to, std::int64_t number)
-{
-    std::array<char, 24> digits{};
-    const auto end = std::to_chars(digits.begin(), digits.end(), number).ptr;
-    to.append(digits.begin(), end);
-}
-
-void appendJson(std::string& to, bool value)
-{
-    to += value ? "true" : "false";
-}
-
-void appendJson(std::string& to, const ArgValue& value)
-{
-    std::visit(Append{to}, value);
-}
-
-void appendJson(std::string& to, const Args& args)
-{
-    if (args.whole)
-        return appendJson(to, *args.whole);
-    to += '{';
-    for (const Arg& arg : args.members) {
-        if (&arg != &args.members.front())
-            to += ',';
-        appendJson(to, std::string_view(arg.key));
-        to += ':';
-        appendJson(to, arg.value);
-    }
-    to += '}';
-}
-
 Json optionalNumber(const std::optional<std::int64_t>& value)
 {
     return value ? Json(*value) : Json(nullptr);
@@ -105,7 +25,7 @@ Json optionalNumber(const std::optional<std::int64_t>& value)
 /// One pass over the model, with one method per row type.
 class NdjsonWriter {
 public:
-    NdjsonWriter(const Trace& trace, const ExportSink& sink) : m_trace(trace), m_out(sink) { }
+    NdjsonWriter(const Trace& trace, const ExportSink& sink) : m_trace(trace), m_args(trace), m_out(sink) { }
 
     std::optional<Error> writeAll()
     {
@@ -180,6 +100,7 @@ private:
     Json diagnostic(const Diagnostics::Entry& row) const;
 
     const Trace& m_trace;
+    RowArgs m_args;
     ExportText m_out;
     std::size_t m_row = 0;
 };
@@ -220,7 +141,6 @@ Json NdjsonWriter::thread(const Thread& row) const
 
 void NdjsonWriter::region(RegionId id)
 {
-    const Args args = m_out.read(regionArgs(m_trace, id));
     member(R"({"kind":"region","id":)", id);
     member(R"(,"session":)", m_trace.session(id));
     member(R"(,"thread":)", m_trace.thread(id));
@@ -232,7 +152,9 @@ void NdjsonWriter::region(RegionId id)
     member(R"(,"depth":)", std::int64_t{m_trace.depth(id)});
     member(R"(,"parent":)", m_trace.parent(id));
     member(R"(,"open":)", m_trace.isOpen(id));
-    member(R"(,"args":)", args);
+    buffer() += R"(,"args":)";
+    if (!m_args.append(buffer(), id))
+        buffer() += jsonLine(jsonArgs(m_out.read(regionArgs(m_trace, id))));
     if (const std::vector<Arg> replaced = replacedArgs(m_trace, id); !replaced.empty()) {
         Json earlier = Json::object();
         for (const Arg& arg : replaced)
@@ -260,7 +182,6 @@ void NdjsonWriter::instant(InstantId id)
 {
     const InstantColumns& at = m_trace.instants();
     const std::size_t row = id.row();
-    const Args args = m_out.read(instantArgs(m_trace, id));
     member(R"({"kind":"instant","id":)", id);
     member(R"(,"session":)", at.session[row]);
     member(R"(,"thread":)", at.thread[row]);
@@ -268,7 +189,9 @@ void NdjsonWriter::instant(InstantId id)
     textMember(R"(,"name":)", at.name[row]);
     textMember(R"(,"category":)", at.category[row]);
     member(R"(,"ts_ns":)", toNs(at.time[row]));
-    member(R"(,"args":)", args);
+    buffer() += R"(,"args":)";
+    if (!m_args.append(buffer(), id))
+        buffer() += jsonLine(jsonArgs(m_out.read(instantArgs(m_trace, id))));
     buffer() += '}';
     endLine();
 }

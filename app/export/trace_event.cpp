@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/trace_event.h"
 
-#include <algorithm>
+#include "app/export/plain_json.h"
+
+#include <array>
+#include <charconv>
 #include <optional>
 #include <utility>
 
@@ -21,17 +24,12 @@ std::string written(const Trace& trace, const std::optional<std::int64_t>& numbe
 
 std::string decimal(std::uint64_t ns)
 {
-    const std::string fraction = std::to_string(ns % kNsInMicrosecond);
-    return std::to_string(ns / kNsInMicrosecond) + "." + std::string(3 - fraction.size(), '0') + fraction;
-}
-
-void appendQuoted(std::string& to, std::string_view text)
-{
-    const auto isPlain = [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; };
-    if (std::ranges::all_of(text, isPlain))
-        to.append(1, '"').append(text).append(1, '"');
-    else
-        to += jsonLine(Json(text));
+    std::array<char, 24> digits{};
+    const auto end = std::to_chars(digits.begin(), digits.end(), ns / kNsInMicrosecond).ptr;
+    std::string text(digits.begin(), end);
+    std::array<char, 24> fraction{};
+    std::to_chars(fraction.begin(), fraction.end(), kNsInMicrosecond + ns % kNsInMicrosecond); // a 1 before its three digits
+    return text.append(1, '.').append(&fraction[1], 3);
 }
 
 } // namespace
@@ -116,7 +114,7 @@ void TraceEventText::beginAt(char phase, const EventActor& actor, TraceTime time
 void TraceEventText::text(std::string_view key, std::string_view value)
 {
     m_out.buffer().append(",\"").append(key).append("\":");
-    appendQuoted(m_out.buffer(), value);
+    appendJson(m_out.buffer(), value);
 }
 
 void TraceEventText::raw(std::string_view key, std::string_view json)

@@ -83,6 +83,9 @@ public:
     void raw(std::string_view key, std::string_view json);
     /// Writes the args, unless they are an empty object.
     void args(const Json& args);
+    /// The same for args that `append(std::string&)` appends as JSON, unless it returns false.
+    template <class Append>
+    bool appendArgs(Append append);
     void end();
 
     /// Writes the text around the events.
@@ -94,5 +97,18 @@ private:
     ExportText m_out;
     bool m_first = true;
 };
+
+template <class Append>
+bool TraceEventText::appendArgs(Append append)
+{
+    constexpr std::string_view kKey = R"(,"args":)";
+    std::string& buffer = m_out.buffer();
+    const std::size_t before = buffer.size();
+    buffer += kKey;
+    const bool isAppended = append(buffer);
+    if (!isAppended || std::string_view(buffer).substr(before + kKey.size()) == "{}")
+        buffer.resize(before);
+    return isAppended;
+}
 
 } // namespace emberline

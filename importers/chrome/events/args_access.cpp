@@ -4,10 +4,8 @@
 // again, because it came through a pipe or is compressed, args are kept as text.
 #include "importers/chrome/events/args_access.h"
 
-#include "importers/chrome/text/event_parser.h"
 #include "importers/chrome/text/lenient_json.h"
 #include "importers/reading/modified_time.h"
-#include "importers/text/brackets.h"
 #include "importers/text/ordered_json.h"
 
 #include <algorithm>
@@ -152,34 +150,151 @@ private:
     const FileStamp& m_stamp;
 };
 
+/// Finds the args in the event at the start of a text, by its keys, quotes and brackets alone: quicker than any parser, and enough to find
+/// where they begin and end.
+class ArgsSearch {
+public:
+    enum class Outcome {
+        Found,
+        Cut, ///< the text ends within the event
+        NotPlain, ///< ask a parser
+    };
+
+    explicit ArgsSearch(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()) { }
+
+    /// Once. If found, args() is their text, perhaps not valid JSON; empty if the event has none.
+    Outcome run()
+    {
+        bool isPlain = take('{');
+        while (isPlain) {
+            std::string_view key;
+            std::string_view value;
+            isPlain = readString(key) && take(':') && readValue(value) && key.find('\\') == std::string_view::npos;
+            if (key == "args") {
+                isPlain = isPlain && m_args.empty();
+                m_args = value;
+            }
+            if (isPlain && take('}')) {
+                if (m_args == "null")
+                    m_args = {};
+                return Outcome::Found;
+            }
+            isPlain = isPlain && take(',');
+        }
+        return m_at == m_end ? Outcome::Cut : Outcome::NotPlain;
+    }
+    [[nodiscard]] std::string_view args() const { return m_args; }
+
+private:
+    static bool isBlank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
+    bool take(char c)
+    {
+        while (m_at != m_end && isBlank(*m_at))
+            ++m_at;
+        if (m_at == m_end || *m_at != c)
+            return false;
+        ++m_at;
+        return true;
+    }
+    /// What is between the quotes.
+    bool readString(std::string_view& text)
+    {
+        if (!take('"'))
+            return false;
+        const char* const begin = m_at;
+        for (; m_at != m_end && static_cast<unsigned char>(*m_at) >= ' '; ++m_at) {
+            if (*m_at == '"') {
+                text = {begin, m_at++};
+                return true;
+            }
+            if (*m_at == '\\' && ++m_at == m_end)
+                break;
+        }
+        return false;
+    }
+    bool readValue(std::string_view& text)
+    {
+        while (m_at != m_end && isBlank(*m_at))
+            ++m_at;
+        if (m_at == m_end)
+            return false;
+        const char* const begin = m_at;
+        std::string_view inner;
+        const bool isRead = *m_at == '"' ? readString(inner) : *m_at == '{' || *m_at == '[' ? passBrackets() : passScalar();
+        text = {begin, m_at};
+        return isRead;
+    }
+    bool passScalar()
+    {
+        const char* const begin = m_at;
+        const auto isPart
+            = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '.' || c == '-' || c == '+' || c == 'E'; };
+        while (m_at != m_end && isPart(*m_at))
+            ++m_at;
+        return m_at != begin;
+    }
+    bool passBrackets()
+    {
+        std::array<char, 64> closing{}; // of the open brackets
+        std::size_t depth = 0;
+        std::string_view inner;
+        while (m_at != m_end) {
+            const char c = *m_at;
+            if (c == '"') {
+                if (!readString(inner))
+                    return false;
+                continue;
+            }
+            if (c == '{' || c == '[') {
+                if (depth == closing.size())
+                    return false;
+                closing[depth++] = c == '{' ? '}' : ']';
+            } else if ((c == '}' || c == ']') && closing[--depth] != c) {
+                return false;
+            }
+            ++m_at;
+            if (depth == 0)
+                return true;
+        }
+        return false;
+    }
+
+    const char* m_at;
+    const char* m_end;
+    std::string_view m_args;
+};
+
 /// Finds the args of a file's events again, for callers that go through many of them, such as an export. One block of the file serves all
-/// events in it, and no event that is strict JSON becomes a tree of values. A block counts as fresh for a moment only, so that a later look
-/// sees the file as it is then. Used on one thread at a time.
+/// events in it. A block counts as fresh for a moment only, so that a later look sees the file as it is then. Used on one thread at a time.
 class QuickArgs {
 public:
-    /// `stamp` outlives it.
-    QuickArgs(std::string path, const FileStamp& stamp) : m_path(std::move(path)), m_stamp(stamp) { }
+    using Clock = std::chrono::steady_clock;
 
-    /// The args of the event at `offset`, as strict JSON; empty if it has none. Nothing if the event is not plain: it is not strict JSON,
-    /// does not fit, or cannot be read.
-    std::optional<std::string> find(std::uint64_t offset)
+    /// The args of the event at `offset`, perhaps not valid JSON; empty if it has none. No value if the event is not plain, does not fit,
+    /// or cannot be read. Valid until the next call. `open` returns the file, a RereadFile.
+    template <class Open>
+    std::optional<std::string_view> find(std::uint64_t offset, Clock::time_point now, Open open)
     {
-        const std::string_view event = eventAt(offset);
-        if (event.empty())
-            return std::nullopt;
-        m_parsed.clear();
-        m_parser.parse(event, EventSequence::Array, m_parsed);
-        if (m_parsed.size != event.size() || m_parsed.events.size() != 1)
-            return std::nullopt;
-        const EventRecord& record = m_parsed.events.front();
-        return std::string(event.substr(record.args.begin, record.args.size));
+        for (const Block* block : {&m_ahead, &m_aside}) {
+            if (!block->isFresh(now) || block->from(offset).empty())
+                continue;
+            ArgsSearch search(block->from(offset));
+            if (const auto outcome = search.run(); outcome != ArgsSearch::Outcome::Cut)
+                return outcome == ArgsSearch::Outcome::Found ? std::optional(search.args()) : std::nullopt;
+        }
+        // The pass moves on only to places in the block or shortly after it; a look far ahead, for an end event, must not move it.
+        const bool isNear = offset >= m_ahead.offset && offset - m_ahead.offset < 2 * kAhead;
+        Block& block = isNear || !m_ahead.isFresh(now) ? m_ahead : m_aside;
+        block.read(open(), offset, &block == &m_ahead ? kAhead : RereadFile::kOneEvent, now);
+        ArgsSearch search(block.text);
+        return search.run() == ArgsSearch::Outcome::Found ? std::optional(search.args()) : std::nullopt;
     }
 
 private:
     static constexpr std::chrono::milliseconds kFresh{100};
     static constexpr std::size_t kAhead = 64 << 10;
 
-    using Clock = std::chrono::steady_clock;
     struct Block {
         std::string text;
         std::uint64_t offset = 0;
@@ -201,27 +316,24 @@ private:
         }
     };
 
-    std::string_view eventAt(std::uint64_t offset)
-    {
-        const Clock::time_point now = Clock::now();
-        for (const Block* block : {&m_ahead, &m_aside}) {
-            const std::string_view text = block->isFresh(now) ? objectAt(block->from(offset)) : std::string_view();
-            if (!text.empty())
-                return text;
-        }
-        // The pass moves on only to places in the block or shortly after it; a look far ahead, for an end event, must not move it.
-        const bool isNear = offset >= m_ahead.offset && offset - m_ahead.offset < 2 * kAhead;
-        Block& block = isNear || !m_ahead.isFresh(now) ? m_ahead : m_aside;
-        block.read(RereadFile(m_path, m_stamp), offset, &block == &m_ahead ? kAhead : RereadFile::kOneEvent, now);
-        return objectAt(block.text);
-    }
-
-    std::string m_path;
-    const FileStamp& m_stamp;
     Block m_ahead; ///< the block that the pass is reading
     Block m_aside; ///< the block of its other looks: end events are behind their begins
-    EventParser m_parser;
-    ParsedStretch m_parsed;
+};
+
+/// Keeps the file open, so that what it read stays as fresh as the file.
+class FilePass : public ArgsPass {
+public:
+    /// `stamp` outlives it.
+    FilePass(const std::string& path, const FileStamp& stamp) : m_file(path, stamp) { }
+
+    [[nodiscard]] std::optional<std::string_view> text(std::uint64_t offset) override
+    {
+        return m_quick.find(offset, {}, [this]() -> const RereadFile& { return m_file; });
+    }
+
+private:
+    RereadFile m_file;
+    QuickArgs m_quick;
 };
 
 /// Reads events again from their file, as long as the file has not changed. Thread-safe.
@@ -238,14 +350,13 @@ public:
     [[nodiscard]] Result<Args> args(std::uint64_t offset) const override
     {
         std::optional<std::string> plain;
-        // Whoever looks at one event does not wait for an export, which takes the lock again for each of its events.
-        if (const std::unique_lock lock(m_mutex, std::try_to_lock); lock) {
-            if (!m_quick)
-                m_quick = std::make_unique<QuickArgs>(m_path, m_stamp);
-            plain = m_quick->find(offset);
-        }
-        if (plain)
-            return plain->empty() ? Args() : argsOfJson(*plain);
+        // Whoever looks at one event does not wait for others who go through many.
+        if (const std::unique_lock lock(m_mutex, std::try_to_lock); lock)
+            plain = m_quick.find(offset, QuickArgs::Clock::now(), [this] { return RereadFile(m_path, m_stamp); });
+        if (plain && plain->empty())
+            return Args();
+        if (const OrderedJson strict = OrderedJson::parse(plain.value_or(""), nullptr, false); !strict.is_discarded())
+            return argsOf(strict);
         LenientJson json;
         if (const auto text = read(offset, json); !text)
             return text.error();
@@ -253,6 +364,7 @@ public:
         const auto args = event.is_object() ? event.find("args") : event.end();
         return args == event.end() ? Args() : argsOf(*args);
     }
+    [[nodiscard]] std::unique_ptr<ArgsPass> pass() const override { return std::make_unique<FilePass>(m_path, m_stamp); }
 
 private:
     /// Reads the event with `json` and returns its text exactly as in the file.
@@ -279,7 +391,7 @@ private:
     std::string m_path;
     FileStamp m_stamp;
     mutable std::mutex m_mutex;
-    mutable std::unique_ptr<QuickArgs> m_quick; ///< created on the first look
+    mutable QuickArgs m_quick;
 };
 
 } // namespace
@@ -316,15 +428,17 @@ public:
     }
     [[nodiscard]] Result<Args> args(std::uint64_t offset) const override
     {
-        std::string json;
-        {
-            const std::scoped_lock lock(m_mutex);
-            const auto found = std::ranges::lower_bound(m_records, offset, {}, &Record::offset);
-            if (found == m_records.end() || found->offset != offset)
-                return Args();
-            json = m_blocks[found->textAt >> 32].substr(found->textAt & 0xffffffff, found->size);
-        }
-        return argsOfJson(json);
+        const std::string_view json = textOf(offset);
+        return json.empty() ? Args() : argsOfJson(json);
+    }
+    [[nodiscard]] std::unique_ptr<ArgsPass> pass() const override
+    {
+        struct Pass : ArgsPass {
+            explicit Pass(const KeptRecords& records) : all(records) { }
+            std::optional<std::string_view> text(std::uint64_t offset) override { return all.textOf(offset); }
+            const KeptRecords& all;
+        };
+        return std::make_unique<Pass>(*this);
     }
 
 private:
@@ -334,6 +448,16 @@ private:
         std::uint32_t size;
     };
     static constexpr std::size_t kBlock = 1 << 20;
+
+    /// Empty if there are none.
+    [[nodiscard]] std::string_view textOf(std::uint64_t offset) const
+    {
+        const std::scoped_lock lock(m_mutex);
+        const auto found = std::ranges::lower_bound(m_records, offset, {}, &Record::offset);
+        if (found == m_records.end() || found->offset != offset)
+            return {};
+        return std::string_view(m_blocks[found->textAt >> 32]).substr(found->textAt & 0xffffffff, found->size);
+    }
 
     mutable std::mutex m_mutex;
     std::vector<Record> m_records;

@@ -6,8 +6,10 @@
 #include "model/time.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace emberline::trace2 {
 
@@ -20,6 +22,13 @@ public:
 
     [[nodiscard]] Result<std::string> text(std::uint64_t offset) const override;
     [[nodiscard]] Result<Args> args(std::uint64_t) const override { return Args(); }
+    [[nodiscard]] std::unique_ptr<ArgsPass> pass() const override
+    {
+        struct NoArgs : ArgsPass {
+            std::optional<std::string_view> text(std::uint64_t) override { return std::string_view(); }
+        };
+        return std::make_unique<NoArgs>();
+    }
 
 private:
     [[nodiscard]] bool isStill(bool beginsLine) const;

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <future>
 #include <latch>
+#include <string>
 #include <utility>
 
 #include <sys/syscall.h>
@@ -24,11 +25,13 @@ struct Stop {
     std::latch goOn{1};
 };
 thread_local Stop* t_stop = nullptr;
+thread_local std::size_t t_reads = 0;
 
 } // namespace
 
 extern "C" ssize_t pread(int descriptor, void* to, size_t size, off_t offset)
 {
+    ++t_reads;
     if (Stop* const stop = std::exchange(t_stop, nullptr)) {
         stop->reached.count_down();
         stop->goOn.wait();
@@ -43,6 +46,29 @@ class LookBesideExportTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void anExportReadsItsSourceByTheBlock_data()
+    {
+        QTest::addColumn<QByteArray>("format");
+        for (const char* format : {"ndjson", "chrome"})
+            QTest::newRow(format) << QByteArray(format);
+    }
+    void anExportReadsItsSourceByTheBlock()
+    {
+        QFETCH(QByteArray, format);
+        const QTemporaryDir dir;
+        const QString path = dir.filePath("trace.json");
+        std::string text = "[";
+        for (int i = 0; i < 5000; ++i)
+            text += R"({"name":"n","ph":"X","ts":)" + std::to_string(100000 + i) + R"(,"dur":1,"pid":1,"tid":1,"args":{"k":"v"}},)" + "\n";
+        writeFile(path, text);
+        const Trace trace = importPath(path);
+        QCOMPARE(trace.regionCount(), std::size_t{5000});
+        t_reads = 0;
+        QVERIFY(exported(trace, format.constData()).find("\"v\"") != std::string::npos);
+        QVERIFY(t_reads > 0);
+        QVERIFY(t_reads <= text.size() / (60 << 10) + 1);
+    }
+
     void anEventIsReadWhileAnExportReadsTheSameFile()
     {
         const QTemporaryDir dir;

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/ids.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emberline {
+
+/// Appends a JSON string as jsonLine() writes it.
+void appendJson(std::string& to, std::string_view text);
+void appendJson(std::string& to, std::int64_t number);
+void appendJson(std::string& to, bool value);
+/// Null for an invalid id.
+template <class Tag>
+void appendJson(std::string& to, Id<Tag> id)
+{
+    if (id)
+        appendJson(to, std::int64_t{id.row()});
+    else
+        to += "null";
+}
+
+/// Copies JSON text in the form of jsonLine(), without a tree of values: nearly all args of a trace are short objects of plain texts and
+/// numbers. It leaves to the tree what is not plain: text that is not strict JSON, unusual escapes, numbers of more than 18 digits or
+/// beyond a double, keys that repeat, objects with many members, deep nesting. A function that returns false has appended nothing. One
+/// thread at a time.
+class PlainJson {
+public:
+    /// A member of an object, by its places in the text.
+    struct Member {
+        std::size_t key;
+        std::size_t keySize;
+        std::size_t value;
+        std::size_t valueSize;
+        bool isReal; ///< contains a number with decimals or an exponent, even if its copy has none
+        bool isEscaped; ///< the key or the value has escapes
+    };
+
+    /// Appends an object as jsonLine(jsonArgs()) writes args.
+    bool appendArgs(std::string& to, std::string_view json);
+    /// The args that were appended last, without the quotes of keys. Their places are those in the text that got them.
+    [[nodiscard]] const std::vector<Member>& members() const { return m_members; }
+    /// Appends any value as jsonLine(Json::parse()) writes it.
+    bool appendValue(std::string& to, std::string_view json);
+
+private:
+    bool append(std::string& to, std::string_view json, bool isObject);
+    bool copyValue(std::string& to, int depth);
+    bool copyContainer(std::string& to, int depth);
+    bool copyMember(std::string& to, int depth, std::size_t first);
+    bool copyText(std::string& to);
+    bool copyNumber(std::string& to, bool isArg);
+    bool copyLiteral(std::string& to);
+    bool take(char c);
+    bool passDigits();
+
+    const char* m_at = nullptr;
+    const char* m_end = nullptr;
+    bool m_areArgs = false;
+    bool m_sawReal = false;
+    bool m_sawEscape = false;
+    std::vector<Member> m_members; ///< of the objects around the current place, the innermost last
+};
+
+} // namespace emberline

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/export/plain_json.h"
+#include "model/args.h"
+#include "model/trace.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emberline {
+
+/// The args of one row after another as JSON, the quick way: from the text of their record in the source, or from what the model keeps,
+/// but not from both. For millions of rows.
+class RowArgs {
+public:
+    /// `trace` must outlive it.
+    explicit RowArgs(const Trace& trace) : m_trace(trace) { }
+
+    /// Appends them as jsonLine(jsonArgs()) writes those of regionArgs() or instantArgs(). If false, call these.
+    bool append(std::string& to, RegionId region);
+    bool append(std::string& to, InstantId instant);
+
+    /// Appends the args of a region and lists their members. False also if the model keeps some.
+    bool appendMembers(std::string& to, RegionId region, std::vector<PlainJson::Member>& members);
+
+private:
+    bool append(std::string& to, SessionId session, std::uint64_t origin, ArgId last);
+    std::optional<std::string_view> recordText(SessionId session, std::uint64_t origin);
+    bool appendKept(std::string& to, ArgId last);
+    void appendValue(std::string& to, ArgId id);
+
+    const Trace& m_trace;
+    SourceId m_passed; ///< of the last row: sources mostly follow one another, and one file is open at a time
+    std::shared_ptr<const RecordReader> m_reader; ///< its
+    std::unique_ptr<ArgsPass> m_pass; ///< of m_reader
+    PlainJson m_plain;
+};
+
+} // namespace emberline
