@@ -3,26 +3,33 @@
 
 #include "app/export/exported.h"
 #include "app/export/json_values.h"
+#include "app/export/row_args.h"
 #include "app/export/row_names.h"
 #include "app/output/copied_file.h"
 #include "app/output/native_path.h"
 #include "app/output/output_file.h"
+#include "importers/text/utf8.h"
 #include "model/analysis/counted_once.h"
 #include "model/timed_tracks.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QSqlDatabase>
-#include <QSqlError>
-#include <QSqlQuery>
 #include <QString>
 #include <QTemporaryFile>
-#include <QVariant>
 
+#include <algorithm>
 #include <array>
-#include <atomic>
+#include <charconv>
+#include <cstdint>
 #include <functional>
-#include <span>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <sqlite3.h>
 
 namespace emberline {
 
@@ -121,76 +128,185 @@ constexpr std::array kIndexesAndViews{
     " FROM counter_points p JOIN counters c USING (counter_id)",
 };
 
-/// All tables, in the order in which they are filled.
-std::span<const SqliteTable> sqliteTables()
-{
-    return kTables;
-}
-
-/// Indexes and views, to create after the tables are full.
-std::span<const char* const> sqliteIndexesAndViews()
-{
-    return kIndexesAndViews;
-}
-
 constexpr std::size_t kRowsBetweenQuestions = 4096;
 
-QString qText(std::string_view text)
+/// A value to bind; a text lives until its row is added.
+using Value = std::variant<std::monostate, std::int64_t, double, std::string_view>;
+
+Value ofTime(SourceTime time)
 {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return toNs(time);
 }
-QVariant qNumber(std::int64_t number)
+Value ofOptional(const std::optional<std::int64_t>& number)
 {
-    return QVariant(static_cast<qint64>(number));
-}
-QVariant qTime(SourceTime time)
-{
-    return qNumber(toNs(time));
-}
-QVariant qOptional(const std::optional<std::int64_t>& number)
-{
-    return number ? qNumber(*number) : QVariant();
+    return number ? Value(*number) : Value();
 }
 template <class IdType>
-QVariant qId(IdType id)
+Value ofId(IdType id)
 {
-    return id ? qNumber(id.row()) : QVariant();
+    return id ? Value(std::int64_t{id.row()}) : Value();
 }
-QVariant qJson(const Json& json)
+template <class Number>
+Value count(Number number)
 {
-    return qText(jsonLine(json));
+    return static_cast<std::int64_t>(number);
 }
 
-struct ToVariant {
-    QVariant operator()(std::monostate) const { return {}; }
-    QVariant operator()(bool value) const { return value ? 1 : 0; }
-    QVariant operator()(std::int64_t value) const { return qNumber(value); }
-    QVariant operator()(std::uint64_t value) const { return QString::number(value); } // SQLite's integers end at 2^63 - 1
-    QVariant operator()(double value) const { return value; }
-    QVariant operator()(const std::string& value) const { return qText(value); }
-    QVariant operator()(const RawJson& value) const { return qText(value.text); }
+/// Refers to the arg, and to `digits`.
+struct ToValue {
+    std::string& digits;
+
+    Value operator()(std::monostate) const { return {}; }
+    Value operator()(bool value) const { return count(value); }
+    Value operator()(std::int64_t value) const { return value; }
+    Value operator()(std::uint64_t value) const { return digits = std::to_string(value); } // SQLite's integers end at 2^63 - 1
+    Value operator()(double value) const { return value; }
+    Value operator()(const std::string& value) const { return value; }
+    Value operator()(const RawJson& value) const { return value.text; }
+};
+
+/// Of the JSON of a member without escapes.
+Value ofJson(std::string_view json, bool isReal)
+{
+    std::int64_t whole = 0;
+    double real = 0;
+    switch (json.front()) {
+    case '"':
+        return json.substr(1, json.size() - 2);
+    case '{':
+    case '[':
+        return json;
+    case 'n':
+        return {};
+    case 't':
+    case 'f':
+        return count(json == "true");
+    default:
+        if (isReal) {
+            std::from_chars(json.data(), json.data() + json.size(), real);
+            return real;
+        }
+        std::from_chars(json.data(), json.data() + json.size(), whole);
+        return whole;
+    }
+}
+
+/// Binds UTF-8. What is not ASCII takes the way over QString, which replaces invalid bytes.
+int bindText(sqlite3_stmt* statement, int at, std::string_view text)
+{
+    if (!text.data())
+        return sqlite3_bind_null(statement, at);
+    if (isAscii(text))
+        return sqlite3_bind_text64(statement, at, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
+    const QString wide = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return sqlite3_bind_text16(statement, at, wide.utf16(), static_cast<int>(wide.size()) * 2, SQLITE_TRANSIENT);
+}
+
+/// A connection of its own. Keeps the first error; after it, nothing more is done.
+class Database {
+public:
+    Database(const QString& path, const std::function<bool()>& isCancelled) : m_isCancelled(isCancelled)
+    {
+        constexpr int kOpsBetweenQuestions = 20'000;
+        sqlite3* database = nullptr;
+        check(sqlite3_open_v2(path.toUtf8().constData(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr), database);
+        m_database.reset(database);
+        const auto ask = [](void* self) { return static_cast<Database*>(self)->isCancelled() ? 1 : 0; };
+        if (m_error.isEmpty())
+            sqlite3_progress_handler(database, kOpsBetweenQuestions, ask, this); // also within the making of an index
+    }
+    Database(const Database&) = delete;
+    Database& operator=(const Database&) = delete;
+
+    void run(const char* statement)
+    {
+        if (m_error.isEmpty())
+            check(sqlite3_exec(m_database.get(), statement, nullptr, nullptr, nullptr), m_database.get());
+    }
+    void into(const SqliteTable& table)
+    {
+        std::string insert = std::string("INSERT INTO ") + table.name + " VALUES (?";
+        for (int i = 1; i < table.columnCount; ++i)
+            insert += ",?";
+        insert += ')';
+        sqlite3_stmt* statement = nullptr;
+        if (m_error.isEmpty())
+            check(sqlite3_prepare_v2(m_database.get(), insert.c_str(), -1, &statement, nullptr), m_database.get());
+        m_insert.reset(statement);
+    }
+    void add(std::initializer_list<Value> row)
+    {
+        if (!m_error.isEmpty())
+            return;
+        int at = 0;
+        for (const Value& value : row)
+            check(bind(++at, value), m_database.get());
+        if (const int result = sqlite3_step(m_insert.get()); result != SQLITE_DONE)
+            check(result, m_database.get());
+        sqlite3_reset(m_insert.get());
+    }
+    void fail(const QString& error)
+    {
+        if (m_error.isEmpty())
+            m_error = error;
+    }
+    /// Without a full stop; empty on success.
+    [[nodiscard]] const QString& error() const { return m_error; }
+    bool isCancelled()
+    {
+        if (m_isCancelled && m_isCancelled())
+            fail(QStringLiteral("it was cancelled"));
+        return !m_error.isEmpty();
+    }
+
+private:
+    void check(int result, sqlite3* database)
+    {
+        if (result != SQLITE_OK)
+            fail(QString::fromUtf8(database ? sqlite3_errmsg(database) : sqlite3_errstr(result)));
+    }
+    int bind(int at, const Value& value)
+    {
+        sqlite3_stmt* const to = m_insert.get();
+        if (const auto* const number = std::get_if<std::int64_t>(&value))
+            return sqlite3_bind_int64(to, at, *number);
+        if (const auto* const text = std::get_if<std::string_view>(&value))
+            return bindText(to, at, *text);
+        const auto* const real = std::get_if<double>(&value);
+        return real ? sqlite3_bind_double(to, at, *real) : sqlite3_bind_null(to, at);
+    }
+
+    struct Close {
+        void operator()(sqlite3* database) const { sqlite3_close(database); }
+        void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+    };
+
+    const std::function<bool()>& m_isCancelled;
+    std::unique_ptr<sqlite3, Close> m_database;
+    std::unique_ptr<sqlite3_stmt, Close> m_insert; ///< gone before the database
+    QString m_error;
 };
 
 class TableFiller {
 public:
-    TableFiller(const Exported& exported, const QSqlDatabase& database, const std::function<bool()>& isCancelled) :
-        m_exported(exported), m_trace(exported.trace), m_database(database), m_insert(database), m_isCancelled(isCancelled)
+    TableFiller(const Exported& exported, Database& database) :
+        m_exported(exported), m_trace(exported.trace), m_args(exported.trace), m_database(database)
     { }
 
-    QString run();
+    void run();
 
 private:
-    using Row = std::initializer_list<QVariant>;
-
-    void into(std::string_view name);
-    void add(Row row);
+    void into(std::string_view name) { m_database.into(*std::ranges::find(kTables, name, &SqliteTable::name)); }
+    void add(std::initializer_list<Value> row);
     [[nodiscard]] Args read(Result<Args> args);
-    [[nodiscard]] QVariant text(StringId id) const { return id ? qText(m_trace.text(id)) : QVariant(); }
+    [[nodiscard]] bool isStopped() const { return !m_database.error().isEmpty(); }
+    [[nodiscard]] Value text(StringId id) const { return id ? Value(m_trace.text(id)) : Value(); }
 
     void sourcesAndSessions();
     void threads();
     void regions();
     void regionArgs();
+    bool addQuickly(RegionId id);
     void instants();
     void counters();
     void timers();
@@ -200,14 +316,14 @@ private:
 
     const Exported m_exported;
     const Trace& m_trace;
-    QSqlDatabase m_database;
-    QSqlQuery m_insert;
-    const std::function<bool()>& m_isCancelled;
+    RowArgs m_args;
+    std::string m_json; ///< of the current row
+    std::vector<PlainJson::Member> m_members;
+    Database& m_database;
     std::size_t m_added = 0;
-    QString m_error; ///< after the first error nothing more is added
 };
 
-QString TableFiller::run()
+void TableFiller::run()
 {
     sourcesAndSessions();
     threads();
@@ -219,66 +335,46 @@ QString TableFiller::run()
     objects();
     flows();
     diagnostics();
-    return m_error;
 }
 
-void TableFiller::into(std::string_view name)
+void TableFiller::add(std::initializer_list<Value> row)
 {
-    const auto tables = sqliteTables();
-    const auto table = std::ranges::find(tables, name, &SqliteTable::name);
-    QString places = QStringLiteral("?");
-    for (int i = 1; i < table->columnCount; ++i)
-        places += QLatin1String(",?");
-    if (m_error.isEmpty() && !m_insert.prepare(QStringLiteral("INSERT INTO %1 VALUES (%2)").arg(QLatin1String(table->name), places)))
-        m_error = m_insert.lastError().text();
-}
-
-void TableFiller::add(Row row)
-{
-    if (!m_error.isEmpty())
-        return;
-    int at = 0;
-    for (const QVariant& value : row)
-        m_insert.bindValue(at++, value);
-    if (!m_insert.exec())
-        m_error = m_insert.lastError().text();
-    if (++m_added % kRowsBetweenQuestions == 0 && m_isCancelled && m_isCancelled())
-        m_error = QStringLiteral("it was cancelled");
+    m_database.add(row);
+    if (++m_added % kRowsBetweenQuestions == 0)
+        m_database.isCancelled();
 }
 
 Args TableFiller::read(Result<Args> args)
 {
     if (args)
         return std::move(args.value());
-    if (m_error.isEmpty())
-        m_error = qText(args.error().message).chopped(1); // without its full stop
+    m_database.fail(QString::fromStdString(args.error().message).chopped(1)); // without its full stop
     return {};
 }
 
 void TableFiller::sourcesAndSessions()
 {
     into("sources");
-    qint64 row = 0;
+    std::int64_t row = 0;
     for (const Source& source : m_trace.sources()) {
-        add({row++, qText(source.path), qText(source.format), static_cast<qint64>(source.records), static_cast<qint64>(source.skipped),
-            static_cast<qint64>(source.bytes)});
+        add({row++, source.path, source.format, count(source.records), count(source.skipped), count(source.bytes)});
     }
     into("sessions");
     row = 0;
     for (const Session& session : m_trace.sessions()) {
-        add({row++, qId(session.source), qId(session.parent), qText(linkName(session.link)), qId(session.spawnedBy), text(session.sid),
-            qOptional(session.pid), session.order, text(session.name), qTime(session.start), qTime(session.end),
-            qNumber(toNs(session.end - session.start)), session.open ? 1 : 0, qOptional(session.exitCode), qOptional(session.signal),
-            qJson(jsonAttributes(m_trace, session.attributes))});
+        add({row++, ofId(session.source), ofId(session.parent), linkName(session.link), ofId(session.spawnedBy), text(session.sid),
+            ofOptional(session.pid), session.order, text(session.name), ofTime(session.start), ofTime(session.end),
+            count(toNs(session.end - session.start)), session.open ? 1 : 0, ofOptional(session.exitCode), ofOptional(session.signal),
+            jsonLine(jsonAttributes(m_trace, session.attributes))});
     }
 }
 
 void TableFiller::threads()
 {
     into("threads");
-    qint64 row = 0;
+    std::int64_t row = 0;
     for (const Thread& thread : m_trace.threads()) {
-        add({row++, qId(thread.session), thread.order, text(thread.name), thread.tidText ? text(thread.tidText) : qOptional(thread.tid)});
+        add({row++, ofId(thread.session), thread.order, text(thread.name), thread.tidText ? text(thread.tidText) : ofOptional(thread.tid)});
     }
 }
 
@@ -288,53 +384,70 @@ void TableFiller::regions()
     const ExportedSelfTimes selfTimes(m_exported);
     const TimedTracks timed(m_trace);
     const CountedOnce once(m_trace, GroupBy::Name, [&](RegionId id) { return timed[m_trace.track(id)]; });
-    for (std::size_t row = 0; row < m_trace.regionCount() && m_error.isEmpty(); ++row) {
+    for (std::size_t row = 0; row < m_trace.regionCount() && !isStopped(); ++row) {
         const RegionId id(row);
-        add({qId(id), qId(m_trace.session(id)), qId(m_trace.thread(id)), qId(m_trace.parent(id)), qText(roleName(m_trace.role(id))),
-            text(m_trace.categoryId(id)), text(m_trace.nameId(id)), qTime(m_trace.start(id)), qTime(m_trace.end(id)),
-            qNumber(toNs(m_trace.duration(id))), qNumber(toNs(selfTimes.of(id))), m_trace.depth(id), m_trace.isOpen(id) ? 1 : 0,
+        add({ofId(id), ofId(m_trace.session(id)), ofId(m_trace.thread(id)), ofId(m_trace.parent(id)), roleName(m_trace.role(id)),
+            text(m_trace.categoryId(id)), text(m_trace.nameId(id)), ofTime(m_trace.start(id)), ofTime(m_trace.end(id)),
+            count(toNs(m_trace.duration(id))), count(toNs(selfTimes.of(id))), m_trace.depth(id), m_trace.isOpen(id) ? 1 : 0,
             text(m_trace.codePlace(id)), text(m_trace.cname(id)), text(m_trace.stack(id)), text(m_trace.track(m_trace.track(id)).asyncId),
-            timed[m_trace.track(id)] ? qNumber(toNs(once.in(Window(), id))) : QVariant()});
+            timed[m_trace.track(id)] ? count(toNs(once.in(Window(), id))) : Value()});
     }
 }
 
 void TableFiller::regionArgs()
 {
     into("region_args");
-    for (std::size_t row = 0; row < m_trace.regionCount() && m_error.isEmpty(); ++row) {
+    for (std::size_t row = 0; row < m_trace.regionCount() && !isStopped(); ++row) {
         const RegionId id(row);
+        if (addQuickly(id))
+            continue;
         const Args args = read(emberline::regionArgs(m_trace, id));
         if (args.whole)
-            add({qId(id), QVariant(), std::visit(ToVariant{}, *args.whole), QVariant()});
+            add({ofId(id), Value(), std::visit(ToValue{m_json}, *args.whole), Value()});
         for (const Arg& arg : args.members)
-            add({qId(id), qText(arg.key), std::visit(ToVariant{}, arg.value), arg.time ? qTime(*arg.time) : QVariant()});
+            add({ofId(id), arg.key, std::visit(ToValue{m_json}, arg.value), arg.time ? ofTime(*arg.time) : Value()});
         for (const Arg& arg : replacedArgs(m_trace, id))
-            add({qId(id), qText(arg.key), std::visit(ToVariant{}, arg.value), qTime(*arg.time)});
+            add({ofId(id), arg.key, std::visit(ToValue{m_json}, arg.value), ofTime(*arg.time)});
     }
+}
+
+bool TableFiller::addQuickly(RegionId id)
+{
+    m_json.clear();
+    const bool isQuick = m_args.appendMembers(m_json, id, m_members) && std::ranges::none_of(m_members, &PlainJson::Member::isEscaped);
+    for (std::size_t at = 0; isQuick && at < m_members.size(); ++at) {
+        const PlainJson::Member& member = m_members[at];
+        const std::string_view all = m_json;
+        add({ofId(id), all.substr(member.key, member.keySize), ofJson(all.substr(member.value, member.valueSize), member.isReal), Value()});
+    }
+    return isQuick;
 }
 
 void TableFiller::instants()
 {
     into("instants");
     const InstantColumns& at = m_trace.instants();
-    for (std::size_t row = 0; row < m_trace.instantCount() && m_error.isEmpty(); ++row) {
+    for (std::size_t row = 0; row < m_trace.instantCount() && !isStopped(); ++row) {
         const InstantId id(row);
-        add({qId(id), qId(at.session[row]), qId(at.thread[row]), qText(scopeName(at.scope[row])), text(at.category[row]),
-            text(at.name[row]), qTime(at.time[row]), qJson(jsonArgs(read(instantArgs(m_trace, id))))});
+        m_json.clear();
+        if (!m_args.append(m_json, id))
+            m_json = jsonLine(jsonArgs(read(instantArgs(m_trace, id))));
+        add({ofId(id), ofId(at.session[row]), ofId(at.thread[row]), scopeName(at.scope[row]), text(at.category[row]), text(at.name[row]),
+            ofTime(at.time[row]), m_json});
     }
 }
 
 void TableFiller::counters()
 {
     into("counters");
-    qint64 row = 0;
+    std::int64_t row = 0;
     for (const Counter& counter : m_trace.counters())
-        add({row++, qId(counter.session), qId(counter.thread), text(counter.name), text(counter.instance), text(counter.series)});
+        add({row++, ofId(counter.session), ofId(counter.thread), text(counter.name), text(counter.instance), text(counter.series)});
     into("counter_points");
     row = 0;
     for (const Counter& counter : m_trace.counters()) {
-        for (std::size_t i = 0; i < counter.pointCount && m_error.isEmpty(); ++i)
-            add({row, qTime((*counter.points)[i].time), (*counter.points)[i].value});
+        for (std::size_t i = 0; i < counter.pointCount && !isStopped(); ++i)
+            add({row, ofTime((*counter.points)[i].time), (*counter.points)[i].value});
         ++row;
     }
 }
@@ -342,41 +455,41 @@ void TableFiller::counters()
 void TableFiller::timers()
 {
     into("timers");
-    qint64 row = 0;
+    std::int64_t row = 0;
     for (const Timer& timer : m_trace.timers()) {
-        add({row++, qId(timer.session), qId(timer.thread), text(timer.category), text(timer.name), qNumber(timer.intervals),
-            qNumber(toNs(timer.total)), qNumber(toNs(timer.min)), qNumber(toNs(timer.max))});
+        add({row++, ofId(timer.session), ofId(timer.thread), text(timer.category), text(timer.name), count(timer.intervals),
+            count(toNs(timer.total)), count(toNs(timer.min)), count(toNs(timer.max))});
     }
 }
 
 void TableFiller::objects()
 {
     into("objects");
-    qint64 row = 0;
+    std::int64_t row = 0;
     for (const Object& object : m_trace.objects()) {
-        add({row++, qId(object.session), text(object.object), text(object.category), text(object.name), qTime(object.start),
-            object.end ? qTime(*object.end) : QVariant()});
+        add({row++, ofId(object.session), text(object.object), text(object.category), text(object.name), ofTime(object.start),
+            object.end ? ofTime(*object.end) : Value()});
     }
     into("object_snapshots");
     for (std::size_t at = 0; at < m_trace.objects().size(); ++at) {
         const std::vector<ObjectSnapshot>& snapshots = m_trace.objects()[at].snapshots;
-        for (std::size_t i = 0; i < snapshots.size() && m_error.isEmpty(); ++i)
-            add({static_cast<qint64>(at), qTime(snapshots[i].time), qJson(jsonArgs(read(snapshotArgs(m_trace, ObjectId(at), i))))});
+        for (std::size_t i = 0; i < snapshots.size() && !isStopped(); ++i)
+            add({count(at), ofTime(snapshots[i].time), jsonLine(jsonArgs(read(snapshotArgs(m_trace, ObjectId(at), i))))});
     }
 }
 
 void TableFiller::flows()
 {
     into("flows");
-    qint64 row = 0;
+    std::int64_t row = 0;
     for (const Flow& flow : m_trace.flows())
         add({row++, text(flow.flow), text(flow.category), text(flow.name)});
     into("flow_points");
     row = 0;
     for (const Flow& flow : m_trace.flows()) {
-        qint64 position = 0;
+        std::int64_t position = 0;
         for (const FlowPoint& point : flow.points)
-            add({row, position++, qId(point.session), qId(point.thread), qTime(point.time), qId(point.region)});
+            add({row, position++, ofId(point.session), ofId(point.thread), ofTime(point.time), ofId(point.region)});
         ++row;
     }
 }
@@ -384,82 +497,39 @@ void TableFiller::flows()
 void TableFiller::diagnostics()
 {
     into("diagnostics");
-    qint64 row = 0;
+    std::int64_t row = 0;
     for (const Diagnostics::Entry& entry : m_trace.diagnostics().entries()) {
-        add({row++, qText(severityName(entry.kind->severity)), qText(entry.kind->code), static_cast<qint64>(entry.count),
-            qText(entry.kind->meaning)});
+        add({row++, severityName(entry.kind->severity), entry.kind->code, count(entry.count), entry.kind->meaning});
     }
     into("diagnostic_examples");
     row = 0;
     for (const Diagnostics::Entry& entry : m_trace.diagnostics().entries()) {
         for (const Diagnostics::Example& example : entry.examples) {
-            add({row, qId(example.place.source), example.place.line == 0 ? QVariant() : QVariant(static_cast<qint64>(example.place.line)),
-                static_cast<qint64>(example.place.byte), qText(example.text)});
+            add({row, ofId(example.place.source), example.place.line == 0 ? Value() : count(example.place.line), count(example.place.byte),
+                example.text});
         }
         ++row;
     }
 }
 
-/// Fills the tables of an open database, which must exist. Returns an error message; empty on success.
-QString fillSqliteTables(const Exported& exported, const QSqlDatabase& database, const std::function<bool()>& isCancelled)
+/// Makes the whole database. Returns an error message; empty on success.
+QString fill(const QString& name, const Exported& exported, const std::function<bool()>& isCancelled)
 {
-    return TableFiller(exported, database, isCancelled).run();
+    Database database(name, isCancelled);
+    // Nobody sees the file before it is complete, and an incomplete one is discarded, so no journal is needed.
+    database.run("PRAGMA journal_mode = OFF");
+    database.run("PRAGMA synchronous = OFF");
+    database.run(("PRAGMA user_version = " + std::to_string(kSqliteSchemaVersion)).c_str());
+    database.run("BEGIN");
+    for (const SqliteTable& table : kTables)
+        database.run((std::string("CREATE TABLE ") + table.name + " (" + table.columns + ")").c_str());
+    TableFiller(exported, database).run();
+    for (const char* statement : kIndexesAndViews)
+        database.run(statement);
+    database.run("COMMIT");
+    database.run("ANALYZE");
+    return database.error();
 }
-
-/// Its own connection, closed and removed with the object.
-class Connection {
-public:
-    explicit Connection(const QString& path) : m_name(QStringLiteral("export-%1").arg(++s_count))
-    {
-        m_database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_name);
-        m_database.setDatabaseName(path);
-    }
-    ~Connection()
-    {
-        m_database.close();
-        m_database = QSqlDatabase();
-        QSqlDatabase::removeDatabase(m_name);
-    }
-    Connection(const Connection&) = delete;
-    Connection& operator=(const Connection&) = delete;
-
-    /// Makes the whole database. Returns an error message; empty on success.
-    QString fill(const Exported& exported, const std::function<bool()>& isCancelled)
-    {
-        if (!m_database.open())
-            return m_database.lastError().text();
-        // Nobody sees the file before it is complete, and an incomplete one is discarded, so no journal is needed.
-        run(QStringLiteral("PRAGMA journal_mode = OFF"));
-        run(QStringLiteral("PRAGMA synchronous = OFF"));
-        run(QStringLiteral("PRAGMA user_version = %1").arg(kSqliteSchemaVersion));
-        run(QStringLiteral("BEGIN"));
-        for (const SqliteTable& table : sqliteTables())
-            run(QStringLiteral("CREATE TABLE %1 (%2)").arg(QLatin1String(table.name), QLatin1String(table.columns)));
-        if (m_error.isEmpty())
-            m_error = fillSqliteTables(exported, m_database, isCancelled);
-        for (const char* statement : sqliteIndexesAndViews()) {
-            if (m_error.isEmpty() && isCancelled && isCancelled())
-                m_error = QStringLiteral("it was cancelled");
-            run(QLatin1String(statement));
-        }
-        run(QStringLiteral("COMMIT"));
-        run(QStringLiteral("ANALYZE"));
-        return m_error;
-    }
-
-private:
-    void run(const QString& statement)
-    {
-        QSqlQuery query(m_database);
-        if (m_error.isEmpty() && !query.exec(statement))
-            m_error = query.lastError().text();
-    }
-
-    static inline std::atomic<int> s_count = 0;
-    QString m_name;
-    QSqlDatabase m_database;
-    QString m_error;
-};
 
 Error failure(const QString& path, const QString& why)
 {
@@ -482,7 +552,7 @@ std::optional<Error> writeSqlite(const Exported& exported, const QString& path, 
     // SQLite takes a name that begins with "file:" for a URI. An absolute one begins otherwise.
     const QString name = isCopied ? before.fileName() : QFileInfo(file.workingName()).absoluteFilePath();
     if (file.trouble().isEmpty()) {
-        if (const QString why = Connection(name).fill(exported, isCancelled); !why.isEmpty())
+        if (const QString why = fill(name, exported, isCancelled); !why.isEmpty())
             return failure(path, why);
     }
     if (isCopied) {
