@@ -11,10 +11,9 @@
 
 namespace emberline {
 
-/// Writes the whole trace as a SQLite database: tables, indexes and views as in sqlite_writer.cpp, times in nanoseconds as in the text
-/// form, ids are the model's rows. Writes it as an OutputFile, in one transaction; for a FIFO or a device it makes a temporary file first.
-/// Any thread. Returns nothing on success. Calls `isCancelled` now and then, also while it makes an index, and returns an error if that
-/// returns true.
+/// Writes the whole trace as a SQLite database: tables and views as in trace_tables.h, and indexes. Writes it as an OutputFile, in one
+/// transaction; for a FIFO or a device it makes a temporary file first. Any thread. Returns nothing on success. Calls `isCancelled` now and
+/// then, and returns an error if that returns true.
 std::optional<Error> writeSqlite(const Exported& exported, const QString& path, const std::function<bool()>& isCancelled);
 
 } // namespace emberline

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/export/sqlite_cache.h"
 #include "app/loading/trace_loader.h"
 #include "app/window/docks/window_docks.h"
 #include "app/window/settings/window_settings.h"
@@ -98,7 +97,6 @@ private:
     FilterState m_filter;
     SearchHits m_hits{m_store, m_state};
     Bookmarks m_bookmarks{m_store, m_state};
-    SqliteCache m_database;
     TraceLoader m_loader{m_store};
 
     WindowActions* m_actions;

@@ -24,8 +24,8 @@
 
 namespace emberline {
 
-SqlPanel::SqlPanel(TraceStore& store, ViewState& state, SqlDatabaseProvider provider, QWidget* parent) :
-    Panel(store, state, parent), m_runner(new SqlRunner(store, std::move(provider), this)), m_model(new SqlResultModel(this)),
+SqlPanel::SqlPanel(TraceStore& store, ViewState& state, SqlTables tables, QWidget* parent) :
+    Panel(store, state, parent), m_runner(new SqlRunner(store, std::move(tables), this)), m_model(new SqlResultModel(this)),
     m_editor(new QPlainTextEdit(this)), m_run(new QPushButton(tr("&Run"), this)), m_stop(new QPushButton(tr("&Stop"), this)),
     m_ready(new QPushButton(tr("&Queries") + QStringLiteral(" ▾"), this)), m_status(new QLabel(this)), m_table(new QTableView(this))
 {

@@ -13,12 +13,12 @@ namespace emberline {
 
 class SqlResultModel;
 
-/// Queries over the open trace, as the database that `--format sqlite` writes. A row leads to the thing that it describes.
+/// Queries over the open trace, with the tables and views that `--format sqlite` writes. A row leads to the thing that it describes.
 class SqlPanel : public Panel {
     Q_OBJECT
 
 public:
-    SqlPanel(TraceStore& store, ViewState& state, SqlDatabaseProvider provider, QWidget* parent = nullptr);
+    SqlPanel(TraceStore& store, ViewState& state, SqlTables tables, QWidget* parent = nullptr);
 
     void setStatement(const QString& statement);
     /// Runs the editor's text, or its selected part.

@@ -3,18 +3,13 @@
 
 #include "views/sql/sql_functions.h"
 
+#include <QByteArray>
 #include <QCoreApplication>
-#include <QSqlDatabase>
-#include <QSqlDriver>
-#include <QSqlError>
-#include <QSqlField>
-#include <QSqlQuery>
-#include <QSqlRecord>
 
 #include <sqlite3.h>
 
 #include <algorithm>
-#include <atomic>
+#include <memory>
 #include <span>
 #include <string_view>
 
@@ -53,75 +48,92 @@ int authorize(void* /*unused*/, int action, const char* first, const char* secon
     }
 }
 
-/// SQLite's own handle of a connection. Null if Qt's plugin uses another SQLite library than this program, which must not touch it then.
-sqlite3* handleOf(const QSqlDatabase& database)
-{
-    const QVariant handle = database.driver()->handle();
-    if (!handle.isValid() || qstrcmp(handle.typeName(), "sqlite3*") != 0)
-        return nullptr;
-    QSqlQuery query(database);
-    const bool asked = query.exec(QStringLiteral("SELECT sqlite_source_id()")) && query.next();
-    return asked && query.value(0).toString() == QLatin1String(sqlite3_sourceid()) ? *static_cast<sqlite3* const*>(handle.constData())
-                                                                                   : nullptr;
-}
-
 /// SQLite calls this now and then while a statement runs.
 int isCancelled(void* cancel)
 {
     return static_cast<const Cancellation*>(cancel)->isRequested() ? 1 : 0;
 }
 
-/// A read-only connection whose statements end when they are cancelled.
-class ReadOnlyConnection {
-public:
-    ReadOnlyConnection(const QString& path, Cancellation cancel) : m_name(QStringLiteral("query-%1").arg(++s_count)), m_cancel(cancel)
-    {
-        m_database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_name);
-        m_database.setDatabaseName(path);
-        m_database.setConnectOptions(QStringLiteral("QSQLITE_OPEN_READONLY"));
-        if (!m_database.open())
-            return;
-        sqlite3* const handle = handleOf(m_database);
-        if (!handle)
-            return;
-        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxSqlValueBytes));
-        m_isGuarded = sqlite3_set_authorizer(handle, authorize, nullptr) == SQLITE_OK && replaceSlowFunctions(handle);
-        sqlite3_progress_handler(handle, kStepsBetweenLooks, isCancelled, &m_cancel);
-    }
-    ~ReadOnlyConnection()
-    {
-        m_database.close();
-        m_database = QSqlDatabase();
-        QSqlDatabase::removeDatabase(m_name);
-    }
-    ReadOnlyConnection(const ReadOnlyConnection&) = delete;
-    ReadOnlyConnection& operator=(const ReadOnlyConnection&) = delete;
-    [[nodiscard]] const QSqlDatabase& database() const { return m_database; }
-    /// Whether the authorizer restricts statements to reading, and every call of a function ends soon.
-    [[nodiscard]] bool isGuarded() const { return m_isGuarded; }
-
-private:
-    static inline std::atomic<int> s_count = 0;
-    QString m_name;
-    Cancellation m_cancel;
-    QSqlDatabase m_database;
-    bool m_isGuarded = false;
-};
-
 QString stopped()
 {
     return QCoreApplication::translate("SqlQuery", "The query was stopped.");
 }
 
-QString errorText(const QSqlError& error)
+/// An empty database in memory with the tables of a trace, whose statements only read, and end when they are cancelled.
+class Connection {
+public:
+    Connection(const Trace& trace, const SqlTables& tables, Cancellation cancel) : m_cancel(cancel)
+    {
+        constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX;
+        if (sqlite3_open_v2(":memory:", &m_handle, kFlags, nullptr) != SQLITE_OK) {
+            m_error = error();
+            return;
+        }
+        m_error = QString::fromStdString(tables(m_handle, trace, [this] { return m_cancel.isRequested(); }));
+        if (!m_error.isEmpty())
+            return;
+        sqlite3_limit(m_handle, SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxSqlValueBytes));
+        sqlite3_db_config(m_handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+        sqlite3_exec(m_handle, "PRAGMA query_only = ON", nullptr, nullptr, nullptr);
+        if (sqlite3_set_authorizer(m_handle, authorize, nullptr) != SQLITE_OK || !replaceSlowFunctions(m_handle))
+            m_error = error();
+        sqlite3_progress_handler(m_handle, kStepsBetweenLooks, isCancelled, &m_cancel);
+    }
+    ~Connection() { sqlite3_close(m_handle); }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    [[nodiscard]] sqlite3* handle() const { return m_handle; }
+    /// Why there are no tables to ask; empty if there are.
+    [[nodiscard]] const QString& failure() const { return m_error; }
+    /// What the last call had to say.
+    [[nodiscard]] QString error() const
+    {
+        const QString text = QString::fromUtf8(sqlite3_errmsg(m_handle));
+        // A refused function is recognisable only by the error's text.
+        if (sqlite3_errcode(m_handle) == SQLITE_AUTH || text.startsWith(QLatin1String("not authorized")))
+            return QCoreApplication::translate(
+                "SqlQuery", "A query can only read this trace: it cannot write, open other files or change settings.");
+        return text;
+    }
+
+private:
+    Cancellation m_cancel;
+    sqlite3* m_handle = nullptr;
+    QString m_error;
+};
+
+struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+using Statement = std::unique_ptr<sqlite3_stmt, Finalize>;
+
+/// Null for an error, and for a text without a statement.
+Statement prepare(sqlite3* handle, const QByteArray& text, const char** rest, int& code)
 {
-    // A refused function is recognisable only by the error's text.
-    if (error.nativeErrorCode().toInt() == SQLITE_AUTH || error.databaseText().startsWith(QLatin1String("not authorized")))
-        return QCoreApplication::translate(
-            "SqlQuery", "A query can only read this trace: it cannot write, open other files or change settings.");
-    if (error.nativeErrorCode().toInt() == SQLITE_MISUSE) // Qt's driver says so of a second statement; SQLite knows of no error then
-        return QCoreApplication::translate("SqlQuery", "A query is one statement: run them one after the other.");
-    return error.databaseText().isEmpty() ? error.text() : error.databaseText();
+    sqlite3_stmt* made = nullptr;
+    code = sqlite3_prepare_v2(handle, text.constData(), static_cast<int>(text.size()) + 1, &made, rest);
+    return Statement(made);
+}
+
+QVariant valueAt(sqlite3_stmt* statement, int column)
+{
+    switch (sqlite3_column_type(statement, column)) {
+    case SQLITE_INTEGER:
+        return QVariant(static_cast<qlonglong>(sqlite3_column_int64(statement, column)));
+    case SQLITE_FLOAT:
+        return sqlite3_column_double(statement, column);
+    case SQLITE_BLOB: {
+        const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement, column));
+        return QByteArray(bytes, sqlite3_column_bytes(statement, column));
+    }
+    case SQLITE_TEXT: {
+        const auto* text = static_cast<const QChar*>(sqlite3_column_text16(statement, column));
+        return QString(text, sqlite3_column_bytes16(statement, column) / static_cast<int>(sizeof(QChar)));
+    }
+    default:
+        return {};
+    }
 }
 
 std::size_t sizeOf(const QVariant& cell)
@@ -136,53 +148,53 @@ std::size_t sizeOf(const QVariant& cell)
     }
 }
 
-void readRows(QSqlQuery& query, SqlResult& result, Cancellation cancel)
+/// Returns SQLite's code.
+int readRows(sqlite3_stmt* statement, SqlResult& result)
 {
-    const QSqlRecord record = query.record();
-    for (int column = 0; column < record.count(); ++column)
-        result.columns << record.fieldName(column);
+    const int columns = sqlite3_column_count(statement);
+    for (int column = 0; column < columns; ++column)
+        result.columns << QString::fromUtf8(sqlite3_column_name(statement, column));
     std::size_t bytes = 0;
-    while (query.next()) {
-        if (cancel.isRequested())
-            return;
+    int code = SQLITE_OK;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         if (result.rowCount() == kMaxSqlRows || bytes > kMaxSqlBytes) {
             result.isCut = true;
-            return;
+            return SQLITE_DONE;
         }
-        for (int column = 0; column < record.count(); ++column) {
-            result.cells.push_back(query.value(column));
+        for (int column = 0; column < columns; ++column) {
+            result.cells.push_back(valueAt(statement, column));
             bytes += sizeOf(result.cells.back());
         }
     }
-    if (query.lastError().isValid())
-        result.error = errorText(query.lastError());
+    return code;
 }
 
 } // namespace
 
-SqlResult runSql(const QString& path, const QString& statement, Cancellation cancel)
+SqlResult runSql(const Trace& trace, const SqlTables& tables, const QString& statement, Cancellation cancel)
 {
     SqlResult result;
-    const ReadOnlyConnection connection(path, cancel);
-    if (!connection.database().isOpen()) {
-        result.error = errorText(connection.database().lastError());
+    const Connection connection(trace, tables, cancel);
+    result.error = connection.failure();
+    if (!result.error.isEmpty())
         return result;
+    const QByteArray text = statement.toUtf8();
+    const char* rest = nullptr;
+    int code = SQLITE_OK;
+    const Statement first = prepare(connection.handle(), text, &rest, code);
+    if (code == SQLITE_OK && !first) {
+        result.error = QCoreApplication::translate("SqlQuery", "There is no statement here, only a comment.");
+    } else if (code == SQLITE_OK && *rest) {
+        const QByteArray others(rest);
+        if (const Statement second = prepare(connection.handle(), others, &rest, code); second || code != SQLITE_OK)
+            result.error = QCoreApplication::translate("SqlQuery", "A query is one statement: run them one after the other.");
     }
-    if (!connection.isGuarded()) {
-        result.error = QCoreApplication::translate(
-            "SqlQuery", "Qt uses an SQLite of its own here, which cannot be kept from writing: queries are not run.");
-        return result;
-    }
-    QSqlQuery query(connection.database());
-    query.setForwardOnly(true);
-    if (!cancel.isRequested()) {
-        if (query.exec(statement))
-            readRows(query, result, cancel);
-        else
-            result.error = errorText(query.lastError());
-    }
+    if (result.error.isEmpty() && code == SQLITE_OK && !cancel.isRequested())
+        code = readRows(first.get(), result);
     if (cancel.isRequested())
         result.error = stopped();
+    else if (result.error.isEmpty() && code != SQLITE_OK && code != SQLITE_DONE)
+        result.error = connection.error();
     return result;
 }
 

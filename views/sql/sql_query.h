@@ -2,13 +2,18 @@
 #pragma once
 
 #include "model/cancellation.h"
+#include "model/trace.h"
 
 #include <QString>
 #include <QStringList>
 #include <QVariant>
 
 #include <cstddef>
+#include <functional>
+#include <string>
 #include <vector>
+
+struct sqlite3;
 
 namespace emberline {
 
@@ -29,8 +34,12 @@ inline constexpr std::size_t kMaxSqlRows = 100'000;
 inline constexpr std::size_t kMaxSqlBytes = 256 << 20; ///< of text and blobs in all cells, approximately
 inline constexpr std::size_t kMaxSqlValueBytes = 64 << 20; ///< of one value; a larger one makes the query fail
 
-/// Runs one statement on the SQLite database at `path`. The statement can neither change it nor reach another file: anything but reading
-/// fails with a sentence that explains it. Ends soon after `cancel`, even if the statement has not returned a row yet. Any thread.
-SqlResult runSql(const QString& path, const QString& statement, Cancellation cancel = {});
+/// Makes the tables of a trace in an empty connection; they may read the trace while the connection is open. Returns an error message,
+/// empty on success. Called on the query's thread; also asks `isCancelled` while a statement reads the tables.
+using SqlTables = std::function<std::string(sqlite3* connection, const Trace& trace, const std::function<bool()>& isCancelled)>;
+
+/// Runs one statement on the tables of a trace. The statement can neither change anything nor reach a file: anything but reading fails with
+/// a sentence that explains it. Ends soon after `cancel`, even if the statement has not returned a row yet. Any thread.
+SqlResult runSql(const Trace& trace, const SqlTables& tables, const QString& statement, Cancellation cancel = {});
 
 } // namespace emberline

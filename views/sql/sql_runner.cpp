@@ -7,8 +7,8 @@ namespace emberline {
 
 using namespace std::chrono_literals;
 
-SqlRunner::SqlRunner(const TraceStore& store, SqlDatabaseProvider provider, QObject* parent) :
-    QObject(parent), m_provider(std::move(provider)), m_calculation(store)
+SqlRunner::SqlRunner(const TraceStore& store, SqlTables tables, QObject* parent) :
+    QObject(parent), m_tables(std::move(tables)), m_calculation(store)
 {
     m_limit.setSingleShot(true);
     m_limit.setInterval(kTimeLimit);
@@ -32,12 +32,7 @@ void SqlRunner::run(QString statement)
     m_limit.start();
     m_calculation.start([this, statement = std::move(statement), stopped = m_stopped](
                             const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
-        SqlResult result;
-        const auto path = m_provider(trace, [&] { return stopped->load(); });
-        if (path)
-            result = runSql(path.value(), statement, Cancellation(stopped.get()));
-        else
-            result.error = *stopped ? tr("The query was stopped.") : QString::fromStdString(path.error().message);
+        SqlResult result = runSql(trace, m_tables, statement, Cancellation(stopped.get()));
         deliver([this, result = std::move(result)] { show(result); });
     });
 }

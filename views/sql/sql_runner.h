@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/result.h"
 #include "views/kit/trace_calculation.h"
 #include "views/sql/sql_query.h"
 
@@ -11,14 +10,9 @@
 
 #include <atomic>
 #include <chrono>
-#include <functional>
 #include <memory>
 
 namespace emberline {
-
-/// Returns the path of a SQLite database of this trace. Creates it if needed, which may take a while; stops when asked to. Called on a
-/// thread of the pool, by one query at a time.
-using SqlDatabaseProvider = std::function<Result<QString>(const Trace& trace, const std::function<bool()>& isCancelled)>;
 
 /// Runs one query at a time in the background. GUI thread.
 class SqlRunner : public QObject {
@@ -27,7 +21,7 @@ class SqlRunner : public QObject {
 public:
     static constexpr std::chrono::seconds kTimeLimit{60};
 
-    SqlRunner(const TraceStore& store, SqlDatabaseProvider provider, QObject* parent = nullptr);
+    SqlRunner(const TraceStore& store, SqlTables tables, QObject* parent = nullptr);
     ~SqlRunner() override;
 
     /// Starts a query over the open trace; stops and forgets the running one.
@@ -40,13 +34,12 @@ public:
     void setTimeLimit(std::chrono::milliseconds limit) { m_limit.setInterval(limit); }
 
 Q_SIGNALS:
-    /// `took` includes the creation of the database if that was needed.
     void finished(const emberline::SqlResult& result, std::chrono::milliseconds took);
 
 private:
     void show(SqlResult result);
 
-    SqlDatabaseProvider m_provider;
+    SqlTables m_tables;
     QTimer m_limit; ///< runs while a query does
     QElapsedTimer m_elapsed;
     bool m_isLate = false; ///< the time limit stopped the query

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/docks/window_panels.h"
 
-#include "app/export/sqlite_cache.h"
+#include "app/export/virtual_tables.h"
 #include "app/window/docks/dock.h"
 #include "app/window/docks/window_docks.h"
 #include "app/window/live/output_panel.h"
@@ -73,10 +73,7 @@ void WindowPanels::addAnswers(const Data& data)
     m_docks.add("counters", tr("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter), Answers);
     m_compare = unfiltered(new ComparePanel(data.store, data.state), data.filter);
     m_docks.add("compare", tr("Compare"), m_compare, Answers);
-    auto* sql
-        = new SqlPanel(data.store, data.state, [&database = data.database](const Trace& from, const std::function<bool()>& isCancelled) {
-              return database.path(from, isCancelled);
-          });
+    auto* sql = new SqlPanel(data.store, data.state, createTraceDatabase);
     m_docks.add("sql", tr("SQL"), unfiltered(sql, data.filter), Answers, kClosed);
 }
 

@@ -22,7 +22,6 @@ class HistoryPanel;
 class ImportReportPanel;
 class OutputPanel;
 class SearchHits;
-class SqliteCache;
 class TimeSplitPanel;
 class TraceStore;
 class ViewState;
@@ -40,7 +39,6 @@ public:
         FilterState& filter;
         SearchHits& hits;
         Bookmarks& bookmarks;
-        SqliteCache& database;
     };
 
     /// Adds a dock for each panel, in the order of the tabs. All arguments must outlive this object, which `window` owns.

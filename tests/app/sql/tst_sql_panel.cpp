@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/sqlite_cache.h"
+#include "app/export/virtual_tables.h"
 #include "tests/app/export/export_support.h"
+#include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 #include "views/sql/sql_panel.h"
 #include "views/sql/sql_ready_queries.h"
@@ -47,11 +48,9 @@ private Q_SLOTS:
 
     void readyQueriesAllRun()
     {
-        const auto path = m_cache.path(m_store.trace(), {});
-        QVERIFY(path.ok());
         QVERIFY(readyQueries().size() >= 6);
         for (const ReadyQuery& query : readyQueries()) {
-            const SqlResult result = runSql(path.value(), query.statement);
+            const SqlResult result = ask(query.statement);
             QVERIFY2(result.error.isEmpty(), qPrintable(query.title + result.error));
             QVERIFY(!result.columns.isEmpty());
         }
@@ -59,13 +58,11 @@ private Q_SLOTS:
 
     void nothingCanBeChanged()
     {
-        const auto path = m_cache.path(m_store.trace(), {});
         for (const char* statement : {"DELETE FROM regions", "DROP TABLE regions", "CREATE TABLE x (y)", "UPDATE sessions SET name = 'x'",
                  "PRAGMA user_version = 7", "UPDATE sqlite_master SET sql = 1", "DELETE FROM regions; SELECT 1"})
-            QVERIFY2(!runSql(path.value(), QLatin1String(statement)).error.isEmpty(), statement);
-        QVERIFY(runSql(path.value(), QStringLiteral("SELECT 1; DROP TABLE regions"))
-                    .error.startsWith(QLatin1String("A query is one statement")));
-        QCOMPARE(runSql(path.value(), QStringLiteral("SELECT count(*) FROM regions")).at(0, 0).toULongLong(),
+            QVERIFY2(!ask(QLatin1String(statement)).error.isEmpty(), statement);
+        QVERIFY(ask(QStringLiteral("SELECT 1; DROP TABLE regions")).error.startsWith(QLatin1String("A query is one statement")));
+        QCOMPARE(ask(QStringLiteral("SELECT count(*) FROM regions")).at(0, 0).toULongLong(),
             static_cast<qulonglong>(m_store.trace().regionCount()));
     }
 
@@ -82,31 +79,27 @@ private Q_SLOTS:
         QFETCH(QString, statement);
         const QTemporaryDir directory;
         const QString file = directory.filePath("new.sqlite");
-        const auto path = m_cache.path(m_store.trace(), {});
-        const SqlResult result = runSql(path.value(), statement.contains("%1") ? statement.arg(file) : statement);
+        const SqlResult result = ask(statement.contains("%1") ? statement.arg(file) : statement);
         QVERIFY2(result.error.startsWith(QLatin1String("A query can only read")), qPrintable(result.error));
         QVERIFY(!QFileInfo::exists(file));
     }
 
     void readingStatementsAreAllowed()
     {
-        const auto path = m_cache.path(m_store.trace(), {});
         for (const char* statement : {"PRAGMA table_info(regions)", "SELECT name FROM pragma_table_info('regions')", "PRAGMA user_version",
                  "EXPLAIN QUERY PLAN SELECT * FROM regions", "SELECT name, count(*) OVER () FROM regions WHERE name LIKE '%e%' ORDER BY 1",
                  "SELECT value FROM json_each('[1,2]')", "VALUES (1)", "SELECT sql FROM sqlite_master"}) {
-            const SqlResult result = runSql(path.value(), QLatin1String(statement));
+            const SqlResult result = ask(QLatin1String(statement));
             QVERIFY2(result.error.isEmpty() && result.rowCount() > 0, qPrintable(QLatin1String(statement) + ": " + result.error));
         }
     }
 
     void blobsCountAsTextDoes()
     {
-        const auto path = m_cache.path(m_store.trace(), {});
-        const SqlResult large = runSql(path.value(), QStringLiteral("SELECT zeroblob(900000000)"));
+        const SqlResult large = ask(QStringLiteral("SELECT zeroblob(900000000)"));
         QVERIFY(!large.error.isEmpty());
-        const SqlResult many = runSql(path.value(),
-            QStringLiteral(
-                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) SELECT zeroblob(50000000) FROM n"));
+        const SqlResult many = ask(QStringLiteral(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) SELECT zeroblob(50000000) FROM n"));
         QVERIFY(many.isCut);
         QVERIFY(many.rowCount() < 10);
     }
@@ -114,7 +107,7 @@ private Q_SLOTS:
     void aResultIsShownAndLeadsBack()
     {
         ViewState state;
-        SqlPanel panel(m_store, state, provider());
+        SqlPanel panel(m_store, state, tables());
         auto* table = panel.findChild<QTableView*>();
         const QAbstractItemModelTester tester(table->model());
         panel.setStatement(QStringLiteral("SELECT name, region_id, session_id FROM regions ORDER BY region_id LIMIT 5"));
@@ -142,7 +135,7 @@ private Q_SLOTS:
     void errorsAreShownInPlaceOfTheResult()
     {
         ViewState state;
-        SqlPanel panel(m_store, state, provider());
+        SqlPanel panel(m_store, state, tables());
         panel.setStatement(QStringLiteral("SELECT nonsense FROM nowhere"));
         panel.run();
         const QList<QLabel*> labels = panel.findChildren<QLabel*>();
@@ -154,7 +147,7 @@ private Q_SLOTS:
 
     void aQueryThatGivesNoRowsCanBeStopped()
     {
-        SqlRunner runner(m_store, provider());
+        SqlRunner runner(m_store, tables());
         QSignalSpy finished(&runner, &SqlRunner::finished);
         const int asked = m_asked;
         runner.run(QLatin1String(kEndless));
@@ -167,7 +160,7 @@ private Q_SLOTS:
 
     void aQueryThatTakesTooLongIsStopped()
     {
-        SqlRunner runner(m_store, provider());
+        SqlRunner runner(m_store, tables());
         runner.setTimeLimit(std::chrono::milliseconds(300));
         QSignalSpy finished(&runner, &SqlRunner::finished);
         runner.run(QLatin1String(kEndless));
@@ -193,18 +186,16 @@ private Q_SLOTS:
     void everyCallOfAFunctionEnds()
     {
         QFETCH(QString, statement);
-        const auto path = m_cache.path(m_store.trace(), {});
-        const SqlResult result = runSql(path.value(), statement);
+        const SqlResult result = ask(statement);
         QVERIFY(!result.error.isEmpty() || result.rowCount() == 1);
     }
 
     void functionsAnswerAsThoseOfSqlite()
     {
-        const auto path = m_cache.path(m_store.trace(), {});
         const QString name = QStringLiteral("plain");
         {
             QSqlDatabase plain = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
-            plain.setDatabaseName(path.value());
+            plain.setDatabaseName(QStringLiteral(":memory:"));
             QVERIFY(plain.open());
             const QStringList values = {"NULL", "''", "'a'", "'aab'", "'aaab'", "'b'", "'äöü'", "'ü'", "'xäöüxä'", "'%'", "'a%b_'", "'*a?'",
                 "'[a-b]*'", "'  a '", "' '", "12", "-1.5", "x''", "x'61'", "x'616162'", "x'c3a4'", "x'a4'", "x'c3'", "'a'||char(0)||'b'"};
@@ -220,7 +211,7 @@ private Q_SLOTS:
                         const QString statement = QStringLiteral("SELECT typeof(%1), quote(%1)").arg(call);
                         QSqlQuery query(plain);
                         QVERIFY(query.exec(statement) && query.next());
-                        const SqlResult result = runSql(path.value(), statement);
+                        const SqlResult result = ask(statement);
                         QVERIFY2(result.error.isEmpty(), qPrintable(statement + result.error));
                         QVERIFY2(result.at(0, 0) == query.value(0) && result.at(0, 1) == query.value(1), qPrintable(statement));
                     }
@@ -232,7 +223,7 @@ private Q_SLOTS:
 
     void aNewQueryReplacesTheRunningOne()
     {
-        SqlRunner runner(m_store, provider());
+        SqlRunner runner(m_store, tables());
         QSignalSpy finished(&runner, &SqlRunner::finished);
         runner.run(QLatin1String(kEndless));
         runner.run(QStringLiteral("SELECT 42"));
@@ -247,7 +238,7 @@ private Q_SLOTS:
 
     void closingDoesNotWaitForAQuery()
     {
-        SqlRunner runner(m_store, provider());
+        SqlRunner runner(m_store, tables());
         const int asked = m_asked;
         runner.run(QLatin1String(kEndless)); // would outlast every time limit of a test
         QTRY_VERIFY_WITH_TIMEOUT(m_asked > asked, kPatience);
@@ -255,40 +246,67 @@ private Q_SLOTS:
 
     void manyRowsAreCutAndTheFooterShowsIt()
     {
-        const auto path = m_cache.path(m_store.trace(), {});
-        const SqlResult result = runSql(path.value(),
-            QStringLiteral("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT i FROM n"));
+        const SqlResult result
+            = ask(QStringLiteral("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT i FROM n"));
         QCOMPARE(result.rowCount(), kMaxSqlRows);
         QVERIFY(result.isCut);
     }
 
-    void theDatabaseIsMadeOnceAndRemoved()
+    void aQuerySeesWhatTheTraceHasGrownBy()
     {
-        QString path;
-        {
-            SqliteCache cache;
-            path = cache.path(m_store.trace(), {}).value();
-            const QDateTime longAgo = QDateTime::currentDateTime().addDays(-1);
-            QFile database(path);
-            QVERIFY(database.open(QIODevice::ReadWrite) && database.setFileTime(longAgo, QFileDevice::FileModificationTime));
-            QCOMPARE(cache.path(m_store.trace(), {}).value(), path);
-            QCOMPARE(QFileInfo(path).lastModified(), longAgo);
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto one = make.process("one", 0, 1e6);
+        make.region(one.main, "early", "c", 0, 10, one.life);
+        TraceStore store;
+        store.apply(builder.takeBatch());
+        SqlRunner runner(store, createTraceDatabase);
+        QSignalSpy finished(&runner, &SqlRunner::finished);
+        for (const int expected : {1, 2}) {
+            runner.run(QStringLiteral("SELECT count(*) FROM regions WHERE category = 'c'"));
+            QVERIFY(finished.wait(kPatience));
+            QCOMPARE(finished.takeFirst()[0].value<SqlResult>().at(0, 0).toInt(), expected);
+            make.region(one.main, "late", "c", 20, 30, one.life);
+            store.apply(builder.takeBatch());
         }
-        QVERIFY(!QFileInfo::exists(path));
+    }
+
+    void aQueryGoesOnWhileTheTraceGrows()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto one = make.process("one", 0, 1e6);
+        make.region(one.main, "r", "c", 0, 1, one.life);
+        TraceStore store;
+        store.apply(builder.takeBatch());
+        SqlRunner runner(store, createTraceDatabase);
+        QSignalSpy finished(&runner, &SqlRunner::finished);
+        runner.run(QStringLiteral("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)"
+                                  " SELECT count(*), count(DISTINCT found) FROM (SELECT (SELECT count(*) FROM regions WHERE end_ns >= i"
+                                  " AND category = 'c' AND parent_id IS NOT NULL) AS found FROM n)"));
+        for (int i = 1; finished.isEmpty(); ++i) {
+            make.region(one.main, "r", "c", i, i + 1, one.life);
+            store.apply(builder.takeBatch());
+            QTest::qWait(0);
+        }
+        const SqlResult result = finished[0][0].value<SqlResult>();
+        QCOMPARE(result.error, QString());
+        QCOMPARE(result.at(0, 0).toInt(), 2000);
     }
 
 private:
-    SqlDatabaseProvider provider()
+    [[nodiscard]] SqlResult ask(const QString& statement) const { return runSql(m_store.trace(), createTraceDatabase, statement); }
+    /// Counts the queries that got as far as their tables.
+    SqlTables tables()
     {
-        return [this](const Trace& trace, const std::function<bool()>& isCancelled) {
-            auto path = m_cache.path(trace, isCancelled);
+        return [this](sqlite3* connection, const Trace& trace, const std::function<bool()>& isCancelled) {
+            auto error = createTraceDatabase(connection, trace, isCancelled);
             ++m_asked;
-            return path;
+            return error;
         };
     }
 
-    SqliteCache m_cache;
-    std::atomic<int> m_asked = 0; ///< how often a query got its database
+    std::atomic<int> m_asked = 0; ///< how often a query got its tables
     TraceStore m_store;
 };
 

@@ -1,0 +1,516 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/trace_tables.h"
+
+#include "app/export/json_values.h"
+#include "app/export/row_names.h"
+#include "model/analysis/counted_once.h"
+#include "model/analysis/range_statistics.h"
+#include "model/dialect.h"
+#include "model/work/parallel.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <tuple>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+// Cells.
+
+TableCell number(std::int64_t value)
+{
+    return {.kind = TableCell::Kind::Integer, .integer = value};
+}
+template <class Int>
+TableCell number(const std::optional<Int>& value)
+{
+    return value ? number(static_cast<std::int64_t>(*value)) : TableCell();
+}
+TableCell real(double value)
+{
+    return {.kind = TableCell::Kind::Real, .real = value};
+}
+TableCell time(SourceTime value)
+{
+    return number(toNs(value));
+}
+TableCell duration(Duration value)
+{
+    return number(toNs(value));
+}
+template <class IdType>
+TableCell id(IdType value)
+{
+    return value ? number(value.row()) : TableCell();
+}
+/// A text that lives as long as the trace.
+TableCell word(std::string_view text)
+{
+    return {.kind = TableCell::Kind::Text, .text = text};
+}
+TableCell string(const TableReader& at, StringId id)
+{
+    return id ? TableCell{.kind = TableCell::Kind::Text, .string = id.row(), .text = at.trace.text(id)} : TableCell();
+}
+/// A text that is made for the cell.
+TableCell made(TableReader& at, std::string text)
+{
+    at.text = std::move(text);
+    return {.kind = TableCell::Kind::Text, .isShortLived = true, .text = at.text};
+}
+/// A text from outside, which may be no UTF-8.
+TableCell foreign(TableReader& at, std::string_view text)
+{
+    if (QUtf8StringView(text.data(), static_cast<qsizetype>(text.size())).isValidUtf8())
+        return made(at, std::string(text));
+    return made(at, QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toStdString());
+}
+TableCell json(TableReader& at, const Json& value)
+{
+    return made(at, jsonLine(value));
+}
+/// A column of integers takes a text that is one for the integer, as SQLite does.
+TableCell numberOrText(const TableReader& at, StringId id)
+{
+    const std::string_view text = at.trace.text(id);
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() ? number(value) : string(at, id);
+}
+
+TableCell argCell(TableReader& at, const ArgValue& value)
+{
+    struct ToCell {
+        TableReader& at;
+        TableCell operator()(std::monostate) const { return {}; }
+        TableCell operator()(bool value) const { return number(value ? 1 : 0); }
+        TableCell operator()(std::int64_t value) const { return number(value); }
+        TableCell operator()(std::uint64_t value) const { return made(at, std::to_string(value)); } // SQLite's integers end at 2^63 - 1
+        TableCell operator()(double value) const { return real(value); }
+        TableCell operator()(const std::string& value) const { return foreign(at, value); }
+        TableCell operator()(const RawJson& value) const { return foreign(at, value.text); }
+    };
+    return std::visit(ToCell{at}, value);
+}
+
+/// The args, or none and an error in the reader.
+Args take(TableReader& at, Result<Args> args)
+{
+    ++at.work.argsRead;
+    if (args)
+        return std::move(args.value());
+    at.error = args.error();
+    return {};
+}
+
+TableCell jsonOfArgs(TableReader& at, Result<Args> args)
+{
+    return json(at, jsonArgs(take(at, std::move(args))));
+}
+
+// What a reader is at.
+
+const Source& source(TableReader& at)
+{
+    return at.trace.sources()[at.row];
+}
+const Session& session(TableReader& at)
+{
+    return at.trace.sessions()[at.row];
+}
+const Thread& thread(TableReader& at)
+{
+    return at.trace.threads()[at.row];
+}
+RegionId region(TableReader& at)
+{
+    return RegionId(at.row);
+}
+/// Of a region. A region may be one batch ahead of its track.
+const Track& track(TableReader& at)
+{
+    static const Track none;
+    const TrackId id = at.trace.track(region(at));
+    return id.row() < at.trace.tracks().size() ? at.trace.track(id) : none;
+}
+const InstantColumns& instants(TableReader& at)
+{
+    return at.trace.instants();
+}
+const Counter& counter(TableReader& at)
+{
+    return at.trace.counters()[at.row];
+}
+const Timer& timer(TableReader& at)
+{
+    return at.trace.timers()[at.row];
+}
+const Object& object(TableReader& at)
+{
+    return at.trace.objects()[at.row];
+}
+const Flow& flow(TableReader& at)
+{
+    return at.trace.flows()[at.row];
+}
+const FlowPoint& flowPoint(TableReader& at)
+{
+    return flow(at).points[at.part];
+}
+const Diagnostics::Entry& diagnostic(TableReader& at)
+{
+    return at.trace.diagnostics().entries()[at.row];
+}
+const Diagnostics::Example& example(TableReader& at)
+{
+    return diagnostic(at).examples[at.part];
+}
+const StatisticsRow& total(TableReader& at)
+{
+    return at.work.totals()[at.row];
+}
+
+/// Reads the args of a region when the reader comes to it. Args that are no object are one without a key.
+std::size_t countArgs(TableReader& at)
+{
+    if (at.argsOf == at.row)
+        return at.args.size();
+    at.argsOf = at.row;
+    Args args = take(at, regionArgs(at.trace, region(at)));
+    at.args.clear();
+    if (args.whole)
+        at.args.push_back({{}, std::move(*args.whole), {}});
+    std::ranges::move(args.members, std::back_inserter(at.args));
+    std::ranges::move(replacedArgs(at.trace, region(at)), std::back_inserter(at.args));
+    at.wholeArgs = args.whole.has_value();
+    return at.args.size();
+}
+const Arg& arg(TableReader& at)
+{
+    return at.args[at.part];
+}
+
+// The tables.
+
+using enum TableColumn::Use;
+
+constexpr const char* kId = "INTEGER PRIMARY KEY";
+constexpr const char* kInteger = "INTEGER";
+constexpr const char* kText = "TEXT";
+constexpr const char* kOfSource = "INTEGER REFERENCES sources";
+constexpr const char* kOfSession = "INTEGER REFERENCES sessions";
+constexpr const char* kOfThread = "INTEGER REFERENCES threads";
+constexpr const char* kOfRegion = "INTEGER REFERENCES regions";
+
+TableCell rowId(TableReader& at)
+{
+    return number(static_cast<std::int64_t>(at.row));
+}
+
+constexpr TableColumn kSources[] = {
+    {"source_id", kId, rowId},
+    {"path", kText, [](TableReader& at) { return foreign(at, source(at).path); }},
+    {"format", kText, [](TableReader& at) { return word(source(at).format); }},
+    {"records", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(source(at).records)); }},
+    {"skipped", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(source(at).skipped)); }},
+    {"bytes", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(source(at).bytes)); }},
+};
+constexpr TableColumn kSessions[] = {
+    {"session_id", kId, rowId},
+    {"source_id", kOfSource, [](TableReader& at) { return id(session(at).source); }, Key},
+    {"parent_id", kOfSession, [](TableReader& at) { return id(session(at).parent); }, Key},
+    {"link", kText, [](TableReader& at) { return word(linkName(session(at).link)); }},
+    {"spawned_by", kOfRegion, [](TableReader& at) { return id(session(at).spawnedBy); }, Key},
+    {"sid", kText, [](TableReader& at) { return string(at, session(at).sid); }},
+    {"pid", kInteger, [](TableReader& at) { return number(session(at).pid); }},
+    {"position", kInteger, [](TableReader& at) { return number(session(at).order); }},
+    {"name", kText, [](TableReader& at) { return string(at, session(at).name); }, Key},
+    {"start_ns", kInteger, [](TableReader& at) { return time(session(at).start); }},
+    {"end_ns", kInteger, [](TableReader& at) { return time(session(at).end); }},
+    {"duration_ns", kInteger, [](TableReader& at) { return duration(session(at).end - session(at).start); }},
+    {"open", kInteger, [](TableReader& at) { return number(session(at).open ? 1 : 0); }},
+    {"exit_code", kInteger, [](TableReader& at) { return number(session(at).exitCode); }},
+    {"signal", kInteger, [](TableReader& at) { return number(session(at).signal); }},
+    {"attributes", kText, [](TableReader& at) { return json(at, jsonAttributes(at.trace, session(at).attributes)); }, Slow},
+};
+constexpr TableColumn kThreads[] = {
+    {"thread_id", kId, rowId},
+    {"session_id", kOfSession, [](TableReader& at) { return id(thread(at).session); }, Key},
+    {"position", kInteger, [](TableReader& at) { return number(thread(at).order); }},
+    {"name", kText, [](TableReader& at) { return string(at, thread(at).name); }, Key},
+    {"tid", kInteger, [](TableReader& at) { return thread(at).tidText ? numberOrText(at, thread(at).tidText) : number(thread(at).tid); }},
+};
+constexpr TableColumn kRegions[] = {
+    {"region_id", kId, rowId},
+    {"session_id", kOfSession, [](TableReader& at) { return id(track(at).session); }, Key},
+    {"thread_id", kOfThread, [](TableReader& at) { return id(track(at).thread); }, Key},
+    {"parent_id", kOfRegion, [](TableReader& at) { return id(at.trace.parent(region(at))); }, Key},
+    {"role", kText, [](TableReader& at) { return word(roleName(at.trace.role(region(at)))); }},
+    {"category", kText, [](TableReader& at) { return string(at, at.trace.categoryId(region(at))); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, at.trace.nameId(region(at))); }, Key},
+    {"start_ns", kInteger, [](TableReader& at) { return time(at.trace.start(region(at))); }},
+    {"end_ns", kInteger, [](TableReader& at) { return time(at.trace.end(region(at))); }},
+    {"duration_ns", kInteger, [](TableReader& at) { return duration(at.trace.duration(region(at))); }},
+    {"self_ns", kInteger, [](TableReader& at) { return duration(at.work.selfTime(region(at))); }, Slow},
+    {"depth", kInteger, [](TableReader& at) { return number(at.trace.depth(region(at))); }},
+    {"open", kInteger, [](TableReader& at) { return number(at.trace.isOpen(region(at)) ? 1 : 0); }},
+    {"code_place", kText, [](TableReader& at) { return string(at, at.trace.codePlace(region(at))); }},
+    {"cname", kText, [](TableReader& at) { return string(at, at.trace.cname(region(at))); }},
+    {"stack", kText, [](TableReader& at) { return string(at, at.trace.stack(region(at))); }},
+    {"async_id", kText, [](TableReader& at) { return string(at, track(at).asyncId); }},
+    {"once_ns", kInteger,
+        [](TableReader& at) {
+            const auto once = at.work.countedOnce(region(at));
+            return once ? duration(*once) : TableCell();
+        },
+        Slow},
+    {"children", kInteger, [](TableReader& at) { return number(at.work.childCount(region(at))); }, Extra},
+    {"topic", kText,
+        [](TableReader& at) {
+            const auto topic = track(at).session ? at.trace.dialect(region(at)).topicOf(at.trace, region(at)) : std::nullopt;
+            return topic ? word(topic->id) : TableCell();
+        },
+        Extra},
+};
+constexpr TableColumn kRegionArgs[] = {
+    {"region_id", kOfRegion, rowId},
+    {"key", kText, [](TableReader& at) { return at.part == 0 && at.wholeArgs ? TableCell() : foreign(at, arg(at).key); }},
+    {"value", "", [](TableReader& at) { return argCell(at, arg(at).value); }},
+    {"ts_ns", kInteger, [](TableReader& at) { return arg(at).time ? time(*arg(at).time) : TableCell(); }},
+};
+constexpr TableColumn kInstants[] = {
+    {"instant_id", kId, rowId},
+    {"session_id", kOfSession, [](TableReader& at) { return id(instants(at).session[at.row]); }, Key},
+    {"thread_id", kOfThread, [](TableReader& at) { return id(instants(at).thread[at.row]); }, Key},
+    {"scope", kText, [](TableReader& at) { return word(scopeName(instants(at).scope[at.row])); }},
+    {"category", kText, [](TableReader& at) { return string(at, instants(at).category[at.row]); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, instants(at).name[at.row]); }, Key},
+    {"ts_ns", kInteger, [](TableReader& at) { return time(instants(at).time[at.row]); }},
+    {"args", kText, [](TableReader& at) { return jsonOfArgs(at, instantArgs(at.trace, InstantId(at.row))); }, Slow},
+};
+constexpr TableColumn kCounters[] = {
+    {"counter_id", kId, rowId},
+    {"session_id", kOfSession, [](TableReader& at) { return id(counter(at).session); }, Key},
+    {"thread_id", kOfThread, [](TableReader& at) { return id(counter(at).thread); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, counter(at).name); }, Key},
+    {"instance", kText, [](TableReader& at) { return string(at, counter(at).instance); }},
+    {"series", kText, [](TableReader& at) { return string(at, counter(at).series); }},
+};
+constexpr TableColumn kCounterPoints[] = {
+    {"counter_id", "INTEGER REFERENCES counters", rowId},
+    {"ts_ns", kInteger, [](TableReader& at) { return time((*counter(at).points)[at.part].time); }},
+    {"value", "REAL", [](TableReader& at) { return real((*counter(at).points)[at.part].value); }},
+};
+constexpr TableColumn kTimers[] = {
+    {"timer_id", kId, rowId},
+    {"session_id", kOfSession, [](TableReader& at) { return id(timer(at).session); }, Key},
+    {"thread_id", kOfThread, [](TableReader& at) { return id(timer(at).thread); }, Key},
+    {"category", kText, [](TableReader& at) { return string(at, timer(at).category); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, timer(at).name); }, Key},
+    {"intervals", kInteger, [](TableReader& at) { return number(timer(at).intervals); }},
+    {"total_ns", kInteger, [](TableReader& at) { return duration(timer(at).total); }},
+    {"min_ns", kInteger, [](TableReader& at) { return duration(timer(at).min); }},
+    {"max_ns", kInteger, [](TableReader& at) { return duration(timer(at).max); }},
+};
+constexpr TableColumn kObjects[] = {
+    {"object_id", kId, rowId},
+    {"session_id", kOfSession, [](TableReader& at) { return id(object(at).session); }, Key},
+    {"object", kText, [](TableReader& at) { return string(at, object(at).object); }},
+    {"category", kText, [](TableReader& at) { return string(at, object(at).category); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, object(at).name); }, Key},
+    {"start_ns", kInteger, [](TableReader& at) { return time(object(at).start); }},
+    {"end_ns", kInteger, [](TableReader& at) { return object(at).end ? time(*object(at).end) : TableCell(); }},
+};
+constexpr TableColumn kObjectSnapshots[] = {
+    {"object_id", "INTEGER REFERENCES objects", rowId},
+    {"ts_ns", kInteger, [](TableReader& at) { return time(object(at).snapshots[at.part].time); }},
+    {"args", kText, [](TableReader& at) { return jsonOfArgs(at, snapshotArgs(at.trace, ObjectId(at.row), at.part)); }, Slow},
+};
+constexpr TableColumn kFlows[] = {
+    {"flow_id", kId, rowId},
+    {"flow", kText, [](TableReader& at) { return string(at, flow(at).flow); }},
+    {"category", kText, [](TableReader& at) { return string(at, flow(at).category); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, flow(at).name); }, Key},
+};
+constexpr TableColumn kFlowPoints[] = {
+    {"flow_id", "INTEGER REFERENCES flows", rowId},
+    {"position", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(at.part)); }},
+    {"session_id", kOfSession, [](TableReader& at) { return id(flowPoint(at).session); }},
+    {"thread_id", kOfThread, [](TableReader& at) { return id(flowPoint(at).thread); }},
+    {"ts_ns", kInteger, [](TableReader& at) { return time(flowPoint(at).time); }},
+    {"region_id", kOfRegion, [](TableReader& at) { return id(flowPoint(at).region); }},
+};
+constexpr TableColumn kDiagnostics[] = {
+    {"diagnostic_id", kId, rowId},
+    {"severity", kText, [](TableReader& at) { return word(severityName(diagnostic(at).kind->severity)); }},
+    {"code", kText, [](TableReader& at) { return word(diagnostic(at).kind->code); }},
+    {"count", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(diagnostic(at).count)); }},
+    {"meaning", kText, [](TableReader& at) { return word(diagnostic(at).kind->meaning); }},
+};
+constexpr TableColumn kDiagnosticExamples[] = {
+    {"diagnostic_id", "INTEGER REFERENCES diagnostics", rowId},
+    {"source_id", kOfSource, [](TableReader& at) { return id(example(at).place.source); }},
+    {"line", kInteger,
+        [](TableReader& at) {
+            return example(at).place.line == 0 ? TableCell() : number(static_cast<std::int64_t>(example(at).place.line));
+        }},
+    {"byte", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(example(at).place.byte)); }},
+    {"text", kText, [](TableReader& at) { return foreign(at, example(at).text); }},
+};
+constexpr TableColumn kRegionTotals[] = {
+    {"category", kText, [](TableReader& at) { return string(at, total(at).category); }},
+    {"name", kText, [](TableReader& at) { return string(at, total(at).name); }},
+    {"count", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(total(at).count)); }},
+    {"total_ns", kInteger, [](TableReader& at) { return duration(total(at).wall); }},
+    {"self_ns", kInteger, [](TableReader& at) { return duration(total(at).self); }},
+    {"min_ns", kInteger, [](TableReader& at) { return duration(total(at).shortest); }},
+    {"avg_ns", "REAL",
+        [](TableReader& at) { return real(static_cast<double>(toNs(total(at).lengths)) / static_cast<double>(total(at).count)); }},
+    {"max_ns", kInteger, [](TableReader& at) { return duration(total(at).longest); }},
+};
+
+constexpr TraceTable kTables[] = {
+    {"sources", kSources, [](TraceWork& work) { return work.trace.sources().size(); }},
+    {"sessions", kSessions, [](TraceWork& work) { return work.trace.sessions().size(); }},
+    {"threads", kThreads, [](TraceWork& work) { return work.trace.threads().size(); }},
+    {"regions", kRegions, [](TraceWork& work) { return work.trace.regionCount(); }},
+    {"region_args", kRegionArgs, [](TraceWork& work) { return work.trace.regionCount(); }, countArgs, true},
+    {"instants", kInstants, [](TraceWork& work) { return work.trace.instantCount(); }},
+    {"counters", kCounters, [](TraceWork& work) { return work.trace.counters().size(); }},
+    {"counter_points", kCounterPoints, [](TraceWork& work) { return work.trace.counters().size(); },
+        [](TableReader& at) { return counter(at).pointCount; }},
+    {"timers", kTimers, [](TraceWork& work) { return work.trace.timers().size(); }},
+    {"objects", kObjects, [](TraceWork& work) { return work.trace.objects().size(); }},
+    {"object_snapshots", kObjectSnapshots, [](TraceWork& work) { return work.trace.objects().size(); },
+        [](TableReader& at) { return object(at).snapshots.size(); }},
+    {"flows", kFlows, [](TraceWork& work) { return work.trace.flows().size(); }},
+    {"flow_points", kFlowPoints, [](TraceWork& work) { return work.trace.flows().size(); },
+        [](TableReader& at) { return flow(at).points.size(); }},
+    {"diagnostics", kDiagnostics, [](TraceWork& work) { return work.trace.diagnostics().entries().size(); }},
+    {"diagnostic_examples", kDiagnosticExamples, [](TraceWork& work) { return work.trace.diagnostics().entries().size(); },
+        [](TableReader& at) { return diagnostic(at).examples.size(); }},
+};
+constexpr TraceTable kTotals{"region_totals", kRegionTotals, [](TraceWork& work) { return work.totals().size(); }};
+
+constexpr TraceView kViews[] = {
+    // Child processes: the bar in the parent, joined with the process itself.
+    {"children",
+        "SELECT r.region_id, r.session_id AS parent_session_id, c.session_id AS child_session_id, r.role,"
+        " r.category AS class, r.name, r.start_ns, r.duration_ns, r.open,"
+        " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'code') AS exit_code,"
+        " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'pid') AS pid,"
+        " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'hook_name') AS hook_name,"
+        " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'argv') AS argv,"
+        " c.start_ns - r.start_ns AS spawn_ns, r.end_ns - c.end_ns AS reap_ns"
+        " FROM regions r LEFT JOIN sessions c ON c.spawned_by = r.region_id WHERE r.role IN ('child', 'exec')"},
+    // Regions with their names as text. Subqueries, unlike joins, run only for rows that are shown.
+    {"region_list",
+        "SELECT r.region_id, r.session_id, (SELECT s.name FROM sessions s WHERE s.session_id = r.session_id) AS session,"
+        " (SELECT t.name FROM threads t WHERE t.thread_id = r.thread_id) AS thread, r.role, r.category, r.name,"
+        " r.start_ns, r.duration_ns, r.self_ns, r.depth, r.open FROM regions r"},
+    // Total time: regions that nest in or overlap another of the same name on the same track count once. Those without once_ns are sums
+    // of others.
+    {"region_totals",
+        "SELECT category, name, count(*) AS count, sum(once_ns) AS total_ns, sum(self_ns) AS self_ns,"
+        " min(duration_ns) AS min_ns, avg(duration_ns) AS avg_ns, max(duration_ns) AS max_ns FROM regions WHERE once_ns IS NOT NULL"
+        " GROUP BY category, name"},
+    // Sessions with their depth in the process tree and their root session.
+    {"session_tree",
+        "WITH RECURSIVE tree(session_id, root_id, level) AS ("
+        " SELECT session_id, session_id, 0 FROM sessions WHERE parent_id IS NULL"
+        " UNION ALL SELECT s.session_id, t.root_id, t.level + 1 FROM sessions s JOIN tree t ON s.parent_id = t.session_id)"
+        " SELECT t.session_id, t.root_id, t.level, s.name, s.start_ns, s.duration_ns, s.exit_code, s.signal, s.open"
+        " FROM tree t JOIN sessions s USING (session_id)"},
+    {"data",
+        "SELECT r.session_id, r.region_id, r.category, r.name, a.key, a.value, a.ts_ns"
+        " FROM region_args a JOIN regions r USING (region_id)"},
+    {"counter_values",
+        "SELECT c.session_id, c.counter_id, c.name, c.instance, c.series, p.ts_ns, p.value"
+        " FROM counter_points p JOIN counters c USING (counter_id)"},
+};
+
+} // namespace
+
+std::string TraceTable::definition(bool withExtra) const
+{
+    std::string text;
+    for (const TableColumn& column : columns) {
+        if (column.use == TableColumn::Extra && !withExtra)
+            continue;
+        text += (text.empty() ? "" : ", ") + std::string(column.name);
+        text += *column.type ? " " + std::string(column.type) : "";
+        text += column.use == TableColumn::Extra ? " HIDDEN" : "";
+    }
+    return text;
+}
+
+std::span<const TraceTable> traceTables()
+{
+    return kTables;
+}
+
+const TraceTable& regionTotalsTable()
+{
+    return kTotals;
+}
+
+std::span<const TraceView> traceViews()
+{
+    return kViews;
+}
+
+TraceWork::TraceWork(const Exported& from) : exported(from), trace(from.trace)
+{ }
+TraceWork::~TraceWork() = default;
+
+Duration TraceWork::selfTime(RegionId id)
+{
+    if (!m_selfTimes)
+        m_selfTimes.emplace(exported);
+    return m_selfTimes->of(id);
+}
+
+std::optional<Duration> TraceWork::countedOnce(RegionId id)
+{
+    if (!m_timed)
+        m_timed.emplace(trace);
+    const auto counts = [this](RegionId region) {
+        const TrackId track = trace.track(region);
+        return track.row() < trace.tracks().size() && (*m_timed)[track];
+    };
+    if (!m_once)
+        m_once = std::make_unique<CountedOnce>(trace, GroupBy::Name, counts);
+    return counts(id) ? std::optional(m_once->in(Window(), id)) : std::nullopt;
+}
+
+std::uint32_t TraceWork::childCount(RegionId id)
+{
+    if (m_childCounts.empty()) {
+        m_childCounts.resize(trace.regionCount());
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            if (const RegionId parent = trace.parent(RegionId(row)))
+                ++m_childCounts[parent.row()];
+        }
+    }
+    return m_childCounts[id.row()];
+}
+
+const std::vector<StatisticsRow>& TraceWork::totals()
+{
+    if (!m_totals) {
+        m_totals = std::make_unique<std::vector<StatisticsRow>>(
+            computeStatistics(trace, {.percentiles = false}, workThreads()).value().rows); // fails only with a wrong filter
+        const auto texts = [this](const StatisticsRow& row) {
+            return std::tuple(row.category.isValid(), trace.text(row.category), row.name.isValid(), trace.text(row.name));
+        };
+        std::ranges::sort(*m_totals, {}, texts);
+    }
+    return *m_totals;
+}
+
+} // namespace emberline
