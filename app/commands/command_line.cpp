@@ -54,6 +54,7 @@ constexpr std::array kVerbs{
         "write the loaded traces in another form", runExport},
     Verb{"summary", "[--json] [--budget COMMAND=TIME]... [--strict] PATH...",
         "commands, where the time of the slowest went, slowest children and regions, problems", runSummary},
+    Verb{"query", "[--format table|csv|json] [--strict] QUERY PATH...", "ask the traces in SQL", runQuery},
     Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD",
         "what changed between two traces, by command, child and region, the largest change first", runCompare},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},

@@ -26,6 +26,9 @@ int runSummary(const QStringList& arguments);
 /// busiest processes went.
 std::string summaryText(const Trace& trace, const RegionFilter& filter = {});
 
+/// emberline query [--format table|csv|json] [--strict] QUERY PATH...
+int runQuery(const QStringList& arguments);
+
 /// emberline compare [--json] [--fail-over PERCENT] BASE HEAD
 int runCompare(const QStringList& arguments);
 

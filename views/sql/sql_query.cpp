@@ -90,8 +90,9 @@ public:
     [[nodiscard]] QString error() const
     {
         const QString text = QString::fromUtf8(sqlite3_errmsg(m_handle));
-        // A refused function is recognisable only by the error's text.
-        if (sqlite3_errcode(m_handle) == SQLITE_AUTH || text.startsWith(QLatin1String("not authorized")))
+        // A refused function, and a write into a table that only reads, are recognisable only by the error's text.
+        if (sqlite3_errcode(m_handle) == SQLITE_AUTH || text.startsWith(QLatin1String("not authorized"))
+            || text.endsWith(QLatin1String("may not be modified")))
             return QCoreApplication::translate(
                 "SqlQuery", "A query can only read this trace: it cannot write, open other files or change settings.");
         return text;

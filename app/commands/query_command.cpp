@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command_verbs.h"
+#include "app/commands/confinement.h"
+#include "app/commands/exit_status.h"
+#include "app/commands/loading.h"
+#include "app/commands/text_columns.h"
+#include "app/commands/verb_arguments.h"
+#include "app/export/json_values.h"
+#include "app/export/virtual_tables.h"
+#include "app/output/terminal.h"
+#include "views/sql/sql_query.h"
+
+#include <QDir>
+#include <QFile>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kWidest = 60; ///< characters of a column on a terminal
+
+bool isNumber(const QVariant& cell)
+{
+    return cell.typeId() == QMetaType::LongLong || cell.typeId() == QMetaType::Double;
+}
+
+/// With as many digits as it takes to read the same number again.
+std::string textOf(const QVariant& cell)
+{
+    if (cell.typeId() == QMetaType::Double)
+        return QString::number(cell.toDouble(), 'g', QLocale::FloatingPointShortest).toStdString();
+    if (cell.typeId() == QMetaType::QByteArray)
+        return cell.toByteArray().toHex().toStdString();
+    return cell.toString().toStdString();
+}
+
+Json jsonOf(const QVariant& cell)
+{
+    switch (cell.typeId()) {
+    case QMetaType::UnknownType:
+        return nullptr;
+    case QMetaType::LongLong:
+        return cell.toLongLong();
+    case QMetaType::Double:
+        return jsonNumber(cell.toDouble());
+    default:
+        return textOf(cell);
+    }
+}
+
+/// An array with an object for each row.
+void sayJson(const SqlResult& result)
+{
+    say("[");
+    for (std::size_t row = 0; row < result.rowCount(); ++row) {
+        Json object = Json::object();
+        for (int column = 0; column < result.columns.size(); ++column)
+            object[result.columns[column].toStdString()] = jsonOf(result.at(row, column));
+        say((row == 0 ? "\n" : ",\n") + jsonLine(object));
+    }
+    say("\n]\n");
+}
+
+std::string csvCell(std::string text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    for (std::size_t at = 0; (at = text.find('"', at)) != std::string::npos; at += 2)
+        text.insert(at, 1, '"');
+    return '"' + text + '"';
+}
+
+/// As RFC 4180 has it, with a line of names first.
+void sayCsv(const SqlResult& result)
+{
+    const auto sayLine = [&](const auto& cellAt) {
+        for (int column = 0; column < result.columns.size(); ++column)
+            say((column == 0 ? "" : ",") + csvCell(cellAt(column)));
+        say("\r\n");
+    };
+    sayLine([&](int column) { return result.columns[column].toStdString(); });
+    for (std::size_t row = 0; row < result.rowCount(); ++row)
+        sayLine([&](int column) { return textOf(result.at(row, column)); });
+}
+
+/// Columns for people; long cells are cut.
+void sayTable(const SqlResult& result)
+{
+    const auto shown = [](const std::string& text) {
+        const QString line = QString::fromStdString(terminalText(text));
+        return (line.size() > static_cast<qsizetype>(kWidest) ? line.left(kWidest - 1) + QStringLiteral("…") : line).toStdString();
+    };
+    const auto widthOf = [](const std::string& text) { return static_cast<std::size_t>(QString::fromStdString(text).size()); };
+    std::vector<std::size_t> widths;
+    for (int column = 0; column < result.columns.size(); ++column) {
+        widths.push_back(widthOf(shown(result.columns[column].toStdString())));
+        for (std::size_t row = 0; row < result.rowCount(); ++row)
+            widths.back() = std::max(widths.back(), widthOf(shown(textOf(result.at(row, column)))));
+    }
+    const auto sayLine = [&](const auto& cellAt) {
+        std::string line;
+        for (int column = 0; column < result.columns.size(); ++column)
+            line += (column == 0 ? "" : "  ") + cellAt(column, widths[static_cast<std::size_t>(column)]);
+        line.erase(line.find_last_not_of(' ') + 1);
+        say(line + "\n");
+    };
+    sayLine([&](int column, std::size_t width) { return padded(shown(result.columns[column].toStdString()), width); });
+    for (std::size_t row = 0; row < result.rowCount(); ++row) {
+        sayLine([&](int column, std::size_t width) {
+            const QVariant& cell = result.at(row, column);
+            return isNumber(cell) ? rightAligned(textOf(cell), width) : padded(shown(textOf(cell)), width);
+        });
+    }
+}
+
+} // namespace
+
+int runQuery(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    describeVerb(parser, QStringLiteral("query"), QStringLiteral("[--format table|csv|json] [--strict] QUERY PATH..."),
+        QStringLiteral("Asks the traces in SQLite's SQL, with the tables and views of export --format sqlite. Times are nanoseconds.\n\n"
+                       "  emberline query \"SELECT name, count, total_ns / 1e6 AS ms FROM region_totals ORDER BY ms DESC LIMIT 10\" "
+                       "trace.json\n"
+                       "  emberline query \"SELECT name, sql FROM sqlite_master\" trace.json    what there is to ask for"));
+    const QCommandLineOption format(QStringLiteral("format"),
+        QStringLiteral("table for people (long cells are cut), csv, or json: an array with an object for each row."),
+        QStringLiteral("FORMAT"), QStringLiteral("table"));
+    const QCommandLineOption strict(QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning."));
+    parser.addOptions({format, strict});
+    if (const auto ended = parseVerb(parser, arguments))
+        return *ended;
+    QStringList paths = operandsOf(parser);
+    if (paths.size() < 2)
+        return usageError(QStringLiteral("query needs a query, quoted as one argument, and a trace to read."));
+    const QString statement = paths.takeFirst();
+    const QString form = parser.value(format);
+    if (!QStringList{QStringLiteral("table"), QStringLiteral("csv"), QStringLiteral("json")}.contains(form))
+        return usageError(QStringLiteral("--format is table, csv or json."));
+    const QString workFolder = QDir::tempPath(); // SQLite sorts in a file what is large
+    qputenv("SQLITE_TMPDIR", QFile::encodeName(workFolder));
+    confine({.workFolder = workFolder});
+    const LoadedSources loaded = loadTrace(paths);
+    if (loaded.trace.isEmpty())
+        return loadStatus(loaded, parser.isSet(strict));
+    const SqlResult result = runSql(loaded.trace, createTraceDatabase, statement);
+    if (!result.error.isEmpty()) {
+        const bool isUnknown = result.error.startsWith(QLatin1String("no such"));
+        const int status = failure(result.error.toStdString()
+            + (isUnknown ? ". What there is: emberline query \"SELECT name, sql FROM sqlite_master\" PATH..." : ""));
+        return result.columns.isEmpty() ? exit_status::kUsage : status; // a query that never ran was wrong
+    }
+    form == QLatin1String("json") ? sayJson(result) : form == QLatin1String("csv") ? sayCsv(result) : sayTable(result);
+    if (result.isCut)
+        complain("emberline: only the first " + std::to_string(result.rowCount()) + " rows are shown. Add a LIMIT or a WHERE.\n");
+    return loadStatus(loaded, parser.isSet(strict));
+}
+
+} // namespace emberline
