@@ -77,7 +77,7 @@ bool PlainJson::append(std::string& to, std::string_view json, bool isObject)
     const std::size_t before = to.size();
     m_at = json.data();
     m_end = m_at + json.size();
-    m_members.clear();
+    m_keys.clear();
     const bool isPlain = (!isObject || json.starts_with('{')) && copyValue(to, 0);
     while (m_at != m_end && isBlank(*m_at))
         ++m_at;
@@ -122,7 +122,7 @@ bool PlainJson::copyContainer(std::string& to, int depth)
 {
     const bool isObject = *m_at == '{';
     const char closing = isObject ? '}' : ']';
-    const std::size_t first = m_members.size();
+    const std::size_t first = m_keys.size();
     to += *m_at++;
     for (bool isFirst = true; !take(closing); isFirst = false) {
         if (!isFirst) {
@@ -135,33 +135,24 @@ bool PlainJson::copyContainer(std::string& to, int depth)
     }
     to += closing;
     if (depth > 0)
-        m_members.resize(first);
+        m_keys.resize(first);
     return true;
 }
 
 /// `first`: the first member of its object.
 bool PlainJson::copyMember(std::string& to, int depth, std::size_t first)
 {
-    m_sawEscape = false;
     const std::size_t key = to.size() + 1;
-    if (!take('"') || !copyText(to) || m_members.size() - first == kMostMembers)
+    if (!take('"') || !copyText(to) || m_keys.size() - first == kMostMembers)
         return false;
     const std::string_view name = std::string_view(to).substr(key, to.size() - 1 - key);
-    const bool isKnown = std::any_of(m_members.begin() + static_cast<std::ptrdiff_t>(first), m_members.end(),
-        [&](const Member& member) { return std::string_view(to).substr(member.key, member.keySize) == name; });
+    const bool isKnown = std::any_of(m_keys.begin() + static_cast<std::ptrdiff_t>(first), m_keys.end(),
+        [&](const Key& known) { return std::string_view(to).substr(known.at, known.size) == name; });
     if (isKnown || !take(':'))
         return false;
     to += ':';
-    const std::size_t row = m_members.size();
-    m_members.push_back({key, name.size(), to.size(), 0, false, false});
-    m_sawReal = false;
-    if (!copyValue(to, depth + 1))
-        return false;
-    Member& member = m_members[row];
-    member.valueSize = to.size() - member.value;
-    member.isReal = m_sawReal;
-    member.isEscaped = m_sawEscape;
-    return true;
+    m_keys.push_back({key, name.size()});
+    return copyValue(to, depth + 1);
 }
 
 /// After the opening quote.
@@ -176,7 +167,6 @@ bool PlainJson::copyText(std::string& to)
             return false;
         std::size_t size = 1;
         if (*m_at == '\\') {
-            m_sawEscape = true;
             if (m_end - m_at < 2 || kUsualEscapes.find(m_at[1]) == std::string_view::npos)
                 return false;
             size = 2;
@@ -229,7 +219,6 @@ bool PlainJson::copyNumber(std::string& to, bool isArg)
     double value = 0;
     if (const auto [end, error] = std::from_chars(begin, m_at, value); error != std::errc() || end != m_at)
         return false;
-    m_sawReal = true;
     to += jsonLine(isArg ? jsonNumber(value) : Json(value));
     return true;
 }

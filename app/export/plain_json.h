@@ -31,24 +31,18 @@ void appendJson(std::string& to, Id<Tag> id)
 /// thread at a time.
 class PlainJson {
 public:
-    /// A member of an object, by its places in the text.
-    struct Member {
-        std::size_t key;
-        std::size_t keySize;
-        std::size_t value;
-        std::size_t valueSize;
-        bool isReal; ///< contains a number with decimals or an exponent, even if its copy has none
-        bool isEscaped; ///< the key or the value has escapes
-    };
-
     /// Appends an object as jsonLine(jsonArgs()) writes args.
     bool appendArgs(std::string& to, std::string_view json);
-    /// The args that were appended last, without the quotes of keys. Their places are those in the text that got them.
-    [[nodiscard]] const std::vector<Member>& members() const { return m_members; }
     /// Appends any value as jsonLine(Json::parse()) writes it.
     bool appendValue(std::string& to, std::string_view json);
 
 private:
+    /// The key of a member, by its place in the text.
+    struct Key {
+        std::size_t at;
+        std::size_t size;
+    };
+
     bool append(std::string& to, std::string_view json, bool isObject);
     bool copyValue(std::string& to, int depth);
     bool copyContainer(std::string& to, int depth);
@@ -62,9 +56,7 @@ private:
     const char* m_at = nullptr;
     const char* m_end = nullptr;
     bool m_areArgs = false;
-    bool m_sawReal = false;
-    bool m_sawEscape = false;
-    std::vector<Member> m_members; ///< of the objects around the current place, the innermost last
+    std::vector<Key> m_keys; ///< of the objects around the current place, the innermost last
 };
 
 } // namespace emberline

@@ -84,12 +84,4 @@ void RowArgs::appendValue(std::string& to, ArgId id)
         to += jsonLine(jsonArg(m_trace.argValue(id)));
 }
 
-bool RowArgs::appendMembers(std::string& to, RegionId region, std::vector<PlainJson::Member>& members)
-{
-    if (m_trace.lastArg(region) || !append(to, region))
-        return false;
-    members = m_plain.members();
-    return true;
-}
-
 } // namespace emberline

@@ -25,9 +25,6 @@ public:
     bool append(std::string& to, RegionId region);
     bool append(std::string& to, InstantId instant);
 
-    /// Appends the args of a region and lists their members. False also if the model keeps some.
-    bool appendMembers(std::string& to, RegionId region, std::vector<PlainJson::Member>& members);
-
 private:
     bool append(std::string& to, SessionId session, std::uint64_t origin, ArgId last);
     std::optional<std::string_view> recordText(SessionId session, std::uint64_t origin);

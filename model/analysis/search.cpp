@@ -184,8 +184,10 @@ private:
     {
         constexpr std::size_t kRecords = 256;
         const auto readerOf = [this](SessionId session) {
+            if (!session)
+                return static_cast<const RecordReader*>(nullptr);
             const SourceId source = m_trace.session(session).source;
-            return source ? m_trace.source(source).reader.get() : nullptr;
+            return source ? static_cast<const RecordReader*>(m_trace.source(source).reader.get()) : nullptr;
         };
         forRows(
             m_trace.regionCount(),

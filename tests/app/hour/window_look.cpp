@@ -124,7 +124,8 @@ Snapshot lookAt(const Hand& hand)
         QCoreApplication::processEvents();
         leaveFocus(window);
         for (const Dock* dock : window.findChildren<Dock*>()) {
-            if (!dock->visibleRegion().isEmpty())
+            // The columns of the sources keep the widths of the dock in which they were first laid out.
+            if (!dock->visibleRegion().isEmpty() && dock->objectName() != QLatin1String("sources"))
                 lookAtDock(*dock, "in front", shown);
         }
     }
