@@ -33,8 +33,7 @@ std::vector<ReadyQuery> readyQueries()
         {ReadyQueryText::tr("The &tree of processes"),
             QStringLiteral("SELECT session_id, substr('                                ', 1, 2 * level) || name AS process,\n"
                            "  duration_ns / 1e6 AS ms, exit_code FROM session_tree ORDER BY root_id, start_ns")},
-        {ReadyQueryText::tr("&Data values"),
-            QStringLiteral("SELECT region_id, category, name, key, value FROM data LIMIT 10000")},
+        {ReadyQueryText::tr("&Data values"), QStringLiteral("SELECT region_id, category, name, key, value FROM data LIMIT 10000")},
         {ReadyQueryText::tr("C&ounters at a glance"),
             QStringLiteral("SELECT counter_id, name, series, count(*) AS points, min(value) AS least, max(value) AS most\n"
                            "FROM counter_values GROUP BY counter_id ORDER BY name, series")},
