@@ -75,6 +75,7 @@ void SourcesPanel::makeTable()
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     m_table->setTextElideMode(Qt::ElideMiddle);
     makeRowTable(m_table);
+    m_table->viewport()->installEventFilter(this);
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     QHeaderView* header = m_table->horizontalHeader();
@@ -91,11 +92,17 @@ void SourcesPanel::makeTable()
         header->resizeSection(column, metrics.horizontalAdvance(QString::fromLatin1(longest)) + kCellPadding);
 }
 
-/// The names take the remaining width, with a minimum.
-void SourcesPanel::resizeEvent(QResizeEvent* event)
+/// The names take the remaining width, with a minimum. The viewport has its size after the panel, and another one with a scroll bar.
+bool SourcesPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+        shareWidth();
+    return Panel::eventFilter(watched, event);
+}
+
+void SourcesPanel::shareWidth()
 {
     constexpr int kNarrowest = 26; // average characters
-    Panel::resizeEvent(event);
     QHeaderView* header = m_table->horizontalHeader();
     const int others = header->length() - header->sectionSize(SourcesModel::PathColumn);
     const int narrowest = kNarrowest * m_table->fontMetrics().averageCharWidth();

@@ -31,11 +31,12 @@ Q_SIGNALS:
 protected:
     void refresh() override;
     void forget() override;
-    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeHead();
     void makeTable();
+    void shareWidth();
 
     TraceStore& m_sources;
     SourcesModel* m_model;

@@ -124,8 +124,7 @@ Snapshot lookAt(const Hand& hand)
         QCoreApplication::processEvents();
         leaveFocus(window);
         for (const Dock* dock : window.findChildren<Dock*>()) {
-            // The columns of the sources keep the widths of the dock in which they were first laid out.
-            if (!dock->visibleRegion().isEmpty() && dock->objectName() != QLatin1String("sources"))
+            if (!dock->visibleRegion().isEmpty())
                 lookAtDock(*dock, "in front", shown);
         }
     }
