@@ -7,8 +7,8 @@
 //
 // The regions of other formats need not nest by their times: Trace2 samples its wall clock again for each line, and children of a process
 // run side by side. They become complete events, too, after two changes. An end that is only late by the clock's jitter is cut. Regions
-// that still overlap become asynchronous (b, e), because viewers draw these on tracks of their own. An open region ends where it was last
-// seen.
+// that run beside another become asynchronous (b, e), because viewers draw these on tracks of their own. An open region ends where it was
+// last seen.
 #include "app/export/chrome_slices.h"
 
 #include "app/export/row_args.h"
@@ -19,6 +19,7 @@
 #include <span>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -61,9 +62,16 @@ void cutTo(NestedSlice& slice, SourceTime limit)
         slice.end = limit;
 }
 
-/// Makes the slices nest by their times: cuts ends that are late by no more than the jitter, and takes out what still overlaps an earlier
-/// slice without lying in it. Returns what it took out.
-std::vector<NestedSlice> takeOverlapping(std::vector<NestedSlice>& slices)
+bool isWithin(const Trace& trace, RegionId region, RegionId outer)
+{
+    while (region && region != outer)
+        region = trace.parent(region);
+    return region == outer;
+}
+
+/// Makes the slices nest by their times as they nest in the trace: cuts ends that are late by no more than the jitter, and takes out what
+/// still runs beside an earlier slice. Returns what it took out.
+std::vector<NestedSlice> takeOverlapping(const Trace& trace, std::vector<NestedSlice>& slices)
 {
     std::vector<NestedSlice> overlapping;
     std::vector<NestedSlice> nested;
@@ -80,7 +88,7 @@ std::vector<NestedSlice> takeOverlapping(std::vector<NestedSlice>& slices)
         if (!running.empty()) {
             const SourceTime limit = nested[running.back()].end;
             cutTo(slice, limit);
-            if (slice.end > limit) {
+            if (slice.end > limit || !isWithin(trace, slice.id, nested[running.back()].id)) {
                 overlapping.push_back(slice);
                 continue;
             }
@@ -211,7 +219,7 @@ public:
         m_trace(trace), m_actors(actors), m_args(trace), m_out(out)
     { }
 
-    void writeAll()
+    std::unordered_set<RegionId> writeAll()
     {
         for (std::size_t row = 0; row < m_trace.tracks().size() && !m_out.out().isStopped(); ++row) {
             if (m_trace.tracks()[row].asyncId)
@@ -219,6 +227,7 @@ public:
             else
                 writeThread(TrackId(row));
         }
+        return std::move(m_alongside);
     }
 
 private:
@@ -244,6 +253,7 @@ private:
     RowArgs m_args;
     TraceEventText& m_out;
     ChromeScopes m_scopes;
+    std::unordered_set<RegionId> m_alongside; ///< of threads, but written as asynchronous
 };
 
 void SliceWriter::writeThread(TrackId track)
@@ -272,7 +282,7 @@ void SliceWriter::writeThread(TrackId track)
 
 void SliceWriter::writeOfLog(std::vector<NestedSlice> slices, const EventActor& actor)
 {
-    const std::vector<NestedSlice> overlapping = takeOverlapping(slices);
+    const std::vector<NestedSlice> overlapping = takeOverlapping(m_trace, slices);
     for (NestedSlice& slice : slices) {
         slice.isOpen = false;
         writeWhole(slice, actor);
@@ -282,6 +292,7 @@ void SliceWriter::writeOfLog(std::vector<NestedSlice> slices, const EventActor& 
         key.scope = m_scopes.of(key.id + '\0' + std::string(m_trace.category(slice.id)), m_trace.shown(slice.id));
         writeBegin('b', slice, actor, key);
         writeEnd(slice, actor, key);
+        m_alongside.insert(slice.id);
     }
 }
 
@@ -384,9 +395,9 @@ Json SliceWriter::argsOf(RegionId id)
 
 } // namespace
 
-void writeChromeSlices(const Trace& trace, const ChromeActors& actors, TraceEventText& out)
+std::unordered_set<RegionId> writeChromeSlices(const Trace& trace, const ChromeActors& actors, TraceEventText& out)
 {
-    SliceWriter(trace, actors, out).writeAll();
+    return SliceWriter(trace, actors, out).writeAll();
 }
 
 } // namespace emberline

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <map>
 #include <queue>
+#include <unordered_set>
 #include <utility>
 
 namespace emberline {
@@ -104,7 +105,7 @@ public:
             writeProcess(SessionId(row));
         for (std::size_t row = 0; row < m_trace.threads().size(); ++row)
             writeThread(ThreadId(row));
-        writeChromeSlices(m_trace, m_actors, m_out);
+        m_alongside = writeChromeSlices(m_trace, m_actors, m_out);
         for (std::size_t row = 0; row < m_trace.instantCount() && !isStopped(); ++row)
             writeInstant(InstantId(row));
         writeChromeCounters(m_trace, m_actors, m_out);
@@ -149,6 +150,7 @@ private:
     ChromeActors m_actors;
     RowArgs m_args;
     TraceEventText m_out;
+    std::unordered_set<RegionId> m_alongside; ///< see writeChromeSlices()
 };
 
 /// Writes the data that sources had beside their events. If several sources share a key, the last one wins.
@@ -310,11 +312,12 @@ void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow
     m_out.end();
 }
 
-/// Writes an arrow from a child's bar to the process that the child became.
+/// Writes an arrow from a child's bar to the process that the child became. Arrows begin at slices of threads only: from an asynchronous
+/// one, readers would draw it from the slice that ran beside it.
 void ChromeWriter::writeSpawn(SessionId id)
 {
     const Session& session = m_trace.session(id);
-    if (!session.spawnedBy)
+    if (!session.spawnedBy || m_alongside.contains(session.spawnedBy))
         return;
     const TraceTime spawned = m_trace.shown(session.spawnedBy).begin;
     const TraceTime started = m_trace.shown(id, session.start);

@@ -33,6 +33,18 @@ public:
     {
         return line(us, "region_leave", R"("repo":1,"t_rel":0.00001,"nesting":1,"category":"test","label":")" + label + "\"");
     }
+    EventLog& childStart(int us, int id, const std::string& command)
+    {
+        return line(us, "child_start",
+            R"("child_id":)" + std::to_string(id) + R"(,"child_class":"?","use_shell":false,"argv":[")" + command + "\"]");
+    }
+    /// `length`: microseconds.
+    EventLog& childExit(int us, int id, int pid, int length)
+    {
+        return line(us, "child_exit",
+            R"("child_id":)" + std::to_string(id) + R"(,"pid":)" + std::to_string(pid) + R"(,"code":0,"t_rel":)"
+                + std::to_string(length / 1e6));
+    }
     EventLog& exit(int us, int code) { return line(us, "exit", R"("t_abs":1.0,"code":)" + std::to_string(code)); }
 
     [[nodiscard]] const std::string& text() const { return m_text; }

@@ -2,6 +2,7 @@
 #include "app/export/trace_event.h"
 #include "tests/app/export/every_phase.h"
 #include "tests/app/export/export_support.h"
+#include "tests/support/event_log.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 
@@ -214,6 +215,31 @@ private Q_SLOTS:
         QCOMPARE(trace.flows().size(), std::size_t{1});
         QCOMPARE(trace.objects().size(), std::size_t{2});
         QCOMPARE(modelOf(copyOf(trace)), modelOf(trace));
+    }
+
+    void aChildBesideAnotherIsNoPartOfIt()
+    {
+        const std::string sid = "20261120T090000.000000Z-H00000001-P00000001";
+        EventLog log(sid);
+        log.version()
+            .start(0, "x")
+            .childStart(1000, 0, "A")
+            .childStart(2000, 1, "B")
+            .childExit(5000, 1, 2, 3000)
+            .childExit(10'000, 0, 3, 9000);
+        EventLog child(sid + "/20261120T090000.002000Z-H00000001-P00000002");
+        child.version().start(2500, "b").exit(4000, 0);
+        const QTemporaryDir logs;
+        log.exit(11'000, 0).save(QDir(logs.path()), "parent");
+        child.save(QDir(logs.path()), "child");
+        const Trace trace = importPath(logs.path());
+        const std::string text = exported(trace, "chrome");
+        SlicesByTrack threads;
+        SlicesByTrack ids;
+        readSlices(text, threads, ids);
+        QCOMPARE(ids.size(), std::size_t{1});
+        QVERIFY(ids.begin()->second.front().name.find('B') != std::string::npos);
+        QVERIFY(text.find("\"ph\":\"s\"") == std::string::npos); // it would begin in A
     }
 
     void trace2LogsBecomeSoundChromeTraces_data()
