@@ -37,6 +37,39 @@ std::shared_ptr<const ShownPath> onTimeline(const Trace& trace, const CommandInd
     return shown;
 }
 
+/// About the box that saves most, in all its steps: children interrupt a box.
+QString headlineOf(const Trace& trace, const CriticalPath& path)
+{
+    struct Box {
+        const CriticalStep* first = nullptr;
+        Duration saving{};
+        Duration limit{};
+        std::uint64_t steps = 0;
+    };
+    std::map<std::pair<RegionId, SessionId>, Box> boxes;
+    for (const CriticalStep& step : path.steps) {
+        Box& box = boxes[{step.region, step.session}];
+        box.first = box.first ? box.first : &step;
+        box.limit = std::max(box.limit, step.mostSaved);
+        box.saving = std::min(box.saving + step.saving, box.limit);
+        ++box.steps;
+    }
+    Box top;
+    for (const auto& [key, box] : boxes)
+        top = box.saving > top.saving ? box : top;
+    if (!top.first)
+        return {};
+    const bool isCommand = trace.session(path.command).attributes.hasArgv;
+    QString title = stepTitle(trace, *top.first);
+    if (top.steps > 1)
+        title += CriticalPathPanel::tr(", in %1 steps").arg(formatCount(top.steps));
+    return (isCommand ? CriticalPathPanel::tr("%2: without it the command would take %3 in place of %1.")
+                      : CriticalPathPanel::tr("%2: without it this would take %3 in place of %1."))
+        .replace(QStringLiteral("%1"), formatDuration(path.range.length()))
+        .replace(QStringLiteral("%3"), formatDuration(path.range.length() - top.saving))
+        .replace(QStringLiteral("%2"), title);
+}
+
 } // namespace
 
 PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command)
@@ -47,24 +80,7 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     view.title = commandTitle(trace, command);
     for (const CriticalStep& step : view.path.steps)
         view.steps.push_back(stepTitle(trace, step));
-    std::map<std::pair<RegionId, SessionId>, Duration> savings; // children interrupt a box
-    std::map<std::pair<RegionId, SessionId>, Duration> limits;
-    const auto boxOf = [](const CriticalStep& step) { return std::pair(step.region, step.session); };
-    for (const CriticalStep& step : view.path.steps) {
-        Duration& limit = limits[boxOf(step)];
-        limit = std::max(limit, step.mostSaved);
-        savings[boxOf(step)] += step.saving;
-    }
-    for (auto& [box, saving] : savings)
-        saving = std::min(saving, limits[box]);
-    const auto top = std::ranges::max_element(view.path.steps, {}, [&](const CriticalStep& step) { return savings[boxOf(step)]; });
-    if (top != view.path.steps.end() && savings[boxOf(*top)] > Duration::zero()) {
-        const Duration without = view.path.range.length() - savings[boxOf(*top)];
-        view.headline = CriticalPathPanel::tr("%2: without it the command would take %3 in place of %1.")
-                            .replace(QStringLiteral("%1"), formatDuration(view.path.range.length()))
-                            .replace(QStringLiteral("%3"), formatDuration(without))
-                            .replace(QStringLiteral("%2"), stepTitle(trace, *top));
-    }
+    view.headline = headlineOf(trace, view.path);
     return view;
 }
 

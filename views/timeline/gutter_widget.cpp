@@ -11,6 +11,7 @@
 #include "views/timeline/timeline_controller.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QCoreApplication>
 #include <QHelpEvent>
@@ -247,7 +248,8 @@ void GutterPainter::paintRow(const LayoutRow& row)
         m_painter.fillRect(QRect(sides ? kSideBand : 0, area.y(), 3, area.height()), m_theme.accent);
     if (const auto key = rowKeyOf(row); key && m_controller.model().isChosen(*key))
         m_painter.fillRect(area, m_theme.markedRange);
-    if (const auto current = m_controller.model().currentRow(); m_gutter.hasFocus() && current && current == rowKeyOf(row)) {
+    if (const auto current = m_controller.model().currentRow();
+        (m_gutter.hasFocus() || m_gutter.isAncestorOf(QApplication::focusWidget())) && current && current == rowKeyOf(row)) {
         m_painter.setPen(m_theme.accent);
         m_painter.drawRect(area.adjusted(0, 0, -2, -2));
     }
@@ -493,7 +495,8 @@ bool GutterWidget::startRename(const RowKey& row)
 
 void GutterWidget::startFind()
 {
-    QLineEdit* line = openEditor(QRect(0, 0, width() - 1, metrics::kRowTop + metrics::kLanePitch + metrics::kRowBottom), tr("Find a row"));
+    const int lineHeight = metrics::kRowTop + metrics::kLanePitch + metrics::kRowBottom;
+    QLineEdit* line = openEditor(QRect(0, height() - lineHeight, width() - 1, lineHeight), tr("Find a row"));
     line->setPlaceholderText(tr("Process or thread"));
     const auto find = [this, line](bool next) {
         const bool isFound = line->text().isEmpty() || findRow(line->text(), next);
@@ -529,7 +532,11 @@ bool GutterWidget::findRow(const QString& text, bool next)
             continue;
         m_controller.state().select({.session = key.session});
         m_controller.model().setCurrentRow(key); // after the selection, which clears it
-        scrollTo(m_controller.layout(m_stack).rows()[*index]);
+        const LayoutRow row = m_controller.layout(m_stack).rows()[*index];
+        scrollTo(row);
+        const std::int64_t covered = row.y + 2 * metrics::kLanePitch - m_controller.scrollY(m_stack) - height();
+        if (covered > 0) // by the field
+            m_controller.scrollBy(covered, m_stack);
         return true;
     }
     return false;
