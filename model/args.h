@@ -17,8 +17,7 @@ namespace emberline {
 
 class Trace;
 
-/// A value nested deeper than one level, as JSON text. Only code that shows or
-/// writes it parses it.
+/// A value nested deeper than one level, as JSON text. Only code that shows or writes it parses it.
 struct RawJson {
     std::string text;
     friend bool operator==(const RawJson&, const RawJson&) = default;
@@ -33,8 +32,7 @@ struct Arg {
     std::optional<SourceTime> time; ///< when it was recorded, if known
 };
 
-/// The args of a region, an instant or a snapshot. Keys are unique, in the
-/// order first written; if a key repeats, its last value counts.
+/// The args of a region, an instant or a snapshot. Keys are unique, in the order first written; if a key repeats, its last value counts.
 struct Args {
     std::vector<Arg> members;
     std::optional<ArgValue> whole; ///< instead of members: args that are not a JSON object
@@ -44,21 +42,17 @@ struct Args {
     [[nodiscard]] const Arg* find(std::string_view key) const;
 };
 
-/// Reads the arguments of many records of one source again, the quick way, such
-/// as for an export. May keep the file open. One thread at a time; its reader
-/// outlives it.
+/// Reads the arguments of many records of one source again, the quick way, such as for an export. May keep the file open. One thread at a
+/// time; its reader outlives it.
 class ArgsPass {
 public:
     virtual ~ArgsPass() = default;
-    /// The arguments of the record that begins at byte `offset`, as in the
-    /// source; perhaps not valid JSON; empty if it has none. Valid until the next
-    /// call. No value if there is no quick way to this record: then ask
-    /// RecordReader::args().
+    /// The arguments of the record that begins at byte `offset`, as in the source; perhaps not valid JSON; empty if it has none. Valid until
+    /// the next call. No value if there is no quick way to this record: then ask RecordReader::args().
     [[nodiscard]] virtual std::optional<std::string_view> text(std::uint64_t offset) = 0;
 };
 
-/// Reads a record again from its source, when somebody looks at it.
-/// Thread-safe. An error says what happened to the file since the import.
+/// Reads a record again from its source, when somebody looks at it. Thread-safe. An error says what happened to the file since the import.
 class RecordReader {
 public:
     virtual ~RecordReader() = default;
@@ -70,12 +64,11 @@ public:
     [[nodiscard]] virtual std::unique_ptr<ArgsPass> pass() const { return nullptr; }
 };
 
-/// All arguments. Those kept in the model override those read lazily from the
-/// source, where the end event's override the begin event's.
+/// All arguments. Those kept in the model override those read lazily from the source, where the end event's override the
+/// begin event's.
 [[nodiscard]] Result<Args> regionArgs(const Trace& trace, RegionId region);
-/// What regionArgs() leaves out: values that a later one of the same key
-/// replaced, oldest first. A writer may record a key several times in one
-/// region. Integers are not included: each one is a point of a counter.
+/// What regionArgs() leaves out: values that a later one of the same key replaced, oldest first. A writer may record a key several times in
+/// one region. Integers are not included: each one is a point of a counter.
 [[nodiscard]] std::vector<Arg> replacedArgs(const Trace& trace, RegionId region);
 [[nodiscard]] Result<Args> instantArgs(const Trace& trace, InstantId instant);
 /// The arguments of the snapshot `index` of an object.
