@@ -47,8 +47,8 @@ struct Args {
 class ArgsPass {
 public:
     virtual ~ArgsPass() = default;
-    /// The arguments of the record that begins at byte `offset`, as in the source; perhaps not valid JSON; empty if it has none. Valid until
-    /// the next call. No value if there is no quick way to this record: then ask RecordReader::args().
+    /// The arguments of the record that begins at byte `offset`, as in the source; perhaps not valid JSON; empty if it has none. Valid
+    /// until the next call. No value if there is no quick way to this record: then ask RecordReader::args().
     [[nodiscard]] virtual std::optional<std::string_view> text(std::uint64_t offset) = 0;
 };
 

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -53,14 +54,28 @@ Json jsonOf(const QVariant& cell)
     }
 }
 
+/// The columns' names, each once: an object holds a key once. SQLite numbers repeated ones in the same way.
+std::vector<std::string> keysOf(const QStringList& columns)
+{
+    std::vector<std::string> keys;
+    for (const QString& column : columns) {
+        std::string key = column.toStdString();
+        for (int number = 1; std::ranges::find(keys, key) != keys.end(); ++number)
+            key = column.toStdString() + ':' + std::to_string(number);
+        keys.push_back(std::move(key));
+    }
+    return keys;
+}
+
 /// An array with an object for each row.
 void sayJson(const SqlResult& result)
 {
+    const std::vector<std::string> keys = keysOf(result.columns);
     say("[");
     for (std::size_t row = 0; row < result.rowCount(); ++row) {
         Json object = Json::object();
         for (int column = 0; column < result.columns.size(); ++column)
-            object[result.columns[column].toStdString()] = jsonOf(result.at(row, column));
+            object[keys[static_cast<std::size_t>(column)]] = jsonOf(result.at(row, column));
         say((row == 0 ? "\n" : ",\n") + jsonLine(object));
     }
     say("\n]\n");

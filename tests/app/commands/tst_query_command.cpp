@@ -30,6 +30,8 @@ private Q_SLOTS:
         const SortedJson rows = SortedJson::parse(query({"--format", "json", kValues, kSample}).standardOutput.toStdString());
         const SortedJson expected = SortedJson::array({{{"n", 1}, {"r", 2.5}, {"t", "a,\"b"}, {"empty", nullptr}, {"bytes", "ff"}}});
         QVERIFY(rows == expected);
+        QCOMPARE(query({"--format", "json", "SELECT 1 AS a, 2 AS a, 3 AS a", kSample}).standardOutput,
+            QByteArray("[\n{\"a\":1,\"a:1\":2,\"a:2\":3}\n]\n"));
     }
 
     void countsWhatIsInTheTrace()

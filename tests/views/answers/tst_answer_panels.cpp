@@ -331,7 +331,8 @@ private Q_SLOTS:
         small.child(git, "two", 65 * kMs, 95 * kMs, {"?", {}, 8, 0});
         const Trace trace = small.trace();
         const QString headline = viewPath(trace, CommandIndex(trace), git).headline;
-        QCOMPARE(headline, QStringLiteral("git x › all [c], in 2 steps: without it the command would take 60\u00a0ms in place of 100\u00a0ms."));
+        QCOMPARE(
+            headline, QStringLiteral("git x › all [c], in 2 steps: without it the command would take 60\u00a0ms in place of 100\u00a0ms."));
     }
 
     void theCriticalPathIsOnTheTimelineOnlyWhileItIsWanted()
