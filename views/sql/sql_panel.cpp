@@ -4,6 +4,7 @@
 #include "views/format/time_format.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
+#include "views/sql/sql_editor.h"
 #include "views/sql/sql_ready_queries.h"
 #include "views/sql/sql_result_model.h"
 
@@ -14,36 +15,49 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
-#include <QPlainTextEdit>
 #include <QPushButton>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStyle>
 #include <QTableView>
+#include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace emberline {
 
-SqlPanel::SqlPanel(TraceStore& store, ViewState& state, SqlTables tables, QWidget* parent) :
-    Panel(store, state, parent), m_runner(new SqlRunner(store, std::move(tables), this)), m_model(new SqlResultModel(this)),
-    m_editor(new QPlainTextEdit(this)), m_run(new QPushButton(tr("&Run"), this)), m_stop(new QPushButton(tr("&Stop"), this)),
-    m_ready(new QPushButton(tr("&Queries") + QStringLiteral(" ▾"), this)), m_status(new QLabel(this)), m_table(new QTableView(this))
+namespace {
+constexpr int kSchemaWidth = 210;
+}
+
+SqlPanel::SqlPanel(TraceStore& store, ViewState& state, const SqlTables& tables, QWidget* parent) :
+    Panel(store, state, parent), m_runner(new SqlRunner(store, tables, this)), m_model(new SqlResultModel(this)),
+    m_editor(new SqlEditor(this)), m_run(new QPushButton(tr("&Run"), this)), m_stop(new QPushButton(tr("&Stop"), this)),
+    m_ready(new QPushButton(tr("&Queries") + QStringLiteral(" ▾"), this)), m_status(new QLabel(this)), m_schema(new QTreeWidget(this)),
+    m_table(new QTableView(this))
 {
     makeEditor();
+    makeSchema(tables);
     makeTable();
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->addWidget(m_editor);
-    splitter->addWidget(m_table);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 3);
+    auto* query = new QSplitter(Qt::Vertical, this);
+    query->setChildrenCollapsible(false);
+    query->addWidget(m_editor);
+    query->addWidget(m_table);
+    query->setStretchFactor(0, 1);
+    query->setStretchFactor(1, 3);
+    auto* splitter = new QSplitter(this);
+    splitter->addWidget(m_schema);
+    splitter->addWidget(query);
+    splitter->setCollapsible(1, false);
+    splitter->setSizes({kSchemaWidth, 3 * kSchemaWidth});
+    splitter->setStretchFactor(1, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeButtonRow());
     layout->addWidget(splitter, 1);
     QWidget* before = m_run;
-    for (QWidget* next : std::initializer_list<QWidget*>{m_stop, m_ready, m_editor, m_table}) {
+    for (QWidget* next : std::initializer_list<QWidget*>{m_stop, m_ready, m_schema, m_editor, m_table}) {
         setTabOrder(before, next);
         before = next;
     }
@@ -89,17 +103,41 @@ void SqlPanel::makeReadyMenu()
 
 void SqlPanel::makeEditor()
 {
-    m_editor->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_editor->setPlaceholderText(tr("SELECT name, count(*) FROM regions GROUP BY name"));
     m_editor->setAccessibleName(tr("Query"));
-    m_editor->setToolTip(tr("A query in SQLite's SQL. “Tables and views” in the menu lists what there is; nothing can be changed."));
-    m_editor->setTabChangesFocus(true);
-    m_editor->setAcceptDrops(false); // the window handles dropped files
-    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
-        auto* shortcut = new QShortcut(QKeySequence(Qt::CTRL | key), m_editor);
-        shortcut->setContext(Qt::WidgetShortcut);
-        connect(shortcut, &QShortcut::activated, this, &SqlPanel::run);
+    m_editor->setToolTip(tr("A query in SQLite's SQL; nothing can be changed. Ctrl+Space completes a name, Ctrl+Return runs the query."));
+    connect(m_editor, &SqlEditor::runRequested, this, &SqlPanel::run);
+}
+
+void SqlPanel::makeSchema(const SqlTables& tables)
+{
+    const SqlSchema schema = readSqlSchema(tables);
+    m_editor->setSchema(schema);
+    m_schema->setColumnCount(2);
+    m_schema->setHeaderHidden(true);
+    m_schema->setAccessibleName(tr("Tables and views"));
+    m_schema->setToolTip(tr("Enter or a double click writes a name into the query, and a whole query into an empty one"));
+    m_schema->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_schema->setExpandsOnDoubleClick(false);
+    for (const SqlSchema::Table& table : schema.tables) {
+        auto* item = new QTreeWidgetItem(m_schema, {table.name, table.isView ? tr("view") : QString()});
+        for (const SqlSchema::Column& column : table.columns) {
+            auto* child = new QTreeWidgetItem(item, {column.name, column.type});
+            if (column.isExtra)
+                child->setToolTip(0, tr("SELECT * leaves it out"));
+        }
     }
+    m_schema->resizeColumnToContents(0);
+    connect(m_schema, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
+        const bool isFirst = m_editor->toPlainText().trimmed().isEmpty();
+        const QString table = (item->parent() ? item->parent() : item)->text(0);
+        const QString what = item->parent() ? item->text(0) : QStringLiteral("*");
+        if (isFirst)
+            setStatement(QStringLiteral("SELECT %1 FROM %2 LIMIT 1000").arg(what, table));
+        else
+            m_editor->insertPlainText(item->text(0));
+        m_editor->setFocus();
+    });
 }
 
 void SqlPanel::makeTable()

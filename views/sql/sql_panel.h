@@ -5,20 +5,22 @@
 #include "views/sql/sql_runner.h"
 
 class QLabel;
-class QPlainTextEdit;
 class QPushButton;
 class QTableView;
+class QTreeWidget;
 
 namespace emberline {
 
+class SqlEditor;
 class SqlResultModel;
 
-/// Queries over the open trace, with the tables and views that `--format sqlite` writes. A row leads to the thing that it describes.
+/// Queries over the open trace, with the tables and views that `--format sqlite` writes, which stand beside the query. A row leads to the
+/// thing that it describes.
 class SqlPanel : public Panel {
     Q_OBJECT
 
 public:
-    SqlPanel(TraceStore& store, ViewState& state, SqlTables tables, QWidget* parent = nullptr);
+    SqlPanel(TraceStore& store, ViewState& state, const SqlTables& tables, QWidget* parent = nullptr);
 
     void setStatement(const QString& statement);
     /// Runs the editor's text, or its selected part.
@@ -32,6 +34,7 @@ protected:
 private:
     QWidget* makeButtonRow();
     void makeEditor();
+    void makeSchema(const SqlTables& tables);
     void makeTable();
     void makeReadyMenu();
     void showResult(const SqlResult& result, std::chrono::milliseconds took);
@@ -41,11 +44,12 @@ private:
 
     SqlRunner* m_runner;
     SqlResultModel* m_model;
-    QPlainTextEdit* m_editor;
+    SqlEditor* m_editor;
     QPushButton* m_run;
     QPushButton* m_stop;
     QPushButton* m_ready;
     QLabel* m_status;
+    QTreeWidget* m_schema;
     QTableView* m_table;
 };
 

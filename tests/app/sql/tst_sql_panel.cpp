@@ -3,12 +3,15 @@
 #include "tests/app/export/export_support.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
+#include "views/sql/sql_editor.h"
 #include "views/sql/sql_panel.h"
 #include "views/sql/sql_ready_queries.h"
 #include "views/sql/sql_result_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QAbstractItemView>
 #include <QApplication>
+#include <QCompleter>
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
@@ -18,6 +21,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeWidget>
 
 #include <algorithm>
 #include <atomic>
@@ -143,6 +147,74 @@ private Q_SLOTS:
         QVERIFY(found != labels.end());
         const QLabel* status = *found;
         QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QLatin1String("nowhere")), kPatience);
+    }
+
+    void tablesAndColumnsAreInSight()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, tables());
+        const auto* schema = panel.findChild<QTreeWidget*>();
+        QStringList names;
+        for (int i = 0; i < schema->topLevelItemCount(); ++i)
+            names << schema->topLevelItem(i)->text(0);
+        const SqlResult known = ask(QStringLiteral("SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY type, name"));
+        QCOMPARE(static_cast<std::size_t>(names.size()), known.rowCount());
+        for (std::size_t row = 0; row < known.rowCount(); ++row)
+            QCOMPARE(names[static_cast<qsizetype>(row)], known.at(row, 0).toString());
+        for (int i = 0; i < schema->topLevelItemCount(); ++i) { // each column can be asked for
+            const QTreeWidgetItem* table = schema->topLevelItem(i);
+            QVERIFY(table->childCount() > 0);
+            for (int column = 0; column < table->childCount(); ++column) {
+                const QString query = QStringLiteral("SELECT %1 FROM %2 LIMIT 1").arg(table->child(column)->text(0), table->text(0));
+                QVERIFY2(ask(query).error.isEmpty(), qPrintable(query));
+            }
+        }
+    }
+
+    void aNameIsWrittenIntoTheQuery()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, tables());
+        auto* schema = panel.findChild<QTreeWidget*>();
+        auto* editor = panel.findChild<SqlEditor*>();
+        QTreeWidgetItem* regions = schema->findItems(QStringLiteral("regions"), Qt::MatchExactly).value(0);
+        QVERIFY(regions);
+        Q_EMIT schema->itemActivated(regions, 0);
+        QCOMPARE(editor->toPlainText(), QStringLiteral("SELECT * FROM regions LIMIT 1000"));
+        editor->setPlainText(QStringLiteral("SELECT "));
+        editor->moveCursor(QTextCursor::End);
+        Q_EMIT schema->itemActivated(regions->child(0), 0);
+        QCOMPARE(editor->toPlainText(), "SELECT " + regions->child(0)->text(0));
+    }
+
+    void namesAreCompletedWhileTheyAreTyped()
+    {
+        SqlEditor editor;
+        editor.setSchema(readSqlSchema(tables()));
+        editor.show();
+        editor.setFocus();
+        QVERIFY(QTest::qWaitForWindowActive(&editor));
+        QAbstractItemView* popup = editor.completer()->popup();
+        QTest::keyClicks(&editor, QStringLiteral("select dur"));
+        QVERIFY(popup->isVisible());
+        QTest::keyClick(popup, Qt::Key_Tab);
+        QVERIFY(!popup->isVisible());
+        QCOMPARE(editor.toPlainText(), QStringLiteral("select duration_ns"));
+        QTest::keyClicks(&editor, QStringLiteral(" from regions, sources where sources."));
+        QVERIFY(popup->isVisible());
+        QStringList offered;
+        for (int row = 0; row < popup->model()->rowCount(); ++row)
+            offered << popup->model()->index(row, 0).data().toString();
+        QVERIFY(offered.contains(QStringLiteral("path")));
+        QVERIFY(!offered.contains(QStringLiteral("duration_ns")));
+        QTest::keyClick(popup, Qt::Key_Return); // nothing was chosen: a new line
+        QVERIFY(editor.toPlainText().endsWith(QLatin1String("sources.\n")));
+        QSignalSpy runs(&editor, &SqlEditor::runRequested);
+        QTest::keyClicks(&editor, QStringLiteral("na"));
+        QVERIFY(popup->isVisible());
+        QTest::keyClick(popup, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(runs.size(), 1);
+        QVERIFY(editor.toPlainText().endsWith(QLatin1String("na")));
     }
 
     void aQueryThatGivesNoRowsCanBeStopped()
