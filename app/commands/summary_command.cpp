@@ -57,13 +57,17 @@ std::string criticalPathText(const Trace& trace, const CriticalPath& path)
 {
     if (path.steps.empty())
         return {};
-    std::vector<CriticalStep> steps = path.steps;
-    std::ranges::stable_sort(steps, std::greater(), [](const CriticalStep& step) { return step.range.length(); });
-    if (steps.size() > kMostSteps)
-        steps.resize(kMostSteps);
+    std::vector<const CriticalStep*> steps;
+    for (const CriticalStep& step : path.steps)
+        steps.push_back(&step);
+    const auto shown = steps.begin() + static_cast<std::ptrdiff_t>(std::min(kMostSteps, steps.size()));
+    std::ranges::partial_sort(steps, shown, [](const CriticalStep* a, const CriticalStep* b) {
+        return a->range.length() != b->range.length() ? a->range.length() > b->range.length() : a < b;
+    });
+    steps.erase(shown, steps.end());
     std::string text = "\n  Critical path, longest steps of " + std::to_string(path.steps.size()) + "\n        time     saves\n";
-    for (const CriticalStep& step : steps)
-        text += "  " + durationColumn(step.range.length()) + durationColumn(step.saving) + "  " + stepTitle(trace, step).toStdString()
+    for (const CriticalStep* step : steps)
+        text += "  " + durationColumn(step->range.length()) + durationColumn(step->saving) + "  " + stepTitle(trace, *step).toStdString()
             + "\n";
     return text;
 }
@@ -99,24 +103,30 @@ Json valuesJson(const Fact& fact)
     return values;
 }
 
-/// In the order of `all`. Uses several threads.
-std::vector<SplitReport> reportsOn(
-    const Trace& trace, const CommandIndex& index, const std::vector<Commands>& all, const RegionFilter& filter)
+using Jobs = std::vector<std::function<void()>>;
+
+void runAll(const Jobs& jobs)
 {
-    std::vector<SplitReport> reports(all.size());
-    std::vector<std::function<void()>> jobs;
+    parallelFor(jobs.size(), workThreads(), [&](std::size_t i) { jobs[i](); });
+}
+
+/// What makes the reports on `all`, in that order; with the critical path of the first if wanted. Refers to the arguments.
+Jobs jobsFor(const Trace& trace, const CommandIndex& index, const std::vector<Commands>& all, const RegionFilter& filter, bool withPath,
+    std::vector<SplitReport>& reports)
+{
+    Jobs jobs;
+    reports.resize(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
-        reports[i].commands = all[i];
-        jobs.emplace_back(
-            [&, &one = reports[i]] { one.split = splitTime(trace, index, one.commands, CompiledFilter::compile(filter, trace).value()); });
+        SplitReport& one = reports[i];
+        one.commands = all[i];
+        jobs.emplace_back([&] { one.split = splitTime(trace, index, one.commands, CompiledFilter::compile(filter, trace).value()); });
         if (all[i].size() > 1)
             continue;
-        jobs.emplace_back([&, &one = reports[i]] { one.facts = findFacts(trace, index, one.commands.front()); });
-        if (i == 0)
-            jobs.emplace_back([&] { reports[0].path = criticalPath(trace, index, all[0].front()); });
+        jobs.emplace_back([&] { one.facts = findFacts(trace, index, one.commands.front()); });
+        if (i == 0 && withPath)
+            jobs.emplace_back([&] { one.path = criticalPath(trace, index, one.commands.front()); });
     }
-    parallelFor(jobs.size(), workThreads(), [&](std::size_t i) { jobs[i](); });
-    return reports;
+    return jobs;
 }
 
 /// Some lines for people: what took the time, the facts, and the critical path.
@@ -304,27 +314,47 @@ std::vector<Commands> foremostOf(const Trace& trace, const CommandIndex& index)
     return {Commands{foremost}};
 }
 
-/// Whose time to split: first the foremost. Processes that nobody started one after the other are of equal interest: a host and its
-/// devices, a browser and its tabs.
-std::vector<Commands> processesToSplit(const Trace& trace, const CommandIndex& index, const TraceSummary& summary)
+/// Whose time to split besides the foremost: processes that nobody started one after the other are of equal interest, such as a host and
+/// its devices, or a browser and its tabs.
+std::vector<Commands> othersToSplit(const Trace& trace, const std::vector<Commands>& foremost, const TraceSummary& summary)
 {
-    std::vector<Commands> processes = foremostOf(trace, index);
-    if (runsCommands(trace) || processes.empty() || processes.front().size() > 1)
-        return processes;
-    const SessionId foremost = processes.front().front();
+    std::vector<Commands> others;
+    if (runsCommands(trace) || foremost.empty() || foremost.front().size() > 1)
+        return others;
     for (const CommandRun& run : summary.roots) {
-        if (run.session != foremost && run.wall > Duration::zero() && processes.size() <= kOtherProcesses)
-            processes.push_back({run.session});
+        if (run.session != foremost.front().front() && run.wall > Duration::zero() && others.size() < kOtherProcesses)
+            others.push_back({run.session});
     }
-    return processes;
+    return others;
+}
+
+struct Report {
+    TraceSummary summary;
+    std::vector<SplitReport> foremost; ///< at most one
+};
+
+/// Uses several threads.
+Report reportOn(const Trace& trace, const CommandIndex& index, const std::vector<Commands>& foremost, const RegionFilter& filter)
+{
+    Report report;
+    Jobs jobs = jobsFor(trace, index, foremost, filter, true, report.foremost);
+    jobs.emplace_back([&] { report.summary = summarize(trace, index, kRows, filter); });
+    runAll(jobs);
+    return report;
 }
 
 std::string textReport(const Trace& trace, const CommandIndex& index, const RegionFilter& filter)
 {
-    const TraceSummary summary = summarize(trace, index, kRows, filter);
-    std::string text = textOf(trace, summary, filter);
-    for (const SplitReport& report : reportsOn(trace, index, processesToSplit(trace, index, summary), filter))
-        text += splitText(trace, report);
+    const std::vector<Commands> foremost = foremostOf(trace, index);
+    const Report report = reportOn(trace, index, foremost, filter);
+    const std::vector<Commands> others = othersToSplit(trace, foremost, report.summary);
+    std::vector<SplitReport> reportsOnOthers;
+    runAll(jobsFor(trace, index, others, filter, false, reportsOnOthers));
+    std::string text = textOf(trace, report.summary, filter);
+    for (const std::vector<SplitReport>* reports : {&report.foremost, &std::as_const(reportsOnOthers)}) {
+        for (const SplitReport& one : *reports)
+            text += splitText(trace, one);
+    }
     return text;
 }
 
@@ -341,9 +371,9 @@ int report(const LoadedSources& loaded, const Options& options)
     const CommandIndex index(trace);
     const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, index, options.budgets);
     if (options.json) {
-        Json json = summaryJson(trace, summarize(trace, index, kRows, options.filter));
-        const std::vector<SplitReport> reports = reportsOn(trace, index, foremostOf(trace, index), options.filter);
-        json["where_the_time_went"] = reports.empty() ? Json(nullptr) : splitJson(trace, reports.front());
+        const Report report = reportOn(trace, index, foremostOf(trace, index), options.filter);
+        Json json = summaryJson(trace, report.summary);
+        json["where_the_time_went"] = report.foremost.empty() ? Json(nullptr) : splitJson(trace, report.foremost.front());
         json["budgets"] = budgetsJson(trace, index, verdicts);
         say(jsonLine(json) + "\n");
     } else {

@@ -7,6 +7,8 @@
 #include "model/timed_tracks.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace emberline {
 
@@ -56,6 +58,27 @@ void dropYielding(const Trace& trace, const Dialect& dialect, std::vector<Proces
             return transport.begin <= bar.begin && bar.begin < transport.end;
         });
     });
+}
+
+/// Sorts bars that lie in stretches, each sorted already; `ends`: where each of them ends. A thread's lanes are such stretches, so a
+/// process with a million bars needs a few passes over them.
+template <class IsBefore>
+void mergeStretches(std::vector<ProcessBar>& bars, std::vector<std::size_t> ends, IsBefore isBefore)
+{
+    std::vector<ProcessBar> merged;
+    while (ends.size() > 1) {
+        merged.reserve(bars.size());
+        std::vector<std::size_t> mergedEnds;
+        const auto at = [&](std::size_t place) { return std::move_iterator(bars.begin() + static_cast<std::ptrdiff_t>(place)); };
+        for (std::size_t i = 0, begin = 0; i < ends.size(); i += 2) {
+            const std::size_t end = ends[std::min(i + 1, ends.size() - 1)];
+            std::merge(at(begin), at(ends[i]), at(ends[i]), at(end), std::back_inserter(merged), isBefore);
+            mergedEnds.push_back(begin = end);
+        }
+        bars.swap(merged);
+        merged.clear();
+        ends = std::move(mergedEnds);
+    }
 }
 
 } // namespace
@@ -110,9 +133,18 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
     const Dialect& dialect = m_trace.dialect(process.session);
     IdleRegions idle(m_trace, dialect);
     std::vector<ProcessBar> bars;
+    std::vector<std::size_t> ends; // of the stretches of `bars` that are sorted
+    const auto isBefore = [&](const ProcessBar& a, const ProcessBar& b) {
+        if (a.begin != b.begin)
+            return a.begin < b.begin;
+        const auto depth = [&](const ProcessBar& bar) { return bar.region ? m_trace.depth(bar.region) : 0U; };
+        return depth(a) != depth(b) ? depth(a) < depth(b) : a.region < b.region;
+    };
     const auto add = [&](ProcessBar bar) {
         bar.begin = std::clamp(bar.begin, process.begin, process.end);
         bar.end = std::clamp(bar.end, bar.begin, process.end);
+        if (!bars.empty() && isBefore(bar, bars.back()))
+            ends.push_back(bars.size());
         bars.push_back(std::move(bar));
     };
     for (const TrackId track : m_index.tracks(process.session)) {
@@ -143,15 +175,9 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
         for (const std::size_t kid : found->second)
             add({.begin = m_nodes[kid].begin, .end = m_nodes[kid].end, .region = {}, .runsOther = true, .processes = {kid}});
     }
+    ends.push_back(bars.size());
+    mergeStretches(bars, std::move(ends), isBefore);
     dropYielding(m_trace, dialect, bars);
-    const auto isBefore = [&](const ProcessBar& a, const ProcessBar& b) {
-        if (a.begin != b.begin)
-            return a.begin < b.begin;
-        const auto depth = [&](const ProcessBar& bar) { return bar.region ? m_trace.depth(bar.region) : 0U; };
-        return depth(a) != depth(b) ? depth(a) < depth(b) : a.region < b.region;
-    };
-    if (!std::ranges::is_sorted(bars, isBefore)) // those of a thread mostly are, and there may be a million
-        std::ranges::stable_sort(bars, isBefore);
     return bars;
 }
 
