@@ -21,6 +21,7 @@ namespace {
 
 constexpr int kActionRole = Qt::UserRole;
 constexpr QSize kSize(520, 380);
+const QString kStep = QStringLiteral(" › "); ///< between a menu and its entry
 
 /// Without the mnemonic, and without the key that some texts end with.
 QString plainText(const QAction& action)
@@ -76,7 +77,7 @@ void FindAction::addActions(const QList<QAction*>& actions, const QString& path)
         const QString text = plainText(*action);
         if (action->isSeparator() || !action->isVisible() || text.isEmpty())
             continue;
-        const QString name = path.isEmpty() ? text : path + QStringLiteral(" › ") + text;
+        const QString name = path.isEmpty() ? text : path + kStep + text;
         if (action->menu()) {
             Q_EMIT action->menu()->aboutToShow(); // some are filled only then
             if (action->isEnabled())
@@ -101,11 +102,21 @@ void FindAction::filter(const QString& words)
     for (const QString& word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts))
         pattern += QStringLiteral("(?=.*%1)").arg(QRegularExpression::escape(word));
     m_found->setFilterRegularExpression(QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption));
+    // The first that can be triggered, but rather one of just this name: "SQL" is no "SQLite". A switch might turn it off.
+    QModelIndex best;
+    int bestRank = 0;
     for (int row = 0; row < m_found->rowCount(); ++row) {
         const QModelIndex index = m_found->index(row, 0);
-        if (index.flags().testFlag(Qt::ItemIsEnabled))
-            return m_list->setCurrentIndex(index);
+        const QString entry = index.data().toString().section(kStep, -1);
+        const bool isNamed = entry.compare(words.trimmed(), Qt::CaseInsensitive) == 0;
+        const bool isSwitch = index.data(Qt::CheckStateRole).isValid();
+        const int rank = !index.flags().testFlag(Qt::ItemIsEnabled) ? 0 : isNamed ? (isSwitch ? 2 : 3) : 1;
+        if (rank > bestRank) {
+            best = index;
+            bestRank = rank;
+        }
     }
+    m_list->setCurrentIndex(best);
 }
 
 void FindAction::trigger()

@@ -69,6 +69,7 @@ SqlEditor::SqlEditor(QWidget* parent) :
     m_completer->setCaseSensitivity(Qt::CaseInsensitive);
     m_completer->setModelSorting(QCompleter::CaseInsensitivelySortedModel);
     m_completer->popup()->installEventFilter(this);
+    m_completer->popup()->setFrameStyle(QFrame::Box | QFrame::Plain);
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &SqlEditor::insert);
 }
 

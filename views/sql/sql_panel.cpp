@@ -57,7 +57,7 @@ SqlPanel::SqlPanel(TraceStore& store, ViewState& state, const SqlTables& tables,
     layout->addWidget(makeButtonRow());
     layout->addWidget(splitter, 1);
     QWidget* before = m_run;
-    for (QWidget* next : std::initializer_list<QWidget*>{m_stop, m_ready, m_schema, m_editor, m_table}) {
+    for (QWidget* next : std::initializer_list<QWidget*>{m_stop, m_ready, m_editor, m_table, m_schema}) {
         setTabOrder(before, next);
         before = next;
     }
@@ -122,12 +122,15 @@ void SqlPanel::makeSchema(const SqlTables& tables)
     for (const SqlSchema::Table& table : schema.tables) {
         auto* item = new QTreeWidgetItem(m_schema, {table.name, table.isView ? tr("view") : QString()});
         for (const SqlSchema::Column& column : table.columns) {
-            auto* child = new QTreeWidgetItem(item, {column.name, column.type});
+            auto* child = new QTreeWidgetItem(item, {column.name, column.type.section(QLatin1Char(' '), 0, 0)}); // no "primary key"
             if (column.isExtra)
                 child->setToolTip(0, tr("SELECT * leaves it out"));
         }
     }
-    m_schema->resizeColumnToContents(0);
+    m_schema->header()->setStretchLastSection(false);
+    m_schema->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_schema->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_schema->setFrameShape(QFrame::NoFrame);
     connect(m_schema, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         const bool isFirst = m_editor->toPlainText().trimmed().isEmpty();
         const QString table = (item->parent() ? item->parent() : item)->text(0);
