@@ -71,8 +71,8 @@ void sayHelp()
     say(std::string("  emberline listen ") + kListenSynopsis + "\n      show what git writes to a Unix socket\n");
     say("  emberline VERB --help, --help, --version\n\n"
         "exit status: 0 all sources were read; 1 a source could not be read or the output could not be written; 2 wrong usage;\n"
-        "3 with --strict if there is an error, a warning or an exceeded budget, and with compare --fail-over if a command got\n"
-        "slower by more than that\n");
+        "3 with --strict if there is an error, a warning or an exceeded budget, and with compare --fail-over if a command\n"
+        "certainly got slower by more than that\n");
 }
 
 int runVerb(int argc, char** argv)

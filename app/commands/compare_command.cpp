@@ -25,6 +25,7 @@ constexpr std::size_t kChangedRows = 20; ///< differences to show on a terminal
 constexpr std::size_t kTimeWidth = 11;
 constexpr std::array<const char*, 5> kChanges{"same", "changed", "added", "vanished", "renamed"};
 constexpr std::array<const char*, 5> kKinds{"command", "thread", "region", "child", "data"};
+constexpr std::array<const char*, 4> kVerdicts{"slower", "faster", "same", "undecided"};
 
 QStringList pathOf(const Comparison& comparison, std::size_t row)
 {
@@ -62,13 +63,13 @@ void sayRow(const Comparison& comparison, std::size_t i)
         + (remark.isEmpty() ? "" : "  (" + remark.toStdString() + ")") + "\n");
 }
 
-void sayComparison(const Comparison& comparison)
+void sayComparison(const Comparison& comparison, double tolerance)
 {
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparedRow& row = comparison.rows[i];
         if (row.key.kind == PathKind::Command)
             say(rowLabel(row).toStdString() + ": " + std::to_string(row.base.runs) + " and " + std::to_string(row.head.runs) + " runs. "
-                + comparisonHeadline(comparison, i).toStdString() + "\n");
+                + comparisonHeadline(comparison, i, tolerance).toStdString() + "\n");
     }
     if (comparison.differences.empty()) {
         say("\nNo differences.\n");
@@ -103,6 +104,20 @@ Json sideJson(const ComparedRow& row, const ComparedSide& side)
     return json;
 }
 
+/// Null where there was nothing to test.
+Json testJson(const ComparedRow& row, double tolerance)
+{
+    if (!row.test)
+        return nullptr;
+    const ChangeTest& test = *row.test;
+    const auto more = moreRunsToTell(test, tolerance);
+    return {{"verdict", kVerdicts[static_cast<std::size_t>(verdictOf(test, tolerance))]}, {"tolerance", tolerance},
+        {"ratio", jsonNumber(test.ratio)},
+        {"interval", test.interval ? Json{jsonNumber(test.interval->low), jsonNumber(test.interval->high)} : Json(nullptr)},
+        {"confidence", 1 - kChance}, {"p", jsonNumber(test.p)}, {"base_runs", test.baseRuns}, {"head_runs", test.headRuns},
+        {"more_runs_needed", more ? Json(*more) : Json(nullptr)}};
+}
+
 Json rowJson(const Comparison& comparison, std::size_t i)
 {
     const ComparedRow& row = comparison.rows[i];
@@ -123,20 +138,22 @@ Json rowJson(const Comparison& comparison, std::size_t i)
 
 /// What --fail-over objects to: rows of commands.
 struct Objections {
-    std::vector<std::size_t> over; ///< slower by more than the limit
+    std::vector<std::size_t> over; ///< certainly slower by more than the limit
     std::vector<std::size_t> failing; ///< only in head
+    std::vector<std::size_t> undecided; ///< no objection, but said: more runs would tell whether there is one
 
     [[nodiscard]] bool any() const { return !over.empty() || !failing.empty(); }
 };
 
-Json comparisonJson(const Comparison& comparison, const Objections& objections)
+Json comparisonJson(const Comparison& comparison, const Objections& objections, double tolerance)
 {
     Json json{{"commands", Json::array()}, {"differences", Json::array()}, {"over", Json::array()}, {"failing", Json::array()}};
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         if (comparison.rows[i].key.kind != PathKind::Command)
             continue;
         Json command = rowJson(comparison, i);
-        command["headline"] = comparisonHeadline(comparison, i).toStdString();
+        command["headline"] = comparisonHeadline(comparison, i, tolerance).toStdString();
+        command["test"] = testJson(comparison.rows[i], tolerance);
         json["commands"].push_back(std::move(command));
     }
     for (const std::size_t i : comparison.differences)
@@ -166,15 +183,16 @@ int statusOf(const LoadedSources& base, const LoadedSources& head, bool over)
     return status == exit_status::kDone && over ? exit_status::kStrict : status;
 }
 
-void sayObjections(const Comparison& comparison, const Objections& objections, const QString& limit)
+void sayObjections(const Comparison& comparison, const Objections& objections, const QString& limit, double tolerance)
 {
     const auto say = [&](const std::string& why, const std::vector<std::size_t>& rows) {
         for (const std::size_t i : rows)
-            complain(
-                why + ": " + rowLabel(comparison.rows[i]).toStdString() + ": " + comparisonHeadline(comparison, i).toStdString() + "\n");
+            complain(why + ": " + rowLabel(comparison.rows[i]).toStdString() + ": "
+                + comparisonHeadline(comparison, i, tolerance).toStdString() + "\n");
     };
     say("over " + limit.toStdString(), objections.over);
     say("fails in head", objections.failing);
+    say("undecided at " + limit.toStdString(), objections.undecided);
 }
 
 } // namespace
@@ -188,8 +206,9 @@ int runCompare(const QStringList& arguments)
             "data values, the largest change first.\n\nIn CI: emberline compare --fail-over 10% base/ head/"));
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
     const QCommandLineOption failOver(QStringLiteral("fail-over"),
-        QStringLiteral("Exit with 3 when the median of a command grew by more than PERCENT, and by more than its runs differ, "
-                       "or when a command fails in HEAD that did not fail in BASE."),
+        QStringLiteral("Exit with 3 when a command certainly became slower by more than PERCENT: the interval of its change (95 %, from "
+                       "the ranks of the runs) lies wholly above. Fewer than 4 runs on each side never tell; how many would is said. Also "
+                       "when a command fails in HEAD that did not fail in BASE."),
         QStringLiteral("PERCENT"));
     parser.addOptions({json, failOver});
     if (const auto ended = parseVerb(parser, arguments))
@@ -206,14 +225,16 @@ int runCompare(const QStringList& arguments)
     const LoadedSources head = loadTrace({paths[1]});
     if (base.trace.isEmpty() || head.trace.isEmpty())
         return statusOf(base, head, false);
+    const double tolerance = limit.value_or(0);
     const Comparison comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
-    const Objections objections
-        = parser.isSet(failOver) ? Objections{slowerThan(comparison, *limit), newlyFailing(comparison)} : Objections();
+    const Objections objections = parser.isSet(failOver) ? Objections{commandsWith(comparison, ChangeVerdict::Slower, *limit),
+                                      newlyFailing(comparison), commandsWith(comparison, ChangeVerdict::Undecided, *limit)}
+                                                         : Objections();
     if (parser.isSet(json))
-        say(jsonLine(comparisonJson(comparison, objections)) + "\n");
+        say(jsonLine(comparisonJson(comparison, objections, tolerance)) + "\n");
     else
-        sayComparison(comparison);
-    sayObjections(comparison, objections, parser.value(failOver));
+        sayComparison(comparison, tolerance);
+    sayObjections(comparison, objections, parser.value(failOver), tolerance);
     return statusOf(base, head, objections.any());
 }
 

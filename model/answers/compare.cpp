@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace emberline {
@@ -27,12 +28,19 @@ Measured measure(std::vector<double> values)
     return {median(values), spreadOf(values)};
 }
 
-ComparedSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t runs)
-{
+/// A side and what was measured in each of its runs, in ascending order: values of data, otherwise nanoseconds.
+struct SampledSide {
     ComparedSide side;
+    std::vector<double> samples;
+};
+
+SampledSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t runs)
+{
+    SampledSide sampled;
+    ComparedSide& side = sampled.side;
     side.runs = runs;
     if (node == kNoMatch)
-        return side;
+        return sampled;
     const PathNode& path = profile.nodes[node];
     side.present = true;
     side.longest = path.longest;
@@ -49,10 +57,15 @@ ComparedSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t r
     side.time = median(times);
     side.timeSpread = spreadOf(times);
     side.count = measure(std::move(counts));
-    side.value = measure(std::move(values));
+    std::ranges::sort(values);
+    side.value = {median(values), spreadOf(values)};
+    if (path.key.kind == PathKind::Data)
+        sampled.samples = std::move(values);
+    else
+        std::ranges::transform(times, std::back_inserter(sampled.samples), [](Duration time) { return static_cast<double>(toNs(time)); });
     if (path.key.kind == PathKind::Command)
         side.times = std::move(times);
-    return side;
+    return sampled;
 }
 
 /// Whether the common beginning and end of two names make up at least half of the longer one.
@@ -174,11 +187,16 @@ private:
             row.oldName = pair.renamed ? m_base.nodes[pair.base].key.name : std::string();
             row.parent = isCommand ? m_rows.size() : pair.parent;
             row.depth = pair.depth;
-            row.base = sideOf(m_base, pair.base, runs(m_base, pair.base, true));
-            row.head = sideOf(m_head, pair.head, runs(m_head, pair.head, false));
+            SampledSide base = sideOf(m_base, pair.base, runs(m_base, pair.base, true));
+            SampledSide head = sideOf(m_head, pair.head, runs(m_head, pair.head, false));
+            row.base = std::move(base.side);
+            row.head = std::move(head.side);
             row.comparable = isCommand ? !row.base.present || !row.head.present || row.base.outcome.failed == row.head.outcome.failed
                                        : m_rows[pair.parent].comparable;
             judge(row, pair);
+            if (isCommand && row.comparable && row.base.present && row.head.present)
+                row.test = testChange(row.base.times, row.head.times);
+            row.insideSpread = mayBeChance(row, base.samples, head.samples);
             m_rows.push_back(std::move(row));
         }
     }
@@ -191,10 +209,21 @@ private:
             : pair.renamed                 ? RowChange::Renamed
             : same                         ? RowChange::Same
                                            : RowChange::Changed;
-        const bool moved = row.change == RowChange::Changed || row.change == RowChange::Renamed;
+    }
+
+    static bool mayBeChance(const ComparedRow& row, const std::vector<double>& base, const std::vector<double>& head)
+    {
+        if (row.change != RowChange::Changed && row.change != RowChange::Renamed)
+            return false;
+        if (row.test && row.test->interval) { // so that the row agrees with the sentence about its command
+            const ChangeVerdict verdict = verdictOf(*row.test, 0);
+            return verdict != ChangeVerdict::Slower && verdict != ChangeVerdict::Faster;
+        }
+        if (const auto differ = differByMoreThanChance(base, head))
+            return !*differ;
         const bool timeInside = std::chrono::abs(row.timeChange()) <= row.base.timeSpread + row.head.timeSpread;
         const bool valueInside = std::abs(row.valueChange()) <= row.base.value.spread + row.head.value.spread;
-        row.insideSpread = moved && (row.key.kind == PathKind::Data ? valueInside : timeInside);
+        return row.key.kind == PathKind::Data ? valueInside : timeInside;
     }
 
     /// Larger changes first; data after rows that take time. A total order, so that the result does not depend on which side is base.
@@ -283,17 +312,14 @@ std::vector<std::size_t> newlyFailing(const Comparison& comparison)
     return failing;
 }
 
-std::vector<std::size_t> slowerThan(const Comparison& comparison, double fraction)
+std::vector<std::size_t> commandsWith(const Comparison& comparison, ChangeVerdict verdict, double tolerance)
 {
-    std::vector<std::size_t> slower;
+    std::vector<std::size_t> commands;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
-        const ComparedRow& row = comparison.rows[i];
-        if (row.key.kind != PathKind::Command || !row.base.present || !row.head.present || !row.tellsSpeed())
-            continue;
-        if (static_cast<double>(toNs(row.timeChange())) > fraction * static_cast<double>(toNs(row.base.time)))
-            slower.push_back(i);
+        if (comparison.rows[i].test && verdictOf(*comparison.rows[i].test, tolerance) == verdict)
+            commands.push_back(i);
     }
-    return slower;
+    return commands;
 }
 
 } // namespace emberline

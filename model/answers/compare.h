@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/answers/change_test.h"
 #include "model/answers/run_profile.h"
 
 #include <string>
@@ -37,7 +38,8 @@ struct ComparedRow {
     unsigned depth; ///< 0: a command
     RowChange change = RowChange::Same;
     bool comparable = true; ///< false: the command failed on one side only, so its time there says nothing of its speed
-    bool insideSpread = false; ///< it changed by less than the runs differ from each other
+    bool insideSpread = false; ///< chance may explain the change; where there are too few runs for a test: it is within their spread
+    std::optional<ChangeTest> test; ///< only of a comparable command that both sides ran
     ComparedSide base;
     ComparedSide head;
 
@@ -69,7 +71,7 @@ struct Explanation {
 /// Rows of commands that fail in head, but not in base.
 [[nodiscard]] std::vector<std::size_t> newlyFailing(const Comparison& comparison);
 
-/// Rows of comparable commands whose head takes more than `fraction` longer than base and exceeds the spread; the worst first.
-[[nodiscard]] std::vector<std::size_t> slowerThan(const Comparison& comparison, double fraction);
+/// Rows of commands with this verdict at a tolerance; the largest change first.
+[[nodiscard]] std::vector<std::size_t> commandsWith(const Comparison& comparison, ChangeVerdict verdict, double tolerance);
 
 } // namespace emberline

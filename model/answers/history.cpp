@@ -2,13 +2,13 @@
 #include "model/answers/history.h"
 
 #include "model/analysis/percentile.h"
+#include "model/answers/change_test.h"
 #include "model/outcome.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <map>
-#include <numeric>
 
 namespace emberline {
 
@@ -50,36 +50,20 @@ double medianOf(std::span<const TimedRun> runs)
     return static_cast<double>(std::max<std::int64_t>(1, toNs(median(times))));
 }
 
-/// By the length of the runs, from 1; runs of the same length share the mean of their ranks.
-std::vector<double> ranksOf(std::span<const TimedRun> runs)
-{
-    std::vector<std::size_t> order(runs.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::sort(order, {}, [&](std::size_t i) { return runs[i].wall; });
-    std::vector<double> ranks(runs.size());
-    for (std::size_t first = 0; first < order.size();) {
-        std::size_t end = first;
-        while (end < order.size() && runs[order[end]].wall == runs[order[first]].wall)
-            ++end;
-        for (std::size_t i = first; i < end; ++i)
-            ranks[order[i]] = static_cast<double>(first + end + 1) / 2;
-        first = end;
-    }
-    return ranks;
-}
-
 /// The index of the run with which the clearest change begins; 0 if there is none.
 std::size_t clearestChange(std::span<const TimedRun> runs)
 {
-    const std::vector<double> ranks = ranksOf(runs);
+    std::vector<double> lengths;
+    std::ranges::transform(runs, std::back_inserter(lengths), [](const TimedRun& run) { return static_cast<double>(toNs(run.wall)); });
+    const std::vector<double> ranks = ranksOf(lengths).ranks;
     const auto all = static_cast<double>(runs.size());
     double sum = 0;
     double clearest = kCertain;
     std::size_t found = 0;
     for (std::size_t i = 0; i + kLeastRuns <= runs.size(); ++i) {
         const auto before = static_cast<double>(i);
-        const double spread = std::sqrt(before * (all - before) * (all + 1) / 12);
-        if (const double z = std::abs(sum - before * (all + 1) / 2) / spread; i >= kLeastRuns && z > clearest) {
+        if (const double z = std::abs(sum - before * (all + 1) / 2) / rankSumDeviation(i, runs.size() - i);
+            i >= kLeastRuns && z > clearest) {
             clearest = z;
             found = i;
         }

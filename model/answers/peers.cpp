@@ -2,13 +2,13 @@
 #include "model/answers/peers.h"
 
 #include "model/analysis/percentile.h"
+#include "model/answers/change_test.h"
 #include "model/args.h"
 #include "model/region_reader.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <vector>
 
 namespace emberline {
@@ -39,24 +39,22 @@ std::optional<Scored> scoreGroups(std::span<const Duration> sorted, const std::v
 {
     std::vector<Duration> same;
     std::vector<Duration> others;
-    double ranks = 0; // of those that are the same; equal lengths share the mean of their ranks
-    for (std::size_t first = 0; first < sorted.size();) {
-        std::size_t end = first;
-        std::size_t count = 0;
-        for (; end < sorted.size() && sorted[end] == sorted[first]; ++end) {
-            count += areSame[end];
-            (areSame[end] ? same : others).push_back(sorted[end]);
-        }
-        ranks += static_cast<double>(count) * (static_cast<double>(first + end) + 1) / 2;
-        first = end;
+    std::vector<double> lengths;
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        (areSame[i] ? same : others).push_back(sorted[i]);
+        lengths.push_back(static_cast<double>(toNs(sorted[i])));
     }
+    const std::vector<double> all = ranksOf(lengths).ranks;
+    double ranks = 0; // of those that are the same
+    for (std::size_t i = 0; i < sorted.size(); ++i)
+        ranks += areSame[i] ? all[i] : 0;
     const auto n = static_cast<double>(same.size());
     const auto m = static_cast<double>(others.size());
     if (same.empty() || others.empty())
         return std::nullopt;
     // Mann and Whitney: the share of pairs in which the one that is the same is longer.
     const double apart = std::abs((ranks - n * (n + 1) / 2) / (n * m) - 0.5);
-    const double deviation = std::sqrt((n + m + 1) / (12 * n * m));
+    const double deviation = rankSumDeviation(same.size(), others.size()) / (n * m);
     const LengthClue::Groups groups{same.size(), others.size(), median(same), median(others)};
     const auto [less, more] = std::minmax({toNs(groups.medianOfSame), toNs(groups.medianOfOthers)});
     if (apart < kApart || apart < kDeviations * deviation || static_cast<double>(more) < kRatio * static_cast<double>(less))
@@ -64,28 +62,10 @@ std::optional<Scored> scoreGroups(std::span<const Duration> sorted, const std::v
     return Scored{{.how = groups}, 2 * apart};
 }
 
-/// Ranks from 1; equal values share the mean of theirs.
-std::vector<double> ranksOf(const std::vector<double>& values)
-{
-    std::vector<std::size_t> order(values.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::sort(order, {}, [&](std::size_t i) { return values[i]; });
-    std::vector<double> ranks(values.size());
-    for (std::size_t first = 0; first < order.size();) {
-        std::size_t end = first;
-        while (end < order.size() && values[order[end]] == values[order[first]])
-            ++end;
-        for (std::size_t i = first; i < end; ++i)
-            ranks[order[i]] = static_cast<double>(first + end + 1) / 2;
-        first = end;
-    }
-    return ranks;
-}
-
 std::optional<Scored> scoreTrend(const std::vector<double>& numbers, const std::vector<double>& lengths)
 {
-    const std::vector<double> x = ranksOf(numbers);
-    const std::vector<double> y = ranksOf(lengths);
+    const std::vector<double> x = ranksOf(numbers).ranks;
+    const std::vector<double> y = ranksOf(lengths).ranks;
     const double mean = (static_cast<double>(x.size()) + 1) / 2;
     double xx = 0;
     double yy = 0;

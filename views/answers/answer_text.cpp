@@ -277,34 +277,83 @@ QString failureText(const ComparedRow& row)
     return say("Failed runs are left out: %1 of base, %2 of head.").arg(formatCount(base.leftOut), formatCount(head.leftOut));
 }
 
+/// "+25", "−3.1"; a share of the time that it took before.
+QString changeNumber(double ratio)
+{
+    return (ratio < 1 ? QString(kMinus) : QStringLiteral("+")) + QString::number(100 * std::abs(ratio - 1), 'f', 1);
+}
+
+QString chanceText(double p)
+{
+    constexpr double kSmallest = 0.001;
+    return p < kSmallest ? QStringLiteral("p < 0.001") : QStringLiteral("p = ") + QString::number(p, 'f', 3);
+}
+
+QString intervalText(const ChangeTest& test)
+{
+    return say("(%1 to %2 %, %3 % sure, %4)")
+        .arg(changeNumber(test.interval->low), changeNumber(test.interval->high), QString::number(std::lround(100 * (1 - kChance))),
+            chanceText(test.p));
+}
+
+QString moreRunsText(const ChangeTest& test, double tolerance)
+{
+    const auto more = moreRunsToTell(test, tolerance);
+    return !more     ? say("even 10,000 more would hardly tell")
+        : *more == 1 ? say("about 1 more on each side would")
+                     : say("about %1 more on each side would").arg(formatCount(*more));
+}
+
+/// "unpack_trees explains 99 % of the difference."
+QString explanationText(const Comparison& comparison, std::size_t command)
+{
+    const Explanation explanation = explain(comparison, command);
+    if (explanation.path.empty())
+        return say("No single region explains the difference.");
+    QStringList path;
+    for (const std::size_t i : explanation.path)
+        path << rowLabel(comparison.rows[i]);
+    if (explanation.share > 1) // a share of more than the whole is meaningless
+        return say("%1 changed by %2, more than the whole: its parts overlap, or others made up for some of it.")
+            .arg(path.join(QStringLiteral(" › ")), formatChange(comparison.rows[explanation.path.back()].timeChange()));
+    return say("%1 explains %2 of the difference.").arg(path.join(QStringLiteral(" › ")), roughPercentText(explanation.share));
+}
+
 } // namespace
 
-QString comparisonHeadline(const Comparison& comparison, std::size_t command)
+QString changeSentence(const ChangeTest& test, double tolerance)
+{
+    switch (verdictOf(test, tolerance)) {
+    case ChangeVerdict::Slower:
+        return say("Slower by %1 %2.").arg(percentText(test.ratio - 1), intervalText(test));
+    case ChangeVerdict::Faster:
+        return say("Faster by %1 %2.").arg(percentText(1 - test.ratio), intervalText(test));
+    case ChangeVerdict::Same:
+        return say("The same within %1 %2.").arg(percentText(tolerance > 0 ? tolerance : kSameWithin), intervalText(test));
+    case ChangeVerdict::Undecided:
+        break;
+    }
+    if (!test.interval)
+        return say("Too few runs to tell (%1 and %2); %3.")
+            .arg(formatCount(test.baseRuns), formatCount(test.headRuns), moreRunsText(test, tolerance));
+    return say("Too few runs to tell %1; %2.").arg(intervalText(test), moreRunsText(test, tolerance));
+}
+
+QString comparisonHeadline(const Comparison& comparison, std::size_t command, double tolerance)
 {
     const ComparedRow& row = comparison.rows[command];
     if (!row.base.present || !row.head.present)
         return row.head.present ? say("Only head ran this.") : say("Only base ran this.");
     QString text = formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time) + QStringLiteral(". ");
     const QString failure = failureText(row);
-    if (!row.comparable)
+    if (!row.test)
         return text + failure;
     if (!failure.isEmpty())
         text += failure + QLatin1Char(' ');
-    if (row.timeChange() == Duration::zero())
+    if (row.change == RowChange::Same && !row.test->interval)
         return text + say("Nothing has changed.");
-    if (row.insideSpread)
-        return text + say("The runs of one side differ by as much among themselves.");
-    const Explanation explanation = explain(comparison, command);
-    if (explanation.path.empty())
-        return text + say("No single region explains the difference.");
-    QStringList path;
-    for (const std::size_t i : explanation.path)
-        path << rowLabel(comparison.rows[i]);
-    if (explanation.share > 1) // a share of more than the whole is meaningless
-        return text
-            + say("%1 changed by %2, more than the whole: its parts overlap, or others made up for some of it.")
-                  .arg(path.join(QStringLiteral(" › ")), formatChange(comparison.rows[explanation.path.back()].timeChange()));
-    return text + say("%1 explains %2 of the difference.").arg(path.join(QStringLiteral(" › ")), roughPercentText(explanation.share));
+    text += changeSentence(*row.test, tolerance);
+    return row.insideSpread || row.timeChange() == Duration::zero() ? text : text + QLatin1Char(' ') + explanationText(comparison, command);
 }
 
 } // namespace emberline

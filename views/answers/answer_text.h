@@ -43,7 +43,9 @@ namespace emberline {
 [[nodiscard]] QString rowLabel(const ComparedRow& row);
 /// "only in head", "renamed from x", "inside the spread" or nothing.
 [[nodiscard]] QString rowRemark(const ComparedRow& row);
-/// "1.21 s → 41.36 s. unpack_trees › cache_tree_update explains 99 % of the difference."
-[[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command);
+/// "Slower by 25 % (+18 to +33 %, 95 % sure, p < 0.001).", or how many runs would tell.
+[[nodiscard]] QString changeSentence(const ChangeTest& test, double tolerance);
+/// "1.21 s → 41.36 s. Slower by … unpack_trees › cache_tree_update explains 99 % of the difference."
+[[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command, double tolerance = 0);
 
 } // namespace emberline

@@ -152,8 +152,8 @@ private Q_SLOTS:
 
     void whatBecameSlowerIsAnObjectionOfFailOver()
     {
-        QVERIFY(writeFile(path("few.event"), statusLog(3, 2)));
-        QVERIFY(writeFile(path("many.event"), statusLog(3, 100)));
+        QVERIFY(writeFile(path("few.event"), statusLog(4, 2)));
+        QVERIFY(writeFile(path("many.event"), statusLog(4, 100)));
         const Ran outcome = runEmberline({QStringLiteral("compare"), QStringLiteral("--json"), QStringLiteral("--fail-over"),
             QStringLiteral("10%"), path("few.event"), path("many.event")});
         QCOMPARE(outcome.status, 3);
@@ -161,7 +161,13 @@ private Q_SLOTS:
         const QJsonObject comparison = QJsonDocument::fromJson(outcome.standardOutput).object();
         QCOMPARE(comparison[QStringLiteral("over")].toArray(), QJsonArray{QStringLiteral("status")});
         const QJsonValue command = comparison[QStringLiteral("commands")][0];
-        QCOMPARE(command[QStringLiteral("base")][QStringLiteral("runs")].toInt(), 3);
+        QCOMPARE(command[QStringLiteral("base")][QStringLiteral("runs")].toInt(), 4);
+        const QJsonValue test = command[QStringLiteral("test")];
+        QCOMPARE(test[QStringLiteral("verdict")].toString(), QStringLiteral("slower"));
+        QVERIFY(test[QStringLiteral("interval")][0].toDouble() > 1.1);
+        QVERIFY(test[QStringLiteral("ratio")].toDouble() >= test[QStringLiteral("interval")][0].toDouble());
+        QVERIFY(test[QStringLiteral("p")].toDouble() < 0.05);
+        QCOMPARE(test[QStringLiteral("more_runs_needed")].toInt(-1), 0);
         QVERIFY(command[QStringLiteral("change_ns")].toInteger() > 0);
         QVERIFY2(command[QStringLiteral("headline")].toString().contains(QStringLiteral("untracked [status]")),
             qPrintable(command[QStringLiteral("headline")].toString()));
@@ -170,6 +176,26 @@ private Q_SLOTS:
                      .status,
             0);
         QVERIFY(runEmberline({QStringLiteral("compare"), path("few.event"), path("few.event")}).standardOutput.contains("No differences."));
+    }
+
+    void tooFewRunsAreSaidAndNoObjectionOfFailOver()
+    {
+        QVERIFY(writeFile(path("three.event"), statusLog(3, 2)));
+        QVERIFY(writeFile(path("slow.event"), statusLog(3, 100)));
+        const QStringList compare{
+            QStringLiteral("compare"), QStringLiteral("--fail-over"), QStringLiteral("10%"), path("three.event"), path("slow.event")};
+        const Ran outcome = runEmberline(compare);
+        QCOMPARE(outcome.status, 0);
+        QVERIFY2(outcome.standardError.contains("undecided at 10%: status: "), outcome.standardError.constData());
+        QVERIFY2(outcome.standardOutput.contains("Too few runs to tell (3 and 3); about 1 more on each side would."),
+            outcome.standardOutput.constData());
+        const Ran json = runEmberline(QStringList(compare) << QStringLiteral("--json"));
+        const QJsonValue test
+            = QJsonDocument::fromJson(json.standardOutput).object()[QStringLiteral("commands")][0][QStringLiteral("test")];
+        QCOMPARE(test[QStringLiteral("verdict")].toString(), QStringLiteral("undecided"));
+        QVERIFY(test[QStringLiteral("interval")].isNull());
+        QCOMPARE(test[QStringLiteral("more_runs_needed")].toInt(), 1);
+        QCOMPARE(test[QStringLiteral("tolerance")].toDouble(), 0.1);
     }
 
     /// The example in summary --help.

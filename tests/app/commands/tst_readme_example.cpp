@@ -71,7 +71,7 @@ private:
         const QTemporaryDir directory;
         const QString git = directory.filePath(QStringLiteral("git"));
         const QString base = directory.filePath(QStringLiteral("base.event"));
-        if (example().isEmpty() || !writeFile(base, statusLog(baseMs))
+        if (example().isEmpty() || !writeFile(base, statusLog(baseMs).repeated(5))
             || !writeFile(git, "#!/bin/sh\ncat >> \"$GIT_TRACE2_EVENT\" <<END\n" + statusLog(headMs) + "END\n", true))
             return {-1, {}, "no example"};
         const QString program = QFileInfo(QStringLiteral(EMBERLINE_PROGRAM)).path();

@@ -81,8 +81,36 @@ private Q_SLOTS:
         const Explanation explanation = explain(comparison, 0);
         QCOMPARE(explanation.path.size(), std::size_t{1});
         QCOMPARE(explanation.share, 1.0);
-        QCOMPARE(slowerThan(comparison, 0.1), std::vector<std::size_t>{0});
-        QCOMPARE(slowerThan(comparison, 10), std::vector<std::size_t>{});
+    }
+
+    void onlyWhatIsCertainlyOverTheLimitIsSlower()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (const std::int64_t length : {100, 103, 101, 104, 102})
+            addStatus(base, 0, length, 20);
+        for (const std::int64_t length : {131, 134, 130, 133})
+            addStatus(head, 0, length, 40);
+        const Comparison one = compared(base, head);
+        QVERIFY(!find(one, "status")->insideSpread);
+        QCOMPARE(commandsWith(one, ChangeVerdict::Slower, 0.1), std::vector<std::size_t>{0});
+        QCOMPARE(commandsWith(one, ChangeVerdict::Undecided, 0.3), std::vector<std::size_t>{0}); // 25 to 34 %
+        QCOMPARE(commandsWith(one, ChangeVerdict::Same, 0.5), std::vector<std::size_t>{0});
+        QCOMPARE(commandsWith(compared(head, base), ChangeVerdict::Faster, 0.1), std::vector<std::size_t>{0});
+    }
+
+    void fewRunsAreUndecidedHoweverLargeTheChange()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (const std::int64_t length : {100, 103, 101}) {
+            addStatus(base, 0, length, 20);
+            addStatus(head, 0, 100 * length, 80);
+            const Comparison comparison = compared(base, head);
+            QVERIFY(commandsWith(comparison, ChangeVerdict::Slower, 0.1).empty());
+            QCOMPARE(commandsWith(comparison, ChangeVerdict::Undecided, 0.1), std::vector<std::size_t>{0});
+            QVERIFY(!find(comparison, "status")->insideSpread); // it is shown all the same
+        }
     }
 
     void theMedianOfSeveralRunsCountsAndASmallChangeIsInsideTheSpread()
@@ -102,7 +130,7 @@ private Q_SLOTS:
         const ComparedRow* reading = find(comparison, "status > do_read_index");
         QCOMPARE(reading->timeChange(), Duration(60));
         QVERIFY(!reading->insideSpread);
-        QVERIFY(slowerThan(comparison, 0.01).empty());
+        QVERIFY(commandsWith(comparison, ChangeVerdict::Slower, 0.01).empty());
     }
 
     void aRunThatFailedIsNoFasterOne()
@@ -120,7 +148,8 @@ private Q_SLOTS:
         QCOMPARE(find(comparison, "status")->head.outcome.exitCode, std::optional<std::int64_t>(128));
         QCOMPARE(newlyFailing(comparison), std::vector<std::size_t>{0});
         const Comparison back = compared(head, base);
-        QVERIFY(slowerThan(back, 0.1).empty());
+        QVERIFY(!find(back, "status")->test);
+        QVERIFY(commandsWith(back, ChangeVerdict::Slower, 0.1).empty());
         QVERIFY(newlyFailing(back).empty());
         exits(base, 0, 128);
         QVERIFY(find(compared(base, head), "status")->comparable);

@@ -83,6 +83,27 @@ private Q_SLOTS:
         QVERIFY2(headline.contains(QStringLiteral("ns, more than the whole")), qPrintable(headline));
         QVERIFY(!headline.contains(QLatin1Char('%')));
     }
+
+    void theSentenceSaysHowMuchAndHowSure()
+    {
+        const auto times = [](std::int64_t first, std::int64_t step) {
+            std::vector<Duration> made;
+            for (std::int64_t run = 0; run < 5; ++run)
+                made.emplace_back(first + run * step);
+            return made;
+        };
+        const auto plain = [](QString text) { return text.replace(QChar(QChar::Nbsp), QLatin1Char(' ')); };
+        QCOMPARE(plain(changeSentence(testChange(times(1000, 0), times(1250, 0)), 0)),
+            QStringLiteral("Slower by 25.0 % (+25.0 to +25.0 %, 95 % sure, p = 0.004)."));
+        QCOMPARE(plain(changeSentence(testChange(times(1000, 0), times(500, 0)), 0.1)),
+            QStringLiteral("Faster by 50.0 % (−50.0 to −50.0 %, 95 % sure, p = 0.004)."));
+        QVERIFY(changeSentence(testChange(times(1000, 1), times(1001, 1)), 0).startsWith(QStringLiteral("The same within 5.0")));
+        const QString unsure = plain(changeSentence(testChange(times(1000, 50), times(1020, 60)), 0));
+        QVERIFY2(unsure.startsWith(QStringLiteral("Too few runs to tell (−")), qPrintable(unsure));
+        QVERIFY2(unsure.endsWith(QStringLiteral(" more on each side would.")), qPrintable(unsure));
+        QCOMPARE(changeSentence(testChange(std::vector{Duration(1)}, std::vector{Duration(9)}), 0),
+            QStringLiteral("Too few runs to tell (1 and 1); about 3 more on each side would."));
+    }
 };
 
 EMBERLINE_TEST(AnswerTextTest, QCoreApplication)

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/change_test.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numbers>
+#include <numeric>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kMostExact = 20; ///< runs on each side; the counts are still exact in a double, and more are as good as normal
+constexpr double kAsGoodAsEqual = 1e-12; ///< of logarithms of times
+constexpr double kMostMoreRuns = 10000;
+
+/// How often a normal variable is further than z from its mean, on both sides.
+double beyond(double z)
+{
+    return std::erfc(z / std::numbers::sqrt2);
+}
+
+/// The z that a normal variable exceeds with this probability, both sides counted.
+double normalQuantile(double chance)
+{
+    double low = 0;
+    double high = 40;
+    for (int step = 0; step < 100; ++step) {
+        const double middle = (low + high) / 2;
+        (beyond(middle) > chance ? low : high) = middle;
+    }
+    return high;
+}
+
+/// How many of the n + m over n orders of two samples have each U: the coefficients of the Gaussian binomial, whose factors
+/// (1 − q^(m+i)) / (1 − q^i) are multiplied one by one, so that all steps are whole numbers.
+std::vector<double> ordersByU(std::size_t n, std::size_t m)
+{
+    std::vector<double> orders(n * m + 1);
+    orders[0] = 1;
+    for (std::size_t i = 1; i <= n; ++i) {
+        for (std::size_t u = orders.size(); u-- > m + i;)
+            orders[u] -= orders[u - m - i];
+        for (std::size_t u = i; u < orders.size(); ++u)
+            orders[u] += orders[u - i];
+    }
+    return orders;
+}
+
+/// How a rank statistic is distributed if only chance decides. Symmetric, from 0 to `most`.
+class Distribution {
+public:
+    static Distribution exact(std::vector<double> counts)
+    {
+        Distribution made(static_cast<double>(counts.size() - 1));
+        const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
+        double sum = 0;
+        for (const double count : counts) {
+            sum += count;
+            made.m_atMost.push_back(sum / all);
+        }
+        return made;
+    }
+    static Distribution normal(double most, double deviation)
+    {
+        Distribution made(most);
+        made.m_deviation = deviation;
+        return made;
+    }
+
+    /// How often it is as far from its middle as this, on either side.
+    [[nodiscard]] double chanceOf(double value) const
+    {
+        const double less = std::min(value, m_most - value);
+        if (!m_atMost.empty())
+            return std::min(1.0, 2 * m_atMost[static_cast<std::size_t>(std::floor(less))]);
+        const double distance = m_most / 2 - less - 0.5; // half a step, as the statistic has steps and the normal distribution none
+        return m_deviation > 0 && distance > 0 ? beyond(distance / m_deviation) : 1;
+    }
+
+    /// The interval reaches from the so manieth smallest pair to the so manieth largest; 0: there is none.
+    [[nodiscard]] std::size_t pairsBeyond(double chance) const
+    {
+        if (!m_atMost.empty())
+            return static_cast<std::size_t>(std::ranges::upper_bound(m_atMost, chance / 2) - m_atMost.begin());
+        const double pairs = std::floor(m_most / 2 + 0.5 - normalQuantile(chance) * m_deviation);
+        return pairs > 0 ? static_cast<std::size_t>(pairs) : 0;
+    }
+
+private:
+    explicit Distribution(double most) : m_most(most) { }
+
+    double m_most;
+    std::vector<double> m_atMost; ///< probabilities, if exact
+    double m_deviation = 0;
+};
+
+/// One order in which the samples do not overlap, and its reverse, are the least likely outcome there is.
+bool canSurprise(std::size_t n, std::size_t m, double chance)
+{
+    double orders = 1; // n + m over n
+    for (std::size_t i = 1; i <= std::min(n, m) && orders * chance < 2; ++i)
+        orders *= static_cast<double>(std::max(n, m) + i) / static_cast<double>(i);
+    return n > 0 && m > 0 && orders * chance >= 2;
+}
+
+/// Mann and Whitney's U of two samples, and how it is distributed: with ties, or for many runs, normally.
+std::pair<double, Distribution> rankSum(std::span<const double> base, std::span<const double> head)
+{
+    std::vector<double> all(base.begin(), base.end());
+    all.insert(all.end(), head.begin(), head.end());
+    const Ranks ranks = ranksOf(all);
+    const auto m = static_cast<double>(head.size());
+    const double sum = std::accumulate(ranks.ranks.begin() + static_cast<std::ptrdiff_t>(base.size()), ranks.ranks.end(), 0.0);
+    const double u = sum - m * (m + 1) / 2;
+    if (ranks.ties == 0 && std::max(base.size(), head.size()) <= kMostExact)
+        return {u, Distribution::exact(ordersByU(base.size(), head.size()))};
+    return {u, Distribution::normal(static_cast<double>(base.size()) * m, rankSumDeviation(base.size(), head.size(), ranks.ties))};
+}
+
+std::vector<double> logarithms(std::span<const Duration> times)
+{
+    std::vector<double> logs;
+    std::ranges::transform(times, std::back_inserter(logs),
+        [](Duration time) { return std::log(static_cast<double>(std::max<std::int64_t>(1, toNs(time)))); });
+    return logs;
+}
+
+/// All differences of a value of `head` and one of `base`, both ascending, as if they were listed in order.
+class Differences {
+public:
+    Differences(std::span<const double> base, std::span<const double> head) : m_base(base), m_head(head) { }
+
+    [[nodiscard]] std::size_t size() const { return m_base.size() * m_head.size(); }
+    /// The place-th smallest, from 1. Halves the range of values until only equal differences are left in it.
+    [[nodiscard]] double at(std::size_t place) const
+    {
+        double below = m_head.front() - m_base.back() - 1;
+        double atLeast = m_head.back() - m_base.front();
+        while (atLeast - below > kAsGoodAsEqual) {
+            const double middle = (below + atLeast) / 2;
+            (upTo(middle).first < place ? below : atLeast) = middle;
+        }
+        return upTo(atLeast).second;
+    }
+    [[nodiscard]] double median() const { return (at((size() + 1) / 2) + at(size() / 2 + 1)) / 2; }
+
+private:
+    /// How many differences are at most the limit, and the largest of them.
+    [[nodiscard]] std::pair<std::size_t, double> upTo(double limit) const
+    {
+        std::size_t count = 0;
+        double largest = m_head.front() - m_base.back();
+        std::size_t end = 0; // the heads before it are close enough to the base
+        for (const double base : m_base) {
+            while (end < m_head.size() && m_head[end] - base <= limit)
+                ++end;
+            count += end;
+            if (end > 0)
+                largest = std::max(largest, m_head[end - 1] - base);
+        }
+        return {count, largest};
+    }
+
+    std::span<const double> m_base;
+    std::span<const double> m_head;
+};
+
+} // namespace
+
+Ranks ranksOf(std::span<const double> values)
+{
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if (!std::ranges::is_sorted(values))
+        std::ranges::sort(order, {}, [&](std::size_t i) { return values[i]; });
+    Ranks result{std::vector<double>(values.size())};
+    for (std::size_t first = 0; first < order.size();) {
+        std::size_t end = first;
+        while (end < order.size() && values[order[end]] == values[order[first]])
+            ++end;
+        for (std::size_t i = first; i < end; ++i)
+            result.ranks[order[i]] = static_cast<double>(first + end + 1) / 2;
+        const auto equal = static_cast<double>(end - first);
+        result.ties += equal * equal * equal - equal;
+        first = end;
+    }
+    return result;
+}
+
+double rankSumDeviation(std::size_t n, std::size_t m, double ties)
+{
+    const auto all = static_cast<double>(n + m);
+    const double pairs = static_cast<double>(n) * static_cast<double>(m);
+    return std::sqrt(pairs / 12 * (all + 1 - (ties > 0 ? ties / (all * (all - 1)) : 0)));
+}
+
+std::optional<bool> differByMoreThanChance(std::span<const double> base, std::span<const double> head)
+{
+    if (!canSurprise(base.size(), head.size(), kChance))
+        return std::nullopt;
+    const auto [u, distribution] = rankSum(base, head);
+    return distribution.chanceOf(u) <= kChance;
+}
+
+ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> head, double chance)
+{
+    ChangeTest test;
+    test.baseRuns = base.size();
+    test.headRuns = head.size();
+    if (base.empty() || head.empty())
+        return test;
+    std::vector<double> from = logarithms(base);
+    std::vector<double> to = logarithms(head);
+    std::ranges::sort(from);
+    std::ranges::sort(to);
+    const Differences differences(from, to);
+    const auto [u, distribution] = rankSum(from, to);
+    test.ratio = std::exp(differences.median());
+    test.p = distribution.chanceOf(u);
+    const std::size_t beyond = canSurprise(from.size(), to.size(), chance) ? distribution.pairsBeyond(chance) : 0;
+    if (beyond > 0)
+        test.interval = ChangeTest::Interval{std::exp(differences.at(beyond)), std::exp(differences.at(differences.size() + 1 - beyond))};
+    return test;
+}
+
+ChangeVerdict verdictOf(const ChangeTest& test, double tolerance)
+{
+    if (!test.interval)
+        return ChangeVerdict::Undecided;
+    const auto [low, high] = *test.interval;
+    const double same = 1 + (tolerance > 0 ? tolerance : kSameWithin);
+    return low > 1 + tolerance            ? ChangeVerdict::Slower
+        : high < 1 / (1 + tolerance)      ? ChangeVerdict::Faster
+        : low >= 1 / same && high <= same ? ChangeVerdict::Same
+                                          : ChangeVerdict::Undecided;
+}
+
+std::optional<std::size_t> moreRunsToTell(const ChangeTest& test, double tolerance)
+{
+    if (verdictOf(test, tolerance) != ChangeVerdict::Undecided)
+        return 0;
+    const std::size_t fewer = std::min(test.baseRuns, test.headRuns);
+    if (!test.interval)
+        return std::max<std::size_t>(1, kLeastOfEach - std::min(fewer, kLeastOfEach));
+    // The easiest of the three verdicts is the one that the estimate is furthest inside of.
+    const double change = std::abs(std::log(test.ratio));
+    const double same = std::log1p(tolerance > 0 ? tolerance : kSameWithin);
+    const double room = std::max(change - std::log1p(tolerance), same - change);
+    const double half = std::log(test.interval->high / test.interval->low) / 2;
+    const double most = static_cast<double>(std::max(test.baseRuns, test.headRuns));
+    const double more = room > 0 ? std::ceil(most * (half * half / (room * room) - 1)) : kMostMoreRuns + 1;
+    if (more > kMostMoreRuns)
+        return std::nullopt;
+    return static_cast<std::size_t>(std::max(1.0, more));
+}
+
+} // namespace emberline

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/time.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+/// Whether something became slower, by how much, and how sure that is. Times of runs are skewed and have outliers, so everything here
+/// looks at ranks, not at means. One statistic gives the estimate, its interval and the probability, so they never contradict each other.
+namespace emberline {
+
+/// Values by size, from 1; equal values share the mean of their ranks.
+struct Ranks {
+    std::vector<double> ranks; ///< one for each value
+    double ties = 0; ///< the sum of t³ − t over groups of t equal values
+};
+[[nodiscard]] Ranks ranksOf(std::span<const double> values);
+
+/// The standard deviation of Mann and Whitney's U, the number of pairs in which the value of the second sample is the larger one, if
+/// chance alone decided: of n·m pairs, half are expected.
+[[nodiscard]] double rankSumDeviation(std::size_t n, std::size_t m, double ties = 0);
+
+inline constexpr double kChance = 0.05; ///< an answer that is not undecided is wrong at most so often, so an interval has 95 %
+inline constexpr double kSameWithin = 0.05; ///< what counts as the same where no tolerance was given
+inline constexpr std::size_t kLeastOfEach = 4; ///< equally many runs on each side tell nothing at 95 % if they are fewer
+
+/// How the second sample differs from the first, as a factor: 1.2 is 20 % slower.
+struct ChangeTest {
+    struct Interval {
+        double low = 1;
+        double high = 1;
+    };
+    double ratio = 1; ///< the median of the factors between all pairs of runs (Hodges and Lehmann's estimate, of logarithms)
+    std::optional<Interval> interval; ///< none: so few runs that no outcome would be surprising
+    double p = 1; ///< how often chance alone would bring a difference like this one
+    std::size_t baseRuns = 0;
+    std::size_t headRuns = 0;
+};
+
+enum class ChangeVerdict { Slower, Faster, Same, Undecided };
+
+/// Slower: the interval lies wholly above 1 + tolerance. Faster: wholly below its inverse. Same: wholly between the two; without a
+/// tolerance, within kSameWithin, if it contains 1.
+[[nodiscard]] ChangeVerdict verdictOf(const ChangeTest& test, double tolerance);
+
+/// About how many more runs on each side would decide, because an interval shrinks with the square root of their number; 0 if it is
+/// decided, nothing if they would be more than ten thousand.
+[[nodiscard]] std::optional<std::size_t> moreRunsToTell(const ChangeTest& test, double tolerance);
+
+/// Whether chance alone would bring as large a difference less often than kChance; nothing if the samples are too small to say so.
+/// O(N log N).
+[[nodiscard]] std::optional<bool> differByMoreThanChance(std::span<const double> base, std::span<const double> head);
+
+/// Of two samples that have nothing to do with each other (Mann and Whitney). `chance` is how often the interval may miss. Times under a
+/// nanosecond count as one. O(N log N): pairs are counted, never listed. Any thread.
+[[nodiscard]] ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> head, double chance = kChance);
+
+} // namespace emberline

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/change_test.h"
+#include "tests/support/test_room.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <random>
+
+using namespace emberline;
+
+namespace {
+
+std::vector<Duration> durations(std::initializer_list<std::int64_t> ns)
+{
+    std::vector<Duration> made;
+    for (const std::int64_t one : ns)
+        made.emplace_back(one);
+    return made;
+}
+
+/// What a machine with noise would measure: the same numbers on every platform, because only the engine is the library's.
+class NoisyMachine {
+public:
+    explicit NoisyMachine(unsigned seed, bool hasOutliers) : m_random(seed), m_hasOutliers(hasOutliers) { }
+
+    std::vector<Duration> runs(std::size_t count, double factor)
+    {
+        std::vector<Duration> times;
+        for (std::size_t run = 0; run < count; ++run) {
+            const double normal = std::sqrt(-2 * std::log(uniform())) * std::cos(2 * 3.14159265358979 * uniform());
+            const double outlier = m_hasOutliers && uniform() < 0.1 ? 1 + 4 * uniform() : 1;
+            times.emplace_back(static_cast<std::int64_t>(1e8 * factor * outlier * std::exp(0.18 * normal)));
+        }
+        return times;
+    }
+
+private:
+    double uniform() { return (static_cast<double>(m_random()) + 0.5) / 4294967296.0; }
+
+    std::mt19937 m_random;
+    bool m_hasOutliers;
+};
+
+/// 400 trials of so many runs of each, of which head takes `factor` times as long.
+std::vector<ChangeTest> trialsOf(std::size_t runs, double factor, bool hasOutliers)
+{
+    std::vector<ChangeTest> trials;
+    for (unsigned trial = 0; trial < 400; ++trial) {
+        NoisyMachine machine(trial + 1, hasOutliers);
+        const std::vector<Duration> base = machine.runs(runs, 1);
+        trials.push_back(testChange(base, machine.runs(runs, factor)));
+    }
+    return trials;
+}
+
+std::ptrdiff_t count(const std::vector<ChangeTest>& trials, ChangeVerdict verdict, double tolerance)
+{
+    return std::ranges::count_if(trials, [&](const ChangeTest& test) { return verdictOf(test, tolerance) == verdict; });
+}
+
+/// All factors between a run of head and one of base, ascending.
+std::vector<double> allFactors(const std::vector<Duration>& base, const std::vector<Duration>& head)
+{
+    std::vector<double> factors;
+    for (const Duration from : base) {
+        for (const Duration to : head)
+            factors.push_back(static_cast<double>(toNs(to)) / static_cast<double>(toNs(from)));
+    }
+    std::ranges::sort(factors);
+    return factors;
+}
+
+bool isNear(double a, double b)
+{
+    return std::abs(a - b) <= 1e-9 * std::abs(b);
+}
+
+} // namespace
+
+class ChangeTestTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Tables of Mann and Whitney: at 5 % on both sides, the critical U of 5 and 5 runs is 2, so the third pair from each end bounds the
+    /// interval; p is counted among the 252 orders.
+    void smallSamplesAreExact()
+    {
+        const std::vector<Duration> base = durations({1100, 2200, 3300, 4400, 5500});
+        const std::vector<Duration> head = durations({1700, 5000, 7000, 9000, 12000});
+        const std::vector<double> factors = allFactors(base, head);
+        const ChangeTest test = testChange(base, head);
+        QVERIFY(isNear(test.ratio, factors[12]));
+        QVERIFY(test.interval);
+        QVERIFY(isNear(test.interval->low, factors[2]));
+        QVERIFY(isNear(test.interval->high, factors[22]));
+        QCOMPARE(std::ranges::count_if(factors, [](double factor) { return factor < 1; }), 5); // U
+        QVERIFY(isNear(test.p, 2 * 19 / 252.0)); // orders with U of 0 to 5: 1, 1, 2, 3, 5 and 7
+    }
+
+    /// Four and four: the interval is that of the outermost pairs, because only one order in seventy does not overlap.
+    void fourRunsOfEachAreTheFewestThatTell()
+    {
+        const std::vector<Duration> base = durations({100, 104, 101, 103});
+        const std::vector<Duration> head = durations({141, 140, 143, 147});
+        const ChangeTest test = testChange(base, head);
+        QVERIFY(isNear(test.p, 2 / 70.0));
+        QVERIFY(isNear(test.interval->low, 140.0 / 104));
+        QVERIFY(isNear(test.interval->high, 1.47));
+        const std::vector<double> factors = allFactors(base, head);
+        QVERIFY(isNear(test.ratio, std::sqrt(factors[7] * factors[8])));
+        QCOMPARE(moreRunsToTell(test, 0), std::optional<std::size_t>(0));
+        const ChangeTest three = testChange(std::span(base).first(3), std::span(head).first(3));
+        QVERIFY(!three.interval);
+        QCOMPARE(verdictOf(three, 0), ChangeVerdict::Undecided);
+        QCOMPARE(moreRunsToTell(three, 0), std::optional<std::size_t>(1));
+        QVERIFY(!differByMoreThanChance(std::vector<double>{1, 1, 1}, std::vector<double>{9, 9, 9}));
+        QCOMPARE(differByMoreThanChance(std::vector<double>{1, 1, 1, 1}, std::vector<double>{9, 9, 9, 9}), std::optional(true));
+        QCOMPARE(differByMoreThanChance(std::vector<double>{1, 9, 1, 9}, std::vector<double>{9, 9, 1, 9}), std::optional(false));
+    }
+
+    /// wilcox.test(c(1,2,2,3,4), c(2,3,4,5,6), exact = FALSE): ties of three, two and two among ten values.
+    void tiesNarrowTheDistribution()
+    {
+        const Ranks ranks = ranksOf(std::vector<double>{1, 2, 2, 3, 4, 2, 3, 4, 5, 6});
+        QCOMPARE(ranks.ranks, (std::vector<double>{1, 3, 3, 5.5, 7.5, 3, 5.5, 7.5, 9, 10}));
+        QCOMPARE(ranks.ties, 24.0 + 6 + 6);
+        const double deviation = std::sqrt(25.0 / 12 * (11 - 36.0 / 90));
+        QVERIFY(isNear(rankSumDeviation(5, 5, ranks.ties), deviation));
+        const ChangeTest test = testChange(durations({1, 2, 2, 3, 4}), durations({2, 3, 4, 5, 6}));
+        QVERIFY(isNear(test.p, std::erfc((20 - 12.5 - 0.5) / deviation / std::sqrt(2.0)))); // 3 + 5.5 + 7.5 + 9 + 10 − 15 = 20
+    }
+
+    /// Counting finds the pair that listing them all would.
+    void largeSamplesAreThoseOfAllPairs()
+    {
+        NoisyMachine machine(7, true);
+        const std::vector<Duration> base = machine.runs(150, 1);
+        const std::vector<Duration> head = machine.runs(80, 1.2);
+        const std::vector<double> factors = allFactors(base, head);
+        const ChangeTest test = testChange(base, head);
+        QVERIFY(isNear(test.ratio, std::sqrt(factors[5999] * factors[6000])));
+        const auto beyond = static_cast<std::size_t>(6000 + 0.5 - 1.959963984540054 * std::sqrt(150 * 80 * 231.0 / 12));
+        QVERIFY(isNear(test.interval->low, factors[beyond - 1]));
+        QVERIFY(isNear(test.interval->high, factors[12000 - beyond]));
+    }
+
+    void aHundredThousandRunsTakeNoLongTime()
+    {
+        NoisyMachine machine(7, false);
+        const ChangeTest test = testChange(machine.runs(100000, 1), machine.runs(100000, 1.1)); // of ten thousand million pairs
+        QVERIFY(std::abs(test.ratio - 1.1) < 0.01);
+        QVERIFY(test.interval->high - test.interval->low < 0.01);
+    }
+
+    void swappedSidesAreTheInverse()
+    {
+        NoisyMachine machine(3, true);
+        const std::vector<Duration> base = machine.runs(9, 1);
+        const std::vector<Duration> head = machine.runs(14, 1.5);
+        const ChangeTest forth = testChange(base, head);
+        const ChangeTest back = testChange(head, base);
+        QVERIFY(isNear(forth.ratio * back.ratio, 1));
+        QVERIFY(isNear(forth.interval->low * back.interval->high, 1));
+        QVERIFY(isNear(forth.p, back.p));
+    }
+
+    void theVerdictIsThatOfTheWholeInterval()
+    {
+        const auto of = [](double low, double high, double tolerance) {
+            return verdictOf({.ratio = std::sqrt(low * high), .interval = ChangeTest::Interval{low, high}}, tolerance);
+        };
+        QCOMPARE(of(1.12, 1.3, 0.1), ChangeVerdict::Slower);
+        QCOMPARE(of(1.08, 1.3, 0.1), ChangeVerdict::Undecided);
+        QCOMPARE(of(1.08, 1.3, 0), ChangeVerdict::Slower);
+        QCOMPARE(of(0.7, 0.9, 0.1), ChangeVerdict::Faster);
+        QCOMPARE(of(0.95, 1.08, 0.1), ChangeVerdict::Same);
+        QCOMPARE(of(0.95, 1.08, 0), ChangeVerdict::Undecided);
+        QCOMPARE(of(0.97, 1.04, 0), ChangeVerdict::Same);
+        QCOMPARE(of(1.01, 1.04, 0), ChangeVerdict::Slower);
+    }
+
+    /// Half as wide takes four times as many.
+    void theRunsThatWouldTellGrowWithTheSquareOfTheWidth()
+    {
+        ChangeTest test{.ratio = 1.25, .interval = ChangeTest::Interval{1.25 / 1.3, 1.25 * 1.3}, .baseRuns = 10, .headRuns = 10};
+        const double room = std::log(1.25 / 1.1);
+        const double half = std::log(1.3);
+        QCOMPARE(moreRunsToTell(test, 0.1), std::optional(static_cast<std::size_t>(std::ceil(10 * (half * half / (room * room) - 1)))));
+        test.ratio = 1.1;
+        QCOMPARE(moreRunsToTell(test, 0.1), std::optional<std::size_t>());
+    }
+
+    void unchangedCodeRarelyAlarms_data()
+    {
+        QTest::addColumn<bool>("hasOutliers");
+        QTest::newRow("log-normal") << false;
+        QTest::newRow("one in ten up to five times as long") << true;
+    }
+    void unchangedCodeRarelyAlarms()
+    {
+        QFETCH(bool, hasOutliers);
+        for (const std::size_t runs : {3U, 4U, 12U, 30U, 200U}) {
+            const std::vector<ChangeTest> trials = trialsOf(runs, 1, hasOutliers);
+            const auto slower = count(trials, ChangeVerdict::Slower, 0);
+            const QByteArray what = QByteArray::number(qulonglong(runs)) + " runs: " + QByteArray::number(qlonglong(slower));
+            QVERIFY2(slower <= 20, what.constData()); // 5 %; half of that is expected
+            QVERIFY2(count(trials, ChangeVerdict::Faster, 0) <= 20, what.constData());
+            QVERIFY2(count(trials, ChangeVerdict::Slower, 0.1) <= (runs < 30 ? 10 : 1), what.constData());
+        }
+    }
+
+    void manyRunsTellThatUnchangedCodeIsTheSame()
+    {
+        QVERIFY(count(trialsOf(200, 1, false), ChangeVerdict::Same, 0.1) >= 360);
+        QVERIFY(count(trialsOf(3, 1.25, false), ChangeVerdict::Undecided, 0) == 400);
+    }
+
+    /// With times that spread by 18 %, the deviation of the estimate is 4.7 % at 30 runs of each and 1.8 % at 200. The limit must be about
+    /// 3.3 deviations away to be passed nine times in ten: 25 % at 30 runs or 15 % at 200 are caught nearly always over a limit of 5 %,
+    /// but over 10 %
+    /// in about three of four and two of three. One run in ten with up to five times its length costs a few of these.
+    void whatBecameSlowerIsCaught_data()
+    {
+        QTest::addColumn<bool>("hasOutliers");
+        QTest::addColumn<std::size_t>("runs");
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<double>("tolerance");
+        QTest::addColumn<int>("least"); // of 400
+        QTest::newRow("25 %, 30 runs, any") << false << std::size_t{30} << 1.25 << 0.0 << 380;
+        QTest::newRow("25 %, 30 runs, over 5 %") << false << std::size_t{30} << 1.25 << 0.05 << 360;
+        QTest::newRow("25 %, 30 runs, over 10 %") << false << std::size_t{30} << 1.25 << 0.1 << 270;
+        QTest::newRow("15 %, 200 runs, over 5 %") << false << std::size_t{200} << 1.15 << 0.05 << 380;
+        QTest::newRow("15 %, 200 runs, over 10 %") << false << std::size_t{200} << 1.15 << 0.1 << 230;
+        QTest::newRow("20 %, 200 runs, over 10 %") << false << std::size_t{200} << 1.2 << 0.1 << 380;
+        QTest::newRow("outliers, 25 %, 30 runs, any") << true << std::size_t{30} << 1.25 << 0.0 << 360;
+        QTest::newRow("outliers, 25 %, 60 runs, over 5 %") << true << std::size_t{60} << 1.25 << 0.05 << 360;
+        QTest::newRow("outliers, 15 %, 200 runs, over 5 %") << true << std::size_t{200} << 1.15 << 0.05 << 360;
+        QTest::newRow("outliers, 15 %, 200 runs, over 10 %") << true << std::size_t{200} << 1.15 << 0.1 << 160;
+    }
+    void whatBecameSlowerIsCaught()
+    {
+        QFETCH(bool, hasOutliers);
+        QFETCH(std::size_t, runs);
+        QFETCH(double, factor);
+        QFETCH(double, tolerance);
+        QFETCH(int, least);
+        const auto caught = count(trialsOf(runs, factor, hasOutliers), ChangeVerdict::Slower, tolerance);
+        QVERIFY2(caught >= least, QByteArray::number(qlonglong(caught)).constData());
+    }
+};
+
+EMBERLINE_TEST(ChangeTestTest, QCoreApplication)
+#include "tst_change_test.moc"
