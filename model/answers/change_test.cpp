@@ -12,6 +12,7 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kMostExact = 20; ///< runs on each side; the counts are still exact in a double, and more are as good as normal
+constexpr std::size_t kMostExactPairs = 50; ///< as above
 constexpr double kAsGoodAsEqual = 1e-12; ///< of logarithms of times
 constexpr double kMostMoreRuns = 10000;
 
@@ -127,45 +128,87 @@ std::vector<double> logarithms(std::span<const Duration> times)
     return logs;
 }
 
-/// All differences of a value of `head` and one of `base`, both ascending, as if they were listed in order.
-class Differences {
-public:
-    Differences(std::span<const double> base, std::span<const double> head) : m_base(base), m_head(head) { }
-
-    [[nodiscard]] std::size_t size() const { return m_base.size() * m_head.size(); }
-    /// The place-th smallest, from 1. Halves the range of values until only equal differences are left in it.
-    [[nodiscard]] double at(std::size_t place) const
-    {
-        double below = m_head.front() - m_base.back() - 1;
-        double atLeast = m_head.back() - m_base.front();
-        while (atLeast - below > kAsGoodAsEqual) {
-            const double middle = (below + atLeast) / 2;
-            (upTo(middle).first < place ? below : atLeast) = middle;
-        }
-        return upTo(atLeast).second;
+/// The place-th smallest, from 1, of values that are counted instead of listed: halves their range until only equal ones are left in it.
+/// `upTo` says how many are at most a limit, and the largest of these.
+template <class UpTo>
+double valueAt(std::size_t place, double least, double most, UpTo upTo)
+{
+    double below = least - 1;
+    double atLeast = most;
+    while (atLeast - below > kAsGoodAsEqual) {
+        const double middle = (below + atLeast) / 2;
+        (upTo(middle).first < place ? below : atLeast) = middle;
     }
-    [[nodiscard]] double median() const { return (at((size() + 1) / 2) + at(size() / 2 + 1)) / 2; }
+    return upTo(atLeast).second;
+}
 
-private:
-    /// How many differences are at most the limit, and the largest of them.
-    [[nodiscard]] std::pair<std::size_t, double> upTo(double limit) const
-    {
-        std::size_t count = 0;
-        double largest = m_head.front() - m_base.back();
-        std::size_t end = 0; // the heads before it are close enough to the base
-        for (const double base : m_base) {
-            while (end < m_head.size() && m_head[end] - base <= limit)
-                ++end;
-            count += end;
-            if (end > 0)
-                largest = std::max(largest, m_head[end - 1] - base);
-        }
-        return {count, largest};
+using CountAndLargest = std::pair<std::size_t, double>;
+
+/// The differences of each value of `head` and each of `base`, both ascending.
+CountAndLargest differencesUpTo(double limit, std::span<const double> base, std::span<const double> head)
+{
+    std::size_t count = 0;
+    double largest = head.front() - base.back();
+    std::size_t end = 0; // the heads before it are close enough to the base
+    for (const double from : base) {
+        while (end < head.size() && head[end] - from <= limit)
+            ++end;
+        count += end;
+        if (end > 0)
+            largest = std::max(largest, head[end - 1] - from);
     }
+    return {count, largest};
+}
 
-    std::span<const double> m_base;
-    std::span<const double> m_head;
-};
+/// The means of each two of these ascending values, each with itself included (Walsh's averages).
+CountAndLargest meansUpTo(double limit, std::span<const double> values)
+{
+    std::size_t count = 0;
+    double largest = values.front();
+    std::size_t end = values.size(); // the values before it are small enough beside the first
+    for (std::size_t first = 0; first < values.size(); ++first) {
+        while (end > first && (values[first] + values[end - 1]) / 2 > limit)
+            --end;
+        if (end <= first)
+            break;
+        count += end - first;
+        largest = std::max(largest, (values[first] + values[end - 1]) / 2);
+    }
+    return {count, largest};
+}
+
+/// The estimate is the middle one of `size` values, the interval reaches from one near their beginning to one near their end.
+template <class At>
+void estimate(ChangeTest& test, std::size_t size, std::size_t beyond, At at)
+{
+    test.ratio = std::exp((at((size + 1) / 2) + at(size / 2 + 1)) / 2);
+    if (beyond > 0)
+        test.interval = ChangeTest::Interval{std::exp(at(beyond)), std::exp(at(size + 1 - beyond))};
+}
+
+/// How many of the 2^n ways to sign n ranks have each sum of positive ones.
+std::vector<double> signsBySum(std::size_t n)
+{
+    std::vector<double> ways(n * (n + 1) / 2 + 1);
+    ways[0] = 1;
+    for (std::size_t rank = 1; rank <= n; ++rank) {
+        for (std::size_t sum = ways.size(); sum-- > rank;)
+            ways[sum] += ways[sum - rank];
+    }
+    return ways;
+}
+
+/// The sum of the ranks of those pairs in which head took longer; equal pairs count half.
+double signedRankSum(const std::vector<double>& changes)
+{
+    std::vector<double> sizes;
+    std::ranges::transform(changes, std::back_inserter(sizes), [](double change) { return std::abs(change); });
+    const std::vector<double> ranks = ranksOf(sizes).ranks;
+    double sum = 0;
+    for (std::size_t i = 0; i < changes.size(); ++i)
+        sum += changes[i] > 0 ? ranks[i] : changes[i] == 0 ? ranks[i] / 2 : 0;
+    return sum;
+}
 
 } // namespace
 
@@ -215,14 +258,46 @@ ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> 
     std::vector<double> to = logarithms(head);
     std::ranges::sort(from);
     std::ranges::sort(to);
-    const Differences differences(from, to);
     const auto [u, distribution] = rankSum(from, to);
-    test.ratio = std::exp(differences.median());
     test.p = distribution.chanceOf(u);
     const std::size_t beyond = canSurprise(from.size(), to.size(), chance) ? distribution.pairsBeyond(chance) : 0;
-    if (beyond > 0)
-        test.interval = ChangeTest::Interval{std::exp(differences.at(beyond)), std::exp(differences.at(differences.size() + 1 - beyond))};
+    estimate(test, from.size() * to.size(), beyond, [&](std::size_t place) {
+        return valueAt(
+            place, to.front() - from.back(), to.back() - from.front(), [&](double limit) { return differencesUpTo(limit, from, to); });
+    });
     return test;
+}
+
+ChangeTest testPairs(std::span<const Duration> base, std::span<const Duration> head, double chance)
+{
+    ChangeTest test;
+    const std::size_t n = std::min(base.size(), head.size());
+    test.baseRuns = test.headRuns = n;
+    test.leastRuns = static_cast<std::size_t>(std::ceil(std::log2(2 / chance))); // all signs equal: two of the 2^n ways
+    if (n == 0)
+        return test;
+    const std::vector<double> from = logarithms(base);
+    const std::vector<double> to = logarithms(head);
+    std::vector<double> changes;
+    for (std::size_t pair = 0; pair < n; ++pair)
+        changes.push_back(to[pair] - from[pair]);
+    std::ranges::sort(changes);
+    const auto all = static_cast<double>(n);
+    const Distribution distribution = n <= kMostExactPairs
+        ? Distribution::exact(signsBySum(n))
+        : Distribution::normal(all * (all + 1) / 2, std::sqrt(all * (all + 1) * (2 * all + 1) / 24));
+    test.p = distribution.chanceOf(signedRankSum(changes));
+    estimate(test, n * (n + 1) / 2, distribution.pairsBeyond(chance), [&](std::size_t place) {
+        return valueAt(place, changes.front(), changes.back(), [&](double limit) { return meansUpTo(limit, changes); });
+    });
+    return test;
+}
+
+double RepeatedLooks::look()
+{
+    ++m_looks;
+    m_next += (m_next + 1) / 2;
+    return kChance / static_cast<double>(m_looks * (m_looks + 1));
 }
 
 ChangeVerdict verdictOf(const ChangeTest& test, double tolerance)
@@ -243,7 +318,7 @@ std::optional<std::size_t> moreRunsToTell(const ChangeTest& test, double toleran
         return 0;
     const std::size_t fewer = std::min(test.baseRuns, test.headRuns);
     if (!test.interval)
-        return std::max<std::size_t>(1, kLeastOfEach - std::min(fewer, kLeastOfEach));
+        return std::max<std::size_t>(1, test.leastRuns - std::min(fewer, test.leastRuns));
     // The easiest of the three verdicts is the one that the estimate is furthest inside of.
     const double change = std::abs(std::log(test.ratio));
     const double same = std::log1p(tolerance > 0 ? tolerance : kSameWithin);

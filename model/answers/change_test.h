@@ -3,6 +3,7 @@
 
 #include "model/time.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -39,6 +40,7 @@ struct ChangeTest {
     double p = 1; ///< how often chance alone would bring a difference like this one
     std::size_t baseRuns = 0;
     std::size_t headRuns = 0;
+    std::size_t leastRuns = kLeastOfEach; ///< for which there is an interval
 };
 
 enum class ChangeVerdict { Slower, Faster, Same, Undecided };
@@ -58,5 +60,29 @@ enum class ChangeVerdict { Slower, Faster, Same, Undecided };
 /// Of two samples that have nothing to do with each other (Mann and Whitney). `chance` is how often the interval may miss. Times under a
 /// nanosecond count as one. O(N log N): pairs are counted, never listed. Any thread.
 [[nodiscard]] ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> head, double chance = kChance);
+
+/// Of runs in pairs, one of each side shortly after the other (Wilcoxon's signed ranks): what drifts during all of them is the same for
+/// both runs of a pair. Both samples in the order of the pairs, equally long. O(N log N). Any thread.
+[[nodiscard]] ChangeTest testPairs(std::span<const Duration> base, std::span<const Duration> head, double chance = kChance);
+
+/// When to look at pairs of runs as they are made. Whoever looks after each pair, and stops once the answer pleases, finds a change in
+/// everything. So looks are few, each after half as many pairs again, and share kChance between them: a half, a sixth, a twelfth ... of it;
+/// what is left can be spent on a last look at any time.
+class RepeatedLooks {
+public:
+    static constexpr std::size_t kFirst = 8; ///< pairs
+
+    explicit RepeatedLooks(std::size_t first = kFirst) : m_next(std::max(first, kFirst)) { }
+
+    [[nodiscard]] bool isDue(std::size_t pairs) const { return pairs >= m_next; }
+    /// The chance that this look may take.
+    [[nodiscard]] double look();
+    /// The chance for a look after which there is none.
+    [[nodiscard]] double lastLook() const { return kChance / static_cast<double>(m_looks + 1); }
+
+private:
+    std::size_t m_next;
+    std::size_t m_looks = 0;
+};
 
 } // namespace emberline

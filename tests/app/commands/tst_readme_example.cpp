@@ -71,7 +71,10 @@ private:
         const QTemporaryDir directory;
         const QString git = directory.filePath(QStringLiteral("git"));
         const QString base = directory.filePath(QStringLiteral("base.event"));
-        if (example().isEmpty() || !writeFile(base, statusLog(baseMs).repeated(5))
+        QByteArray baseLog;
+        for (int run = 0; run < 5; ++run) // the shell gives each run of head a number of its own
+            baseLog += statusLog(baseMs).replace("$$", QByteArray::number(run));
+        if (example().isEmpty() || !writeFile(base, baseLog)
             || !writeFile(git, "#!/bin/sh\ncat >> \"$GIT_TRACE2_EVENT\" <<END\n" + statusLog(headMs) + "END\n", true))
             return {-1, {}, "no example"};
         const QString program = QFileInfo(QStringLiteral(EMBERLINE_PROGRAM)).path();

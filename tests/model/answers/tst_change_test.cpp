@@ -250,6 +250,88 @@ private Q_SLOTS:
         const auto caught = count(trialsOf(runs, factor, hasOutliers), ChangeVerdict::Slower, tolerance);
         QVERIFY2(caught >= least, QByteArray::number(qlonglong(caught)).constData());
     }
+
+    /// Wilcoxon's tables: with 8 pairs the critical sum is 3 at 5 % on both sides, so the fourth mean from each end bounds the interval.
+    void pairsAreExact()
+    {
+        const std::vector<Duration> base = durations({1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000});
+        const std::vector<Duration> head = durations({1100, 1230, 970, 1310, 1190, 1070, 1410, 1280});
+        std::vector<double> means;
+        for (std::size_t i = 0; i < head.size(); ++i) {
+            for (std::size_t j = i; j < head.size(); ++j)
+                means.push_back(std::sqrt(static_cast<double>(toNs(head[i])) * static_cast<double>(toNs(head[j]))) / 1000);
+        }
+        std::ranges::sort(means);
+        const ChangeTest test = testPairs(base, head);
+        QVERIFY(isNear(test.ratio, std::sqrt(means[17] * means[18])));
+        QVERIFY(isNear(test.interval->low, means[3]));
+        QVERIFY(isNear(test.interval->high, means[32]));
+        QVERIFY(isNear(test.p, 2 * 2 / 256.0)); // only the smallest change is negative: a sum of 1, as one other of 256 ways at most
+        QVERIFY(!testPairs(std::span(base).first(5), std::span(head).first(5)).interval);
+        QCOMPARE(moreRunsToTell(testPairs(std::span(base).first(5), std::span(head).first(5)), 0), std::optional<std::size_t>(1));
+    }
+
+    void theLooksShareTheChance()
+    {
+        RepeatedLooks looks;
+        double spent = 0;
+        std::vector<std::size_t> at;
+        for (std::size_t pairs = 1; pairs <= 300; ++pairs) {
+            if (!looks.isDue(pairs))
+                continue;
+            at.push_back(pairs);
+            spent += looks.look();
+            QVERIFY(isNear(spent + looks.lastLook(), kChance));
+        }
+        QCOMPARE(at, (std::vector<std::size_t>{8, 12, 18, 27, 41, 62, 93, 140, 210}));
+    }
+
+    void aSequenceOfLooksRarelyAlarmsWhateverDrifts_data()
+    {
+        QTest::addColumn<double>("drift"); // over the whole sequence
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<double>("tolerance");
+        QTest::addColumn<int>("least"); // of 400 that end as slower
+        QTest::addColumn<int>("most");
+        QTest::newRow("unchanged, any change alarms") << 0.0 << 1.0 << 0.0 << 0 << 20;
+        QTest::newRow("unchanged, 20 % drift") << 0.2 << 1.0 << 0.0 << 0 << 20;
+        QTest::newRow("unchanged, over 5 %") << 0.0 << 1.0 << 0.05 << 0 << 8;
+        QTest::newRow("unchanged, over 5 %, 20 % drift") << 0.2 << 1.0 << 0.05 << 0 << 8;
+        QTest::newRow("15 % slower, over 5 %") << 0.0 << 1.15 << 0.05 << 300 << 400; // 200 pairs find it four times in five
+        QTest::newRow("20 % slower, over 5 %") << 0.0 << 1.2 << 0.05 << 380 << 400;
+        QTest::newRow("20 % slower, over 5 %, 20 % drift") << 0.2 << 1.2 << 0.05 << 380 << 400;
+    }
+    void aSequenceOfLooksRarelyAlarmsWhateverDrifts()
+    {
+        QFETCH(double, drift);
+        QFETCH(double, factor);
+        QFETCH(double, tolerance);
+        QFETCH(int, least);
+        QFETCH(int, most);
+        constexpr std::size_t kPairs = 200;
+        int slower = 0;
+        for (unsigned trial = 0; trial < 400; ++trial) {
+            NoisyMachine machine(trial + 1, true);
+            std::vector<Duration> base;
+            std::vector<Duration> head;
+            RepeatedLooks looks;
+            ChangeVerdict verdict = ChangeVerdict::Undecided;
+            while (verdict == ChangeVerdict::Undecided && base.size() < kPairs) {
+                const auto done = static_cast<double>(base.size()) / kPairs;
+                const double early = 1 + drift * done; // the second of a pair runs on a slower machine than the first
+                const double late = 1 + drift * (done + 0.5 / kPairs);
+                const bool isBaseFirst = base.size() % 2 == 0;
+                base.push_back(machine.runs(1, isBaseFirst ? early : late).front());
+                head.push_back(machine.runs(1, factor * (isBaseFirst ? late : early)).front());
+                if (looks.isDue(base.size()))
+                    verdict = verdictOf(testPairs(base, head, looks.look()), tolerance);
+            }
+            if (verdict == ChangeVerdict::Undecided)
+                verdict = verdictOf(testPairs(base, head, looks.lastLook()), tolerance);
+            slower += verdict == ChangeVerdict::Slower ? 1 : 0;
+        }
+        QVERIFY2(slower >= least && slower <= most, QByteArray::number(slower).constData());
+    }
 };
 
 EMBERLINE_TEST(ChangeTestTest, QCoreApplication)
