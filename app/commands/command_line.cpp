@@ -57,6 +57,8 @@ constexpr std::array kVerbs{
     Verb{"query", "[--format table|csv|json] [--strict] QUERY PATH...", "ask the traces in SQL", runQuery},
     Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD",
         "what changed between two traces, by command, child and region, the largest change first", runCompare},
+    Verb{"gate", "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit]",
+        "runs two commands in turns until it is certain whether head is slower, and says which part of it", runGate},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},
 };
 
@@ -72,7 +74,7 @@ void sayHelp()
     say("  emberline VERB --help, --help, --version\n\n"
         "exit status: 0 all sources were read; 1 a source could not be read or the output could not be written; 2 wrong usage;\n"
         "3 with --strict if there is an error, a warning or an exceeded budget, and with compare --fail-over if a command\n"
-        "certainly got slower by more than that\n");
+        "certainly got slower by more than that, and with gate if head did; 4 if gate could not tell\n");
 }
 
 int runVerb(int argc, char** argv)

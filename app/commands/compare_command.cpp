@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/change_json.h"
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
@@ -15,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 namespace emberline {
 
@@ -25,7 +25,6 @@ constexpr std::size_t kChangedRows = 20; ///< differences to show on a terminal
 constexpr std::size_t kTimeWidth = 11;
 constexpr std::array<const char*, 5> kChanges{"same", "changed", "added", "vanished", "renamed"};
 constexpr std::array<const char*, 5> kKinds{"command", "thread", "region", "child", "data"};
-constexpr std::array<const char*, 4> kVerdicts{"slower", "faster", "same", "undecided"};
 
 QStringList pathOf(const Comparison& comparison, std::size_t row)
 {
@@ -104,20 +103,6 @@ Json sideJson(const ComparedRow& row, const ComparedSide& side)
     return json;
 }
 
-/// Null where there was nothing to test.
-Json testJson(const ComparedRow& row, double tolerance)
-{
-    if (!row.test)
-        return nullptr;
-    const ChangeTest& test = *row.test;
-    const auto more = moreRunsToTell(test, tolerance);
-    return {{"verdict", kVerdicts[static_cast<std::size_t>(verdictOf(test, tolerance))]}, {"tolerance", tolerance},
-        {"ratio", jsonNumber(test.ratio)},
-        {"interval", test.interval ? Json{jsonNumber(test.interval->low), jsonNumber(test.interval->high)} : Json(nullptr)},
-        {"confidence", 1 - kChance}, {"p", jsonNumber(test.p)}, {"base_runs", test.baseRuns}, {"head_runs", test.headRuns},
-        {"more_runs_needed", more ? Json(*more) : Json(nullptr)}};
-}
-
 Json rowJson(const Comparison& comparison, std::size_t i)
 {
     const ComparedRow& row = comparison.rows[i];
@@ -153,7 +138,8 @@ Json comparisonJson(const Comparison& comparison, const Objections& objections, 
             continue;
         Json command = rowJson(comparison, i);
         command["headline"] = comparisonHeadline(comparison, i, tolerance).toStdString();
-        command["test"] = testJson(comparison.rows[i], tolerance);
+        const auto& test = comparison.rows[i].test;
+        command["test"] = test ? changeJson(*test, tolerance) : Json(nullptr);
         json["commands"].push_back(std::move(command));
     }
     for (const std::size_t i : comparison.differences)
@@ -163,17 +149,6 @@ Json comparisonJson(const Comparison& comparison, const Objections& objections, 
     for (const std::size_t i : objections.failing)
         json["failing"].push_back(comparison.rows[i].key.name);
     return json;
-}
-
-/// "10%" or "10" -> 0.1.
-std::optional<double> parsePercent(QString text)
-{
-    text = text.trimmed();
-    if (text.endsWith(QLatin1Char('%')))
-        text.chop(1);
-    bool ok = false;
-    const double percent = text.toDouble(&ok);
-    return ok && percent >= 0 ? std::optional(percent / 100) : std::nullopt;
 }
 
 /// The worse status of the two sources; if both were read, the result of --fail-over.

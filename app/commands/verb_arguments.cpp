@@ -118,6 +118,16 @@ std::optional<std::pair<Duration, Duration>> parseRange(const QString& text)
     return std::pair(*from, *to);
 }
 
+std::optional<double> parsePercent(QString text)
+{
+    text = text.trimmed();
+    if (text.endsWith(QLatin1Char('%')))
+        text.chop(1);
+    bool ok = false;
+    const double percent = text.toDouble(&ok);
+    return ok && percent >= 0 ? std::optional(percent / 100) : std::nullopt;
+}
+
 std::optional<Duration> parseKeep(const QString& text)
 {
     using namespace std::chrono_literals;

@@ -66,7 +66,10 @@ std::optional<QSize> parseSize(const QString& text);
 /// "FROM..TO", each in the syntax of parseDuration(), FROM before TO.
 std::optional<std::pair<Duration, Duration>> parseRange(const QString& text);
 
-/// How much of the past to keep: "90s", "30m", "2h" or "1d". An empty text returns zero: keep everything.
+/// "10%" or "10" -> 0.1; nothing if it is no percentage or a negative one.
+std::optional<double> parsePercent(QString text);
+
+/// How much of the past to keep, or how long to go on: "90s", "30m", "2h" or "1d". An empty text returns zero: keep everything.
 std::optional<Duration> parseKeep(const QString& text);
 
 } // namespace emberline

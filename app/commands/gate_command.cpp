@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// emberline gate: is head slower than base? It runs both in turns, base head, head base, base head ..., so that whatever drifts on the
+// machine meanwhile meets both, and compares the runs of each pair. It looks at the pairs a few times (RepeatedLooks) and ends with the
+// first verdict, or without one when its time is over. The time of a run is that of the whole command, as a user waits for it; the logs
+// that git wrote meanwhile say which part of it changed.
+#include "app/commands/change_json.h"
+#include "app/commands/command_verbs.h"
+#include "app/commands/exit_status.h"
+#include "app/commands/loading.h"
+#include "app/commands/verb_arguments.h"
+#include "app/output/terminal.h"
+#include "app/recording/recorder.h"
+#include "app/window/termination.h"
+#include "model/analysis/percentile.h"
+#include "model/answers/compare.h"
+#include "views/answers/answer_text.h"
+#include "views/format/time_format.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace emberline {
+
+namespace {
+
+constexpr unsigned kMostFailures = 3; ///< runs of one side: then something is wrong that more runs do not cure
+constexpr int kTimeIsOver = 1; ///< of the event loop
+
+struct GateRequest {
+    std::array<QString, 2> commands; ///< of base and of head
+    QString setup; ///< before each run; empty: nothing
+    double tolerance = 0;
+    Duration longest{};
+    std::size_t leastPairs = RepeatedLooks::kFirst;
+    QString format;
+};
+
+enum class GateEnd { Verdict, TimeOver, Interrupted, Failed };
+
+struct GateResult {
+    std::array<std::vector<Duration>, 2> times; ///< of the pairs in which neither run failed
+    std::array<unsigned, 2> failures{};
+    ChangeTest test;
+    GateEnd end = GateEnd::Verdict;
+    std::string trouble; ///< what failed
+
+    [[nodiscard]] ChangeVerdict verdict(double tolerance) const { return verdictOf(test, tolerance); }
+};
+
+const char* sideWord(std::size_t side)
+{
+    return side == 0 ? "base" : "head";
+}
+
+class GateRunner {
+public:
+    GateRunner(const GateRequest& request, QString directory) :
+        m_request(request), m_directory(std::move(directory)), m_looks(request.leastPairs)
+    { }
+
+    GateResult run()
+    {
+        m_clock.start();
+        for (bool isHeadFirst = false; !m_hasEnded; isHeadFirst = !isHeadFirst) {
+            if (runPair(isHeadFirst) && m_looks.isDue(m_result.times[0].size()))
+                look(m_looks.look());
+        }
+        if (m_result.end != GateEnd::Verdict)
+            look(m_looks.lastLook());
+        return std::move(m_result);
+    }
+
+    [[nodiscard]] QString logsOf(std::size_t side) const { return m_directory + QLatin1Char('/') + QLatin1String(sideWord(side)); }
+
+private:
+    void end(GateEnd why)
+    {
+        m_result.end = why;
+        m_hasEnded = true;
+    }
+
+    void look(double chance)
+    {
+        m_result.test = testPairs(m_result.times[0], m_result.times[1], chance);
+        if (!m_hasEnded && m_result.verdict(m_request.tolerance) != ChangeVerdict::Undecided)
+            end(GateEnd::Verdict);
+    }
+
+    /// Whether both runs of the pair count.
+    bool runPair(bool isHeadFirst)
+    {
+        std::array<Duration, 2> times{};
+        for (const std::size_t side : {std::size_t{isHeadFirst}, std::size_t{!isHeadFirst}}) {
+            if (!m_request.setup.isEmpty() && runOnce(m_request.setup, m_directory + QStringLiteral("/setup")).second != 0 && !m_hasEnded) {
+                m_result.trouble = "The setup failed. " + m_lastLine;
+                end(GateEnd::Failed);
+            }
+            if (m_hasEnded)
+                return false;
+            const auto [time, status] = runOnce(m_request.commands[side], logsOf(side));
+            if (m_hasEnded)
+                return false;
+            if (status != 0) {
+                fail(side, status);
+                return false;
+            }
+            times[side] = time;
+        }
+        for (const std::size_t side : {0U, 1U})
+            m_result.times[side].push_back(times[side]);
+        return true;
+    }
+
+    void fail(std::size_t side, int status)
+    {
+        const std::string what = std::string(sideWord(side)) + " failed with status " + std::to_string(status);
+        complain("emberline: " + what + "; its pair does not count. " + terminalText(m_lastLine) + "\n");
+        if (++m_result.failures[side] < kMostFailures)
+            return;
+        m_result.trouble = what + ", as " + std::to_string(kMostFailures) + " of its runs did.";
+        end(GateEnd::Failed);
+    }
+
+    /// How long a command took, and its exit status. Ends with the gate if time is over or a signal arrives meanwhile.
+    std::pair<Duration, int> runOnce(const QString& command, const QString& logs)
+    {
+        RecordOptions options;
+        options.command = {QStringLiteral("/bin/sh"), QStringLiteral("-c"), command};
+        options.output = logs;
+        options.isApart = true; // a command that asks or prints would be measured with the terminal
+        Recorder recorder(options);
+        if (const auto started = recorder.start(); !started) {
+            m_result.trouble = started.error().message;
+            end(GateEnd::Failed);
+            return {};
+        }
+        QTimer overtime;
+        overtime.setSingleShot(true);
+        QObject::connect(&overtime, &QTimer::timeout, [] { QCoreApplication::exit(kTimeIsOver); });
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(m_request.longest - Duration(m_clock.nsecsElapsed()));
+        overtime.start(std::max(left, std::chrono::milliseconds(0)));
+        QObject::connect(&recorder, &Recorder::finished, QCoreApplication::instance(), &QCoreApplication::quit);
+        while (recorder.isRunning()) {
+            const int why = QCoreApplication::exec();
+            if (!recorder.isRunning() && why == 0)
+                break;
+            if (m_hasEnded)
+                recorder.endNow();
+            else
+                recorder.stop();
+            if (!m_hasEnded)
+                end(why == kTimeIsOver ? GateEnd::TimeOver : GateEnd::Interrupted);
+        }
+        m_lastLine = recorder.lastLine().toStdString();
+        return {recorder.elapsed(), recorder.exitStatus()};
+    }
+
+    const GateRequest& m_request;
+    QString m_directory;
+    RepeatedLooks m_looks;
+    GateResult m_result;
+    QElapsedTimer m_clock;
+    std::string m_lastLine; ///< of what the last run printed
+    bool m_hasEnded = false;
+};
+
+Duration medianTime(std::vector<Duration> times)
+{
+    std::ranges::sort(times);
+    return median(times);
+}
+
+/// "12 pairs of runs: 105 ms → 131 ms. Slower by ..."
+std::string gateSentence(const GateRequest& request, const GateResult& result)
+{
+    const char* why = result.end == GateEnd::TimeOver ? "The time was over. " : result.end == GateEnd::Interrupted ? "Interrupted. " : "";
+    const std::string medians = result.times[0].empty() ? std::string()
+                                                        : formatDuration(medianTime(result.times[0])).toStdString() + " → "
+            + formatDuration(medianTime(result.times[1])).toStdString() + ". ";
+    return why + std::to_string(result.times[0].size()) + " pairs of runs. " + medians
+        + (result.trouble.empty() ? changeSentence(result.test, request.tolerance).toStdString() : result.trouble);
+}
+
+/// For each command in the logs of both sides: "status: 100 ms → 130 ms. ..."
+std::vector<std::string> partsThatChanged(const GateRunner& runner)
+{
+    for (const std::size_t side : {0U, 1U}) {
+        if (QDir(runner.logsOf(side)).isEmpty(QDir::Files))
+            return {};
+    }
+    const LoadedSources base = loadTrace({runner.logsOf(0)});
+    const LoadedSources head = loadTrace({runner.logsOf(1)});
+    const Comparison comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        if (comparison.rows[i].key.kind == PathKind::Command)
+            parts.push_back(rowLabel(comparison.rows[i]).toStdString() + ": " + comparisonHeadline(comparison, i).toStdString());
+    }
+    return parts;
+}
+
+std::string asJson(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
+{
+    Json json = changeJson(result.test, request.tolerance);
+    json["sentence"] = gateSentence(request, result);
+    json["time_over"] = result.end == GateEnd::TimeOver;
+    json["interrupted"] = result.end == GateEnd::Interrupted;
+    for (const std::size_t side : {0U, 1U})
+        json[sideWord(side)] = {{"command", request.commands[side].toStdString()}, {"median_ns", toNs(medianTime(result.times[side]))},
+            {"failed_runs", result.failures[side]}};
+    json["parts"] = parts;
+    return jsonLine(json) + "\n";
+}
+
+std::string asMarkdown(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
+{
+    std::string text = std::string("**") + verdictName(result.verdict(request.tolerance)) + "**: " + gateSentence(request, result) + "\n";
+    for (const std::string& part : parts)
+        text += "\n- " + part;
+    return text + (parts.empty() ? "" : "\n");
+}
+
+std::string asJunit(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
+{
+    const ChangeVerdict verdict = result.verdict(request.tolerance);
+    const bool isFailure = verdict == ChangeVerdict::Slower && result.end != GateEnd::Failed;
+    const bool isError = result.end == GateEnd::Failed;
+    const bool isSkipped = verdict == ChangeVerdict::Undecided && !isError;
+    const std::string sentence = QString::fromStdString(gateSentence(request, result)).toHtmlEscaped().toStdString();
+    std::string details;
+    for (const std::string& part : parts)
+        details += QString::fromStdString(part).toHtmlEscaped().toStdString() + "\n";
+    const std::string name = request.commands[1].toHtmlEscaped().toStdString();
+    const auto count = [](bool one) { return one ? "\"1\"" : "\"0\""; };
+    const auto element
+        = [&](const char* kind) { return std::string("<") + kind + " message=\"" + sentence + "\">" + details + "</" + kind + ">"; };
+    const std::string outcome = isError ? element("error")
+        : isFailure                     ? element("failure")
+        : isSkipped                     ? element("skipped")
+                                        : "<system-out>" + sentence + "\n" + details + "</system-out>";
+    return std::string("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"emberline gate\" tests=\"1\" failures=")
+        + count(isFailure) + " errors=" + count(isError) + " skipped=" + count(isSkipped)
+        + "><testcase classname=\"emberline.gate\" name=\"" + name + "\">" + outcome + "</testcase></testsuite>\n";
+}
+
+std::string report(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
+{
+    if (request.format == QLatin1String("json"))
+        return asJson(request, result, parts);
+    if (request.format == QLatin1String("markdown"))
+        return asMarkdown(request, result, parts);
+    if (request.format == QLatin1String("junit"))
+        return asJunit(request, result, parts);
+    std::string text = terminalText(gateSentence(request, result)) + "\n";
+    for (const std::string& part : parts)
+        text += "  " + terminalText(part) + "\n";
+    return text;
+}
+
+int statusOfGate(const GateRequest& request, const GateResult& result)
+{
+    if (result.end == GateEnd::Failed)
+        return exit_status::kUnreadable;
+    switch (result.verdict(request.tolerance)) {
+    case ChangeVerdict::Slower:
+        return exit_status::kStrict;
+    case ChangeVerdict::Undecided:
+        return exit_status::kUndecided;
+    case ChangeVerdict::Faster:
+    case ChangeVerdict::Same:
+        break;
+    }
+    return exit_status::kDone;
+}
+
+} // namespace
+
+int runGate(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    describeVerb(parser, QStringLiteral("gate"), QStringLiteral("--base CMD --head CMD [OPTION]..."),
+        QStringLiteral(
+            "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
+            "base, and says which part of it.\n\nExit status: 0 head is as fast within the tolerance, or faster; 3 slower; 4 "
+            "undecided when the time was over or after Ctrl+C; 1 a command failed three times.\n\nIn CI: emberline gate --base "
+            "'old/git status' --head 'new/git status' --tolerance 5%"));
+    const QCommandLineOption base(QStringLiteral("base"), QStringLiteral("What to compare with."), QStringLiteral("CMD"));
+    const QCommandLineOption head(QStringLiteral("head"), QStringLiteral("What may be slower."), QStringLiteral("CMD"));
+    const QCommandLineOption setup(QStringLiteral("setup"), QStringLiteral("Runs before each, unmeasured."), QStringLiteral("CMD"));
+    const QCommandLineOption tolerance(
+        QStringLiteral("tolerance"), QStringLiteral("A change to put up with (5%)."), QStringLiteral("PERCENT"), QStringLiteral("5%"));
+    const QCommandLineOption longest(QStringLiteral("max-time"), QStringLiteral("Ends without a verdict after TIME (10m)."),
+        QStringLiteral("TIME"), QStringLiteral("10m"));
+    const QCommandLineOption least(QStringLiteral("min-runs"), QStringLiteral("Runs of each before the first look (8)."),
+        QStringLiteral("N"), QString::number(RepeatedLooks::kFirst));
+    const QCommandLineOption format(
+        QStringLiteral("format"), QStringLiteral("text, json, markdown or junit."), QStringLiteral("FORMAT"), QStringLiteral("text"));
+    parser.addOptions({base, head, setup, tolerance, longest, least, format});
+    if (const auto ended = parseVerb(parser, arguments))
+        return *ended;
+    GateRequest request{{parser.value(base), parser.value(head)}, parser.value(setup), 0, {}, 0, parser.value(format)};
+    if (request.commands[0].isEmpty() || request.commands[1].isEmpty() || !operandsOf(parser).isEmpty())
+        return usageError(QStringLiteral("gate needs two commands: --base CMD and --head CMD."));
+    const auto percent = parsePercent(parser.value(tolerance));
+    if (!percent || *percent <= 0)
+        return usageError(QStringLiteral("--tolerance needs a percentage over 0, as 5%."));
+    const auto time = parseKeep(parser.value(longest));
+    if (!time || *time <= Duration::zero())
+        return usageError(QStringLiteral("--max-time needs a time, as 90s or 10m."));
+    request.leastPairs = parser.value(least).toUInt();
+    if (request.leastPairs == 0)
+        return usageError(QStringLiteral("--min-runs needs a number, as 8."));
+    if (!QStringList{QStringLiteral("text"), QStringLiteral("json"), QStringLiteral("markdown"), QStringLiteral("junit")}.contains(
+            request.format))
+        return usageError(QStringLiteral("--format is one of text, json, markdown and junit."));
+    request.tolerance = *percent;
+    request.longest = *time;
+
+    const QTemporaryDir directory;
+    if (!directory.isValid())
+        return failure("a temporary directory for the logs could not be created.");
+    const Termination termination; // so that the temporary directory is removed and the result so far appears, whatever ends the runs
+    GateRunner runner(request, directory.path());
+    const GateResult result = runner.run();
+    say(report(request, result, partsThatChanged(runner)));
+    return statusOfGate(request, result);
+}
+
+} // namespace emberline
