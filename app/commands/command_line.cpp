@@ -57,7 +57,9 @@ constexpr std::array kVerbs{
     Verb{"query", "[--format table|csv|json] [--strict] QUERY PATH...", "ask the traces in SQL", runQuery},
     Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD",
         "what changed between two traces, by command, child and region, the largest change first", runCompare},
-    Verb{"gate", "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit]",
+    Verb{"gate",
+        "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit] | BASE "
+        "HEAD",
         "runs two commands in turns until it is certain whether head is slower, and says which part of it", runGate},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},
 };

@@ -32,7 +32,7 @@ int runQuery(const QStringList& arguments);
 /// emberline compare [--json] [--fail-over PERCENT] BASE HEAD
 int runCompare(const QStringList& arguments);
 
-/// emberline gate --base CMD --head CMD: runs both in turns until it can tell whether head is slower.
+/// emberline gate --base CMD --head CMD: runs both in turns until it can tell whether head is slower; gate BASE HEAD: judges logs.
 int runGate(const QStringList& arguments);
 
 /// emberline export --format FORMAT [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH... Needs a QApplication if

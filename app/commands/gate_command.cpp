@@ -5,6 +5,7 @@
 // that git wrote meanwhile say which part of it changed.
 #include "app/commands/change_json.h"
 #include "app/commands/command_verbs.h"
+#include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/verb_arguments.h"
@@ -13,6 +14,7 @@
 #include "app/window/termination.h"
 #include "model/analysis/percentile.h"
 #include "model/answers/compare.h"
+#include "model/answers/history.h"
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
 
@@ -25,6 +27,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <map>
 
 namespace emberline {
 
@@ -50,6 +53,8 @@ struct GateResult {
     ChangeTest test;
     GateEnd end = GateEnd::Verdict;
     std::string trouble; ///< what failed
+    std::string of; ///< the command that the result is about, if it is one of several
+    bool isPaired = true;
 
     [[nodiscard]] ChangeVerdict verdict(double tolerance) const { return verdictOf(test, tolerance); }
 };
@@ -184,24 +189,37 @@ std::string gateSentence(const GateRequest& request, const GateResult& result)
     const std::string medians = result.times[0].empty() ? std::string()
                                                         : formatDuration(medianTime(result.times[0])).toStdString() + " → "
             + formatDuration(medianTime(result.times[1])).toStdString() + ". ";
-    return why + std::to_string(result.times[0].size()) + " pairs of runs. " + medians
+    const std::string runs = result.isPaired
+        ? std::to_string(result.times[0].size()) + " pairs of runs. "
+        : std::to_string(result.times[0].size()) + " and " + std::to_string(result.times[1].size()) + " runs, not in turns. ";
+    return why + (result.of.empty() ? "" : result.of + ": ") + runs + medians
         + (result.trouble.empty() ? changeSentence(result.test, request.tolerance).toStdString() : result.trouble);
 }
 
-/// For each command in the logs of both sides: "status: 100 ms → 130 ms. ..."
-std::vector<std::string> partsThatChanged(const GateRunner& runner)
+/// "status: 100 ms → 130 ms, in unpack_trees › cache_tree_update (+28 ms)". A part is named if it changed by more than chance explains, or
+/// if the whole did. No word on how sure this is: that is the gate's verdict, of the same runs in pairs.
+std::vector<std::string> partsThatChanged(const Comparison& comparison, ChangeVerdict verdict)
 {
-    for (const std::size_t side : {0U, 1U}) {
-        if (QDir(runner.logsOf(side)).isEmpty(QDir::Files))
-            return {};
-    }
-    const LoadedSources base = loadTrace({runner.logsOf(0)});
-    const LoadedSources head = loadTrace({runner.logsOf(1)});
-    const Comparison comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
+    const bool hasChanged = verdict == ChangeVerdict::Slower || verdict == ChangeVerdict::Faster;
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
-        if (comparison.rows[i].key.kind == PathKind::Command)
-            parts.push_back(rowLabel(comparison.rows[i]).toStdString() + ": " + comparisonHeadline(comparison, i).toStdString());
+        const ComparedRow& row = comparison.rows[i];
+        if (row.key.kind != PathKind::Command)
+            continue;
+        QString text = rowLabel(row) + QStringLiteral(": ");
+        if (row.test) {
+            text += formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time);
+            const Explanation explanation = hasChanged || !row.insideSpread ? explain(comparison, i) : Explanation();
+            QStringList path;
+            for (const std::size_t step : explanation.path)
+                path << rowLabel(comparison.rows[step]);
+            if (!path.isEmpty())
+                text += QStringLiteral(", in ") + path.join(QStringLiteral(" › ")) + QStringLiteral(" (")
+                    + formatChange(comparison.rows[explanation.path.back()].timeChange()) + QLatin1Char(')');
+        } else {
+            text += comparisonHeadline(comparison, i);
+        }
+        parts.push_back(text.toStdString());
     }
     return parts;
 }
@@ -280,15 +298,101 @@ int statusOfGate(const GateRequest& request, const GateResult& result)
     return exit_status::kDone;
 }
 
+/// A run that a log tells of.
+struct LoggedRun {
+    TraceTime start{};
+    std::size_t side;
+    Duration wall{};
+};
+
+/// If of each two runs, one is of base and one of head, they were made in turns and are pairs; otherwise they are two samples.
+GateResult resultOfLogs(std::vector<LoggedRun> runs)
+{
+    std::ranges::stable_sort(runs, {}, &LoggedRun::start);
+    GateResult result;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        result.times[runs[i].side].push_back(runs[i].wall);
+        result.isPaired = result.isPaired && (i % 2 == 0 || runs[i].side != runs[i - 1].side);
+    }
+    auto& [base, head] = result.times;
+    if (result.isPaired) { // one may be left
+        base.resize(std::min(base.size(), head.size()));
+        head.resize(base.size());
+    }
+    result.test = result.isPaired ? testPairs(base, head) : testChange(base, head);
+    return result;
+}
+
+/// The commands of both sides; the worst verdict counts: slower, then undecided.
+int gateLogs(const GateRequest& request)
+{
+    confine();
+    const std::array loaded{loadTrace({request.commands[0]}), loadTrace({request.commands[1]})};
+    if (const int status = std::max(loadStatus(loaded[0], false), loadStatus(loaded[1], false)); status != exit_status::kDone)
+        return status;
+    const Comparison comparison = compare(profileRuns(loaded[0].trace), profileRuns(loaded[1].trace));
+    std::map<std::string, std::vector<LoggedRun>> runs;
+    for (const ComparedRow& row : comparison.rows) {
+        if (row.test)
+            runs.try_emplace(row.key.name);
+    }
+    for (const std::size_t side : {0U, 1U}) {
+        for (const HistoryRow& row : commandHistory(loaded[side].trace).rows) {
+            if (const auto found = runs.find(row.name); found != runs.end() && !row.failed)
+                found->second.push_back({row.start, side, row.wall});
+        }
+    }
+    const std::vector<std::size_t> failing = newlyFailing(comparison);
+    GateResult worst;
+    worst.trouble = "No command succeeded on both sides.";
+    worst.end = GateEnd::Failed;
+    const auto badness = [&](const GateResult& result) {
+        const ChangeVerdict verdict = result.verdict(request.tolerance);
+        return verdict == ChangeVerdict::Slower ? 3 : verdict == ChangeVerdict::Undecided ? 2 : 1;
+    };
+    for (auto& [name, ofCommand] : runs) {
+        GateResult result = resultOfLogs(std::move(ofCommand));
+        result.of = name;
+        if (worst.end == GateEnd::Failed || badness(result) > badness(worst))
+            worst = std::move(result);
+    }
+    if (!failing.empty()) {
+        worst.trouble = comparison.rows[failing.front()].key.name + " fails in head.";
+        worst.end = GateEnd::Failed;
+    }
+    say(report(request, worst, partsThatChanged(comparison, worst.verdict(request.tolerance))));
+    return statusOfGate(request, worst);
+}
+
+/// Runs the commands, then reads the logs that git wrote meanwhile.
+int gateCommands(const GateRequest& request)
+{
+    const QTemporaryDir directory;
+    if (!directory.isValid())
+        return failure("a temporary directory for the logs could not be created.");
+    const Termination termination; // so that the temporary directory is removed and the result so far appears, whatever ends the runs
+    GateRunner runner(request, directory.path());
+    const GateResult result = runner.run();
+    const auto hasLogs = [&](std::size_t side) { return !QDir(runner.logsOf(side)).isEmpty(QDir::Files); };
+    std::vector<std::string> parts;
+    if (hasLogs(0) && hasLogs(1))
+        parts
+            = partsThatChanged(compare(profileRuns(loadTrace({runner.logsOf(0)}).trace), profileRuns(loadTrace({runner.logsOf(1)}).trace)),
+                result.verdict(request.tolerance));
+    say(report(request, result, parts));
+    return statusOfGate(request, result);
+}
+
 } // namespace
 
 int runGate(const QStringList& arguments)
 {
     QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("gate"), QStringLiteral("--base CMD --head CMD [OPTION]..."),
+    describeVerb(parser, QStringLiteral("gate"), QStringLiteral("--base CMD --head CMD [OPTION]... | BASE HEAD"),
         QStringLiteral(
             "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
-            "base, and says which part of it.\n\nExit status: 0 head is as fast within the tolerance, or faster; 3 slower; 4 "
+            "base, and says which part of it. Or judges the logs of such runs, BASE and HEAD: in pairs if they were made in turns.\n\nExit "
+            "status: 0 head is as fast within the tolerance, or faster; 3 slower; 4 "
             "undecided when the time was over or after Ctrl+C; 1 a command failed three times.\n\nIn CI: emberline gate --base "
             "'old/git status' --head 'new/git status' --tolerance 5%"));
     const QCommandLineOption base(QStringLiteral("base"), QStringLiteral("What to compare with."), QStringLiteral("CMD"));
@@ -306,8 +410,12 @@ int runGate(const QStringList& arguments)
     if (const auto ended = parseVerb(parser, arguments))
         return *ended;
     GateRequest request{{parser.value(base), parser.value(head)}, parser.value(setup), 0, {}, 0, parser.value(format)};
-    if (request.commands[0].isEmpty() || request.commands[1].isEmpty() || !operandsOf(parser).isEmpty())
-        return usageError(QStringLiteral("gate needs two commands: --base CMD and --head CMD."));
+    const QStringList logs = operandsOf(parser);
+    const bool isOfLogs = logs.size() == 2 && !parser.isSet(base) && !parser.isSet(head);
+    if (isOfLogs)
+        request.commands = {logs[0], logs[1]};
+    if (request.commands[0].isEmpty() || request.commands[1].isEmpty() || (!isOfLogs && !logs.isEmpty()))
+        return usageError(QStringLiteral("gate needs two commands, --base CMD and --head CMD, or two logs, BASE and HEAD."));
     const auto percent = parsePercent(parser.value(tolerance));
     if (!percent || *percent <= 0)
         return usageError(QStringLiteral("--tolerance needs a percentage over 0, as 5%."));
@@ -323,14 +431,7 @@ int runGate(const QStringList& arguments)
     request.tolerance = *percent;
     request.longest = *time;
 
-    const QTemporaryDir directory;
-    if (!directory.isValid())
-        return failure("a temporary directory for the logs could not be created.");
-    const Termination termination; // so that the temporary directory is removed and the result so far appears, whatever ends the runs
-    GateRunner runner(request, directory.path());
-    const GateResult result = runner.run();
-    say(report(request, result, partsThatChanged(runner)));
-    return statusOfGate(request, result);
+    return isOfLogs ? gateLogs(request) : gateCommands(request);
 }
 
 } // namespace emberline

@@ -18,6 +18,38 @@
 
 using namespace emberline;
 
+namespace {
+
+/// Ten runs of each side, head 10 % slower, from 100 ms up to 195 ms; in turns, or all of base before head, but of the same lengths.
+bool writeLogs(const QString& path, bool inTurns)
+{
+    for (const QString& side : {QString("base-logs"), QString("head-logs")}) {
+        QDir(path + '/' + side).removeRecursively();
+        if (!QDir(path).mkpath(side))
+            return false;
+    }
+    for (int i = 0; i < 20; ++i) {
+        const bool isHead = i % 4 == 1 || i % 4 == 2;
+        const int second = inTurns ? i : isHead ? i + 30 : i;
+        const int ms = (100 + 5 * i) * (isHead ? 110 : 100) / 100;
+        const auto record = [&](const char* event, int at, const QByteArray& rest) {
+            return QByteArray(R"({"event":")") + event + R"(","sid":"s)" + QByteArray::number(i)
+                + R"(","thread":"main","time":"2026-11-20T09:00:)" + QByteArray::number(100 + second).mid(1) + '.'
+                + QByteArray::number(1000 + at).mid(1) + R"(000Z","file":"a.c","line":1)" + rest + "}\n";
+        };
+        if (!writeFile(path + (isHead ? "/head-logs/" : "/base-logs/") + QString::number(i),
+                record("version", 0, R"(,"evt":"3","exe":"2.39.5")") + record("start", 0, R"(,"argv":["git","status"])")
+                    + record("cmd_name", 0, R"(,"name":"status","hierarchy":"status")")
+                    + record("region_enter", 1, R"(,"nesting":1,"category":"index","label":"do_read_index")")
+                    + record("region_leave", ms - 1, R"(,"nesting":1,"category":"index","label":"do_read_index")")
+                    + record("exit", ms, R"(,"code":0)") + record("atexit", ms, R"(,"code":0)")))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
 class GateTest : public QObject {
     Q_OBJECT
 
@@ -112,6 +144,23 @@ private Q_SLOTS:
         QCOMPARE(process.exitCode(), 4);
         const QByteArray said = process.readAllStandardOutput();
         QVERIFY2(said.startsWith("Interrupted. ") && said.contains(" pairs of runs. "), said.constData());
+    }
+
+    /// Everything takes longer and longer, so that the runs of one side differ more among themselves than from the other side's.
+    void logsOfRunsInTurnsAreComparedInPairs()
+    {
+        QVERIFY(writeLogs(path(), true));
+        const Ran turns = gate({"base-logs", "head-logs"});
+        QVERIFY2(turns.status == 3, turns.standardOutput + turns.standardError);
+        QVERIFY2(turns.standardOutput.startsWith("status: 10 pairs of runs. ") && turns.standardOutput.contains("Slower by 10.0"),
+            turns.standardOutput.constData());
+        QVERIFY2(turns.standardOutput.contains(", in do_read_index [index] (+19"), turns.standardOutput.constData());
+        QCOMPARE(gate({"base-logs", "base-logs"}).status, 0);
+        QCOMPARE(gate({"head-logs", "base-logs"}).status, 0); // faster
+        QVERIFY(writeLogs(path(), false));
+        const Ran apart = gate({"base-logs", "head-logs"});
+        QCOMPARE(apart.status, 4);
+        QVERIFY2(apart.standardOutput.startsWith("status: 10 and 10 runs, not in turns. "), apart.standardOutput.constData());
     }
 
     void wrongUsageIsSaid()
