@@ -197,10 +197,12 @@ std::string gateSentence(const GateRequest& request, const GateResult& result)
 }
 
 /// "status: 100 ms → 130 ms, in unpack_trees › cache_tree_update (+28 ms)". A part is named if it changed by more than chance explains, or
-/// if the whole did. No word on how sure this is: that is the gate's verdict, of the same runs in pairs.
+/// in the direction of the verdict. No word on how sure this is: that is the gate's verdict, of the same runs in pairs.
 std::vector<std::string> partsThatChanged(const Comparison& comparison, ChangeVerdict verdict)
 {
-    const bool hasChanged = verdict == ChangeVerdict::Slower || verdict == ChangeVerdict::Faster;
+    const auto goesWithVerdict = [&](const ComparedRow& row) {
+        return row.timeChange() > Duration::zero() ? verdict == ChangeVerdict::Slower : verdict == ChangeVerdict::Faster;
+    };
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparedRow& row = comparison.rows[i];
@@ -209,7 +211,7 @@ std::vector<std::string> partsThatChanged(const Comparison& comparison, ChangeVe
         QString text = rowLabel(row) + QStringLiteral(": ");
         if (row.test) {
             text += formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time);
-            const Explanation explanation = hasChanged || !row.insideSpread ? explain(comparison, i) : Explanation();
+            const Explanation explanation = goesWithVerdict(row) || !row.insideSpread ? explain(comparison, i) : Explanation();
             QStringList path;
             for (const std::size_t step : explanation.path)
                 path << rowLabel(comparison.rows[step]);
@@ -218,6 +220,8 @@ std::vector<std::string> partsThatChanged(const Comparison& comparison, ChangeVe
                     + formatChange(comparison.rows[explanation.path.back()].timeChange()) + QLatin1Char(')');
         } else {
             text += comparisonHeadline(comparison, i);
+            if (!row.base.present || !row.head.present)
+                text += QStringLiteral(" (") + formatDuration(row.head.present ? row.head.time : row.base.time) + QLatin1Char(')');
         }
         parts.push_back(text.toStdString());
     }

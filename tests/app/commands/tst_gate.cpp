@@ -20,8 +20,9 @@ using namespace emberline;
 
 namespace {
 
-/// Ten runs of each side, head 10 % slower, from 100 ms up to 195 ms; in turns, or all of base before head, but of the same lengths.
-bool writeLogs(const QString& path, bool inTurns)
+/// Ten runs of each side, head 10 % slower, from 100 ms up to 195 ms; in turns, or all of base before head, but of the same
+/// lengths. If wished, beside them runs of git log whose difference is chance.
+bool writeLogs(const QString& path, bool inTurns, bool hasLog = false)
 {
     for (const QString& side : {QString("base-logs"), QString("head-logs")}) {
         QDir(path + '/' + side).removeRecursively();
@@ -32,17 +33,22 @@ bool writeLogs(const QString& path, bool inTurns)
         const bool isHead = i % 4 == 1 || i % 4 == 2;
         const int second = inTurns ? i : isHead ? i + 30 : i;
         const int ms = (100 + 5 * i) * (isHead ? 110 : 100) / 100;
-        const auto record = [&](const char* event, int at, const QByteArray& rest) {
-            return QByteArray(R"({"event":")") + event + R"(","sid":"s)" + QByteArray::number(i)
+        const auto record = [&](const char* event, char sid, int at, const QByteArray& rest) {
+            return QByteArray(R"({"event":")") + event + R"(","sid":")" + sid + QByteArray::number(i)
                 + R"(","thread":"main","time":"2026-11-20T09:00:)" + QByteArray::number(100 + second).mid(1) + '.'
                 + QByteArray::number(1000 + at).mid(1) + R"(000Z","file":"a.c","line":1)" + rest + "}\n";
         };
-        if (!writeFile(path + (isHead ? "/head-logs/" : "/base-logs/") + QString::number(i),
-                record("version", 0, R"(,"evt":"3","exe":"2.39.5")") + record("start", 0, R"(,"argv":["git","status"])")
-                    + record("cmd_name", 0, R"(,"name":"status","hierarchy":"status")")
-                    + record("region_enter", 1, R"(,"nesting":1,"category":"index","label":"do_read_index")")
-                    + record("region_leave", ms - 1, R"(,"nesting":1,"category":"index","label":"do_read_index")")
-                    + record("exit", ms, R"(,"code":0)") + record("atexit", ms, R"(,"code":0)")))
+        const auto session = [&](char sid, const QByteArray& name, int at, int length) {
+            const QByteArray region = R"(,"nesting":1,"category":"index","label":"do_read_index")";
+            return record("version", sid, at, R"(,"evt":"3","exe":"2.39.5")")
+                + record("start", sid, at, R"(,"argv":["git",")" + name + R"("])")
+                + record("cmd_name", sid, at, R"(,"name":")" + name + R"(","hierarchy":")" + name + R"(")")
+                + record("region_enter", sid, at + 1, region) + record("region_leave", sid, at + length - 1, region)
+                + record("exit", sid, at + length, R"(,"code":0)") + record("atexit", sid, at + length, R"(,"code":0)");
+        };
+        const QString file = path + (isHead ? "/head-logs/" : "/base-logs/") + QString::number(i);
+        if (!writeFile(file, session('s', "status", 0, ms))
+            || (hasLog && !writeFile(file + 'l', session('l', "log", 500, (isHead ? 19 : 20) + i % 5))))
             return false;
     }
     return true;
@@ -84,11 +90,12 @@ private Q_SLOTS:
 
     void whatIsTheSameIsNeverSlower()
     {
-        const Ran ran = gate({"--base", "git status", "--head", "git status", "--tolerance", "900%", "--max-time", "60s"});
+        const Ran ran = gate({"--base", "git status", "--head", "git status; git version", "--tolerance", "900%", "--max-time", "60s"});
         QCOMPARE(ran.status, 0);
         QVERIFY2(ran.standardOutput.contains(" pairs of runs. ") && ran.standardOutput.contains("The same within 900.0"),
             ran.standardOutput.constData());
         QVERIFY2(ran.standardOutput.contains("\n  status: "), ran.standardOutput.constData());
+        QVERIFY2(ran.standardOutput.contains("\n  version: Only head ran this. ("), ran.standardOutput.constData());
     }
 
     void withoutTimeItIsUndecided()
@@ -149,12 +156,15 @@ private Q_SLOTS:
     /// Everything takes longer and longer, so that the runs of one side differ more among themselves than from the other side's.
     void logsOfRunsInTurnsAreComparedInPairs()
     {
-        QVERIFY(writeLogs(path(), true));
+        QVERIFY(writeLogs(path(), true, true));
         const Ran turns = gate({"base-logs", "head-logs"});
         QVERIFY2(turns.status == 3, turns.standardOutput + turns.standardError);
         QVERIFY2(turns.standardOutput.startsWith("status: 10 pairs of runs. ") && turns.standardOutput.contains("Slower by 10.0"),
             turns.standardOutput.constData());
         QVERIFY2(turns.standardOutput.contains(", in do_read_index [index] (+19"), turns.standardOutput.constData());
+        QVERIFY2(
+            turns.standardOutput.contains("\n  log: 22\u00a0ms → 21\u00a0ms\n"), turns.standardOutput.constData()); // by chance, and faster
+        QVERIFY(writeLogs(path(), true));
         QCOMPARE(gate({"base-logs", "base-logs"}).status, 0);
         QCOMPARE(gate({"head-logs", "base-logs"}).status, 0); // faster
         QVERIFY(writeLogs(path(), false));
