@@ -79,7 +79,7 @@ void sayHelp()
         "certainly got slower by more than that, and with gate if head did; 4 if gate could not tell\n");
 }
 
-int runVerb(int argc, char** argv)
+int runVerb(int argc, char** argv, std::string_view commit)
 {
     QCoreApplication::setApplicationName(QStringLiteral("emberline"));
     QCoreApplication::setOrganizationName(QStringLiteral("emberline"));
@@ -90,7 +90,8 @@ int runVerb(int argc, char** argv)
         return exit_status::kDone;
     }
     if (first == "--version" || first == "-v") {
-        say("emberline " EMBERLINE_VERSION "\n" + confinementSentence() + "\n");
+        say("emberline " EMBERLINE_VERSION + (commit.empty() ? std::string() : " (commit " + std::string(commit) + ")") + "\n"
+            + confinementSentence() + "\n");
         return exit_status::kDone;
     }
     if (first == "record")
@@ -111,11 +112,11 @@ int runVerb(int argc, char** argv)
 
 } // namespace
 
-int runCommandLine(int argc, char** argv)
+int runCommandLine(int argc, char** argv, std::string_view commit)
 {
     prepareStandardStreams();
     endWithSentenceWithoutMemory(exit_status::kUnreadable);
-    const int status = runVerb(argc, argv);
+    const int status = runVerb(argc, argv, commit);
     const auto lost = finishSaying();
     if (!lost)
         return status;

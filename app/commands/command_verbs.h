@@ -6,13 +6,14 @@
 #include <QStringList>
 
 #include <string>
+#include <string_view>
 
 /// The command line: one program, whose verbs need no display; without a verb the window opens. Each function returns the exit status
 /// (exit_status.h). command_line.cpp has the table of verbs, and each verb is the file of its name.
 namespace emberline {
 
-/// Runs the program for the arguments of main().
-int runCommandLine(int argc, char** argv);
+/// Runs the program for the arguments of main(). `commit` is what it was built from, for --version; it may be empty.
+int runCommandLine(int argc, char** argv, std::string_view commit);
 
 inline constexpr const char* kWindowSynopsis
     = "[--follow [--keep TIME]] [--theme system|light|dark] [--screenshot FILE [--size WxH] [--range A..B]] [PATH...]";
