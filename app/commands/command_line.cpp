@@ -3,6 +3,7 @@
 #include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/verb_arguments.h"
+#include "app/output/native_path.h"
 #include "app/output/terminal.h"
 #include "app/output/unfinished_file.h"
 #include "app/window/run_window.h"
@@ -46,23 +47,27 @@ struct Verb {
     const char* synopsis;
     const char* description;
     int (*run)(const QStringList& arguments);
+    QList<QCommandLineOption> (*options)();
 };
 
 constexpr std::array kVerbs{
     Verb{"export",
         "--format ndjson|chrome|csv|folded|sqlite|svg|png [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH...",
-        "write the loaded traces in another form", runExport},
+        "write the loaded traces in another form", runExport, exportOptions},
     Verb{"summary", "[--json] [--budget COMMAND=TIME]... [--strict] PATH...",
-        "commands, where the time of the slowest went, slowest children and regions, problems", runSummary},
-    Verb{"query", "[--format table|csv|json] [--strict] QUERY PATH...", "ask the traces in SQL", runQuery},
+        "commands, where the time of the slowest went, slowest children and regions, problems", runSummary, summaryOptions},
+    Verb{"query", "[--format table|csv|json] [--strict] QUERY PATH...", "ask the traces in SQL", runQuery, queryOptions},
     Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD",
-        "what changed between two traces, by command, child and region, the largest change first", runCompare},
+        "what changed between two traces, by command, child and region, the largest change first", runCompare, compareOptions},
     Verb{"gate",
         "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit] | BASE "
         "HEAD",
-        "runs two commands in turns until it is certain whether head is slower, and says which part of it", runGate},
-    Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},
+        "runs two commands in turns until it is certain whether head is slower, and says which part of it", runGate, gateOptions},
+    Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics, [] { return QList<QCommandLineOption>(); }},
 };
+
+constexpr const char* kRecordDescription = "run a command traced and show it live";
+constexpr const char* kListenDescription = "show what git writes to a Unix socket";
 
 void sayHelp()
 {
@@ -70,13 +75,40 @@ void sayHelp()
     say(std::string("  emberline ") + kWindowSynopsis + "\n      open traces in a window: files, directories or - for standard input\n");
     for (const Verb& verb : kVerbs)
         say(std::string("  emberline ") + verb.name + " " + verb.synopsis + "\n      " + verb.description + "\n");
-    say(std::string("  emberline record ") + kRecordSynopsis
-        + "\n      run a command traced and show it live; the exit status is its own\n");
-    say(std::string("  emberline listen ") + kListenSynopsis + "\n      show what git writes to a Unix socket\n");
-    say("  emberline VERB --help, --help, --version\n\n"
+    say(std::string("  emberline record ") + kRecordSynopsis + "\n      " + kRecordDescription + "; the exit status is its own\n");
+    say(std::string("  emberline listen ") + kListenSynopsis + "\n      " + kListenDescription + "\n");
+    say("  emberline help [VERB], VERB --help, --help, --version\n\n"
         "exit status: 0 all sources were read; 1 a source could not be read or the output could not be written; 2 wrong usage;\n"
         "3 with --strict if there is an error, a warning or an exceeded budget, and with compare --fail-over if a command\n"
         "certainly got slower by more than that, and with gate if head did; 4 if gate could not tell\n");
+}
+
+/// Hidden, for those who make packages: they install what it prints.
+int sayCompletion(std::string_view shell)
+{
+    QList<CompletedVerb> verbs{{QString(), QString(), windowOptions()}};
+    for (const Verb& verb : kVerbs)
+        verbs.append({QLatin1String(verb.name), QLatin1String(verb.description), verb.options()});
+    verbs.append({QStringLiteral("record"), QLatin1String(kRecordDescription), recordOptions()});
+    verbs.append({QStringLiteral("listen"), QLatin1String(kListenDescription), listenOptions()});
+    const std::string script = completionScript(shell, verbs);
+    if (script.empty())
+        return usageError(QStringLiteral("--completion takes bash, zsh or fish."));
+    say(script);
+    return exit_status::kDone;
+}
+
+int runVerb(int argc, char** argv, std::string_view commit);
+
+/// "help summary" is "summary --help".
+int sayHelpOf(char** argv, std::string_view commit)
+{
+    const std::string_view name = argv[2];
+    if (name != "record" && name != "listen" && std::ranges::find(kVerbs, name, &Verb::name) == kVerbs.end())
+        return usageError(QStringLiteral("there is no verb %1.").arg(pathText(argv[2])));
+    std::string help = "--help";
+    std::array<char*, 4> arguments{argv[0], argv[2], help.data(), nullptr};
+    return runVerb(3, arguments.data(), commit);
 }
 
 int runVerb(int argc, char** argv, std::string_view commit)
@@ -85,7 +117,11 @@ int runVerb(int argc, char** argv, std::string_view commit)
     QCoreApplication::setOrganizationName(QStringLiteral("emberline"));
     QCoreApplication::setApplicationVersion(QStringLiteral(EMBERLINE_VERSION));
     const std::string_view first = argc > 1 ? argv[1] : "";
-    if (first == "--help" || first == "-h") {
+    if (first == "help" && argc == 3)
+        return sayHelpOf(argv, commit);
+    if (first == "--completion")
+        return sayCompletion(argc == 3 ? argv[2] : "");
+    if (first == "--help" || first == "-h" || (first == "help" && argc == 2)) {
         sayHelp();
         return exit_status::kDone;
     }

@@ -172,6 +172,17 @@ void sayObjections(const Comparison& comparison, const Objections& objections, c
 
 } // namespace
 
+QList<QCommandLineOption> compareOptions()
+{
+    const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
+    const QCommandLineOption failOver(QStringLiteral("fail-over"),
+        QStringLiteral("Exit with 3 when a command certainly became slower by more than PERCENT: the interval of its change (95 %, from "
+                       "the ranks of the runs) lies wholly above. Fewer than 4 runs on each side never tell; how many would is said. Also "
+                       "when a command fails in HEAD that did not fail in BASE."),
+        QStringLiteral("PERCENT"));
+    return {json, failOver};
+}
+
 int runCompare(const QStringList& arguments)
 {
     QCommandLineParser parser;
@@ -179,20 +190,14 @@ int runCompare(const QStringList& arguments)
         QStringLiteral(
             "Compares two traces, or two directories of them with several runs each: by command, child and region, time, count and "
             "data values, the largest change first.\n\nIn CI: emberline compare --fail-over 10% base/ head/"));
-    const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
-    const QCommandLineOption failOver(QStringLiteral("fail-over"),
-        QStringLiteral("Exit with 3 when a command certainly became slower by more than PERCENT: the interval of its change (95 %, from "
-                       "the ranks of the runs) lies wholly above. Fewer than 4 runs on each side never tell; how many would is said. Also "
-                       "when a command fails in HEAD that did not fail in BASE."),
-        QStringLiteral("PERCENT"));
-    parser.addOptions({json, failOver});
+    parser.addOptions(compareOptions());
     if (const auto ended = parseVerb(parser, arguments))
         return *ended;
     const QStringList paths = operandsOf(parser);
     if (paths.size() != 2)
         return usageError(QStringLiteral("compare needs two traces: BASE and HEAD."));
-    const auto limit = parsePercent(parser.value(failOver));
-    if (parser.isSet(failOver) && !limit)
+    const auto limit = parsePercent(parser.value(QStringLiteral("fail-over")));
+    if (parser.isSet(QStringLiteral("fail-over")) && !limit)
         return usageError(QStringLiteral("--fail-over needs a percentage, as 10%."));
 
     confine();
@@ -202,14 +207,15 @@ int runCompare(const QStringList& arguments)
         return statusOf(base, head, false);
     const double tolerance = limit.value_or(0);
     const Comparison comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
-    const Objections objections = parser.isSet(failOver) ? Objections{commandsWith(comparison, ChangeVerdict::Slower, *limit),
-                                      newlyFailing(comparison), commandsWith(comparison, ChangeVerdict::Undecided, *limit)}
-                                                         : Objections();
-    if (parser.isSet(json))
+    const Objections objections = parser.isSet(QStringLiteral("fail-over"))
+        ? Objections{commandsWith(comparison, ChangeVerdict::Slower, *limit), newlyFailing(comparison),
+            commandsWith(comparison, ChangeVerdict::Undecided, *limit)}
+        : Objections();
+    if (parser.isSet(QStringLiteral("json")))
         say(jsonLine(comparisonJson(comparison, objections, tolerance)) + "\n");
     else
         sayComparison(comparison, tolerance);
-    sayObjections(comparison, objections, parser.value(failOver), tolerance);
+    sayObjections(comparison, objections, parser.value(QStringLiteral("fail-over")), tolerance);
     return statusOf(base, head, objections.any());
 }
 

@@ -28,12 +28,12 @@ const QStringList kPictureFormats{QStringLiteral("svg"), QStringLiteral("png")};
 const QHash<QString, PictureOf> kPictureViews{{QStringLiteral("timeline"), PictureOf::Timeline},
     {QStringLiteral("flame"), PictureOf::Flame}, {QStringLiteral("counters"), PictureOf::Counters}};
 
-QString formatNames()
+QString formatNames(const QString& separator)
 {
     QStringList names = kPictureFormats;
     for (const ExportFormat& format : exportFormats())
         names << QLatin1String(format.name);
-    return names.join(QLatin1String(", "));
+    return names.join(separator);
 }
 
 QString formatHelp()
@@ -124,7 +124,7 @@ std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
 /// The verb's options and its actual arguments.
 struct ExportArguments {
     QCommandLineParser parser;
-    QCommandLineOption format{QStringLiteral("format"), formatHelp(), QStringLiteral("FORMAT")};
+    QCommandLineOption format{QStringLiteral("format"), formatHelp(), formatNames(QStringLiteral("|"))};
     QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")},
         QStringLiteral("Write to FILE instead of standard output; it appears only once it is complete."), QStringLiteral("FILE")};
     QCommandLineOption range{QStringLiteral("range"),
@@ -138,11 +138,11 @@ struct ExportArguments {
         QStringLiteral("With ndjson: where git's targets wrote one process into several files, add what only PERF and NORMAL hold to "
                        "EVENT, as the other formats do.")};
     QCommandLineOption view{QStringLiteral("view"), QStringLiteral("What to draw with svg and png: timeline, flame or counters."),
-        QStringLiteral("VIEW"), QStringLiteral("timeline")};
+        QStringLiteral("timeline|flame|counters"), QStringLiteral("timeline")};
     QCommandLineOption size{
         QStringLiteral("size"), QStringLiteral("The size of svg and png; by default as high as the contents need."), QStringLiteral("WxH")};
     QCommandLineOption theme{
-        QStringLiteral("theme"), QStringLiteral("light or dark, with svg and png."), QStringLiteral("THEME"), QStringLiteral("light")};
+        QStringLiteral("theme"), QStringLiteral("light or dark, with svg and png."), QStringLiteral("light|dark"), QStringLiteral("light")};
     std::optional<FilterOptions> filter;
 
     ExportArguments()
@@ -153,12 +153,18 @@ struct ExportArguments {
                 "[--all-targets] [--strict] PATH..."),
             QStringLiteral("Writes the loaded traces in another form."));
         filter.emplace(parser);
-        parser.addOptions({format, output, range, redact, allTargets, strict, view, size, theme});
+        parser.addOptions(own());
     }
+    [[nodiscard]] QList<QCommandLineOption> own() const { return {format, output, range, redact, allTargets, strict, view, size, theme}; }
     [[nodiscard]] bool isPicture() const { return kPictureFormats.contains(parser.value(format)); }
 };
 
 } // namespace
+
+QList<QCommandLineOption> exportOptions()
+{
+    return FilterOptions::options() + ExportArguments().own();
+}
 
 int runExport(const QStringList& arguments)
 {
@@ -190,7 +196,7 @@ int runExport(const QStringList& arguments)
         request.picture->filter = request.filter;
     }
     if (!request.format && !request.picture)
-        return usageError(QStringLiteral("export needs --format with one of: %1.").arg(formatNames()));
+        return usageError(QStringLiteral("export needs --format with one of: %1.").arg(formatNames(QStringLiteral(", "))));
     if (!request.picture && !request.format->write && request.output.isEmpty())
         return usageError(QStringLiteral("--format %1 needs --output.").arg(QLatin1String(request.format->name)));
     if (parser.isSet(given.range) && !request.range)

@@ -389,6 +389,22 @@ int gateCommands(const GateRequest& request)
 
 } // namespace
 
+QList<QCommandLineOption> gateOptions()
+{
+    const QCommandLineOption base(QStringLiteral("base"), QStringLiteral("What to compare with."), QStringLiteral("CMD"));
+    const QCommandLineOption head(QStringLiteral("head"), QStringLiteral("What may be slower."), QStringLiteral("CMD"));
+    const QCommandLineOption setup(QStringLiteral("setup"), QStringLiteral("Runs before each, unmeasured."), QStringLiteral("CMD"));
+    const QCommandLineOption tolerance(
+        QStringLiteral("tolerance"), QStringLiteral("A change to put up with (5%)."), QStringLiteral("PERCENT"), QStringLiteral("5%"));
+    const QCommandLineOption longest(QStringLiteral("max-time"), QStringLiteral("Ends without a verdict after TIME (10m)."),
+        QStringLiteral("TIME"), QStringLiteral("10m"));
+    const QCommandLineOption least(QStringLiteral("min-runs"), QStringLiteral("Runs of each before the first look (8)."),
+        QStringLiteral("N"), QString::number(RepeatedLooks::kFirst));
+    const QCommandLineOption format(QStringLiteral("format"), QStringLiteral("How to print the verdict."),
+        QStringLiteral("text|json|markdown|junit"), QStringLiteral("text"));
+    return {base, head, setup, tolerance, longest, least, format};
+}
+
 int runGate(const QStringList& arguments)
 {
     QCommandLineParser parser;
@@ -399,34 +415,24 @@ int runGate(const QStringList& arguments)
             "status: 0 head is as fast within the tolerance, or faster; 3 slower; 4 "
             "undecided when the time was over or after Ctrl+C; 1 a command failed three times.\n\nIn CI: emberline gate --base "
             "'old/git status' --head 'new/git status' --tolerance 5%"));
-    const QCommandLineOption base(QStringLiteral("base"), QStringLiteral("What to compare with."), QStringLiteral("CMD"));
-    const QCommandLineOption head(QStringLiteral("head"), QStringLiteral("What may be slower."), QStringLiteral("CMD"));
-    const QCommandLineOption setup(QStringLiteral("setup"), QStringLiteral("Runs before each, unmeasured."), QStringLiteral("CMD"));
-    const QCommandLineOption tolerance(
-        QStringLiteral("tolerance"), QStringLiteral("A change to put up with (5%)."), QStringLiteral("PERCENT"), QStringLiteral("5%"));
-    const QCommandLineOption longest(QStringLiteral("max-time"), QStringLiteral("Ends without a verdict after TIME (10m)."),
-        QStringLiteral("TIME"), QStringLiteral("10m"));
-    const QCommandLineOption least(QStringLiteral("min-runs"), QStringLiteral("Runs of each before the first look (8)."),
-        QStringLiteral("N"), QString::number(RepeatedLooks::kFirst));
-    const QCommandLineOption format(
-        QStringLiteral("format"), QStringLiteral("text, json, markdown or junit."), QStringLiteral("FORMAT"), QStringLiteral("text"));
-    parser.addOptions({base, head, setup, tolerance, longest, least, format});
+    parser.addOptions(gateOptions());
     if (const auto ended = parseVerb(parser, arguments))
         return *ended;
-    GateRequest request{{parser.value(base), parser.value(head)}, parser.value(setup), 0, {}, 0, parser.value(format)};
+    GateRequest request{{parser.value(QStringLiteral("base")), parser.value(QStringLiteral("head"))}, parser.value(QStringLiteral("setup")),
+        0, {}, 0, parser.value(QStringLiteral("format"))};
     const QStringList logs = operandsOf(parser);
-    const bool isOfLogs = logs.size() == 2 && !parser.isSet(base) && !parser.isSet(head);
+    const bool isOfLogs = logs.size() == 2 && !parser.isSet(QStringLiteral("base")) && !parser.isSet(QStringLiteral("head"));
     if (isOfLogs)
         request.commands = {logs[0], logs[1]};
     if (request.commands[0].isEmpty() || request.commands[1].isEmpty() || (!isOfLogs && !logs.isEmpty()))
         return usageError(QStringLiteral("gate needs two commands, --base CMD and --head CMD, or two logs, BASE and HEAD."));
-    const auto percent = parsePercent(parser.value(tolerance));
+    const auto percent = parsePercent(parser.value(QStringLiteral("tolerance")));
     if (!percent || *percent <= 0)
         return usageError(QStringLiteral("--tolerance needs a percentage over 0, as 5%."));
-    const auto time = parseKeep(parser.value(longest));
+    const auto time = parseKeep(parser.value(QStringLiteral("max-time")));
     if (!time || *time <= Duration::zero())
         return usageError(QStringLiteral("--max-time needs a time, as 90s or 10m."));
-    request.leastPairs = parser.value(least).toUInt();
+    request.leastPairs = parser.value(QStringLiteral("min-runs")).toUInt();
     if (request.leastPairs == 0)
         return usageError(QStringLiteral("--min-runs needs a number, as 8."));
     if (!QStringList{QStringLiteral("text"), QStringLiteral("json"), QStringLiteral("markdown"), QStringLiteral("junit")}.contains(

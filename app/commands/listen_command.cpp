@@ -11,6 +11,16 @@
 
 namespace emberline {
 
+QList<QCommandLineOption> listenOptions()
+{
+    const QCommandLineOption datagram(QStringLiteral("dgram"), QStringLiteral("A datagram socket: GIT_TRACE2_EVENT=af_unix:dgram:SOCKET."));
+    const QCommandLineOption keep(
+        QStringLiteral("keep"), QStringLiteral("Show only the newest part, such as 30m or 2h."), QStringLiteral("TIME"));
+    const QCommandLineOption output({QStringLiteral("o"), QStringLiteral("output")},
+        QStringLiteral("Also write what arrives to FILE, which must not exist yet."), QStringLiteral("FILE"));
+    return {datagram, keep, output};
+}
+
 int runListen(int argc, char** argv)
 {
     const QStringList arguments = commandLineArguments(argc, argv);
@@ -24,10 +34,7 @@ int runListen(int argc, char** argv)
         return exit_status::kDone;
     }
     QCommandLineParser parser;
-    const QCommandLineOption datagram(QStringLiteral("dgram"));
-    const QCommandLineOption keepOption(QStringLiteral("keep"), QString(), QStringLiteral("TIME"));
-    const QCommandLineOption output({QStringLiteral("o"), QStringLiteral("output")}, QString(), QStringLiteral("FILE"));
-    parser.addOptions({datagram, keepOption, output});
+    parser.addOptions(listenOptions());
     if (!parser.parse(arguments))
         return usageError(parser.errorText());
     const QStringList paths = operandsOf(parser);
@@ -35,16 +42,16 @@ int runListen(int argc, char** argv)
         return usageError(QStringLiteral("listen takes the path of one socket."));
     if (!canOpenWindow())
         return failure("there is no display to show the trace on.");
-    const auto keep = parseKeep(parser.value(keepOption));
+    const auto keep = parseKeep(parser.value(QStringLiteral("keep")));
     if (!keep)
         return usageError(QStringLiteral("--keep takes a time like 30m or 2h."));
     WindowOptions window;
     window.keep = *keep;
-    window.live = ImportJob{parser.isSet(datagram) ? ImportJob::Kind::ListenDatagram : ImportJob::Kind::ListenStream,
+    window.live = ImportJob{parser.isSet(QStringLiteral("dgram")) ? ImportJob::Kind::ListenDatagram : ImportJob::Kind::ListenStream,
         {pathBytes(QFileInfo(paths.first()).absoluteFilePath())}};
-    if (!parser.isSet(output))
+    if (!parser.isSet(QStringLiteral("output")))
         return runWindow(window);
-    const auto log = GrowingFile::make(parser.value(output));
+    const auto log = GrowingFile::make(parser.value(QStringLiteral("output")));
     if (!log)
         return failure(log.error().message);
     window.live->received = [&log](std::string_view lines) { return log.value()->write(lines); };

@@ -135,6 +135,15 @@ void sayTable(const SqlResult& result)
 
 } // namespace
 
+QList<QCommandLineOption> queryOptions()
+{
+    const QCommandLineOption format(QStringLiteral("format"),
+        QStringLiteral("table for people (long cells are cut), csv, or json: an array with an object for each row."),
+        QStringLiteral("table|csv|json"), QStringLiteral("table"));
+    const QCommandLineOption strict(QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning."));
+    return {format, strict};
+}
+
 int runQuery(const QStringList& arguments)
 {
     QCommandLineParser parser;
@@ -143,18 +152,14 @@ int runQuery(const QStringList& arguments)
                        "  emberline query \"SELECT name, count, total_ns / 1e6 AS ms FROM region_totals ORDER BY ms DESC LIMIT 10\" "
                        "trace.json\n"
                        "  emberline query \"SELECT name, sql FROM sqlite_master\" trace.json    what there is to ask for"));
-    const QCommandLineOption format(QStringLiteral("format"),
-        QStringLiteral("table for people (long cells are cut), csv, or json: an array with an object for each row."),
-        QStringLiteral("FORMAT"), QStringLiteral("table"));
-    const QCommandLineOption strict(QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning."));
-    parser.addOptions({format, strict});
+    parser.addOptions(queryOptions());
     if (const auto ended = parseVerb(parser, arguments))
         return *ended;
     QStringList paths = operandsOf(parser);
     if (paths.size() < 2)
         return usageError(QStringLiteral("query needs a query, quoted as one argument, and a trace to read."));
     const QString statement = paths.takeFirst();
-    const QString form = parser.value(format);
+    const QString form = parser.value(QStringLiteral("format"));
     if (!QStringList{QStringLiteral("table"), QStringLiteral("csv"), QStringLiteral("json")}.contains(form))
         return usageError(QStringLiteral("--format is table, csv or json."));
     const QString workFolder = QDir::tempPath(); // SQLite sorts in a file what is large
@@ -162,7 +167,7 @@ int runQuery(const QStringList& arguments)
     confine({.workFolder = workFolder});
     const LoadedSources loaded = loadTrace(paths);
     if (loaded.trace.isEmpty())
-        return loadStatus(loaded, parser.isSet(strict));
+        return loadStatus(loaded, parser.isSet(QStringLiteral("strict")));
     const SqlResult result = runSql(loaded.trace, createTraceDatabase, statement);
     if (!result.error.isEmpty()) {
         const bool isUnknown = result.error.startsWith(QLatin1String("no such"));
@@ -173,7 +178,7 @@ int runQuery(const QStringList& arguments)
     form == QLatin1String("json") ? sayJson(result) : form == QLatin1String("csv") ? sayCsv(result) : sayTable(result);
     if (result.isCut)
         complain("emberline: only the first " + std::to_string(result.rowCount()) + " rows are shown. Add a LIMIT or a WHERE.\n");
-    return loadStatus(loaded, parser.isSet(strict));
+    return loadStatus(loaded, parser.isSet(QStringLiteral("strict")));
 }
 
 } // namespace emberline

@@ -32,22 +32,19 @@ Result<RecordRequest> parseRequest(const QStringList& arguments)
     if (dashes < 0 || dashes + 1 == arguments.size())
         return Error{"record needs a command after --, like emberline record -- git fetch."};
     QCommandLineParser parser;
-    const QCommandLineOption nesting(QStringLiteral("nesting"), QString(), QStringLiteral("N"), QStringLiteral("10"));
-    const QCommandLineOption output(QStringLiteral("output"), QString(), QStringLiteral("DIR"));
-    const QCommandLineOption noWindow(QStringLiteral("no-window"));
-    parser.addOptions({nesting, output, noWindow});
+    parser.addOptions(recordOptions());
     if (!parser.parse(arguments.first(dashes)))
         return Error{parser.errorText().toStdString()};
     if (parser.positionalArguments().size() > 1)
         return Error{"record takes its command after --, like emberline record -- git fetch."};
     RecordRequest request;
     bool isNumber = false;
-    request.options.nesting = parser.value(nesting).toInt(&isNumber);
+    request.options.nesting = parser.value(QStringLiteral("nesting")).toInt(&isNumber);
     if (!isNumber || request.options.nesting < 1 || request.options.nesting > kDeepestNesting)
         return Error{"--nesting takes a number from 1 to 1000."};
-    request.options.output = parser.value(output);
+    request.options.output = parser.value(QStringLiteral("output"));
     request.options.command = arguments.mid(dashes + 1);
-    request.window = !parser.isSet(noWindow);
+    request.window = !parser.isSet(QStringLiteral("no-window"));
     return request;
 }
 
@@ -94,6 +91,16 @@ int recordWithWindow(const RecordOptions& options)
 }
 
 } // namespace
+
+QList<QCommandLineOption> recordOptions()
+{
+    return {
+        {QStringLiteral("nesting"), QStringLiteral("How deeply nested regions are kept; git's own default is 2."), QStringLiteral("N"),
+            QStringLiteral("10")},
+        {QStringLiteral("output"), QStringLiteral("Keep the log there."), QStringLiteral("DIR")},
+        {QStringLiteral("no-window"), QStringLiteral("Sum it up on standard error instead.")},
+    };
+}
 
 int runRecord(int argc, char** argv)
 {

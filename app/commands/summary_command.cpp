@@ -392,13 +392,8 @@ std::string summaryText(const Trace& trace, const RegionFilter& filter)
     return textReport(trace, CommandIndex(trace), filter);
 }
 
-int runSummary(const QStringList& arguments)
+QList<QCommandLineOption> summaryOptions()
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [FILTER]... [--budget COMMAND=TIME]... [--strict] PATH..."),
-        QStringLiteral("Sums up the traces: commands, where the time of the slowest one (or of the busiest process) went, slowest children "
-                       "and regions, problems.\n\n"
-                       "In CI: emberline summary --strict --budget \"git status=200ms\" --budget \"git fetch=5s\" traces/"));
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
     const QCommandLineOption budget(QStringLiteral("budget"),
         QStringLiteral("How long a command may take: COMMAND=TIME, as \"git status=200ms\". May be given several times; reports which were "
@@ -406,7 +401,17 @@ int runSummary(const QStringList& arguments)
         QStringLiteral("COMMAND=TIME"));
     const QCommandLineOption strict(QStringLiteral("strict"),
         QStringLiteral("Exit with 3 when there is an error or a warning, or when a budget was not kept or nothing ran under it."));
-    parser.addOptions({json, budget, strict});
+    return FilterOptions::options() + QList{json, budget, strict};
+}
+
+int runSummary(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [FILTER]... [--budget COMMAND=TIME]... [--strict] PATH..."),
+        QStringLiteral("Sums up the traces: commands, where the time of the slowest one (or of the busiest process) went, slowest children "
+                       "and regions, problems.\n\n"
+                       "In CI: emberline summary --strict --budget \"git status=200ms\" --budget \"git fetch=5s\" traces/"));
+    parser.addOptions(summaryOptions());
     const FilterOptions filter(parser);
     if (const auto ended = parseVerb(parser, arguments))
         return *ended;
@@ -416,8 +421,8 @@ int runSummary(const QStringList& arguments)
     const auto wanted = filter.value();
     if (!wanted)
         return usageError(QStringLiteral("--at-least and --at-most need a time, as 5ms, and --exit-code needs a number."));
-    Options options{parser.isSet(json), parser.isSet(strict), {}, *wanted};
-    for (const QString& text : parser.values(budget)) {
+    Options options{parser.isSet(QStringLiteral("json")), parser.isSet(QStringLiteral("strict")), {}, *wanted};
+    for (const QString& text : parser.values(QStringLiteral("budget"))) {
         const auto parsed = parseBudget(text);
         if (!parsed)
             return usageError(QStringLiteral("--budget needs COMMAND=TIME, as \"git status=200ms\"."));

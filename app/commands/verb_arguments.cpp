@@ -56,21 +56,28 @@ int failure(std::string_view message)
     return exit_status::kUnreadable;
 }
 
-FilterOptions::FilterOptions(QCommandLineParser& parser) :
-    m_parser(parser), m_name(QStringLiteral("name"), QStringLiteral("Only regions whose name contains TEXT."), QStringLiteral("TEXT")),
-    m_category(QStringLiteral("category"), QStringLiteral("Only regions of this category; may be given several times."),
-        QStringLiteral("CATEGORY")),
-    m_hide(QStringLiteral("hide-category"), QStringLiteral("No regions of this category; may be given several times."),
-        QStringLiteral("CATEGORY")),
-    m_shortest(QStringLiteral("at-least"), QStringLiteral("Only regions that took at least TIME, such as 5ms."), QStringLiteral("TIME")),
-    m_longest(QStringLiteral("at-most"), QStringLiteral("Only regions that took at most TIME."), QStringLiteral("TIME")),
-    m_exitCode(QStringLiteral("exit-code"), QStringLiteral("Only of processes that ended with this exit code."), QStringLiteral("N")),
-    m_failed(QStringLiteral("failed"), QStringLiteral("Only of processes that ended with an error."))
+FilterOptions::FilterOptions(QCommandLineParser& parser) : m_parser(parser)
 {
-    parser.addOptions({m_name, m_category, m_hide, m_shortest, m_longest, m_exitCode, m_failed});
+    parser.addOptions(options());
 }
 
-std::vector<std::string> FilterOptions::texts(const QCommandLineOption& option) const
+QList<QCommandLineOption> FilterOptions::options()
+{
+    const auto option = [](const char* name, const char* description, const char* value = "") {
+        return QCommandLineOption(QLatin1String(name), QLatin1String(description), QLatin1String(value));
+    };
+    return {
+        option("name", "Only regions whose name contains TEXT.", "TEXT"),
+        option("category", "Only regions of this category; may be given several times.", "CATEGORY"),
+        option("hide-category", "No regions of this category; may be given several times.", "CATEGORY"),
+        option("at-least", "Only regions that took at least TIME, such as 5ms.", "TIME"),
+        option("at-most", "Only regions that took at most TIME.", "TIME"),
+        option("exit-code", "Only of processes that ended with this exit code.", "N"),
+        option("failed", "Only of processes that ended with an error."),
+    };
+}
+
+std::vector<std::string> FilterOptions::texts(const QString& option) const
 {
     std::vector<std::string> all;
     for (const QString& text : m_parser.values(option))
@@ -81,16 +88,17 @@ std::vector<std::string> FilterOptions::texts(const QCommandLineOption& option) 
 std::optional<RegionFilter> FilterOptions::value() const
 {
     RegionFilter filter;
-    filter.onlyCategories = texts(m_category);
-    filter.hiddenCategories = texts(m_hide);
-    filter.name.text = m_parser.value(m_name).toStdString();
-    filter.shortest = parseDuration(m_parser.value(m_shortest));
-    filter.longest = parseDuration(m_parser.value(m_longest));
+    filter.onlyCategories = texts(QStringLiteral("category"));
+    filter.hiddenCategories = texts(QStringLiteral("hide-category"));
+    filter.name.text = m_parser.value(QStringLiteral("name")).toStdString();
+    filter.shortest = parseDuration(m_parser.value(QStringLiteral("at-least")));
+    filter.longest = parseDuration(m_parser.value(QStringLiteral("at-most")));
     bool isNumber = true;
-    if (m_parser.isSet(m_exitCode))
-        filter.exitCode = m_parser.value(m_exitCode).toLongLong(&isNumber);
-    filter.errorsOnly = m_parser.isSet(m_failed);
-    const bool isWrong = (m_parser.isSet(m_shortest) && !filter.shortest) || (m_parser.isSet(m_longest) && !filter.longest) || !isNumber;
+    if (m_parser.isSet(QStringLiteral("exit-code")))
+        filter.exitCode = m_parser.value(QStringLiteral("exit-code")).toLongLong(&isNumber);
+    filter.errorsOnly = m_parser.isSet(QStringLiteral("failed"));
+    const bool isWrong = (m_parser.isSet(QStringLiteral("at-least")) && !filter.shortest)
+        || (m_parser.isSet(QStringLiteral("at-most")) && !filter.longest) || !isNumber;
     return isWrong ? std::nullopt : std::optional(filter);
 }
 

@@ -43,21 +43,15 @@ class FilterOptions {
 public:
     /// Adds the options to the parser, which must outlive this object.
     explicit FilterOptions(QCommandLineParser& parser);
+    static QList<QCommandLineOption> options();
 
     /// The filter, after the parser has parsed; nothing if a time or a number is invalid.
     [[nodiscard]] std::optional<RegionFilter> value() const;
 
 private:
-    [[nodiscard]] std::vector<std::string> texts(const QCommandLineOption& option) const;
+    [[nodiscard]] std::vector<std::string> texts(const QString& option) const;
 
     QCommandLineParser& m_parser;
-    QCommandLineOption m_name;
-    QCommandLineOption m_category;
-    QCommandLineOption m_hide;
-    QCommandLineOption m_shortest;
-    QCommandLineOption m_longest;
-    QCommandLineOption m_exitCode;
-    QCommandLineOption m_failed;
 };
 
 /// "1600x1000"; from 100 to 16384 pixels each way.

@@ -45,18 +45,23 @@ Result<std::optional<ScreenshotOptions>> screenshotOptions(const QCommandLinePar
 
 } // namespace
 
+QList<QCommandLineOption> windowOptions()
+{
+    return {
+        {QStringLiteral("follow"), QStringLiteral("Go on reading what is written to the files and directories.")},
+        {QStringLiteral("keep"), QStringLiteral("With --follow: show only the newest part, such as 30m or 2h."), QStringLiteral("TIME")},
+        {QStringLiteral("theme"), QStringLiteral("The colours of the window."), QStringLiteral("system|light|dark")},
+        {QStringLiteral("screenshot"), QStringLiteral("Render the window to a PNG; needs no display."), QStringLiteral("FILE")},
+        {QStringLiteral("size"), QStringLiteral("The size of the screenshot in pixels."), QStringLiteral("WxH")},
+        {QStringLiteral("range"), QStringLiteral("The stretch of time in the screenshot."), QStringLiteral("A..B")},
+    };
+}
+
 int runWindowCommand(int argc, char** argv)
 {
     const QStringList arguments = commandLineArguments(argc, argv);
     QCommandLineParser parser;
-    parser.addOptions({
-        {QStringLiteral("follow"), QString()},
-        {QStringLiteral("keep"), QString(), QStringLiteral("TIME")},
-        {QStringLiteral("theme"), QString(), QStringLiteral("THEME")},
-        {QStringLiteral("screenshot"), QString(), QStringLiteral("FILE")},
-        {QStringLiteral("size"), QString(), QStringLiteral("WxH")},
-        {QStringLiteral("range"), QString(), QStringLiteral("A..B")},
-    });
+    parser.addOptions(windowOptions());
     if (!parser.parse(arguments))
         return usageError(parser.errorText());
     WindowOptions options;
