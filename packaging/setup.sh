@@ -7,6 +7,8 @@ build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev libqt6opengl6-
 runtime_packages="fonts-dejavu-core libxcb-cursor0"
 # clang and node write traces that the tests read; lld links the tests; Qt rasterises SVG for them.
 test_packages="git libqt6svg6 xvfb xauth openbox xdotool python3 sqlite3 clang lld nodejs"
+# For packaging/package.sh alone: what makes the Debian package, and what reads and tries it.
+package_packages="debhelper lintian appstream desktop-file-utils shared-mime-info mmdebstrap"
 
 install_packages() {
     command -v dpkg-query >/dev/null || {

@@ -124,7 +124,7 @@ std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
 /// The verb's options and its actual arguments.
 struct ExportArguments {
     QCommandLineParser parser;
-    QCommandLineOption format{QStringLiteral("format"), formatHelp(), formatNames(QStringLiteral("|"))};
+    QCommandLineOption format{QStringLiteral("format"), formatHelp(), QStringLiteral("FORMAT")};
     QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")},
         QStringLiteral("Write to FILE instead of standard output; it appears only once it is complete."), QStringLiteral("FILE")};
     QCommandLineOption range{QStringLiteral("range"),
@@ -163,7 +163,9 @@ struct ExportArguments {
 
 QList<QCommandLineOption> exportOptions()
 {
-    return FilterOptions::options() + ExportArguments().own();
+    ExportArguments all;
+    all.format.setValueName(formatNames(QStringLiteral("|"))); // too wide for --help, where the description lists them
+    return FilterOptions::options() + all.own();
 }
 
 int runExport(const QStringList& arguments)
