@@ -1,5 +1,5 @@
 # Fails when what is installed names different versions, or when a validator objects to it. Validators that are not installed are named.
-# Run by ctest: cmake -DROOT=... -DVERSION=... -DPROGRAM=... -DMETAINFO=... -P tst_packaging.cmake
+# Run by ctest: cmake -DROOT=... -DVERSION=... -DPROGRAM=... -DMETAINFO=... -DWORK=... -P tst_packaging.cmake
 cmake_minimum_required(VERSION 3.25)
 set(broken "")
 set(skipped "")
@@ -47,6 +47,43 @@ foreach(heading IN LISTS headings)
         list(APPEND broken "CHANGELOG.md has ${number}, the metainfo does not")
     endif()
 endforeach()
+
+# In a source package, what git archive left in commit.txt is the commit; without it and without git there is none.
+set(scratch "${WORK}/packaging-test")
+function(commit_of text expected)
+    file(REMOVE_RECURSE "${scratch}")
+    file(WRITE "${scratch}/packaging/commit.txt" "${text}\n")
+    execute_process(COMMAND ${CMAKE_COMMAND} -DROOT=${scratch} -DOUT=${scratch}/commit.h -P "${ROOT}/packaging/commit.cmake")
+    file(READ "${scratch}/commit.h" header)
+    if(NOT header STREQUAL "#define EMBERLINE_COMMIT \"${expected}\"\n")
+        set(broken ${broken} "commit.txt with ${text} makes: ${header}" PARENT_SCOPE)
+    endif()
+endfunction()
+commit_of("0123456789abcdef0123456789abcdef01234567" "0123456789ab")
+commit_of("$Format:%H$" "")
+
+# What the metainfo says of a CHANGELOG: the version in development first, unless it is released; a later release than the version is a mistake.
+function(releases_of changelog expected)
+    file(REMOVE_RECURSE "${scratch}")
+    file(WRITE "${scratch}/CHANGELOG.md" "${changelog}")
+    execute_process(COMMAND ${CMAKE_COMMAND} -E env SOURCE_DATE_EPOCH=1770000000 ${CMAKE_COMMAND} -DCHANGELOG=${scratch}/CHANGELOG.md -DVERSION=0.2.0
+        -DTEXT=${ROOT}/packaging/org.emberline.Emberline.metainfo.xml.in -DOUT=${scratch}/metainfo.xml -P "${ROOT}/packaging/metainfo.cmake"
+        RESULT_VARIABLE status ERROR_QUIET)
+    set(made "")
+    if(status EQUAL 0)
+        file(STRINGS "${scratch}/metainfo.xml" made REGEX "<release ")
+        list(TRANSFORM made REPLACE "^ *<release version=\"([0-9.]+)\" date=\"([0-9-]+)\"(.*)/>" "\\1 \\2\\3")
+        list(JOIN made ", " made)
+    endif()
+    if(NOT made STREQUAL expected)
+        set(broken ${broken} "the releases are \"${made}\" where \"${expected}\" was expected" PARENT_SCOPE)
+    endif()
+endfunction()
+releases_of("## Unreleased\n\n## 0.1.0 - 2026-01-02\n" "0.2.0 2026-02-02 type=\"development\", 0.1.0 2026-01-02")
+releases_of("## Unreleased\n\n## 0.2.0 - 2026-02-03\n\n## 0.1.0 - 2026-01-02\n" "0.2.0 2026-02-03, 0.1.0 2026-01-02")
+releases_of("## 0.3.0 - 2026-02-03\n" "")
+releases_of("## 0.2.0, some day\n" "")
+file(REMOVE_RECURSE "${scratch}")
 
 # The types that the metainfo promises are those that the desktop opens, and the icons are there.
 file(STRINGS "${METAINFO}" promised REGEX "<mediatype>")
