@@ -20,7 +20,7 @@ step() { printf -- '-- %s\n' "$*"; }
 # Not what apt and dpkg keep to themselves, nor caches that dpkg's triggers write anew in another order.
 everything() {
     (cd "$system" && find etc opt root srv usr var \( -path var/lib/apt -o -path var/lib/dpkg -o -path var/cache/apt -o -path var/log \
-        -o -path var/cache/ldconfig -o -path var/cache/debconf \) -prune -o -type f -exec md5sum {} + -o -printf '%p %l\n') | sort
+        -o -path var/cache/ldconfig -o -path var/cache/debconf -o -path var/cache/man \) -prune -o -type f -exec md5sum {} + -o -printf '%p %l\n') | sort
 }
 
 mkdir -p "$system/tmp/user"

@@ -29,6 +29,9 @@ package_version() {
     echo "$version"
 }
 
+# The revision is not Debian's: a package that Debian makes of the same version begins with 1 and is newer.
+revision=0emberline1
+
 # unpack_source FOLDER: in it the last commit as the original source, and unpacked, with packaging/debian where Debian's tools look for it.
 unpack_source() {
     local source=$1/emberline-$version
@@ -36,7 +39,7 @@ unpack_source() {
     tar -x -C "$1" -f "$1/emberline_$version.orig.tar.xz"
     cp -R "$source/packaging/debian" "$source/debian"
     cat >"$source/debian/changelog" <<END
-emberline ($version-1) unstable; urgency=medium
+emberline ($version-$revision) unstable; urgency=medium
 
   * Commit $(git rev-parse --short=12 HEAD). CHANGELOG.md says what is new.
 
