@@ -153,7 +153,7 @@ struct ExportArguments {
                 "[--all-targets] [--strict] PATH..."),
             QStringLiteral("Writes the loaded traces in another form."));
         filter.emplace(parser);
-        parser.addOptions(own());
+        parser.addOptions(FilterOptions::options() + own());
     }
     [[nodiscard]] QList<QCommandLineOption> own() const { return {format, output, range, redact, allTargets, strict, view, size, theme}; }
     [[nodiscard]] bool isPicture() const { return kPictureFormats.contains(parser.value(format)); }

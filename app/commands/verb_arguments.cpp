@@ -56,10 +56,8 @@ int failure(std::string_view message)
     return exit_status::kUnreadable;
 }
 
-FilterOptions::FilterOptions(QCommandLineParser& parser) : m_parser(parser)
-{
-    parser.addOptions(options());
-}
+FilterOptions::FilterOptions(const QCommandLineParser& parser) : m_parser(parser)
+{ }
 
 QList<QCommandLineOption> FilterOptions::options()
 {

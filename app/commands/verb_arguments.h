@@ -41,8 +41,8 @@ int failure(std::string_view message);
 /// The options that select regions, like the window's filter.
 class FilterOptions {
 public:
-    /// Adds the options to the parser, which must outlive this object.
-    explicit FilterOptions(QCommandLineParser& parser);
+    /// The parser has these options(), and outlives this object.
+    explicit FilterOptions(const QCommandLineParser& parser);
     static QList<QCommandLineOption> options();
 
     /// The filter, after the parser has parsed; nothing if a time or a number is invalid.
@@ -51,7 +51,7 @@ public:
 private:
     [[nodiscard]] std::vector<std::string> texts(const QString& option) const;
 
-    QCommandLineParser& m_parser;
+    const QCommandLineParser& m_parser;
 };
 
 /// "1600x1000"; from 100 to 16384 pixels each way.

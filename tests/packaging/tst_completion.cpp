@@ -111,6 +111,7 @@ private Q_SLOTS:
             const auto match = found.next();
             const QString verb = match.captured(1);
             const QStringList options = match.captured(2).split(u' ');
+            QCOMPARE(emberlineSays(QStringList{verb, u"--help"_s}.mid(verb.isEmpty() ? 1 : 0)).standardError, QByteArray());
             QVERIFY(verb.isEmpty() || manual.contains(u".BR "_s + verb + u' ') || manual.contains(u".B "_s + verb + u'\n'));
             const QString help = QString::fromUtf8(
                 emberlineSays(verb.isEmpty() ? QStringList{u"--help"_s} : QStringList{verb, u"--help"_s}).standardOutput);
