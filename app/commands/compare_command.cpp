@@ -62,13 +62,13 @@ void sayRow(const Comparison& comparison, std::size_t i)
         + (remark.isEmpty() ? "" : "  (" + remark.toStdString() + ")") + "\n");
 }
 
-void sayComparison(const Comparison& comparison, double tolerance)
+void sayComparison(const Comparison& comparison)
 {
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparedRow& row = comparison.rows[i];
         if (row.key.kind == PathKind::Command)
             say(rowLabel(row).toStdString() + ": " + std::to_string(row.base.runs) + " and " + std::to_string(row.head.runs) + " runs. "
-                + comparisonHeadline(comparison, i, tolerance).toStdString() + "\n");
+                + comparisonHeadline(comparison, i).toStdString() + "\n");
     }
     if (comparison.differences.empty()) {
         say("\nNo differences.\n");
@@ -123,23 +123,23 @@ Json rowJson(const Comparison& comparison, std::size_t i)
 
 /// What --fail-over objects to: rows of commands.
 struct Objections {
-    std::vector<std::size_t> over; ///< certainly slower by more than the limit
+    std::vector<std::size_t> over; ///< certainly slower, and by more than the limit
     std::vector<std::size_t> failing; ///< only in head
     std::vector<std::size_t> undecided; ///< no objection, but said: more runs would tell whether there is one
 
     [[nodiscard]] bool any() const { return !over.empty() || !failing.empty(); }
 };
 
-Json comparisonJson(const Comparison& comparison, const Objections& objections, double tolerance)
+Json comparisonJson(const Comparison& comparison, const Objections& objections)
 {
     Json json{{"commands", Json::array()}, {"differences", Json::array()}, {"over", Json::array()}, {"failing", Json::array()}};
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         if (comparison.rows[i].key.kind != PathKind::Command)
             continue;
         Json command = rowJson(comparison, i);
-        command["headline"] = comparisonHeadline(comparison, i, tolerance).toStdString();
+        command["headline"] = comparisonHeadline(comparison, i).toStdString();
         const auto& test = comparison.rows[i].test;
-        command["test"] = test ? changeJson(*test, tolerance) : Json(nullptr);
+        command["test"] = test ? changeJson(*test, 0) : Json(nullptr);
         json["commands"].push_back(std::move(command));
     }
     for (const std::size_t i : comparison.differences)
@@ -158,12 +158,12 @@ int statusOf(const LoadedSources& base, const LoadedSources& head, bool over)
     return status == exit_status::kDone && over ? exit_status::kStrict : status;
 }
 
-void sayObjections(const Comparison& comparison, const Objections& objections, const QString& limit, double tolerance)
+void sayObjections(const Comparison& comparison, const Objections& objections, const QString& limit)
 {
     const auto say = [&](const std::string& why, const std::vector<std::size_t>& rows) {
         for (const std::size_t i : rows)
-            complain(why + ": " + rowLabel(comparison.rows[i]).toStdString() + ": "
-                + comparisonHeadline(comparison, i, tolerance).toStdString() + "\n");
+            complain(
+                why + ": " + rowLabel(comparison.rows[i]).toStdString() + ": " + comparisonHeadline(comparison, i).toStdString() + "\n");
     };
     say("over " + limit.toStdString(), objections.over);
     say("fails in head", objections.failing);
@@ -176,9 +176,9 @@ QList<QCommandLineOption> compareOptions()
 {
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
     const QCommandLineOption failOver(QStringLiteral("fail-over"),
-        QStringLiteral("Exit with 3 when a command certainly became slower by more than PERCENT: the interval of its change (95 %, from "
-                       "the ranks of the runs) lies wholly above. Fewer than 4 runs on each side never tell; how many would is said. Also "
-                       "when a command fails in HEAD that did not fail in BASE."),
+        QStringLiteral("Exit with 3 when a command certainly became slower (95 %, from the ranks of the runs), and by more than PERCENT. "
+                       "Fewer than 4 runs on each side never tell; how many would is said. Also when a command fails in HEAD that did not "
+                       "fail in BASE."),
         QStringLiteral("PERCENT"));
     return {json, failOver};
 }
@@ -205,17 +205,15 @@ int runCompare(const QStringList& arguments)
     const LoadedSources head = loadTrace({paths[1]});
     if (base.trace.isEmpty() || head.trace.isEmpty())
         return statusOf(base, head, false);
-    const double tolerance = limit.value_or(0);
     const Comparison comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
     const Objections objections = parser.isSet(QStringLiteral("fail-over"))
-        ? Objections{commandsWith(comparison, ChangeVerdict::Slower, *limit), newlyFailing(comparison),
-            commandsWith(comparison, ChangeVerdict::Undecided, *limit)}
+        ? Objections{slowerThan(comparison, *limit), newlyFailing(comparison), perhapsSlowerThan(comparison, *limit)}
         : Objections();
     if (parser.isSet(QStringLiteral("json")))
-        say(jsonLine(comparisonJson(comparison, objections, tolerance)) + "\n");
+        say(jsonLine(comparisonJson(comparison, objections)) + "\n");
     else
-        sayComparison(comparison, tolerance);
-    sayObjections(comparison, objections, parser.value(QStringLiteral("fail-over")), tolerance);
+        sayComparison(comparison);
+    sayObjections(comparison, objections, parser.value(QStringLiteral("fail-over")));
     return statusOf(base, head, objections.any());
 }
 

@@ -312,6 +312,16 @@ ChangeVerdict verdictOf(const ChangeTest& test, double tolerance)
                                           : ChangeVerdict::Undecided;
 }
 
+bool isSlowerBeyond(const ChangeTest& test, double limit)
+{
+    return verdictOf(test, 0) == ChangeVerdict::Slower && test.ratio > 1 + limit;
+}
+
+bool mayBeSlowerBeyond(const ChangeTest& test, double limit)
+{
+    return !test.interval || (test.interval->low <= 1 && test.interval->high > 1 + limit);
+}
+
 std::optional<std::size_t> moreRunsToTell(const ChangeTest& test, double tolerance)
 {
     if (verdictOf(test, tolerance) != ChangeVerdict::Undecided)

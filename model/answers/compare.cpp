@@ -274,6 +274,17 @@ private:
     std::vector<ComparedRow> m_rows; ///< one for each pair
 };
 
+template <class Holds>
+std::vector<std::size_t> commandsWhose(const Comparison& comparison, Holds testHolds)
+{
+    std::vector<std::size_t> commands;
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        if (comparison.rows[i].test && testHolds(*comparison.rows[i].test))
+            commands.push_back(i);
+    }
+    return commands;
+}
+
 } // namespace
 
 Comparison compare(const RunProfile& base, const RunProfile& head)
@@ -312,14 +323,14 @@ std::vector<std::size_t> newlyFailing(const Comparison& comparison)
     return failing;
 }
 
-std::vector<std::size_t> commandsWith(const Comparison& comparison, ChangeVerdict verdict, double tolerance)
+std::vector<std::size_t> slowerThan(const Comparison& comparison, double limit)
 {
-    std::vector<std::size_t> commands;
-    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
-        if (comparison.rows[i].test && verdictOf(*comparison.rows[i].test, tolerance) == verdict)
-            commands.push_back(i);
-    }
-    return commands;
+    return commandsWhose(comparison, [&](const ChangeTest& test) { return isSlowerBeyond(test, limit); });
+}
+
+std::vector<std::size_t> perhapsSlowerThan(const Comparison& comparison, double limit)
+{
+    return commandsWhose(comparison, [&](const ChangeTest& test) { return mayBeSlowerBeyond(test, limit); });
 }
 
 } // namespace emberline

@@ -71,7 +71,9 @@ struct Explanation {
 /// Rows of commands that fail in head, but not in base.
 [[nodiscard]] std::vector<std::size_t> newlyFailing(const Comparison& comparison);
 
-/// Rows of commands with this verdict at a tolerance; the largest change first.
-[[nodiscard]] std::vector<std::size_t> commandsWith(const Comparison& comparison, ChangeVerdict verdict, double tolerance);
+/// Rows of commands that are slower by more than the limit: isSlowerBeyond(); the largest change first.
+[[nodiscard]] std::vector<std::size_t> slowerThan(const Comparison& comparison, double limit);
+/// Rows of commands whose runs are too few to tell: mayBeSlowerBeyond().
+[[nodiscard]] std::vector<std::size_t> perhapsSlowerThan(const Comparison& comparison, double limit);
 
 } // namespace emberline

@@ -339,7 +339,7 @@ QString changeSentence(const ChangeTest& test, double tolerance)
     return say("Too few runs to tell %1; %2.").arg(intervalText(test), moreRunsText(test, tolerance));
 }
 
-QString comparisonHeadline(const Comparison& comparison, std::size_t command, double tolerance)
+QString comparisonHeadline(const Comparison& comparison, std::size_t command)
 {
     const ComparedRow& row = comparison.rows[command];
     if (!row.base.present || !row.head.present)
@@ -352,7 +352,7 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command, do
         text += failure + QLatin1Char(' ');
     if (row.change == RowChange::Same && !row.test->interval)
         return text + say("Nothing has changed.");
-    text += changeSentence(*row.test, tolerance);
+    text += changeSentence(*row.test, 0);
     return row.insideSpread || row.timeChange() == Duration::zero() ? text : text + QLatin1Char(' ') + explanationText(comparison, command);
 }
 

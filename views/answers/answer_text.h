@@ -46,6 +46,6 @@ namespace emberline {
 /// "Slower by 25 % (+18 to +33 %, 95 % sure, p < 0.001).", or how many runs would tell.
 [[nodiscard]] QString changeSentence(const ChangeTest& test, double tolerance);
 /// "1.21 s → 41.36 s. Slower by … unpack_trees › cache_tree_update explains 99 % of the difference."
-[[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command, double tolerance = 0);
+[[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command);
 
 } // namespace emberline

@@ -251,6 +251,26 @@ private Q_SLOTS:
         QVERIFY2(caught >= least, QByteArray::number(qlonglong(caught)).constData());
     }
 
+    /// What compare --fail-over 10% does: of unchanged code it objects to one in twenty at most, and what became slower by 25 % with 30
+    /// runs or by 15 % with 200 it catches at least nine times in ten.
+    void aGateThatAsksForCertaintyAndTheEstimateCatchesMore()
+    {
+        const auto objections = [](std::size_t runs, double factor, bool hasOutliers) {
+            return std::ranges::count_if(
+                trialsOf(runs, factor, hasOutliers), [](const ChangeTest& test) { return isSlowerBeyond(test, 0.1); });
+        };
+        for (const bool hasOutliers : {false, true}) {
+            for (const std::size_t runs : {1U, 3U, 5U, 8U, 30U, 200U})
+                QVERIFY2(objections(runs, 1, hasOutliers) <= 20, QByteArray::number(qulonglong(runs)).constData());
+            QVERIFY(objections(30, 1.25, hasOutliers) >= 360);
+            QVERIFY(objections(200, 1.15, hasOutliers) >= 360);
+        }
+        const auto undecided = trialsOf(10, 1.1, false);
+        QVERIFY(std::ranges::any_of(undecided, [](const ChangeTest& test) { return mayBeSlowerBeyond(test, 0.1); }));
+        for (const ChangeTest& test : undecided)
+            QVERIFY(!isSlowerBeyond(test, 0.1) || !mayBeSlowerBeyond(test, 0.1));
+    }
+
     /// Wilcoxon's tables: with 8 pairs the critical sum is 3 at 5 % on both sides, so the fourth mean from each end bounds the interval.
     void pairsAreExact()
     {

@@ -93,10 +93,15 @@ private Q_SLOTS:
             addStatus(head, 0, length, 40);
         const Comparison one = compared(base, head);
         QVERIFY(!find(one, "status")->insideSpread);
-        QCOMPARE(commandsWith(one, ChangeVerdict::Slower, 0.1), std::vector<std::size_t>{0});
-        QCOMPARE(commandsWith(one, ChangeVerdict::Undecided, 0.3), std::vector<std::size_t>{0}); // 25 to 34 %
-        QCOMPARE(commandsWith(one, ChangeVerdict::Same, 0.5), std::vector<std::size_t>{0});
-        QCOMPARE(commandsWith(compared(head, base), ChangeVerdict::Faster, 0.1), std::vector<std::size_t>{0});
+        QCOMPARE(slowerThan(one, 0.1), std::vector<std::size_t>{0});
+        QVERIFY(perhapsSlowerThan(one, 0.1).empty());
+        const ChangeTest test = *one.rows[0].test; // slower by 30 %; the interval reaches from 25 to 34 %
+        QCOMPARE(slowerThan(one, 0.28), std::vector<std::size_t>{0});
+        QVERIFY(slowerThan(one, 0.32).empty());
+        QCOMPARE(verdictOf(test, 0.1), ChangeVerdict::Slower);
+        QCOMPARE(verdictOf(test, 0.3), ChangeVerdict::Undecided);
+        QCOMPARE(verdictOf(test, 0.5), ChangeVerdict::Same);
+        QCOMPARE(verdictOf(*compared(head, base).rows[0].test, 0.1), ChangeVerdict::Faster);
     }
 
     void fewRunsAreUndecidedHoweverLargeTheChange()
@@ -107,8 +112,8 @@ private Q_SLOTS:
             addStatus(base, 0, length, 20);
             addStatus(head, 0, 100 * length, 80);
             const Comparison comparison = compared(base, head);
-            QVERIFY(commandsWith(comparison, ChangeVerdict::Slower, 0.1).empty());
-            QCOMPARE(commandsWith(comparison, ChangeVerdict::Undecided, 0.1), std::vector<std::size_t>{0});
+            QVERIFY(slowerThan(comparison, 0.1).empty());
+            QCOMPARE(perhapsSlowerThan(comparison, 0.1), std::vector<std::size_t>{0});
             QVERIFY(!find(comparison, "status")->insideSpread); // it is shown all the same
         }
     }
@@ -130,7 +135,7 @@ private Q_SLOTS:
         const ComparedRow* reading = find(comparison, "status > do_read_index");
         QCOMPARE(reading->timeChange(), Duration(60));
         QVERIFY(!reading->insideSpread);
-        QVERIFY(commandsWith(comparison, ChangeVerdict::Slower, 0.01).empty());
+        QVERIFY(slowerThan(comparison, 0.01).empty());
     }
 
     void aRunThatFailedIsNoFasterOne()
@@ -149,7 +154,7 @@ private Q_SLOTS:
         QCOMPARE(newlyFailing(comparison), std::vector<std::size_t>{0});
         const Comparison back = compared(head, base);
         QVERIFY(!find(back, "status")->test);
-        QVERIFY(commandsWith(back, ChangeVerdict::Slower, 0.1).empty());
+        QVERIFY(slowerThan(back, 0.1).empty());
         QVERIFY(newlyFailing(back).empty());
         exits(base, 0, 128);
         QVERIFY(find(compared(base, head), "status")->comparable);
