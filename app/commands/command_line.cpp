@@ -6,6 +6,7 @@
 #include "app/output/native_path.h"
 #include "app/output/terminal.h"
 #include "app/output/unfinished_file.h"
+#include "app/window/help/guide.h"
 #include "app/window/run_window.h"
 
 #include <QApplication>
@@ -77,7 +78,7 @@ void sayHelp()
         say(std::string("  emberline ") + verb.name + " " + verb.synopsis + "\n      " + verb.description + "\n");
     say(std::string("  emberline record ") + kRecordSynopsis + "\n      " + kRecordDescription + "; the exit status is its own\n");
     say(std::string("  emberline listen ") + kListenSynopsis + "\n      " + kListenDescription + "\n");
-    say("  emberline help [VERB], VERB --help, --help, --version\n\n"
+    say("  emberline help [VERB|PAGE], VERB --help, --help, --version\n\n"
         "exit status: 0 all sources were read; 1 a source could not be read or the output could not be written; 2 wrong usage;\n"
         "3 with --strict if there is an error, a warning or an exceeded budget, and with compare --fail-over if a command\n"
         "certainly got slower by more than that, and with gate if head did; 4 if gate could not tell\n");
@@ -100,12 +101,17 @@ int sayCompletion(std::string_view shell)
 
 int runVerb(int argc, char** argv, std::string_view commit);
 
-/// "help summary" is "summary --help".
+/// "help summary" is "summary --help"; "help git" is the page of that name in the guide.
 int sayHelpOf(char** argv, std::string_view commit)
 {
     const std::string_view name = argv[2];
+    if (const QString page = guidePage(pathText(argv[2])); !page.isEmpty()) {
+        say(page.toStdString());
+        return exit_status::kDone;
+    }
     if (name != "record" && name != "listen" && std::ranges::find(kVerbs, name, &Verb::name) == kVerbs.end())
-        return usageError(QStringLiteral("there is no verb %1.").arg(pathText(argv[2])));
+        return usageError(QStringLiteral("there is no verb %1, and no such page in the guide: %2.")
+                              .arg(pathText(argv[2]), guidePages().join(QStringLiteral(", "))));
     std::string help = "--help";
     std::array<char*, 4> arguments{argv[0], argv[2], help.data(), nullptr};
     return runVerb(3, arguments.data(), commit);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/window/docks/dock.h"
 #include "app/window/find_action.h"
 #include "app/window/help/capture_help.h"
 #include "app/window/help/capture_hints.h"
+#include "app/window/help/guide.h"
 #include "app/window/help/key_overview.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
@@ -173,6 +175,14 @@ QStringList incompleteFiles(const Trace& trace)
     return sentences;
 }
 
+/// The title of the dock that holds the widget, without the number that it may show; empty if none does.
+QString titleOfDock(const QWidget* widget)
+{
+    while (widget && !qobject_cast<const Dock*>(widget))
+        widget = widget->parentWidget();
+    return widget ? widget->windowTitle().section(QStringLiteral(" ("), 0, 0) : QString();
+}
+
 } // namespace
 
 WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, TimelineController& timeline, Bars bars, QWidget* window) :
@@ -228,6 +238,7 @@ void MainWindow::connectHelpMenu()
 {
     new WindowHints(m_store, m_loader, m_timeline->controller(), {*m_hintBar, *m_errorBar}, this);
     connect(m_actions->findAction, &QAction::triggered, this, [this] { (new FindAction(*menuBar(), this))->show(); });
+    connect(m_actions->showGuide, &QAction::triggered, this, [this] { showGuide(this, titleOfDock(focusWidget())); });
     connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
     connect(m_actions->openSample, &QAction::triggered, m_opening, &Opening::openSample);
     connect(m_actions->showCapture, &QAction::triggered, this, [this] { showCaptureDialog(this); });

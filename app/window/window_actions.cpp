@@ -110,8 +110,8 @@ void WindowActions::makeGoActions()
 
 void WindowActions::makeHelpActions()
 {
-    showKeys
-        = make(tr("&Keys and Gestures"), tr("What the keys and the mouse do"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
+    showKeys = make(tr("&Keys and Gestures"), tr("What the keys and the mouse do"), {QKeySequence(Qt::Key_Question)});
+    showGuide = make(tr("&Guide"), tr("Questions and their answers, and how each is computed"), {QKeySequence(Qt::Key_F1)});
     findAction = make(tr("&Find Action…"), tr("Find an entry of the menus by its words"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A});
     openSample = make(tr("Open the &Sample"), tr("Four git commands with hooks, an editor and a push"), {});
     showCapture = make(tr("&Capturing Traces"), tr("How to make git write traces, and what that costs"), {});
@@ -172,7 +172,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     analyzeMenu->addAction(criticalPath);
     analyzeMenu->addSeparator();
 
-    bar.addMenu(tr("&Help"))->addActions({findAction, openSample, showKeys, showCapture, showDiagnostics, about});
+    bar.addMenu(tr("&Help"))->addActions({showGuide, findAction, openSample, showKeys, showCapture, showDiagnostics, about});
     for (QMenu* menu : bar.findChildren<QMenu*>())
         menu->setToolTipsVisible(true);
 }

@@ -56,6 +56,7 @@ public:
     QAction* goToTime;
     QAction* goToParent;
     QAction* goToSpawned;
+    QAction* showGuide;
     QAction* showKeys;
     QAction* findAction;
     QAction* openSample;

@@ -232,9 +232,9 @@ std::optional<Peers> findPeers(const Trace& trace, RegionId region, std::size_t 
     Peers peers;
     peers.count = lengths.size();
     peers.length = trace.duration(region);
-    const auto same = std::ranges::equal_range(lengths, peers.length);
-    peers.shorter = static_cast<std::uint64_t>(same.begin() - lengths.begin());
-    peers.equal = same.size();
+    const auto [same, longer] = std::equal_range(lengths.begin(), lengths.end(), peers.length);
+    peers.shorter = static_cast<std::uint64_t>(same - lengths.begin());
+    peers.equal = static_cast<std::uint64_t>(longer - same);
     peers.isOpen = trace.isOpen(region);
     peers.median = median(lengths);
     peers.p95 = percentile(lengths, 95);

@@ -55,8 +55,8 @@ void addLongest(const ArrowFrame& frame, std::span<const FlowLeg> legs, std::vec
         return std::tuple(arrow.y0, arrow.y1, static_cast<std::int32_t>(std::floor(arrow.x1 / (kBucket * frame.ratio))));
     };
     std::ranges::sort(seen, {}, course);
-    const auto doubles = std::ranges::unique(seen, {}, course);
-    seen.erase(doubles.begin(), doubles.end());
+    const auto isDouble = [&](const SceneArrow& a, const SceneArrow& b) { return course(a) == course(b); };
+    seen.erase(std::unique(seen.begin(), seen.end(), isDouble), seen.end());
     const std::size_t count = std::min(kPerBucket, seen.size());
     const auto longest = [](const SceneArrow& a, const SceneArrow& b) { return length(a) > length(b); };
     std::partial_sort(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(count), seen.end(), longest);

@@ -111,7 +111,9 @@ constexpr Key kKeys[] = {
         QT_TRANSLATE_NOOP("emberline::Help", "Close the trace; quit Emberline")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Shift+A"), QT_TRANSLATE_NOOP("emberline::Help", "Find an entry of the menus")},
     {QT_TRANSLATE_NOOP("emberline::Help", "F11"), QT_TRANSLATE_NOOP("emberline::Help", "Full screen")},
-    {QT_TRANSLATE_NOOP("emberline::Help", "?, F1"), QT_TRANSLATE_NOOP("emberline::Help", "This list")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "F1"),
+        QT_TRANSLATE_NOOP("emberline::Help", "The guide, at the page about the dock that has the keyboard")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "?"), QT_TRANSLATE_NOOP("emberline::Help", "This list")},
 };
 
 } // namespace

@@ -32,6 +32,8 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextBrowser>
 
 #include <chrono>
 #include <set>
@@ -168,6 +170,29 @@ private Q_SLOTS:
         find("SQL"); // comes after SQLite, and after the switch of the same name
         const auto* sql = m_window->findChild<Dock*>(QStringLiteral("sql"));
         QTRY_VERIFY(!sql->visibleRegion().isEmpty());
+    }
+
+    void f1OpensTheGuideAtTheDockWithTheKeyboard()
+    {
+        for (const DockKey& one : kDocks) {
+            select();
+            key(one.key, one.modifier);
+            const auto* dock = m_window->findChild<Dock*>(QLatin1String(one.dock));
+            QVERIFY2(dock && dock->isAncestorOf(focus()), one.dock);
+            key(Qt::Key_F1);
+            auto* guide = m_window->findChild<QDialog*>(QStringLiteral("guide"));
+            QVERIFY(guide && QTest::qWaitForWindowActive(guide));
+            QCOMPARE(
+                guide->findChild<QTextBrowser*>()->textCursor().block().text(), dock->windowTitle().section(QStringLiteral(" ("), 0, 0));
+            key(Qt::Key_Escape);
+            QTRY_VERIFY(!m_window->findChild<QDialog*>(QStringLiteral("guide")));
+            m_window->activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        }
+        m_window->timeline().setFocus();
+        key(Qt::Key_F1);
+        QTRY_VERIFY(m_window->findChild<QDialog*>(QStringLiteral("guide")));
+        QCOMPARE(m_window->findChild<QTextBrowser*>()->source().fileName(), QStringLiteral("index.md"));
     }
 
     void f6GoesRoundThePartsOfTheWindow()

@@ -87,7 +87,7 @@ private Q_SLOTS:
             }
             QVERIFY2(m_server->becomesMaximized(window), "the window manager did not maximize the window");
             // Qt lays docks out some turns of its event loop after the window's size. A dialog that opens and closes takes more of them.
-            m_server->xdotool({"windowactivate", "--sync", window, "key", "F1"});
+            m_server->xdotool({"windowactivate", "--sync", window, "key", "question"});
             const QString keys = m_server->window("^Keys and Gestures$");
             QVERIFY(!keys.isEmpty());
             m_server->xdotool({"windowactivate", "--sync", keys, "key", "Escape"});

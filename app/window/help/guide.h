@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+class QWidget;
+
+namespace emberline {
+
+/// The names of the guide's pages (resources/guide/NAME.md), in the order of its contents.
+[[nodiscard]] QStringList guidePages();
+/// A page as Markdown; empty if there is none of this name.
+[[nodiscard]] QString guidePage(const QString& name);
+
+/// Shows the guide at the first heading of this text, or else its contents. A window beside the main one, which belongs to `parent` and
+/// deletes itself. If it is already open, this brings it to the front.
+void showGuide(QWidget* parent, const QString& heading = {});
+
+} // namespace emberline

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The guide keeps its promises: its links lead somewhere, it explains every diagnostic, and its commands run as they stand there.
+#include "tests/support/git_repository.h"
+#include "tests/support/test_room.h"
+
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+const QString kGuide = QStringLiteral(EMBERLINE_TEST_DATA "/../../resources/guide");
+
+Ran emberlineSays(const QString& verb, const QStringList& arguments = {})
+{
+    return run(QDir::tempPath(), QStringLiteral(EMBERLINE_PROGRAM), QStringList(verb) + arguments);
+}
+
+QString page(const QString& name)
+{
+    QFile file(kGuide + QLatin1Char('/') + name);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+QStringList pages()
+{
+    return QDir(kGuide).entryList({QStringLiteral("*.md")});
+}
+
+/// What a page asks its reader to type.
+QString commandsOf(const QString& text)
+{
+    static const QRegularExpression block(
+        QStringLiteral("^```sh\n(.*?)^```$"), QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
+    QString commands;
+    for (auto found = block.globalMatch(text); found.hasNext();)
+        commands += found.next().captured(1);
+    return commands;
+}
+
+} // namespace
+
+class GuideTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void itsLinksLeadToItsPages()
+    {
+        static const QRegularExpression link(QStringLiteral("\\]\\(([^)]*)\\)"));
+        QStringList reached{QStringLiteral("index.md")};
+        for (const QString& name : pages()) {
+            for (auto found = link.globalMatch(page(name)); found.hasNext();) {
+                const QString target = found.next().captured(1);
+                QVERIFY2(pages().contains(target), qPrintable(name + QStringLiteral(": ") + target));
+                if (name == QLatin1String("index.md"))
+                    reached << target;
+            }
+        }
+        reached.sort();
+        QCOMPARE(reached, pages());
+    }
+
+    void itExplainsEveryDiagnostic()
+    {
+        const QString text = page(QStringLiteral("diagnostics.md"));
+        const QByteArray known = emberlineSays(QStringLiteral("diagnostics")).standardOutput;
+        int count = 0;
+        for (const QString& line : QString::fromUtf8(known).split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+            static const QRegularExpression columns(QStringLiteral("^(\\S+) +(\\w+) +(.*)$"));
+            const auto found = columns.match(line);
+            const QString entry = QStringLiteral("- **%1** (%2): %3 ").arg(found.captured(1), found.captured(2), found.captured(3));
+            QVERIFY2(text.contains(entry), qPrintable(entry));
+            ++count;
+        }
+        QCOMPARE(text.count(QStringLiteral("\n- **")), count); // and none that is not
+    }
+
+    void itsPagesAreReadOnATerminal()
+    {
+        const Ran git = emberlineSays(QStringLiteral("help"), {QStringLiteral("git")});
+        QCOMPARE(git.status, 0);
+        QCOMPARE(QString::fromUtf8(git.standardOutput), page(QStringLiteral("git.md")));
+        const Ran none = emberlineSays(QStringLiteral("help"), {QStringLiteral("nothing")});
+        QCOMPARE(none.status, 2);
+        QVERIFY2(none.standardError.contains("git, build, page"), none.standardError.constData());
+    }
+
+    void itsCommandsRun_data()
+    {
+        QTest::addColumn<QString>("commands");
+        for (const QString& name : pages()) {
+            if (const QString commands = commandsOf(page(name)); !commands.isEmpty())
+                QTest::newRow(qPrintable(name)) << commands;
+        }
+    }
+    /// In a clone of a repository, beside a small program in C++ and one in JavaScript.
+    void itsCommandsRun()
+    {
+        QFETCH(QString, commands);
+        const QTemporaryDir directory;
+        const Repository server(directory.filePath(QStringLiteral("server")));
+        QVERIFY(server.addFiles(3, QStringLiteral("src")));
+        QCOMPARE(server.git({QStringLiteral("add"), QStringLiteral(".")}), 0);
+        QCOMPARE(server.git({QStringLiteral("commit"), QStringLiteral("-qm"), QStringLiteral("begin")}), 0);
+        const QString clone = directory.filePath(QStringLiteral("clone"));
+        QCOMPARE(server.git({QStringLiteral("clone"), QStringLiteral("-q"), QStringLiteral("."), clone}), 0);
+        QVERIFY(writeFile(clone + QStringLiteral("/main.cpp"), "#include <string>\nstd::string hello() { return \"hello\"; }\n"));
+        QVERIFY(writeFile(clone + QStringLiteral("/main.js"), "setTimeout(() => { }, 1);\n"));
+        // A window that opens stays open: here it is rendered to a picture instead.
+        const QString tools = directory.filePath(QStringLiteral("tools"));
+        QVERIFY(QDir().mkpath(tools));
+        QVERIFY(writeFile(tools + QStringLiteral("/emberline"),
+            "#!/bin/sh\n[ $# -eq 1 ] && [ -e \"$1\" ] && set -- --screenshot picture.png \"$1\"\nexec " EMBERLINE_PROGRAM " \"$@\"\n",
+            true));
+        const Ran outcome = run(clone, QStringLiteral("sh"), {QStringLiteral("-e"), QStringLiteral("-c"), commands},
+            {{QStringLiteral("PATH"), tools + QLatin1Char(':') + qEnvironmentVariable("PATH")}, {QStringLiteral("HOME"), directory.path()},
+                {QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen")}});
+        QVERIFY2(outcome.status == 0, (outcome.standardOutput + outcome.standardError).constData());
+        QVERIFY(!commands.contains(QLatin1String("\nemberline summary")) || outcome.standardOutput.contains("Where the time went"));
+    }
+};
+
+EMBERLINE_TEST(GuideTest, QCoreApplication)
+#include "tst_guide.moc"
