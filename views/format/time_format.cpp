@@ -343,7 +343,6 @@ std::optional<Duration> parseDuration(const QString& text)
         ns = (sign + match.captured(5) + fraction.left(decimals).leftJustified(decimals, QLatin1Char('0'))).toLongLong(&ok);
     if (ok && fraction.mid(decimals, 1) >= QLatin1String("5") && std::abs(ns) < std::numeric_limits<qint64>::max())
         ns += sign.isEmpty() ? 1 : -1;
-    constexpr qint64 kSecond = 1'000'000'000;
     for (const auto& [part, unit] : {std::pair(2, 86'400 * kSecond), std::pair(3, 3'600 * kSecond), std::pair(4, 60 * kSecond)}) {
         qint64 count = 0;
         if (ok && !match.captured(part).isEmpty())
