@@ -34,6 +34,16 @@ std::string_view Dialect::hostOf(const Trace& /*trace*/, SessionId /*session*/) 
     return {};
 }
 
+std::string_view Dialect::userOf(const Trace& /*trace*/, SessionId /*session*/) const
+{
+    return {};
+}
+
+bool Dialect::runsAlias(const Trace& /*trace*/, RegionId /*bar*/) const
+{
+    return false;
+}
+
 bool Dialect::runsOwnCommand(const Trace& /*trace*/, RegionId /*bar*/) const
 {
     return false;
@@ -129,6 +139,17 @@ const Dialect& plainDialect()
 {
     static const PlainDialect dialect;
     return dialect;
+}
+
+std::optional<StringId> parameterOf(const Trace& trace, SessionId session, std::string_view name)
+{
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    std::optional<StringId> found;
+    for (const SessionParam& one : trace.session(session).attributes.params) {
+        if (std::ranges::equal(trace.text(one.param), name, {}, lower, lower))
+            found = one.value;
+    }
+    return found;
 }
 
 } // namespace emberline

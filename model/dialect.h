@@ -41,6 +41,10 @@ public:
     [[nodiscard]] virtual std::string subjectOf(const Trace& trace, SessionId session) const;
     /// The machine that a process ran on, as its log calls it; empty if it does not.
     [[nodiscard]] virtual std::string_view hostOf(const Trace& trace, SessionId session) const;
+    /// Who ran a process; empty if its log does not say. Valid as long as the trace.
+    [[nodiscard]] virtual std::string_view userOf(const Trace& trace, SessionId session) const;
+    /// Whether a child or exec bar runs the command that its process is only another name for.
+    [[nodiscard]] virtual bool runsAlias(const Trace& trace, RegionId bar) const;
     /// Whether a child or exec bar (role) runs the writer's own program.
     [[nodiscard]] virtual bool runsOwnCommand(const Trace& trace, RegionId bar) const;
     /// Whether a process that ended by a signal, or with an exit code other than 0, did what it was asked: its code is its answer, or
@@ -77,5 +81,9 @@ public:
     /// Adds what the data, the children and the regions of a command say about its time.
     virtual void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const;
 };
+
+/// The value of a setting that a process logged, whatever the case of its name: the one that counted, which is the last. Nothing if it did
+/// not log it; an invalid id if the setting has no value.
+[[nodiscard]] std::optional<StringId> parameterOf(const Trace& trace, SessionId session, std::string_view name);
 
 } // namespace emberline

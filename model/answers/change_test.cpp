@@ -232,6 +232,35 @@ Ranks ranksOf(std::span<const double> values)
     return result;
 }
 
+std::optional<RankCorrelation> rankCorrelation(std::span<const double> some, std::span<const double> others)
+{
+    const std::vector<double> x = ranksOf(some).ranks;
+    const std::vector<double> y = ranksOf(others).ranks;
+    const auto n = static_cast<double>(x.size());
+    double xx = 0;
+    double yy = 0;
+    double xy = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const double dx = x[i] - (n + 1) / 2;
+        const double dy = y[i] - (n + 1) / 2;
+        xx += dx * dx;
+        yy += dy * dy;
+        xy += dx * dy;
+    }
+    if (xx <= 0 || yy <= 0)
+        return std::nullopt;
+    RankCorrelation found{std::clamp(xy / std::sqrt(xx * yy), -1.0, 1.0), -1, 1, x.size()};
+    if (n < 4)
+        return found;
+    // A perfect order would leave no doubt however few they are. It counts as one in which two neighbours changed places.
+    const double most = 1 - 12 / (n * (n * n - 1));
+    const double rho = std::clamp(found.rho, -most, most);
+    const double reach = normalQuantile(kChance) * std::sqrt((1 + rho * rho / 2) / (n - 3));
+    found.low = std::min(std::tanh(std::atanh(rho) - reach), found.rho);
+    found.high = std::max(std::tanh(std::atanh(rho) + reach), found.rho);
+    return found;
+}
+
 double rankSumDeviation(std::size_t n, std::size_t m, double ties)
 {
     const auto all = static_cast<double>(n + m);

@@ -21,6 +21,17 @@ struct Ranks {
 };
 [[nodiscard]] Ranks ranksOf(std::span<const double> values);
 
+/// Whether one thing grows with another (Spearman).
+struct RankCorrelation {
+    double rho; ///< -1 to 1
+    double low; ///< of its interval of 95 %
+    double high;
+    std::size_t pairs;
+};
+/// Of as many values of each, in pairs. Nothing if one of them is always the same. The interval is Fisher's, with the variance that Bonett
+/// and Wright found for ranks: (1 + ρ² / 2) / (n − 3); of fewer than four pairs it is all that there is. O(N log N).
+[[nodiscard]] std::optional<RankCorrelation> rankCorrelation(std::span<const double> some, std::span<const double> others);
+
 /// The standard deviation of Mann and Whitney's U, the number of pairs in which the value of the second sample is the larger one, if
 /// chance alone decided: of n·m pairs, half are expected.
 [[nodiscard]] double rankSumDeviation(std::size_t n, std::size_t m, double ties = 0);

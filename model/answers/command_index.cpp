@@ -53,6 +53,16 @@ CommandIndex::CommandIndex(const Trace& trace)
     }
 }
 
+std::vector<SessionId> CommandIndex::topDown() const
+{
+    std::vector<SessionId> order = m_commands;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const std::span<const SessionId> below = kids(order[i]);
+        order.insert(order.end(), below.begin(), below.end());
+    }
+    return order;
+}
+
 /// The latest end of a session and of the processes that replaced it by exec, on the session's own clock.
 template <class EndOf>
 SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) const
@@ -183,6 +193,22 @@ bool runsCommands(const Trace& trace)
 std::string commandName(const Trace& trace, SessionId id)
 {
     return trace.dialect(id).commandOf(trace, id).name;
+}
+
+std::string nameBehindAlias(const Trace& trace, const CommandIndex& index, SessionId id)
+{
+    const auto isMeant = [&](SessionId kid) {
+        const RegionId bar = trace.session(kid).spawnedBy;
+        return bar && trace.dialect(kid).runsAlias(trace, bar);
+    };
+    // At most as many steps as there are sessions, whatever the parents say.
+    for (std::size_t steps = trace.sessions().size(); steps > 0; --steps) {
+        const auto kid = std::ranges::find_if(index.kids(id), isMeant);
+        if (kid == index.kids(id).end())
+            break;
+        id = *kid;
+    }
+    return commandName(trace, id);
 }
 
 } // namespace emberline

@@ -17,6 +17,8 @@ public:
 
     /// Sessions that no other session of the log started, by row. A parent that is in no log does not count.
     [[nodiscard]] const std::vector<SessionId>& commands() const { return m_commands; }
+    /// The commands and all that they started, parents before children. A session whose parents go round in a circle is not among them.
+    [[nodiscard]] std::vector<SessionId> topDown() const;
     [[nodiscard]] std::span<const SessionId> kids(SessionId id) const { return slice<SessionId>(m_kids, m_firstKid, id); }
     [[nodiscard]] std::span<const TrackId> tracks(SessionId id) const { return slice<TrackId>(m_tracks, m_firstTrack, id); }
     /// When a session ran, on its source's clock. After an exec it extends to the end of the process that replaced it; if it went on in the
@@ -62,5 +64,8 @@ private:
 
 /// What a session runs, in a word or two for grouping (Dialect::commandOf).
 [[nodiscard]] std::string commandName(const Trace& trace, SessionId id);
+
+/// Same, but of an alias the name of the command that it stands for, if the log has that.
+[[nodiscard]] std::string nameBehindAlias(const Trace& trace, const CommandIndex& index, SessionId id);
 
 } // namespace emberline

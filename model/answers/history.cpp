@@ -37,6 +37,30 @@ std::vector<std::uint32_t> errorsOfCommands(const Trace& trace, const CommandInd
     return errors;
 }
 
+/// For each session: how many the log has of it and everything below it.
+std::vector<std::uint32_t> processesOfSessions(const Trace& trace, const CommandIndex& index)
+{
+    std::vector<std::uint32_t> processes(trace.sessions().size(), 1);
+    const std::vector<SessionId> order = index.topDown();
+    for (auto id = order.rbegin(); id != order.rend(); ++id) {
+        if (const SessionId parent = trace.session(*id).parent)
+            processes[parent.row()] += processes[id->row()];
+    }
+    return processes;
+}
+
+std::vector<SessionId> runsOf(const Trace& trace, const CommandIndex& index, RunScope scope)
+{
+    if (scope == RunScope::Commands)
+        return index.commands();
+    std::vector<SessionId> all;
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        if (!trace.sessions()[row].attributes.placeholder)
+            all.emplace_back(row);
+    }
+    return all;
+}
+
 constexpr std::size_t kLeastRuns = 20; ///< on each side of a change
 constexpr double kCertain = 4.0; ///< least z: chance makes the largest of a thousand exceed it in one of several hundred series
 constexpr double kLeastChange = 1.15;
@@ -106,45 +130,58 @@ bool hasManyCommands(const Trace& trace)
     return commands == kMany;
 }
 
+RunTimes timesOf(std::span<const HistoryRow* const> rows)
+{
+    RunTimes result;
+    std::vector<Duration> times;
+    for (const HistoryRow* row : rows) {
+        times.push_back(row->wall);
+        result.failed += row->failed ? 1 : 0;
+        result.total += row->wall;
+        if (!result.longestRun || row->wall > result.longest) {
+            result.longest = row->wall;
+            result.longestRun = row->session;
+        }
+    }
+    std::ranges::sort(times);
+    result.runs = times.size();
+    result.median = median(times);
+    result.p90 = percentile(times, 90);
+    result.p95 = percentile(times, 95);
+    result.p99 = percentile(times, 99);
+    return result;
+}
+
 std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows)
 {
-    std::map<std::string, std::pair<CommandStatistics, std::vector<Duration>>> byName;
-    for (const HistoryRow& row : rows) {
-        auto& [command, times] = byName[row.name];
-        command.failed += row.failed ? 1 : 0;
-        command.total += row.wall;
-        times.push_back(row.wall);
-    }
+    std::map<std::string_view, std::vector<const HistoryRow*>> byName;
+    for (const HistoryRow& row : rows)
+        byName[row.name].push_back(&row);
     std::vector<CommandStatistics> commands;
-    for (auto& [name, entry] : byName) {
-        auto& [command, times] = entry;
-        std::ranges::sort(times);
-        command.name = name;
-        command.runs = times.size();
-        command.median = median(times);
-        command.p95 = percentile(times, 95);
-        command.longest = times.back();
-        commands.push_back(command);
-    }
+    for (const auto& [name, runs] : byName)
+        commands.push_back({timesOf(runs), std::string(name)});
     std::ranges::stable_sort(commands, std::greater(), &CommandStatistics::total);
     return commands;
 }
 
-History commandHistory(const Trace& trace)
+History commandHistory(const Trace& trace, RunScope scope)
 {
     const CommandIndex index(trace);
     const std::vector<std::uint32_t> children = childrenOfSessions(trace);
+    const std::vector<std::uint32_t> processes = processesOfSessions(trace, index);
     const std::vector<std::uint32_t> errors = errorsOfCommands(trace, index);
     History history;
-    for (const SessionId id : index.commands()) {
+    for (const SessionId id : runsOf(trace, index, scope)) {
         const Session& session = trace.session(id);
         HistoryRow row;
         row.session = id;
         row.start = trace.shown(id, session.start);
         row.wall = index.runOf(trace, id).length();
         row.name = commandName(trace, id);
+        row.behindAlias = session.attributes.alias ? nameBehindAlias(trace, index, id) : row.name;
         row.repository = session.attributes.worktrees.empty() ? StringId() : session.attributes.worktrees.front().path;
         row.children = children[id.row()];
+        row.processes = processes[id.row()];
         row.errors = errors[id.row()];
         row.failed = hasFailed(trace, id);
         history.rows.push_back(std::move(row));

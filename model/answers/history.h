@@ -15,21 +15,30 @@ struct HistoryRow {
     TraceTime start{};
     Duration wall{}; ///< see CommandIndex::runOf()
     std::string name; ///< for grouping: "fetch"
+    std::string behindAlias; ///< same, but of an alias what it stands for
     StringId repository; ///< its first worktree; none if the log has none
     std::uint32_t children = 0; ///< only those it started itself
-    std::uint32_t errors = 0; ///< of the command and everything below it
+    std::uint32_t processes = 0; ///< that the log has: the command and everything below it
+    std::uint32_t errors = 0; ///< of all these, if the row is a command
     bool failed = false; ///< see outcome.h
 };
 
-/// The commands with one name. Times are of whole commands.
-struct CommandStatistics {
-    std::string name;
+/// How long runs took. Percentiles by nearest rank: always a measured run.
+struct RunTimes {
     std::uint64_t runs = 0;
     std::uint64_t failed = 0;
     Duration median{};
-    Duration p95{}; ///< by nearest rank: always a measured run
+    Duration p90{};
+    Duration p95{};
+    Duration p99{};
     Duration longest{};
     Duration total{};
+    SessionId longestRun; ///< of several, the first
+};
+
+/// The commands with one name. Times are of whole commands.
+struct CommandStatistics : RunTimes {
+    std::string name;
 };
 
 struct History {
@@ -58,9 +67,13 @@ struct TimedRun {
 [[nodiscard]] bool hasManyCommands(const Trace& trace);
 
 /// Any thread.
+[[nodiscard]] RunTimes timesOf(std::span<const HistoryRow* const> rows);
 [[nodiscard]] std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows);
 
+/// Which processes count as a run.
+enum class RunScope { Commands, AllProcesses };
+
 /// Any thread. One pass over sessions, tracks and the children in them.
-[[nodiscard]] History commandHistory(const Trace& trace);
+[[nodiscard]] History commandHistory(const Trace& trace, RunScope scope = RunScope::Commands);
 
 } // namespace emberline

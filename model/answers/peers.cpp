@@ -64,23 +64,14 @@ std::optional<Scored> scoreGroups(std::span<const Duration> sorted, const std::v
 
 std::optional<Scored> scoreTrend(const std::vector<double>& numbers, const std::vector<double>& lengths)
 {
-    const std::vector<double> x = ranksOf(numbers).ranks;
-    const std::vector<double> y = ranksOf(lengths).ranks;
-    const double mean = (static_cast<double>(x.size()) + 1) / 2;
-    double xx = 0;
-    double yy = 0;
-    double xy = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        xx += (x[i] - mean) * (x[i] - mean);
-        yy += (y[i] - mean) * (y[i] - mean);
-        xy += (x[i] - mean) * (y[i] - mean);
-    }
-    if (xx <= 0 || yy <= 0)
+    const auto found = rankCorrelation(numbers, lengths);
+    if (!found)
         return std::nullopt;
-    const double correlation = xy / std::sqrt(xx * yy);
-    if (std::abs(correlation) < kSteep || std::abs(correlation) * std::sqrt(static_cast<double>(x.size()) - 1) < kDeviations)
+    const auto n = static_cast<double>(found->pairs);
+    const double steepness = std::abs(found->rho);
+    if (steepness < kSteep || steepness * std::sqrt(n - 1) < kDeviations)
         return std::nullopt;
-    return Scored{{.how = LengthClue::Trend{x.size(), correlation}}, std::abs(correlation)};
+    return Scored{{.how = LengthClue::Trend{found->pairs, found->rho}}, steepness};
 }
 
 /// Whether the numbers are the lengths themselves, in some unit: no news.

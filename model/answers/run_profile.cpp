@@ -2,6 +2,7 @@
 #include "model/answers/run_profile.h"
 
 #include "model/answers/process_tree.h"
+#include "model/answers/run_data.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "model/timed_tracks.h"
@@ -33,14 +34,16 @@ public:
         }
     }
 
-    RunProfile profile()
+    [[nodiscard]] std::span<const SessionId> commands() const { return m_index.commands(); }
+
+    RunProfile profile(std::span<const SessionId> commands)
     {
         std::set<std::string> succeeded;
-        for (const SessionId command : m_index.commands()) {
+        for (const SessionId command : commands) {
             if (!hasFailed(m_trace, command))
                 succeeded.insert(commandName(m_trace, command));
         }
-        for (const SessionId command : m_index.commands())
+        for (const SessionId command : commands)
             addRun(command, succeeded);
         return std::move(m_profile);
     }
@@ -167,18 +170,13 @@ private:
     {
         for (const std::size_t i : m_dataOf[session.row()]) {
             const Counter& counter = m_trace.counters()[i];
-            std::string name(m_trace.text(counter.name));
-            const std::string_view series = m_trace.text(counter.series);
-            const bool isCommand = m_trace.session(session).attributes.hasArgv;
-            const bool level = !isCommand || m_trace.dialect(session).isLevel(name);
-            if (!isCommand && !series.empty())
-                name += "/" + std::string(series);
-            PathSample& to = sample(childNode(root, {PathKind::Data, {}, name}));
-            for (std::size_t point = 0; point < counter.pointCount; ++point) {
-                const double value = (*counter.points)[point].value;
-                to.value = to.count == 0 ? value : level ? std::max(to.value, value) : to.value + value;
-                ++to.count;
-            }
+            const bool level = isLevel(m_trace, counter);
+            PathSample& to = sample(childNode(root, {PathKind::Data, {}, dataName(m_trace, counter)}));
+            RunData sum{to.value, to.count};
+            for (std::size_t point = 0; point < counter.pointCount; ++point)
+                sum.add((*counter.points)[point].value, level);
+            to.value = sum.value;
+            to.count = sum.count;
         }
     }
 
@@ -194,7 +192,13 @@ private:
 
 RunProfile profileRuns(const Trace& trace)
 {
-    return Profiler(trace).profile();
+    Profiler profiler(trace);
+    return profiler.profile(profiler.commands());
+}
+
+RunProfile profileRuns(const Trace& trace, std::span<const SessionId> commands)
+{
+    return Profiler(trace).profile(commands);
 }
 
 } // namespace emberline

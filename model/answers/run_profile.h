@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -58,5 +59,7 @@ struct RunProfile {
 
 /// Any thread. One pass over all regions.
 [[nodiscard]] RunProfile profileRuns(const Trace& trace);
+/// Only of these commands of the trace (CommandIndex::commands()).
+[[nodiscard]] RunProfile profileRuns(const Trace& trace, std::span<const SessionId> commands);
 
 } // namespace emberline

@@ -2,7 +2,7 @@
 #include "views/answers/history_panel.h"
 
 #include "model/answers/command_index.h"
-#include "model/dialect.h"
+#include "model/answers/run_facets.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/format/display_text.h"
@@ -137,8 +137,10 @@ QWidget* HistoryPanel::makeFilterRow()
     layout->setSpacing(8);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_count);
-    for (const QString& group : {tr("All together"), tr("By version"), tr("By host"), tr("By repository")})
-        m_groupBy->addItem(group);
+    m_groupBy->addItem(tr("All together"));
+    m_groupBy->addItem(tr("By version"), static_cast<int>(FacetKind::Version));
+    m_groupBy->addItem(tr("By host"), static_cast<int>(FacetKind::Host));
+    m_groupBy->addItem(tr("By repository"), static_cast<int>(FacetKind::Repository));
     m_groupBy->setAccessibleName(tr("Group the runs over time"));
     layout->addWidget(m_groupBy);
     connect(m_groupBy, &QComboBox::currentIndexChanged, this, &HistoryPanel::drawChart);
@@ -243,17 +245,11 @@ void HistoryPanel::showCommands(std::vector<CommandStatistics> commands)
 
 QString HistoryPanel::groupOf(const HistoryRow& row) const
 {
-    const Trace& trace = m_rows->trace();
-    switch (m_groupBy->currentIndex()) {
-    case 1:
-        return displayText(trace.text(trace.session(row.session).attributes.version));
-    case 2:
-        return displayText(trace.dialect(row.session).hostOf(trace, row.session));
-    case 3:
-        return displayText(trace.text(row.repository));
-    default:
+    const int chosen = m_groupBy->currentIndex(); // the first one groups by nothing
+    if (chosen < 1)
         return {};
-    }
+    const Facet facet{static_cast<FacetKind>(m_groupBy->itemData(chosen).toInt())};
+    return displayText(facetOf(m_rows->trace(), row, facet).value_or(std::string()));
 }
 
 void HistoryPanel::drawChart()

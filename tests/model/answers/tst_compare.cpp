@@ -184,6 +184,21 @@ private Q_SLOTS:
         QCOMPARE(commandHistory(small.trace()).commands[0].median, Duration(466));
     }
 
+    void aProfileMayBeOfSomeOfTheCommands()
+    {
+        SmallCommand small;
+        for (const std::int64_t length : {100, 110, 200, 210, 900})
+            addStatus(small, 0, length, 20);
+        const Trace trace = small.trace();
+        const std::vector<SessionId> all = CommandIndex(trace).commands();
+        const auto profile = [&](std::size_t first) { return profileRuns(trace, std::span(all).subspan(first, 2)); };
+        const Comparison comparison = compare(profile(0), profile(2));
+        const ComparedRow* const status = find(comparison, "status");
+        QCOMPARE(status->base.times, (std::vector<Duration>{Duration(100), Duration(110)}));
+        QCOMPARE(status->head.times, (std::vector<Duration>{Duration(200), Duration(210)}));
+        QVERIFY(profileRuns(trace, {}).nodes.empty());
+    }
+
     void aRowOfOnlyOneSideIsAddedOrRemoved()
     {
         SmallCommand base;

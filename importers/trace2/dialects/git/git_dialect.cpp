@@ -402,6 +402,23 @@ std::string_view GitDialect::hostOf(const Trace& trace, SessionId session) const
                                      : std::string_view();
 }
 
+/// git logs no user of its own accord, but what trace2.configParams and trace2.envVars ask for.
+std::string_view GitDialect::userOf(const Trace& trace, SessionId session) const
+{
+    for (const std::string_view name : {"user.email", "user.name", "USER", "LOGNAME", "USERNAME"}) {
+        if (const StringId value = parameterOf(trace, session, name).value_or(StringId()))
+            return trace.text(value);
+    }
+    return {};
+}
+
+bool GitDialect::runsAlias(const Trace& trace, RegionId bar) const
+{
+    const auto value = trace.keptArg(bar, "child_class");
+    const auto* text = value ? std::get_if<std::string>(&*value) : nullptr;
+    return text && *text == "git_alias";
+}
+
 bool GitDialect::runsOwnCommand(const Trace& trace, RegionId bar) const
 {
     return commandOfBar(trace, bar).isOwn;

@@ -12,6 +12,8 @@ public:
 
     [[nodiscard]] ProcessCommand commandOf(const Trace& trace, SessionId session) const override;
     [[nodiscard]] std::string_view hostOf(const Trace& trace, SessionId session) const override;
+    [[nodiscard]] std::string_view userOf(const Trace& trace, SessionId session) const override;
+    [[nodiscard]] bool runsAlias(const Trace& trace, RegionId bar) const override;
     [[nodiscard]] bool runsOwnCommand(const Trace& trace, RegionId bar) const override;
     [[nodiscard]] bool endsAsMeant(const Trace& trace, SessionId session) const override;
     [[nodiscard]] bool endsAsMeant(const Trace& trace, RegionId bar, std::int64_t exitCode) const override;

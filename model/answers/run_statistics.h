@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/change_test.h"
+#include "model/answers/run_facets.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Statistics of many runs, in groups of those that have the same facets.
+namespace emberline {
+
+/// Over the runs that have the value.
+struct RunMeasure {
+    std::uint64_t runs = 0;
+    double median = 0; ///< like all percentiles by nearest rank: the value of a run
+    double p95 = 0;
+    double total = 0;
+    std::optional<RankCorrelation> withWall; ///< only of data: whether runs with more of it took longer
+};
+
+struct RunGroup {
+    std::vector<std::optional<std::string>> values; ///< of the facets, in their order
+    RunTimes times;
+    RunMeasure children; ///< that each run started itself
+    RunMeasure processes; ///< of each run that are in the log
+    std::vector<RunMeasure> data; ///< for each key
+    std::vector<LevelChange> changes; ///< since when its runs take longer or shorter
+};
+
+/// The names of all data of the trace, sorted.
+[[nodiscard]] std::vector<std::string> dataNames(const Trace& trace);
+
+/// What of `names` the user's `key` may mean: itself, or else all that end in it, after a slash.
+[[nodiscard]] std::vector<std::string> dataNamesOf(std::span<const std::string> names, std::string_view key);
+
+/// `rows` as of commandHistory(). In the order of the facets: the values of each with the largest total first, but weeks by time.
+/// O(N log N). Any thread.
+[[nodiscard]] std::vector<RunGroup> groupRuns(
+    const Trace& trace, std::span<const HistoryRow> rows, std::span<const Facet> by, std::span<const std::string> data = {});
+
+} // namespace emberline

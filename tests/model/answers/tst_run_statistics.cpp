@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/run_statistics.h"
+#include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <string>
+
+using namespace emberline;
+
+namespace {
+
+/// A run of git as its log would have it.
+struct LoggedRun {
+    std::string command = "status";
+    int ms = 100;
+    std::string day = "2026-09-01";
+    std::string version = "2.39.5";
+    std::string host = "H1";
+    int exitCode = 0;
+    std::string more = {}; ///< records, each without its sid and time
+    std::string parentSid = {};
+};
+
+class Logs {
+public:
+    /// Returns the sid.
+    std::string add(const LoggedRun& run)
+    {
+        const std::string pid = std::to_string(10000000 + ++m_runs);
+        std::string sid = "20260901T000000.000000Z-" + run.host + "-P" + pid;
+        if (!run.parentSid.empty())
+            sid = run.parentSid + "/" + sid;
+        const auto line = [&](const std::string& event, int ms, const std::string& rest) {
+            const std::string fraction = std::to_string(1000000 + ms * 1000).substr(1);
+            m_text += R"({"event":")" + event + R"(","sid":")" + sid + R"(","thread":"main","time":")" + run.day + "T10:00:00." + fraction
+                + R"(Z","file":"a.c","line":1)" + rest + "}\n";
+        };
+        line("version", 0, R"(,"evt":"3","exe":")" + run.version + "\"");
+        line("start", 0, R"(,"t_abs":0,"argv":["git",")" + run.command + "\"]");
+        for (std::size_t at = 0; at < run.more.size();) { // "event|rest" a line
+            const std::size_t end = run.more.find('\n', at);
+            const std::string record = run.more.substr(at, end - at);
+            line(record.substr(0, record.find('|')), 1, "," + record.substr(record.find('|') + 1));
+            at = end == std::string::npos ? run.more.size() : end + 1;
+        }
+        const std::string code = std::to_string(run.exitCode);
+        line("exit", run.ms, R"(,"t_abs":)" + std::to_string(run.ms / 1e3) + R"(,"code":)" + code);
+        line("atexit", run.ms, R"(,"t_abs":)" + std::to_string(run.ms / 1e3) + R"(,"code":)" + code);
+        return sid;
+    }
+    [[nodiscard]] Trace trace() const { return LoadedTrace(m_text).trace; }
+
+private:
+    std::string m_text;
+    int m_runs = 0;
+};
+
+std::string dataRecord(const std::string& key, int value)
+{
+    return R"(data|"nesting":1,"category":"index","key":")" + key + R"(","value":")" + std::to_string(value) + "\"\n";
+}
+
+std::string parameter(const std::string& name, const std::string& value)
+{
+    return R"(def_param|"scope":"local","param":")" + name + R"(","value":")" + value + "\"\n";
+}
+
+Duration inMs(int ms)
+{
+    return std::chrono::milliseconds(ms);
+}
+
+std::vector<RunGroup> groups(const Trace& trace, const std::vector<std::string>& by, const std::vector<std::string>& data = {})
+{
+    std::vector<Facet> facets;
+    for (const std::string& name : by)
+        facets.push_back(parseFacet(name).value());
+    return groupRuns(trace, commandHistory(trace).rows, facets, data);
+}
+
+/// "status 2.39.5: 3", one group a text.
+QStringList counts(const std::vector<RunGroup>& groups)
+{
+    QStringList texts;
+    for (const RunGroup& group : groups) {
+        QStringList values;
+        for (const auto& value : group.values)
+            values << QString::fromStdString(value.value_or("?"));
+        texts << values.join(QLatin1Char(' ')) + QStringLiteral(": %1").arg(group.times.runs);
+    }
+    return texts;
+}
+
+QString onlyValue(const LoggedRun& run, const char* facet)
+{
+    Logs logs;
+    logs.add(run);
+    return counts(groups(logs.trace(), {facet})).join(QLatin1Char(';'));
+}
+
+} // namespace
+
+class RunStatisticsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void percentilesAreRunsThatWereMeasured()
+    {
+        Logs logs;
+        for (int i = 1; i <= 200; ++i)
+            logs.add({.ms = i, .exitCode = i > 190 ? 128 : 0});
+        const RunTimes times = groups(logs.trace(), {"command"}).at(0).times;
+        QCOMPARE(times.runs, 200U);
+        QCOMPARE(times.failed, 10U);
+        QCOMPARE(times.median, inMs(100));
+        QCOMPARE(times.p90, inMs(180));
+        QCOMPARE(times.p95, inMs(190));
+        QCOMPARE(times.p99, inMs(198));
+        QCOMPARE(times.longest, inMs(200));
+        QCOMPARE(times.total, inMs(200 * 201 / 2));
+        const Trace trace = logs.trace();
+        QCOMPARE(groups(trace, {"failed"}).at(0).values.at(0), std::optional<std::string>("no"));
+        const SessionId longest = groups(trace, {"command"}).at(0).times.longestRun;
+        QCOMPARE(trace.session(longest).end - trace.session(longest).start, inMs(200));
+    }
+
+    void theLargestTotalComesFirstButWeeksAreInOrder()
+    {
+        Logs logs;
+        logs.add({.ms = 900, .day = "2026-09-15", .version = "2.55.0"});
+        logs.add({.ms = 10, .day = "2026-09-08", .version = "2.55.0"});
+        logs.add({.ms = 10, .day = "2026-09-08"});
+        logs.add({.ms = 10, .day = "2026-09-08"});
+        logs.add({.command = "fetch", .ms = 990, .day = "2026-09-01"});
+        QCOMPARE(counts(groups(logs.trace(), {"command", "version", "week"})),
+            (QStringList{QStringLiteral("fetch 2.39.5 2026-W36: 1"), QStringLiteral("status 2.55.0 2026-W37: 1"),
+                QStringLiteral("status 2.55.0 2026-W38: 1"), QStringLiteral("status 2.39.5 2026-W37: 2")}));
+        // All runs of status are shorter than the fetch, but it is the sum of a value that counts.
+        logs.add({.ms = 500, .day = "2026-09-29", .version = "2.40.0"});
+        QCOMPARE(counts(groups(logs.trace(), {"command", "version"})).first(), QStringLiteral("status 2.55.0: 2"));
+    }
+
+    void aWeekBelongsToTheYearOfItsThursday()
+    {
+        QCOMPARE(onlyValue({.day = "2027-01-01"}, "week"), QStringLiteral("2026-W53: 1"));
+        QCOMPARE(onlyValue({.day = "2024-12-30"}, "week"), QStringLiteral("2025-W01: 1"));
+        QCOMPARE(onlyValue({.day = "2026-09-06"}, "week"), QStringLiteral("2026-W36: 1")); // a Sunday
+        QCOMPARE(onlyValue({.day = "2026-09-07"}, "week"), QStringLiteral("2026-W37: 1"));
+        QCOMPARE(onlyValue({.day = "1970-01-02"}, "week"), QStringLiteral("?: 1")); // since a machine's start
+    }
+
+    void theCallerIsNoShell()
+    {
+        const auto caller
+            = [](const std::string& ancestry) { return onlyValue({.more = R"(cmd_ancestry|"ancestry":[)" + ancestry + "]\n"}, "caller"); };
+        QCOMPARE(caller(R"("sh","-bash","code","bash")"), QStringLiteral("code: 1"));
+        QCOMPARE(caller(R"("make","zsh","sshd")"), QStringLiteral("make: 1"));
+        QCOMPARE(caller(R"("bash","fish")"), QStringLiteral("fish: 1"));
+        QCOMPARE(onlyValue({}, "caller"), QStringLiteral("?: 1"));
+    }
+
+    void aSettingIsTheLastOneWhateverItsCase()
+    {
+        const std::string twice = parameter("core.fsmonitor", "false") + parameter("core.fsMonitor", "true");
+        QCOMPARE(onlyValue({.more = twice}, "param:core.FSMonitor"), QStringLiteral("true: 1"));
+        QCOMPARE(onlyValue({.more = twice}, "param:core.fsmonito"), QStringLiteral("?: 1"));
+    }
+
+    void theOtherFacetsAreWhatTheLogSays()
+    {
+        QCOMPARE(onlyValue({.host = "Hab12cd34"}, "host"), QStringLiteral("Hab12cd34: 1"));
+        QCOMPARE(onlyValue({.more = parameter("USER", "ada")}, "user"), QStringLiteral("ada: 1"));
+        QCOMPARE(onlyValue({.more = "def_repo|\"repo\":1,\"worktree\":\"/src/mono\"\n"}, "repo"), QStringLiteral("/src/mono: 1"));
+        QCOMPARE(onlyValue({.exitCode = 1}, "failed"), QStringLiteral("yes: 1"));
+    }
+
+    void aFacetsNameIsReadBack()
+    {
+        for (const char* name : {"command", "version", "host", "user", "repo", "week", "caller", "failed", "param:core.fsmonitor"})
+            QCOMPARE(facetName(parseFacet(name).value()), std::string(name));
+        for (const char* name : {"", "param:", "Version", "branch"})
+            QVERIFY(!parseFacet(name));
+    }
+
+    /// As git logs "git st" with alias.st = status: the alias runs git as a child, after it looked for a program git-st.
+    void anAliasCountsAsWhatItRuns()
+    {
+        Logs logs;
+        const std::string alias = logs.add({.command = "st",
+            .ms = 300,
+            .more = "alias|\"alias\":\"st\",\"argv\":[\"status\"]\n"
+                    "child_start|\"child_id\":0,\"child_class\":\"git_alias\",\"use_shell\":false,\"argv\":[\"git\",\"status\"]\n"
+                    "child_exit|\"child_id\":0,\"pid\":10000002,\"code\":0,\"t_rel\":0.05\n"});
+        logs.add({.ms = 50, .parentSid = alias});
+        logs.add({.ms = 100, .day = "2026-09-02"});
+        logs.add({.command = "log", .ms = 10});
+        const Trace trace = logs.trace();
+        QCOMPARE(counts(groups(trace, {"command"})), (QStringList{QStringLiteral("status: 2"), QStringLiteral("log: 1")}));
+        QCOMPARE(commandHistory(trace).rows.front().name, std::string("st")); // where runs are listed one by one
+    }
+
+    void processesBelowACommandAreItsWork()
+    {
+        Logs logs;
+        const std::string fetch = logs.add({.command = "fetch", .ms = 500});
+        const std::string inner = logs.add({.command = "index-pack", .ms = 50, .parentSid = fetch});
+        logs.add({.command = "rev-list", .ms = 20, .parentSid = inner});
+        logs.add({.command = "fetch", .ms = 400, .day = "2026-09-02"});
+        const Trace trace = logs.trace();
+        const RunGroup group = groups(trace, {"command"}).at(0);
+        QCOMPARE(group.times.runs, 2U);
+        QCOMPARE(group.processes.total, 4.0);
+        QCOMPARE(group.processes.p95, 3.0);
+        QCOMPARE(group.processes.median, 1.0);
+        const std::vector<HistoryRow> all = commandHistory(trace, RunScope::AllProcesses).rows;
+        const auto inside = groupRuns(trace, all, std::vector<Facet>{{FacetKind::Command}});
+        QCOMPARE(counts(inside), (QStringList{QStringLiteral("fetch: 2"), QStringLiteral("index-pack: 1"), QStringLiteral("rev-list: 1")}));
+        QCOMPARE(inside.at(1).processes.total, 2.0);
+    }
+
+    void dataIsAddedUpOverARunAndItsProcesses()
+    {
+        Logs logs;
+        const std::string sizes = dataRecord("read/cache_nr", 60) + dataRecord("read/cache_nr", 40); // a size: the largest counts
+        for (int i = 1; i <= 10; ++i) {
+            const std::string lstats = dataRecord("sum_lstat", i) + dataRecord("sum_lstat", 100);
+            const std::string sid = logs.add({.ms = 200 + 10 * i, .more = lstats + sizes});
+            logs.add({.command = "diff", .ms = 5, .more = dataRecord("sum_lstat", 1000), .parentSid = sid});
+        }
+        logs.add({.ms = 900}); // has none, so it does not count as one with 0
+        const Trace trace = logs.trace();
+        const RunGroup group = groups(trace, {"command"}, {"index/sum_lstat", "index/read/cache_nr"}).at(0);
+        const RunMeasure& lstats = group.data.at(0);
+        QCOMPARE(lstats.runs, 10U);
+        QCOMPARE(lstats.median, 1105.0);
+        QCOMPARE(lstats.p95, 1110.0);
+        QVERIFY(lstats.withWall);
+        QCOMPARE(lstats.withWall->rho, 1.0);
+        QCOMPARE(lstats.withWall->pairs, std::size_t{10});
+        QVERIFY(lstats.withWall->low > 0.5 && lstats.withWall->low < 1);
+        QCOMPARE(group.data.at(1).median, 60.0);
+        QVERIFY(!group.data.at(1).withWall); // always the same
+    }
+
+    void aKeyMayLeaveOutItsCategory()
+    {
+        const std::vector<std::string> names{"index/preload/sum_lstat", "index/read/cache_nr", "index/refresh/sum_lstat", "sum_lstat"};
+        QCOMPARE(dataNamesOf(names, "read/cache_nr"), std::vector<std::string>{"index/read/cache_nr"});
+        QCOMPARE(dataNamesOf(names, "sum_lstat"), std::vector<std::string>{"sum_lstat"}); // its own name, not an end
+        QCOMPARE(dataNamesOf(std::span(names).first(3), "sum_lstat").size(), std::size_t{2});
+        QVERIFY(dataNamesOf(names, "lstat").empty());
+    }
+
+    void aGroupSaysSinceWhenItIsSlower()
+    {
+        Logs logs;
+        for (int i = 0; i < 60; ++i)
+            logs.add({.ms = (i < 30 ? 100 : 170) + i % 7, .day = i < 30 ? "2026-09-01" : "2026-09-20"});
+        const auto group = groups(logs.trace(), {"command"}).at(0);
+        QCOMPARE(group.changes.size(), std::size_t{1});
+        QVERIFY(std::abs(group.changes.at(0).ratio - 1.68) < 0.05);
+    }
+};
+
+EMBERLINE_TEST(RunStatisticsTest, QCoreApplication)
+#include "tst_run_statistics.moc"
