@@ -58,8 +58,11 @@ constexpr std::array kVerbs{
     Verb{"summary", "[--json] [--budget COMMAND=TIME]... [--strict] PATH...",
         "commands, where the time of the slowest went, slowest children and regions, problems", runSummary, summaryOptions},
     Verb{"query", "[--format table|csv|json] [--strict] QUERY PATH...", "ask the traces in SQL", runQuery, queryOptions},
-    Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD",
-        "what changed between two traces, by command, child and region, the largest change first", runCompare, compareOptions},
+    Verb{"stats", "[--by FACET]... [--where FACET=VALUE]... [--inner] [--data KEY]... [--format text|json|csv] [--strict] PATH...",
+        "statistics of many runs, by command, version, host, repository, week and more", runStats, statsOptions},
+    Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD | --split FACET=A,B|before=TIME [--where FACET=VALUE]... PATH...",
+        "what changed between two traces, or two kinds of runs in one, by command, child and region, the largest change first", runCompare,
+        compareOptions},
     Verb{"gate",
         "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit] | BASE "
         "HEAD",

@@ -37,7 +37,11 @@ std::string summaryText(const Trace& trace, const RegionFilter& filter = {});
 int runQuery(const QStringList& arguments);
 QList<QCommandLineOption> queryOptions();
 
-/// emberline compare [--json] [--fail-over PERCENT] BASE HEAD
+/// emberline stats [--by FACET]... [--where FACET=VALUE]... PATH...: statistics of many runs, a row a group.
+int runStats(const QStringList& arguments);
+QList<QCommandLineOption> statsOptions();
+
+/// emberline compare [--json] [--fail-over PERCENT] BASE HEAD | --split FACET=A,B PATH...
 int runCompare(const QStringList& arguments);
 QList<QCommandLineOption> compareOptions();
 

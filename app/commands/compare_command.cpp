@@ -4,6 +4,7 @@
 #include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
+#include "app/commands/run_choice.h"
 #include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
 #include "app/export/json_values.h"
@@ -151,11 +152,51 @@ Json comparisonJson(const Comparison& comparison, const Objections& objections)
     return json;
 }
 
-/// The worse status of the two sources; if both were read, the result of --fail-over.
-int statusOf(const LoadedSources& base, const LoadedSources& head, bool over)
+/// What is compared, and how its reading went.
+struct Compared {
+    int status = exit_status::kDone; ///< the worse one of the sources
+    std::optional<Comparison> comparison; ///< none: there is nothing to compare
+    std::optional<SplitRuns> split;
+};
+
+Compared compareTraces(const QString& basePath, const QString& headPath)
 {
-    const int status = std::max(loadStatus(base, false), loadStatus(head, false));
-    return status == exit_status::kDone && over ? exit_status::kStrict : status;
+    const LoadedSources base = loadTrace({basePath});
+    const LoadedSources head = loadTrace({headPath});
+    Compared result{std::max(loadStatus(base, false), loadStatus(head, false)), std::nullopt, std::nullopt};
+    if (!base.trace.isEmpty() && !head.trace.isEmpty())
+        result.comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
+    return result;
+}
+
+/// Two kinds of runs in the same logs.
+Compared compareSides(const QStringList& paths, const RunSplit& split, std::span<const RunChoice> where)
+{
+    const LoadedSources loaded = loadTrace(paths);
+    Compared result{loadStatus(loaded, false), std::nullopt, std::nullopt};
+    if (loaded.trace.isEmpty())
+        return result;
+    const auto runs = splitRuns(loaded.trace, split, where);
+    if (!runs) {
+        result.status = usageError(QString::fromStdString(runs.error().message));
+        return result;
+    }
+    result.comparison
+        = compare(profileRuns(loaded.trace, runs.value().base.commands), profileRuns(loaded.trace, runs.value().head.commands));
+    result.split = runs.value();
+    return result;
+}
+
+void saySplit(const SplitRuns& split)
+{
+    for (const auto& [name, side] : {std::pair("base", &split.base), std::pair("head", &split.head)})
+        say(std::string(name) + ": " + terminalText(side->title) + ", " + std::to_string(side->commands.size()) + " commands\n");
+    say("\n");
+}
+
+Json splitSideJson(const SplitSide& side)
+{
+    return {{"title", side.title}, {"commands", side.commands.size()}};
 }
 
 void sayObjections(const Comparison& comparison, const Objections& objections, const QString& limit)
@@ -180,41 +221,64 @@ QList<QCommandLineOption> compareOptions()
                        "Fewer than 4 runs on each side never tell; how many would is said. Also when a command fails in HEAD that did not "
                        "fail in BASE."),
         QStringLiteral("PERCENT"));
-    return {json, failOver};
+    const QCommandLineOption split(QStringLiteral("split"),
+        QStringLiteral("Compares runs of the same logs. FACET=A,B: base is the runs with the value A, head those with B; FACET is version, "
+                       "host, user, repo, week, caller or param:NAME, as of stats. before=TIME: base is the runs before a day as "
+                       "2026-01-31, or a time as 2026-01-31T12:00:00+01:00, head the others; without an offset it is UTC."),
+        QStringLiteral("FACET=A,B"));
+    const QCommandLineOption where(QStringLiteral("where"),
+        QStringLiteral("With --split: only runs whose FACET is VALUE, as of stats. May be given several times."),
+        QStringLiteral("FACET=VALUE"));
+    return {json, failOver, split, where};
 }
 
 int runCompare(const QStringList& arguments)
 {
     QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("compare"), QStringLiteral("[--json] [--fail-over PERCENT] BASE HEAD"),
+    describeVerb(parser, QStringLiteral("compare"),
+        QStringLiteral("[--json] [--fail-over PERCENT] BASE HEAD | --split FACET=A,B|before=TIME [--where FACET=VALUE]... PATH..."),
         QStringLiteral(
             "Compares two traces, or two directories of them with several runs each: by command, child and region, time, count and "
-            "data values, the largest change first.\n\nIn CI: emberline compare --fail-over 10% base/ head/"));
+            "data values, the largest change first.\n\nIn CI: emberline compare --fail-over 10% base/ head/\n"
+            "In one directory: emberline compare --split version=2.39.5,2.55.0 logs/"));
     parser.addOptions(compareOptions());
     if (const auto ended = parseVerb(parser, arguments))
         return *ended;
     const QStringList paths = operandsOf(parser);
-    if (paths.size() != 2)
-        return usageError(QStringLiteral("compare needs two traces: BASE and HEAD."));
+    const QString splitText = parser.value(QStringLiteral("split"));
+    const auto split = parseSplit(splitText.toStdString());
+    if (parser.isSet(QStringLiteral("split")) && !split)
+        return usageError(QStringLiteral("--split needs FACET=A,B, as version=2.39.5,2.55.0, or before=TIME, as before=2026-01-31."));
+    const auto where = parseChoices(parser.values(QStringLiteral("where")));
+    if (!where || (!where->empty() && !split))
+        return usageError(QStringLiteral("--where takes FACET=VALUE, together with --split."));
+    if (split ? paths.isEmpty() : paths.size() != 2)
+        return usageError(
+            split ? QStringLiteral("compare --split needs a trace to read.") : QStringLiteral("compare needs two traces: BASE and HEAD."));
     const auto limit = parsePercent(parser.value(QStringLiteral("fail-over")));
     if (parser.isSet(QStringLiteral("fail-over")) && !limit)
         return usageError(QStringLiteral("--fail-over needs a percentage, as 10%."));
 
     confine();
-    const LoadedSources base = loadTrace({paths[0]});
-    const LoadedSources head = loadTrace({paths[1]});
-    if (base.trace.isEmpty() || head.trace.isEmpty())
-        return statusOf(base, head, false);
-    const Comparison comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
+    const Compared compared = split ? compareSides(paths, *split, *where) : compareTraces(paths[0], paths[1]);
+    if (!compared.comparison)
+        return compared.status;
+    const Comparison& comparison = *compared.comparison;
     const Objections objections = parser.isSet(QStringLiteral("fail-over"))
         ? Objections{slowerThan(comparison, *limit), newlyFailing(comparison), perhapsSlowerThan(comparison, *limit)}
         : Objections();
-    if (parser.isSet(QStringLiteral("json")))
-        say(jsonLine(comparisonJson(comparison, objections)) + "\n");
-    else
+    if (parser.isSet(QStringLiteral("json"))) {
+        Json json = comparisonJson(comparison, objections);
+        if (compared.split)
+            json["split"] = {{"base", splitSideJson(compared.split->base)}, {"head", splitSideJson(compared.split->head)}};
+        say(jsonLine(json) + "\n");
+    } else {
+        if (compared.split)
+            saySplit(*compared.split);
         sayComparison(comparison);
+    }
     sayObjections(comparison, objections, parser.value(QStringLiteral("fail-over")));
-    return statusOf(base, head, objections.any());
+    return compared.status == exit_status::kDone && objections.any() ? exit_status::kStrict : compared.status;
 }
 
 } // namespace emberline

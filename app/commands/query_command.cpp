@@ -81,15 +81,6 @@ void sayJson(const SqlResult& result)
     say("\n]\n");
 }
 
-std::string csvCell(std::string text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    for (std::size_t at = 0; (at = text.find('"', at)) != std::string::npos; at += 2)
-        text.insert(at, 1, '"');
-    return '"' + text + '"';
-}
-
 /// As RFC 4180 has it, with a line of names first.
 void sayCsv(const SqlResult& result)
 {

@@ -31,6 +31,15 @@ std::string rightAligned(const std::string& text, std::size_t width)
     return fill(text, width) + text;
 }
 
+std::string csvCell(std::string text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    for (std::size_t at = 0; (at = text.find('"', at)) != std::string::npos; at += 2)
+        text.insert(at, 1, '"');
+    return '"' + text + '"';
+}
+
 std::string durationColumn(Duration length)
 {
     return rightAligned(formatDuration(length).toStdString(), kDurationWidth);

@@ -12,6 +12,8 @@ namespace emberline {
 
 [[nodiscard]] std::string padded(std::string text, std::size_t width);
 [[nodiscard]] std::string rightAligned(const std::string& text, std::size_t width);
+/// A cell of CSV, quoted where RFC 4180 wants that.
+[[nodiscard]] std::string csvCell(std::string text);
 /// Padded to the width of the longest duration.
 [[nodiscard]] std::string durationColumn(Duration length);
 /// ", 4.703 s more in the background"; empty if there is none.

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Statistics of many runs as a table: a row for each group of runs that have the same facets. JSON and CSV are for programs: they have
+// every group, times in nanoseconds and every digit; text is for people.
+#include "app/commands/command_verbs.h"
+#include "app/commands/confinement.h"
+#include "app/commands/exit_status.h"
+#include "app/commands/loading.h"
+#include "app/commands/run_choice.h"
+#include "app/commands/text_columns.h"
+#include "app/commands/verb_arguments.h"
+#include "app/export/json_values.h"
+#include "app/output/terminal.h"
+#include "model/answers/run_statistics.h"
+#include "views/format/percent.h"
+#include "views/format/time_format.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kMostGroups = 40; ///< rows on a terminal
+constexpr std::size_t kMostNames = 20; ///< of data, in a message
+
+struct StatsQuestion {
+    std::vector<Facet> by;
+    std::vector<RunChoice> where;
+    std::vector<std::string> data; ///< keys as the user typed them, then names of the trace
+};
+
+struct StatsAnswer {
+    RunTimes all;
+    std::vector<RunGroup> groups;
+};
+
+std::string sidOf(const Trace& trace, SessionId session)
+{
+    return session ? std::string(trace.text(trace.session(session).sid)) : std::string();
+}
+
+double failedShare(const RunTimes& times)
+{
+    return times.runs == 0 ? 0 : static_cast<double>(times.failed) / static_cast<double>(times.runs);
+}
+
+// For programs.
+
+Json measureJson(const RunMeasure& measure)
+{
+    return {{"median", jsonNumber(measure.median)}, {"p95", jsonNumber(measure.p95)}, {"total", jsonNumber(measure.total)}};
+}
+
+Json dataJson(const RunMeasure& measure)
+{
+    Json json{{"runs", measure.runs}};
+    json.update(measureJson(measure));
+    json["rank_correlation_with_wall"] = nullptr;
+    if (const auto& found = measure.withWall)
+        json["rank_correlation_with_wall"]
+            = {{"rho", found->rho}, {"interval", Json::array({found->low, found->high})}, {"runs", found->pairs}};
+    return json;
+}
+
+Json timesJson(const Trace& trace, const RunTimes& times)
+{
+    return {{"runs", times.runs}, {"failed", times.failed}, {"failed_share", failedShare(times)}, {"p50_ns", toNs(times.median)},
+        {"p90_ns", toNs(times.p90)}, {"p95_ns", toNs(times.p95)}, {"p99_ns", toNs(times.p99)}, {"longest_ns", toNs(times.longest)},
+        {"longest_session", times.longestRun ? Json(sidOf(trace, times.longestRun)) : Json(nullptr)}, {"total_ns", toNs(times.total)}};
+}
+
+Json groupJson(const Trace& trace, const StatsQuestion& question, const RunGroup& group)
+{
+    Json facets = Json::object();
+    for (std::size_t i = 0; i < question.by.size(); ++i)
+        facets[facetName(question.by[i])] = group.values[i] ? Json(*group.values[i]) : Json(nullptr);
+    Json json{{"group", std::move(facets)}};
+    json.update(timesJson(trace, group.times));
+    json["children"] = measureJson(group.children);
+    json["processes"] = measureJson(group.processes);
+    json["data"] = Json::object();
+    for (std::size_t i = 0; i < question.data.size(); ++i)
+        json["data"][question.data[i]] = dataJson(group.data[i]);
+    json["changes"] = Json::array();
+    for (const LevelChange& change : group.changes)
+        json["changes"].push_back({{"at_ns", toNs(change.at)}, {"ratio", change.ratio}});
+    return json;
+}
+
+void sayStatsJson(const Trace& trace, const StatsQuestion& question, const StatsAnswer& answer)
+{
+    Json json{{"by", Json::array()}, {"all", timesJson(trace, answer.all)}, {"groups", Json::array()}};
+    for (const Facet& facet : question.by)
+        json["by"].push_back(facetName(facet));
+    for (const RunGroup& group : answer.groups)
+        json["groups"].push_back(groupJson(trace, question, group));
+    say(jsonLine(json) + "\n");
+}
+
+/// With as many digits as it takes to read the same number again.
+std::string exactText(double value)
+{
+    return QString::number(value, 'g', QLocale::FloatingPointShortest).toStdString();
+}
+
+void sayStatsCsv(const Trace& trace, const StatsQuestion& question, const StatsAnswer& answer)
+{
+    const auto sayLine = [](const std::vector<std::string>& cells) {
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            say((i == 0 ? "" : ",") + csvCell(cells[i]));
+        say("\r\n");
+    };
+    std::vector<std::string> cells;
+    for (const Facet& facet : question.by)
+        cells.push_back(facetName(facet));
+    for (const char* name : {"runs", "failed_runs", "p50_ns", "p90_ns", "p95_ns", "p99_ns", "longest_ns", "longest_session", "total_ns",
+             "children", "processes"})
+        cells.emplace_back(name);
+    for (const std::string& name : question.data) {
+        for (const char* part : {" runs", " p50", " p95", " rho", " rho_low", " rho_high"})
+            cells.push_back(name + part);
+    }
+    sayLine(cells);
+    for (const RunGroup& group : answer.groups) {
+        cells.clear();
+        for (const auto& value : group.values)
+            cells.push_back(value.value_or(std::string()));
+        const RunTimes& times = group.times;
+        cells.insert(cells.end(), {std::to_string(times.runs), std::to_string(times.failed)});
+        for (const Duration time : {times.median, times.p90, times.p95, times.p99, times.longest})
+            cells.push_back(std::to_string(toNs(time)));
+        cells.insert(cells.end(),
+            {sidOf(trace, times.longestRun), std::to_string(toNs(times.total)), exactText(group.children.total),
+                exactText(group.processes.total)});
+        for (const RunMeasure& measure : group.data) {
+            const auto rho
+                = [&](double RankCorrelation::*part) { return measure.withWall ? exactText((*measure.withWall).*part) : std::string(); };
+            cells.insert(cells.end(),
+                {std::to_string(measure.runs), exactText(measure.median), exactText(measure.p95), rho(&RankCorrelation::rho),
+                    rho(&RankCorrelation::low), rho(&RankCorrelation::high)});
+        }
+        sayLine(cells);
+    }
+}
+
+// For people.
+
+std::string valueText(const std::optional<std::string>& value)
+{
+    return value ? terminalText(*value) : "unknown";
+}
+
+std::string titleOf(const RunGroup& group)
+{
+    std::string title;
+    for (const auto& value : group.values)
+        title += (title.empty() ? "" : ", ") + valueText(value);
+    return title;
+}
+
+std::vector<std::string> textRow(const Trace& trace, const RunGroup& group)
+{
+    const RunTimes& times = group.times;
+    std::vector<std::string> cells{formatCount(times.runs).toStdString(),
+        times.failed == 0 ? "0" : formatCount(times.failed).toStdString() + ", " + percentText(failedShare(times)).toStdString()};
+    for (const Duration time : {times.median, times.p90, times.p95, times.p99, times.longest, times.total})
+        cells.push_back(formatDuration(time).toStdString());
+    for (const RunMeasure* work : {&group.children, &group.processes})
+        cells.push_back(formatValue(work->total).toStdString());
+    for (const RunMeasure& data : group.data) {
+        for (const double value : {data.median, data.p95})
+            cells.push_back(data.runs == 0 ? "-" : formatValue(value).toStdString());
+    }
+    for (const auto& value : group.values)
+        cells.push_back(valueText(value));
+    cells.push_back(terminalText(sidOf(trace, times.longestRun)));
+    return cells;
+}
+
+/// The numbers stand to the right, what they are of to the left.
+void sayAligned(const std::vector<std::vector<std::string>>& rows, std::size_t numbers)
+{
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const std::vector<std::string>& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], static_cast<std::size_t>(QString::fromStdString(row[i]).size()));
+    }
+    for (const std::vector<std::string>& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            line += (i == 0 ? "" : "  ") + (i < numbers ? rightAligned(row[i], widths[i]) : padded(row[i], widths[i]));
+        line.erase(line.find_last_not_of(' ') + 1);
+        say(line + "\n");
+    }
+}
+
+void sayChanges(const RunGroup& group)
+{
+    for (const LevelChange& change : group.changes) {
+        const QString when = hasDate(change.at) ? formatDateTime(change.at, TimeMode::Utc).left(16) + QStringLiteral(" UTC")
+                                                : formatDuration(change.at.time_since_epoch());
+        const QString times = QString::number(std::max(change.ratio, 1 / change.ratio), 'f', 2);
+        say(titleOf(group) + ": median " + times.toStdString() + (change.ratio > 1 ? " times slower" : " times faster") + " since "
+            + when.toStdString() + "\n");
+    }
+}
+
+void sayCorrelations(const StatsQuestion& question, const RunGroup& group)
+{
+    const auto number = [](double value) { return QString::number(value, 'f', 2).toStdString(); };
+    for (std::size_t i = 0; i < group.data.size(); ++i) {
+        if (const auto& found = group.data[i].withWall)
+            say(titleOf(group) + ": rank correlation of " + terminalText(question.data[i]) + " with the time: " + number(found->rho) + " ("
+                + number(found->low) + " to " + number(found->high) + " at 95 %, n = " + std::to_string(found->pairs) + ")\n");
+    }
+}
+
+void sayStatsText(const Trace& trace, const StatsQuestion& question, const StatsAnswer& answer)
+{
+    if (answer.groups.empty()) {
+        say("No runs.\n");
+        return;
+    }
+    std::vector<std::string> head{"runs", "failed", "p50", "p90", "p95", "p99", "longest", "total", "children", "processes"};
+    for (const std::string& name : question.data)
+        head.insert(head.end(), {terminalText(name) + " p50", "p95"});
+    const std::size_t numbers = head.size();
+    for (const Facet& facet : question.by)
+        head.push_back(terminalText(facetName(facet)));
+    head.emplace_back("longest run");
+    std::vector<std::vector<std::string>> rows{std::move(head)};
+    const std::size_t shown = std::min(kMostGroups, answer.groups.size());
+    for (std::size_t i = 0; i < shown; ++i)
+        rows.push_back(textRow(trace, answer.groups[i]));
+    sayAligned(rows, numbers);
+    if (shown < answer.groups.size())
+        say("... and " + std::to_string(answer.groups.size() - shown) + " more groups; --format csv and json have all\n");
+    const std::span<const RunGroup> groups = std::span(answer.groups).first(shown);
+    const bool areMore = std::ranges::any_of(groups, [](const RunGroup& group) {
+        return !group.changes.empty() || std::ranges::any_of(group.data, [](const RunMeasure& data) { return data.withWall.has_value(); });
+    });
+    say(areMore ? "\n" : "");
+    for (const RunGroup& group : groups) {
+        sayChanges(group);
+        sayCorrelations(question, group);
+    }
+}
+
+/// The trace's name of the data that the user means by `key`; otherwise a message that says what there is.
+Result<std::string> chooseData(std::span<const std::string> names, const std::string& key)
+{
+    const std::vector<std::string> meant = dataNamesOf(names, key);
+    if (meant.size() == 1)
+        return meant.front();
+    const std::span<const std::string> all = meant.empty() ? names : std::span<const std::string>(meant);
+    std::string list;
+    for (const std::string& name : all.first(std::min(kMostNames, all.size())))
+        list += (list.empty() ? "" : ", ") + name;
+    if (all.size() > kMostNames)
+        list += " and " + std::to_string(all.size() - kMostNames) + " more";
+    return Error{(meant.empty() ? "there is no data " + key + " with numbers. " : key + " may be several. ")
+        + "There is: " + (list.empty() ? "none" : list) + "."};
+}
+
+/// Returns what is wrong with the arguments, if anything.
+std::optional<QString> readQuestion(const QCommandLineParser& parser, StatsQuestion& question)
+{
+    for (const QString& name : parser.values(QStringLiteral("by"))) {
+        const auto facet = parseFacet(name.toStdString());
+        if (!facet)
+            return QStringLiteral("--by takes %1.").arg(QString::fromStdString(facetNames()));
+        question.by.push_back(*facet);
+    }
+    if (question.by.empty())
+        question.by.push_back({FacetKind::Command});
+    auto where = parseChoices(parser.values(QStringLiteral("where")));
+    if (!where)
+        return QStringLiteral("--where takes FACET=VALUE. FACET is %1.").arg(QString::fromStdString(facetNames()));
+    question.where = std::move(*where);
+    for (const QString& key : parser.values(QStringLiteral("data")))
+        question.data.push_back(key.toStdString());
+    return std::nullopt;
+}
+
+/// Replaces the keys of data by the names that the trace has for them.
+Result<StatsAnswer> answerTo(StatsQuestion& question, const Trace& trace, RunScope scope)
+{
+    std::vector<HistoryRow> rows = commandHistory(trace, scope).rows;
+    if (const auto missing = keepChosen(trace, rows, question.where))
+        return *missing;
+    const std::vector<std::string> names = question.data.empty() ? std::vector<std::string>() : dataNames(trace);
+    for (std::string& key : question.data) {
+        auto name = chooseData(names, key);
+        if (!name)
+            return name.error();
+        key = std::move(name.value());
+    }
+    std::vector<const HistoryRow*> all;
+    for (const HistoryRow& row : rows)
+        all.push_back(&row);
+    return StatsAnswer{timesOf(all), groupRuns(trace, rows, question.by, question.data)};
+}
+
+} // namespace
+
+QList<QCommandLineOption> statsOptions()
+{
+    const auto option = [](const char* name, const QString& description, const char* value = "") {
+        return QCommandLineOption(QLatin1String(name), description, QLatin1String(value));
+    };
+    const QString facets = QString::fromStdString(facetNames());
+    QCommandLineOption format = option("format", QStringLiteral("text for people, or json and csv with every group."), "text|json|csv");
+    format.setDefaultValue(QStringLiteral("text"));
+    return {
+        option("by",
+            QStringLiteral("A row for each value of FACET: %1. Weeks are ISO weeks in UTC, callers are no shells. May be given several "
+                           "times; otherwise by command.")
+                .arg(facets),
+            "FACET"),
+        option("where",
+            QStringLiteral("Only runs whose FACET is VALUE. May be given several times: of one facet any of the values, of different "
+                           "facets all."),
+            "FACET=VALUE"),
+        option("inner", QStringLiteral("Also the commands that other commands started.")),
+        option("data",
+            QStringLiteral("The median and p95 of a data value, as index/read/cache_nr or just read/cache_nr, added up over each run, and "
+                           "its rank correlation with the time (Spearman). May be given several times."),
+            "KEY"),
+        format,
+        option("strict", QStringLiteral("Exit with 3 when there is an error or a warning.")),
+    };
+}
+
+int runStats(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    describeVerb(parser, QStringLiteral("stats"),
+        QStringLiteral("[--by FACET]... [--where FACET=VALUE]... [--inner] [--data KEY]... [--format text|json|csv] [--strict] PATH..."),
+        QStringLiteral(
+            "Statistics of many runs, such as a directory of logs: how often each command ran and failed, how long it took (p50, "
+            "p90, p95 and p99 are times of a run), the longest, the time and the work of all, and since when they take "
+            "longer.\n\n"
+            "  emberline stats --by command --by version --by week logs/\n"
+            "  emberline stats --where command=status --by param:core.fsmonitor --data index/refresh/sum_lstat logs/"));
+    parser.addOptions(statsOptions());
+    if (const auto ended = parseVerb(parser, arguments))
+        return *ended;
+    const QStringList paths = operandsOf(parser);
+    if (paths.isEmpty())
+        return usageError(QStringLiteral("stats needs a trace to read."));
+    const QString form = parser.value(QStringLiteral("format"));
+    if (!QStringList{QStringLiteral("text"), QStringLiteral("json"), QStringLiteral("csv")}.contains(form))
+        return usageError(QStringLiteral("--format is text, json or csv."));
+    StatsQuestion question;
+    if (const auto wrong = readQuestion(parser, question))
+        return usageError(*wrong);
+    confine();
+    const LoadedSources loaded = loadTrace(paths);
+    const bool strict = parser.isSet(QStringLiteral("strict"));
+    if (loaded.trace.isEmpty())
+        return loadStatus(loaded, strict);
+    const auto scope = parser.isSet(QStringLiteral("inner")) ? RunScope::AllProcesses : RunScope::Commands;
+    const auto answer = answerTo(question, loaded.trace, scope);
+    if (!answer)
+        return usageError(QString::fromStdString(answer.error().message));
+    form == QLatin1String("json")      ? sayStatsJson(loaded.trace, question, answer.value())
+        : form == QLatin1String("csv") ? sayStatsCsv(loaded.trace, question, answer.value())
+                                       : sayStatsText(loaded.trace, question, answer.value());
+    return loadStatus(loaded, strict);
+}
+
+} // namespace emberline
