@@ -18,9 +18,68 @@ namespace {
 
 constexpr std::size_t kNoNode = std::numeric_limits<std::size_t>::max();
 
-PathKey childKey(Topic topic)
+constexpr std::string_view kMadeUp = "…";
+
+bool isNumber(std::string_view text)
 {
-    return {PathKind::Child, std::string(topic.id), std::move(topic.name), topic.kind};
+    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// What mkstemp and the like put in place of XXXXXX, or a number of a process. "aarch64" and "Release1" are words: in those, capitals come
+/// first and digits last.
+bool isMadeUp(std::string_view text)
+{
+    constexpr std::size_t kLeast = 6;
+    const auto isCapital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    const auto isLetter = [&](char c) { return isCapital(c) || (c >= 'a' && c <= 'z'); };
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    if (text.size() < kLeast || !std::ranges::all_of(text, [&](char c) { return isLetter(c) || isDigit(c); }))
+        return false;
+    for (std::size_t i = 1; i < text.size(); ++i) {
+        if (isLetter(text[i]) && (isDigit(text[i - 1]) || (isCapital(text[i]) && !isCapital(text[i - 1]))))
+            return true;
+    }
+    return isNumber(text);
+}
+
+/// One part of a path: "git-blob-DzadeQ" -> "git-blob-…", "index.lock.1234" -> "index.lock.…".
+std::string steadyPart(std::string_view part, bool isTemporary)
+{
+    const std::size_t mark = part.find_last_of("._-");
+    if (mark == std::string_view::npos)
+        return std::string(part);
+    const std::string_view end = part.substr(mark + 1);
+    const bool isLock = part.substr(0, mark).ends_with(".lock") && isNumber(end);
+    if (!isLock && !((isTemporary || part.starts_with("tmp")) && isMadeUp(end)))
+        return std::string(part);
+    return std::string(part.substr(0, mark + 1)) + std::string(kMadeUp);
+}
+
+/// A name without what a process makes up anew for each run, so that the same path of two runs has the same name: the ends of temporary
+/// names, and numbers of processes. Everything else tells paths apart and stays.
+std::string steadyName(std::string_view name)
+{
+    constexpr std::string_view kBetween = " /'\"(),:=";
+    const auto has = [&](std::string_view text) { return name.find(text) != std::string_view::npos; };
+    if (!has("tmp") && !has("/shm/") && !has(".lock.") && !has("pid")) // nearly all names
+        return std::string(name);
+    std::string steady;
+    std::string_view before; // the last part that is not empty
+    for (std::size_t at = 0; at < name.size();) {
+        const std::size_t end = std::min(name.find_first_of(kBetween, at), name.size());
+        const std::string_view part = name.substr(at, end - at);
+        const bool isTemporary = name.substr(0, at).ends_with("/tmp/") || name.substr(0, at).ends_with("/dev/shm/");
+        steady += before == "pid" && isNumber(part) ? std::string(kMadeUp) : steadyPart(part, isTemporary);
+        steady += name.substr(end, 1);
+        before = part.empty() ? before : part;
+        at = end + 1;
+    }
+    return steady;
+}
+
+PathKey childKey(const Topic& topic)
+{
+    return {PathKind::Child, std::string(topic.id), steadyName(topic.name), topic.kind};
 }
 
 class Profiler {
@@ -162,7 +221,7 @@ private:
     [[nodiscard]] PathKey keyOf(RegionId region, RegionRole role) const
     {
         if (!isBar(role))
-            return {PathKind::Region, std::string(m_trace.category(region)), std::string(m_trace.name(region))};
+            return {PathKind::Region, std::string(m_trace.category(region)), steadyName(m_trace.name(region))};
         return childKey(m_trace.dialect(region).topicOfChild(m_trace, region));
     }
 

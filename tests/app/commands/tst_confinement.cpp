@@ -143,6 +143,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QStringList>("arguments");
         QTest::newRow("summary") << QStringList{"summary", "pipe"};
+        QTest::newRow("stats") << QStringList{"stats", "pipe"};
         QTest::newRow("compare") << QStringList{"compare", "pipe", "pipe"};
         QTest::newRow("export") << QStringList{"export", "--format", "csv", "pipe"};
     }

@@ -184,6 +184,52 @@ private Q_SLOTS:
         QCOMPARE(commandHistory(small.trace()).commands[0].median, Duration(466));
     }
 
+    void temporaryNamesOfSeveralRunsMeet_data()
+    {
+        QTest::addColumn<QString>("one");
+        QTest::addColumn<QString>("other");
+        QTest::addColumn<QString>("both"); // empty: these differ
+        const auto row = [](const char* one, const char* other, const char* both) {
+            QTest::newRow(one) << QString::fromUtf8(one) << QString::fromUtf8(other) << QString::fromUtf8(both);
+        };
+        row("read /tmp/git-blob-DzadeQ/a.c", "read /tmp/git-blob-sbkP8Z/a.c", "read /tmp/git-blob-…/a.c");
+        row("/tmp/xyz.AbC123", "/tmp/xyz.p9Qrst", "/tmp/xyz.…");
+        row("/var/tmp/job-482193/x", "/var/tmp/job-482207/x", "/var/tmp/job-…/x");
+        row(".git/index.lock.1234", ".git/index.lock.99", ".git/index.lock.…");
+        row("write objects/12/tmp_obj_Xy12zW", "write objects/12/tmp_obj_aB3dE4", "write objects/12/tmp_obj_…");
+        row("wait (pid 1234)", "wait (pid 77)", "wait (pid …)");
+        row("wait pid=1234", "wait pid=77", "wait pid=…");
+        row("/tmp/git-blob-DzadeQ/a.c", "/tmp/git-blob-sbkP8Z/b.c", "");
+        row("/tmp/build-aarch64/x", "/tmp/build-riscv64/x", "");
+        row("/tmp/build-Release1/x", "/tmp/build-Release2/x", "");
+        row("/src/mono-DzadeQ/a.c", "/src/mono-sbkP8Z/a.c", "");
+        row("clear_ce_flags(0x00000000,0x02000000)", "clear_ce_flags(0x00080000,0x42000000)", "");
+        row("th01:preload", "th02:preload", "");
+        row("rapid 1234", "rapid 1235", "");
+        row("index.lock", "shallow.lock", "");
+    }
+    void temporaryNamesOfSeveralRunsMeet()
+    {
+        QFETCH(const QString, one);
+        QFETCH(const QString, other);
+        QFETCH(const QString, both);
+        SmallCommand small;
+        for (const QString& name : {one, other})
+            small.region(small.session("git status", 0, 100), "test", name.toStdString(), 10, 30);
+        const RunProfile profile = profileRuns(small.trace());
+        QCOMPARE(profile.nodes.size(), both.isEmpty() ? std::size_t{3} : std::size_t{2}); // the first is the command
+        if (!both.isEmpty())
+            QCOMPARE(QString::fromStdString(profile.nodes.at(1).key.name), both);
+    }
+
+    void theProgramInATemporaryFileIsOne()
+    {
+        SmallCommand small;
+        for (const char* const editor : {"/tmp/tmp.AbC1234567 x", "/tmp/tmp.zY9876543a x"})
+            small.child(small.session("git commit", 0, 100), editor, 10, 30, {});
+        QCOMPARE(profileRuns(small.trace()).nodes.at(1).samples.size(), std::size_t{2});
+    }
+
     void aProfileMayBeOfSomeOfTheCommands()
     {
         SmallCommand small;
