@@ -53,6 +53,8 @@ double failedShare(const RunTimes& times)
 
 Json measureJson(const RunMeasure& measure)
 {
+    if (measure.runs == 0)
+        return {{"median", nullptr}, {"p95", nullptr}, {"total", nullptr}};
     return {{"median", jsonNumber(measure.median)}, {"p95", jsonNumber(measure.p95)}, {"total", jsonNumber(measure.total)}};
 }
 
@@ -141,8 +143,9 @@ void sayStatsCsv(const Trace& trace, const StatsQuestion& question, const StatsA
             const auto rho
                 = [&](double RankCorrelation::*part) { return measure.withWall ? exactText((*measure.withWall).*part) : std::string(); };
             cells.insert(cells.end(),
-                {std::to_string(measure.runs), exactText(measure.median), exactText(measure.p95), rho(&RankCorrelation::rho),
-                    rho(&RankCorrelation::low), rho(&RankCorrelation::high)});
+                {std::to_string(measure.runs), measure.runs == 0 ? std::string() : exactText(measure.median),
+                    measure.runs == 0 ? std::string() : exactText(measure.p95), rho(&RankCorrelation::rho), rho(&RankCorrelation::low),
+                    rho(&RankCorrelation::high)});
         }
         sayLine(cells);
     }

@@ -189,6 +189,14 @@ private Q_SLOTS:
         QCOMPARE(data[u"p95"_s].toInt(), 75);
         QCOMPARE(data[u"rank_correlation_with_wall"_s][u"rho"_s].toDouble(), 1.0);
         QCOMPARE(data[u"rank_correlation_with_wall"_s][u"runs"_s].toInt(), 12);
+        const QByteArray none = logOf({}, 900).replace("refresh/sum_lstat", "other").replace("status", "log");
+        QVERIFY(writeFile(path(u"none"_s), none));
+        const QJsonObject two = json(stats({u"--data"_s, u"refresh/sum_lstat"_s, u"--format"_s, u"json"_s}));
+        const QJsonValue ofLog = two[u"groups"_s][1][u"data"_s][u"index/refresh/sum_lstat"_s];
+        QVERIFY(ofLog[u"median"_s].isNull() && ofLog[u"rank_correlation_with_wall"_s].isNull());
+        QCOMPARE(ofLog[u"runs"_s].toInt(-1), 0);
+        const QByteArray csv = stats({u"--data"_s, u"refresh/sum_lstat"_s, u"--format"_s, u"csv"_s}).standardOutput;
+        QVERIFY2(csv.endsWith(",0,1,0,,,,,\r\n"), csv.constData()); // children, processes, and no value
         const QByteArray text = stats({u"--data"_s, u"refresh/sum_lstat"_s}).standardOutput;
         QVERIFY2(text.contains("status: rank correlation of index/refresh/sum_lstat with the time: 1.00 ("), text.constData());
         QVERIFY(text.contains(", n = 12)\n"));
