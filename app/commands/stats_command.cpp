@@ -331,7 +331,8 @@ QList<QCommandLineOption> statsOptions()
             "FACET=VALUE"),
         option("inner", QStringLiteral("Also the commands that other commands started.")),
         option("data",
-            QStringLiteral("The median and p95 of a data value, as index/read/cache_nr or just read/cache_nr, added up over each run, and "
+            QStringLiteral("The median and p95 of a data value, as index/read/cache_nr or just read/cache_nr, added up over each run (of a "
+                           "size, such as this one, the largest), and "
                            "its rank correlation with the time (Spearman). May be given several times."),
             "KEY"),
         format,
