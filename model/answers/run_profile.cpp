@@ -42,7 +42,7 @@ bool isMadeUp(std::string_view text)
     return isNumber(text);
 }
 
-/// One part of a path: "git-blob-DzadeQ" -> "git-blob-…", "index.lock.1234" -> "index.lock.…".
+/// One part of a path: "blob-DzadeQ" -> "blob-…", "index.lock.1234" -> "index.lock.…".
 std::string steadyPart(std::string_view part, bool isTemporary)
 {
     const std::size_t mark = part.find_last_of("._-");
