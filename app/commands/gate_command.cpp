@@ -4,6 +4,7 @@
 // first verdict, or without one when its time is over. The time of a run is that of the whole command, as a user waits for it; the logs
 // that git wrote meanwhile say which part of it changed.
 #include "app/commands/change_json.h"
+#include "app/commands/check_report.h"
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
@@ -241,35 +242,14 @@ std::string asJson(const GateRequest& request, const GateResult& result, const s
     return jsonLine(json) + "\n";
 }
 
-std::string asMarkdown(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
-{
-    std::string text = std::string("**") + verdictName(result.verdict(request.tolerance)) + "**: " + gateSentence(request, result) + "\n";
-    for (const std::string& part : parts)
-        text += "\n- " + part;
-    return text + (parts.empty() ? "" : "\n");
-}
-
-std::string asJunit(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
+Check asCheck(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
 {
     const ChangeVerdict verdict = result.verdict(request.tolerance);
-    const bool isFailure = verdict == ChangeVerdict::Slower && result.end != GateEnd::Failed;
-    const bool isError = result.end == GateEnd::Failed;
-    const bool isSkipped = verdict == ChangeVerdict::Undecided && !isError;
-    const std::string sentence = QString::fromStdString(gateSentence(request, result)).toHtmlEscaped().toStdString();
-    std::string details;
-    for (const std::string& part : parts)
-        details += QString::fromStdString(part).toHtmlEscaped().toStdString() + "\n";
-    const std::string name = request.commands[1].toHtmlEscaped().toStdString();
-    const auto count = [](bool one) { return one ? "\"1\"" : "\"0\""; };
-    const auto element
-        = [&](const char* kind) { return std::string("<") + kind + " message=\"" + sentence + "\">" + details + "</" + kind + ">"; };
-    const std::string outcome = isError ? element("error")
-        : isFailure                     ? element("failure")
-        : isSkipped                     ? element("skipped")
-                                        : "<system-out>" + sentence + "\n" + details + "</system-out>";
-    return std::string("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"emberline gate\" tests=\"1\" failures=")
-        + count(isFailure) + " errors=" + count(isError) + " skipped=" + count(isSkipped)
-        + "><testcase classname=\"emberline.gate\" name=\"" + name + "\">" + outcome + "</testcase></testsuite>\n";
+    const CheckOutcome outcome = result.end == GateEnd::Failed ? CheckOutcome::Error
+        : verdict == ChangeVerdict::Slower                     ? CheckOutcome::Failed
+        : verdict == ChangeVerdict::Undecided                  ? CheckOutcome::Skipped
+                                                               : CheckOutcome::Passed;
+    return {request.commands[1].toStdString(), outcome, verdictName(verdict), gateSentence(request, result), parts};
 }
 
 std::string report(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
@@ -277,9 +257,9 @@ std::string report(const GateRequest& request, const GateResult& result, const s
     if (request.format == QLatin1String("json"))
         return asJson(request, result, parts);
     if (request.format == QLatin1String("markdown"))
-        return asMarkdown(request, result, parts);
+        return checksAsMarkdown(std::array{asCheck(request, result, parts)});
     if (request.format == QLatin1String("junit"))
-        return asJunit(request, result, parts);
+        return checksAsJunit("gate", std::array{asCheck(request, result, parts)});
     std::string text = terminalText(gateSentence(request, result)) + "\n";
     for (const std::string& part : parts)
         text += "  " + terminalText(part) + "\n";
