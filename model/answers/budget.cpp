@@ -1,40 +1,415 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a run did (WorkMeter), whether that is within its budgets, and which budgets the runs of a log suggest.
 #include "model/answers/budget.h"
 
+#include "model/analysis/percentile.h"
+#include "model/answers/process_tree.h"
 #include "model/dialect.h"
+#include "model/outcome.h"
+#include "model/timed_tracks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <utility>
 
 namespace emberline {
 
-bool isRunOf(const Trace& trace, SessionId session, const std::string& command)
+namespace {
+
+constexpr unsigned kProposedPercent = 95;
+
+/// Whether a name is meant: all of it, or what follows a slash.
+bool isNamed(std::string_view full, std::string_view name)
 {
-    const std::string_view title = trace.text(trace.session(session).name);
-    if (title.starts_with(command) && (title.size() == command.size() || title[command.size()] == ' '))
-        return true;
-    const std::string writer(trace.dialect(session).writer());
-    return !writer.empty() && command == writer + " " + commandName(trace, session);
+    return full.ends_with(name) && (full.size() == name.size() || full[full.size() - name.size() - 1] == '/');
 }
+
+struct DataSum {
+    double sum = 0;
+    double largest = 0;
+    bool isLevel = false;
+    bool isEmpty = true;
+
+    void add(double value)
+    {
+        sum += value;
+        largest = isEmpty ? value : std::max(largest, value);
+        isEmpty = false;
+    }
+    [[nodiscard]] double amount() const { return isLevel ? largest : sum; }
+};
+
+/// What a command and all that it started did.
+struct RunWork {
+    std::map<StringId, DataSum> data;
+    std::map<std::pair<StringId, StringId>, std::uint64_t> regions; ///< by category and name
+    std::vector<RegionId> children;
+    std::size_t processes = 0;
+    std::size_t errors = 0;
+};
+
+class WorkMeter {
+public:
+    WorkMeter(const Trace& trace, const CommandIndex& index) : m_trace(trace), m_index(index), m_dataOf(trace.sessions().size())
+    {
+        for (std::size_t i = 0; i < trace.counters().size(); ++i) {
+            if (const SessionId session = trace.counters()[i].session)
+                m_dataOf[session.row()].push_back(i);
+        }
+    }
+
+    [[nodiscard]] RunWork measure(SessionId run) const
+    {
+        RunWork work;
+        const ProcessTree tree(m_trace, m_index, run);
+        for (const ProcessNode& process : tree.nodes()) {
+            ++work.processes;
+            work.errors += m_trace.session(process.session).attributes.errors.size();
+            addData(process.session, work);
+            addRegions(process.session, work);
+        }
+        return work;
+    }
+
+    /// What the budget limits, in this run; nothing if it has nothing of that name.
+    [[nodiscard]] std::optional<double> amount(const RunWork& work, const Budget& budget) const
+    {
+        switch (budget.measure) {
+        case BudgetMeasure::Processes:
+            return static_cast<double>(work.processes);
+        case BudgetMeasure::Errors:
+            return static_cast<double>(work.errors);
+        case BudgetMeasure::Children:
+        case BudgetMeasure::Hooks:
+            return childrenOf(work, budget);
+        case BudgetMeasure::Regions:
+            return regionsOf(work, budget.name);
+        case BudgetMeasure::Work:
+        case BudgetMeasure::Data:
+        case BudgetMeasure::LargestData:
+        case BudgetMeasure::Time:
+            break;
+        }
+        return dataOf(work, budget);
+    }
+
+    /// The budget, with either data or regions in place of either.
+    [[nodiscard]] Budget resolved(Budget budget) const
+    {
+        if (budget.measure == BudgetMeasure::Work) {
+            const bool isData = std::ranges::any_of(
+                m_trace.counters(), [&](const Counter& counter) { return isNamed(m_trace.text(counter.name), budget.name); });
+            budget.measure = isData ? BudgetMeasure::Data : BudgetMeasure::Regions;
+        }
+        return budget;
+    }
+
+private:
+    void addData(SessionId session, RunWork& work) const
+    {
+        for (const std::size_t i : m_dataOf[session.row()]) {
+            const Counter& counter = m_trace.counters()[i];
+            DataSum& sum = work.data[counter.name];
+            sum.isLevel = !m_trace.session(session).attributes.hasArgv || m_trace.dialect(session).isLevel(m_trace.text(counter.name));
+            for (std::size_t point = 0; point < counter.pointCount; ++point)
+                sum.add((*counter.points)[point].value);
+        }
+    }
+
+    void addRegions(SessionId session, RunWork& work) const
+    {
+        for (const TrackId track : m_index.tracks(session)) {
+            if (!takesTime(m_trace, track))
+                continue;
+            for (const Lane& lane : m_trace.track(track).lanes) {
+                for (const auto& run : lane.runs) {
+                    for (const RegionId region : run->regions())
+                        addRegion(region, work);
+                }
+            }
+        }
+    }
+
+    void addRegion(RegionId region, RunWork& work) const
+    {
+        const RegionRole role = m_trace.role(region);
+        if (role == RegionRole::Child)
+            work.children.push_back(region);
+        else if (role != RegionRole::Process && role != RegionRole::Thread && !isBar(role))
+            ++work.regions[{m_trace.categoryId(region), m_trace.nameId(region)}];
+    }
+
+    [[nodiscard]] std::optional<double> childrenOf(const RunWork& work, const Budget& budget) const
+    {
+        if (budget.measure == BudgetMeasure::Children && budget.name.empty())
+            return static_cast<double>(work.children.size());
+        const auto count = std::ranges::count_if(work.children, [&](RegionId child) {
+            if (budget.measure == BudgetMeasure::Hooks)
+                return hookOf(m_trace, child) == budget.name;
+            return m_trace.category(child) == budget.name || m_trace.dialect(child).topicOfChild(m_trace, child).id == budget.name;
+        });
+        return count > 0 ? std::optional(static_cast<double>(count)) : std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<double> regionsOf(const RunWork& work, const std::string& name) const
+    {
+        std::uint64_t count = 0;
+        for (const auto& [key, times] : work.regions) {
+            const std::string_view label = m_trace.text(key.second);
+            const std::string_view category = m_trace.text(key.first);
+            const bool isWhole = name.size() == category.size() + 1 + label.size() && name.starts_with(category)
+                && name[category.size()] == '/' && name.ends_with(label);
+            if (isWhole || isNamed(label, name))
+                count += times;
+        }
+        return count > 0 ? std::optional(static_cast<double>(count)) : std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<double> dataOf(const RunWork& work, const Budget& budget) const
+    {
+        std::optional<double> all;
+        for (const auto& [name, sum] : work.data) {
+            if (sum.isEmpty || !isNamed(m_trace.text(name), budget.name))
+                continue;
+            if (budget.measure == BudgetMeasure::LargestData)
+                all = std::max(all.value_or(sum.largest), sum.largest);
+            else
+                all = all.value_or(0) + sum.amount();
+        }
+        return all;
+    }
+
+    const Trace& m_trace;
+    const CommandIndex& m_index;
+    std::vector<std::vector<std::size_t>> m_dataOf; ///< counters by session
+};
+
+/// What an alias stands for is the command that it ran; the session itself if it is no alias, or ran several.
+SessionId behindAlias(const Trace& trace, const CommandIndex& index, SessionId session)
+{
+    // At most as many steps as there are sessions, whatever their parents say.
+    for (std::size_t steps = trace.sessions().size(); steps > 0 && trace.session(session).attributes.alias; --steps) {
+        SessionId only;
+        std::size_t kids = 0;
+        for (const SessionId kid : index.kids(session)) {
+            const RegionId bar = trace.session(kid).spawnedBy;
+            if (bar && trace.dialect(bar).topicOfChild(trace, bar).name == commandName(trace, kid)) {
+                only = kid;
+                ++kids;
+            }
+        }
+        if (kids != 1)
+            break;
+        session = only;
+    }
+    return session;
+}
+
+/// What runs of one command are called.
+struct RunNames {
+    std::string_view title; ///< its command line
+    std::string name;
+    std::string fullName; ///< with its writer
+
+    [[nodiscard]] bool isMeant(const std::string& command) const
+    {
+        const bool begins = title.starts_with(command) && (title.size() == command.size() || title[command.size()] == ' ');
+        return begins || command == name || command == fullName;
+    }
+};
+
+RunNames namesOf(const Trace& trace, const CommandIndex& index, SessionId session)
+{
+    const SessionId ran = behindAlias(trace, index, session);
+    const std::string writer(trace.session(ran).attributes.hasArgv ? trace.dialect(ran).writer() : std::string_view());
+    std::string name = commandName(trace, ran);
+    std::string full = writer.empty() || name == writer ? name : writer + " " + name;
+    return {trace.text(trace.session(session).name), std::move(name), std::move(full)};
+}
+
+bool isWithinLimit(double value, BudgetSense sense, double limit)
+{
+    return sense == BudgetSense::Below ? value < limit : sense == BudgetSense::AtMost ? value <= limit : value == limit;
+}
+
+bool isTimeWithin(Duration time, const Budget& budget)
+{
+    return budget.sense == BudgetSense::Below ? time < budget.limit : time <= budget.limit;
+}
+
+/// One budget and the runs that it met so far.
+struct BudgetTally {
+    BudgetVerdict verdict;
+    Budget resolved;
+    std::vector<Duration> times;
+    double farthest = -1; ///< of the worst run, from 0, or from a count that it must equal
+
+    void addTime(SessionId run, Duration time)
+    {
+        times.push_back(time);
+        add(run, static_cast<double>(time.count()), isTimeWithin(time, resolved));
+    }
+    void addCount(SessionId run, std::optional<double> count)
+    {
+        verdict.isSeen = verdict.isSeen || count.has_value();
+        const double value = count.value_or(0);
+        const double distance = resolved.sense == BudgetSense::Exactly ? std::abs(value - resolved.count) : value;
+        if (add(run, distance, isWithinLimit(value, resolved.sense, resolved.count)))
+            verdict.count = value;
+    }
+
+private:
+    /// Whether the run is the worst so far.
+    bool add(SessionId run, double distance, bool isWithin)
+    {
+        ++verdict.runs;
+        verdict.over += isWithin ? 0 : 1;
+        if (distance <= farthest)
+            return false;
+        farthest = distance;
+        verdict.worst = run;
+        return true;
+    }
+};
+
+BudgetVerdict settledVerdict(const Trace& trace, const CommandIndex& index, BudgetTally& tally)
+{
+    BudgetVerdict& verdict = tally.verdict;
+    if (!verdict.worst)
+        return verdict;
+    verdict.longest = index.runOf(trace, verdict.worst).length();
+    verdict.background = index.backgroundOf(trace, verdict.worst);
+    verdict.isWithin = verdict.over == 0;
+    if (tally.resolved.measure == BudgetMeasure::Time) {
+        std::ranges::sort(tally.times);
+        verdict.isSeen = true;
+        verdict.time = percentile(tally.times, tally.resolved.percent);
+        verdict.isWithin = isTimeWithin(verdict.time, tally.resolved);
+    }
+    return verdict;
+}
+
+/// The runs of one command that did not fail.
+struct SameRuns {
+    std::string command;
+    std::vector<Duration> times;
+    std::vector<std::pair<Budget, std::size_t>> counts; ///< in the order of the first run; in how many runs each was
+};
+
+/// All that a budget can limit in a run, as exact counts.
+std::vector<Budget> countsOf(const Trace& trace, const std::string& command, const RunWork& work)
+{
+    std::vector<Budget> counts;
+    const auto add = [&](BudgetMeasure measure, std::string name, double count) {
+        const bool isWritable = name.find('"') == std::string::npos && name.find('\n') == std::string::npos && count >= 0
+            && count == std::floor(count) && count < 1e15;
+        if (isWritable)
+            counts.push_back({command, {}, measure, std::move(name), 100, BudgetSense::Exactly, count, false});
+    };
+    add(BudgetMeasure::Processes, {}, static_cast<double>(work.processes));
+    add(BudgetMeasure::Children, {}, static_cast<double>(work.children.size()));
+    add(BudgetMeasure::Errors, {}, static_cast<double>(work.errors));
+    std::map<std::string, double> hooks;
+    for (const RegionId child : work.children) {
+        if (const std::string hook(hookOf(trace, child)); !hook.empty())
+            ++hooks[hook];
+    }
+    for (const auto& [hook, count] : hooks)
+        add(BudgetMeasure::Hooks, hook, count);
+    for (const auto& [name, sum] : work.data) {
+        if (!sum.isEmpty && !trace.text(name).empty())
+            add(BudgetMeasure::Data, std::string(trace.text(name)), sum.amount());
+    }
+    for (const auto& [key, count] : work.regions) {
+        const std::string category(trace.text(key.first));
+        if (const std::string label(trace.text(key.second)); !label.empty())
+            add(BudgetMeasure::Regions, category.empty() ? label : category + "/" + label, static_cast<double>(count));
+    }
+    return counts;
+}
+
+void addRun(SameRuns& runs, Duration time, const std::vector<Budget>& counts)
+{
+    const bool isFirst = runs.times.empty();
+    runs.times.push_back(time);
+    for (const Budget& count : counts) {
+        const auto known = std::ranges::find_if(
+            runs.counts, [&](const auto& one) { return one.first.measure == count.measure && one.first.name == count.name; });
+        if (isFirst)
+            runs.counts.emplace_back(count, 1);
+        else if (known != runs.counts.end() && known->first.count == count.count)
+            ++known->second;
+    }
+}
+
+} // namespace
 
 std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& index, std::span<const Budget> budgets)
 {
     std::vector<BudgetVerdict> verdicts;
-    for (const Budget& budget : budgets) {
-        BudgetVerdict verdict{budget, 0, 0, {}, {}, {}};
-        for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
-            const Session& session = trace.sessions()[row];
-            if (session.attributes.placeholder || !isRunOf(trace, SessionId(row), budget.command))
-                continue;
-            const Duration time = index.runOf(trace, SessionId(row)).length();
-            ++verdict.runs;
-            verdict.over += time > budget.limit ? 1 : 0;
-            if (!verdict.worst || time > verdict.longest) {
-                verdict.worst = SessionId(row);
-                verdict.longest = time;
-                verdict.background = index.backgroundOf(trace, verdict.worst);
-            }
-        }
-        verdicts.push_back(std::move(verdict));
+    if (budgets.empty())
+        return verdicts;
+    const WorkMeter meter(trace, index);
+    std::vector<BudgetTally> tallies(budgets.size());
+    for (std::size_t i = 0; i < budgets.size(); ++i) {
+        tallies[i].verdict.budget = budgets[i];
+        tallies[i].resolved = meter.resolved(budgets[i]);
     }
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const SessionId run(row);
+        if (trace.session(run).attributes.placeholder)
+            continue;
+        const bool isInner = index.commandOf(trace, run) != run;
+        const RunNames names = namesOf(trace, index, run);
+        std::optional<RunWork> work;
+        for (BudgetTally& tally : tallies) {
+            if (tally.resolved.isInner != isInner || !names.isMeant(tally.resolved.command))
+                continue;
+            if (tally.resolved.measure == BudgetMeasure::Time) {
+                tally.addTime(run, index.runOf(trace, run).length());
+                continue;
+            }
+            if (!work)
+                work = meter.measure(run);
+            tally.addCount(run, meter.amount(*work, tally.resolved));
+        }
+    }
+    for (BudgetTally& tally : tallies)
+        verdicts.push_back(settledVerdict(trace, index, tally));
     return verdicts;
+}
+
+std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandIndex& index, std::size_t leastRuns)
+{
+    const WorkMeter meter(trace, index);
+    std::vector<SameRuns> commands;
+    std::map<std::string, std::size_t> known;
+    for (const SessionId run : index.commands()) {
+        if (hasFailed(trace, run) || trace.session(run).open)
+            continue;
+        const std::string name = namesOf(trace, index, run).fullName;
+        const auto [found, isNew] = known.try_emplace(name, commands.size());
+        if (isNew)
+            commands.push_back({name, {}, {}});
+        addRun(commands[found->second], index.runOf(trace, run).length(), countsOf(trace, name, meter.measure(run)));
+    }
+    std::vector<ProposedBudget> proposed;
+    for (SameRuns& runs : commands) {
+        if (runs.times.size() < leastRuns || runs.command.find('"') != std::string::npos)
+            continue;
+        std::ranges::sort(runs.times);
+        Budget time{runs.command, percentile(runs.times, kProposedPercent)};
+        time.percent = kProposedPercent;
+        time.sense = BudgetSense::Below;
+        proposed.push_back({std::move(time), runs.times.size()});
+        for (const auto& [count, equal] : runs.counts) {
+            if (equal == runs.times.size())
+                proposed.push_back({count, equal});
+        }
+    }
+    return proposed;
 }
 
 } // namespace emberline
