@@ -55,7 +55,7 @@ constexpr std::array kVerbs{
     Verb{"export",
         "--format ndjson|chrome|csv|folded|sqlite|svg|png [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH...",
         "write the loaded traces in another form", runExport, exportOptions},
-    Verb{"summary", "[--json] [--budget COMMAND=TIME]... [--strict] PATH...",
+    Verb{"summary", "[--json] [--budget BUDGET]... [--strict] PATH...",
         "commands, where the time of the slowest went, slowest children and regions, problems", runSummary, summaryOptions},
     Verb{"query", "[--format table|csv|json] [--strict] QUERY PATH...", "ask the traces in SQL", runQuery, queryOptions},
     Verb{"stats", "[--by FACET]... [--where FACET=VALUE]... [--inner] [--data KEY]... [--format text|json|csv] [--strict] PATH...",
@@ -67,6 +67,8 @@ constexpr std::array kVerbs{
         "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit] | BASE "
         "HEAD",
         "runs two commands in turns until it is certain whether head is slower, and says which part of it", runGate, gateOptions},
+    Verb{"budgets", "[--budgets FILE]... [--budget BUDGET]... [--format text|json|markdown|junit] PATH... | --record PATH...",
+        "whether commands kept their budgets of time and of work; --record proposes some", runBudgets, budgetsOptions},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics, [] { return QList<QCommandLineOption>(); }},
 };
 
@@ -81,10 +83,12 @@ void sayHelp()
         say(std::string("  emberline ") + verb.name + " " + verb.synopsis + "\n      " + verb.description + "\n");
     say(std::string("  emberline record ") + kRecordSynopsis + "\n      " + kRecordDescription + "; the exit status is its own\n");
     say(std::string("  emberline listen ") + kListenSynopsis + "\n      " + kListenDescription + "\n");
+    say("  emberline help schemas [NAME]\n      JSON Schemas of what --json and --format json print, and of a file of budgets\n");
     say("  emberline help [VERB|PAGE], VERB --help, --help, --version\n\n"
         "exit status: 0 all sources were read; 1 a source could not be read or the output could not be written; 2 wrong usage;\n"
         "3 with --strict if there is an error, a warning or an exceeded budget, and with compare --fail-over if a command\n"
-        "certainly got slower by more than that, and with gate if head did; 4 if gate could not tell\n");
+        "certainly got slower by more than that, with gate if head did, and with budgets if one was not kept; 4 if gate could\n"
+        "not tell\n");
 }
 
 /// Hidden, for those who make packages: they install what it prints.
@@ -126,6 +130,8 @@ int runVerb(int argc, char** argv, std::string_view commit)
     QCoreApplication::setOrganizationName(QStringLiteral("emberline"));
     QCoreApplication::setApplicationVersion(QStringLiteral(EMBERLINE_VERSION));
     const std::string_view first = argc > 1 ? argv[1] : "";
+    if (first == "help" && (argc == 3 || argc == 4) && std::string_view(argv[2]) == "schemas")
+        return saySchemas(argc == 4 ? pathText(argv[3]) : QString());
     if (first == "help" && argc == 3)
         return sayHelpOf(argv, commit);
     if (first == "--completion")

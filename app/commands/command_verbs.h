@@ -26,7 +26,7 @@ inline constexpr const char* kWindowSynopsis
 int runWindowCommand(int argc, char** argv);
 QList<QCommandLineOption> windowOptions();
 
-/// emberline summary [--json] [--budget COMMAND=TIME]... [--strict] PATH...
+/// emberline summary [--json] [--budget BUDGET]... [--strict] PATH...
 int runSummary(const QStringList& arguments);
 QList<QCommandLineOption> summaryOptions();
 /// What the summary says about the trace itself: commands, slowest children, regions, and where the time of the slowest command or of the
@@ -49,6 +49,10 @@ QList<QCommandLineOption> compareOptions();
 int runGate(const QStringList& arguments);
 QList<QCommandLineOption> gateOptions();
 
+/// emberline budgets [--budgets FILE]... [--budget BUDGET]... PATH..., or budgets --record PATH...
+int runBudgets(const QStringList& arguments);
+QList<QCommandLineOption> budgetsOptions();
+
 /// emberline export --format FORMAT [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH... Needs a QApplication if
 /// exportsPicture(), otherwise a QCoreApplication.
 int runExport(const QStringList& arguments);
@@ -58,6 +62,10 @@ bool exportsPicture(const QStringList& arguments);
 
 /// emberline diagnostics: every code and what it means.
 int runDiagnostics(const QStringList& arguments);
+
+/// emberline help schemas [NAME]: the JSON Schema of something that the program prints or reads, or the names of all. `name` is empty for
+/// these.
+int saySchemas(const QString& name);
 
 inline constexpr const char* kListenSynopsis = "[--dgram] [--keep TIME] [--output FILE] SOCKET";
 /// emberline listen SOCKET: opens a window on the events that git writes to a Unix socket.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/budget_report.h"
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
@@ -70,21 +71,6 @@ std::string criticalPathText(const Trace& trace, const CriticalPath& path)
         text += "  " + durationColumn(step->range.length()) + durationColumn(step->saving) + "  " + stepTitle(trace, *step).toStdString()
             + "\n";
     return text;
-}
-
-std::string verdictText(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict)
-{
-    const std::string limit = formatDuration(verdict.budget.limit).toStdString();
-    const std::string command = terminalText(verdict.budget.command);
-    if (verdict.runs == 0)
-        return "not run    " + command + " (" + limit + "): no such command is in the log\n";
-    const std::string measured
-        = command + ": " + formatDuration(verdict.longest).toStdString() + " of " + limit + backgroundText(verdict.background);
-    if (verdict.over == 0)
-        return "kept       " + measured + "\n";
-    const TimeSplit split = splitTime(trace, index, verdict.worst);
-    return "over       " + measured + ", " + std::to_string(verdict.over) + " of " + std::to_string(verdict.runs) + " runs. "
-        + splitHeadline(split, findFacts(trace, index, verdict.worst)).toStdString() + "\n";
 }
 
 Json valuesJson(const Fact& fact)
@@ -179,24 +165,14 @@ void sayBudgets(const Trace& trace, const CommandIndex& index, const std::vector
     if (!verdicts.empty())
         say("\nBudgets\n");
     for (const BudgetVerdict& verdict : verdicts)
-        say("  " + verdictText(trace, index, verdict));
+        say("  " + budgetLine(trace, index, verdict));
 }
 
 Json budgetsJson(const Trace& trace, const CommandIndex& index, const std::vector<BudgetVerdict>& verdicts)
 {
     Json json = Json::array();
-    for (const BudgetVerdict& verdict : verdicts) {
-        Json one{{"command", verdict.budget.command}, {"limit_ns", toNs(verdict.budget.limit)}, {"runs", verdict.runs},
-            {"over", verdict.over}, {"kept", verdict.isKept()}, {"worst_session", jsonId(verdict.worst)}, {"worst_ns", nullptr},
-            {"worst_background_ns", nullptr}, {"why", nullptr}};
-        if (verdict.worst) {
-            one["worst_ns"] = toNs(verdict.longest);
-            one["worst_background_ns"] = toNs(verdict.background);
-        }
-        if (verdict.over > 0)
-            one["why"] = splitHeadline(splitTime(trace, index, verdict.worst), findFacts(trace, index, verdict.worst)).toStdString();
-        json.push_back(std::move(one));
-    }
+    for (const BudgetVerdict& verdict : verdicts)
+        json.push_back(budgetJson(trace, index, verdict));
     return json;
 }
 
@@ -292,17 +268,6 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
     return json;
 }
 
-/// "git status=200ms"; nothing if the text has another form.
-std::optional<Budget> parseBudget(const QString& text)
-{
-    const qsizetype sign = text.lastIndexOf(QLatin1Char('='));
-    const QString command = text.left(sign).simplified();
-    const auto limit = sign < 0 ? std::nullopt : parseDuration(text.mid(sign + 1));
-    if (command.isEmpty() || !limit || *limit < Duration::zero())
-        return std::nullopt;
-    return Budget{command.toStdString(), *limit};
-}
-
 /// What answers for the whole trace: the foremost process, or the job that all work on. None if there is no process.
 std::vector<Commands> foremostOf(const Trace& trace, const CommandIndex& index)
 {
@@ -396,9 +361,10 @@ QList<QCommandLineOption> summaryOptions()
 {
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
     const QCommandLineOption budget(QStringLiteral("budget"),
-        QStringLiteral("How long a command may take: COMMAND=TIME, as \"git status=200ms\". May be given several times; reports which were "
-                       "kept, and why the others were not."),
-        QStringLiteral("COMMAND=TIME"));
+        QStringLiteral("How long a command may take, as \"git status=200ms\", or how much it may do, as \"git status: sum_lstat<=200, "
+                       "child<=2\"; budgets --help has the grammar. May be given several times; reports which were kept, and why the "
+                       "others were not."),
+        QStringLiteral("BUDGET"));
     const QCommandLineOption strict(QStringLiteral("strict"),
         QStringLiteral("Exit with 3 when there is an error or a warning, or when a budget was not kept or nothing ran under it."));
     return FilterOptions::options() + QList{json, budget, strict};
@@ -407,7 +373,7 @@ QList<QCommandLineOption> summaryOptions()
 int runSummary(const QStringList& arguments)
 {
     QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [FILTER]... [--budget COMMAND=TIME]... [--strict] PATH..."),
+    describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [FILTER]... [--budget BUDGET]... [--strict] PATH..."),
         QStringLiteral("Sums up the traces: commands, where the time of the slowest one (or of the busiest process) went, slowest children "
                        "and regions, problems.\n\n"
                        "In CI: emberline summary --strict --budget \"git status=200ms\" --budget \"git fetch=5s\" traces/"));
@@ -423,10 +389,12 @@ int runSummary(const QStringList& arguments)
         return usageError(QStringLiteral("--at-least and --at-most need a time, as 5ms, and --exit-code needs a number."));
     Options options{parser.isSet(QStringLiteral("json")), parser.isSet(QStringLiteral("strict")), {}, *wanted};
     for (const QString& text : parser.values(QStringLiteral("budget"))) {
-        const auto parsed = parseBudget(text);
+        const auto parsed = budgetsOf(text);
         if (!parsed)
-            return usageError(QStringLiteral("--budget needs COMMAND=TIME, as \"git status=200ms\"."));
-        options.budgets.push_back(*parsed);
+            return usageError(QStringLiteral("--budget: %1. It needs COMMAND=TIME, as \"git status=200ms\", or COMMAND: LIMIT, as \"git "
+                                             "status: child<=2\".")
+                                  .arg(QString::fromStdString(parsed.error().message)));
+        options.budgets.insert(options.budgets.end(), parsed.value().begin(), parsed.value().end());
     }
     confine();
     const LoadedSources loaded = loadTrace(paths);
