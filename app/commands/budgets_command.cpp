@@ -27,7 +27,7 @@ namespace {
 
 constexpr qint64 kLargestFile = 16 << 20;
 constexpr std::size_t kLeastRuns = 2; ///< of a command to record: what one run did may differ in the next
-constexpr int kRoom = 3; ///< a recorded time is so many times what was measured
+constexpr std::int64_t kRoom = 3; ///< a recorded time is so many times what was measured
 
 struct BudgetRequest {
     std::vector<Budget> budgets;
@@ -50,10 +50,10 @@ std::optional<Error> fileTrouble(const QString& path, const std::string& what)
 std::optional<std::string> addEntry(const Json& entry, BudgetRequest& request)
 {
     if (!entry.is_object() || !entry.contains("budget") || !entry["budget"].is_string())
-        return "is no object with a text \"budget\".";
+        return R"(is no object with a text "budget".)";
     for (const auto& [key, value] : entry.items()) {
         if (key != "budget" && (key != "comment" || !value.is_string()))
-            return "has \"" + key + "\", which is neither \"budget\" nor the text \"comment\".";
+            return "has \"" + key + R"(", which is neither "budget" nor the text "comment".)";
     }
     const auto budgets = budgetsOf(QString::fromStdString(entry["budget"].get<std::string>()));
     if (!budgets)
@@ -115,7 +115,7 @@ int recordBudgets(const LoadedSources& loaded, const QStringList& paths)
         list.push_back({{"budget", budgetText(proposed.budget)}, {"comment", std::move(comment)}});
     }
     if (list.empty())
-        return failure("no command succeeded " + std::to_string(kLeastRuns)
+        return failure("no command ran " + std::to_string(kLeastRuns)
             + " times in these logs, and what one run did does not tell what every run does.");
     say(Json{{"budgets", std::move(list)}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     return loadStatus(loaded, false);

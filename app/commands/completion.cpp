@@ -102,7 +102,7 @@ QString bashScript(const QList<CompletedVerb>& verbs)
         done
     fi
     case $verb:$previous in
-        help:*) mapfile -t COMPREPLY < <(compgen -W '%2' -- "$current"); return ;;
+        help:*) mapfile -t COMPREPLY < <(compgen -W '%2 schemas' -- "$current"); return ;;
 %3    esac
     if [[ $current == -* ]]; then
         case $verb in
@@ -176,7 +176,7 @@ _emberline() {
         shift words
         (( CURRENT-- ))
         case $words[1] in
-%3            help) _describe verb verbs ;;
+%3            help) verbs+=('schemas:JSON Schemas of what is printed'); _describe verb verbs ;;
         esac
         return
     fi
@@ -199,7 +199,7 @@ QString fishScript(const QList<CompletedVerb>& verbs)
     QString lines = QStringLiteral("complete -c emberline -n '%1' -l version -d 'Say the version'\n"
                                    "complete -c emberline -l help -d 'Say how to use it'\n"
                                    "complete -c emberline -n __fish_use_subcommand -a help -d 'say how to use a verb'\n"
-                                   "complete -c emberline -n '__fish_seen_subcommand_from help' -f -a '%2'\n")
+                                   "complete -c emberline -n '__fish_seen_subcommand_from help' -f -a '%2 schemas'\n")
                         .arg(none, names);
     for (const CompletedVerb& verb : verbs) {
         const QString condition = verb.name.isEmpty() ? none : QStringLiteral("__fish_seen_subcommand_from ") + verb.name;

@@ -291,7 +291,7 @@ BudgetVerdict settledVerdict(const Trace& trace, const CommandIndex& index, Budg
     return verdict;
 }
 
-/// The runs of one command that did not fail.
+/// The runs of one command.
 struct SameRuns {
     std::string command;
     std::vector<Duration> times;
@@ -325,7 +325,8 @@ std::vector<Budget> countsOf(const Trace& trace, const std::string& command, con
     for (const auto& [key, count] : work.regions) {
         const std::string category(trace.text(key.first));
         if (const std::string label(trace.text(key.second)); !label.empty())
-            add(BudgetMeasure::Regions, category.empty() ? label : category + "/" + label, static_cast<double>(count));
+            add(BudgetMeasure::Regions, category.empty() ? label : std::string(category).append("/").append(label),
+                static_cast<double>(count));
     }
     return counts;
 }
@@ -387,8 +388,6 @@ std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandInde
     std::vector<SameRuns> commands;
     std::map<std::string, std::size_t> known;
     for (const SessionId run : index.commands()) {
-        if (hasFailed(trace, run) || trace.session(run).open)
-            continue;
         const std::string name = namesOf(trace, index, run).fullName;
         const auto [found, isNew] = known.try_emplace(name, commands.size());
         if (isNew)

@@ -81,8 +81,8 @@ struct ProposedBudget {
     std::size_t runs = 0;
 };
 
-/// For each command that succeeded at least `leastRuns` times: the 95th percentile of its time, and each count that was the same in all of
-/// these runs. Runs that failed do not count. In the order of the first runs. Any thread.
+/// For each command that ran at least `leastRuns` times: the 95th percentile of its time, and each count that was the same in all its runs.
+/// Runs that failed count, too, as they do in checkBudgets(). In the order of the first runs. Any thread.
 [[nodiscard]] std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandIndex& index, std::size_t leastRuns);
 
 } // namespace emberline

@@ -38,6 +38,7 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("offered");
         QTest::newRow("a verb") << QStringList{u"summ"_s} << QStringList{u"summary"_s};
         QTest::newRow("a verb to get help on") << QStringList{u"help"_s, u"li"_s} << QStringList{u"listen"_s};
+        QTest::newRow("the schemas to get help on") << QStringList{u"help"_s, u"sch"_s} << QStringList{u"schemas"_s};
         QTest::newRow("an option of the window") << QStringList{u"--th"_s} << QStringList{u"--theme"_s};
         QTest::newRow("an option of the verb") << QStringList{u"summary"_s, u"--bud"_s} << QStringList{u"--budget"_s};
         QTest::newRow("no option of another verb") << QStringList{u"export"_s, u"--bud"_s} << QStringList{};

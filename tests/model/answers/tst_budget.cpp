@@ -267,6 +267,23 @@ private Q_SLOTS:
             QVERIFY(verdict.isKept());
         QVERIFY(proposeBudgets(trace, index, 3).empty());
     }
+
+    /// Otherwise the runs that a file of budgets comes from would not keep it.
+    void aRunThatFailedIsARunLikeOthers()
+    {
+        SmallCommand small;
+        addStatus(small, 0, 5, 1);
+        addStatus(small, 1000, 5, 0);
+        small.builder().edit(SessionId(2)).exitCode = 1;
+        const Trace trace = small.trace();
+        QCOMPARE(trace.session(SessionId(2)).name, trace.session(SessionId(0)).name);
+        QStringList all;
+        for (const ProposedBudget& proposed : proposeBudgets(trace, CommandIndex(trace), 2))
+            all << QString::fromStdString(quantityText(proposed.budget));
+        QVERIFY(all.contains("data(index/refresh/sum_lstat)"));
+        QVERIFY(!all.contains("child"));
+        QCOMPARE(check(trace, "status: child<=1").front().runs, std::size_t{2});
+    }
 };
 
 EMBERLINE_TEST(BudgetTest, QCoreApplication)
