@@ -209,13 +209,14 @@ SessionId behindAlias(const Trace& trace, const CommandIndex& index, SessionId s
 
 /// What runs of one command are called.
 struct RunNames {
-    std::string_view title; ///< its command line
+    std::string_view title; ///< its command line, if it is a command
     std::string name;
     std::string fullName; ///< with its writer
 
     [[nodiscard]] bool isMeant(const std::string& command) const
     {
-        const bool begins = title.starts_with(command) && (title.size() == command.size() || title[command.size()] == ' ');
+        const bool begins
+            = !title.empty() && title.starts_with(command) && (title.size() == command.size() || title[command.size()] == ' ');
         return begins || command == name || command == fullName;
     }
 };
@@ -226,7 +227,8 @@ RunNames namesOf(const Trace& trace, const CommandIndex& index, SessionId sessio
     const std::string writer(trace.session(ran).attributes.hasArgv ? trace.dialect(ran).writer() : std::string_view());
     std::string name = commandName(trace, ran);
     std::string full = writer.empty() || name == writer ? name : writer + " " + name;
-    return {trace.text(trace.session(session).name), std::move(name), std::move(full)};
+    const Session& row = trace.session(session);
+    return {row.attributes.hasArgv ? trace.text(row.name) : std::string_view(), std::move(name), std::move(full)};
 }
 
 bool isWithinLimit(double value, BudgetSense sense, double limit)
@@ -303,9 +305,8 @@ std::vector<Budget> countsOf(const Trace& trace, const std::string& command, con
 {
     std::vector<Budget> counts;
     const auto add = [&](BudgetMeasure measure, std::string name, double count) {
-        const bool isWritable = name.find('"') == std::string::npos && name.find('\n') == std::string::npos && count >= 0
-            && count == std::floor(count) && count < 1e15;
-        if (isWritable)
+        const bool isWhole = count >= 0 && count == std::floor(count) && count < 1e15;
+        if (isWhole && name.find('"') == std::string::npos)
             counts.push_back({command, {}, measure, std::move(name), 100, BudgetSense::Exactly, count, false});
     };
     add(BudgetMeasure::Processes, {}, static_cast<double>(work.processes));
@@ -396,7 +397,8 @@ std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandInde
     }
     std::vector<ProposedBudget> proposed;
     for (SameRuns& runs : commands) {
-        if (runs.times.size() < leastRuns || runs.command.find('"') != std::string::npos)
+        const bool isWritable = !runs.command.empty() && runs.command.find('"') == std::string::npos;
+        if (runs.times.size() < leastRuns || !isWritable)
             continue;
         std::ranges::sort(runs.times);
         Budget time{runs.command, percentile(runs.times, kProposedPercent)};

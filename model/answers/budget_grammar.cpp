@@ -173,7 +173,8 @@ private:
         if (text.starts_with('"')) {
             if (text.size() < 2 || text.find('"', 1) != text.size() - 1)
                 return fail(piece, "the quote must end where the name does");
-            text = text.substr(1, text.size() - 2);
+            name = text.substr(1, text.size() - 2);
+            return !name.empty() || fail(piece, missing);
         }
         for (const char letter : text) { // several blanks count as one
             if (letter != ' ' || !name.ends_with(' '))
@@ -262,7 +263,9 @@ private:
 /// Quoted if the grammar needs it.
 std::string budgetName(const std::string& name)
 {
-    return name.find_first_of(kBudgetMarks) == std::string::npos ? name : '"' + name + '"';
+    const bool isPlain = name.find_first_of(kBudgetMarks) == std::string::npos && name.find_first_of("\t\n") == std::string::npos
+        && name.find("  ") == std::string::npos && !name.starts_with(' ') && !name.ends_with(' ');
+    return isPlain ? name : '"' + name + '"';
 }
 
 } // namespace

@@ -79,6 +79,24 @@ private Q_SLOTS:
         QVERIFY(ran.standardOutput.endsWith((all + " of " + all + " budgets kept\n").toUtf8()));
     }
 
+    /// Logs of many kinds: with failures, without ends, with processes that have no name.
+    void anyRunsKeepWhatIsRecordedFromThem_data()
+    {
+        QTest::addColumn<QString>("logs");
+        for (const char* logs : {"trace2-event", "trace2-perf", "trace2-normal", "chrome-json"})
+            QTest::newRow(logs) << QString(EMBERLINE_TEST_DATA "/") + logs;
+    }
+    void anyRunsKeepWhatIsRecordedFromThem()
+    {
+        QFETCH(QString, logs);
+        const QByteArray recorded = emberlineDoes({"budgets", "--record", logs}).standardOutput;
+        QVERIFY(writeFile(path("any.json"), recorded));
+        const QByteArray all = QByteArray::number(objectOf(recorded)["budgets"].toArray().size());
+        QVERIFY(all != "0");
+        const Ran ran = check({"--budgets", path("any.json"), logs});
+        QVERIFY2(ran.standardOutput.endsWith("\n" + all + " of " + all + " budgets kept\n"), ran.standardOutput.constData());
+    }
+
     /// Time is left out here: it depends on the machine.
     void oneMoreProcessIsCaught()
     {

@@ -268,6 +268,31 @@ private Q_SLOTS:
         QVERIFY(proposeBudgets(trace, index, 3).empty());
     }
 
+    void whatIsProposedCanBeWrittenAndRead()
+    {
+        SmallCommand small;
+        for (int run = 0; run < 2; ++run) {
+            const SessionId id = small.session("make a,(b)<c:", run * 1000, run * 1000 + 100, run + 1);
+            small.region(id, "x", "two  blanks, \tand a tab ", run * 1000 + 10, run * 1000 + 20);
+            small.region(id, "x", "a \"quote\"", run * 1000 + 30, run * 1000 + 40);
+            small.region(id, "x", "a=b", run * 1000 + 50, run * 1000 + 60);
+        }
+        const Trace trace = small.trace();
+        QStringList regions;
+        for (const ProposedBudget& proposed : proposeBudgets(trace, CommandIndex(trace), 2)) {
+            if (proposed.budget.measure != BudgetMeasure::Regions)
+                continue;
+            const std::string text = subjectText(proposed.budget) + ": " + quantityText(proposed.budget) + "=1";
+            const auto read = parseBudgets(text, plainTime);
+            QVERIFY2(read.ok(), text.c_str());
+            QCOMPARE(read.value().front().name, proposed.budget.name);
+            QCOMPARE(read.value().front().command, proposed.budget.command);
+            regions << QString::fromStdString(proposed.budget.name);
+        }
+        regions.sort();
+        QCOMPARE(regions, QStringList({"x/a=b", "x/two  blanks, \tand a tab "}));
+    }
+
     /// Otherwise the runs that a file of budgets comes from would not keep it.
     void aRunThatFailedIsARunLikeOthers()
     {
