@@ -10,6 +10,7 @@
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/answers/compare.h"
+#include "model/answers/run_conditions.h"
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
 
@@ -17,6 +18,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <unordered_set>
 
 namespace emberline {
 
@@ -156,16 +159,19 @@ Json comparisonJson(const Comparison& comparison, const Objections& objections)
 struct Compared {
     int status = exit_status::kDone; ///< the worse one of the sources
     std::optional<Comparison> comparison; ///< none: there is nothing to compare
-    std::optional<SplitRuns> split;
+    std::vector<ConditionChange> conditions = {};
+    std::optional<SplitRuns> split = {};
 };
 
 Compared compareTraces(const QString& basePath, const QString& headPath)
 {
     const LoadedSources base = loadTrace({basePath});
     const LoadedSources head = loadTrace({headPath});
-    Compared result{std::max(loadStatus(base, false), loadStatus(head, false)), std::nullopt, std::nullopt};
-    if (!base.trace.isEmpty() && !head.trace.isEmpty())
-        result.comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
+    Compared result{std::max(loadStatus(base, false), loadStatus(head, false)), std::nullopt};
+    if (base.trace.isEmpty() || head.trace.isEmpty())
+        return result;
+    result.comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
+    result.conditions = changedConditions(base.trace, commandHistory(base.trace).rows, head.trace, commandHistory(head.trace).rows);
     return result;
 }
 
@@ -173,7 +179,7 @@ Compared compareTraces(const QString& basePath, const QString& headPath)
 Compared compareSides(const QStringList& paths, const RunSplit& split, std::span<const RunChoice> where)
 {
     const LoadedSources loaded = loadTrace(paths);
-    Compared result{loadStatus(loaded, false), std::nullopt, std::nullopt};
+    Compared result{loadStatus(loaded, false), std::nullopt};
     if (loaded.trace.isEmpty())
         return result;
     const auto runs = splitRuns(loaded.trace, split, where);
@@ -183,8 +189,43 @@ Compared compareSides(const QStringList& paths, const RunSplit& split, std::span
     }
     result.comparison
         = compare(profileRuns(loaded.trace, runs.value().base.commands), profileRuns(loaded.trace, runs.value().head.commands));
+    const std::vector<HistoryRow> rows = commandHistory(loaded.trace).rows;
+    const auto rowsOf = [&](const SplitSide& side) {
+        const std::unordered_set<SessionId> chosen(side.commands.begin(), side.commands.end());
+        std::vector<HistoryRow> found;
+        std::ranges::copy_if(rows, std::back_inserter(found), [&](const HistoryRow& row) { return chosen.contains(row.session); });
+        return found;
+    };
+    result.conditions = changedConditions(loaded.trace, rowsOf(runs.value().base), loaded.trace, rowsOf(runs.value().head));
     result.split = runs.value();
     return result;
+}
+
+/// "2.39.5, 2.40.1 and 3 more".
+std::string valuesText(const std::vector<std::string>& values)
+{
+    constexpr std::size_t kShown = 3;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(kShown, values.size()); ++i)
+        text += (i > 0 ? ", " : "") + (values[i].empty() ? "not said" : terminalText(values[i]));
+    return text + (values.size() > kShown ? " and " + std::to_string(values.size() - kShown) + " more" : "");
+}
+
+/// Before the numbers: what else may have made the difference.
+void sayConditions(const std::vector<ConditionChange>& conditions)
+{
+    for (const ConditionChange& one : conditions)
+        say("Not the same: " + terminalText(one.name) + ": " + valuesText(one.base) + " → " + valuesText(one.head) + "\n");
+    if (!conditions.empty())
+        say("\n");
+}
+
+Json conditionsJson(const std::vector<ConditionChange>& conditions)
+{
+    Json json = Json::array();
+    for (const ConditionChange& one : conditions)
+        json.push_back({{"name", one.name}, {"base", one.base}, {"head", one.head}});
+    return json;
 }
 
 void saySplit(const SplitRuns& split)
@@ -269,12 +310,14 @@ int runCompare(const QStringList& arguments)
         : Objections();
     if (parser.isSet(QStringLiteral("json"))) {
         Json json = comparisonJson(comparison, objections);
+        json["conditions"] = conditionsJson(compared.conditions);
         if (compared.split)
             json["split"] = {{"base", splitSideJson(compared.split->base)}, {"head", splitSideJson(compared.split->head)}};
         say(jsonLine(json) + "\n");
     } else {
         if (compared.split)
             saySplit(*compared.split);
+        sayConditions(compared.conditions);
         sayComparison(comparison);
     }
     sayObjections(comparison, objections, parser.value(QStringLiteral("fail-over")));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/run_conditions.h"
 #include "model/answers/run_statistics.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
@@ -107,6 +108,31 @@ class RunStatisticsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void conditionsThatAreNotTheSameAreNamed()
+    {
+        Logs base;
+        base.add({.more = parameter("core.fsmonitor", "false")});
+        base.add({.version = "2.40.0", .more = parameter("core.fsmonitor", "false")});
+        base.add({.more = parameter("core.fsmonitor", "false")});
+        Logs head;
+        head.add({.host = "H2", .more = parameter("core.fsmonitor", "true") + parameter("index.threads", "2")});
+        head.add({.version = "2.40.0", .host = "H2", .more = parameter("core.fsmonitor", "true")});
+        const Trace before = base.trace();
+        const Trace after = head.trace();
+        const auto changes = changedConditions(before, commandHistory(before).rows, after, commandHistory(after).rows);
+        std::string text; // versions are the same, though not equally often
+        for (const ConditionChange& one : changes) {
+            text += one.name + ":";
+            for (const auto* side : {&one.base, &one.head}) {
+                for (const std::string& value : *side)
+                    text += " " + (value.empty() ? "-" : value);
+                text += side == &one.base ? " >" : "\n";
+            }
+        }
+        QCOMPARE(text, std::string("host: H1 > H2\nparam:core.fsmonitor: false > true\nparam:index.threads: - > - 2\n"));
+        QVERIFY(changedConditions(before, commandHistory(before).rows, before, commandHistory(before).rows).empty());
+    }
+
     void percentilesAreRunsThatWereMeasured()
     {
         Logs logs;

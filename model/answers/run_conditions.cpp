@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/run_conditions.h"
+
+#include "model/answers/run_facets.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+using Values = std::map<std::string, std::size_t>; ///< with the number of runs
+
+Values valuesOf(const Trace& trace, std::span<const HistoryRow> runs, const Facet& facet)
+{
+    Values values;
+    for (const HistoryRow& run : runs)
+        ++values[facetOf(trace, run, facet).value_or(std::string())];
+    return values;
+}
+
+std::vector<std::string> commonestFirst(const Values& values)
+{
+    std::vector<std::string> names;
+    for (const auto& [name, runs] : values)
+        names.push_back(name);
+    std::ranges::stable_sort(names, [&](const std::string& a, const std::string& b) { return values.at(a) > values.at(b); });
+    return names;
+}
+
+void addSettings(const Trace& trace, std::span<const HistoryRow> runs, std::set<std::string>& names)
+{
+    for (const HistoryRow& run : runs) {
+        for (const SessionParam& setting : trace.session(run.session).attributes.params)
+            names.emplace(trace.text(setting.param));
+    }
+}
+
+} // namespace
+
+std::vector<ConditionChange> changedConditions(
+    const Trace& base, std::span<const HistoryRow> baseRuns, const Trace& head, std::span<const HistoryRow> headRuns)
+{
+    std::vector<Facet> facets;
+    for (const FacetKind kind : {FacetKind::Version, FacetKind::Host, FacetKind::User, FacetKind::Repository, FacetKind::Caller})
+        facets.push_back({kind});
+    std::set<std::string> settings;
+    addSettings(base, baseRuns, settings);
+    addSettings(head, headRuns, settings);
+    for (const std::string& name : settings)
+        facets.push_back({FacetKind::Parameter, name});
+    std::vector<ConditionChange> changes;
+    for (const Facet& facet : facets) {
+        const Values before = valuesOf(base, baseRuns, facet);
+        const Values after = valuesOf(head, headRuns, facet);
+        const auto name = [](const auto& value) -> const std::string& { return value.first; };
+        if (!std::ranges::equal(before, after, {}, name, name))
+            changes.push_back({facetName(facet), commonestFirst(before), commonestFirst(after)});
+    }
+    return changes;
+}
+
+} // namespace emberline
