@@ -10,6 +10,7 @@
 #include "app/window/run_window.h"
 
 #include <QApplication>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <array>
@@ -108,17 +109,31 @@ int sayCompletion(std::string_view shell)
 
 int runVerb(int argc, char** argv, std::string_view commit);
 
+bool isVerb(std::string_view name)
+{
+    return name == "record" || name == "listen" || std::ranges::find(kVerbs, name, &Verb::name) != kVerbs.end();
+}
+
+/// A word that is neither a verb nor a file: a window that says so would keep a script waiting.
+bool isMistypedVerb(const char* argument)
+{
+    const std::string_view word = argument;
+    return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; })
+        && !QFileInfo::exists(pathText(argument));
+}
+
 /// "help summary" is "summary --help"; "help git" is the page of that name in the guide.
 int sayHelpOf(char** argv, std::string_view commit)
 {
     const std::string_view name = argv[2];
-    if (const QString page = guidePage(pathText(argv[2])); !page.isEmpty()) {
-        say(page.toStdString());
-        return exit_status::kDone;
-    }
-    if (name != "record" && name != "listen" && std::ranges::find(kVerbs, name, &Verb::name) == kVerbs.end())
+    if (!isVerb(name)) {
+        if (const QString page = guidePage(pathText(argv[2])); !page.isEmpty()) {
+            say(page.toStdString());
+            return exit_status::kDone;
+        }
         return usageError(QStringLiteral("there is no verb %1, and no such page in the guide: %2.")
                               .arg(pathText(argv[2]), guidePages().join(QStringLiteral(", "))));
+    }
     std::string help = "--help";
     std::array<char*, 4> arguments{argv[0], argv[2], help.data(), nullptr};
     return runVerb(3, arguments.data(), commit);
@@ -134,6 +149,8 @@ int runVerb(int argc, char** argv, std::string_view commit)
         return saySchemas(argc == 4 ? pathText(argv[3]) : QString());
     if (first == "help" && argc == 3)
         return sayHelpOf(argv, commit);
+    if (first == "help" && argc > 3)
+        return usageError(QStringLiteral("help takes one verb or one page of the guide."));
     if (first == "--completion")
         return sayCompletion(argc == 3 ? argv[2] : "");
     if (first == "--help" || first == "-h" || (first == "help" && argc == 2)) {
@@ -150,6 +167,8 @@ int runVerb(int argc, char** argv, std::string_view commit)
     if (first == "listen")
         return runListen(argc, argv);
     const auto* const verb = std::ranges::find(kVerbs, first, &Verb::name);
+    if (verb == kVerbs.end() && argc > 1 && isMistypedVerb(argv[1]))
+        return usageError(QStringLiteral("there is no verb and no file %1.").arg(pathText(argv[1])));
     if (verb == kVerbs.end())
         return runWindowCommand(argc, argv);
     if (verb->run == runExport && exportsPicture(commandLineArguments(argc, argv))) {

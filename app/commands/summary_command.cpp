@@ -201,6 +201,12 @@ std::string counted(std::size_t count, const std::string& what)
     return std::to_string(count) + " " + what + (count == 1 ? "" : what.ends_with('s') ? "es" : "s");
 }
 
+/// A list that is cut says so.
+std::string moreText(std::size_t more)
+{
+    return more == 0 ? std::string() : "  ... and " + std::to_string(more) + " more\n";
+}
+
 std::string textOf(const Trace& trace, const TraceSummary& summary, const RegionFilter& filter)
 {
     std::string text;
@@ -221,6 +227,7 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
         text += "  " + durationColumn(run.wall) + "  " + padded(commandTitle(trace, run.session).toStdString(), kNameWidth) + "  "
             + exitText(trace, run.session) + backgroundText(run.background) + "\n";
     }
+    text += moreText(summary.moreRoots);
     if (summary.emptyRoots > 0)
         text += "  " + std::to_string(summary.emptyRoots) + " more without regions that take time\n";
     if (!summary.children.empty())
@@ -231,13 +238,14 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
             + padded(regionName(trace, trace.categoryId(id), trace.nameId(id)), kNameWidth) + "  "
             + (code ? "exit " + std::to_string(*code) : std::string("did not end in this log")) + "\n";
     }
+    text += moreText(summary.moreChildren);
     if (!summary.regions.empty())
         text += "\nRegions by total time\n       total        self     longest   count\n";
     for (const RegionGroup& group : summary.regions) {
         text += "  " + durationColumn(group.total) + "  " + durationColumn(group.self) + "  " + durationColumn(group.longest) + "  "
             + rightAligned(std::to_string(group.count), 6) + "  " + regionName(trace, group.category, group.name) + "\n";
     }
-    return text;
+    return text + moreText(summary.moreRegions);
 }
 
 Json summaryJson(const Trace& trace, const TraceSummary& summary)

@@ -21,6 +21,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFileInfo>
@@ -175,12 +176,12 @@ QStringList incompleteFiles(const Trace& trace)
     return sentences;
 }
 
-/// The title of the dock that holds the widget, without the number that it may show; empty if none does.
+/// The title of the dock that holds the widget, unless it is behind another; without the number that it may show; empty if none does.
 QString titleOfDock(const QWidget* widget)
 {
     while (widget && !qobject_cast<const Dock*>(widget))
         widget = widget->parentWidget();
-    return widget ? widget->windowTitle().section(QStringLiteral(" ("), 0, 0) : QString();
+    return widget && !widget->visibleRegion().isEmpty() ? widget->windowTitle().section(QStringLiteral(" ("), 0, 0) : QString();
 }
 
 } // namespace
@@ -238,7 +239,7 @@ void MainWindow::connectHelpMenu()
 {
     new WindowHints(m_store, m_loader, m_timeline->controller(), {*m_hintBar, *m_errorBar}, this);
     connect(m_actions->findAction, &QAction::triggered, this, [this] { (new FindAction(*menuBar(), this))->show(); });
-    connect(m_actions->showGuide, &QAction::triggered, this, [this] { showGuide(this, titleOfDock(focusWidget())); });
+    connect(m_actions->showGuide, &QAction::triggered, this, [this] { showGuide(this, titleOfDock(QApplication::focusWidget())); });
     connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
     connect(m_actions->openSample, &QAction::triggered, m_opening, &Opening::openSample);
     connect(m_actions->showCapture, &QAction::triggered, this, [this] { showCaptureDialog(this); });

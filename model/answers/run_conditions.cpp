@@ -12,17 +12,17 @@ namespace emberline {
 
 namespace {
 
-using Values = std::map<std::string, std::size_t>; ///< with the number of runs
+using RunsByValue = std::map<std::string, std::size_t>; ///< with the number of runs
 
-Values valuesOf(const Trace& trace, std::span<const HistoryRow> runs, const Facet& facet)
+RunsByValue valuesOf(const Trace& trace, std::span<const HistoryRow> runs, const Facet& facet)
 {
-    Values values;
+    RunsByValue values;
     for (const HistoryRow& run : runs)
         ++values[facetOf(trace, run, facet).value_or(std::string())];
     return values;
 }
 
-std::vector<std::string> commonestFirst(const Values& values)
+std::vector<std::string> commonestFirst(const RunsByValue& values)
 {
     std::vector<std::string> names;
     for (const auto& [name, runs] : values)
@@ -54,8 +54,8 @@ std::vector<ConditionChange> changedConditions(
         facets.push_back({FacetKind::Parameter, name});
     std::vector<ConditionChange> changes;
     for (const Facet& facet : facets) {
-        const Values before = valuesOf(base, baseRuns, facet);
-        const Values after = valuesOf(head, headRuns, facet);
+        const RunsByValue before = valuesOf(base, baseRuns, facet);
+        const RunsByValue after = valuesOf(head, headRuns, facet);
         const auto name = [](const auto& value) -> const std::string& { return value.first; };
         if (!std::ranges::equal(before, after, {}, name, name))
             changes.push_back({facetName(facet), commonestFirst(before), commonestFirst(after)});

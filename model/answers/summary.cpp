@@ -15,9 +15,9 @@ namespace emberline {
 
 namespace {
 
-/// Of equal rows, which are in the order of their ids, the first come first. `rankOf`: a row's size and id.
+/// Returns how many are left out. Of equal rows, which are in the order of their ids, the first come first. `rankOf`: a row's size and id.
 template <class T, class RankOf>
-void keepLargest(std::vector<T>& rows, std::size_t limit, RankOf rankOf)
+std::size_t keepLargest(std::vector<T>& rows, std::size_t limit, RankOf rankOf)
 {
     const auto isBefore = [&](const T& a, const T& b) {
         const auto [sizeOfA, idOfA] = rankOf(a);
@@ -26,7 +26,9 @@ void keepLargest(std::vector<T>& rows, std::size_t limit, RankOf rankOf)
     };
     const std::size_t kept = std::min(limit, rows.size());
     std::ranges::partial_sort(rows, rows.begin() + static_cast<std::ptrdiff_t>(kept), isBefore);
+    const std::size_t more = rows.size() - kept;
     rows.resize(kept);
+    return more;
 }
 
 std::uint64_t keyOf(StringId category, StringId name)
@@ -40,8 +42,8 @@ bool isLoggedRegion(RegionRole role)
     return role == RegionRole::Region || role == RegionRole::Slice || role == RegionRole::Async;
 }
 
-/// The first rows of the statistics by name that have regions, slices or async regions.
-std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, const RegionFilter& filter)
+/// The first rows of the statistics by name, and how many more there are, that have regions, slices or async regions.
+std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, const RegionFilter& filter, std::size_t& more)
 {
     const RangeStatistics statistics
         = computeStatistics(trace, {.groupBy = GroupBy::Name, .filter = filter, .percentiles = false}, workThreads()).value();
@@ -63,7 +65,11 @@ std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, co
     std::vector<RegionGroup> groups;
     for (const StatisticsRow& row : statistics.rows) {
         const std::uint32_t number = undecided.find(keyOf(row.category, row.name));
-        if (groups.size() < limit && (number == GroupIndex::kNotSeen || isLogged[number]))
+        if (number != GroupIndex::kNotSeen && !isLogged[number])
+            continue;
+        if (groups.size() == limit)
+            ++more;
+        else
             groups.push_back({row.category, row.name, row.count, row.wall, row.self, row.longest, row.longestRegion});
     }
     return groups;
@@ -83,7 +89,7 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
         if (isBar(role) && passes(id))
             summary.children.push_back(id);
     }
-    summary.regions = largestGroups(trace, limit, filter);
+    summary.regions = largestGroups(trace, limit, filter, summary.moreRegions);
     for (const SessionId id : index.commands()) {
         // A process that gives its command line ran, whatever else the log says of it.
         if (index.isTimed(trace, id) || trace.session(id).attributes.hasArgv || !index.kids(id).empty())
@@ -91,8 +97,8 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
         else
             ++summary.emptyRoots;
     }
-    keepLargest(summary.roots, limit, [](const CommandRun& run) { return std::pair(run.wall, run.session); });
-    keepLargest(summary.children, limit, [&](RegionId id) { return std::pair(trace.duration(id), id); });
+    summary.moreRoots = keepLargest(summary.roots, limit, [](const CommandRun& run) { return std::pair(run.wall, run.session); });
+    summary.moreChildren = keepLargest(summary.children, limit, [&](RegionId id) { return std::pair(trace.duration(id), id); });
     return summary;
 }
 

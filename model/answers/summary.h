@@ -35,6 +35,10 @@ struct TraceSummary {
     std::size_t emptyRoots = 0; ///< processes in which nothing takes time, and of which no command is known; not among the roots
     std::vector<RegionGroup> regions; ///< roles region, slice and async, that take time (timed_tracks.h); largest total first
     std::vector<RegionId> children; ///< roles child and exec; longest first
+    // How many more each list would have without the limit.
+    std::size_t moreRoots = 0;
+    std::size_t moreRegions = 0;
+    std::size_t moreChildren = 0;
 };
 
 /// Keeps at most `limit` rows of each list. The filter, whose name is no regular expression, decides which regions and children count; the

@@ -56,7 +56,7 @@ private Q_SLOTS:
         QFETCH(QStringList, offered);
         const QString ask
             = u". ./script.bash; COMP_WORDS=(emberline \"$@\"); COMP_CWORD=$#; _emberline; printf '%s\\n' \"${COMPREPLY[@]}\""_s;
-        const Ran ran = run(m_directory.path(), u"bash"_s, QStringList{u"-c"_s, ask, u"bash"_s} + words);
+        const Ran ran = run(m_directory.path(), u"bash"_s, QStringList{u"-c"_s, ask, u"bash"_s} + words, {{u"LC_ALL"_s, u"C.UTF-8"_s}});
         QCOMPARE(ran.standardError, QByteArray());
         QCOMPARE(QString::fromUtf8(ran.standardOutput).split(u'\n', Qt::SkipEmptyParts), offered);
     }
@@ -67,7 +67,7 @@ private Q_SLOTS:
             QSKIP("fish is not installed.");
         const auto offered = [this](const QString& line) {
             const Ran ran = run(m_directory.path(), u"fish"_s, {u"-c"_s, u"source script.fish; complete -C '%1'"_s.arg(line)},
-                {{u"HOME"_s, m_directory.path()}});
+                {{u"HOME"_s, m_directory.path()}, {u"LC_ALL"_s, u"C.UTF-8"_s}});
             QStringList words;
             for (const QByteArray& answer : ran.standardOutput.split('\n'))
                 if (!answer.isEmpty())
@@ -85,7 +85,7 @@ private Q_SLOTS:
         if (QStandardPaths::findExecutable(u"zsh"_s).isEmpty())
             QSKIP("zsh is not installed.");
         const QString ask = u"autoload -Uz compinit; compinit -u -D; . ./script.zsh; print $_comps[emberline]"_s;
-        const Ran ran = run(m_directory.path(), u"zsh"_s, {u"-f"_s, u"-c"_s, ask});
+        const Ran ran = run(m_directory.path(), u"zsh"_s, {u"-f"_s, u"-c"_s, ask}, {{u"LC_ALL"_s, u"C.UTF-8"_s}});
         QCOMPARE(ran.standardError, QByteArray());
         QCOMPARE(ran.standardOutput.trimmed(), QByteArray("_emberline"));
     }
@@ -94,7 +94,7 @@ private Q_SLOTS:
 
     void helpOfAVerbIsItsHelp()
     {
-        for (const QString& verb : {u"summary"_s, u"record"_s})
+        for (const QString& verb : {u"summary"_s, u"record"_s, u"gate"_s})
             QCOMPARE(emberlineSays({u"help"_s, verb}).standardOutput, emberlineSays({verb, u"--help"_s}).standardOutput);
         QCOMPARE(emberlineSays({u"help"_s}).standardOutput, emberlineSays({u"--help"_s}).standardOutput);
         QCOMPARE(emberlineSays({u"help"_s, u"nothing"_s}).status, 2);

@@ -34,7 +34,7 @@ inline Ran run(const QString& directory, const QString& program, const QStringLi
     process.setWorkingDirectory(directory);
     process.start(program, arguments);
     Ran ran;
-    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit)
+    if (!process.waitForFinished(240000) || process.exitStatus() != QProcess::NormalExit)
         return ran;
     ran.status = process.exitCode();
     ran.standardOutput = process.readAllStandardOutput();

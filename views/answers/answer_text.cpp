@@ -251,7 +251,7 @@ QString rowRemark(const ComparedRow& row)
     case RowChange::Changed:
         break;
     }
-    return row.insideSpread ? say("inside the spread") : QString();
+    return row.insideSpread ? say("chance may explain it") : QString();
 }
 
 namespace {

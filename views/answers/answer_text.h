@@ -41,7 +41,7 @@ namespace emberline {
 
 /// "unpack_trees", "child hook pre-commit", "data index/read/cache_nr".
 [[nodiscard]] QString rowLabel(const ComparedRow& row);
-/// "only in head", "renamed from x", "inside the spread" or nothing.
+/// "only in head", "renamed from x", "chance may explain it" or nothing.
 [[nodiscard]] QString rowRemark(const ComparedRow& row);
 /// "Slower by 25 % (+18 to +33 %, 95 % sure, p < 0.001).", or how many runs would tell.
 [[nodiscard]] QString changeSentence(const ChangeTest& test, double tolerance);

@@ -252,7 +252,7 @@ void ComparePanel::tell()
     m_overlay->setEnabled(!m_head);
     m_hasRuns = false;
     if (m_rows->rowCount() > 0)
-        describe(m_rows->commandOf(0));
+        describe(foremostCommand());
     else
         m_headline->setText(headlineWithoutRows());
     placeChart();
@@ -284,6 +284,15 @@ ComparePanel::SideNames ComparePanel::sideNames() const
         return {};
     const bool isAlike = m_baseName == nameOf(head()) && longNameOf(*m_base) != longNameOf(head());
     return isAlike ? SideNames{longNameOf(*m_base), longNameOf(head())} : SideNames{m_baseName, nameOf(head())};
+}
+
+/// What both sides ran says more than what only one did, however long that took.
+std::size_t ComparePanel::foremostCommand() const
+{
+    const std::vector<ComparedRow>& rows = m_rows->comparison().rows;
+    const auto isOfBoth = [](const ComparedRow& row) { return row.key.kind == PathKind::Command && row.base.present && row.head.present; };
+    const auto found = std::ranges::find_if(rows, isOfBoth); // they come by change, the largest first
+    return found == rows.end() ? m_rows->commandOf(0) : static_cast<std::size_t>(found - rows.begin());
 }
 
 void ComparePanel::describe(std::size_t command)

@@ -114,7 +114,7 @@ QVariant CriticalPathModel::headerData(int section, Qt::Orientation orientation,
         return {};
     switch (static_cast<PathColumn>(section)) {
     case PathColumn::At:
-        return tr("At");
+        return tr("Begins after");
     case PathColumn::Step:
         return tr("Process › region");
     case PathColumn::Time:

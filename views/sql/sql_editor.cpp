@@ -5,6 +5,7 @@
 #include <QCompleter>
 #include <QFontDatabase>
 #include <QKeyEvent>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QStringListModel>
 #include <QTextBlock>
@@ -25,9 +26,20 @@ bool isPartOfName(QChar c)
     return c.isLetterOrNumber() || c == QLatin1Char('_');
 }
 
+bool isNamed(const SqlSchema::Table& table, const QString& name)
+{
+    return table.name.compare(name, Qt::CaseInsensitive) == 0;
+}
+
 bool isReturn(const QKeyEvent& key)
 {
     return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+}
+
+bool isTyping(const QKeyEvent& key)
+{
+    const bool isCommand = key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+    return !isCommand && (key.key() == Qt::Key_Backspace || (!key.text().isEmpty() && key.text().front().isPrint()));
 }
 
 } // namespace
@@ -67,7 +79,6 @@ SqlEditor::SqlEditor(QWidget* parent) :
     setAcceptDrops(false); // the window handles dropped files
     m_completer->setWidget(this);
     m_completer->setCaseSensitivity(Qt::CaseInsensitive);
-    m_completer->setModelSorting(QCompleter::CaseInsensitivelySortedModel);
     m_completer->popup()->installEventFilter(this);
     m_completer->popup()->setFrameStyle(QFrame::Box | QFrame::Plain);
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &SqlEditor::insert);
@@ -85,10 +96,13 @@ void SqlEditor::keyPressEvent(QKeyEvent* event)
         return;
     }
     const bool isAsked = event->key() == Qt::Key_Space && event->modifiers() == Qt::ControlModifier;
+    const int before = textCursor().position();
     if (!isAsked)
         QPlainTextEdit::keyPressEvent(event);
-    if (isAsked || !event->text().isEmpty())
+    if (isAsked || isTyping(*event))
         complete(isAsked);
+    else if (textCursor().position() != before)
+        m_completer->popup()->hide(); // it was about another place
 }
 
 /// Names are offered, never forced: Return takes one only if one was chosen, Tab takes the first.
@@ -98,8 +112,12 @@ bool SqlEditor::eventFilter(QObject* watched, QEvent* event)
     if (watched != popup || event->type() != QEvent::KeyPress)
         return QPlainTextEdit::eventFilter(watched, event);
     auto* const key = static_cast<QKeyEvent*>(event);
-    const bool takes
-        = key->key() == Qt::Key_Tab || (isReturn(*key) && key->modifiers() == Qt::NoModifier && popup->currentIndex().isValid());
+    if (key->key() == Qt::Key_Escape) { // closes the list and nothing else
+        popup->hide();
+        return true;
+    }
+    const bool isPlain = !(key->modifiers() & ~Qt::KeypadModifier);
+    const bool takes = key->key() == Qt::Key_Tab || (isReturn(*key) && isPlain && popup->currentIndex().isValid());
     if (!takes && !isReturn(*key))
         return QPlainTextEdit::eventFilter(watched, event);
     const QModelIndex chosen = popup->currentIndex().isValid() ? popup->currentIndex() : popup->model()->index(0, 0);
@@ -121,30 +139,48 @@ SqlEditor::Prefix SqlEditor::prefix() const
         return end;
     };
     const qsizetype begin = beginOfName(line.size());
-    Prefix prefix{{}, line.mid(begin)};
+    Prefix prefix{{}, line.mid(begin), false};
     if (begin > 0 && line[begin - 1] == QLatin1Char('.')) {
         const qsizetype table = beginOfName(begin - 1);
-        prefix.table = line.mid(table, begin - 1 - table);
+        prefix.table = tableOf(line.mid(table, begin - 1 - table));
     }
+    static const QRegularExpression wantsTable(
+        QStringLiteral("\\b(FROM|JOIN)\\s+(\\w+\\s*,\\s*)*$"), QRegularExpression::CaseInsensitiveOption);
+    prefix.isTable = toPlainText().left(cursor.position() - prefix.text.size()).contains(wantsTable);
     return prefix;
 }
 
-QStringList SqlEditor::namesAfter(const QString& table) const
+/// What an alias stands for in this query; the name itself if it is none.
+QString SqlEditor::tableOf(const QString& name) const
+{
+    const QRegularExpression given(
+        QStringLiteral("(\\w+)\\s+(?:AS\\s+)?%1\\b").arg(QRegularExpression::escape(name)), QRegularExpression::CaseInsensitiveOption);
+    const QString text = toPlainText();
+    for (auto found = given.globalMatch(text); found.hasNext();) {
+        const QString table = found.next().captured(1);
+        if (std::ranges::any_of(m_schema.tables, [&](const SqlSchema::Table& one) { return isNamed(one, table); }))
+            return table;
+    }
+    return name;
+}
+
+/// Names of the trace before words of the language.
+QStringList SqlEditor::namesFor(const Prefix& prefix) const
 {
     QStringList names;
-    const auto isNamed = [&](const SqlSchema::Table& one) { return one.name.compare(table, Qt::CaseInsensitive) == 0; };
-    const bool isKnown = std::ranges::any_of(m_schema.tables, isNamed); // or it is an alias, which may stand for any table
+    const auto isMeant = [&](const SqlSchema::Table& one) { return isNamed(one, prefix.table); };
+    const bool isKnown = std::ranges::any_of(m_schema.tables, isMeant); // or it may be any table
     for (const SqlSchema::Table& one : m_schema.tables) {
-        if (table.isEmpty())
+        if (prefix.table.isEmpty())
             names << one.name;
-        if (isKnown && !isNamed(one))
+        if (prefix.isTable || (isKnown && !isMeant(one)))
             continue;
         for (const SqlSchema::Column& column : one.columns)
             names << column.name;
     }
-    if (table.isEmpty())
-        names << m_schema.words;
     names.sort(Qt::CaseInsensitive);
+    if (prefix.table.isEmpty() && !prefix.isTable)
+        names << m_schema.words;
     names.removeDuplicates();
     return names;
 }
@@ -153,8 +189,9 @@ void SqlEditor::complete(bool isAsked)
 {
     const Prefix typed = prefix();
     QAbstractItemView* const popup = m_completer->popup();
-    const bool isWanted = isAsked || !typed.table.isEmpty() || typed.text.size() >= kFewestLetters;
-    m_names->setStringList(isWanted ? namesAfter(typed.table) : QStringList());
+    const bool isWanted
+        = isAsked || !typed.table.isEmpty() || (typed.isTable && !typed.text.isEmpty()) || typed.text.size() >= kFewestLetters;
+    m_names->setStringList(isWanted ? namesFor(typed) : QStringList());
     m_completer->setCompletionPrefix(typed.text);
     const int offered = m_completer->completionCount();
     const bool isComplete = offered == 1 && m_completer->currentCompletion().compare(typed.text, Qt::CaseInsensitive) == 0;
@@ -171,6 +208,7 @@ void SqlEditor::complete(bool isAsked)
 void SqlEditor::insert(const QString& name)
 {
     QTextCursor cursor = textCursor();
+    cursor.clearSelection();
     cursor.movePosition(QTextCursor::Left, QTextCursor::KeepAnchor, static_cast<int>(prefix().text.size()));
     cursor.insertText(name);
     setTextCursor(cursor);

@@ -32,7 +32,8 @@ struct SqlSchema {
 /// The same for every trace, so it reads none. Takes a few milliseconds.
 [[nodiscard]] SqlSchema readSqlSchema(const SqlTables& tables);
 
-/// The text of a query. Completes names while they are typed: after `table.` its columns, otherwise all that a query can name.
+/// The text of a query. Completes names while they are typed: after FROM tables, after `table.` or an alias its columns,
+/// otherwise all that a query can name.
 class SqlEditor : public QPlainTextEdit {
     Q_OBJECT
 
@@ -50,14 +51,16 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// The part of a name before the cursor, and the name before a point before that.
+    /// What stands before the cursor.
     struct Prefix {
-        QString table;
-        QString text;
+        QString table; ///< before the point, if there is one; of an alias, what it stands for
+        QString text; ///< the beginning of a name
+        bool isTable; ///< FROM or JOIN comes before it
     };
 
     [[nodiscard]] Prefix prefix() const;
-    [[nodiscard]] QStringList namesAfter(const QString& table) const;
+    [[nodiscard]] QString tableOf(const QString& name) const;
+    [[nodiscard]] QStringList namesFor(const Prefix& prefix) const;
     void complete(bool isAsked);
     void insert(const QString& name);
 

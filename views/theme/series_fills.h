@@ -8,7 +8,8 @@
 
 namespace emberline {
 
-/// The fills of a counter's series: each has the usual fill of its name, unless an earlier series looks the same, while the palette lasts.
+/// The fills of a counter's series: each has the usual fill of its name, or if an earlier series looks nearly the same, another that is
+/// farther from all of them.
 [[nodiscard]] std::vector<QColor> seriesFills(const Theme& theme, const std::vector<std::string>& names);
 
 } // namespace emberline

@@ -65,7 +65,7 @@ private Q_SLOTS:
 
     void itExplainsEveryDiagnostic()
     {
-        const QString text = page(QStringLiteral("diagnostics.md"));
+        const QString text = page(QStringLiteral("report.md"));
         const QByteArray known = emberlineSays(QStringLiteral("diagnostics")).standardOutput;
         int count = 0;
         for (const QString& line : QString::fromUtf8(known).split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
@@ -83,6 +83,10 @@ private Q_SLOTS:
         const Ran git = emberlineSays(QStringLiteral("help"), {QStringLiteral("git")});
         QCOMPARE(git.status, 0);
         QCOMPARE(QString::fromUtf8(git.standardOutput), page(QStringLiteral("git.md")));
+        QVERIFY(emberlineSays(QStringLiteral("help"), {QStringLiteral("gate")}).standardOutput.startsWith("Usage: "));
+        for (const QString& name : pages()) // a page of a verb's name could not be read
+            QVERIFY2(emberlineSays(QStringLiteral("help"), {name.chopped(3)}).standardOutput.startsWith("# "), qPrintable(name));
+        QCOMPARE(emberlineSays(QStringLiteral("sumary")).status, 2); // no window that waits
         const Ran none = emberlineSays(QStringLiteral("help"), {QStringLiteral("nothing")});
         QCOMPARE(none.status, 2);
         QVERIFY2(none.standardError.contains("git, build, page"), none.standardError.constData());

@@ -83,12 +83,12 @@ private Q_SLOTS:
         QVERIFY2(text.contains("status, 2.55.0: median 1.50 times slower since 2026-09-15 00:00 UTC\n"), text.constData());
         QVERIFY2(!text.contains("status, 2.39.5: median"), text.constData());
 
-        const Ran versions = compare({u"--split"_s, u"version=2.39.5,2.55.0"_s, u"--fail-over"_s, u"5%"_s});
+        const Ran versions = compare({u"--split"_s, u"version=2.39.5,2.55.0"_s, u"--fail-over"_s, u"20%"_s});
         QCOMPARE(versions.status, 0); // two thirds of its runs are as fast
-        const QStringList after{u"--where"_s, u"week=2026-W38"_s, u"--split"_s, u"version=2.39.5,2.55.0"_s, u"--fail-over"_s, u"5%"_s};
+        const QStringList after{u"--where"_s, u"week=2026-W38"_s, u"--split"_s, u"version=2.39.5,2.55.0"_s, u"--fail-over"_s, u"20%"_s};
         const Ran slower = compare(after);
         QCOMPARE(slower.status, 3);
-        QVERIFY2(slower.standardError.contains("over 5%: status: "), slower.standardError.constData());
+        QVERIFY2(slower.standardError.contains("over 20%: status: "), slower.standardError.constData());
         QVERIFY2(slower.standardOutput.contains("untracked [status] explains"), slower.standardOutput.constData());
         QVERIFY2(slower.standardOutput.startsWith("base: version 2.39.5, 30 commands\nhead: version 2.55.0, 30 commands\n"),
             slower.standardOutput.constData());

@@ -209,6 +209,30 @@ private Q_SLOTS:
         QVERIFY(!offered.contains(QStringLiteral("duration_ns")));
         QTest::keyClick(popup, Qt::Key_Return); // nothing was chosen: a new line
         QVERIFY(editor.toPlainText().endsWith(QLatin1String("sources.\n")));
+        editor.setPlainText(QStringLiteral("SELECT x FROM sources s WHERE "));
+        editor.moveCursor(QTextCursor::End);
+        QTest::keyClicks(&editor, QStringLiteral("s."));
+        QVERIFY(popup->isVisible());
+        for (int row = 0; row < popup->model()->rowCount(); ++row)
+            QVERIFY(popup->model()->index(row, 0).data().toString() != QLatin1String("duration_ns"));
+        QTest::keyClick(popup, Qt::Key_Escape);
+        QVERIFY(!popup->isVisible());
+        QTest::keyClick(&editor, Qt::Key_C, Qt::ControlModifier);
+        QTest::keyClick(&editor, Qt::Key_Escape);
+        QVERIFY(!popup->isVisible());
+        editor.setPlainText(QStringLiteral("SELECT x FROM "));
+        editor.moveCursor(QTextCursor::End);
+        QTest::keyClicks(&editor, QStringLiteral("reg"));
+        QVERIFY(popup->isVisible());
+        QTest::keyClick(popup, Qt::Key_Tab);
+        QCOMPARE(editor.toPlainText(), QStringLiteral("SELECT x FROM region_args"));
+        editor.setPlainText(QStringLiteral("se"));
+        editor.moveCursor(QTextCursor::End);
+        QTest::keyClicks(&editor, QStringLiteral("l"));
+        QVERIFY(popup->isVisible());
+        QTest::keyClick(&editor, Qt::Key_Left);
+        QVERIFY(!popup->isVisible());
+        editor.clear();
         QSignalSpy runs(&editor, &SqlEditor::runRequested);
         QTest::keyClicks(&editor, QStringLiteral("na"));
         QVERIFY(popup->isVisible());

@@ -111,12 +111,12 @@ private Q_SLOTS:
     void conditionsThatAreNotTheSameAreNamed()
     {
         Logs base;
-        base.add({.more = parameter("core.fsmonitor", "false")});
-        base.add({.version = "2.40.0", .more = parameter("core.fsmonitor", "false")});
-        base.add({.more = parameter("core.fsmonitor", "false")});
+        base.add({.host = "Hab12cd34", .more = parameter("core.fsmonitor", "false")});
+        base.add({.version = "2.40.0", .host = "Hab12cd34", .more = parameter("core.fsmonitor", "false")});
+        base.add({.host = "Hab12cd34", .more = parameter("core.fsmonitor", "false")});
         Logs head;
-        head.add({.host = "H2", .more = parameter("core.fsmonitor", "true") + parameter("index.threads", "2")});
-        head.add({.version = "2.40.0", .host = "H2", .more = parameter("core.fsmonitor", "true")});
+        head.add({.host = "Hab12cd35", .more = parameter("core.fsmonitor", "true") + parameter("index.threads", "2")});
+        head.add({.version = "2.40.0", .host = "Hab12cd35", .more = parameter("core.fsmonitor", "true")});
         const Trace before = base.trace();
         const Trace after = head.trace();
         const auto changes = changedConditions(before, commandHistory(before).rows, after, commandHistory(after).rows);
@@ -129,7 +129,7 @@ private Q_SLOTS:
                 text += side == &one.base ? " >" : "\n";
             }
         }
-        QCOMPARE(text, std::string("host: H1 > H2\nparam:core.fsmonitor: false > true\nparam:index.threads: - > - 2\n"));
+        QCOMPARE(text, std::string("host: Hab12cd34 > Hab12cd35\nparam:core.fsmonitor: false > true\nparam:index.threads: - > - 2\n"));
         QVERIFY(changedConditions(before, commandHistory(before).rows, before, commandHistory(before).rows).empty());
     }
 

@@ -25,6 +25,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include <algorithm>
 #include <set>
 
 using namespace emberline;
@@ -489,6 +490,20 @@ private Q_SLOTS:
         QCOMPARE(text(model, 1, 0), QStringLiteral("child hook reference-transaction"));
         QCOMPARE(text(model, 2, 5), QStringLiteral("only in head")); // status
         QAbstractItemModelTester tester(const_cast<CompareModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    }
+
+    void theHeadlineIsAboutWhatBothSidesRan()
+    {
+        Loaded loaded;
+        SmallCommand before;
+        before.session("git gc", 0, 9000 * kMs); // by far the largest change
+        before.session("git fetch", 0, 50 * kMs);
+        ComparePanel panel(loaded.store, loaded.state);
+        panel.setBase(before.trace(), QStringLiteral("before"));
+        QVERIFY(answer(panel));
+        const QList<QLabel*> labels = panel.findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().startsWith(QLatin1String("fetch: ")); }));
+        QVERIFY(std::ranges::none_of(labels, [](const QLabel* label) { return label->text().startsWith(QLatin1String("gc: ")); }));
     }
 
     void anotherBaseIsShownWhole()
