@@ -2,7 +2,9 @@
 #include "model/answers/change_test.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <numbers>
 #include <numeric>
@@ -75,7 +77,7 @@ public:
     {
         const double less = std::min(value, m_most - value);
         if (!m_atMost.empty())
-            return std::min(1.0, 2 * m_atMost[static_cast<std::size_t>(std::floor(less))]);
+            return std::min(1.0, 2 * m_atMost[static_cast<std::size_t>(std::ceil(less))]);
         const double distance = m_most / 2 - less - 0.5; // half a step, as the statistic has steps and the normal distribution none
         return m_deviation > 0 && distance > 0 ? beyond(distance / m_deviation) : 1;
     }
@@ -198,29 +200,36 @@ std::vector<double> signsBySum(std::size_t n)
     return ways;
 }
 
-/// The sum of the ranks of those pairs in which head took longer; equal pairs count half.
+/// Wilcoxon's sum of the ranks of those pairs in which head took longer: the number of means above zero (Tukey). A mean of zero, of equal
+/// pairs or of opposite changes, speaks for neither side, so of the sums that it allows this is the one nearest to the middle: as the
+/// interval does, it takes the change for zero as long as it may be.
 double signedRankSum(const std::vector<double>& changes)
 {
-    std::vector<double> sizes;
-    std::ranges::transform(changes, std::back_inserter(sizes), [](double change) { return std::abs(change); });
-    const std::vector<double> ranks = ranksOf(sizes).ranks;
-    double sum = 0;
-    for (std::size_t i = 0; i < changes.size(); ++i)
-        sum += changes[i] > 0 ? ranks[i] : changes[i] == 0 ? ranks[i] / 2 : 0;
-    return sum;
+    std::vector<double> negated;
+    std::ranges::transform(changes.rbegin(), changes.rend(), std::back_inserter(negated), std::negate());
+    const auto all = static_cast<double>(changes.size() * (changes.size() + 1) / 2);
+    const double least = all - static_cast<double>(meansUpTo(kAsGoodAsEqual, changes).first);
+    return std::clamp(all / 2, least, static_cast<double>(meansUpTo(kAsGoodAsEqual, negated).first));
+}
+
+/// As many times as large as the chance is smaller than usual, so that it is at most kChance whenever the interval does not contain 1.
+double scaled(double p, double chance)
+{
+    return std::min(1.0, p * kChance / chance);
 }
 
 } // namespace
 
 Ranks ranksOf(std::span<const double> values)
 {
+    assert(std::ranges::none_of(values, [](double value) { return std::isnan(value); }));
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     if (!std::ranges::is_sorted(values))
         std::ranges::sort(order, {}, [&](std::size_t i) { return values[i]; });
     Ranks result{std::vector<double>(values.size())};
     for (std::size_t first = 0; first < order.size();) {
-        std::size_t end = first;
+        std::size_t end = first + 1;
         while (end < order.size() && values[order[end]] == values[order[first]])
             ++end;
         for (std::size_t i = first; i < end; ++i)
@@ -265,7 +274,8 @@ double rankSumDeviation(std::size_t n, std::size_t m, double ties)
 {
     const auto all = static_cast<double>(n + m);
     const double pairs = static_cast<double>(n) * static_cast<double>(m);
-    return std::sqrt(pairs / 12 * (all + 1 - (ties > 0 ? ties / (all * (all - 1)) : 0)));
+    const double factor = all + 1 - (ties > 0 ? ties / (all * (all - 1)) : 0); // zero if all are equal, or below it by rounding
+    return std::sqrt(pairs / 12 * std::max(0.0, factor));
 }
 
 std::optional<bool> differByMoreThanChance(std::span<const double> base, std::span<const double> head)
@@ -288,7 +298,7 @@ ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> 
     std::ranges::sort(from);
     std::ranges::sort(to);
     const auto [u, distribution] = rankSum(from, to);
-    test.p = distribution.chanceOf(u);
+    test.p = scaled(distribution.chanceOf(u), chance);
     const std::size_t beyond = canSurprise(from.size(), to.size(), chance) ? distribution.pairsBeyond(chance) : 0;
     estimate(test, from.size() * to.size(), beyond, [&](std::size_t place) {
         return valueAt(
@@ -315,7 +325,7 @@ ChangeTest testPairs(std::span<const Duration> base, std::span<const Duration> h
     const Distribution distribution = n <= kMostExactPairs
         ? Distribution::exact(signsBySum(n))
         : Distribution::normal(all * (all + 1) / 2, std::sqrt(all * (all + 1) * (2 * all + 1) / 24));
-    test.p = distribution.chanceOf(signedRankSum(changes));
+    test.p = scaled(distribution.chanceOf(signedRankSum(changes)), chance);
     estimate(test, n * (n + 1) / 2, distribution.pairsBeyond(chance), [&](std::size_t place) {
         return valueAt(place, changes.front(), changes.back(), [&](double limit) { return meansUpTo(limit, changes); });
     });

@@ -19,6 +19,7 @@ struct Ranks {
     std::vector<double> ranks; ///< one for each value
     double ties = 0; ///< the sum of t³ − t over groups of t equal values
 };
+/// None of them may be NaN.
 [[nodiscard]] Ranks ranksOf(std::span<const double> values);
 
 /// Whether one thing grows with another (Spearman).
@@ -48,7 +49,7 @@ struct ChangeTest {
     };
     double ratio = 1; ///< the median of the factors between all pairs of runs (Hodges and Lehmann's estimate, of logarithms)
     std::optional<Interval> interval; ///< none: so few runs that no outcome would be surprising
-    double p = 1; ///< how often chance alone would bring a difference like this one
+    double p = 1; ///< how often chance alone would bring a difference like this one, in any of the looks or tests that share kChance
     std::size_t baseRuns = 0;
     std::size_t headRuns = 0;
     std::size_t leastRuns = kLeastOfEach; ///< for which there is an interval
@@ -75,8 +76,9 @@ enum class ChangeVerdict { Slower, Faster, Same, Undecided };
 /// O(N log N).
 [[nodiscard]] std::optional<bool> differByMoreThanChance(std::span<const double> base, std::span<const double> head);
 
-/// Of two samples that have nothing to do with each other (Mann and Whitney). `chance` is how often the interval may miss. Times under a
-/// nanosecond count as one. O(N log N): pairs are counted, never listed. Any thread.
+/// Of two samples that have nothing to do with each other (Mann and Whitney). `chance` is how often the interval may miss: kChance, or the
+/// part of it that this one of several tests has. Times under a nanosecond count as one. O(N log N): pairs are counted, never listed. Any
+/// thread.
 [[nodiscard]] ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> head, double chance = kChance);
 
 /// Of runs in pairs, one of each side shortly after the other (Wilcoxon's signed ranks): what drifts during all of them is the same for
