@@ -6,15 +6,36 @@
 #include <QString>
 
 #include <algorithm>
+#include <cctype>
+#include <string_view>
 
 namespace emberline {
 
 namespace {
 
-/// XML has no way to write most control characters, so they are made visible first.
+/// XML has no way to write most control characters, so they are made visible first. Nor has it one for the last two characters of the
+/// first plane, which are no control characters.
 std::string xmlText(const std::string& text)
 {
-    return QString::fromStdString(terminalText(text)).toHtmlEscaped().toStdString();
+    QString visible = QString::fromStdString(terminalText(text));
+    for (const char16_t none : {u'\xfffe', u'\xffff'})
+        visible.replace(QChar(none), QChar(QChar::ReplacementCharacter));
+    return visible.toHtmlEscaped().toStdString();
+}
+
+/// Text that Markdown shows as it is, without markup, links, pictures and HTML of its own. An underscore inside a word marks nothing up.
+std::string markdownText(const std::string& text)
+{
+    const std::string visible = terminalText(text);
+    const auto isInWord = [&](std::size_t i) { return i < visible.size() && std::isalnum(static_cast<unsigned char>(visible[i])) != 0; };
+    std::string escaped;
+    for (std::size_t i = 0; i < visible.size(); ++i) {
+        const char c = visible[i];
+        if (std::string_view("\\`*[<&~").find(c) != std::string_view::npos || (c == '_' && !(i > 0 && isInWord(i - 1) && isInWord(i + 1))))
+            escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
 }
 
 std::string junitCase(const std::string& verb, const Check& check)
@@ -38,9 +59,9 @@ std::string checksAsMarkdown(std::span<const Check> checks)
 {
     std::string text;
     for (const Check& check : checks) {
-        text += (text.empty() ? "**" : "\n**") + check.word + "**: " + check.sentence + "\n";
+        text += (text.empty() ? "**" : "\n**") + markdownText(check.word) + "**: " + markdownText(check.sentence) + "\n";
         for (const std::string& detail : check.details)
-            text += "\n- " + detail;
+            text += "\n- " + markdownText(detail);
         text += check.details.empty() ? "" : "\n";
     }
     return text;

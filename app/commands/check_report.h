@@ -6,7 +6,7 @@
 #include <vector>
 
 /// What a verb judged, in the forms that servers for CI show: Markdown for a comment, JUnit's XML for a list of tests. Texts are UTF-8 and
-/// may hold anything that a trace does.
+/// may hold anything that a trace does: both forms make control characters visible and show markup as text.
 namespace emberline {
 
 enum class CheckOutcome { Passed, Failed, Error, Skipped };

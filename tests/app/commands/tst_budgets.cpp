@@ -192,7 +192,7 @@ private Q_SLOTS:
         const Ran markdown = check({"--budgets", path("two.json"), "--format", "markdown", log("good")});
         QCOMPARE(markdown.status, 3);
         QVERIFY2(markdown.standardOutput.startsWith(
-                     "**kept**: git status: child 0 of at most 0\n\n- it is <b>\n\n**over**: git status: sum_lstat"),
+                     "**kept**: git status: child 0 of at most 0\n\n- it is \\<b>\n\n**over**: git status: sum_lstat"),
             markdown.standardOutput.constData());
         const Ran junit = check({"--budgets", path("two.json"), "--format", "junit", log("good")});
         QCOMPARE(junit.status, 3);
