@@ -26,7 +26,9 @@ constexpr auto kGrace = 2s; ///< the time that a command gets to end, before a s
 constexpr auto kGraceAtQuit = 300ms;
 constexpr qint64 kMostOfLine = 4096;
 constexpr qint64 kMostAtOnce = 64 << 10;
-constexpr qint64 kMostInFile = 16 << 20; ///< of the output; more would fill the disk
+constexpr qint64 kMostInFile = 16 << 20; ///< of the output after it was taken; more would fill the disk
+constexpr qint64 kMostUntaken = 64 << 20; ///< in the file while nobody takes it; more than kMostInFile, so that reading empties it
+constexpr auto kBetweenOutputChecks = 100ms; ///< a command writes some hundred MiB meanwhile at most
 
 } // namespace
 
@@ -34,6 +36,7 @@ Recorder::Recorder(RecordOptions options, QObject* parent) : QObject(parent), m_
 {
     m_patience.setSingleShot(true);
     connect(&m_patience, &QTimer::timeout, this, &Recorder::press);
+    connect(&m_outputCheck, &QTimer::timeout, this, &Recorder::limitOutput);
     connect(&m_process, &QProcess::finished, this, &Recorder::end);
 }
 
@@ -67,6 +70,7 @@ Result<bool> Recorder::start()
         if (m_output.open()) { // a file, so that processes that outlive the window can still write to it
             m_process.setProcessChannelMode(QProcess::MergedChannels);
             m_process.setStandardOutputFile(m_output.fileName(), QIODevice::Append);
+            m_outputCheck.start(kBetweenOutputChecks);
         }
         m_process.setChildProcessModifier([] { ::setpgid(0, 0); });
     } else {
@@ -128,6 +132,7 @@ void Recorder::end()
 {
     const bool wasStopped = std::exchange(m_state, State::Ended) != State::Running;
     m_patience.stop();
+    m_outputCheck.stop();
     m_ran = Duration(m_clock.nsecsElapsed());
     if (wasStopped && m_options.isApart) // its children may have ignored the signals
         send(SIGKILL);
@@ -153,6 +158,17 @@ Duration Recorder::elapsed() const
 }
 
 QByteArray Recorder::takeOutput()
+{
+    return std::exchange(m_untaken, {}) + readOutput();
+}
+
+void Recorder::limitOutput()
+{
+    if (m_output.size() > kMostUntaken)
+        m_untaken = readOutput();
+}
+
+QByteArray Recorder::readOutput()
 {
     if (!m_output.isOpen())
         return {};

@@ -68,7 +68,8 @@ public:
     /// How long it ran; while it runs, until now.
     [[nodiscard]] Duration elapsed() const;
     /// What the command has written to standard output and standard error since the last call; only for a command apart. If there is
-    /// more than 64 KiB, returns the last 64 KiB after a line "…", so that a caller keeps up with a command that writes without end.
+    /// more than 64 KiB, returns the last 64 KiB after a line "…", so that a caller keeps up with a command that writes without end. While
+    /// the event loop runs, output that nobody takes does not fill the disk either: beyond 64 MiB, only its last 64 KiB stay.
     [[nodiscard]] QByteArray takeOutput();
     /// The last line of that; only for a command apart.
     [[nodiscard]] QString lastLine();
@@ -82,6 +83,8 @@ private:
     void send(int signal) const;
     void press();
     void end();
+    QByteArray readOutput();
+    void limitOutput();
 
     RecordOptions m_options;
     State m_state = State::NotStarted;
@@ -90,7 +93,9 @@ private:
     QTemporaryFile m_output; ///< standard output and error of a command apart
     qint64 m_taken = 0; ///< bytes of m_output
     QByteArray m_tail; ///< the end of what was dropped from m_output
-    bool m_hasDropped = false; ///< since the last takeOutput()
+    bool m_hasDropped = false; ///< since the last readOutput()
+    QByteArray m_untaken; ///< the end of what limitOutput() dropped, for the next takeOutput()
+    QTimer m_outputCheck; ///< calls limitOutput() while a command apart runs
     QProcess m_process;
     qint64 m_pid = 0;
     QTimer m_patience; ///< until stop() sends the next signal
