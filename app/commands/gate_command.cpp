@@ -28,6 +28,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <limits>
 #include <map>
 
 namespace emberline {
@@ -54,7 +55,7 @@ struct GateResult {
     ChangeTest test;
     GateEnd end = GateEnd::Verdict;
     std::string trouble; ///< what failed
-    std::string of; ///< the command that the result is about, if it is one of several
+    std::string of; ///< of logs: the command that the result is about, one of those in them
     bool isPaired = true;
 
     [[nodiscard]] ChangeVerdict verdict(double tolerance) const { return verdictOf(test, tolerance); }
@@ -75,7 +76,8 @@ public:
     {
         m_clock.start();
         for (bool isHeadFirst = false; !m_hasEnded; isHeadFirst = !isHeadFirst) {
-            if (runPair(isHeadFirst) && m_looks.isDue(m_result.times[0].size()))
+            endIfDue(); // a signal may arrive while none of the commands runs
+            if (!m_hasEnded && runPair(isHeadFirst) && m_looks.isDue(m_result.times[0].size()))
                 look(m_looks.look());
         }
         if (m_result.end != GateEnd::Verdict)
@@ -92,6 +94,17 @@ private:
         m_hasEnded = true;
     }
 
+    /// A signal or the end of the time ends the event loop, but a run that ends in the same turn replaces its status.
+    void endIfDue()
+    {
+        if (m_hasEnded)
+            return;
+        if (Termination::signalSoFar())
+            end(GateEnd::Interrupted);
+        else if (Duration(m_clock.nsecsElapsed()) >= m_request.longest)
+            end(GateEnd::TimeOver);
+    }
+
     void look(double chance)
     {
         m_result.test = testPairs(m_result.times[0], m_result.times[1], chance);
@@ -104,7 +117,7 @@ private:
     {
         std::array<Duration, 2> times{};
         for (const std::size_t side : {std::size_t{isHeadFirst}, std::size_t{!isHeadFirst}}) {
-            if (!m_request.setup.isEmpty() && runOnce(m_request.setup, m_directory + QStringLiteral("/setup")).second != 0 && !m_hasEnded) {
+            if (!m_request.setup.isEmpty() && runOnce(m_request.setup, {}).second != 0 && !m_hasEnded) {
                 m_result.trouble = "The setup failed. " + m_lastLine;
                 end(GateEnd::Failed);
             }
@@ -134,7 +147,8 @@ private:
         end(GateEnd::Failed);
     }
 
-    /// How long a command took, and its exit status. Ends with the gate if time is over or a signal arrives meanwhile.
+    /// How long a command took, and its exit status. Without `logs`, what git logs goes with the run. Ends with the gate if time is over or
+    /// a signal arrives meanwhile.
     std::pair<Duration, int> runOnce(const QString& command, const QString& logs)
     {
         RecordOptions options;
@@ -151,7 +165,8 @@ private:
         overtime.setSingleShot(true);
         QObject::connect(&overtime, &QTimer::timeout, [] { QCoreApplication::exit(kTimeIsOver); });
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(m_request.longest - Duration(m_clock.nsecsElapsed()));
-        overtime.start(std::max(left, std::chrono::milliseconds(0)));
+        // The interval is an int: 24 days, and longer than that no run may take.
+        overtime.start(std::clamp(left, std::chrono::milliseconds(0), std::chrono::milliseconds(std::numeric_limits<int>::max())));
         QObject::connect(&recorder, &Recorder::finished, QCoreApplication::instance(), &QCoreApplication::quit);
         while (recorder.isRunning()) {
             const int why = QCoreApplication::exec();
@@ -164,6 +179,7 @@ private:
             if (!m_hasEnded)
                 end(why == kTimeIsOver ? GateEnd::TimeOver : GateEnd::Interrupted);
         }
+        endIfDue();
         m_lastLine = recorder.lastLine().toStdString();
         return {recorder.elapsed(), recorder.exitStatus()};
     }
@@ -183,18 +199,27 @@ Duration medianTime(std::vector<Duration> times)
     return median(times);
 }
 
-/// "12 pairs of runs: 105 ms → 131 ms. Slower by ..."
+/// "12 pairs of runs. 105 ms → 131 ms. Slower by ..."; if something failed, that first, and what the runs so far took.
 std::string gateSentence(const GateRequest& request, const GateResult& result)
 {
     const char* why = result.end == GateEnd::TimeOver ? "The time was over. " : result.end == GateEnd::Interrupted ? "Interrupted. " : "";
-    const std::string medians = result.times[0].empty() ? std::string()
-                                                        : formatDuration(medianTime(result.times[0])).toStdString() + " → "
+    const std::size_t count = result.times[0].size();
+    const std::string medians = count == 0 || result.times[1].empty() ? std::string()
+                                                                      : formatDuration(medianTime(result.times[0])).toStdString() + " → "
             + formatDuration(medianTime(result.times[1])).toStdString() + ". ";
     const std::string runs = result.isPaired
-        ? std::to_string(result.times[0].size()) + " pairs of runs. "
-        : std::to_string(result.times[0].size()) + " and " + std::to_string(result.times[1].size()) + " runs, not in turns. ";
+        ? std::to_string(count) + (count == 1 ? " pair of runs. " : " pairs of runs. ")
+        : std::to_string(count) + " and " + std::to_string(result.times[1].size()) + " runs, not in turns. ";
+    if (result.end == GateEnd::Failed)
+        return result.trouble + (medians.empty() ? "" : " " + runs + medians.substr(0, medians.size() - 1));
     return why + (result.of.empty() ? "" : result.of + ": ") + runs + medians
-        + (result.trouble.empty() ? changeSentence(result.test, request.tolerance).toStdString() : result.trouble);
+        + changeSentence(result.test, request.tolerance).toStdString();
+}
+
+/// In a word; the numbers of a gate that failed are no verdict.
+const char* verdictWord(const GateRequest& request, const GateResult& result)
+{
+    return result.end == GateEnd::Failed ? "failed" : verdictName(result.verdict(request.tolerance));
 }
 
 /// "status: 100 ms → 130 ms, in unpack_trees › cache_tree_update (+28 ms)". A part is named if it changed by more than chance explains, or
@@ -232,6 +257,9 @@ std::vector<std::string> partsThatChanged(const Comparison& comparison, ChangeVe
 std::string asJson(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
 {
     Json json = changeJson(result.test, request.tolerance);
+    json["verdict"] = verdictWord(request, result);
+    if (!result.of.empty())
+        json["of"] = result.of;
     json["sentence"] = gateSentence(request, result);
     json["time_over"] = result.end == GateEnd::TimeOver;
     json["interrupted"] = result.end == GateEnd::Interrupted;
@@ -249,7 +277,7 @@ Check asCheck(const GateRequest& request, const GateResult& result, const std::v
         : verdict == ChangeVerdict::Slower                     ? CheckOutcome::Failed
         : verdict == ChangeVerdict::Undecided                  ? CheckOutcome::Skipped
                                                                : CheckOutcome::Passed;
-    return {request.commands[1].toStdString(), outcome, verdictName(verdict), gateSentence(request, result), parts};
+    return {request.commands[1].toStdString(), outcome, verdictWord(request, result), gateSentence(request, result), parts};
 }
 
 std::string report(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
@@ -290,7 +318,7 @@ struct LoggedRun {
 };
 
 /// If of each two runs, one is of base and one of head, they were made in turns and are pairs; otherwise they are two samples.
-GateResult resultOfLogs(std::vector<LoggedRun> runs)
+GateResult resultOfLogs(std::vector<LoggedRun> runs, double chance)
 {
     std::ranges::stable_sort(runs, {}, &LoggedRun::start);
     GateResult result;
@@ -303,11 +331,57 @@ GateResult resultOfLogs(std::vector<LoggedRun> runs)
         base.resize(std::min(base.size(), head.size()));
         head.resize(base.size());
     }
-    result.test = result.isPaired ? testPairs(base, head) : testChange(base, head);
+    result.test = result.isPaired ? testPairs(base, head, chance) : testChange(base, head, chance);
     return result;
 }
 
-/// The commands of both sides; the worst verdict counts: slower, then undecided.
+/// By name, the runs of each command that both sides ran and that can be compared as speed. As in compare, failed runs count only if all
+/// runs of that side failed.
+std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& comparison, const std::array<LoadedSources, 2>& loaded)
+{
+    std::map<std::string, std::vector<LoggedRun>> runs;
+    std::map<std::string, std::array<bool, 2>> hasFailedOnly;
+    for (const ComparedRow& row : comparison.rows) {
+        if (!row.test)
+            continue;
+        runs.try_emplace(row.key.name);
+        hasFailedOnly[row.key.name] = {row.base.outcome.failed, row.head.outcome.failed};
+    }
+    for (const std::size_t side : {0U, 1U}) {
+        for (const HistoryRow& row : commandHistory(loaded[side].trace).rows) {
+            if (const auto found = runs.find(row.name); found != runs.end() && (!row.failed || hasFailedOnly[row.name][side]))
+                found->second.push_back({row.start, side, row.wall});
+        }
+    }
+    return runs;
+}
+
+/// The result of the command with the worst verdict: slower, then undecided. If one fails in head that did not in base, that matters more.
+GateResult worstOfLogs(const GateRequest& request, const Comparison& comparison, const std::array<LoadedSources, 2>& loaded)
+{
+    GateResult worst;
+    worst.end = GateEnd::Failed;
+    if (const std::vector<std::size_t> failing = newlyFailing(comparison); !failing.empty()) {
+        worst.of = comparison.rows[failing.front()].key.name;
+        worst.trouble = worst.of + " fails in head.";
+        return worst;
+    }
+    worst.trouble = "Both sides ran no command that can be compared.";
+    const auto badness = [&](const GateResult& result) {
+        const ChangeVerdict verdict = result.verdict(request.tolerance);
+        return verdict == ChangeVerdict::Slower ? 3 : verdict == ChangeVerdict::Undecided ? 2 : 1;
+    };
+    auto runs = comparableRuns(comparison, loaded);
+    const double chance = kChance / static_cast<double>(std::max<std::size_t>(1, runs.size())); // each command is one more that may alarm
+    for (auto& [name, ofCommand] : runs) {
+        GateResult result = resultOfLogs(std::move(ofCommand), chance);
+        result.of = name;
+        if (worst.end == GateEnd::Failed || badness(result) > badness(worst))
+            worst = std::move(result);
+    }
+    return worst;
+}
+
 int gateLogs(const GateRequest& request)
 {
     confine();
@@ -315,35 +389,7 @@ int gateLogs(const GateRequest& request)
     if (const int status = std::max(loadStatus(loaded[0], false), loadStatus(loaded[1], false)); status != exit_status::kDone)
         return status;
     const Comparison comparison = compare(profileRuns(loaded[0].trace), profileRuns(loaded[1].trace));
-    std::map<std::string, std::vector<LoggedRun>> runs;
-    for (const ComparedRow& row : comparison.rows) {
-        if (row.test)
-            runs.try_emplace(row.key.name);
-    }
-    for (const std::size_t side : {0U, 1U}) {
-        for (const HistoryRow& row : commandHistory(loaded[side].trace).rows) {
-            if (const auto found = runs.find(row.name); found != runs.end() && !row.failed)
-                found->second.push_back({row.start, side, row.wall});
-        }
-    }
-    const std::vector<std::size_t> failing = newlyFailing(comparison);
-    GateResult worst;
-    worst.trouble = "No command succeeded on both sides.";
-    worst.end = GateEnd::Failed;
-    const auto badness = [&](const GateResult& result) {
-        const ChangeVerdict verdict = result.verdict(request.tolerance);
-        return verdict == ChangeVerdict::Slower ? 3 : verdict == ChangeVerdict::Undecided ? 2 : 1;
-    };
-    for (auto& [name, ofCommand] : runs) {
-        GateResult result = resultOfLogs(std::move(ofCommand));
-        result.of = name;
-        if (worst.end == GateEnd::Failed || badness(result) > badness(worst))
-            worst = std::move(result);
-    }
-    if (!failing.empty()) {
-        worst.trouble = comparison.rows[failing.front()].key.name + " fails in head.";
-        worst.end = GateEnd::Failed;
-    }
+    const GateResult worst = worstOfLogs(request, comparison, loaded);
     say(report(request, worst, partsThatChanged(comparison, worst.verdict(request.tolerance))));
     return statusOfGate(request, worst);
 }
@@ -378,8 +424,9 @@ QList<QCommandLineOption> gateOptions()
         QStringLiteral("tolerance"), QStringLiteral("A change to put up with (5%)."), QStringLiteral("PERCENT"), QStringLiteral("5%"));
     const QCommandLineOption longest(QStringLiteral("max-time"), QStringLiteral("Ends without a verdict after TIME (10m)."),
         QStringLiteral("TIME"), QStringLiteral("10m"));
-    const QCommandLineOption least(QStringLiteral("min-runs"), QStringLiteral("Runs of each before the first look (8)."),
-        QStringLiteral("N"), QString::number(RepeatedLooks::kFirst));
+    const QCommandLineOption least(QStringLiteral("min-runs"),
+        QStringLiteral("Runs of each before the first look (8, which is the least)."), QStringLiteral("N"),
+        QString::number(RepeatedLooks::kFirst));
     const QCommandLineOption format(QStringLiteral("format"), QStringLiteral("How to print the verdict."),
         QStringLiteral("text|json|markdown|junit"), QStringLiteral("text"));
     return {base, head, setup, tolerance, longest, least, format};
@@ -393,7 +440,9 @@ int runGate(const QStringList& arguments)
             "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
             "base, and says which part of it. Or judges the logs of such runs, BASE and HEAD: in pairs if they were made in turns.\n\nExit "
             "status: 0 head is as fast within the tolerance, or faster; 3 slower; 4 "
-            "undecided when the time was over or after Ctrl+C; 1 a command failed three times.\n\nIn CI: emberline gate --base "
+            "undecided when the time was over or after Ctrl+C; 1 the setup failed, a command failed three times, or one in the logs fails "
+            "in "
+            "HEAD only.\n\nIn CI: emberline gate --base "
             "'old/git status' --head 'new/git status' --tolerance 5%"));
     parser.addOptions(gateOptions());
     if (const auto ended = parseVerb(parser, arguments))
@@ -413,8 +462,8 @@ int runGate(const QStringList& arguments)
     if (!time || *time <= Duration::zero())
         return usageError(QStringLiteral("--max-time needs a time, as 90s or 10m."));
     request.leastPairs = parser.value(QStringLiteral("min-runs")).toUInt();
-    if (request.leastPairs == 0)
-        return usageError(QStringLiteral("--min-runs needs a number, as 8."));
+    if (request.leastPairs < RepeatedLooks::kFirst)
+        return usageError(QStringLiteral("--min-runs needs a number, %1 or more: fewer pairs can hardly tell.").arg(RepeatedLooks::kFirst));
     if (!QStringList{QStringLiteral("text"), QStringLiteral("json"), QStringLiteral("markdown"), QStringLiteral("junit")}.contains(
             request.format))
         return usageError(QStringLiteral("--format is one of text, json, markdown and junit."));

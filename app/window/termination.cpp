@@ -40,6 +40,7 @@ std::optional<int> Termination::signalOf(int status)
 #include <QSocketNotifier>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 
@@ -52,11 +53,15 @@ namespace {
 
 constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
 std::array<int, 2> pipeEnds{-1, -1};
+std::atomic<int> firstSignal = 0; ///< 0: none
+static_assert(std::atomic<int>::is_always_lock_free); // the handler must not wait
 
 /// A signal handler may do next to nothing: the event loop does the rest.
 void tell(int signal)
 {
     const int before = errno;
+    int none = 0;
+    firstSignal.compare_exchange_strong(none, signal);
     const auto byte = static_cast<unsigned char>(signal);
     [[maybe_unused]] const ssize_t written = ::write(pipeEnds[1], &byte, 1);
     errno = before;
@@ -66,6 +71,7 @@ void tell(int signal)
 
 Termination::Termination()
 {
+    firstSignal = 0;
     if (::pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0)
         return;
     auto* notifier = new QSocketNotifier(pipeEnds[0], QSocketNotifier::Read, this);
@@ -92,6 +98,12 @@ Termination::~Termination()
     pipeEnds = {-1, -1};
 }
 
+std::optional<int> Termination::signalSoFar()
+{
+    const int signal = firstSignal;
+    return signal > 0 ? std::optional(signal) : std::nullopt;
+}
+
 } // namespace emberline
 
 #else
@@ -100,6 +112,11 @@ namespace emberline {
 
 Termination::Termination() = default;
 Termination::~Termination() = default;
+
+std::optional<int> Termination::signalSoFar()
+{
+    return std::nullopt;
+}
 
 } // namespace emberline
 

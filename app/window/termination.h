@@ -20,6 +20,9 @@ public:
     /// Call it after the event loop, when only memory is left to free, which takes seconds for a huge trace: if the process has not ended
     /// within half a second, this ends it with `status` and removes unfinished files.
     static void endSoon(int status);
+    /// The first signal since the constructor, even if the event loop has not noticed it yet, or has returned another status because
+    /// something else ended it in the same turn; nothing if there was none.
+    [[nodiscard]] static std::optional<int> signalSoFar();
     /// The signal that ended the event loop with `status`; nothing if it was not a signal.
     [[nodiscard]] static std::optional<int> signalOf(int status);
 };
