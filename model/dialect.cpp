@@ -141,12 +141,17 @@ const Dialect& plainDialect()
     return dialect;
 }
 
-std::optional<StringId> parameterOf(const Trace& trace, SessionId session, std::string_view name)
+bool isSameSetting(std::string_view one, std::string_view other)
 {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::ranges::equal(one, other, {}, lower, lower);
+}
+
+std::optional<StringId> parameterOf(const Trace& trace, SessionId session, std::string_view name)
+{
     std::optional<StringId> found;
     for (const SessionParam& one : trace.session(session).attributes.params) {
-        if (std::ranges::equal(trace.text(one.param), name, {}, lower, lower))
+        if (isSameSetting(trace.text(one.param), name))
             found = one.value;
     }
     return found;

@@ -85,5 +85,6 @@ public:
 /// The value of a setting that a process logged, whatever the case of its name: the one that counted, which is the last. Nothing if it did
 /// not log it; an invalid id if the setting has no value.
 [[nodiscard]] std::optional<StringId> parameterOf(const Trace& trace, SessionId session, std::string_view name);
+[[nodiscard]] bool isSameSetting(std::string_view one, std::string_view other);
 
 } // namespace emberline

@@ -70,6 +70,9 @@ constexpr std::array kVerbs{
         "runs two commands in turns until it is certain whether head is slower, and says which part of it", runGate, gateOptions},
     Verb{"budgets", "[--budgets FILE]... [--budget BUDGET]... [--format text|json|markdown|junit] PATH... | --record PATH...",
         "whether commands kept their budgets of time and of work; --record proposes some", runBudgets, budgetsOptions},
+    Verb{"collect", "--store FILE|clickhouse://HOST[:PORT]/DATABASE [--follow] [--no-redact] [--patience TIME] [--spool FILE] PATH...",
+        "condense the logs of finished commands into a store, which stats takes like a trace", runCollect, collectOptions},
+    Verb{"store", "init [--cluster NAME]|info|verify|vacuum [--before DAY] STORE...", "look after a store", runStore, storeOptions},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics, [] { return QList<QCommandLineOption>(); }},
 };
 

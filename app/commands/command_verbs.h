@@ -45,6 +45,14 @@ QList<QCommandLineOption> statsOptions();
 int runCompare(const QStringList& arguments);
 QList<QCommandLineOption> compareOptions();
 
+/// emberline collect --store STORE PATH...: condenses finished commands into a store.
+int runCollect(const QStringList& arguments);
+QList<QCommandLineOption> collectOptions();
+
+/// emberline store init|info|verify|vacuum STORE...
+int runStore(const QStringList& arguments);
+QList<QCommandLineOption> storeOptions();
+
 /// emberline gate --base CMD --head CMD: runs both in turns until it can tell whether head is slower; gate BASE HEAD: judges logs.
 int runGate(const QStringList& arguments);
 QList<QCommandLineOption> gateOptions();

@@ -19,7 +19,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <unordered_set>
 
 namespace emberline {
 
@@ -155,12 +154,21 @@ Json comparisonJson(const Comparison& comparison, const Objections& objections)
     return json;
 }
 
+struct SplitTitle {
+    std::string title;
+    std::size_t runs;
+};
+struct SplitTitles {
+    SplitTitle base;
+    SplitTitle head;
+};
+
 /// What is compared, and how its reading went.
 struct Compared {
     int status = exit_status::kDone; ///< the worse one of the sources
     std::optional<Comparison> comparison; ///< none: there is nothing to compare
     std::vector<ConditionChange> conditions = {};
-    std::optional<SplitRuns> split = {};
+    std::optional<SplitTitles> split = {};
 };
 
 Compared compareTraces(const QString& basePath, const QString& headPath)
@@ -171,7 +179,9 @@ Compared compareTraces(const QString& basePath, const QString& headPath)
     if (base.trace.isEmpty() || head.trace.isEmpty())
         return result;
     result.comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
-    result.conditions = changedConditions(base.trace, commandHistory(base.trace).rows, head.trace, commandHistory(head.trace).rows);
+    const RunTable baseRuns = condenseRuns(base.trace, RunScope::Commands);
+    const RunTable headRuns = condenseRuns(head.trace, RunScope::Commands);
+    result.conditions = changedConditions(baseRuns, allRuns(baseRuns), headRuns, allRuns(headRuns));
     return result;
 }
 
@@ -182,22 +192,21 @@ Compared compareSides(const QStringList& paths, const RunSplit& split, std::span
     Compared result{loadStatus(loaded, false), std::nullopt};
     if (loaded.trace.isEmpty())
         return result;
-    const auto runs = splitRuns(loaded.trace, split, where);
-    if (!runs) {
-        result.status = usageError(QString::fromStdString(runs.error().message));
+    const RunTable table = condenseRuns(loaded.trace, RunScope::Commands);
+    const auto sides = splitRuns(table, split, where);
+    if (!sides) {
+        result.status = usageError(QString::fromStdString(sides.error().message));
         return result;
     }
-    result.comparison
-        = compare(profileRuns(loaded.trace, runs.value().base.commands), profileRuns(loaded.trace, runs.value().head.commands));
-    const std::vector<HistoryRow> rows = commandHistory(loaded.trace).rows;
-    const auto rowsOf = [&](const SplitSide& side) {
-        const std::unordered_set<SessionId> chosen(side.commands.begin(), side.commands.end());
-        std::vector<HistoryRow> found;
-        std::ranges::copy_if(rows, std::back_inserter(found), [&](const HistoryRow& row) { return chosen.contains(row.session); });
-        return found;
+    const auto profileOf = [&](const SplitSide& side) {
+        std::vector<SessionId> commands;
+        std::ranges::transform(side.runs, std::back_inserter(commands), &RunRow::session);
+        return profileRuns(loaded.trace, commands);
     };
-    result.conditions = changedConditions(loaded.trace, rowsOf(runs.value().base), loaded.trace, rowsOf(runs.value().head));
-    result.split = runs.value();
+    const auto& [base, head] = sides.value();
+    result.comparison = compare(profileOf(base), profileOf(head));
+    result.conditions = changedConditions(table, base.runs, table, head.runs);
+    result.split = SplitTitles{{base.title, base.runs.size()}, {head.title, head.runs.size()}};
     return result;
 }
 
@@ -228,16 +237,16 @@ Json conditionsJson(const std::vector<ConditionChange>& conditions)
     return json;
 }
 
-void saySplit(const SplitRuns& split)
+void saySplit(const SplitTitles& split)
 {
     for (const auto& [name, side] : {std::pair("base", &split.base), std::pair("head", &split.head)})
-        say(std::string(name) + ": " + terminalText(side->title) + ", " + std::to_string(side->commands.size()) + " commands\n");
+        say(std::string(name) + ": " + terminalText(side->title) + ", " + std::to_string(side->runs) + " commands\n");
     say("\n");
 }
 
-Json splitSideJson(const SplitSide& side)
+Json splitTitleJson(const SplitTitle& side)
 {
-    return {{"title", side.title}, {"commands", side.commands.size()}};
+    return {{"title", side.title}, {"commands", side.runs}};
 }
 
 void sayObjections(const Comparison& comparison, const Objections& objections, const QString& limit)
@@ -312,7 +321,7 @@ int runCompare(const QStringList& arguments)
         Json json = comparisonJson(comparison, objections);
         json["conditions"] = conditionsJson(compared.conditions);
         if (compared.split)
-            json["split"] = {{"base", splitSideJson(compared.split->base)}, {"head", splitSideJson(compared.split->head)}};
+            json["split"] = {{"base", splitTitleJson(compared.split->base)}, {"head", splitTitleJson(compared.split->head)}};
         say(jsonLine(json) + "\n");
     } else {
         if (compared.split)

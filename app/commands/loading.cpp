@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/loading.h"
 
+#include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/native_path.h"
 #include "app/output/terminal.h"
+#include "app/store/run_store.h"
 #include "importers/import.h"
 #include "importers/reading/file_diagnostics.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -46,6 +50,29 @@ int loadStatus(const LoadedSources& loaded, bool strict)
         return exit_status::kUnreadable;
     const bool trouble = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning) > 0;
     return strict && trouble ? exit_status::kStrict : exit_status::kDone;
+}
+
+LoadedRuns loadRuns(const QStringList& paths, RunScope scope, bool withData, bool strict)
+{
+    if (std::ranges::none_of(paths, RunStore::isStore)) {
+        confine();
+        const LoadedSources loaded = loadTrace(paths);
+        LoadedRuns runs{std::nullopt, loadStatus(loaded, strict)};
+        if (!loaded.trace.isEmpty())
+            runs.table = condenseRuns(loaded.trace, scope, {.data = withData});
+        return runs;
+    }
+    if (paths.size() > 1)
+        return {std::nullopt, usageError(QStringLiteral("A store is asked alone, without other sources."))};
+    if (!isClickHouse(paths.front()))
+        confine({.output = paths.front()}); // SQLite writes beside the file
+    const auto store = RunStore::open(paths.front(), StoreAccess::Read);
+    if (!store)
+        return {std::nullopt, failure(store.error().message)};
+    auto table = store.value()->read({.scope = scope, .settings = true, .data = withData});
+    if (!table)
+        return {std::nullopt, failure(table.error().message)};
+    return {std::move(table.value()), exit_status::kDone};
 }
 
 } // namespace emberline

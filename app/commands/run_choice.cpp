@@ -21,14 +21,14 @@ std::string choiceTitle(const RunChoice& choice)
     return facetName(choice.facet) + " " + (choice.value.empty() ? "unknown" : choice.value);
 }
 
-bool hasValue(const Trace& trace, const HistoryRow& row, const RunChoice& choice)
+bool hasValue(const RunTable& table, const RunRow& run, const RunChoice& choice)
 {
-    return facetOf(trace, row, choice.facet).value_or(std::string()) == choice.value;
+    return facetOf(table, run, choice.facet).value_or(std::string()) == choice.value;
 }
 
-bool anyHas(const Trace& trace, std::span<const HistoryRow> rows, const RunChoice& choice)
+bool anyHas(const RunTable& table, const RunList& runs, const RunChoice& choice)
 {
-    return std::ranges::any_of(rows, [&](const HistoryRow& row) { return hasValue(trace, row, choice); });
+    return std::ranges::any_of(runs, [&](const RunRow* run) { return hasValue(table, *run, choice); });
 }
 
 /// A day begins at midnight in UTC.
@@ -44,31 +44,31 @@ std::optional<UnixTime> parseMoment(const QString& text)
 }
 
 /// At the comma between two values that runs have; if there is none, at the first.
-std::pair<RunChoice, RunChoice> valuesOf(const Trace& trace, std::span<const HistoryRow> rows, const RunSplit& split)
+std::pair<RunChoice, RunChoice> valuesOf(const RunTable& table, const RunList& runs, const RunSplit& split)
 {
     const auto cutAt = [&](std::size_t comma) {
         return std::pair(RunChoice{split.facet, split.values.substr(0, comma)}, RunChoice{split.facet, split.values.substr(comma + 1)});
     };
     for (std::size_t comma = split.values.find(','); comma != std::string::npos; comma = split.values.find(',', comma + 1)) {
         const auto [base, head] = cutAt(comma);
-        if (anyHas(trace, rows, base) && anyHas(trace, rows, head))
+        if (anyHas(table, runs, base) && anyHas(table, runs, head))
             return {base, head};
     }
     return cutAt(split.values.find(','));
 }
 
-Result<SplitRuns> splitByTime(std::span<const HistoryRow> rows, const RunSplit& split)
+Result<SplitRuns> splitByTime(const RunList& runs, const RunSplit& split)
 {
-    SplitRuns runs{{"before " + split.text, {}}, {"from " + split.text + " on", {}}};
-    if (rows.empty() || !hasDate(rows.back().start))
+    SplitRuns sides{{"before " + split.text, {}}, {"from " + split.text + " on", {}}};
+    if (runs.empty() || !hasDate(runs.back()->start))
         return Error{"these logs do not say on which day a command ran."};
-    for (const HistoryRow& row : rows)
-        (UnixTime(row.start.time_since_epoch()) < *split.before ? runs.base : runs.head).commands.push_back(row.session);
-    if (!runs.base.commands.empty() && !runs.head.commands.empty())
-        return runs;
-    const auto when = [](const HistoryRow& row) { return formatDateTime(row.start, TimeMode::Utc).left(16).toStdString() + " UTC"; };
-    return Error{"no command ran " + (runs.base.commands.empty() ? runs.base.title : runs.head.title) + ": the first began at "
-        + when(rows.front()) + ", the last at " + when(rows.back()) + "."};
+    for (const RunRow* run : runs)
+        (UnixTime(run->start.time_since_epoch()) < *split.before ? sides.base : sides.head).runs.push_back(run);
+    if (!sides.base.runs.empty() && !sides.head.runs.empty())
+        return sides;
+    const auto when = [](const RunRow* run) { return formatDateTime(run->start, TimeMode::Utc).left(16).toStdString() + " UTC"; };
+    return Error{"no command ran " + (sides.base.runs.empty() ? sides.base.title : sides.head.title) + ": the first began at "
+        + when(runs.front()) + ", the last at " + when(runs.back()) + "."};
 }
 
 /// "version=2.39.5"; nothing if there is no such facet.
@@ -80,23 +80,23 @@ std::optional<RunChoice> parseChoice(std::string_view text)
 }
 
 /// Whether the run has one of the values of each facet that is chosen.
-bool isChosen(const Trace& trace, const HistoryRow& row, std::span<const RunChoice> choices)
+bool isChosen(const RunTable& table, const RunRow& run, std::span<const RunChoice> choices)
 {
     return std::ranges::all_of(choices, [&](const RunChoice& choice) {
         return std::ranges::any_of(
-            choices, [&](const RunChoice& other) { return other.facet == choice.facet && hasValue(trace, row, other); });
+            choices, [&](const RunChoice& other) { return other.facet == choice.facet && hasValue(table, run, other); });
     });
 }
 
 /// If no run has the value, a message that says so and lists the values there are.
-std::optional<Error> missingValue(const Trace& trace, std::span<const HistoryRow> rows, const RunChoice& choice)
+std::optional<Error> missingValue(const RunTable& table, const RunList& runs, const RunChoice& choice)
 {
-    std::map<std::string, std::size_t> runs;
-    for (const HistoryRow& row : rows)
-        ++runs[facetOf(trace, row, choice.facet).value_or(std::string())];
-    if (runs.contains(choice.value))
+    std::map<std::string, std::size_t> counts;
+    for (const RunRow* run : runs)
+        ++counts[facetOf(table, *run, choice.facet).value_or(std::string())];
+    if (counts.contains(choice.value))
         return std::nullopt;
-    std::vector<std::pair<std::string, std::size_t>> values(runs.begin(), runs.end());
+    std::vector<std::pair<std::string, std::size_t>> values(counts.begin(), counts.end());
     std::ranges::stable_sort(values, std::greater(), &std::pair<std::string, std::size_t>::second);
     std::string list;
     for (std::size_t i = 0; i < std::min(kMostValues, values.size()); ++i)
@@ -121,13 +121,13 @@ std::optional<std::vector<RunChoice>> parseChoices(const QStringList& texts)
     return choices;
 }
 
-std::optional<Error> keepChosen(const Trace& trace, std::vector<HistoryRow>& rows, std::span<const RunChoice> where)
+std::optional<Error> keepChosen(const RunTable& table, RunList& runs, std::span<const RunChoice> where)
 {
     for (const RunChoice& choice : where) {
-        if (auto missing = missingValue(trace, rows, choice))
+        if (auto missing = missingValue(table, runs, choice))
             return missing;
     }
-    std::erase_if(rows, [&](const HistoryRow& row) { return !isChosen(trace, row, where); });
+    std::erase_if(runs, [&](const RunRow* run) { return !isChosen(table, *run, where); });
     return std::nullopt;
 }
 
@@ -147,28 +147,28 @@ std::optional<RunSplit> parseSplit(std::string_view text)
     return RunSplit{choice->facet, choice->value, std::nullopt, choice->value};
 }
 
-Result<SplitRuns> splitRuns(const Trace& trace, const RunSplit& split, std::span<const RunChoice> where)
+Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::span<const RunChoice> where)
 {
-    std::vector<HistoryRow> rows = commandHistory(trace).rows;
-    if (const auto missing = keepChosen(trace, rows, where))
+    RunList runs = allRuns(table);
+    if (const auto missing = keepChosen(table, runs, where))
         return *missing;
     if (split.before)
-        return splitByTime(rows, split);
-    const auto [base, head] = valuesOf(trace, rows, split);
+        return splitByTime(runs, split);
+    const auto [base, head] = valuesOf(table, runs, split);
     for (const RunChoice& choice : {base, head}) {
-        if (const auto missing = missingValue(trace, rows, choice))
+        if (const auto missing = missingValue(table, runs, choice))
             return *missing;
     }
-    SplitRuns runs{{choiceTitle(base), {}}, {choiceTitle(head), {}}};
-    for (const HistoryRow& row : rows) {
-        if (hasValue(trace, row, base))
-            runs.base.commands.push_back(row.session);
-        else if (hasValue(trace, row, head))
-            runs.head.commands.push_back(row.session);
+    SplitRuns sides{{choiceTitle(base), {}}, {choiceTitle(head), {}}};
+    for (const RunRow* run : runs) {
+        if (hasValue(table, *run, base))
+            sides.base.runs.push_back(run);
+        else if (hasValue(table, *run, head))
+            sides.head.runs.push_back(run);
     }
-    if (runs.head.commands.empty())
+    if (sides.head.runs.empty())
         return Error{choiceTitle(base) + " stands on both sides."};
-    return runs;
+    return sides;
 }
 
 } // namespace emberline

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/answers/run_facets.h"
+#include "model/answers/run_table.h"
 #include "model/result.h"
 
 #include <QStringList>
@@ -21,15 +21,15 @@ struct RunChoice {
 };
 
 /// Drops the runs that are not chosen. An error if a value is one that no run has.
-[[nodiscard]] std::optional<Error> keepChosen(const Trace& trace, std::vector<HistoryRow>& rows, std::span<const RunChoice> where);
+[[nodiscard]] std::optional<Error> keepChosen(const RunTable& table, RunList& runs, std::span<const RunChoice> where);
 
 /// The choices of --where; nothing if one of them has another form.
 [[nodiscard]] std::optional<std::vector<RunChoice>> parseChoices(const QStringList& texts);
 
-/// How the runs of one trace are set against each other: by two values of a facet, or before and from a moment.
+/// How runs are set against each other: by two values of a facet, or before and from a moment.
 struct RunSplit {
     Facet facet;
-    std::string values; ///< both, with a comma between; a value may contain commas, so only the trace tells which one it is
+    std::string values; ///< both, with a comma between; a value may contain commas, so only the runs tell which one it is
     std::optional<UnixTime> before; ///< in place of the facet; UTC unless the text has an offset
     std::string text; ///< as typed, after the "="
 };
@@ -39,13 +39,13 @@ struct RunSplit {
 
 struct SplitSide {
     std::string title; ///< "version 2.39.5"
-    std::vector<SessionId> commands;
+    RunList runs;
 };
 struct SplitRuns {
     SplitSide base;
     SplitSide head;
 };
 /// Only of the runs that are chosen. An error if one side has no run.
-[[nodiscard]] Result<SplitRuns> splitRuns(const Trace& trace, const RunSplit& split, std::span<const RunChoice> where);
+[[nodiscard]] Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::span<const RunChoice> where);
 
 } // namespace emberline

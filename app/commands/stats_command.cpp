@@ -2,7 +2,6 @@
 // Statistics of many runs as a table: a row for each group of runs that have the same facets. JSON and CSV are for programs: they have
 // every group, times in nanoseconds and every digit; text is for people.
 #include "app/commands/command_verbs.h"
-#include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/run_choice.h"
@@ -36,12 +35,13 @@ struct StatsQuestion {
 
 struct StatsAnswer {
     RunTimes all;
+    const RunRow* longest = nullptr;
     std::vector<RunGroup> groups;
 };
 
-std::string sidOf(const Trace& trace, SessionId session)
+std::string sidOf(const RunTable& table, const RunRow* run)
 {
-    return session ? std::string(trace.text(trace.session(session).sid)) : std::string();
+    return run == nullptr ? std::string() : std::string(table.text(run->sid));
 }
 
 double failedShare(const RunTimes& times)
@@ -69,20 +69,20 @@ Json dataJson(const RunMeasure& measure)
     return json;
 }
 
-Json timesJson(const Trace& trace, const RunTimes& times)
+Json timesJson(const RunTable& table, const RunTimes& times, const RunRow* longest)
 {
     return {{"runs", times.runs}, {"failed", times.failed}, {"failed_share", failedShare(times)}, {"p50_ns", toNs(times.median)},
         {"p90_ns", toNs(times.p90)}, {"p95_ns", toNs(times.p95)}, {"p99_ns", toNs(times.p99)}, {"longest_ns", toNs(times.longest)},
-        {"longest_session", times.longestRun ? Json(sidOf(trace, times.longestRun)) : Json(nullptr)}, {"total_ns", toNs(times.total)}};
+        {"longest_session", longest != nullptr ? Json(sidOf(table, longest)) : Json(nullptr)}, {"total_ns", toNs(times.total)}};
 }
 
-Json groupJson(const Trace& trace, const StatsQuestion& question, const RunGroup& group)
+Json groupJson(const RunTable& table, const StatsQuestion& question, const RunGroup& group)
 {
     Json facets = Json::object();
     for (std::size_t i = 0; i < question.by.size(); ++i)
         facets[facetName(question.by[i])] = group.values[i] ? Json(*group.values[i]) : Json(nullptr);
     Json json{{"group", std::move(facets)}};
-    json.update(timesJson(trace, group.times));
+    json.update(timesJson(table, group.times, group.longest));
     json["children"] = measureJson(group.children);
     json["processes"] = measureJson(group.processes);
     json["data"] = Json::object();
@@ -94,13 +94,13 @@ Json groupJson(const Trace& trace, const StatsQuestion& question, const RunGroup
     return json;
 }
 
-void sayStatsJson(const Trace& trace, const StatsQuestion& question, const StatsAnswer& answer)
+void sayStatsJson(const RunTable& table, const StatsQuestion& question, const StatsAnswer& answer)
 {
-    Json json{{"by", Json::array()}, {"all", timesJson(trace, answer.all)}, {"groups", Json::array()}};
+    Json json{{"by", Json::array()}, {"all", timesJson(table, answer.all, answer.longest)}, {"groups", Json::array()}};
     for (const Facet& facet : question.by)
         json["by"].push_back(facetName(facet));
     for (const RunGroup& group : answer.groups)
-        json["groups"].push_back(groupJson(trace, question, group));
+        json["groups"].push_back(groupJson(table, question, group));
     say(jsonLine(json) + "\n");
 }
 
@@ -110,7 +110,7 @@ std::string exactText(double value)
     return QString::number(value, 'g', QLocale::FloatingPointShortest).toStdString();
 }
 
-void sayStatsCsv(const Trace& trace, const StatsQuestion& question, const StatsAnswer& answer)
+void sayStatsCsv(const RunTable& table, const StatsQuestion& question, const StatsAnswer& answer)
 {
     const auto sayLine = [](const std::vector<std::string>& cells) {
         for (std::size_t i = 0; i < cells.size(); ++i)
@@ -137,7 +137,7 @@ void sayStatsCsv(const Trace& trace, const StatsQuestion& question, const StatsA
         for (const Duration time : {times.median, times.p90, times.p95, times.p99, times.longest})
             cells.push_back(std::to_string(toNs(time)));
         cells.insert(cells.end(),
-            {sidOf(trace, times.longestRun), std::to_string(toNs(times.total)), exactText(group.children.total),
+            {sidOf(table, group.longest), std::to_string(toNs(times.total)), exactText(group.children.total),
                 exactText(group.processes.total)});
         for (const RunMeasure& measure : group.data) {
             const auto rho
@@ -166,7 +166,7 @@ std::string titleOf(const RunGroup& group)
     return title;
 }
 
-std::vector<std::string> textRow(const Trace& trace, const RunGroup& group)
+std::vector<std::string> textRow(const RunTable& table, const RunGroup& group)
 {
     const RunTimes& times = group.times;
     std::vector<std::string> cells{formatCount(times.runs).toStdString(),
@@ -181,7 +181,7 @@ std::vector<std::string> textRow(const Trace& trace, const RunGroup& group)
     }
     for (const auto& value : group.values)
         cells.push_back(valueText(value));
-    cells.push_back(terminalText(sidOf(trace, times.longestRun)));
+    cells.push_back(terminalText(sidOf(table, group.longest)));
     return cells;
 }
 
@@ -223,7 +223,7 @@ void sayCorrelations(const StatsQuestion& question, const RunGroup& group)
     }
 }
 
-void sayStatsText(const Trace& trace, const StatsQuestion& question, const StatsAnswer& answer)
+void sayStatsText(const RunTable& table, const StatsQuestion& question, const StatsAnswer& answer)
 {
     if (answer.groups.empty()) {
         say("No runs.\n");
@@ -239,7 +239,7 @@ void sayStatsText(const Trace& trace, const StatsQuestion& question, const Stats
     std::vector<std::vector<std::string>> rows{std::move(head)};
     const std::size_t shown = std::min(kMostGroups, answer.groups.size());
     for (std::size_t i = 0; i < shown; ++i)
-        rows.push_back(textRow(trace, answer.groups[i]));
+        rows.push_back(textRow(table, answer.groups[i]));
     sayAligned(rows, numbers);
     if (shown < answer.groups.size())
         say("... and " + std::to_string(answer.groups.size() - shown) + " more groups; --format csv and json have all\n");
@@ -290,23 +290,22 @@ std::optional<QString> readQuestion(const QCommandLineParser& parser, StatsQuest
     return std::nullopt;
 }
 
-/// Replaces the keys of data by the names that the trace has for them.
-Result<StatsAnswer> answerTo(StatsQuestion& question, const Trace& trace, RunScope scope)
+/// Replaces the keys of data by the names that the runs have for them.
+Result<StatsAnswer> answerTo(StatsQuestion& question, const RunTable& table)
 {
-    std::vector<HistoryRow> rows = commandHistory(trace, scope).rows;
-    if (const auto missing = keepChosen(trace, rows, question.where))
+    RunList runs = allRuns(table);
+    if (const auto missing = keepChosen(table, runs, question.where))
         return *missing;
-    const std::vector<std::string> names = question.data.empty() ? std::vector<std::string>() : dataNames(trace);
     for (std::string& key : question.data) {
-        auto name = chooseData(names, key);
+        auto name = chooseData(table.dataNames, key);
         if (!name)
             return name.error();
         key = std::move(name.value());
     }
-    std::vector<const HistoryRow*> all;
-    for (const HistoryRow& row : rows)
-        all.push_back(&row);
-    return StatsAnswer{timesOf(all), groupRuns(trace, rows, question.by, question.data)};
+    StatsAnswer answer{timesOf(runs), nullptr, groupRuns(table, runs, question.by, question.data)};
+    if (!runs.empty())
+        answer.longest = runs[answer.all.longestAt];
+    return answer;
 }
 
 } // namespace
@@ -363,19 +362,18 @@ int runStats(const QStringList& arguments)
     StatsQuestion question;
     if (const auto wrong = readQuestion(parser, question))
         return usageError(*wrong);
-    confine();
-    const LoadedSources loaded = loadTrace(paths);
-    const bool strict = parser.isSet(QStringLiteral("strict"));
-    if (loaded.trace.isEmpty())
-        return loadStatus(loaded, strict);
     const auto scope = parser.isSet(QStringLiteral("inner")) ? RunScope::AllProcesses : RunScope::Commands;
-    const auto answer = answerTo(question, loaded.trace, scope);
+    const LoadedRuns loaded = loadRuns(paths, scope, !question.data.empty(), parser.isSet(QStringLiteral("strict")));
+    if (!loaded.table)
+        return loaded.status;
+    const RunTable& table = *loaded.table;
+    const auto answer = answerTo(question, table);
     if (!answer)
         return usageError(QString::fromStdString(answer.error().message));
-    form == QLatin1String("json")      ? sayStatsJson(loaded.trace, question, answer.value())
-        : form == QLatin1String("csv") ? sayStatsCsv(loaded.trace, question, answer.value())
-                                       : sayStatsText(loaded.trace, question, answer.value());
-    return loadStatus(loaded, strict);
+    form == QLatin1String("json")      ? sayStatsJson(table, question, answer.value())
+        : form == QLatin1String("csv") ? sayStatsCsv(table, question, answer.value())
+                                       : sayStatsText(table, question, answer.value());
+    return loaded.status;
 }
 
 } // namespace emberline

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <utility>
 
 namespace emberline {
 
@@ -130,36 +131,40 @@ bool hasManyCommands(const Trace& trace)
     return commands == kMany;
 }
 
-RunTimes timesOf(std::span<const HistoryRow* const> rows)
+RunTimes timesOf(std::vector<Duration> walls, std::uint64_t failed)
 {
     RunTimes result;
-    std::vector<Duration> times;
-    for (const HistoryRow* row : rows) {
-        times.push_back(row->wall);
-        result.failed += row->failed ? 1 : 0;
-        result.total += row->wall;
-        if (!result.longestRun || row->wall > result.longest) {
-            result.longest = row->wall;
-            result.longestRun = row->session;
-        }
-    }
-    std::ranges::sort(times);
-    result.runs = times.size();
-    result.median = median(times);
-    result.p90 = percentile(times, 90);
-    result.p95 = percentile(times, 95);
-    result.p99 = percentile(times, 99);
+    result.runs = walls.size();
+    result.failed = failed;
+    if (walls.empty())
+        return result;
+    result.longestAt = static_cast<std::size_t>(std::ranges::max_element(walls) - walls.begin());
+    for (const Duration wall : walls)
+        result.total += wall;
+    std::ranges::sort(walls);
+    result.longest = walls.back();
+    result.median = median(walls);
+    result.p90 = percentile(walls, 90);
+    result.p95 = percentile(walls, 95);
+    result.p99 = percentile(walls, 99);
     return result;
 }
 
 std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows)
 {
-    std::map<std::string_view, std::vector<const HistoryRow*>> byName;
-    for (const HistoryRow& row : rows)
-        byName[row.name].push_back(&row);
+    struct Runs {
+        std::vector<Duration> walls;
+        std::uint64_t failed = 0;
+    };
+    std::map<std::string_view, Runs> byName;
+    for (const HistoryRow& row : rows) {
+        Runs& runs = byName[row.name];
+        runs.walls.push_back(row.wall);
+        runs.failed += row.failed ? 1 : 0;
+    }
     std::vector<CommandStatistics> commands;
-    for (const auto& [name, runs] : byName)
-        commands.push_back({timesOf(runs), std::string(name)});
+    for (auto& [name, runs] : byName)
+        commands.push_back({timesOf(std::move(runs.walls), runs.failed), std::string(name)});
     std::ranges::stable_sort(commands, std::greater(), &CommandStatistics::total);
     return commands;
 }

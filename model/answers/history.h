@@ -33,7 +33,7 @@ struct RunTimes {
     Duration p99{};
     Duration longest{};
     Duration total{};
-    SessionId longestRun; ///< of several, the first
+    std::size_t longestAt = 0; ///< of several, the first
 };
 
 /// The commands with one name. Times are of whole commands.
@@ -67,7 +67,7 @@ struct TimedRun {
 [[nodiscard]] bool hasManyCommands(const Trace& trace);
 
 /// Any thread.
-[[nodiscard]] RunTimes timesOf(std::span<const HistoryRow* const> rows);
+[[nodiscard]] RunTimes timesOf(std::vector<Duration> walls, std::uint64_t failed);
 [[nodiscard]] std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows);
 
 /// Which processes count as a run.

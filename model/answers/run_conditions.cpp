@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/run_conditions.h"
 
-#include "model/answers/run_facets.h"
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -14,11 +12,11 @@ namespace {
 
 using RunsByValue = std::map<std::string, std::size_t>; ///< with the number of runs
 
-RunsByValue valuesOf(const Trace& trace, std::span<const HistoryRow> runs, const Facet& facet)
+RunsByValue valuesOf(const RunTable& table, const RunList& runs, const Facet& facet)
 {
     RunsByValue values;
-    for (const HistoryRow& run : runs)
-        ++values[facetOf(trace, run, facet).value_or(std::string())];
+    for (const RunRow* run : runs)
+        ++values[facetOf(table, *run, facet).value_or(std::string())];
     return values;
 }
 
@@ -31,18 +29,17 @@ std::vector<std::string> commonestFirst(const RunsByValue& values)
     return names;
 }
 
-void addSettings(const Trace& trace, std::span<const HistoryRow> runs, std::set<std::string>& names)
+void addSettings(const RunTable& table, const RunList& runs, std::set<std::string>& names)
 {
-    for (const HistoryRow& run : runs) {
-        for (const SessionParam& setting : trace.session(run.session).attributes.params)
-            names.emplace(trace.text(setting.param));
+    for (const RunRow* run : runs) {
+        for (const RunSetting& setting : run->settings)
+            names.emplace(table.text(setting.name));
     }
 }
 
 } // namespace
 
-std::vector<ConditionChange> changedConditions(
-    const Trace& base, std::span<const HistoryRow> baseRuns, const Trace& head, std::span<const HistoryRow> headRuns)
+std::vector<ConditionChange> changedConditions(const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns)
 {
     std::vector<Facet> facets;
     for (const FacetKind kind : {FacetKind::Version, FacetKind::Host, FacetKind::User, FacetKind::Repository, FacetKind::Caller})

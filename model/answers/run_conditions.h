@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/answers/history.h"
+#include "model/answers/run_table.h"
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +18,6 @@ struct ConditionChange {
 /// Version, host, user, repository, caller and settings whose values are not the same on both sides; the number of runs with each does not
 /// matter. Any thread.
 [[nodiscard]] std::vector<ConditionChange> changedConditions(
-    const Trace& base, std::span<const HistoryRow> baseRuns, const Trace& head, std::span<const HistoryRow> headRuns);
+    const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
 
 } // namespace emberline

@@ -30,19 +30,6 @@ std::optional<std::string> said(std::string_view text)
     return text.empty() ? std::nullopt : std::optional(std::string(text));
 }
 
-/// An ISO week belongs to the year that has its Thursday.
-std::optional<std::string> isoWeek(TraceTime time)
-{
-    using namespace std::chrono;
-    const auto day = floor<days>(UnixTime(Duration(toNs(time))));
-    if (day < sys_days(year(1971) / 1 / 1)) // this clock counts from something else
-        return std::nullopt;
-    const sys_days thursday = day - (weekday(day) - Monday) + days(3);
-    const year_month_day date(thursday);
-    const auto week = (thursday - sys_days(date.year() / 1 / 1)) / weeks(1) + 1;
-    return std::to_string(static_cast<int>(date.year())) + (week < 10 ? "-W0" : "-W") + std::to_string(week);
-}
-
 std::optional<std::string> callerOf(const Trace& trace, SessionId session)
 {
     std::string_view caller;
@@ -56,6 +43,19 @@ std::optional<std::string> callerOf(const Trace& trace, SessionId session)
 }
 
 } // namespace
+
+/// An ISO week belongs to the year that has its Thursday.
+std::optional<std::string> isoWeek(TraceTime time)
+{
+    using namespace std::chrono;
+    const auto day = floor<days>(UnixTime(Duration(toNs(time))));
+    if (day < sys_days(year(1971) / 1 / 1)) // this clock counts from something else
+        return std::nullopt;
+    const sys_days thursday = day - (weekday(day) - Monday) + days(3);
+    const year_month_day date(thursday);
+    const auto week = (thursday - sys_days(date.year() / 1 / 1)) / weeks(1) + 1;
+    return std::to_string(static_cast<int>(date.year())) + (week < 10 ? "-W0" : "-W") + std::to_string(week);
+}
 
 std::optional<Facet> parseFacet(std::string_view name)
 {

@@ -25,8 +25,11 @@ struct Facet {
 /// The names that parseFacet() takes, for a message.
 [[nodiscard]] std::string facetNames();
 
-/// Nothing if the log does not say. Command: of an alias, what it stands for. Week: the ISO week in which the run began, in UTC, as
-/// "2026-W40". Caller: the nearest ancestor that is no shell. Failed: "yes" or "no".
+/// The ISO week of a time in UTC, as "2026-W40"; nothing if the clock counts from something else.
+[[nodiscard]] std::optional<std::string> isoWeek(TraceTime time);
+
+/// Nothing if the log does not say. Command: of an alias, what it stands for. Week: in which the run began. Caller: the nearest ancestor
+/// that is no shell. Failed: "yes" or "no".
 [[nodiscard]] std::optional<std::string> facetOf(const Trace& trace, const HistoryRow& row, const Facet& facet);
 
 } // namespace emberline

@@ -2,12 +2,10 @@
 #include "model/answers/run_statistics.h"
 
 #include "model/analysis/percentile.h"
-#include "model/answers/run_data.h"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <set>
 #include <utility>
 
 namespace emberline {
@@ -15,7 +13,6 @@ namespace emberline {
 namespace {
 
 using Values = std::vector<std::optional<std::string>>;
-using Runs = std::vector<const HistoryRow*>;
 
 RunMeasure measure(std::vector<double> values)
 {
@@ -24,42 +21,22 @@ RunMeasure measure(std::vector<double> values)
 }
 
 template <class Field>
-RunMeasure measure(const Runs& runs, Field field)
+RunMeasure measure(const RunList& runs, Field field)
 {
     std::vector<double> values;
-    for (const HistoryRow* run : runs)
+    for (const RunRow* run : runs)
         values.push_back(static_cast<double>(run->*field));
     return measure(std::move(values));
 }
 
-/// What each session and everything below it did of one kind of work; a session without any has a count of 0.
-std::vector<RunData> dataBelow(const Trace& trace, const std::vector<SessionId>& topDown, std::string_view name)
-{
-    std::vector<RunData> sums(trace.sessions().size());
-    bool areLevels = false;
-    for (std::size_t i = 0; i < trace.counters().size(); ++i) {
-        const Counter& counter = trace.counters()[i];
-        if (!counter.session || dataName(trace, counter) != name)
-            continue;
-        areLevels = isLevel(trace, counter);
-        for (std::size_t point = 0; point < counter.pointCount; ++point)
-            sums[counter.session.row()].add((*counter.points)[point].value, areLevels);
-    }
-    for (auto id = topDown.rbegin(); id != topDown.rend(); ++id) {
-        const SessionId parent = trace.session(*id).parent;
-        if (parent && sums[id->row()].count > 0)
-            sums[parent.row()].add(sums[id->row()].value, areLevels);
-    }
-    return sums;
-}
-
-RunMeasure measureData(const Runs& runs, const std::vector<RunData>& sums)
+RunMeasure measureData(const RunList& runs, std::uint32_t name)
 {
     std::vector<double> values;
     std::vector<double> walls;
-    for (const HistoryRow* run : runs) {
-        if (const RunData& sum = sums[run->session.row()]; sum.count > 0) {
-            values.push_back(sum.value);
+    for (const RunRow* run : runs) {
+        const auto found = std::ranges::lower_bound(run->data, name, {}, &RunDatum::name);
+        if (found != run->data.end() && found->name == name) {
+            values.push_back(found->value);
             walls.push_back(static_cast<double>(toNs(run->wall)));
         }
     }
@@ -69,12 +46,11 @@ RunMeasure measureData(const Runs& runs, const std::vector<RunData>& sums)
     return result;
 }
 
-std::vector<LevelChange> changesOf(const Runs& runs)
+std::vector<LevelChange> changesOf(const RunList& runs)
 {
     std::vector<TimedRun> timed;
-    for (const HistoryRow* run : runs)
+    for (const RunRow* run : runs)
         timed.push_back({run->start, run->wall, run->session});
-    std::ranges::stable_sort(timed, {}, &TimedRun::start);
     return levelChanges(timed);
 }
 
@@ -103,16 +79,6 @@ void sortGroups(std::vector<RunGroup>& groups, std::span<const Facet> by)
 
 } // namespace
 
-std::vector<std::string> dataNames(const Trace& trace)
-{
-    std::set<std::string> names;
-    for (std::size_t i = 0; i < trace.counters().size(); ++i) {
-        if (trace.counters()[i].session)
-            names.insert(dataName(trace, trace.counters()[i]));
-    }
-    return {names.begin(), names.end()};
-}
-
 std::vector<std::string> dataNamesOf(std::span<const std::string> names, std::string_view key)
 {
     std::vector<std::string> found;
@@ -125,28 +91,34 @@ std::vector<std::string> dataNamesOf(std::span<const std::string> names, std::st
     return found;
 }
 
-std::vector<RunGroup> groupRuns(
-    const Trace& trace, std::span<const HistoryRow> rows, std::span<const Facet> by, std::span<const std::string> data)
+RunTimes timesOf(const RunList& runs)
 {
-    std::map<Values, Runs> runs;
-    for (const HistoryRow& row : rows) {
+    std::vector<Duration> walls;
+    std::uint64_t failed = 0;
+    for (const RunRow* run : runs) {
+        walls.push_back(run->wall);
+        failed += run->failed ? 1 : 0;
+    }
+    return timesOf(std::move(walls), failed);
+}
+
+std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std::span<const Facet> by, std::span<const std::string> data)
+{
+    std::map<Values, RunList> byValues;
+    for (const RunRow* run : runs) {
         Values values;
         for (const Facet& facet : by)
-            values.push_back(facetOf(trace, row, facet));
-        runs[std::move(values)].push_back(&row);
-    }
-    std::vector<std::vector<RunData>> sums;
-    if (!data.empty()) {
-        const std::vector<SessionId> topDown = CommandIndex(trace).topDown();
-        for (const std::string& name : data)
-            sums.push_back(dataBelow(trace, topDown, name));
+            values.push_back(facetOf(table, *run, facet));
+        byValues[std::move(values)].push_back(run);
     }
     std::vector<RunGroup> groups;
-    for (const auto& [values, ofGroup] : runs) {
-        RunGroup group{values, timesOf(ofGroup), measure(ofGroup, &HistoryRow::children), measure(ofGroup, &HistoryRow::processes), {},
+    for (const auto& [values, ofGroup] : byValues) {
+        RunGroup group{values, timesOf(ofGroup), nullptr, measure(ofGroup, &RunRow::children), measure(ofGroup, &RunRow::processes), {},
             changesOf(ofGroup)};
-        for (const std::vector<RunData>& sum : sums)
-            group.data.push_back(measureData(ofGroup, sum));
+        group.longest = ofGroup[group.times.longestAt];
+        for (const std::string& name : data)
+            group.data.push_back(measureData(
+                ofGroup, static_cast<std::uint32_t>(std::ranges::lower_bound(table.dataNames, name) - table.dataNames.begin())));
         groups.push_back(std::move(group));
     }
     sortGroups(groups, by);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/answers/change_test.h"
-#include "model/answers/run_facets.h"
+#include "model/answers/run_table.h"
 
 #include <optional>
 #include <span>
@@ -25,21 +25,21 @@ struct RunMeasure {
 struct RunGroup {
     std::vector<std::optional<std::string>> values; ///< of the facets, in their order
     RunTimes times;
+    const RunRow* longest = nullptr; ///< in the table
     RunMeasure children; ///< that each run started itself
     RunMeasure processes; ///< of each run that are in the log
     std::vector<RunMeasure> data; ///< for each key
     std::vector<LevelChange> changes; ///< since when its runs take longer or shorter
 };
 
-/// The names of all data of the trace, sorted.
-[[nodiscard]] std::vector<std::string> dataNames(const Trace& trace);
-
 /// What of `names` the user's `key` may mean: itself, or else all that end in it, after a slash.
 [[nodiscard]] std::vector<std::string> dataNamesOf(std::span<const std::string> names, std::string_view key);
 
-/// `rows` as of commandHistory(). In the order of the facets: the values of each with the largest total first, but weeks by time.
-/// O(N log N). Any thread.
+[[nodiscard]] RunTimes timesOf(const RunList& runs);
+
+/// Of these runs of the table, by start. In the order of the facets: the values of each with the largest total first, but weeks by time.
+/// `data` are names of the table. O(N log N). Any thread.
 [[nodiscard]] std::vector<RunGroup> groupRuns(
-    const Trace& trace, std::span<const HistoryRow> rows, std::span<const Facet> by, std::span<const std::string> data = {});
+    const RunTable& table, const RunList& runs, std::span<const Facet> by, std::span<const std::string> data = {});
 
 } // namespace emberline

@@ -79,7 +79,8 @@ std::vector<RunGroup> groups(const Trace& trace, const std::vector<std::string>&
     std::vector<Facet> facets;
     for (const std::string& name : by)
         facets.push_back(parseFacet(name).value());
-    return groupRuns(trace, commandHistory(trace).rows, facets, data);
+    const RunTable table = condenseRuns(trace, RunScope::Commands, {.data = !data.empty()});
+    return groupRuns(table, allRuns(table), facets, data);
 }
 
 /// "status 2.39.5: 3", one group a text.
@@ -119,7 +120,9 @@ private Q_SLOTS:
         head.add({.version = "2.40.0", .host = "Hab12cd35", .more = parameter("core.fsmonitor", "true")});
         const Trace before = base.trace();
         const Trace after = head.trace();
-        const auto changes = changedConditions(before, commandHistory(before).rows, after, commandHistory(after).rows);
+        const RunTable old = condenseRuns(before, RunScope::Commands);
+        const RunTable now = condenseRuns(after, RunScope::Commands);
+        const auto changes = changedConditions(old, allRuns(old), now, allRuns(now));
         std::string text; // versions are the same, though not equally often
         for (const ConditionChange& one : changes) {
             text += one.name + ":";
@@ -130,7 +133,7 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(text, std::string("host: Hab12cd34 > Hab12cd35\nparam:core.fsmonitor: false > true\nparam:index.threads: - > - 2\n"));
-        QVERIFY(changedConditions(before, commandHistory(before).rows, before, commandHistory(before).rows).empty());
+        QVERIFY(changedConditions(old, allRuns(old), old, allRuns(old)).empty());
     }
 
     void percentilesAreRunsThatWereMeasured()
@@ -149,8 +152,10 @@ private Q_SLOTS:
         QCOMPARE(times.total, inMs(200 * 201 / 2));
         const Trace trace = logs.trace();
         QCOMPARE(groups(trace, {"failed"}).at(0).values.at(0), std::optional<std::string>("no"));
-        const SessionId longest = groups(trace, {"command"}).at(0).times.longestRun;
-        QCOMPARE(trace.session(longest).end - trace.session(longest).start, inMs(200));
+        const RunTable table = condenseRuns(trace, RunScope::Commands);
+        const RunRow* longest = groupRuns(table, allRuns(table), std::vector<Facet>{{FacetKind::Command}}).at(0).longest;
+        QCOMPARE(longest->wall, inMs(200));
+        QVERIFY(longest == &table.rows.at(199));
     }
 
     void theLargestTotalComesFirstButWeeksAreInOrder()
@@ -241,8 +246,8 @@ private Q_SLOTS:
         QCOMPARE(group.processes.total, 4.0);
         QCOMPARE(group.processes.p95, 3.0);
         QCOMPARE(group.processes.median, 1.0);
-        const std::vector<HistoryRow> all = commandHistory(trace, RunScope::AllProcesses).rows;
-        const auto inside = groupRuns(trace, all, std::vector<Facet>{{FacetKind::Command}});
+        const RunTable all = condenseRuns(trace, RunScope::AllProcesses);
+        const auto inside = groupRuns(all, allRuns(all), std::vector<Facet>{{FacetKind::Command}});
         QCOMPARE(counts(inside), (QStringList{QStringLiteral("fetch: 2"), QStringLiteral("index-pack: 1"), QStringLiteral("rev-list: 1")}));
         QCOMPARE(inside.at(1).processes.total, 2.0);
     }

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command_verbs.h"
+#include "app/commands/confinement.h"
+#include "app/commands/exit_status.h"
+#include "app/commands/verb_arguments.h"
+#include "app/output/native_path.h"
+#include "app/output/terminal.h"
+#include "app/store/collector.h"
+#include "app/window/termination.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QEventLoop>
+#include <QStandardPaths>
+#include <QTimer>
+
+#include <set>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kRoundMs = 1000; ///< between the ends of rounds and the next ones
+constexpr int kLongestPauseMs = 60000; ///< before a server that is away is asked again
+
+/// Where runs wait for a server: a file of this user's for each server.
+Result<QString> spoolOf(const QString& store)
+{
+    QString folder = QString::fromLocal8Bit(qgetenv("XDG_STATE_HOME"));
+    folder = (folder.isEmpty() ? QDir::homePath() + QStringLiteral("/.local/state") : folder) + QStringLiteral("/emberline");
+    if (!QDir().mkpath(folder))
+        return Error{folder.toStdString() + ": the folder for runs on their way cannot be made. Choose a file with --spool."};
+    const QByteArray hash = QCryptographicHash::hash(store.toUtf8(), QCryptographicHash::Sha256).toHex().left(16);
+    return folder + QStringLiteral("/collect-") + QString::fromLatin1(hash) + QStringLiteral(".sqlite");
+}
+
+std::string counted(std::uint64_t count, const char* one, const char* many)
+{
+    return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+/// Rounds of collecting, and for a server of sending.
+class Collecting {
+public:
+    Collecting(std::unique_ptr<RunStore> store, std::unique_ptr<RunStore> server, CollectRequest request) :
+        m_store(std::move(store)), m_server(std::move(server)), m_collector(*m_store, std::move(request))
+    { }
+
+    /// The exit status.
+    int once()
+    {
+        const auto count = m_collector.collect(isEnded);
+        if (!count)
+            return failure(count.error().message);
+        say("Collected " + counted(count.value().runs, "run", "runs") + " from " + counted(count.value().files, "log", "logs") + ".\n");
+        if (count.value().waiting > 0)
+            say(counted(count.value().waiting, "command has", "commands have") + " not ended; collect again later.\n");
+        for (const std::string& trouble : count.value().troubles)
+            failure(trouble);
+        if (const auto wrong = forward())
+            return failure(wrong->message + " The runs wait here and go there with the next collect.");
+        return count.value().troubles.empty() ? exit_status::kDone : exit_status::kUnreadable;
+    }
+
+    /// Until a signal ends it.
+    int follow()
+    {
+        QEventLoop loop;
+        int pauseMs = kRoundMs;
+        while (!isEnded()) {
+            const auto count = m_collector.collect(isEnded);
+            auto wrong = count ? forward() : std::optional(count.error());
+            if (count) {
+                for (const std::string& trouble : count.value().troubles)
+                    sayOnce(trouble);
+            }
+            if (wrong)
+                sayOnce(wrong->message + " It is tried again.");
+            else
+                m_said.clear();
+            pauseMs = wrong ? std::min(2 * pauseMs, kLongestPauseMs) : kRoundMs;
+            QTimer::singleShot(pauseMs, &loop, &QEventLoop::quit);
+            if (!isEnded())
+                loop.exec();
+        }
+        return exit_status::kDone;
+    }
+
+private:
+    static bool isEnded() { return Termination::signalSoFar().has_value(); }
+
+    std::optional<Error> forward()
+    {
+        if (!m_server)
+            return std::nullopt;
+        const auto sent = forwardRuns(*m_store, *m_server);
+        return sent ? std::nullopt : std::optional(sent.error());
+    }
+    /// A trouble that lasts is said when it begins.
+    void sayOnce(const std::string& sentence)
+    {
+        if (m_said.insert(sentence).second)
+            failure(sentence);
+    }
+
+    std::unique_ptr<RunStore> m_store; ///< a file: the store itself, or what waits for the server
+    std::unique_ptr<RunStore> m_server; ///< none: the store is the file
+    Collector m_collector;
+    std::set<std::string> m_said;
+};
+
+} // namespace
+
+QList<QCommandLineOption> collectOptions()
+{
+    const QCommandLineOption store(QStringLiteral("store"),
+        QStringLiteral("Where the runs go: a file, which is made if there is none, or clickhouse://HOST[:PORT]/DATABASE, whose user and "
+                       "password are read from EMBERLINE_STORE_USER and the file EMBERLINE_STORE_PASSWORD_FILE."),
+        QStringLiteral("FILE"));
+    const QCommandLineOption follow(
+        QStringLiteral("follow"), QStringLiteral("Goes on with what is written from now on, until Ctrl+C or SIGTERM."));
+    const QCommandLineOption noRedact(QStringLiteral("no-redact"),
+        QStringLiteral("Keeps command lines, settings and user names as they are. Otherwise they are rewritten as by export --redact."));
+    const QCommandLineOption patience(QStringLiteral("patience"),
+        QStringLiteral(
+            "A command that has no end in its log is still running until its log was not written for so long: 90s, 30m, 2h, 1d."),
+        QStringLiteral("TIME"), QStringLiteral("1h"));
+    const QCommandLineOption spool(QStringLiteral("spool"),
+        QStringLiteral("For a server: the file in which runs wait until it has them. Otherwise one of your own in ~/.local/state."),
+        QStringLiteral("FILE"));
+    return {store, follow, noRedact, patience, spool};
+}
+
+int runCollect(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    describeVerb(parser, QStringLiteral("collect"),
+        QStringLiteral("--store FILE|clickhouse://HOST[:PORT]/DATABASE [--follow] [--no-redact] [--patience TIME] [--spool FILE] PATH..."),
+        QStringLiteral(
+            "Condenses the logs of finished commands into a store, a row each, so that a team's months open at once: stats and compare "
+            "--split take the store where they take a trace. Collecting the same logs again changes nothing.\n\n"
+            "  git config --global trace2.eventTarget ~/.cache/git-trace2\n"
+            "  emberline collect --store team.sqlite ~/.cache/git-trace2\n"
+            "  emberline stats --by command --by week team.sqlite"));
+    parser.addOptions(collectOptions());
+    if (const auto ended = parseVerb(parser, arguments))
+        return *ended;
+    const QStringList paths = operandsOf(parser);
+    const QString place = parser.value(QStringLiteral("store"));
+    if (place.isEmpty() || paths.isEmpty())
+        return usageError(QStringLiteral("collect needs --store and the logs to collect."));
+    const auto patience = parseKeep(parser.value(QStringLiteral("patience")));
+    if (!patience)
+        return usageError(QStringLiteral("--patience takes a time, as 30m or 2h."));
+    CollectRequest request{.redacts = !parser.isSet(QStringLiteral("no-redact")), .patience = *patience};
+    for (const QString& path : paths)
+        request.paths.push_back(pathBytes(path));
+    std::unique_ptr<RunStore> server;
+    QString file = place;
+    if (isClickHouse(place)) {
+        const auto spool = parser.isSet(QStringLiteral("spool")) ? Result<QString>(parser.value(QStringLiteral("spool"))) : spoolOf(place);
+        if (!spool)
+            return failure(spool.error().message);
+        file = spool.value();
+        // A server that is away does not keep runs from being collected: they wait in the file.
+        auto opened = RunStore::open(place, StoreAccess::Write);
+        if (!opened)
+            return failure(opened.error().message);
+        server = std::move(opened.value());
+    } else {
+        confine({.output = place});
+    }
+    request.store = pathBytes(file);
+    auto store = RunStore::open(file, StoreAccess::Create);
+    if (!store)
+        return failure(store.error().message);
+    const Termination termination;
+    Collecting collecting(std::move(store.value()), std::move(server), std::move(request));
+    return parser.isSet(QStringLiteral("follow")) ? collecting.follow() : collecting.once();
+}
+
+} // namespace emberline

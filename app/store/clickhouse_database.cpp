@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/store/database.h"
+
+#include <QEventLoop>
+#include <QFile>
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
+#include <QNetworkRequest>
+#include <QUrl>
+#include <QUrlQuery>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kDefaultPort = 8123;
+constexpr int kDefaultSecurePort = 8443;
+constexpr int kPatienceMs = 60000; ///< without a byte of the answer
+constexpr std::string_view kNull = "\\N";
+
+/// A cell in the server's TabSeparated format.
+void appendCell(QByteArray& to, std::string_view text)
+{
+    for (const char c : text) {
+        switch (c) {
+        case '\t':
+            to += "\\t";
+            break;
+        case '\n':
+            to += "\\n";
+            break;
+        case '\r':
+            to += "\\r";
+            break;
+        case '\0':
+            to += "\\0";
+            break;
+        case '\\':
+            to += "\\\\";
+            break;
+        default:
+            to += c;
+        }
+    }
+}
+
+/// The cell that begins at `at`, which moves behind it and the tab or newline that ends it.
+std::optional<std::string> takeCell(std::string_view text, std::size_t& at)
+{
+    const std::size_t begin = at;
+    std::string cell;
+    for (; at < text.size() && text[at] != '\t' && text[at] != '\n'; ++at) {
+        if (text[at] != '\\' || at + 1 == text.size()) {
+            cell += text[at];
+            continue;
+        }
+        switch (const char c = text[++at]) {
+        case 't':
+            cell += '\t';
+            break;
+        case 'n':
+            cell += '\n';
+            break;
+        case 'r':
+            cell += '\r';
+            break;
+        case 'b':
+            cell += '\b';
+            break;
+        case 'f':
+            cell += '\f';
+            break;
+        case '0':
+            cell += '\0';
+            break;
+        default:
+            cell += c;
+        }
+    }
+    const bool isNull = text.substr(begin, at - begin) == kNull;
+    return isNull ? std::nullopt : std::optional(std::move(cell));
+}
+
+class ClickHouseDatabase : public Database {
+public:
+    ClickHouseDatabase(const QUrl& url, QString database, QString address) :
+        m_url(url), m_database(std::move(database)), m_address(std::move(address))
+    { }
+
+    [[nodiscard]] SqlKind kind() const override { return SqlKind::ClickHouse; }
+
+    std::optional<Error> run(const std::string& statements) override
+    {
+        // The server takes one statement at a time.
+        for (std::size_t at = 0; at < statements.size();) {
+            const std::size_t end = std::min(statements.find(";\n", at), statements.size());
+            const auto answer = send(QByteArray::fromStdString(statements.substr(at, end - at)), {});
+            if (!answer)
+                return answer.error();
+            at = end + 2;
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Error> ask(const std::string& query, const std::function<void(CellViews)>& take) override
+    {
+        const auto answer = send(QByteArray::fromStdString(query + " FORMAT TabSeparated"), {});
+        if (!answer)
+            return answer.error();
+        const std::string_view text(answer.value().constData(), static_cast<std::size_t>(answer.value().size()));
+        std::vector<std::optional<std::string>> cells;
+        std::vector<std::optional<std::string_view>> views;
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            cells.push_back(takeCell(text, at));
+            if (at < text.size() && text[at] == '\t')
+                continue;
+            views.assign(cells.begin(), cells.end());
+            take(views);
+            cells.clear();
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Error> insert(const std::string& table, std::span<const std::string_view> columns, std::span<const Cells> rows) override
+    {
+        std::string names;
+        for (const std::string_view column : columns)
+            names += (names.empty() ? "" : ", ") + std::string(column);
+        QByteArray body;
+        for (const Cells& row : rows) {
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                body += i == 0 ? "" : "\t";
+                if (row[i])
+                    appendCell(body, *row[i]);
+                else
+                    body += QByteArray(kNull.data(), static_cast<qsizetype>(kNull.size()));
+            }
+            body += '\n';
+        }
+        const auto answer = send(body, QString::fromStdString("INSERT INTO " + table + " (" + names + ") FORMAT TabSeparated"));
+        return answer ? std::nullopt : std::optional(answer.error());
+    }
+
+    [[nodiscard]] std::string quoted(std::string_view text) const override
+    {
+        std::string sql = "'";
+        for (const char c : text)
+            sql += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
+        return sql + "'";
+    }
+
+private:
+    /// Posts the body; `query` goes into the address, because rows come after it.
+    Result<QByteArray> send(const QByteArray& body, const QString& query)
+    {
+        QUrl url = m_url;
+        QUrlQuery parameters;
+        parameters.addQueryItem(QStringLiteral("database"), m_database);
+        // What is acknowledged is on the shard, and not only in the queue of the server that was asked.
+        parameters.addQueryItem(QStringLiteral("insert_distributed_sync"), QStringLiteral("1"));
+        if (!query.isEmpty())
+            parameters.addQueryItem(QStringLiteral("query"), QString::fromLatin1(QUrl::toPercentEncoding(query)));
+        url.setQuery(parameters);
+        QNetworkRequest request(url);
+        request.setTransferTimeout(kPatienceMs);
+        request.setHeader(QNetworkRequest::ContentTypeHeader, QStringLiteral("application/octet-stream"));
+        if (const QByteArray user = qgetenv("EMBERLINE_STORE_USER"); !user.isEmpty())
+            request.setRawHeader("X-ClickHouse-User", user);
+        const auto password = passwordOf();
+        if (!password)
+            return password.error();
+        if (!password.value().isEmpty())
+            request.setRawHeader("X-ClickHouse-Key", password.value());
+        const std::unique_ptr<QNetworkReply> reply(m_network.post(request, body));
+        QEventLoop loop;
+        QObject::connect(reply.get(), &QNetworkReply::finished, &loop, &QEventLoop::quit);
+        if (!reply->isFinished())
+            loop.exec();
+        const QByteArray answer = reply->readAll();
+        if (reply->error() == QNetworkReply::NoError)
+            return answer;
+        const int status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+        // The server's own words say more than the status.
+        const QString why = status != 0 && !answer.isEmpty()
+            ? QString::fromUtf8(answer).section(QLatin1Char('\n'), 0, 0).left(500)
+            : reply->errorString() + QStringLiteral("; is it running, and may this machine reach it?");
+        return Error{m_address.toStdString() + ": the store did not answer: " + why.toStdString()};
+    }
+
+    static Result<QByteArray> passwordOf()
+    {
+        const QByteArray name = qgetenv("EMBERLINE_STORE_PASSWORD_FILE");
+        if (name.isEmpty())
+            return qgetenv("EMBERLINE_STORE_PASSWORD");
+        QFile file(QFile::decodeName(name));
+        if (!file.open(QIODevice::ReadOnly))
+            return Error{
+                file.fileName().toStdString() + ": the store's password cannot be read: " + file.errorString().toStdString() + "."};
+        return file.readAll().trimmed();
+    }
+
+    QNetworkAccessManager m_network;
+    QUrl m_url;
+    QString m_database;
+    QString m_address; ///< for messages
+};
+
+} // namespace
+
+bool isClickHouse(const QString& place)
+{
+    return place.startsWith(QLatin1String("clickhouse://"));
+}
+
+Result<std::unique_ptr<Database>> openClickHouse(const QString& address)
+{
+    const QUrl given(address, QUrl::StrictMode);
+    const QString database = given.path().mid(1);
+    if (!given.isValid() || given.host().isEmpty() || database.isEmpty() || database.contains(QLatin1Char('/')))
+        return Error{address.toStdString() + ": a store on a server is clickhouse://HOST[:PORT]/DATABASE."};
+    if (!given.password().isEmpty() || !given.userName().isEmpty())
+        return Error{"The user and password of a store do not belong into its address, which others may see. Set EMBERLINE_STORE_USER and "
+                     "EMBERLINE_STORE_PASSWORD_FILE."};
+    const bool isSecure = QUrlQuery(given).queryItemValue(QStringLiteral("secure")) == QLatin1String("1");
+    QUrl url;
+    url.setScheme(isSecure ? QStringLiteral("https") : QStringLiteral("http"));
+    url.setHost(given.host());
+    url.setPort(given.port(isSecure ? kDefaultSecurePort : kDefaultPort));
+    url.setPath(QStringLiteral("/"));
+    return std::unique_ptr<Database>(std::make_unique<ClickHouseDatabase>(url, database, address));
+}
+
+} // namespace emberline

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/result.h"
+
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The servers that a store of runs may live in, as far as they differ: how to reach them, and how they take rows. What is asked of them
+/// is in run_store.cpp.
+namespace emberline {
+
+/// A row that comes or goes. Numbers are texts, too; nothing is NULL.
+using CellViews = std::span<const std::optional<std::string_view>>;
+using Cells = std::vector<std::optional<std::string>>;
+
+enum class SqlKind { Sqlite, ClickHouse };
+
+class Database {
+public:
+    Database() = default;
+    virtual ~Database() = default;
+    Database(const Database&) = delete;
+    Database& operator=(const Database&) = delete;
+
+    [[nodiscard]] virtual SqlKind kind() const = 0;
+    /// Runs statements without an answer.
+    [[nodiscard]] virtual std::optional<Error> run(const std::string& statements) = 0;
+    /// Passes on each row of the answer; the texts live until `take` returns.
+    [[nodiscard]] virtual std::optional<Error> ask(const std::string& query, const std::function<void(CellViews)>& take) = 0;
+    /// Adds rows, or replaces those with the same key. After an error some may be there; adding all of them again is right.
+    [[nodiscard]] virtual std::optional<Error> insert(
+        const std::string& table, std::span<const std::string_view> columns, std::span<const Cells> rows)
+        = 0;
+    /// A text as SQL has it.
+    [[nodiscard]] virtual std::string quoted(std::string_view text) const = 0;
+};
+
+enum class StoreAccess { Read, Write, Create };
+
+/// A file of SQLite with this number in its header is a store.
+inline constexpr int kStoreApplicationId = 0x454d5354; // "EMST"
+/// Create: makes the file if there is none. Errors name the file and what to do.
+[[nodiscard]] Result<std::unique_ptr<Database>> openSqlite(const QString& path, StoreAccess access);
+
+/// "clickhouse://HOST[:PORT]/DATABASE[?secure=1]", over HTTP or HTTPS. The user and password come from the environment:
+/// EMBERLINE_STORE_USER, and EMBERLINE_STORE_PASSWORD or the file EMBERLINE_STORE_PASSWORD_FILE. Waits for each answer.
+[[nodiscard]] Result<std::unique_ptr<Database>> openClickHouse(const QString& address);
+[[nodiscard]] bool isClickHouse(const QString& place);
+
+} // namespace emberline

@@ -1,0 +1,481 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/store/run_store.h"
+
+#include "app/export/json_values.h"
+
+#include <QFile>
+#include <QtEndian>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kVersion = 1; ///< of the tables; an older one is brought up to it, a newer one is left alone
+
+/// The table `runs`, in this order. The parts of a run are JSON, which both servers can ask, too.
+constexpr std::array<std::string_view, 26> kColumns{"sid", "parent", "command", "name", "version", "host", "user", "repository", "caller",
+    "argv", "start_ns", "wall_ns", "background_ns", "exit_code", "signal", "children", "processes", "errors", "failed", "ended", "inside",
+    "settings", "data", "topics", "paths", "written_ns"};
+constexpr std::size_t kTexts = 10; ///< so many of them come first
+enum Column : std::size_t {
+    Start = 10,
+    Wall,
+    Background,
+    Exit,
+    Signal,
+    Children,
+    Processes,
+    Errors,
+    Failed,
+    Ended,
+    Inside,
+    Settings,
+    Data,
+    Topics,
+    Paths,
+    Written
+};
+
+constexpr std::string_view kSqliteTables = R"(
+CREATE TABLE runs (
+    sid TEXT NOT NULL PRIMARY KEY, parent TEXT NOT NULL, command TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL,
+    host TEXT NOT NULL, user TEXT NOT NULL, repository TEXT NOT NULL, caller TEXT NOT NULL, argv TEXT NOT NULL,
+    start_ns INTEGER NOT NULL, wall_ns INTEGER NOT NULL, background_ns INTEGER NOT NULL, exit_code INTEGER, signal INTEGER,
+    children INTEGER NOT NULL, processes INTEGER NOT NULL, errors INTEGER NOT NULL, failed INTEGER NOT NULL, ended INTEGER NOT NULL,
+    inside INTEGER NOT NULL, settings TEXT NOT NULL, data TEXT NOT NULL, topics TEXT NOT NULL, paths TEXT NOT NULL,
+    written_ns INTEGER NOT NULL);
+CREATE INDEX runs_start ON runs(inside, start_ns);
+CREATE TABLE files (
+    name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL, modified_ns INTEGER NOT NULL, root TEXT NOT NULL);
+CREATE INDEX files_root ON files(root);
+)";
+
+// Of rows with the same key, the one that was written last counts. LowCardinality would be smaller, but 18.16 calls it experimental.
+constexpr std::string_view kClickHouseColumns
+    = "sid String, parent String, command String, name String, version String, host String, user String, repository String, "
+      "caller String, argv String, start_ns Int64, wall_ns Int64, background_ns Int64, exit_code Nullable(Int64), signal Nullable(Int64), "
+      "children UInt32, processes UInt32, errors UInt32, failed UInt8, ended UInt8, inside UInt8, settings String, data String, "
+      "topics String, paths String, written_ns UInt64";
+
+std::string clickHouseTable(const std::string& name)
+{
+    return "CREATE TABLE IF NOT EXISTS " + name + " (" + std::string(kClickHouseColumns)
+        + ") ENGINE = ReplacingMergeTree(written_ns) PARTITION BY toYYYYMM(toDate(intDiv(start_ns, 1000000000))) "
+          "ORDER BY (repository, command, start_ns, sid)";
+}
+
+constexpr std::string_view kClickHouseVersions = "CREATE TABLE IF NOT EXISTS schema_versions (version UInt32) ENGINE = Log";
+
+std::int64_t numberOf(std::optional<std::string_view> cell)
+{
+    std::int64_t number = 0;
+    if (cell)
+        std::from_chars(cell->data(), cell->data() + cell->size(), number);
+    return number;
+}
+
+std::optional<std::int64_t> optionalNumber(std::optional<std::string_view> cell)
+{
+    return cell ? std::optional(numberOf(cell)) : std::nullopt;
+}
+
+std::optional<std::string> cellOf(std::optional<std::int64_t> number)
+{
+    return number ? std::optional(std::to_string(*number)) : std::nullopt;
+}
+
+// The parts of a run as JSON, and back.
+
+std::string settingsJson(const RunTable& table, const RunRow& row)
+{
+    Json values = Json::array();
+    for (const RunSetting& setting : row.settings)
+        values.push_back({std::string(table.text(setting.name)), std::string(table.text(setting.value))});
+    return jsonLine(values);
+}
+
+std::string dataJson(const RunTable& table, const RunRow& row)
+{
+    Json values = Json::object();
+    for (const RunDatum& datum : row.data)
+        values[table.dataNames[datum.name]] = jsonNumber(datum.value);
+    return jsonLine(values);
+}
+
+std::string topicsJson(const RunTable& table, const RunRow& row)
+{
+    Json values = Json::array();
+    for (const RunTopicTime& topic : row.topics)
+        values.push_back({std::string(table.text(topic.id)), std::string(table.text(topic.name)), toNs(topic.time)});
+    return jsonLine(values);
+}
+
+/// A text of the store that is no JSON is as good as none.
+Json parsed(std::optional<std::string_view> text)
+{
+    return Json::parse(text.value_or(std::string_view()), nullptr, false);
+}
+
+std::string textAt(const Json& array, std::size_t i)
+{
+    return array.is_array() && i < array.size() && array[i].is_string() ? array[i].get<std::string>() : std::string();
+}
+
+void takeSettings(const Json& values, RunTable& table, RunRow& row)
+{
+    if (!values.is_array())
+        return;
+    for (const Json& pair : values)
+        row.settings.push_back({table.texts->intern(textAt(pair, 0)), table.texts->intern(textAt(pair, 1))});
+}
+
+void takeTopics(const Json& values, RunTable& table, RunRow& row)
+{
+    if (!values.is_array())
+        return;
+    for (const Json& topic : values) {
+        if (topic.is_array() && topic.size() == 3 && topic[2].is_number_integer())
+            row.topics.push_back(
+                {table.texts->intern(textAt(topic, 0)), table.texts->intern(textAt(topic, 1)), Duration(topic[2].get<std::int64_t>())});
+    }
+}
+
+/// Data of the rows as they come: names get their places in the table at the end, when all are known.
+class DataNames {
+public:
+    void take(const Json& values, RunRow& row)
+    {
+        if (!values.is_object())
+            return;
+        for (const auto& [name, value] : values.items()) {
+            if (value.is_number())
+                row.data.push_back(
+                    {m_places.try_emplace(name, static_cast<std::uint32_t>(m_places.size())).first->second, value.get<double>()});
+        }
+    }
+    void finish(RunTable& table) const
+    {
+        std::vector<std::uint32_t> sorted(m_places.size());
+        for (const auto& [name, place] : m_places) {
+            sorted[place] = static_cast<std::uint32_t>(table.dataNames.size());
+            table.dataNames.push_back(name);
+        }
+        for (RunRow& row : table.rows) {
+            for (RunDatum& datum : row.data)
+                datum.name = sorted[datum.name];
+            std::ranges::sort(row.data, {}, &RunDatum::name);
+        }
+    }
+
+private:
+    std::map<std::string, std::uint32_t> m_places;
+};
+
+Cells cellsOf(const RunTable& table, const RunRow& row, std::int64_t now)
+{
+    Cells cells;
+    for (const StringId text :
+        {row.sid, row.parent, row.command, row.name, row.version, row.host, row.user, row.repository, row.caller, row.argv})
+        cells.emplace_back(std::string(table.text(text)));
+    for (const Duration time : {row.start.time_since_epoch(), row.wall, row.background})
+        cells.emplace_back(std::to_string(toNs(time)));
+    cells.push_back(cellOf(row.exitCode));
+    cells.push_back(cellOf(row.signal));
+    for (const std::uint32_t count : {row.children, row.processes, row.errors})
+        cells.emplace_back(std::to_string(count));
+    for (const bool is : {row.failed, row.ended, row.inside})
+        cells.emplace_back(is ? "1" : "0");
+    cells.emplace_back(settingsJson(table, row));
+    cells.emplace_back(dataJson(table, row));
+    cells.emplace_back(topicsJson(table, row));
+    cells.emplace_back("[]");
+    cells.emplace_back(std::to_string(now));
+    return cells;
+}
+
+/// "runs", so that each key counts once.
+std::string runsOf(SqlKind kind)
+{
+    return kind == SqlKind::ClickHouse ? "runs FINAL" : "runs";
+}
+
+constexpr const char* kSqliteHeader = "SQLite format 3";
+
+Error noStore(const QString& place)
+{
+    return {place.toStdString() + ": this file is no store. Choose another name."};
+}
+
+Error newerStore(std::int64_t version)
+{
+    return {"The store was made by a newer Emberline (its tables have version " + std::to_string(version) + ", this one knows "
+        + std::to_string(kVersion) + "). Use that one."};
+}
+
+} // namespace
+
+bool RunStore::isStore(const QString& place)
+{
+    constexpr qint64 kPlace = 68; // of the application id in SQLite's header
+    if (isClickHouse(place))
+        return true;
+    QFile file(place);
+    if (!file.open(QIODevice::ReadOnly) || !file.peek(16).startsWith(kSqliteHeader) || !file.seek(kPlace))
+        return false;
+    const QByteArray id = file.read(sizeof(qint32));
+    return id.size() == sizeof(qint32) && qFromBigEndian<qint32>(id.constData()) == kStoreApplicationId;
+}
+
+Result<std::unique_ptr<RunStore>> RunStore::open(const QString& place, StoreAccess access)
+{
+    const bool isServer = isClickHouse(place);
+    // SQLite would take any file for a new one that is damaged.
+    if (QFile file(place); !isServer && file.open(QIODevice::ReadOnly) && file.size() > 0 && !file.peek(16).startsWith(kSqliteHeader))
+        return noStore(place);
+    auto database = isServer ? openClickHouse(place) : openSqlite(place, access);
+    if (!database)
+        return database.error();
+    std::unique_ptr<RunStore> store(new RunStore(std::move(database.value())));
+    const auto wrong = isServer ? store->prepareServer(access) : store->prepareFile(place, access);
+    return wrong ? Result<std::unique_ptr<RunStore>>(*wrong) : Result<std::unique_ptr<RunStore>>(std::move(store));
+}
+
+Result<std::int64_t> RunStore::askNumber(const std::string& query)
+{
+    std::int64_t number = 0;
+    if (const auto wrong = m_database->ask(query, [&](CellViews cells) { number = numberOf(cells[0]); }))
+        return *wrong;
+    return number;
+}
+
+std::optional<Error> RunStore::prepareServer(StoreAccess access)
+{
+    if (access == StoreAccess::Create) {
+        if (const auto wrong = m_database->run(std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs")))
+            return wrong;
+    }
+    const auto version = askNumber("SELECT max(version) FROM schema_versions");
+    if (!version)
+        return Error{version.error().message + " If it has no tables yet: emberline store init."};
+    if (version.value() > kVersion)
+        return newerStore(version.value());
+    if (version.value() == kVersion || access == StoreAccess::Read)
+        return std::nullopt;
+    return m_database->run("INSERT INTO schema_versions VALUES (" + std::to_string(kVersion) + ")");
+}
+
+std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess access)
+{
+    // Another process may make the same store at the same time: the lock decides, and the later one finds the tables. The tables come
+    // before the log of writes (WAL), so that the file says from its first moment on what it is.
+    if (access == StoreAccess::Create) {
+        if (const auto wrong = m_database->run("BEGIN IMMEDIATE"))
+            return wrong;
+    }
+    const auto id = askNumber("PRAGMA application_id");
+    const auto tables = askNumber("SELECT count(*) FROM sqlite_master");
+    const auto version = askNumber("PRAGMA user_version");
+    for (const auto* asked : {&id, &tables, &version}) {
+        if (!*asked)
+            return asked->error();
+    }
+    if (access == StoreAccess::Create && id.value() == 0 && tables.value() == 0) {
+        if (const auto wrong = m_database->run(std::string(kSqliteTables) + "PRAGMA application_id = " + std::to_string(kStoreApplicationId)
+                + "; PRAGMA user_version = " + std::to_string(kVersion)))
+            return wrong;
+    } else if (id.value() != kStoreApplicationId) {
+        return noStore(place);
+    } else if (version.value() > kVersion) {
+        return newerStore(version.value());
+    }
+    if (access == StoreAccess::Create) {
+        if (const auto wrong = m_database->run("COMMIT"))
+            return wrong;
+    }
+    return access == StoreAccess::Read ? std::nullopt : m_database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+}
+
+std::optional<Error> RunStore::createCluster(const QStringList& places, const QString& cluster)
+{
+    for (const QString& place : places) {
+        auto database = openClickHouse(place);
+        if (!database)
+            return database.error();
+        const std::string shared = "CREATE TABLE IF NOT EXISTS runs AS runs_shard ENGINE = Distributed("
+            + database.value()->quoted(cluster.toStdString()) + ", currentDatabase(), runs_shard, cityHash64(sid))";
+        const std::string tables = std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs_shard") + ";\n" + shared
+            + ";\nINSERT INTO schema_versions VALUES (" + std::to_string(kVersion) + ")";
+        if (const auto wrong = database.value()->run(tables))
+            return wrong;
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> RunStore::add(const RunTable& table, std::span<const CollectedFile> files)
+{
+    const std::int64_t now
+        = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    std::vector<Cells> rows;
+    for (const RunRow& row : table.rows)
+        rows.push_back(cellsOf(table, row, now));
+    if (m_database->kind() == SqlKind::ClickHouse)
+        return rows.empty() ? std::nullopt : m_database->insert("runs", kColumns, rows);
+    std::vector<Cells> logs;
+    for (const CollectedFile& file : files)
+        logs.push_back({file.name, std::to_string(file.size), std::to_string(file.modified), file.root});
+    constexpr std::array<std::string_view, 4> kFileColumns{"name", "size", "modified_ns", "root"};
+    auto wrong = m_database->run("BEGIN IMMEDIATE");
+    if (!wrong)
+        wrong = m_database->insert("runs", kColumns, rows);
+    if (!wrong)
+        wrong = m_database->insert("files", kFileColumns, logs);
+    if (!wrong)
+        wrong = m_database->run("COMMIT");
+    if (wrong)
+        (void)m_database->run("ROLLBACK");
+    return wrong;
+}
+
+Result<RunTable> RunStore::read(const RunQuestion& question)
+{
+    std::string query = "SELECT ";
+    for (std::size_t i = 0; i < kColumns.size(); ++i) {
+        const bool isLeftOut
+            = i == Paths || (i == Settings && !question.settings) || (i == Data && !question.data) || (i == Topics && !question.topics);
+        query += std::string(i == 0 ? "" : ", ") + (isLeftOut ? "''" : std::string(kColumns[i]));
+    }
+    query += " FROM " + runsOf(m_database->kind()) + (question.scope == RunScope::Commands ? " WHERE inside = 0" : "")
+        + " ORDER BY start_ns, sid";
+    RunTable table;
+    DataNames names;
+    const auto take = [&](CellViews cells) {
+        RunRow row;
+        const std::array<StringId*, kTexts> texts{
+            &row.sid, &row.parent, &row.command, &row.name, &row.version, &row.host, &row.user, &row.repository, &row.caller, &row.argv};
+        for (std::size_t i = 0; i < kTexts; ++i)
+            *texts[i] = cells[i] && !cells[i]->empty() ? table.texts->intern(*cells[i]) : StringId();
+        row.start = TraceTime(Duration(numberOf(cells[Start])));
+        row.wall = Duration(numberOf(cells[Wall]));
+        row.background = Duration(numberOf(cells[Background]));
+        row.exitCode = optionalNumber(cells[Exit]);
+        row.signal = optionalNumber(cells[Signal]);
+        row.children = static_cast<std::uint32_t>(numberOf(cells[Children]));
+        row.processes = static_cast<std::uint32_t>(numberOf(cells[Processes]));
+        row.errors = static_cast<std::uint32_t>(numberOf(cells[Errors]));
+        row.failed = numberOf(cells[Failed]) != 0;
+        row.ended = numberOf(cells[Ended]) != 0;
+        row.inside = numberOf(cells[Inside]) != 0;
+        if (question.settings)
+            takeSettings(parsed(cells[Settings]), table, row);
+        if (question.data)
+            names.take(parsed(cells[Data]), row);
+        if (question.topics)
+            takeTopics(parsed(cells[Topics]), table, row);
+        table.rows.push_back(std::move(row));
+    };
+    if (const auto wrong = m_database->ask(query, take))
+        return *wrong;
+    names.finish(table);
+    return table;
+}
+
+std::optional<Error> RunStore::verify()
+{
+    std::string trouble;
+    const auto take = [&](CellViews cells) {
+        if (trouble.empty() && cells[0] && *cells[0] != "ok")
+            trouble = std::string(*cells[0]);
+    };
+    const bool isFile = m_database->kind() == SqlKind::Sqlite;
+    if (isFile) {
+        if (const auto wrong = m_database->ask("PRAGMA integrity_check", take))
+            return wrong;
+    }
+    if (const auto wrong
+        = m_database->ask("SELECT sid FROM " + runsOf(m_database->kind()) + " GROUP BY sid HAVING count(*) > 1 LIMIT 1", take))
+        return wrong;
+    if (!trouble.empty())
+        return Error{isFile ? "The store is damaged: " + trouble + ". Collect its logs into a new one."
+                            : "The run " + trouble + " is in the store more than once."};
+    const auto table = read({.scope = RunScope::AllProcesses, .settings = true, .data = true, .topics = true});
+    return table ? std::nullopt : std::optional(table.error());
+}
+
+std::optional<Error> RunStore::vacuum(std::optional<TraceTime> drop)
+{
+    if (m_database->kind() == SqlKind::ClickHouse)
+        return drop ? std::optional(Error{"On a server its administrator drops months: ALTER TABLE runs DROP PARTITION 202401."})
+                    : m_database->run("OPTIMIZE TABLE runs");
+    if (drop) {
+        if (const auto wrong = m_database->run("DELETE FROM runs WHERE start_ns < " + std::to_string(toNs(drop->time_since_epoch()))))
+            return wrong;
+    }
+    return m_database->run("VACUUM");
+}
+
+Result<StoreInfo> RunStore::info()
+{
+    StoreInfo info{.version = kVersion};
+    const auto take = [&](CellViews cells) {
+        info.runs = static_cast<std::uint64_t>(numberOf(cells[0]));
+        info.commands = static_cast<std::uint64_t>(numberOf(cells[1]));
+        info.repositories = static_cast<std::uint64_t>(numberOf(cells[2]));
+        info.hosts = static_cast<std::uint64_t>(numberOf(cells[3]));
+        info.first = TraceTime(Duration(numberOf(cells[4])));
+        info.last = TraceTime(Duration(numberOf(cells[5])));
+    };
+    if (const auto wrong = m_database->ask("SELECT count(*), sum(1 - inside), count(DISTINCT repository), count(DISTINCT host), "
+                                           "min(start_ns), max(start_ns) FROM "
+                + runsOf(m_database->kind()),
+            take))
+        return *wrong;
+    return info;
+}
+
+Result<std::vector<CollectedFile>> RunStore::files()
+{
+    std::vector<CollectedFile> files;
+    const auto take = [&](CellViews cells) {
+        files.push_back({std::string(cells[0].value_or("")), numberOf(cells[1]), numberOf(cells[2]), std::string(cells[3].value_or(""))});
+    };
+    if (const auto wrong = m_database->ask("SELECT name, size, modified_ns, root FROM files", take))
+        return *wrong;
+    return files;
+}
+
+Result<std::vector<Cells>> RunStore::oldest(std::size_t most)
+{
+    std::string columns;
+    for (const std::string_view column : kColumns)
+        columns += (columns.empty() ? "" : ", ") + std::string(column);
+    std::vector<Cells> rows;
+    const auto take = [&](CellViews cells) {
+        Cells& row = rows.emplace_back();
+        for (const auto& cell : cells)
+            row.push_back(cell ? std::optional(std::string(*cell)) : std::nullopt);
+    };
+    if (const auto wrong = m_database->ask("SELECT " + columns + " FROM runs ORDER BY written_ns, sid LIMIT " + std::to_string(most), take))
+        return *wrong;
+    return rows;
+}
+
+std::optional<Error> RunStore::put(std::span<const Cells> rows)
+{
+    return m_database->insert("runs", kColumns, rows);
+}
+
+std::optional<Error> RunStore::drop(std::span<const Cells> rows)
+{
+    std::string statements = "BEGIN IMMEDIATE";
+    for (const Cells& row : rows)
+        statements += "; DELETE FROM runs WHERE sid = " + m_database->quoted(row[0].value_or(""))
+            + " AND written_ns = " + row[Written].value_or("0");
+    return m_database->run(statements + "; COMMIT");
+}
+
+} // namespace emberline

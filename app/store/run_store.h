@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/store/database.h"
+#include "model/answers/run_profile.h"
+#include "model/answers/run_table.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+/// A team's history: condensed runs, a row each, in a file or on servers. Adding a run twice changes nothing: its session id is its key.
+namespace emberline {
+
+/// What reading a store gives for each run. The parts cost time, so a question asks only for those it needs.
+struct RunQuestion {
+    RunScope scope = RunScope::Commands;
+    bool settings = false;
+    bool data = false;
+    bool topics = false;
+};
+
+struct StoreInfo {
+    int version = 0; ///< of its tables
+    std::uint64_t runs = 0;
+    std::uint64_t commands = 0; ///< of these
+    std::uint64_t repositories = 0;
+    std::uint64_t hosts = 0;
+    TraceTime first{};
+    TraceTime last{};
+};
+
+/// A log from which runs were taken.
+struct CollectedFile {
+    std::string name;
+    std::int64_t size = 0;
+    std::int64_t modified = 0; ///< ns since 1970
+    std::string root; ///< the sid of the command that it is part of; of several, the first
+};
+
+class RunStore {
+public:
+    /// Whether a source that a user names is a store: by its address, or by the file's header.
+    [[nodiscard]] static bool isStore(const QString& place);
+    /// Create: also makes the tables, in a file or in the database of a server. Write and Create bring older tables to this version.
+    [[nodiscard]] static Result<std::unique_ptr<RunStore>> open(const QString& place, StoreAccess access);
+    /// Makes the tables on the servers of a cluster, which each is named here; the cluster's name is that of their configuration.
+    [[nodiscard]] static std::optional<Error> createCluster(const QStringList& places, const QString& cluster);
+
+    /// Adds the runs and, of a file, the logs that they come from: both or, after an error, neither.
+    [[nodiscard]] std::optional<Error> add(const RunTable& table, std::span<const CollectedFile> files = {});
+    /// Whether the file is whole, each run is there once, and each can be read.
+    [[nodiscard]] std::optional<Error> verify();
+    /// Drops the runs that began before `drop`, of a server by whole months, and gives back the room that they took.
+    [[nodiscard]] std::optional<Error> vacuum(std::optional<TraceTime> drop);
+    [[nodiscard]] Result<RunTable> read(const RunQuestion& question);
+    [[nodiscard]] Result<StoreInfo> info();
+
+    /// The logs that were collected; of a file only, because those of a server are on other machines.
+    [[nodiscard]] Result<std::vector<CollectedFile>> files();
+
+    // Rows as they are, on their way from a file to a server.
+    /// At most so many of those that were written first.
+    [[nodiscard]] Result<std::vector<Cells>> oldest(std::size_t most);
+    [[nodiscard]] std::optional<Error> put(std::span<const Cells> rows);
+    /// Drops them, unless they were written anew meanwhile.
+    [[nodiscard]] std::optional<Error> drop(std::span<const Cells> rows);
+
+private:
+    explicit RunStore(std::unique_ptr<Database> database) : m_database(std::move(database)) { }
+    [[nodiscard]] std::optional<Error> prepareServer(StoreAccess access);
+    [[nodiscard]] std::optional<Error> prepareFile(const QString& place, StoreAccess access);
+    [[nodiscard]] Result<std::int64_t> askNumber(const std::string& query);
+
+    std::unique_ptr<Database> m_database;
+};
+
+} // namespace emberline

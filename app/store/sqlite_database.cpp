@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/output/native_path.h"
+#include "app/store/database.h"
+
+#include <QFileInfo>
+
+#include <sqlite3.h>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kLockPatienceMs = 30000; ///< while another process writes
+
+struct StatementEnd {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+using Statement = std::unique_ptr<sqlite3_stmt, StatementEnd>;
+
+class SqliteDatabase : public Database {
+public:
+    SqliteDatabase(sqlite3* connection, QString path) : m_connection(connection), m_path(std::move(path)) { }
+    ~SqliteDatabase() override { sqlite3_close(m_connection); }
+    SqliteDatabase(const SqliteDatabase&) = delete;
+    SqliteDatabase& operator=(const SqliteDatabase&) = delete;
+
+    [[nodiscard]] SqlKind kind() const override { return SqlKind::Sqlite; }
+
+    std::optional<Error> run(const std::string& statements) override
+    {
+        return sqlite3_exec(m_connection, statements.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK ? std::nullopt
+                                                                                                      : std::optional(error());
+    }
+
+    std::optional<Error> ask(const std::string& query, const std::function<void(CellViews)>& take) override
+    {
+        const Statement statement = prepare(query);
+        if (!statement)
+            return error();
+        std::vector<std::optional<std::string_view>> cells(static_cast<std::size_t>(sqlite3_column_count(statement.get())));
+        int code = sqlite3_step(statement.get());
+        for (; code == SQLITE_ROW; code = sqlite3_step(statement.get())) {
+            for (std::size_t i = 0; i < cells.size(); ++i) {
+                const auto column = static_cast<int>(i);
+                const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement.get(), column));
+                cells[i] = text == nullptr
+                    ? std::nullopt
+                    : std::optional(std::string_view(text, static_cast<std::size_t>(sqlite3_column_bytes(statement.get(), column))));
+            }
+            take(cells);
+        }
+        return code == SQLITE_DONE ? std::nullopt : std::optional(error());
+    }
+
+    std::optional<Error> insert(const std::string& table, std::span<const std::string_view> columns, std::span<const Cells> rows) override
+    {
+        std::string names;
+        std::string places;
+        for (const std::string_view column : columns) {
+            names += (names.empty() ? "" : ", ") + std::string(column);
+            places += places.empty() ? "?" : ", ?";
+        }
+        const Statement statement = prepare("INSERT OR REPLACE INTO " + table + " (" + names + ") VALUES (" + places + ")");
+        if (!statement)
+            return error();
+        for (const Cells& row : rows) {
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                const auto place = static_cast<int>(i) + 1;
+                if (row[i])
+                    sqlite3_bind_text64(statement.get(), place, row[i]->data(), row[i]->size(), SQLITE_STATIC, SQLITE_UTF8);
+                else
+                    sqlite3_bind_null(statement.get(), place);
+            }
+            if (sqlite3_step(statement.get()) != SQLITE_DONE)
+                return error();
+            sqlite3_reset(statement.get());
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::string quoted(std::string_view text) const override
+    {
+        std::string sql = "'";
+        for (const char c : text)
+            sql += c == '\'' ? std::string("''") : std::string(1, c);
+        return sql + "'";
+    }
+
+private:
+    Statement prepare(const std::string& sql)
+    {
+        sqlite3_stmt* statement = nullptr;
+        sqlite3_prepare_v2(m_connection, sql.c_str(), static_cast<int>(sql.size()), &statement, nullptr);
+        return Statement(statement);
+    }
+
+    Error error() const
+    {
+        std::string why = sqlite3_errmsg(m_connection);
+        if (sqlite3_errcode(m_connection) == SQLITE_FULL)
+            why += "; make room and collect again, nothing is lost";
+        return {m_path.toStdString() + ": the store did not take it: " + why + "."};
+    }
+
+    sqlite3* m_connection;
+    QString m_path;
+};
+
+} // namespace
+
+Result<std::unique_ptr<Database>> openSqlite(const QString& path, StoreAccess access)
+{
+    if (access != StoreAccess::Create && !QFileInfo::exists(path))
+        return Error{path.toStdString() + ": there is no such store. emberline collect --store makes one."};
+    if (!isPlainPath(path))
+        return Error{path.toStdString() + ": SQLite takes only names that are text; rename the store."};
+    // Also who only reads needs the file of the log beside it, which SQLite makes.
+    const int flags = access == StoreAccess::Create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
+    sqlite3* connection = nullptr;
+    // SQLite takes a name that begins with "file:" for a URI. An absolute one begins otherwise.
+    const std::string name = QFileInfo(path).absoluteFilePath().toStdString();
+    const int code = sqlite3_open_v2(name.c_str(), &connection, flags, nullptr);
+    auto database = std::make_unique<SqliteDatabase>(connection, path);
+    if (code != SQLITE_OK)
+        return Error{path.toStdString() + ": the store cannot be opened: " + sqlite3_errmsg(connection) + "."};
+    sqlite3_busy_timeout(connection, kLockPatienceMs);
+    return std::unique_ptr<Database>(std::move(database));
+}
+
+} // namespace emberline

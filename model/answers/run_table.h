@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/history.h"
+#include "model/answers/run_facets.h"
+#include "model/string_table.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+/// Runs as wide rows, without the trace that they come from: what statistics of many runs ask for, each text stored once. The rows come
+/// from logs that were read, or from a store that has condensed them before. Both answer alike, because everything that a question needs is
+/// in the row.
+namespace emberline {
+
+struct RunSetting {
+    StringId name; ///< as the log writes it, like the value
+    StringId value;
+};
+
+/// What data of one name come to in a run and everything below it.
+struct RunDatum {
+    std::uint32_t name; ///< in RunTable::dataNames
+    double value;
+};
+
+/// How much of a run's time went into one topic.
+struct RunTopicTime {
+    StringId id;
+    StringId name;
+    Duration time{};
+};
+
+/// One run. Its texts are in the table's StringTable; a text that the log does not say is no StringId.
+struct RunRow {
+    SessionId session; ///< in the trace that it comes from; none if it comes from a store
+    StringId sid;
+    StringId command; ///< of an alias, what it stands for
+    StringId name; ///< the alias itself
+    StringId version;
+    StringId host;
+    StringId user;
+    StringId repository;
+    StringId caller; ///< see FacetKind::Caller
+    StringId parent; ///< the sid of the process that started it, if any
+    StringId argv; ///< the whole command line, its words with spaces between
+    TraceTime start{}; ///< UTC, if hasDate()
+    Duration wall{}; ///< to the prompt
+    Duration background{}; ///< after that
+    std::optional<std::int64_t> exitCode;
+    std::optional<std::int64_t> signal;
+    std::uint32_t children = 0; ///< that it started itself
+    std::uint32_t processes = 0; ///< of the log: it and everything below it
+    std::uint32_t errors = 0; ///< of all these
+    bool failed = false;
+    bool ended = true; ///< its log has its end
+    bool inside = false; ///< a command of the same log started it
+    std::vector<RunSetting> settings = {}; ///< in the log's order; of one name, the last counts, whatever its case
+    std::vector<RunDatum> data = {}; ///< by name
+    std::vector<RunTopicTime> topics = {}; ///< largest first
+};
+
+struct RunTable {
+    std::unique_ptr<StringTable> texts = std::make_unique<StringTable>();
+    std::vector<RunRow> rows; ///< by start
+    std::vector<std::string> dataNames; ///< sorted
+
+    [[nodiscard]] std::string_view text(StringId id) const { return texts->text(id); }
+};
+
+using RunList = std::vector<const RunRow*>;
+[[nodiscard]] RunList allRuns(const RunTable& table);
+
+/// See facetOf(const Trace&, ...).
+[[nodiscard]] std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, const Facet& facet);
+
+/// What condenseRuns() makes beyond what every question needs.
+struct RunParts {
+    bool data = false;
+    bool command = false; ///< argv, topics
+};
+/// Any thread. A few passes over the trace.
+[[nodiscard]] RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts = {});
+
+} // namespace emberline
