@@ -42,8 +42,9 @@ std::string counted(std::uint64_t count, const char* one, const char* many)
 /// Rounds of collecting, and for a server of sending.
 class Collecting {
 public:
-    Collecting(std::unique_ptr<RunStore> store, std::unique_ptr<RunStore> server, CollectRequest request) :
-        m_store(std::move(store)), m_server(std::move(server)), m_collector(*m_store, std::move(request))
+    /// `server`: where the runs go from there, if anywhere.
+    Collecting(std::unique_ptr<RunStore> store, QString server, CollectRequest request) :
+        m_store(std::move(store)), m_serverPlace(std::move(server)), m_collector(*m_store, std::move(request))
     { }
 
     /// The exit status.
@@ -91,8 +92,14 @@ private:
 
     std::optional<Error> forward()
     {
-        if (!m_server)
+        if (m_serverPlace.isEmpty())
             return std::nullopt;
+        if (!m_server) {
+            auto opened = RunStore::open(m_serverPlace, StoreAccess::Read);
+            if (!opened)
+                return opened.error();
+            m_server = std::move(opened.value());
+        }
         const auto sent = forwardRuns(*m_store, *m_server);
         return sent ? std::nullopt : std::optional(sent.error());
     }
@@ -104,7 +111,8 @@ private:
     }
 
     std::unique_ptr<RunStore> m_store; ///< a file: the store itself, or what waits for the server
-    std::unique_ptr<RunStore> m_server; ///< none: the store is the file
+    QString m_serverPlace;
+    std::unique_ptr<RunStore> m_server; ///< once it has answered
     Collector m_collector;
     std::set<std::string> m_said;
 };
@@ -138,7 +146,7 @@ int runCollect(const QStringList& arguments)
         QStringLiteral("--store FILE|clickhouse://HOST[:PORT]/DATABASE [--follow] [--no-redact] [--patience TIME] [--spool FILE] PATH..."),
         QStringLiteral(
             "Condenses the logs of finished commands into a store, a row each, so that a team's months open at once: stats and compare "
-            "--split take the store where they take a trace. Collecting the same logs again changes nothing.\n\n"
+            "take the store where they take a trace. Collecting the same logs again changes nothing.\n\n"
             "  git config --global trace2.eventTarget ~/.cache/git-trace2\n"
             "  emberline collect --store team.sqlite ~/.cache/git-trace2\n"
             "  emberline stats --by command --by week team.sqlite"));
@@ -155,18 +163,13 @@ int runCollect(const QStringList& arguments)
     CollectRequest request{.redacts = !parser.isSet(QStringLiteral("no-redact")), .patience = *patience};
     for (const QString& path : paths)
         request.paths.push_back(pathBytes(path));
-    std::unique_ptr<RunStore> server;
+    const bool isServer = isClickHouse(place);
     QString file = place;
-    if (isClickHouse(place)) {
+    if (isServer) {
         const auto spool = parser.isSet(QStringLiteral("spool")) ? Result<QString>(parser.value(QStringLiteral("spool"))) : spoolOf(place);
         if (!spool)
             return failure(spool.error().message);
         file = spool.value();
-        // A server that is away does not keep runs from being collected: they wait in the file.
-        auto opened = RunStore::open(place, StoreAccess::Write);
-        if (!opened)
-            return failure(opened.error().message);
-        server = std::move(opened.value());
     } else {
         confine({.output = place});
     }
@@ -175,7 +178,7 @@ int runCollect(const QStringList& arguments)
     if (!store)
         return failure(store.error().message);
     const Termination termination;
-    Collecting collecting(std::move(store.value()), std::move(server), std::move(request));
+    Collecting collecting(std::move(store.value()), isServer ? place : QString(), std::move(request));
     return parser.isSet(QStringLiteral("follow")) ? collecting.follow() : collecting.once();
 }
 

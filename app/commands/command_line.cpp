@@ -71,7 +71,7 @@ constexpr std::array kVerbs{
     Verb{"budgets", "[--budgets FILE]... [--budget BUDGET]... [--format text|json|markdown|junit] PATH... | --record PATH...",
         "whether commands kept their budgets of time and of work; --record proposes some", runBudgets, budgetsOptions},
     Verb{"collect", "--store FILE|clickhouse://HOST[:PORT]/DATABASE [--follow] [--no-redact] [--patience TIME] [--spool FILE] PATH...",
-        "condense the logs of finished commands into a store, which stats takes like a trace", runCollect, collectOptions},
+        "condense the logs of finished commands into a store, which stats and compare take like a trace", runCollect, collectOptions},
     Verb{"store", "init [--cluster NAME]|info|verify|vacuum [--before DAY] STORE...", "look after a store", runStore, storeOptions},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics, [] { return QList<QCommandLineOption>(); }},
 };

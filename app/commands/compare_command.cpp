@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/change_json.h"
 #include "app/commands/command_verbs.h"
-#include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/run_choice.h"
@@ -18,7 +17,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 namespace emberline {
 
@@ -173,39 +171,33 @@ struct Compared {
 
 Compared compareTraces(const QString& basePath, const QString& headPath)
 {
-    const LoadedSources base = loadTrace({basePath});
-    const LoadedSources head = loadTrace({headPath});
-    Compared result{std::max(loadStatus(base, false), loadStatus(head, false)), std::nullopt};
-    if (base.trace.isEmpty() || head.trace.isEmpty())
+    const LoadedRuns base = loadRuns({basePath}, {.paths = true});
+    const LoadedRuns head = loadRuns({headPath}, {.paths = true});
+    Compared result{std::max(base.status, head.status), std::nullopt};
+    if (!base.table || !head.table)
         return result;
-    result.comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
-    const RunTable baseRuns = condenseRuns(base.trace, RunScope::Commands);
-    const RunTable headRuns = condenseRuns(head.trace, RunScope::Commands);
-    result.conditions = changedConditions(baseRuns, allRuns(baseRuns), headRuns, allRuns(headRuns));
+    const RunList baseRuns = allRuns(*base.table);
+    const RunList headRuns = allRuns(*head.table);
+    result.comparison = compare(profileOf(base, baseRuns), profileOf(head, headRuns));
+    result.conditions = changedConditions(*base.table, baseRuns, *head.table, headRuns);
     return result;
 }
 
 /// Two kinds of runs in the same logs.
 Compared compareSides(const QStringList& paths, const RunSplit& split, std::span<const RunChoice> where)
 {
-    const LoadedSources loaded = loadTrace(paths);
-    Compared result{loadStatus(loaded, false), std::nullopt};
-    if (loaded.trace.isEmpty())
+    const LoadedRuns loaded = loadRuns(paths, {.paths = true});
+    Compared result{loaded.status, std::nullopt};
+    if (!loaded.table)
         return result;
-    const RunTable table = condenseRuns(loaded.trace, RunScope::Commands);
-    const auto sides = splitRuns(table, split, where);
+    const auto sides = splitRuns(*loaded.table, split, where);
     if (!sides) {
         result.status = usageError(QString::fromStdString(sides.error().message));
         return result;
     }
-    const auto profileOf = [&](const SplitSide& side) {
-        std::vector<SessionId> commands;
-        std::ranges::transform(side.runs, std::back_inserter(commands), &RunRow::session);
-        return profileRuns(loaded.trace, commands);
-    };
     const auto& [base, head] = sides.value();
-    result.comparison = compare(profileOf(base), profileOf(head));
-    result.conditions = changedConditions(table, base.runs, table, head.runs);
+    result.comparison = compare(profileOf(loaded, base.runs), profileOf(loaded, head.runs));
+    result.conditions = changedConditions(*loaded.table, base.runs, *loaded.table, head.runs);
     result.split = SplitTitles{{base.title, base.runs.size()}, {head.title, head.runs.size()}};
     return result;
 }
@@ -309,7 +301,7 @@ int runCompare(const QStringList& arguments)
     if (parser.isSet(QStringLiteral("fail-over")) && !limit)
         return usageError(QStringLiteral("--fail-over needs a percentage, as 10%."));
 
-    confine();
+    confineToReading(paths);
     const Compared compared = split ? compareSides(paths, *split, *where) : compareTraces(paths[0], paths[1]);
     if (!compared.comparison)
         return compared.status;

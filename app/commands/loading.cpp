@@ -11,6 +11,7 @@
 #include "importers/reading/file_diagnostics.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -52,27 +53,44 @@ int loadStatus(const LoadedSources& loaded, bool strict)
     return strict && trouble ? exit_status::kStrict : exit_status::kDone;
 }
 
-LoadedRuns loadRuns(const QStringList& paths, RunScope scope, bool withData, bool strict)
+void confineToReading(const QStringList& paths)
+{
+    const auto stores = std::ranges::count_if(paths, RunStore::isStore);
+    if (stores == 0)
+        confine();
+    else if (const auto store = std::ranges::find_if(paths, RunStore::isStore); stores == 1 && !isClickHouse(*store))
+        confine({.output = *store}); // SQLite writes beside the file
+}
+
+LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request)
 {
     if (std::ranges::none_of(paths, RunStore::isStore)) {
-        confine();
-        const LoadedSources loaded = loadTrace(paths);
-        LoadedRuns runs{std::nullopt, loadStatus(loaded, strict)};
-        if (!loaded.trace.isEmpty())
-            runs.table = condenseRuns(loaded.trace, scope, {.data = withData});
+        LoadedSources loaded = loadTrace(paths);
+        LoadedRuns runs{std::nullopt, std::nullopt, loadStatus(loaded, request.strict)};
+        if (loaded.trace.isEmpty())
+            return runs;
+        runs.table = condenseRuns(loaded.trace, request.scope, {.data = request.data});
+        runs.trace = std::move(loaded.trace);
         return runs;
     }
     if (paths.size() > 1)
-        return {std::nullopt, usageError(QStringLiteral("A store is asked alone, without other sources."))};
-    if (!isClickHouse(paths.front()))
-        confine({.output = paths.front()}); // SQLite writes beside the file
+        return {std::nullopt, std::nullopt, usageError(QStringLiteral("A store is asked alone, without other sources."))};
     const auto store = RunStore::open(paths.front(), StoreAccess::Read);
     if (!store)
-        return {std::nullopt, failure(store.error().message)};
-    auto table = store.value()->read({.scope = scope, .settings = true, .data = withData});
+        return {std::nullopt, std::nullopt, failure(store.error().message)};
+    auto table = store.value()->read({.scope = request.scope, .settings = true, .data = request.data, .paths = request.paths});
     if (!table)
-        return {std::nullopt, failure(table.error().message)};
-    return {std::move(table.value()), exit_status::kDone};
+        return {std::nullopt, std::nullopt, failure(table.error().message)};
+    return {std::move(table.value()), std::nullopt, exit_status::kDone};
+}
+
+RunProfile profileOf(const LoadedRuns& loaded, const RunList& runs)
+{
+    if (!loaded.trace)
+        return profileRuns(std::vector<const KeptRun*>(runs.begin(), runs.end()));
+    std::vector<SessionId> commands;
+    std::ranges::transform(runs, std::back_inserter(commands), &RunRow::session);
+    return profileRuns(*loaded.trace, commands);
 }
 
 } // namespace emberline

@@ -25,11 +25,24 @@ LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs = true);
 /// The exit status for this outcome (exit_status.h).
 int loadStatus(const LoadedSources& loaded, bool strict);
 
+/// Runs of logs or, in their place, of one store.
 struct LoadedRuns {
     std::optional<RunTable> table; ///< none: there are no runs, and the status says why
+    std::optional<Trace> trace; ///< of logs
     int status;
 };
-/// The runs of logs or, in their place, of one store. Confines the program, unless a store is on a server. Prints what is wrong.
-LoadedRuns loadRuns(const QStringList& paths, RunScope scope, bool withData, bool strict);
+/// What a verb asks of each run.
+struct RunsRequest {
+    RunScope scope = RunScope::Commands;
+    bool data = false;
+    bool paths = false; ///< for profileOf()
+    bool strict = false; ///< see loadStatus()
+};
+/// Prints what is wrong.
+LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request);
+/// Confines the program to reading these sources: a store needs files beside it, or the network.
+void confineToReading(const QStringList& paths);
+/// Of these runs of the table.
+RunProfile profileOf(const LoadedRuns& loaded, const RunList& runs);
 
 } // namespace emberline

@@ -363,7 +363,9 @@ int runStats(const QStringList& arguments)
     if (const auto wrong = readQuestion(parser, question))
         return usageError(*wrong);
     const auto scope = parser.isSet(QStringLiteral("inner")) ? RunScope::AllProcesses : RunScope::Commands;
-    const LoadedRuns loaded = loadRuns(paths, scope, !question.data.empty(), parser.isSet(QStringLiteral("strict")));
+    confineToReading(paths);
+    const LoadedRuns loaded
+        = loadRuns(paths, {.scope = scope, .data = !question.data.empty(), .strict = parser.isSet(QStringLiteral("strict"))});
     if (!loaded.table)
         return loaded.status;
     const RunTable& table = *loaded.table;

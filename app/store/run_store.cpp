@@ -115,6 +115,16 @@ std::string topicsJson(const RunTable& table, const RunRow& row)
     return jsonLine(values);
 }
 
+/// Each path as [parent, kind, category, name, topic's kind, count, ns, value]. The numbers of both kinds are part of the format.
+std::string pathsJson(const RunRow& row)
+{
+    Json values = Json::array();
+    for (const RunPath& path : row.paths)
+        values.push_back({path.parent, static_cast<int>(path.key.kind), path.key.category, path.key.name, static_cast<int>(path.key.topic),
+            path.count, toNs(path.time), jsonNumber(path.value)});
+    return jsonLine(values);
+}
+
 /// A text of the store that is no JSON is as good as none.
 Json parsed(std::optional<std::string_view> text)
 {
@@ -142,6 +152,22 @@ void takeTopics(const Json& values, RunTable& table, RunRow& row)
         if (topic.is_array() && topic.size() == 3 && topic[2].is_number_integer())
             row.topics.push_back(
                 {table.texts->intern(textAt(topic, 0)), table.texts->intern(textAt(topic, 1)), Duration(topic[2].get<std::int64_t>())});
+    }
+}
+
+void takePaths(const Json& values, RunRow& row)
+{
+    if (!values.is_array())
+        return;
+    for (const Json& path : values) {
+        if (!path.is_array() || path.size() != 8)
+            continue;
+        const auto number = [&](std::size_t i) { return path[i].is_number() ? path[i].get<std::int64_t>() : 0; };
+        const auto kind = static_cast<PathKind>(std::clamp<std::int64_t>(number(1), 0, static_cast<int>(PathKind::Data)));
+        const auto topic = static_cast<TopicKind>(std::clamp<std::int64_t>(number(4), 0, static_cast<int>(TopicKind::NotInstrumented)));
+        row.paths.push_back(
+            {static_cast<std::size_t>(std::max<std::int64_t>(0, number(0))), {kind, textAt(path, 2), textAt(path, 3), topic},
+                static_cast<std::uint64_t>(number(5)), Duration(number(6)), path[7].is_number() ? path[7].get<double>() : 0});
     }
 }
 
@@ -193,7 +219,7 @@ Cells cellsOf(const RunTable& table, const RunRow& row, std::int64_t now)
     cells.emplace_back(settingsJson(table, row));
     cells.emplace_back(dataJson(table, row));
     cells.emplace_back(topicsJson(table, row));
-    cells.emplace_back("[]");
+    cells.emplace_back(pathsJson(row));
     cells.emplace_back(std::to_string(now));
     return cells;
 }
@@ -345,8 +371,8 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
 {
     std::string query = "SELECT ";
     for (std::size_t i = 0; i < kColumns.size(); ++i) {
-        const bool isLeftOut
-            = i == Paths || (i == Settings && !question.settings) || (i == Data && !question.data) || (i == Topics && !question.topics);
+        const bool isLeftOut = (i == Paths && !question.paths) || (i == Settings && !question.settings) || (i == Data && !question.data)
+            || (i == Topics && !question.topics);
         query += std::string(i == 0 ? "" : ", ") + (isLeftOut ? "''" : std::string(kColumns[i]));
     }
     query += " FROM " + runsOf(m_database->kind()) + (question.scope == RunScope::Commands ? " WHERE inside = 0" : "")
@@ -376,6 +402,8 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
             names.take(parsed(cells[Data]), row);
         if (question.topics)
             takeTopics(parsed(cells[Topics]), table, row);
+        if (question.paths)
+            takePaths(parsed(cells[Paths]), row);
         table.rows.push_back(std::move(row));
     };
     if (const auto wrong = m_database->ask(query, take))

@@ -24,6 +24,7 @@ struct RunQuestion {
     bool settings = false;
     bool data = false;
     bool topics = false;
+    bool paths = false; ///< of commands, for profileRuns()
 };
 
 struct StoreInfo {

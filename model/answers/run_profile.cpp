@@ -11,6 +11,7 @@
 #include <iterator>
 #include <limits>
 #include <set>
+#include <utility>
 
 namespace emberline {
 
@@ -24,6 +25,62 @@ bool isNumber(std::string_view text)
 {
     return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
+
+/// Adds paths to a profile, each once, and what they come to in the run that is under way.
+class ProfileBuilder {
+public:
+    /// The command of a run that ended as told. Returns nothing if the run is left out: others of that name did not fail.
+    std::optional<std::size_t> beginRun(const std::string& name, const KeptRun& run, bool hasSucceeded)
+    {
+        const std::size_t root = addNode(m_profile.commands, {PathKind::Command, {}, name}, kNoNode);
+        RunOutcome& outcome = m_profile.nodes[root].outcome;
+        outcome.failed = !hasSucceeded;
+        if (!outcome.failed && run.failed) {
+            ++outcome.leftOut;
+            return std::nullopt;
+        }
+        outcome.exitCode = run.exitCode;
+        outcome.signal = run.signal;
+        m_run = m_profile.nodes[root].runs++;
+        return root;
+    }
+    std::size_t childNode(std::size_t parent, const PathKey& key) { return addNode(m_profile.nodes[parent].children, key, parent); }
+    PathSample& sample(std::size_t node)
+    {
+        std::vector<PathSample>& samples = m_profile.nodes[node].samples;
+        if (samples.empty() || samples.back().run != m_run)
+            samples.push_back({m_run, 0, {}, 0});
+        return samples.back();
+    }
+    void addTime(std::size_t node, Duration time, RegionId region)
+    {
+        PathSample& to = sample(node);
+        ++to.count;
+        to.time += time;
+        PathNode& path = m_profile.nodes[node];
+        if (region && (!path.longest || time > path.longestTime)) {
+            path.longest = region;
+            path.longestTime = time;
+        }
+    }
+    [[nodiscard]] PathKind kindOf(std::size_t node) const { return m_profile.nodes[node].key.kind; }
+    RunProfile take() { return std::exchange(m_profile, {}); }
+
+private:
+    std::size_t addNode(std::map<PathKey, std::size_t>& among, const PathKey& key, std::size_t parent)
+    {
+        // `among` may be inside the nodes: search first, and get it again after the nodes have moved.
+        if (const auto found = among.find(key); found != among.end())
+            return found->second;
+        const std::size_t node = m_profile.nodes.size();
+        among.emplace(key, node);
+        m_profile.nodes.push_back({key, parent == kNoNode ? node : parent, {}, {}, {}, {}, 0, {}});
+        return node;
+    }
+
+    RunProfile m_profile;
+    std::uint32_t m_run = 0;
+};
 
 /// What mkstemp and the like put in place of XXXXXX, or a number of a process. "aarch64" and "Release1" are words: in those, capitals come
 /// first and digits last.
@@ -103,62 +160,40 @@ public:
                 succeeded.insert(commandName(m_trace, command));
         }
         for (const SessionId command : commands)
-            addRun(command, succeeded);
-        return std::move(m_profile);
+            addRun(command, succeeded.contains(commandName(m_trace, command)));
+        return m_builder.take();
+    }
+
+    KeptRun paths(SessionId command)
+    {
+        addRun(command, !hasFailed(m_trace, command));
+        KeptRun run = outcomeOf(command);
+        for (const PathNode& node : m_builder.take().nodes) {
+            const PathSample sample = node.samples.empty() ? PathSample{} : node.samples.front();
+            run.paths.push_back({node.parent, node.key, sample.count, sample.time, sample.value});
+        }
+        return run;
     }
 
 private:
-    std::size_t addNode(std::map<PathKey, std::size_t>& among, const PathKey& key, std::size_t parent)
+    [[nodiscard]] KeptRun outcomeOf(SessionId command) const
     {
-        // `among` may be inside the nodes: search first, and get it again after the nodes have moved.
-        if (const auto found = among.find(key); found != among.end())
-            return found->second;
-        const std::size_t node = m_profile.nodes.size();
-        among.emplace(key, node);
-        m_profile.nodes.push_back({key, parent == kNoNode ? node : parent, {}, {}, {}, {}, 0, {}});
-        return node;
-    }
-    std::size_t childNode(std::size_t parent, const PathKey& key) { return addNode(m_profile.nodes[parent].children, key, parent); }
-
-    PathSample& sample(std::size_t node)
-    {
-        std::vector<PathSample>& samples = m_profile.nodes[node].samples;
-        if (samples.empty() || samples.back().run != m_run)
-            samples.push_back({m_run, 0, {}, 0});
-        return samples.back();
-    }
-    void addTime(std::size_t node, Duration time, RegionId region)
-    {
-        PathSample& to = sample(node);
-        ++to.count;
-        to.time += time;
-        PathNode& path = m_profile.nodes[node];
-        if (region && (!path.longest || time > path.longestTime)) {
-            path.longest = region;
-            path.longestTime = time;
-        }
+        const Session& session = m_trace.session(command);
+        return {hasFailed(m_trace, command), session.exitCode, session.signal, {}};
     }
 
-    void addRun(SessionId command, const std::set<std::string>& succeeded)
+    void addRun(SessionId command, bool hasSucceeded)
     {
-        const std::string name = commandName(m_trace, command);
-        const std::size_t root = addNode(m_profile.commands, {PathKind::Command, {}, name}, kNoNode);
-        RunOutcome& outcome = m_profile.nodes[root].outcome;
-        outcome.failed = !succeeded.contains(name);
-        if (!outcome.failed && hasFailed(m_trace, command)) {
-            ++outcome.leftOut;
+        const auto root = m_builder.beginRun(commandName(m_trace, command), outcomeOf(command), hasSucceeded);
+        if (!root)
             return;
-        }
-        outcome.exitCode = m_trace.session(command).exitCode;
-        outcome.signal = m_trace.session(command).signal;
         const ProcessTree tree(m_trace, m_index, command);
-        m_run = m_profile.nodes[root].runs++;
-        addTime(root, tree.range().length(), {});
+        m_builder.addTime(*root, tree.range().length(), {});
         std::vector<std::size_t> prefixes;
         for (std::size_t node = 0; node < tree.nodes().size(); ++node) {
-            prefixes.push_back(node == 0 ? root : prefixOf(tree, node, prefixes));
+            prefixes.push_back(node == 0 ? *root : prefixOf(tree, node, prefixes));
             addSession(tree.nodes()[node].session, prefixes.back());
-            addData(tree.nodes()[node].session, root);
+            addData(tree.nodes()[node].session, *root);
         }
     }
 
@@ -170,8 +205,8 @@ private:
         if (bar != kNoNode && tree.isDirect(node, process.spawnedBy))
             return bar;
         const PathKey key = childKey(m_trace.dialect(process.session).topicOfCommand(commandName(m_trace, process.session)));
-        const std::size_t path = childNode(bar == kNoNode ? prefixes[process.parent] : bar, key);
-        addTime(path, process.end - process.begin, {});
+        const std::size_t path = m_builder.childNode(bar == kNoNode ? prefixes[process.parent] : bar, key);
+        m_builder.addTime(path, process.end - process.begin, {});
         return path;
     }
 
@@ -196,12 +231,13 @@ private:
         const ThreadId id = m_trace.track(track).thread;
         const bool isCommand = m_trace.session(session).attributes.hasArgv;
         if (!id)
-            return childNode(prefix, {PathKind::Thread, {}, "async"});
+            return m_builder.childNode(prefix, {PathKind::Thread, {}, "async"});
         const Thread& thread = m_trace.thread(id);
         if (isCommand ? thread.order == 0 : isOnly)
             return prefix;
         const std::string_view name = m_trace.text(thread.name);
-        return childNode(prefix, {PathKind::Thread, {}, name.empty() ? "thread " + std::to_string(thread.order) : std::string(name)});
+        return m_builder.childNode(
+            prefix, {PathKind::Thread, {}, name.empty() ? "thread " + std::to_string(thread.order) : std::string(name)});
     }
 
     void addRegion(RegionId region, std::size_t base)
@@ -211,11 +247,11 @@ private:
             return;
         const RegionId parent = m_trace.parent(region);
         const std::size_t outer = parent ? m_pathOf[parent.row()] : kNoNode;
-        const std::size_t node = childNode(outer == kNoNode ? base : outer, keyOf(region, role));
+        const std::size_t node = m_builder.childNode(outer == kNoNode ? base : outer, keyOf(region, role));
         m_pathOf[region.row()] = node;
-        if (outer == kNoNode && m_profile.nodes[base].key.kind == PathKind::Thread)
-            addTime(base, m_trace.duration(region), region);
-        addTime(node, m_trace.duration(region), region);
+        if (outer == kNoNode && m_builder.kindOf(base) == PathKind::Thread)
+            m_builder.addTime(base, m_trace.duration(region), region);
+        m_builder.addTime(node, m_trace.duration(region), region);
     }
 
     [[nodiscard]] PathKey keyOf(RegionId region, RegionRole role) const
@@ -230,7 +266,7 @@ private:
         for (const std::size_t i : m_dataOf[session.row()]) {
             const Counter& counter = m_trace.counters()[i];
             const bool level = isLevel(m_trace, counter);
-            PathSample& to = sample(childNode(root, {PathKind::Data, {}, dataName(m_trace, counter)}));
+            PathSample& to = m_builder.sample(m_builder.childNode(root, {PathKind::Data, {}, dataName(m_trace, counter)}));
             RunData sum{to.value, to.count};
             for (std::size_t point = 0; point < counter.pointCount; ++point)
                 sum.add((*counter.points)[point].value, level);
@@ -243,11 +279,46 @@ private:
     CommandIndex m_index;
     std::vector<std::size_t> m_pathOf; ///< by region
     std::vector<std::vector<std::size_t>> m_dataOf; ///< counters by session
-    RunProfile m_profile;
-    std::uint32_t m_run = 0;
+    ProfileBuilder m_builder;
 };
 
 } // namespace
+
+std::vector<KeptRun> pathsOfRuns(const Trace& trace, std::span<const SessionId> commands)
+{
+    Profiler profiler(trace);
+    std::vector<KeptRun> runs;
+    for (const SessionId command : commands)
+        runs.push_back(profiler.paths(command));
+    return runs;
+}
+
+RunProfile profileRuns(const std::vector<const KeptRun*>& runs)
+{
+    const auto nameOf = [](const KeptRun* run) { return run->paths.empty() ? std::string() : run->paths.front().key.name; };
+    std::set<std::string> succeeded;
+    for (const KeptRun* run : runs) {
+        if (!run->failed)
+            succeeded.insert(nameOf(run));
+    }
+    ProfileBuilder builder;
+    for (const KeptRun* run : runs) {
+        const auto root = run->paths.empty() ? std::nullopt : builder.beginRun(nameOf(run), *run, succeeded.contains(nameOf(run)));
+        if (!root)
+            continue;
+        std::vector<std::size_t> nodes;
+        for (const RunPath& path : run->paths) {
+            nodes.push_back(nodes.empty() ? *root : builder.childNode(nodes[std::min(path.parent, nodes.size() - 1)], path.key));
+            if (path.count == 0)
+                continue;
+            PathSample& sample = builder.sample(nodes.back());
+            sample.count += path.count;
+            sample.time += path.time;
+            sample.value = path.value;
+        }
+    }
+    return builder.take();
+}
 
 RunProfile profileRuns(const Trace& trace)
 {

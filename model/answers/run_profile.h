@@ -57,6 +57,27 @@ struct RunProfile {
     std::map<PathKey, std::size_t> commands;
 };
 
+/// A path of one run, for those that keep runs without their trace.
+struct RunPath {
+    std::size_t parent; ///< in the run's list; the first one, the command, is its own
+    PathKey key;
+    std::uint64_t count = 0;
+    Duration time{};
+    double value = 0;
+};
+/// One run that is kept so.
+struct KeptRun {
+    bool failed = false; ///< see outcome.h
+    std::optional<std::int64_t> exitCode;
+    std::optional<std::int64_t> signal;
+    std::vector<RunPath> paths; ///< parents before children
+};
+
+/// For each command what it did, also if it failed. Any thread. One pass over all regions.
+[[nodiscard]] std::vector<KeptRun> pathsOfRuns(const Trace& trace, std::span<const SessionId> commands);
+/// The same profile as of the trace that the runs come from, without the boxes to show.
+[[nodiscard]] RunProfile profileRuns(const std::vector<const KeptRun*>& runs);
+
 /// Any thread. One pass over all regions.
 [[nodiscard]] RunProfile profileRuns(const Trace& trace);
 /// Only of these commands of the trace (CommandIndex::commands()).

@@ -82,6 +82,21 @@ std::string commandLine(const Trace& trace, const Session& session)
     return line;
 }
 
+void addPaths(const Trace& trace, RunTable& table)
+{
+    std::vector<SessionId> commands;
+    for (const RunRow& row : table.rows) {
+        if (!row.inside)
+            commands.push_back(row.session);
+    }
+    std::vector<KeptRun> kept = pathsOfRuns(trace, commands);
+    auto next = kept.begin();
+    for (RunRow& row : table.rows) {
+        if (!row.inside)
+            row.paths = std::move(next++->paths);
+    }
+}
+
 } // namespace
 
 RunList allRuns(const RunTable& table)
@@ -136,12 +151,13 @@ RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts)
             const auto value = facetOf(trace, from, {kind});
             return value ? texts.intern(*value) : StringId();
         };
-        RunRow row{from.session, texts.intern(trace.text(session.sid)), facet(FacetKind::Command), texts.intern(from.name),
-            facet(FacetKind::Version), facet(FacetKind::Host), facet(FacetKind::User), facet(FacetKind::Repository),
-            facet(FacetKind::Caller), session.parent ? texts.intern(trace.text(trace.session(session.parent).sid)) : StringId(),
+        RunRow row{{from.failed, session.exitCode, session.signal, {}}, from.session, texts.intern(trace.text(session.sid)),
+            facet(FacetKind::Command), texts.intern(from.name), facet(FacetKind::Version), facet(FacetKind::Host), facet(FacetKind::User),
+            facet(FacetKind::Repository), facet(FacetKind::Caller),
+            session.parent ? texts.intern(trace.text(trace.session(session.parent).sid)) : StringId(),
             parts.command ? texts.add(commandLine(trace, session)) : StringId(), from.start, from.wall,
-            index.backgroundOf(trace, from.session), session.exitCode, session.signal, from.children, from.processes, from.errors,
-            from.failed, !session.open, index.commandOf(trace, from.session) != from.session};
+            index.backgroundOf(trace, from.session), from.children, from.processes, from.errors, !session.open,
+            index.commandOf(trace, from.session) != from.session};
         for (const SessionParam& setting : session.attributes.params)
             row.settings.push_back({texts.intern(trace.text(setting.param)), texts.intern(trace.text(setting.value))});
         if (data)
@@ -150,6 +166,8 @@ RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts)
             row.topics = topicsOf(trace, index, from.session, texts);
         table.rows.push_back(std::move(row));
     }
+    if (parts.command)
+        addPaths(trace, table);
     return table;
 }
 

@@ -3,6 +3,7 @@
 
 #include "model/answers/history.h"
 #include "model/answers/run_facets.h"
+#include "model/answers/run_profile.h"
 #include "model/string_table.h"
 
 #include <cstdint>
@@ -20,7 +21,7 @@
 namespace emberline {
 
 struct RunSetting {
-    StringId name; ///< as the log writes it, like the value
+    StringId name = {}; ///< as the log writes it, like the value
     StringId value;
 };
 
@@ -33,32 +34,29 @@ struct RunDatum {
 /// How much of a run's time went into one topic.
 struct RunTopicTime {
     StringId id;
-    StringId name;
+    StringId name = {};
     Duration time{};
 };
 
 /// One run. Its texts are in the table's StringTable; a text that the log does not say is no StringId.
-struct RunRow {
-    SessionId session; ///< in the trace that it comes from; none if it comes from a store
-    StringId sid;
-    StringId command; ///< of an alias, what it stands for
-    StringId name; ///< the alias itself
-    StringId version;
-    StringId host;
-    StringId user;
-    StringId repository;
-    StringId caller; ///< see FacetKind::Caller
-    StringId parent; ///< the sid of the process that started it, if any
-    StringId argv; ///< the whole command line, its words with spaces between
+struct RunRow : KeptRun {
+    SessionId session = {}; ///< in the trace that it comes from; none if it comes from a store
+    StringId sid = {};
+    StringId command = {}; ///< of an alias, what it stands for
+    StringId name = {}; ///< the alias itself
+    StringId version = {};
+    StringId host = {};
+    StringId user = {};
+    StringId repository = {};
+    StringId caller = {}; ///< see FacetKind::Caller
+    StringId parent = {}; ///< the sid of the process that started it, if any
+    StringId argv = {}; ///< the whole command line, its words with spaces between
     TraceTime start{}; ///< UTC, if hasDate()
     Duration wall{}; ///< to the prompt
     Duration background{}; ///< after that
-    std::optional<std::int64_t> exitCode;
-    std::optional<std::int64_t> signal;
     std::uint32_t children = 0; ///< that it started itself
     std::uint32_t processes = 0; ///< of the log: it and everything below it
     std::uint32_t errors = 0; ///< of all these
-    bool failed = false;
     bool ended = true; ///< its log has its end
     bool inside = false; ///< a command of the same log started it
     std::vector<RunSetting> settings = {}; ///< in the log's order; of one name, the last counts, whatever its case
@@ -83,7 +81,7 @@ using RunList = std::vector<const RunRow*>;
 /// What condenseRuns() makes beyond what every question needs.
 struct RunParts {
     bool data = false;
-    bool command = false; ///< argv, topics
+    bool command = false; ///< argv, topics and, of those that nothing in the log started, paths
 };
 /// Any thread. A few passes over the trace.
 [[nodiscard]] RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts = {});

@@ -11,7 +11,8 @@
 
 namespace emberline {
 
-/// Writes Trace2 EVENT logs for tests that need files of a chosen size, or sessions with a chosen relationship. Times are microseconds.
+/// Writes Trace2 EVENT logs for tests that need files of a chosen size, or sessions with a chosen relationship. Times and lengths are
+/// microseconds.
 class EventLog {
 public:
     explicit EventLog(std::string sid) : m_sid(std::move(sid)) { }
@@ -29,23 +30,26 @@ public:
             R"("repo":1,"t_abs":0.1,"t_rel":0.1,"nesting":2,"category":"test","key":")" + key + R"(","value":")" + std::to_string(value)
                 + "\"");
     }
-    EventLog& leave(int us, const std::string& label)
+    EventLog& leave(int us, const std::string& label, int length = 10)
     {
-        return line(us, "region_leave", R"("repo":1,"t_rel":0.00001,"nesting":1,"category":"test","label":")" + label + "\"");
+        return line(us, "region_leave",
+            R"("repo":1,"t_rel":)" + std::to_string(length / 1e6) + R"(,"nesting":1,"category":"test","label":")" + label + "\"");
     }
     EventLog& childStart(int us, int id, const std::string& command)
     {
         return line(us, "child_start",
             R"("child_id":)" + std::to_string(id) + R"(,"child_class":"?","use_shell":false,"argv":[")" + command + "\"]");
     }
-    /// `length`: microseconds.
     EventLog& childExit(int us, int id, int pid, int length)
     {
         return line(us, "child_exit",
             R"("child_id":)" + std::to_string(id) + R"(,"pid":)" + std::to_string(pid) + R"(,"code":0,"t_rel":)"
                 + std::to_string(length / 1e6));
     }
-    EventLog& exit(int us, int code) { return line(us, "exit", R"("t_abs":1.0,"code":)" + std::to_string(code)); }
+    EventLog& exit(int us, int code, int length = 1000000)
+    {
+        return line(us, "exit", R"("t_abs":)" + std::to_string(length / 1e6) + R"(,"code":)" + std::to_string(code));
+    }
 
     [[nodiscard]] const std::string& text() const { return m_text; }
     /// Returns the path.

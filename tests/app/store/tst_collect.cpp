@@ -31,9 +31,11 @@ EventLog commandLog(int number)
 {
     EventLog log(sidOf(number));
     log.version().start(1000 * number, number % 4 == 0 ? "fetch" : "status");
-    log.enter(1000 * number + 20, "step").data(1000 * number + 25, "entries", number).leave(1000 * number + 300 + 7 * number, "step");
+    log.enter(1000 * number + 20, "step")
+        .data(1000 * number + 25, "entries", number)
+        .leave(1000 * number + 300 + 7 * number, "step", 280 + 7 * number);
     log.childStart(1000 * number + 310, 0, "git").childExit(1000 * number + 400, 0, 7, 90);
-    log.exit(1000 * number + 700 + 11 * number, number % 10 == 0 ? 128 : 0);
+    log.exit(1000 * number + 700 + 11 * number, number % 10 == 0 ? 128 : 0, 700 + 11 * number);
     return log;
 }
 
@@ -41,7 +43,7 @@ EventLog childLog(int number)
 {
     const std::string sid = sidOf(number) + "/" + sidOf(1000 + number);
     EventLog log(sid);
-    log.version().start(1000 * number + 320, "maintenance").data(1000 * number + 330, "entries", 5).exit(1000 * number + 390, 0);
+    log.version().start(1000 * number + 320, "maintenance").data(1000 * number + 330, "entries", 5).exit(1000 * number + 390, 0, 70);
     return log;
 }
 
@@ -66,6 +68,9 @@ private Q_SLOTS:
         const Ran again = collect();
         QCOMPARE(again.standardOutput, QByteArray("Collected 0 runs from 0 logs.\n"));
         compareAnswers();
+        const QStringList compare{u"compare"_s, u"--json"_s, u"--split"_s, u"host=H00000000,H00000001"_s, u"team.sqlite"_s};
+        QVERIFY2(emberline(compare).standardOutput.contains("step"),
+            emberline(compare).standardOutput + emberline(compare).standardError); // the regions, too
         const Ran info = emberline({u"store"_s, u"info"_s, u"team.sqlite"_s});
         QVERIFY2(
             info.standardOutput.contains("60 commands, 60 processes that they started, 1 repositories, 3 hosts."), info.standardOutput);
@@ -262,6 +267,11 @@ private:
             QCOMPARE(ofStore.status, 0);
             QVERIFY(ofLogs.standardOutput.size() > 100);
             QCOMPARE(ofStore.standardOutput, ofLogs.standardOutput);
+        }
+        for (const QString& split : {u"host=H00000000,H00000001"_s, u"before=2026-11-20T09:00:00.002Z"_s}) {
+            const QStringList compare{u"compare"_s, u"--json"_s, u"--split"_s, split};
+            const Ran ofLogs = emberline(compare + QStringList{u"logs"_s});
+            QCOMPARE(emberline(compare + QStringList{u"team.sqlite"_s}).standardOutput, ofLogs.standardOutput);
         }
     }
 
