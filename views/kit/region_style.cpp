@@ -31,6 +31,22 @@ std::optional<Topic> workTopicOf(const Trace& trace, RegionId region, const Dial
     return topic && topic->id == kAsyncTopicId ? std::nullopt : topic;
 }
 
+/// The usual shade of a name or, if that is taken, the next; none if all are.
+std::optional<std::size_t> freeShade(const std::array<bool, kShades>& taken, std::string_view name)
+{
+    const std::size_t usual = Theme::usualShade(name);
+    for (std::size_t i = 0; i < kShades; ++i) {
+        if (const std::size_t shade = (usual + i) % kShades; !taken[shade])
+            return shade;
+    }
+    return std::nullopt;
+}
+
+std::string_view nameOf(const Topic& topic)
+{
+    return topic.name.empty() ? topic.id : std::string_view(topic.name);
+}
+
 } // namespace
 
 std::size_t durationStep(Duration time)
@@ -52,9 +68,12 @@ RegionStyles::RegionStyles(const Theme& theme, ColorBy by) : m_theme(&theme), m_
     }
 }
 
-FillStyle RegionStyles::of(const Topic& topic) const
+FillStyle RegionStyles::of(const Trace& trace, const Topic& topic)
 {
-    return isWork(topic) ? of(topic.name.empty() ? topic.id : topic.name) : styleOf(m_theme->idle);
+    if (!isWork(topic))
+        return styleOf(m_theme->idle);
+    const TopicFill fill = fillOf(knownOf(trace), nameOf(topic));
+    return styleOf(m_theme->regionFill(fill.number, fill.shade));
 }
 
 FillStyle RegionStyles::of(const Trace& trace, const Topic& topic, RegionId largest, Duration time)
@@ -63,7 +82,7 @@ FillStyle RegionStyles::of(const Trace& trace, const Topic& topic, RegionId larg
     const bool isOfRegions = topic.id == kAsyncTopicId || (topic.id == kWorkTopicId && largest && trace.name(largest) == topic.name);
     if (largest && (isOfRegions || (isWork(topic) && m_by != ColorBy::Topic)))
         return of(trace, largest, time);
-    return isWork(topic) && m_by == ColorBy::Length ? m_numbered[durationStep(time)] : of(topic);
+    return isWork(topic) && m_by == ColorBy::Length ? m_numbered[durationStep(time)] : of(trace, topic);
 }
 
 /// What is known of `trace`; only colours that no batch can change stay.
@@ -79,30 +98,82 @@ RegionStyles::Known& RegionStyles::knownOf(const Trace& trace)
             known.slots = {};
             known.sampled = 0;
         }
-        chooseShades(known, trace);
+        chooseFills(known, trace);
     }
     return known;
 }
 
 RegionStyles::Paint RegionStyles::paintOf(const Trace& trace, const Key& key, const std::optional<Topic>& topic, bool isByCategory) const
 {
-    const auto hash = std::hash<std::string_view>();
     const std::string_view name = trace.text(key.name);
     const std::string_view category = firstCategory(trace.text(key.category));
-    if (topic && m_by == ColorBy::Topic) {
-        const std::string_view fill = topic->name.empty() ? topic->id : std::string_view(topic->name);
-        return {fill, hash(fill), name};
-    }
+    if (topic && m_by == ColorBy::Topic)
+        return {std::string(nameOf(*topic)), name};
     if (m_by == ColorBy::Topic && isByCategory && !category.empty())
-        return {category, hash(category), name};
-    const std::string_view fill = m_by == ColorBy::Category ? category : name;
-    return {fill, m_theme->regionFill(fill).rgb(), fill};
+        return {std::string(category), name};
+    return {std::string(m_by == ColorBy::Category ? category : name), {}};
 }
 
-/// In each group, the commonest name has the fill itself, as the line of the group in the answers. The next ones come first to their usual
-/// shades, and others to the next that is free. Looks at no more than kSampled regions, and only when there are an eighth more of them than
-/// the last time.
-void RegionStyles::chooseShades(Known& known, const Trace& trace) const
+/// The topics with the most time share no fill: each has its usual one unless a larger one has it, and then the next that nobody has. The
+/// others have shades of their usual fills. Depends on nothing but the sample, so that all views give the same answer.
+RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample)
+{
+    std::vector<const Sample::value_type*> ranked;
+    for (const auto& topic : sample)
+        ranked.push_back(&topic);
+    std::ranges::stable_sort(ranked, std::greater(), [](const auto* topic) { return topic->second.ns; });
+    TopicFills fills;
+    std::array<Shades, kRegionFills> taken{};
+    const auto take = [&](const std::string& topic, std::size_t fill, std::size_t shade) {
+        fills.try_emplace(topic, TopicFill{fill, shade, {}});
+        taken[fill][shade] = true;
+    };
+    const auto largest = std::span(ranked).first(std::min(ranked.size(), kRegionFills));
+    for (const auto* topic : largest) {
+        if (const std::size_t usual = Theme::usualFill(topic->first); !taken[usual][0])
+            take(topic->first, usual, 0);
+    }
+    for (const auto* topic : largest) {
+        std::size_t fill = Theme::usualFill(topic->first);
+        if (fills.contains(topic->first))
+            continue;
+        while (taken[fill][0])
+            fill = (fill + 1) % kRegionFills;
+        take(topic->first, fill, 0);
+    }
+    for (const auto* topic : std::span(ranked).subspan(largest.size())) {
+        const std::size_t fill = Theme::usualFill(topic->first);
+        if (const auto shade = freeShade(taken[fill], topic->first))
+            take(topic->first, fill, *shade);
+    }
+    for (const auto* topic : ranked) {
+        if (const auto fill = fills.find(topic->first); fill != fills.end())
+            fill->second.members = shadesFor(topic->second, fill->second.shade, taken[fill->second.number]);
+    }
+    return fills;
+}
+
+/// The commonest name has the shade of its topic. The next ones come first to their usual shades, and others to the next that neither one
+/// of them nor another topic has.
+std::map<std::string_view, std::size_t> RegionStyles::shadesFor(const SampledTopic& topic, std::size_t own, Shades taken)
+{
+    std::vector<std::pair<std::size_t, std::string_view>> ranked;
+    for (const auto& [name, times] : topic.members)
+        ranked.emplace_back(times, name);
+    std::ranges::stable_sort(ranked, std::greater(), [](const auto& member) { return member.first; });
+    std::map<std::string_view, std::size_t> shades;
+    for (const auto& [times, name] : ranked) {
+        const auto shade = shades.empty() ? std::optional(own) : freeShade(taken, name);
+        if (!shade)
+            break;
+        taken[*shade] = true;
+        shades.emplace(name, *shade);
+    }
+    return shades;
+}
+
+/// Looks at no more than kSampled regions, and only when there are an eighth more of them than the last time.
+void RegionStyles::chooseFills(Known& known, const Trace& trace) const
 {
     const std::size_t count = trace.regionCount();
     const std::size_t sampled = count - count % std::max(std::bit_floor(count) / 8, std::size_t{1});
@@ -110,42 +181,52 @@ void RegionStyles::chooseShades(Known& known, const Trace& trace) const
         return;
     known.sampled = sampled;
     known.slots = {};
-    std::map<std::size_t, std::map<std::string_view, std::size_t>> groups;
+    Sample sample;
     for (std::size_t row = 0; row < sampled; row += (sampled + kSampled - 1) / kSampled) {
         const RegionId region(row);
-        const Key key{&trace.dialect(region), trace.categoryId(region), trace.nameId(region), trace.role(region)};
-        const auto topic = workTopicOf(trace, region, *key.dialect);
-        if (const Paint paint = paintOf(trace, key, topic, known.isByCategory); key.role != RegionRole::Process || m_by == ColorBy::Name)
-            ++groups[paint.group][paint.member];
-    }
-    known.shades.clear();
-    for (const auto& [group, members] : groups) {
-        std::vector<std::pair<std::size_t, std::string_view>> ranked;
-        for (const auto& [name, times] : members)
-            ranked.emplace_back(times, name);
-        std::ranges::stable_sort(ranked, std::greater(), [](const auto& member) { return member.first; });
-        std::array<bool, kShades> isTaken{};
-        for (const auto& [times, name] : std::span(ranked).first(std::min(ranked.size(), kShades))) {
-            std::size_t shade = isTaken[0] ? Theme::usualShade(name) : 0;
-            while (isTaken[shade])
-                shade = (shade + 1) % kShades;
-            isTaken[shade] = true;
-            known.shades.emplace(Member(group, name), shade);
+        const auto paint = [&](RegionId of) -> std::optional<Paint> {
+            const Key key{&trace.dialect(of), trace.categoryId(of), trace.nameId(of), trace.role(of)};
+            const auto topic = workTopicOf(trace, of, *key.dialect);
+            if ((topic && !isWork(*topic)) || (key.role == RegionRole::Process && m_by != ColorBy::Name))
+                return std::nullopt;
+            return paintOf(trace, key, topic, known.isByCategory);
+        };
+        const auto ns = static_cast<double>(toNs(trace.duration(region)));
+        if (const auto own = paint(region)) {
+            SampledTopic& topic = sample[own->topic];
+            topic.ns += ns;
+            if (!own->member.empty())
+                ++topic.members[own->member];
+        }
+        // What the children of a sampled region take is on average what the sampled children of all regions take.
+        if (const RegionId parent = trace.parent(region)) {
+            if (const auto above = paint(parent))
+                sample[above->topic].ns -= ns;
         }
     }
+    known.topics = fillsFor(sample);
+}
+
+RegionStyles::TopicFill RegionStyles::fillOf(const Known& known, std::string_view topic)
+{
+    const auto found = known.topics.find(topic);
+    // None of the commonest has one of these shades.
+    return found != known.topics.end() ? found->second
+                                       : TopicFill{Theme::usualFill(topic), 1 + Theme::usualShade(topic) % (kShades - 1), {}};
 }
 
 RegionStyles::Look RegionStyles::lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const
 {
     const auto topic = workTopicOf(trace, region, *key.dialect);
     if (topic && !isWork(*topic))
-        return {of(*topic), true, false};
+        return {styleOf(m_theme->idle), true, false};
     const Paint paint = paintOf(trace, key, topic, known.isByCategory);
-    const auto found = known.shades.find({paint.group, paint.member});
-    const auto ofGroup = known.shades.lower_bound({paint.group, std::string_view()});
-    const bool isKnownGroup = ofGroup != known.shades.end() && ofGroup->first.first == paint.group; // else it may have one name only
-    const std::size_t shade = found != known.shades.end() ? found->second : isKnownGroup ? Theme::usualShade(paint.member) : 0;
-    return {styleOf(m_theme->regionFill(paint.fill, shade)), topic && m_by == ColorBy::Topic};
+    const TopicFill fill = fillOf(known, paint.topic);
+    const auto found = fill.members.find(paint.member);
+    const std::size_t shade = found != fill.members.end() ? found->second
+        : fill.members.empty()                            ? fill.shade
+                                                          : Theme::usualShade(paint.member);
+    return {styleOf(m_theme->regionFill(fill.number, shade)), topic && m_by == ColorBy::Topic};
 }
 
 /// Of what does not depend on its thread or its length.

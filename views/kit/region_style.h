@@ -6,8 +6,10 @@
 #include "views/theme/theme.h"
 
 #include <array>
+#include <functional>
 #include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -28,7 +30,9 @@ struct FillStyle {
 /// (plain_topics.h): so a box has the colour of its line in Where the time went. What is idle or waits is grey whatever the choice. Caches
 /// the colours for one theme and one choice: a frame asks for a hundred thousand.
 ///
-/// Names that share a fill, by topic or by chance, have shades of it: the commonest ten differ, and the first of them has the fill itself.
+/// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of a hue. So no two of the
+/// commonest topics look the same, whichever list or lane they stand in. The names of a topic have shades of its fill: the commonest
+/// differ, and the first of them has the fill of the topic itself.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);
@@ -42,7 +46,7 @@ public:
     /// Of many regions like this one, such as those of a row of a table, which take `time` together.
     [[nodiscard]] FillStyle of(const Trace& trace, RegionId region, Duration time);
     /// Grey for what is idle, waits or is not known; asynchronous regions keep the colours of their names.
-    [[nodiscard]] FillStyle of(const Topic& topic) const;
+    [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic);
     /// Of a line of the answers: `largest`, none if unknown, has the most of its `time`.
     [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic, RegionId largest, Duration time);
     [[nodiscard]] FillStyle of(std::string_view name) const { return styleOf(m_theme->regionFill(name)); }
@@ -74,18 +78,28 @@ private:
     };
     /// What a look is made of.
     struct Paint {
-        std::string_view fill; ///< its name
-        std::size_t group = 0; ///< of those that share the fill
-        std::string_view member; ///< of the group, which has a shade of its own
+        std::string topic; ///< what has a fill
+        std::string_view member; ///< of the topic, which has a shade of its own; empty: none. The trace owns it
     };
-    using Member = std::pair<std::size_t, std::string_view>; ///< of a group; the trace owns the name
+    struct SampledTopic {
+        double ns = 0; ///< without that of what runs inside
+        std::map<std::string_view, std::size_t> members; ///< how often each was found
+    };
+    struct TopicFill {
+        std::size_t number; ///< of the fill
+        std::size_t shade; ///< of the topic
+        std::map<std::string_view, std::size_t> members; ///< the shades of those that are common enough
+    };
+    using Sample = std::map<std::string, SampledTopic, std::less<>>;
+    using TopicFills = std::map<std::string, TopicFill, std::less<>>;
+    using Shades = std::array<bool, kShades>; ///< those that are taken
 
     struct Known {
         std::array<Slot, 2048> slots{}; ///< direct-mapped: a few compares instead of a hash
         std::unordered_map<RegionId, Look> bars; ///< of children, whose topic may depend on their args
         std::unordered_map<StringId, FillStyle> cnames;
-        std::map<Member, std::size_t> shades; ///< of those that are common enough
-        std::size_t sampled = 0; ///< the number of regions whose names have shades
+        TopicFills topics; ///< those that were found
+        std::size_t sampled = 0; ///< the number of regions in which they were looked for
         std::uint64_t revision = 0; ///< of the trace; the rest belongs to it
         TrackId track; ///< the last
         const Dialect* dialect = nullptr; ///< of that track
@@ -94,7 +108,10 @@ private:
     [[nodiscard]] FillStyle styleOf(const QColor& fill) const { return {fill.rgb(), m_theme->textOn(fill).rgb()}; }
     [[nodiscard]] Known& knownOf(const Trace& trace);
     [[nodiscard]] Paint paintOf(const Trace& trace, const Key& key, const std::optional<Topic>& topic, bool isByCategory) const;
-    void chooseShades(Known& known, const Trace& trace) const;
+    [[nodiscard]] static TopicFills fillsFor(const Sample& sample);
+    [[nodiscard]] static std::map<std::string_view, std::size_t> shadesFor(const SampledTopic& topic, std::size_t own, Shades taken);
+    void chooseFills(Known& known, const Trace& trace) const;
+    [[nodiscard]] static TopicFill fillOf(const Known& known, std::string_view topic);
     [[nodiscard]] Look lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const;
     [[nodiscard]] Look lookOf(Known& known, const Trace& trace, RegionId region) const;
     [[nodiscard]] FillStyle ofSource(Known& known, const Trace& trace, StringId cname) const;

@@ -148,7 +148,7 @@ Theme makeDark()
 }
 
 constexpr std::size_t kReservedFills = 1; ///< for processes
-constexpr std::size_t kFreeFills = std::tuple_size_v<Fills> - kReservedFills;
+static_assert(std::tuple_size_v<Fills> == kReservedFills + kRegionFills);
 constexpr double kSeen = 1.3; ///< least contrast of a fill against the surface
 
 /// FNV-1a: the same in every run and on every machine, which std::hash does not guarantee. A search chose its offset basis so that the
@@ -207,15 +207,22 @@ QPalette Theme::palette() const
 
 QColor Theme::regionFill(std::string_view name, std::size_t shade) const
 {
-    const auto& fills = dark ? kDarkFills : kLightFills;
-    const std::size_t fill = name == "process" ? 0 : kReservedFills + stableHash(name) % kFreeFills;
-    return QColor::fromRgb(fills[fill][shade % kShades]);
+    return name == "process" ? QColor::fromRgb((dark ? kDarkFills : kLightFills)[0][shade % kShades]) : regionFill(usualFill(name), shade);
+}
+
+QColor Theme::regionFill(std::size_t number, std::size_t shade) const
+{
+    return QColor::fromRgb((dark ? kDarkFills : kLightFills)[kReservedFills + number][shade % kShades]);
+}
+
+std::size_t Theme::usualFill(std::string_view name)
+{
+    return stableHash(name) % kRegionFills;
 }
 
 QColor Theme::numberedFill(std::size_t number) const
 {
-    const auto& fills = dark ? kDarkFills : kLightFills;
-    return QColor::fromRgb(fills[kReservedFills + number % kFreeFills][number / kFreeFills % kShades]);
+    return regionFill(number % kRegionFills, number / kRegionFills);
 }
 
 QColor Theme::durationFill(std::size_t step) const
@@ -225,7 +232,7 @@ QColor Theme::durationFill(std::size_t step) const
 
 std::size_t Theme::usualShade(std::string_view name)
 {
-    return stableHash(name) / kFreeFills % kShades;
+    return stableHash(name) / kRegionFills % kShades;
 }
 
 QColor Theme::cnameFill(std::string_view cname) const

@@ -12,6 +12,7 @@ namespace emberline {
 /// What the colours of regions tell.
 enum class ColorBy { Topic, Name, Category, Thread, Length };
 
+inline constexpr std::size_t kRegionFills = 11; ///< for what has a name; processes have one more
 inline constexpr std::size_t kShades = 10; ///< of each region fill, with the fill itself
 inline constexpr std::size_t kDurationSteps = 9; ///< of the scale of lengths
 
@@ -52,6 +53,10 @@ struct Theme {
     /// The fill of what has that name: a topic, a category, a region. The same text has the same colour in every run.
     /// `shade`: 0 for the fill itself, up to kShades - 1 for those that tell apart what shares the fill.
     [[nodiscard]] QColor regionFill(std::string_view name, std::size_t shade = 0) const;
+    /// The fill of that number, below kRegionFills.
+    [[nodiscard]] QColor regionFill(std::size_t number, std::size_t shade) const;
+    /// The number of the fill that a name has in every run, unless another of its trace has it, too.
+    [[nodiscard]] static std::size_t usualFill(std::string_view name);
     /// The shade that a name has in every run, unless others of its group have it, too.
     [[nodiscard]] static std::size_t usualShade(std::string_view name);
     /// Fills for what has no name of its own: neighbours differ, and only every 110th is the same.

@@ -188,7 +188,7 @@ private Q_SLOTS:
             const RegionId again = one.add(one.second, common, "op");
             const Trace& trace = one.small.trace();
             RegionStyles styles(Theme::light());
-            QCOMPARE(styles.of(trace, region).fill, styles.of(Topic{TopicKind::Work, "operators", {}, "Operators"}).fill);
+            QCOMPARE(styles.of(trace, region).fill, styles.of(trace, Topic{TopicKind::Work, "operators", {}, "Operators"}).fill);
             QCOMPARE(styles.of(trace, again).fill, styles.of(trace, region).fill);
             QVERIFY(styles.of(trace, rare).fill != styles.of(trace, region).fill);
         }
@@ -204,8 +204,71 @@ private Q_SLOTS:
             const RegionId late = work.add(work.first, "main", "op");
             const Trace& trace = work.small.trace();
             RegionStyles styles(Theme::light());
-            QCOMPARE(styles.of(trace, late).fill, styles.of(Topic{TopicKind::Work, "operators", {}, "Operators"}).fill);
+            QCOMPARE(styles.of(trace, late).fill, styles.of(trace, Topic{TopicKind::Work, "operators", {}, "Operators"}).fill);
         }
+    }
+
+    /// A list of answers sets topics beside each other: no two of them look the same, more of them than hues included. "Parsing classes and
+    /// templates" and "Generating intermediate code" once had one colour.
+    void topicsOfATraceNeverShareAFill_data()
+    {
+        QTest::addColumn<int>("topics");
+        QTest::addColumn<int>("hues");
+        QTest::newRow("two") << 2 << 2;
+        QTest::newRow("as many as hues") << 11 << 11;
+        QTest::newRow("more than hues") << 30 << 11;
+    }
+    void topicsOfATraceNeverShareAFill()
+    {
+        QFETCH(const int, topics);
+        QFETCH(const int, hues);
+        for (const ColorBy by : {ColorBy::Topic, ColorBy::Category, ColorBy::Name}) {
+            Work work;
+            std::vector<RegionId> regions;
+            std::vector<std::string> names;
+            for (int i = 0; static_cast<int>(names.size()) < topics; ++i) {
+                const std::string name = "topic " + std::to_string(i);
+                if (topics > 2 || Theme::usualFill(name) == 0) // two that would collide
+                    names.push_back(name);
+            }
+            for (std::size_t i = 0; i < names.size(); ++i)
+                regions.push_back(work.add(work.first, names[i], names[i], 10'000 - static_cast<std::int64_t>(i) * 100));
+            const Trace& trace = work.small.trace();
+            RegionStyles styles(Theme::light(), by);
+            std::set<QRgb> fills;
+            std::set<QRgb> own;
+            for (std::size_t i = 0; i < names.size(); ++i) {
+                const QRgb fill = styles.of(trace, regions[i]).fill;
+                fills.insert(fill);
+                QCOMPARE(styles.of(trace, Topic{TopicKind::Work, kWorkTopicId, {}, names[i]}).fill, fill);
+                for (std::size_t number = 0; number < kRegionFills; ++number) {
+                    if (Theme::light().regionFill(number, 0).rgb() == fill)
+                        own.insert(fill);
+                }
+            }
+            QCOMPARE(static_cast<int>(fills.size()), topics);
+            QCOMPARE(static_cast<int>(own.size()), hues);
+        }
+    }
+
+    /// What a region spends in what runs inside is not its own: the frame around a hundred topics needs no hue.
+    void timeOfItsOwnDecidesWhichTopicsDifferInHue()
+    {
+        Work work;
+        const RegionId frame = work.small.addRegion(work.first, "frame", 0, 1'200, {}, {"frame", RegionRole::Slice});
+        std::vector<RegionId> inside;
+        for (int i = 0; i < 12; ++i) {
+            const std::string name = "topic " + std::to_string(i);
+            inside.push_back(work.small.addRegion(work.first, name, i * 100, (i + 1) * 100 - i, frame, {name, RegionRole::Slice}));
+        }
+        const Trace& trace = work.small.trace();
+        RegionStyles styles(Theme::light());
+        std::set<QRgb> own;
+        for (std::size_t number = 0; number < kRegionFills; ++number)
+            own.insert(Theme::light().regionFill(number, 0).rgb());
+        for (std::size_t i = 0; i < kRegionFills; ++i)
+            QVERIFY(own.contains(styles.of(trace, inside[i]).fill));
+        QVERIFY(!own.contains(styles.of(trace, frame).fill));
     }
 
     void shadesAreChosenAgainForATraceThatGrows()
