@@ -126,6 +126,31 @@ void addTicks(
     }
 }
 
+/// The unit of the last digit that the label of `offset` shows when ticks are `step` apart.
+Duration shownUnit(Duration step, Duration offset, TimeMode mode)
+{
+    const std::int64_t ns = toNs(step);
+    if (mode != TimeMode::Relative && ns >= kMinuteNs)
+        return Duration(kMinuteNs);
+    if (mode == TimeMode::Relative && ns < 30 * kSecondNs && ns >= kSecondNs / 10 && toNs(offset) < kMinuteNs)
+        return Duration(kSecondNs / 10); // formatAxisDuration() shows tenths
+    for (auto unit = kFixedUnits.rbegin(); *unit >= kSecondNs; ++unit) {
+        if (ns % *unit == 0)
+            return Duration(*unit);
+    }
+    std::int64_t power = 1;
+    while (ns % (power * 10) == 0)
+        power *= 10;
+    return Duration(power);
+}
+
+/// To the nearest, as a label that only cuts would be early by almost a unit.
+Duration rounded(Duration time, Duration unit)
+{
+    const Duration rest = time % unit;
+    return rest * 2 >= unit ? time - rest + unit : time - rest;
+}
+
 /// Says where the axis goes on: to a sixtieth of the gap where more than a day is visible, else as exactly as the ticks beside it.
 Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMode mode, Duration step)
 {
@@ -133,10 +158,11 @@ Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMod
         if (60 * unit <= gap.length() && scale.range().length() > Duration(kDayNs))
             step = std::max(step, unit);
     }
-    const Duration offset = gap.end - origin;
+    const TraceTime zero = mode == TimeMode::Relative ? origin : traceTimeFromNs(0);
+    const Duration unit = shownUnit(step, gap.end - zero, mode);
+    const Duration offset = rounded(gap.end - zero, unit);
     return {scale.pixelAt(gap.end),
-        mode == TimeMode::Relative ? formatAxisDuration(offset - offset % step, step)
-                                   : clockLabel(gap.end, mode, step, isManyDays(scale.range()))};
+        mode == TimeMode::Relative ? formatAxisDuration(offset, unit) : clockLabel(zero + offset, mode, step, isManyDays(scale.range()))};
 }
 
 } // namespace

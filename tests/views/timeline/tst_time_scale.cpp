@@ -125,6 +125,22 @@ private Q_SLOTS:
         QCOMPARE(labels(ticks), QStringList({"0 µs", "1 µs", "2 µs", "100 µs", "101 µs", "102 µs", "103 µs"}));
     }
 
+    /// A run that begins at 08:01:59.99987, because its clock lags a little, begins at 08:02 for its reader.
+    void whereTheAxisGoesOnLabelsAreRoundedNotCut()
+    {
+        const auto labelsAfter = [](std::int64_t gapEnd, std::int64_t length, TimeMode mode) {
+            const TimeFolds folds(std::vector{range(kEpoch + 1'000'000, kEpoch + gapEnd)}, range(kEpoch, kEpoch + gapEnd + length));
+            const TimeScale scale(range(kEpoch, kEpoch + gapEnd + length), 1000, folds);
+            return labels(makeTicks(scale, traceTimeFromNs(kEpoch), mode, 110, folds));
+        };
+        constexpr std::int64_t kSecond = 1'000'000'000;
+        QVERIFY(labelsAfter(9 * kSecond - 130'000, 20 * kSecond, TimeMode::Relative).contains("9.0 s"));
+        QVERIFY(labelsAfter(9 * kSecond + 300'000'000, 20 * kSecond, TimeMode::Relative).contains("9.3 s")); // between two ticks
+        QVERIFY(labelsAfter(69 * kSecond - 130'000, 20 * kSecond, TimeMode::Relative).contains("1 min 09 s"));
+        QVERIFY(labelsAfter(700'000'000, 3 * kSecond, TimeMode::Relative).contains("0.7 s")); // ticks are half a second apart
+        QVERIFY(labelsAfter(697'519'000'000 - 130'000, 20 * kSecond, TimeMode::Utc).contains("09:25:40"));
+    }
+
     void columnsRoundDownOnBothSidesOfZero()
     {
         const TimeScale scale(range(0, 1000), 100);
