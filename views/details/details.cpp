@@ -4,6 +4,7 @@
 #include "model/analysis/self_time.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
+#include "model/timed_tracks.h"
 #include "model/trace.h"
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
@@ -117,7 +118,6 @@ QString linkText(const Session& session)
 
 void addAttributes(DetailRows& rows, const SessionAttributes& attributes)
 {
-    rows.add(DetailRows::tr("Version"), attributes.version);
     rows.add(DetailRows::tr("Command name"), attributes.cmdName);
     rows.add(DetailRows::tr("Hierarchy"), attributes.hierarchy);
     rows.add(DetailRows::tr("Mode"), attributes.cmdMode, QStringLiteral(", "));
@@ -145,6 +145,32 @@ void addSettings(DetailRows& rows, const SessionAttributes& attributes)
             text += QStringLiteral("  (%1)").arg(nameText(trace, param.scope));
         rows.add(DetailRows::tr("Setting"), text);
     }
+}
+
+/// What ran, and where: two runs are rarely to be compared without.
+void addOrigin(DetailRows& rows, SessionId id)
+{
+    const Trace& trace = rows.trace();
+    rows.add(DetailRows::tr("Version"), trace.session(id).attributes.version);
+    rows.add(DetailRows::tr("Host"), displayText(trace.dialect(id).hostOf(trace, id)));
+}
+
+/// As the status bar counts them: threads that hold only sums of what others did are no threads of the process.
+void addThreads(DetailRows& rows, SessionId id)
+{
+    const Trace& trace = rows.trace();
+    std::uint64_t threads = 0;
+    std::uint64_t sums = 0;
+    for (const Thread& thread : trace.threads()) {
+        if (thread.session == id)
+            ++(takesTime(trace, thread.track) ? threads : sums);
+    }
+    if (threads > 0)
+        rows.add(DetailRows::tr("Threads"), formatCount(threads));
+    if (sums > 0)
+        rows.add(DetailRows::tr("Sums"),
+            sums == 1 ? DetailRows::tr("1, of what the threads did")
+                      : DetailRows::tr("%1, of what the threads did").arg(formatCount(sums)));
 }
 
 /// How the process ended, as far as that is known.
@@ -194,9 +220,8 @@ void addSession(DetailRows& rows, SessionId id)
         rows.add(DetailRows::tr("Process id"), QString::number(*session.pid));
     addAncestry(rows, session);
     rows.add(DetailRows::tr("Session id"), session.sid);
-    const auto threads = std::ranges::count(trace.threads(), id, &Thread::session);
-    if (threads > 0)
-        rows.add(DetailRows::tr("Threads"), QString::number(threads));
+    addThreads(rows, id);
+    addOrigin(rows, id);
     addAttributes(rows, session.attributes);
     addSettings(rows, session.attributes);
     if (session.source)
@@ -238,6 +263,7 @@ void addOutcome(DetailRows& rows, RegionId id)
     const RegionRole role = trace.role(id);
     if (role == RegionRole::Process) {
         addExit(rows, trace.session(id));
+        addOrigin(rows, trace.session(id));
     } else {
         if (const auto code = exitCodeOf(trace, id))
             rows.add(DetailRows::tr("Exit code"), QString::number(*code));
