@@ -43,14 +43,17 @@ struct StatisticsRow {
 
 struct RangeStatistics {
     std::vector<StatisticsRow> rows; ///< largest wall first; rows with equal wall by their keys
-    Duration length{}; ///< of the range, or of the whole trace: the 100 % of shares
+    Duration length{}; ///< of the range, or of the whole trace
     std::uint64_t count = 0; ///< of all rows
     std::uint64_t tracks = 0; ///< the number of tracks with such regions
     bool cancelled = false; ///< the rest is void
 
-    [[nodiscard]] double share(const StatisticsRow& row) const
+    /// Of the length without its gaps, in which nothing ran: `idle` is their sum. With them, runs of weeks that were busy for minutes would
+    /// have shares of nearly nothing.
+    [[nodiscard]] double share(const StatisticsRow& row, Duration idle) const
     {
-        return length <= Duration::zero() ? 0 : static_cast<double>(toNs(row.wall)) / static_cast<double>(toNs(length));
+        const Duration busy = length - idle;
+        return busy <= Duration::zero() ? 0 : static_cast<double>(toNs(row.wall)) / static_cast<double>(toNs(busy));
     }
 };
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/idle_gaps.h"
 #include "tests/support/sample_trace.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/kit/table_text.h"
 #include "views/statistics/statistics_histogram.h"
@@ -112,6 +114,35 @@ private Q_SLOTS:
         QVERIFY(seen(*shown.table->model(), {0, 10}).contains(QStringLiteral("negotiation_v2 | fetch")));
         QCOMPARE(
             spaced(shown.panel.findChild<QLabel*>(QStringLiteral("muted"))->text()), QStringLiteral("41 regions in 5.199 s of 15 tracks"));
+    }
+
+    /// Two commands of a second with hours between them were each busy for half of the time that counts.
+    void sharesLeaveOutTheGapsInWhichNothingRan()
+    {
+        constexpr std::int64_t kSecond = 1'000'000'000;
+        SmallTrace small;
+        small.addRegion(small.addThread(small.addSession("git")), "status", 0, kSecond);
+        small.addRegion(small.addThread(small.addSession("git")), "log", 9'999 * kSecond, 10'000 * kSecond);
+        TraceStore store;
+        store.apply(small.builder.takeBatch());
+        ViewState state;
+        StatisticsPanel panel(store, state);
+        panel.show();
+        QVERIFY(QTest::qWaitFor([&] { return panel.isSettled(); }));
+        const auto* table = panel.findChild<QTableView*>(QStringLiteral("statistics"));
+        const auto shares = [&] {
+            QStringList rows = seen(*table->model(), {0, 9});
+            rows.sort();
+            return rows;
+        };
+        QVERIFY(!shares().contains(QStringLiteral("log | 50.0")));
+        const TraceRange extent = store.trace().extent();
+        state.setFolds(TimeFolds(findIdleGaps(store.trace()), extent));
+        QTRY_COMPARE(shares(), QStringList({QStringLiteral("log | 50.0"), QStringLiteral("status | 50.0")}));
+        state.setIdleFolded(false); // the picture of the axis changes no number
+        QCOMPARE(shares().first(), QStringLiteral("log | 50.0"));
+        state.setMarkedRange(TraceRange{extent.begin, extent.begin + Duration(2 * kSecond)});
+        QTRY_COMPARE(shares(), QStringList({QStringLiteral("status | 100.0")}));
     }
 
     void aMarkedRangeClipsAndTheFooterShowsIt()
