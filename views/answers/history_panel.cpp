@@ -300,9 +300,10 @@ void HistoryPanel::showWhatChanged(const std::vector<TrendSeries>& series)
 void HistoryPanel::tellCount()
 {
     const auto count = static_cast<std::uint64_t>(m_filtered->rowCount());
-    const QString text = runsCommands(m_rows->trace()) ? (count == 1 ? tr("%1 command") : tr("%1 commands"))
+    const QString text = runsCommands(m_rows->trace()) ? (count == 1 ? tr("%1 top-level command") : tr("%1 top-level commands"))
                                                        : (count == 1 ? tr("%1 process") : tr("%1 processes"));
     m_count->setText(text.arg(formatCount(count)));
+    m_count->setToolTip(tr("What no other process of this trace started; what those started counts with them"));
 }
 
 void HistoryPanel::goTo(const QModelIndex& index)

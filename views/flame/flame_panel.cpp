@@ -158,7 +158,8 @@ void FlamePanel::showTree(std::shared_ptr<const FlameTree> tree)
     std::uint64_t count = 0;
     for (const FlameNode& node : m_tree->nodes)
         count += node.count;
-    m_summary = tr("%1 regions, %2 of self time").arg(formatCount(count), formatDuration(m_tree->root().total));
+    m_summary = (count == 1 ? tr("%1 region, %2 of self time") : tr("%1 regions, %2 of self time"))
+                    .arg(formatCount(count), formatDuration(m_tree->root().total));
     showViews();
 }
 

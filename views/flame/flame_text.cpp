@@ -39,7 +39,7 @@ QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t no
         FlameWords::tr("Total %1 (%2)").arg(formatDuration(at.total), percentText(shareOf(at.total, tree.root().total))),
         FlameWords::tr("Self %1").arg(formatDuration(at.self))};
     if (at.count > 0)
-        lines << FlameWords::tr("%1 regions, the longest %2")
+        lines << (at.count == 1 ? FlameWords::tr("%1 region of %2") : FlameWords::tr("%1 regions, the longest %2"))
                      .arg(formatCount(at.count), formatDuration(std::max(at.longestWall, Duration::zero())));
     if (at.cutOff > Duration::zero())
         lines << FlameWords::tr("Without %1 that boxes beside it cover, or that lies outside of the box it is in")

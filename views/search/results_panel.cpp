@@ -58,7 +58,7 @@ void ResultsPanel::refresh()
 {
     m_model->setTimeMode(state().timeMode());
     const std::size_t count = m_hits.count();
-    m_footer->setText(m_hits.error().isEmpty() ? tr("%1 hits").arg(formatCount(count)) : m_hits.error());
+    m_footer->setText(!m_hits.error().isEmpty() ? m_hits.error() : (count == 1 ? tr("%1 hit") : tr("%1 hits")).arg(formatCount(count)));
     const QHeaderView* header = m_table->horizontalHeader();
     const auto column = static_cast<HitColumn>(header->sortIndicatorSection());
     const bool reversed = header->sortIndicatorOrder() == Qt::DescendingOrder;

@@ -374,7 +374,13 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(const_cast<HistoryModel*>(&panel.model()), QtTest);
         QAbstractItemModelTester statisticsTester(const_cast<CommandStatisticsModel*>(&panel.statistics()), QtTest);
         QAbstractItemModelTester filterTester(tableOf(panel, "Commands")->model(), QtTest);
+        const auto counts = [&panel](const char* text) {
+            const auto labels = panel.findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [text](const QLabel* label) { return label->text() == QLatin1String(text); });
+        };
+        QVERIFY(counts("2 top-level commands")); // the status bar counts processes
         panel.setFilter(QStringLiteral("STAT"));
+        QVERIFY(counts("1 top-level command"));
         QCOMPARE(panel.filtered().rowCount(), 1);
         QCOMPARE(panel.statistics().rowCount(), 1);
         QCOMPARE(text(panel.statistics(), 0, 0), QStringLiteral("status"));

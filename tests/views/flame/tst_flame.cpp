@@ -106,6 +106,7 @@ private Q_SLOTS:
         QVERIFY(!tip("a").contains(QStringLiteral("side by side")));
         QVERIFY(!tip("b").contains(QStringLiteral("overlap")) && !tip("b").contains(QStringLiteral("Without")));
         QVERIFY(tip("c").contains(QStringLiteral("Without 20\u00a0ns")));
+        QVERIFY(tip("c").contains(QStringLiteral("1 region of 40\u00a0ns")));
     }
 
     void theToolTipSaysWhereProcessesRanSideBySide()
