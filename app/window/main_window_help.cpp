@@ -25,9 +25,14 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFileInfo>
+#include <QFocusEvent>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QMainWindow>
 #include <QMenuBar>
+#include <QPointer>
+#include <QTabBar>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -176,13 +181,53 @@ QStringList incompleteFiles(const Trace& trace)
     return sentences;
 }
 
-/// The title of the dock that holds the widget, unless it is behind another; without the number that it may show; empty if none does.
+/// The title of the dock that holds the widget, unless it is behind another; of a bar of tabs, that of its current dock; without the number
+/// that it may show; empty if none does.
 QString titleOfDock(const QWidget* widget)
 {
+    QString title;
+    if (const auto* tabs = qobject_cast<const QTabBar*>(widget); tabs && qobject_cast<const QMainWindow*>(tabs->parentWidget()))
+        title = tabs->tabText(tabs->currentIndex());
     while (widget && !qobject_cast<const Dock*>(widget))
         widget = widget->parentWidget();
-    return widget && !widget->visibleRegion().isEmpty() ? widget->windowTitle().section(QStringLiteral(" ("), 0, 0) : QString();
+    if (widget && !widget->visibleRegion().isEmpty())
+        title = widget->windowTitle();
+    return title.section(QStringLiteral(" ("), 0, 0);
 }
+
+/// The tab of a dock that the user clicked last. A click on a tab does not move the keyboard, so until it moves or acts elsewhere, help is
+/// about that dock.
+class ClickedTab : public QObject {
+public:
+    explicit ClickedTab(QObject* parent) : QObject(parent) { qApp->installEventFilter(this); }
+
+    [[nodiscard]] const QWidget* widget() const { return m_widget; }
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::MouseButtonPress && watched->isWidgetType())
+            note(static_cast<QWidget*>(watched));
+        else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() != Qt::Key_F1)
+            m_widget = nullptr;
+        else if (event->type() == QEvent::FocusIn && static_cast<QFocusEvent*>(event)->reason() <= Qt::BacktabFocusReason)
+            m_widget = nullptr;
+        else if (event->type() == QEvent::FocusIn && static_cast<QFocusEvent*>(event)->reason() == Qt::ShortcutFocusReason)
+            m_widget = nullptr;
+        return false;
+    }
+
+private:
+    /// A press that a title does not take comes to its dock and to the window next.
+    void note(QWidget* pressed)
+    {
+        const bool isTabs = qobject_cast<QTabBar*>(pressed) && qobject_cast<QMainWindow*>(pressed->parentWidget());
+        if (isTabs || pressed->objectName() == QStringLiteral("dockTitle"))
+            m_widget = pressed;
+        else if (!qobject_cast<Dock*>(pressed) && !qobject_cast<QMainWindow*>(pressed))
+            m_widget = nullptr;
+    }
+
+    QPointer<QWidget> m_widget;
+};
 
 } // namespace
 
@@ -239,7 +284,9 @@ void MainWindow::connectHelpMenu()
 {
     new WindowHints(m_store, m_loader, m_timeline->controller(), {*m_hintBar, *m_errorBar}, this);
     connect(m_actions->findAction, &QAction::triggered, this, [this] { (new FindAction(*menuBar(), this))->show(); });
-    connect(m_actions->showGuide, &QAction::triggered, this, [this] { showGuide(this, titleOfDock(QApplication::focusWidget())); });
+    connect(m_actions->showGuide, &QAction::triggered, this, [this, clicked = new ClickedTab(this)] {
+        showGuide(this, titleOfDock(clicked->widget() ? clicked->widget() : QApplication::focusWidget()));
+    });
     connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
     connect(m_actions->openSample, &QAction::triggered, m_opening, &Opening::openSample);
     connect(m_actions->showCapture, &QAction::triggered, this, [this] { showCaptureDialog(this); });

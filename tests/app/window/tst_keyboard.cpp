@@ -30,6 +30,7 @@
 #include <QRegularExpression>
 #include <QShortcut>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTableView>
 #include <QTest>
 #include <QTextBlock>
@@ -193,6 +194,37 @@ private Q_SLOTS:
         key(Qt::Key_F1);
         QTRY_VERIFY(m_window->findChild<QDialog*>(QStringLiteral("guide")));
         QCOMPARE(m_window->findChild<QTextBrowser*>()->source().fileName(), QStringLiteral("index.md"));
+    }
+
+    /// The keyboard stays where it was, and the next key there ends it.
+    void f1AfterAClickOnATabIsAboutItsDock()
+    {
+        m_window->timeline().setFocus();
+        const auto pageOfF1 = [this] {
+            key(Qt::Key_F1);
+            auto* guide = m_window->findChild<QDialog*>(QStringLiteral("guide"));
+            const QString heading = guide ? guide->findChild<QTextBrowser*>()->textCursor().block().text() : QString();
+            delete guide;
+            m_window->activateWindow();
+            return QTest::qWaitForWindowActive(m_window.get()) ? heading : QString();
+        };
+        const QString before = pageOfF1();
+        for (const char* title : {"Flame graph", "Range statistics", "Arguments"}) {
+            bool isClicked = false;
+            for (QTabBar* tabs : m_window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+                for (int i = 0; i < tabs->count(); ++i) {
+                    if (tabs->tabText(i) != QLatin1String(title))
+                        continue;
+                    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
+                    isClicked = true;
+                }
+            }
+            QVERIFY2(isClicked, title);
+            QCOMPARE(pageOfF1(), QLatin1String(title));
+        }
+        m_window->timeline().setFocus();
+        key(Qt::Key_Down);
+        QCOMPARE(pageOfF1(), before);
     }
 
     void f6GoesRoundThePartsOfTheWindow()
