@@ -32,32 +32,41 @@ QString keptSessionPath(const std::vector<std::string>& opened)
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sessions/%1.emberline").arg(name);
 }
 
-QString keptPicturePath(const QString& recent)
+QString keptPicturePath(const QString& recent, PictureTheme theme)
 {
     const QFileInfo session(keptSessionPath({QFile::encodeName(recent).toStdString()}));
-    return session.path() + QLatin1Char('/') + session.completeBaseName() + QStringLiteral(".png");
+    return session.path() + QLatin1Char('/') + session.completeBaseName()
+        + (theme == PictureTheme::Dark ? QStringLiteral("-dark.png") : QStringLiteral(".png"));
 }
 
-void keepPicture(const QImage& picture, const QString& path, const QStringList& recent)
+void keepPictures(const std::map<PictureTheme, QImage>& pictures, const QString& path, const QStringList& recent)
 {
-    const QFileInfo file(keptPicturePath(path));
-    QDir().mkpath(file.path());
-    QSaveFile out(file.filePath());
-    if (out.open(QIODevice::WriteOnly) && picture.save(&out, "PNG"))
-        out.commit();
-    QStringList names{file.fileName()};
-    for (const QString& one : recent)
-        names << QFileInfo(keptPicturePath(one)).fileName();
-    for (const QString& name : file.dir().entryList({QStringLiteral("*.png")}, QDir::Files)) {
+    for (const auto& [theme, picture] : pictures) {
+        const QFileInfo file(keptPicturePath(path, theme));
+        QDir().mkpath(file.path());
+        QSaveFile out(file.filePath());
+        if (out.open(QIODevice::WriteOnly) && picture.save(&out, "PNG"))
+            out.commit();
+    }
+    QStringList names;
+    const QStringList kept = QStringList(recent) << path;
+    for (const QString& one : kept) {
+        for (const PictureTheme theme : {PictureTheme::Light, PictureTheme::Dark})
+            names << QFileInfo(keptPicturePath(one, theme)).fileName();
+    }
+    const QDir directory = QFileInfo(keptPicturePath(path, PictureTheme::Light)).dir();
+    for (const QString& name : directory.entryList({QStringLiteral("*.png")}, QDir::Files)) {
         if (!names.contains(name))
-            file.dir().remove(name);
+            QFile::remove(directory.filePath(name));
     }
 }
 
 void removePictures(const QStringList& recent)
 {
-    for (const QString& path : recent)
-        QFile::remove(keptPicturePath(path));
+    for (const QString& path : recent) {
+        for (const PictureTheme theme : {PictureTheme::Light, PictureTheme::Dark})
+            QFile::remove(keptPicturePath(path, theme));
+    }
 }
 
 std::vector<std::string> pathsWithout(const std::set<SourceId>& closed, const Trace& trace, const std::vector<std::string>& opened)

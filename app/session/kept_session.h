@@ -7,6 +7,8 @@
 #include <QImage>
 #include <QStringList>
 
+#include <cstdint>
+#include <map>
 #include <set>
 
 /// Converts between a session file and the open window. Also says where unsaved sessions are kept, to be offered when the same traces are
@@ -18,11 +20,12 @@ namespace emberline {
 /// The path of the kept session for exactly these traces: below the application's data, derived from their paths. Their order does not
 /// matter.
 [[nodiscard]] QString keptSessionPath(const std::vector<std::string>& opened);
-/// The path of the picture of a recent trace, beside its kept session.
-[[nodiscard]] QString keptPicturePath(const QString& recent);
-/// Writes the picture of a recent trace, and removes those of traces that are no longer recent. A picture that cannot be written is left
+enum class PictureTheme : std::uint8_t { Light, Dark };
+/// The path of the picture of a recent trace, beside its kept session: one for each theme.
+[[nodiscard]] QString keptPicturePath(const QString& recent, PictureTheme theme);
+/// Writes the pictures of a recent trace, and removes those of traces that are no longer recent. A picture that cannot be written is left
 /// out.
-void keepPicture(const QImage& picture, const QString& path, const QStringList& recent);
+void keepPictures(const std::map<PictureTheme, QImage>& pictures, const QString& path, const QStringList& recent);
 void removePictures(const QStringList& recent);
 
 /// The `opened` files and directories without some of their sources. A directory that loses a file is replaced by its remaining files.

@@ -22,6 +22,7 @@
 #include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/report/import_report_panel.h"
+#include "views/theme/theme.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
@@ -302,7 +303,7 @@ void MainWindow::startAtAnswer()
         QTimer::singleShot(kBeforePicture, this, &MainWindow::keepFirstPicture);
 }
 
-/// For the start page.
+/// For the start page, which shows it in the theme that is chosen then.
 void MainWindow::keepFirstPicture()
 {
     if (m_loader.paths().size() != 1 || trace().isEmpty() || m_loader.isLoading() || !m_timeline->isVisible())
@@ -310,10 +311,17 @@ void MainWindow::keepFirstPicture()
     const QString path = QFileInfo(pathText(m_loader.paths().front())).absoluteFilePath();
     if (!m_settings->recent().contains(path))
         return;
-    const QImage view = m_timeline->lanes().grab().toImage();
     const QSize size = EmptyState::kPicture * 2; // for screens of twice the resolution
-    const QImage top = view.copy(0, 0, view.width(), std::min(view.height(), view.width() * size.height() / size.width()));
-    keepPicture(top.scaled(size, Qt::KeepAspectRatio, Qt::SmoothTransformation), path, m_settings->recent());
+    std::map<PictureTheme, QImage> pictures;
+    for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+        m_timeline->lanes().setPalette(theme->palette());
+        const QImage view = m_timeline->lanes().grab().toImage();
+        const QImage top = view.copy(0, 0, view.width(), std::min(view.height(), view.width() * size.height() / size.width()));
+        pictures.emplace(
+            theme->dark ? PictureTheme::Dark : PictureTheme::Light, top.scaled(size, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+    }
+    m_timeline->lanes().setPalette(QPalette()); // that of the window again
+    keepPictures(pictures, path, m_settings->recent());
 }
 
 } // namespace emberline

@@ -5,8 +5,10 @@
 #include "app/session/kept_session.h"
 #include "views/format/display_text.h"
 #include "views/kit/link_button.h"
+#include "views/theme/theme.h"
 
 #include <QClipboard>
+#include <QEvent>
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QGuiApplication>
@@ -26,6 +28,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr qsizetype kShownRecent = 4;
+constexpr const char* kPath = "path";
 
 QLabel* makeLabel(const QString& text, const QString& role)
 {
@@ -36,18 +39,14 @@ QLabel* makeLabel(const QString& text, const QString& role)
     return label;
 }
 
-/// A recent trace: its first picture, if one is kept, over its name.
+/// A recent trace, over whose name its picture comes.
 QToolButton* makeCard(const QString& path)
 {
     const QFileInfo file(path);
     auto* card = new QToolButton;
     card->setObjectName(QStringLiteral("recent"));
+    card->setProperty(kPath, path);
     card->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-    const QPixmap picture(keptPicturePath(path));
-    if (!picture.isNull()) {
-        card->setIcon(picture);
-        card->setIconSize(EmptyState::kPicture);
-    }
     const QString name = displayText((file.fileName().isEmpty() ? path : file.fileName()).toStdString(), 200);
     card->setText(card->fontMetrics().elidedText(name, Qt::ElideMiddle, EmptyState::kPicture.width()).replace('&', QStringLiteral("&&")));
     card->setAccessibleName(name);
@@ -157,6 +156,25 @@ QWidget* EmptyState::makeRecipe()
     return frame;
 }
 
+void EmptyState::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        showPictures();
+}
+
+/// The first picture of each recent trace, if one is kept, in the theme of the window.
+void EmptyState::showPictures()
+{
+    const PictureTheme theme = Theme::of(palette()).dark ? PictureTheme::Dark : PictureTheme::Light;
+    for (QToolButton* card : findChildren<QToolButton*>(QStringLiteral("recent"))) {
+        const QPixmap picture(keptPicturePath(card->property(kPath).toString(), theme));
+        card->setIcon(picture.isNull() ? QIcon() : QIcon(picture));
+        if (!picture.isNull())
+            card->setIconSize(kPicture);
+    }
+}
+
 void EmptyState::setRecent(const QStringList& paths)
 {
     for (QToolButton* card : findChildren<QToolButton*>(QStringLiteral("recent")))
@@ -168,6 +186,7 @@ void EmptyState::setRecent(const QStringList& paths)
         connect(
             card, &QToolButton::clicked, this, [this, path] { Q_EMIT recentRequested(path); }, Qt::QueuedConnection); // it is deleted
     }
+    showPictures();
 }
 
 } // namespace emberline

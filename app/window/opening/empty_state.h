@@ -33,7 +33,11 @@ Q_SIGNALS:
     void recentRequested(const QString& path);
     void sampleRequested();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void showPictures();
     QWidget* makeButtons() const;
     QWidget* makeRecipe();
 

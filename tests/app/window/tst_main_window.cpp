@@ -18,6 +18,7 @@
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/counters/counters_panel.h"
 #include "views/kit/background.h"
+#include "views/theme/theme.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/overview_widget.h"
 #include "views/timeline/ruler_widget.h"
@@ -846,7 +847,7 @@ private Q_SLOTS:
     void theStartPageShowsPicturesOfRecentTraces()
     {
         const QString file = m_directory.filePath("pictures.ini");
-        const QString picture = keptPicturePath(QFileInfo(m_first).absoluteFilePath());
+        const QString picture = keptPicturePath(QFileInfo(m_first).absoluteFilePath(), PictureTheme::Light);
         QFile::remove(picture);
         {
             const auto window = makeWindow(file);
@@ -863,6 +864,34 @@ private Q_SLOTS:
         QTRY_VERIFY(!window->trace().isEmpty());
         window->windowActions().recentMenu->actions().last()->trigger(); // Clear
         QVERIFY(!QFile::exists(picture));
+    }
+
+    void picturesOfRecentTracesHaveTheThemeOfTheWindow()
+    {
+        const QString settings = m_directory.filePath("themed pictures.ini");
+        const QString path = QFileInfo(m_first).absoluteFilePath();
+        for (const PictureTheme theme : {PictureTheme::Light, PictureTheme::Dark})
+            QFile::remove(keptPicturePath(path, theme));
+        const auto window = makeWindow(settings);
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QTRY_VERIFY(QFile::exists(keptPicturePath(path, PictureTheme::Light)) && QFile::exists(keptPicturePath(path, PictureTheme::Dark)));
+        QVERIFY(!Theme::of(window->timeline().lanes().palette()).dark); // its own again
+        window->windowActions().close->trigger();
+        const auto backgroundOfCard = [&] {
+            const auto cards = window->findChild<EmptyState*>()->findChildren<QToolButton*>("recent");
+            const QImage picture = cards.isEmpty() ? QImage() : cards.first()->icon().pixmap(EmptyState::kPicture).toImage();
+            return picture.isNull() ? QColor() : picture.pixelColor(picture.width() / 2, picture.height() - 1);
+        };
+        QTRY_COMPARE(backgroundOfCard(), Theme::light().surface);
+        const QList<QAction*> themes = window->windowActions().themes->actions();
+        const auto choose = [&](ThemeChoice choice) {
+            (*std::ranges::find(themes, static_cast<int>(choice), [](const QAction* one) { return one->data().toInt(); }))->trigger();
+        };
+        choose(ThemeChoice::Dark);
+        QTRY_COMPARE(backgroundOfCard(), Theme::darkTheme().surface);
+        choose(ThemeChoice::Light);
+        QTRY_COMPARE(backgroundOfCard(), Theme::light().surface);
     }
 
     void theReportCountsTheProblems()
