@@ -50,6 +50,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QUrl>
+#include <QWindow>
 
 #include <algorithm>
 #include <chrono>
@@ -892,6 +893,24 @@ private Q_SLOTS:
         QTRY_COMPARE(backgroundOfCard(), Theme::darkTheme().surface);
         choose(ThemeChoice::Light);
         QTRY_COMPARE(backgroundOfCard(), Theme::light().surface);
+    }
+
+    void aFloatingDockStaysInFrontOfItsWindow()
+    {
+        const QString settings = m_directory.filePath("floating.ini");
+        const auto isInFront = [](const MainWindow& window) {
+            const auto* details = window.findChild<QDockWidget*>("details");
+            return details->isFloating() && details->windowHandle() && window.windowHandle()
+                && details->windowHandle()->transientParent() == window.windowHandle() && details->windowHandle()->type() == Qt::Tool;
+        };
+        {
+            const auto window = makeWindow(settings);
+            window->findChild<QDockWidget*>("details")->setFloating(true);
+            QTRY_VERIFY(isInFront(*window));
+            window->close(); // keeps the layout
+        }
+        const auto window = makeWindow(settings);
+        QTRY_VERIFY(isInFront(*window)); // after a restart, too
     }
 
     void theReportCountsTheProblems()
