@@ -86,6 +86,7 @@ QWidget#emptyState { background: @surface@; }
 QLabel#emptyTitle { font-size: 20pt; font-weight: 600; color: @text@; }
 QLabel#emptyNote { background: @surface@; color: @mutedText@; padding: 20px; }
 QLabel#emptyHint, QLabel#muted { color: @mutedText@; }
+QLabel#failure { color: @bad@; }
 QLabel#lateSign { background: @header@; color: @mutedText@; border: 1px solid @line@; border-radius: 6px; padding: 2px 8px; }
 QLabel#mutedTitle { color: @mutedText@; font-weight: 600; }
 QFrame#recipe { background: @header@; border: 1px solid @line@; border-radius: 6px; }

@@ -28,13 +28,14 @@ namespace emberline {
 
 namespace {
 constexpr int kSchemaWidth = 210;
-}
+constexpr int kSign = 16;
+} // namespace
 
 SqlPanel::SqlPanel(TraceStore& store, ViewState& state, const SqlTables& tables, QWidget* parent) :
     Panel(store, state, parent), m_runner(new SqlRunner(store, tables, this)), m_model(new SqlResultModel(this)),
     m_editor(new SqlEditor(this)), m_run(new QPushButton(tr("&Run"), this)), m_stop(new QPushButton(tr("&Stop"), this)),
-    m_ready(new QPushButton(tr("&Queries") + QStringLiteral(" ▾"), this)), m_status(new QLabel(this)), m_schema(new QTreeWidget(this)),
-    m_table(new QTableView(this))
+    m_ready(new QPushButton(tr("&Queries") + QStringLiteral(" ▾"), this)), m_sign(new QLabel(this)), m_status(new QLabel(this)),
+    m_schema(new QTreeWidget(this)), m_table(new QTableView(this))
 {
     makeEditor();
     makeSchema(tables);
@@ -70,6 +71,9 @@ QWidget* SqlPanel::makeButtonRow()
     makeReadyMenu();
     m_run->setToolTip(tr("Run the query, or the part of it that is selected (Ctrl+Return)"));
     m_stop->setToolTip(tr("Stop the query that runs (Esc)"));
+    m_sign->setPixmap(style()->standardIcon(QStyle::SP_MessageBoxCritical).pixmap(kSign));
+    m_sign->setAccessibleName(tr("Error"));
+    m_sign->hide();
     m_status->setObjectName(QStringLiteral("muted"));
     m_status->setTextFormat(Qt::PlainText);
     m_status->setWordWrap(true);
@@ -82,6 +86,7 @@ QWidget* SqlPanel::makeButtonRow()
     layout->addWidget(m_run);
     layout->addWidget(m_stop);
     layout->addWidget(m_ready);
+    layout->addWidget(m_sign);
     layout->addWidget(m_status, 1);
     connect(m_run, &QPushButton::clicked, this, &SqlPanel::run);
     connect(m_stop, &QPushButton::clicked, m_runner, &SqlRunner::stop);
@@ -198,7 +203,8 @@ void SqlPanel::showState()
 
 void SqlPanel::say(const QString& text, bool isError)
 {
-    m_status->setObjectName(isError ? QString() : QStringLiteral("muted"));
+    m_sign->setVisible(isError);
+    m_status->setObjectName(isError ? QStringLiteral("failure") : QStringLiteral("muted"));
     m_status->style()->unpolish(m_status);
     m_status->style()->polish(m_status);
     m_status->setText(text);
@@ -209,7 +215,8 @@ void SqlPanel::showResult(const SqlResult& result, std::chrono::milliseconds too
 {
     m_model->setResult(result);
     m_table->resizeColumnsToContents(); // measures only the visible rows
-    const QString rows = tr("%1 rows in %2").arg(formatCount(result.rowCount()), formatDuration(took));
+    const QString rows
+        = (result.rowCount() == 1 ? tr("%1 row in %2") : tr("%1 rows in %2")).arg(formatCount(result.rowCount()), formatDuration(took));
     if (!result.error.isEmpty())
         say(result.error, true);
     else

@@ -48,6 +48,7 @@ private:
     QPushButton* m_run;
     QPushButton* m_stop;
     QPushButton* m_ready;
+    QLabel* m_sign; ///< of an error
     QLabel* m_status;
     QTreeWidget* m_schema;
     QTableView* m_table;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/virtual_tables.h"
+#include "app/window/style.h"
 #include "tests/app/export/export_support.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
@@ -7,6 +8,7 @@
 #include "views/sql/sql_panel.h"
 #include "views/sql/sql_ready_queries.h"
 #include "views/sql/sql_result_model.h"
+#include "views/theme/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>
@@ -147,6 +149,36 @@ private Q_SLOTS:
         QVERIFY(found != labels.end());
         const QLabel* status = *found;
         QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QLatin1String("nowhere")), kPatience);
+    }
+
+    /// By a sign and a colour, in both themes, and as text that can be copied.
+    void anErrorLooksLikeOneUntilTheNextQuery()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, tables());
+        const auto labelOf = [&](const char* name) {
+            const QList<QLabel*> labels = panel.findChildren<QLabel*>();
+            const auto found = std::ranges::find(labels, QLatin1String(name), &QLabel::accessibleName);
+            return found == labels.end() ? nullptr : *found;
+        };
+        const QLabel* status = labelOf("How the query went");
+        const QLabel* sign = labelOf("Error");
+        QVERIFY(status && sign && sign->isHidden());
+        const auto ask = [&](const char* statement, const char* answer) {
+            panel.setStatement(QLatin1String(statement));
+            panel.run();
+            return QTest::qWaitFor([&] { return status->text().contains(QLatin1String(answer)); }, kPatience);
+        };
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            panel.setStyleSheet(styleSheet(*theme));
+            QVERIFY(ask("SELECT nonsense FROM nowhere", "nowhere"));
+            QVERIFY(!sign->isHidden() && !sign->pixmap().isNull());
+            QCOMPARE(status->palette().color(QPalette::WindowText), theme->bad);
+            QVERIFY(status->textInteractionFlags() & Qt::TextSelectableByMouse);
+            QVERIFY(ask("SELECT 1", "1 row in"));
+            QVERIFY(sign->isHidden());
+            QVERIFY(status->palette().color(QPalette::WindowText) != theme->bad);
+        }
     }
 
     void tablesAndColumnsAreInSight()
