@@ -44,6 +44,8 @@ private:
     void report(bool force);
     std::vector<ImportFailure> readAdded(const std::vector<std::string>& paths);
     bool dropOldest();
+    bool leaveShared();
+    void startOver(std::optional<UnixTime> since);
 
     ImportedTrace& m_trace;
     std::optional<FileSetReader>& m_reading;
@@ -97,6 +99,7 @@ void LiveImport::takeTurn(std::chrono::milliseconds patience)
     handOutIfDue();
     lookIfDue();
     poll(patience);
+    m_hasNews = leaveShared() || m_hasNews;
 }
 
 /// Hands out at most one batch every 30 ms. While the receiver is behind, reading goes on and fills the next batch.
@@ -210,9 +213,28 @@ bool LiveImport::dropOldest()
     const bool isDue = keep > Duration::zero() && !m_reading && m_input.oldest() < now - keep - keep / 2;
     if (!isDue || m_input.written() < now - keep) // without new input nothing grows, and the last part stays visible
         return false;
+    startOver(now - keep);
+    return true;
+}
+
+/// Begins the trace anew if it shows runs twice, which a file alone showed until a richer one began to tell of them. Returns whether it
+/// did.
+bool LiveImport::leaveShared()
+{
+    if (m_reading || m_trace.context().sharedFrom().empty())
+        return false;
+    const Duration keep = m_callbacks.keptLength();
+    startOver(keep > Duration::zero() ? std::optional(unixNow() - keep) : std::nullopt);
+    return true;
+}
+
+/// Begins the trace anew without what was written before `since`, or with all that can be read again.
+void LiveImport::startOver(std::optional<UnixTime> since)
+{
     m_trace.startOver([&](ImportContext& context) {
-        context.builder().diagnostics().add(olderLetGo(), {}, "");
-        m_input.restart(context, now - keep);
+        if (since)
+            context.builder().diagnostics().add(olderLetGo(), {}, "");
+        m_input.restart(context, since.value_or(UnixTime::min()));
     });
     if (!m_added.empty()) {
         m_isStartingOver = true;
@@ -220,7 +242,6 @@ bool LiveImport::dropOldest()
         m_isStartingOver = false;
     }
     giveBackFreeMemory();
-    return true;
 }
 
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory

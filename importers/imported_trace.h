@@ -13,9 +13,9 @@
 
 namespace emberline {
 
-/// The trace that an import makes, and what its importers share. It can begin anew: if only the newest part of live input is kept, a new
-/// generation replaces the old one from time to time. No row is ever removed from a trace, so readers of the old one need not know.
-/// Used on the import worker's thread.
+/// The trace that an import makes, and what its importers share. It can begin anew: a new generation replaces the old one from time to time
+/// if only the newest part of live input is kept, and once when a richer log begins with what a poorer one showed. No row is ever removed
+/// from a trace, so readers of the old one need not know. Used on the import worker's thread.
 class ImportedTrace {
 public:
     [[nodiscard]] ImportContext& context() { return m_generation->context; }

@@ -67,9 +67,10 @@ bool isWithin(std::optional<UnixTime> modified, Duration age)
 
 } // namespace
 
-void FollowedFile::begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from)
+void FollowedFile::begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from,
+    std::uint64_t aloneUntil)
 {
-    SourceName name{path, path, directoryEntry, modified, isWithin(modified, kRecent), true, from, true};
+    SourceName name{path, path, directoryEntry, modified, isWithin(modified, kRecent), true, from, true, aloneUntil};
     feed = std::make_unique<SourceFeed>(context, std::move(name));
     offset = from;
     written = modified;

@@ -66,8 +66,9 @@ struct FollowedFile {
     /// Its program has written a second record, or nothing for a while: by then all files of its group exist.
     bool isReady = false;
 
-    /// Reads from `from` on; the format is not known yet.
-    void begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from);
+    /// Reads from `from` on; the format is not known yet. `aloneUntil`: see ImportSource.
+    void begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from,
+        std::uint64_t aloneUntil);
     /// Opens the file for reading; the caller closes it. -1, with errno, if that fails, and with ENOENT if its name leads to another file
     /// by now, or it was written anew: the next look finds that out.
     [[nodiscard]] int open();

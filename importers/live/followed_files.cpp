@@ -276,6 +276,7 @@ void FollowedFiles::look(const std::string& path)
     if (static_cast<std::uint64_t>(status.st_size) < file.offset || !file.beginsAsBefore(descriptor)) {
         m_context->builder().diagnostics().add(follow::kTruncated, {file.source(), 0, file.offset}, path);
         file.lose(m_context->builder(), GoneReader::Cause::Replaced);
+        m_aloneUntil.erase(identity);
         m_hasEnded = true;
         begin(file, modified, 0);
         file.beginsAsBefore(descriptor); // notes how it begins now
@@ -304,7 +305,8 @@ void FollowedFiles::begin(FollowedFile& file, std::optional<UnixTime> modified, 
 {
     const std::string entry = m_tree.directoryEntry(file.path);
     file.group = m_context->formats().groupKeyOf(file.path, entry);
-    file.begin(*m_context, entry, modified, offset);
+    const auto alone = m_aloneUntil.find(file.identity);
+    file.begin(*m_context, entry, modified, offset, alone == m_aloneUntil.end() ? 0 : alone->second);
     if (!file.group.name.empty())
         m_groups.add(file.group.name, file.identity);
 }
@@ -317,9 +319,20 @@ UnixTime FollowedFiles::oldest() const
     return oldest;
 }
 
+/// Takes over from the context which files share what they hold, before it goes.
+void FollowedFiles::noteShared()
+{
+    for (const FollowedFile* file : m_files.all()) {
+        const auto shared = m_context->sharedFrom().find(file->source());
+        if (shared != m_context->sharedFrom().end())
+            m_aloneUntil[file->identity] = shared->second;
+    }
+}
+
 void FollowedFiles::restart(ImportContext& context, UnixTime since)
 {
     m_since = since;
+    noteShared();
     std::vector<std::pair<std::string, StartAt>> kept; // by path, so that the order of the rows does not change
     for (const FollowedFile* file : m_files.all()) {
         std::uint64_t from = 0;

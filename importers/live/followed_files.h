@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -109,7 +110,8 @@ public:
     void finish() override;
     [[nodiscard]] UnixTime oldest() const override;
     void setKeeping(bool /*keeping*/) override { }
-    /// Forgets files not written since `since`, and reads them whole if they grow again.
+    /// Forgets files not written since `since`, and reads them whole if they grow again. What a richer file of their group has, too, is
+    /// left to that one from now on (ImportContext::shareFrom).
     void restart(ImportContext& context, UnixTime since) override;
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_reader.bytesRead(); }
     [[nodiscard]] std::optional<UnixTime> written() const override { return m_reader.written(); }
@@ -124,6 +126,7 @@ private:
     void look(const std::string& path);
     void reportUnreadable(const std::string& path, int error);
     void begin(FollowedFile& file, std::optional<UnixTime> modified, std::uint64_t offset);
+    void noteShared();
 
     ImportContext* m_context;
     WatchedTree m_tree;
@@ -133,6 +136,7 @@ private:
     StartQueue m_starts;
     std::set<std::string> m_unreadable; ///< names of files that could not be opened
     bool m_hasEnded = false; ///< a truncated file has, since the last work()
+    std::map<FileIdentity, std::uint64_t> m_aloneUntil; ///< see ImportSource; of the files that share what follows
     std::optional<StartAt> m_startAt; ///< for look(); it reads other new files from their beginnings
     std::optional<UnixTime> m_since; ///< files not written since then wait
 };

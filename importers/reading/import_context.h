@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <typeindex>
 #include <utility>
@@ -45,6 +46,15 @@ public:
     /// A number for ImportSource::group that no other group of this trace has.
     [[nodiscard]] std::uint64_t newGroup() { return ++m_groups; }
 
+    /// Followed files: `source` and a richer one of its group both show what `source` holds from `byte` on. No row is ever removed from a
+    /// trace, so the trace should start over (ImportSource::aloneUntil).
+    void shareFrom(SourceId source, std::uint64_t byte)
+    {
+        const auto [known, isNew] = m_sharedFrom.try_emplace(source, byte);
+        known->second = std::min(known->second, byte);
+    }
+    [[nodiscard]] const std::map<SourceId, std::uint64_t>& sharedFrom() const { return m_sharedFrom; }
+
     /// The State of this trace, created with State(ImportContext&) at the first call.
     template <class State>
     State& shared()
@@ -83,6 +93,7 @@ private:
     const FormatTable& m_formats;
     bool m_addsOtherLogs = true;
     std::uint64_t m_groups = 0;
+    std::map<SourceId, std::uint64_t> m_sharedFrom; ///< of the files that shareFrom() named
     std::vector<Shared> m_shared; ///< in the order in which they were created, and in which they settle
 };
 

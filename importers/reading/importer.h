@@ -64,6 +64,8 @@ struct ImportSource {
     /// Sources of one group may record the same run. The importers of all of them exist before any gets input, and sources of lower rank
     /// (see ImporterInfo) come first. A followed one may join later, with its first record. 0: in no group.
     std::uint64_t group = 0;
+    /// What was written before this offset is of runs that no richer source of the group has (see ImportContext::shareFrom).
+    std::uint64_t aloneUntil = 0;
 };
 
 } // namespace emberline

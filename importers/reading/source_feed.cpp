@@ -92,8 +92,8 @@ void SourceFeed::begin(std::uint64_t group)
     row.dialect = &m_context.formats().recognise({m_format->id, {}, {}}).dialect;
     row.live = m_name.live;
     m_source = m_context.builder().addSource(std::move(row));
-    m_importer = m_format->create(
-        m_context, {m_source, m_name.rereadPath, m_name.directoryEntry, m_name.modified, m_name.firstByte, m_name.growing, group});
+    m_importer = m_format->create(m_context,
+        {m_source, m_name.rereadPath, m_name.directoryEntry, m_name.modified, m_name.firstByte, m_name.growing, group, m_name.aloneUntil});
 }
 
 void SourceFeed::start()

@@ -24,6 +24,7 @@ struct SourceName {
     bool growing = false; ///< see ImportSource
     std::uint64_t firstByte = 0; ///< see ImportSource
     bool waits = false; ///< for begin() and start(), because it may belong to a group
+    std::uint64_t aloneUntil = 0; ///< see ImportSource
 };
 
 /// One source on its way into the model. Holds the first bytes back until they reveal the format; then passes everything to the importer.

@@ -44,11 +44,13 @@ private:
     void hold(const Record& record, std::string_view text, const RecordPlace& place);
     void passOn(ProcessJoin* join);
     void apply(const Record& record, const RecordPlace& place, ProcessJoin* join = nullptr);
+    void noteShown(const Record& record, const RecordPlace& place);
 
     SessionSet& m_sessions;
     SourceId m_source;
     RunLogs& m_logs;
     RunLog& m_log;
+    bool m_grows;
     bool m_areSequential; ///< no process of a log of many has begun before the one before it had ended
     std::string m_sid; ///< whose records are held; empty after its end
     ProcessKey m_key;
@@ -59,7 +61,7 @@ private:
 };
 
 EventRun::EventRun(RunLogs& logs, const ImportSource& source, SessionSet& sessions) :
-    m_sessions(sessions), m_source(source.id), m_logs(logs), m_log(logs.add(Target::Event, source)),
+    m_sessions(sessions), m_source(source.id), m_logs(logs), m_log(logs.add(Target::Event, source)), m_grows(source.growing),
     m_areSequential(!logs.isOneProcess() && !source.growing)
 { }
 
@@ -72,6 +74,16 @@ void EventRun::take(const Record& record, std::string_view text, const RecordPla
         hold(record, text, place);
     else
         apply(record, place);
+    if (m_grows && !m_logs.isOneProcess() && record.verb == Verb::Start)
+        noteShown(record, place);
+}
+
+/// A poorer log that grows may have shown the same process before this log had its first record.
+void EventRun::noteShown(const Record& record, const RecordPlace& place)
+{
+    ProcessKey start;
+    note(record, timeOfDayOf(record), start);
+    m_logs.noteShown(m_log, start, place.byte);
 }
 
 void EventRun::hold(const Record& record, std::string_view text, const RecordPlace& place)

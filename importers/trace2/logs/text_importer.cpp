@@ -199,6 +199,7 @@ private:
     bool take(const TextLine& line, std::string_view text, const RecordPlace& place) override;
     void skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place) override;
     [[nodiscard]] Disposition disposition();
+    void noteShown(const TextLine& line, const RecordPlace& place);
     void releaseHeld();
     void show(const HeldRecords& held);
     void updateRow();
@@ -211,6 +212,8 @@ private:
     RunLogs* m_run; ///< null if it stands alone
     RunLog* m_log; ///< its own in m_run
     Disposition m_disposition = Disposition::Unknown;
+    std::optional<std::uint64_t> m_shownFrom; ///< the first `version` after the last `start`
+    Record m_start;
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
     TextRecords m_lines;
@@ -291,18 +294,34 @@ TextImporter::Disposition TextImporter::disposition()
 
 bool TextImporter::take(const TextLine& line, std::string_view text, const RecordPlace& place)
 {
-    if (m_disposition == Disposition::Unknown)
+    const bool isAlone = place.byte < m_source.aloneUntil;
+    if (m_disposition == Disposition::Unknown && !isAlone)
         m_disposition = disposition();
-    if (m_run)
+    if (m_run && !isAlone)
         m_run->begin(*m_log);
-    if (m_disposition == Disposition::Shown && !m_sessions.read(line, place))
+    if ((m_disposition == Disposition::Shown || isAlone) && !m_sessions.read(line, place))
         return false;
+    if (m_run && m_disposition == Disposition::Shown && m_source.growing && !m_run->isOneProcess())
+        noteShown(line, place);
     if (m_run && m_disposition == Disposition::Joined)
         m_run->join()->hold(line, text, place);
     else if (m_disposition == Disposition::Held)
         m_log->held.add(line, *m_syntax, text, place);
     ++m_records;
     return true;
+}
+
+/// A richer log of the group may get its first record when this one has shown the same process.
+void TextImporter::noteShown(const TextLine& line, const RecordPlace& place)
+{
+    if (line.verb == Verb::Version && !m_shownFrom)
+        m_shownFrom = place.byte;
+    if (line.verb != Verb::Start)
+        return;
+    m_syntax->read(line, 0, m_start);
+    ProcessKey start;
+    note(m_start, line.timeOfDay, start);
+    m_run->noteShown(*m_log, start, std::exchange(m_shownFrom, std::nullopt).value_or(place.byte));
 }
 
 void TextImporter::skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place)

@@ -18,22 +18,29 @@ namespace {
 /// The most that two targets differ about when a process started.
 constexpr Duration kSameStart = std::chrono::milliseconds(2);
 
+constexpr Duration kQuarterHour = ZoneStep(1);
+
 /// Whether two times of day are the same but for the time zone.
 bool isSameInItsZone(Duration a, Duration b)
 {
-    constexpr Duration quarterHour = ZoneStep(1);
-    const Duration apart = std::chrono::abs(a - b) % quarterHour;
-    return apart <= kSameStart || quarterHour - apart <= kSameStart;
+    const Duration apart = std::chrono::abs(a - b) % kQuarterHour;
+    return apart <= kSameStart || kQuarterHour - apart <= kSameStart;
 }
 
-/// Whether both keys are of the same process: argv and end are known and equal, and so are start and time of day if both keys have them.
-bool isSameProcess(const ProcessKey& a, const ProcessKey& b)
+/// Whether both keys may be of the same process: argv is known and equal, and so are start and time of day if both keys have them.
+bool isSameStart(const ProcessKey& a, const ProcessKey& b)
 {
-    if (a.argvHash == 0 || a.argvHash != b.argvHash || !a.end || a.end != b.end)
+    if (a.argvHash == 0 || a.argvHash != b.argvHash)
         return false;
     if (a.start && b.start && a.start != b.start)
         return false;
     return !a.timeOfDay || !b.timeOfDay || isSameInItsZone(*a.timeOfDay, *b.timeOfDay);
+}
+
+/// Whether both keys are of the same process: the end is known and equal, too.
+bool isSameProcess(const ProcessKey& a, const ProcessKey& b)
+{
+    return isSameStart(a, b) && a.end && a.end == b.end;
 }
 
 /// Whether note() reads the fields of such a record.
@@ -300,10 +307,39 @@ std::unique_ptr<ProcessJoin> joinOf(Target target, const HeldRecords& held, std:
 
 } // namespace
 
+void ShownStarts::add(const ProcessKey& key, std::uint64_t begin)
+{
+    if (key.start)
+        m_byAbs.emplace(std::pair(key.argvHash, *key.start), Start{key, begin});
+    if (key.timeOfDay)
+        m_byTime.emplace(std::pair(key.argvHash, *key.timeOfDay % kQuarterHour), Start{key, begin});
+}
+
+std::optional<std::uint64_t> ShownStarts::find(const ProcessKey& key) const
+{
+    std::optional<std::uint64_t> begin;
+    const auto search = [&](const Starts& starts, Duration from, Duration to) {
+        const auto end = starts.upper_bound({key.argvHash, to});
+        for (auto start = starts.lower_bound({key.argvHash, from}); start != end; ++start) {
+            if (isSameStart(start->second.key, key))
+                begin = std::max(begin, std::optional(start->second.begin));
+        }
+    };
+    if (key.start)
+        search(m_byAbs, *key.start, *key.start);
+    if (begin || !key.timeOfDay)
+        return begin;
+    const Duration time = *key.timeOfDay % kQuarterHour;
+    for (const Duration around : {time - kQuarterHour, time, time + kQuarterHour})
+        search(m_byTime, around - kSameStart, around + kSameStart);
+    return begin;
+}
+
 RunLog& RunLogs::add(Target target, const ImportSource& source)
 {
     RunLog& log = m_logs.emplace_back();
     log.target = target;
+    log.source = source.id;
     log.isWhole = source.firstByte == 0;
     return log;
 }
@@ -360,12 +396,29 @@ std::unique_ptr<ProcessJoin> RunLogs::claim(const ProcessKey& key)
     return join;
 }
 
+void RunLogs::noteShown(RunLog& log, const ProcessKey& start, std::uint64_t begin)
+{
+    bool isBesideShown = log.target != Target::Event; // a richer one may begin
+    for (const RunLog& other : m_logs) {
+        if (other.target == log.target)
+            continue;
+        isBesideShown = isBesideShown || !other.shown.isEmpty();
+        const std::optional<std::uint64_t> otherBegin = other.shown.find(start);
+        if (otherBegin && log.target < other.target)
+            m_context.shareFrom(log.source, begin);
+        else if (otherBegin)
+            m_context.shareFrom(other.source, *otherBegin);
+    }
+    if (isBesideShown)
+        log.shown.add(start, begin);
+}
+
 RunLogs* RunTable::logsOf(const ImportSource& source)
 {
     if (source.group == 0)
         return nullptr;
     const bool isOneProcess = !componentOf(source.directoryEntry).empty();
-    return &m_groups.try_emplace(source.group, isOneProcess, m_addsOtherLogs).first->second;
+    return &m_groups.try_emplace(source.group, isOneProcess, m_addsOtherLogs, m_context).first->second;
 }
 
 } // namespace emberline::trace2

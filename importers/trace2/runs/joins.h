@@ -20,6 +20,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace emberline::trace2 {
@@ -152,12 +153,34 @@ private:
     Record m_record;
 };
 
+/// The processes that a growing log of many shows, by how they started.
+class ShownStarts {
+public:
+    /// `begin`: where the log began to tell of the process.
+    void add(const ProcessKey& key, std::uint64_t begin);
+    /// Where the log began to tell of the latest process that started as `key`; nothing if it shows none.
+    [[nodiscard]] std::optional<std::uint64_t> find(const ProcessKey& key) const;
+    [[nodiscard]] bool isEmpty() const { return m_byAbs.empty() && m_byTime.empty(); }
+
+private:
+    struct Start {
+        ProcessKey key;
+        std::uint64_t begin;
+    };
+    using Starts = std::multimap<std::pair<std::size_t, Duration>, Start>; ///< by argv and a time
+
+    Starts m_byAbs; ///< those with a t_abs
+    Starts m_byTime; ///< those with a time of day, by what is the same in each time zone
+};
+
 /// One log of a group (ImportSource::group).
 struct RunLog {
     Target target;
+    SourceId source;
     bool isWhole = true; ///< it is read from its first byte
     bool hasBegun = false; ///< a record of it was read
     HeldProcesses held; ///< of a PERF or NORMAL log whose group has a richer log, unless join() holds it
+    ShownStarts shown; ///< of a growing log of many processes that is shown
 };
 
 /// The logs of a group, which may record the same run. Logs of one process are joined line by line. Logs of many processes are joined
@@ -165,7 +188,9 @@ struct RunLog {
 /// else is added to the richest log. Lives on the import worker's thread.
 class RunLogs {
 public:
-    RunLogs(bool isOneProcess, bool addsOtherLogs) : m_isOneProcess(isOneProcess), m_addsOtherLogs(addsOtherLogs) { }
+    RunLogs(bool isOneProcess, bool addsOtherLogs, ImportContext& context) :
+        m_isOneProcess(isOneProcess), m_addsOtherLogs(addsOtherLogs), m_context(context)
+    { }
 
     /// Every log of the group is here before any of them is read, except one that gets its first record while it is followed. The
     /// reference stays valid.
@@ -186,9 +211,15 @@ public:
     /// null if none has it for certain.
     [[nodiscard]] std::unique_ptr<ProcessJoin> claim(const ProcessKey& key);
 
+    /// Growing logs of many processes: `log` shows a process that started, and of which it tells from the offset `begin` on. If another log
+    /// shows the same process, the poorer of the two was alone when it began: from that process on, it shares all with the richer one
+    /// (ImportContext::shareFrom).
+    void noteShown(RunLog& log, const ProcessKey& start, std::uint64_t begin);
+
 private:
     bool m_isOneProcess;
     bool m_addsOtherLogs;
+    ImportContext& m_context;
     std::list<RunLog> m_logs;
     std::unique_ptr<ProcessJoin> m_join;
 };
@@ -196,7 +227,7 @@ private:
 /// The groups of logs of a trace that may record the same runs.
 class RunTable final : public SharedImportState {
 public:
-    explicit RunTable(ImportContext& context) : m_addsOtherLogs(context.addsOtherLogs()) { }
+    explicit RunTable(ImportContext& context) : m_context(context), m_addsOtherLogs(context.addsOtherLogs()) { }
 
     /// The logs of the group of `source`; null if it is in none.
     [[nodiscard]] RunLogs* logsOf(const ImportSource& source);
@@ -204,6 +235,7 @@ public:
     void finish() override { m_groups.clear(); }
 
 private:
+    ImportContext& m_context;
     bool m_addsOtherLogs;
     std::map<std::uint64_t, RunLogs> m_groups;
 };

@@ -27,6 +27,17 @@ class TestTrace2Reading : public QObject {
 
     TargetRuns m_runs;
 
+    /// The log and the name of each process.
+    static std::multiset<std::string> runsIn(const Trace& trace)
+    {
+        std::multiset<std::string> runs;
+        for (const Session& session : trace.sessions()) {
+            const QString log = QFileInfo(QString::fromStdString(trace.source(session.source).path)).fileName();
+            runs.insert(log.toStdString() + ": " + std::string(trace.text(session.name)));
+        }
+        return runs;
+    }
+
 private Q_SLOTS:
     void initTestCase() { m_runs.makeRepository(); }
 
@@ -219,6 +230,47 @@ private Q_SLOTS:
         QCOMPARE(examplesOf(live.trace(), "trace2-beside"), std::vector<std::string>{"perf.log"});
     }
 
+    void aRunThatWasShownIsShownOnceWhenARicherLogBeginsWithIt_data()
+    {
+        QTest::addColumn<bool>("isThere");
+        QTest::newRow("empty") << true;
+        QTest::newRow("not there") << false;
+    }
+    void aRunThatWasShownIsShownOnceWhenARicherLogBeginsWithIt()
+    {
+        QFETCH(bool, isThere);
+        const QString files = m_runs.makeDirectory(isThere ? "emptyRicher" : "laterRicher");
+        if (isThere)
+            write(files + "/event.log", {});
+        LiveTrace live = LiveTrace::follow(files);
+        append(files + "/perf.log", printfPerf().replace("git x", "git before"));
+        append(files + "/perf.log", printfPerf());
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 2; }));
+        append(files + "/event.log", printfEvent());
+        QVERIFY(live.waitFor([](const Trace& trace) { return sessionsWithSid(trace) == 1; }));
+        append(files + "/perf.log", printfPerf().replace("git x", "git after"));
+        append(files + "/event.log", printfEvent().replace("\"x\"", "\"after\"").replace("P00001001", "P00001002"));
+        QVERIFY(live.waitFor([](const Trace& trace) { return sessionsWithSid(trace) == 2; }));
+        live.stop();
+        const Trace trace = live.trace();
+        QCOMPARE(runsIn(trace), (std::multiset<std::string>{"event.log: git after", "event.log: git x", "perf.log: git before"}));
+        QCOMPARE(live.restarts(), 1);
+        QCOMPARE(examplesOf(trace, "trace2-beside"), std::vector<std::string>{"perf.log"});
+    }
+
+    void runsThatTheRicherLogLacksStayShown()
+    {
+        const QString files = m_runs.makeDirectory("otherRicher");
+        LiveTrace live = LiveTrace::follow(files);
+        append(files + "/perf.log", printfPerf().replace("git x", "git before"));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        append(files + "/event.log", printfEvent());
+        QVERIFY(live.waitFor([](const Trace& trace) { return sessionsWithSid(trace) == 1; }));
+        live.stop();
+        QCOMPARE(runsIn(live.trace()), (std::multiset<std::string>{"event.log: git x", "perf.log: git before"}));
+        QCOMPARE(live.restarts(), 0);
+    }
+
     void ofALogThatGrowsWithoutEndOnlyTheBeginningIsHeld_data()
     {
         QTest::addColumn<QString>("event");
@@ -242,9 +294,41 @@ private Q_SLOTS:
         }
         const Trace& trace = looks.finish();
         QCOMPARE(trace.sessions().size(), std::size_t{1});
-        QVERIFY(instantsNamed(trace, "printf") > kTooManyMessages / 2);
-        QVERIFY(instantsNamed(trace, "printf") < kTooManyMessages);
+        const auto most = static_cast<qsizetype>(trace2::kMostHeld);
+        const qsizetype message = printfPerf().split('\n')[2].size(); // without its newline, which only one of the two holders counts
+        QVERIFY(instantsNamed(trace, "printf") * message <= most);
+        QVERIFY((instantsNamed(trace, "printf") + 4) * (message + 1) > most); // version, start, and the one that no longer fits
         QCOMPARE(examplesOf(trace, "trace2-beside"), std::vector<std::string>{perf.toStdString()});
+    }
+
+    void whereTheRicherLogFallsBehindOnlySoMuchIsHeld_data()
+    {
+        QTest::addColumn<int>("ahead");
+        QTest::addColumn<int>("shown");
+        QTest::addColumn<std::vector<std::string>>("beside");
+        const std::string perf = "20261120T010000.000000Z-H0a7c9cdf-P00001001";
+        QTest::newRow("as much as is held") << kTooManyMessages / 2 << kTooManyMessages / 2 << std::vector<std::string>{};
+        QTest::newRow("more") << kTooManyMessages << 0 << std::vector{perf};
+    }
+    void whereTheRicherLogFallsBehindOnlySoMuchIsHeld()
+    {
+        QFETCH(int, ahead);
+        QFETCH(int, shown);
+        QFETCH(std::vector<std::string>, beside);
+        Looks looks;
+        const QString perf = looks.path("20261120T010000.000000Z-H0a7c9cdf-P00001001");
+        const QByteArray event = printfEvent();
+        const qsizetype started = event.indexOf('\n', event.indexOf("\"start\"")) + 1;
+        append(perf + ".1", event.left(started));
+        append(perf, withManyMessages(printfPerf(), ahead));
+        looks.look();
+        QCOMPARE(instantsNamed(looks.shown, "printf"), 0); // their places among the records of the richer log are not known
+        append(perf + ".1", event.sliced(started));
+        looks.look();
+        const Trace& trace = looks.finish();
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QCOMPARE(instantsNamed(trace, "printf"), shown);
+        QCOMPARE(examplesOf(trace, "trace2-beside"), beside);
     }
 
     void aGrowingLogOfOtherRunsIsLeftOutAtOnce()
