@@ -150,7 +150,7 @@ bool isSameSetting(std::string_view one, std::string_view other)
 std::optional<StringId> parameterOf(const Trace& trace, SessionId session, std::string_view name)
 {
     std::optional<StringId> found;
-    for (const SessionParam& one : trace.session(session).attributes.params) {
+    for (const SessionParam& one : trace.session(session).attributes->params) {
         if (isSameSetting(trace.text(one.param), name))
             found = one.value;
     }

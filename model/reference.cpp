@@ -21,7 +21,7 @@ std::string textOf(const Trace& trace, StringId id)
 
 StringId sidOf(const Session& session)
 {
-    return session.sid ? session.sid : session.attributes.pidText;
+    return session.sid ? session.sid : session.attributes->pidText;
 }
 
 SessionReference referenceIn(const Trace& trace, const Session& session, std::string source)

@@ -81,6 +81,47 @@ struct SessionAttributes {
     std::optional<std::int64_t> sortIndex;
 };
 
+/// The attributes of a process, in the room of a pointer as long as it said nothing: in most formats processes only have a pid and a name,
+/// and a trace may have a million of them.
+class SaidAttributes {
+public:
+    SaidAttributes() = default;
+    SaidAttributes(const SaidAttributes& other) : m_said(copyOf(other)) { }
+    SaidAttributes(SaidAttributes&&) noexcept = default;
+    SaidAttributes& operator=(const SaidAttributes& other)
+    {
+        if (this != &other)
+            m_said = copyOf(other);
+        return *this;
+    }
+    SaidAttributes& operator=(SaidAttributes&&) noexcept = default;
+    ~SaidAttributes() = default;
+
+    [[nodiscard]] bool areSaid() const { return m_said != nullptr; }
+    /// All empty while the process said nothing.
+    const SessionAttributes& operator*() const
+    {
+        static const SessionAttributes nothing;
+        return m_said ? *m_said : nothing;
+    }
+    const SessionAttributes* operator->() const { return &**this; }
+    /// To be changed. Takes memory, so call it only for what the process did say.
+    SessionAttributes& edit()
+    {
+        if (!m_said)
+            m_said = std::make_unique<SessionAttributes>();
+        return *m_said;
+    }
+
+private:
+    static std::unique_ptr<SessionAttributes> copyOf(const SaidAttributes& other)
+    {
+        return other.m_said ? std::make_unique<SessionAttributes>(*other.m_said) : nullptr;
+    }
+
+    std::unique_ptr<SessionAttributes> m_said;
+};
+
 /// One process instance.
 struct Session {
     SourceId source; ///< none for a placeholder
@@ -100,7 +141,7 @@ struct Session {
     std::optional<std::int64_t> signal;
     /// For a command that returned the prompt while a fork of it continued (it detached itself): the time until the prompt.
     std::optional<Duration> detachedAfter;
-    SessionAttributes attributes;
+    SaidAttributes attributes;
 
     /// When the process that waited for this one could continue.
     [[nodiscard]] SourceTime promptTime() const { return detachedAfter ? std::min(end, start + *detachedAfter) : end; }

@@ -20,7 +20,7 @@ SourceState stateOf(const Source& source)
 
 bool saysItsEnd(const Session& session)
 {
-    return session.exitCode || session.signal || session.gone || session.attributes.placeholder;
+    return session.exitCode || session.signal || session.gone || session.attributes->placeholder;
 }
 
 } // namespace

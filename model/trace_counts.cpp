@@ -11,7 +11,7 @@ TraceCounts countTrace(const Trace& trace)
     TraceCounts counts;
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
         const Session& session = trace.sessions()[row];
-        if (session.attributes.placeholder)
+        if (session.attributes->placeholder)
             continue;
         ++counts.sessions;
         counts.openSessions += session.open ? 1 : 0;

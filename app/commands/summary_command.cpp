@@ -186,7 +186,7 @@ std::string exitText(const Trace& trace, SessionId id)
     if (session.signal)
         return "signal " + std::to_string(*session.signal);
     if (session.exitCode)
-        return "exit " + std::to_string(*session.exitCode) + (session.attributes.exitCodeInferred ? " (inferred)" : "");
+        return "exit " + std::to_string(*session.exitCode) + (session.attributes->exitCodeInferred ? " (inferred)" : "");
     return session.open ? openText(trace, id).toStdString() : "";
 }
 

@@ -388,7 +388,7 @@ Json SliceWriter::argsOf(RegionId id)
         args = Json{{"", args}};
     if (m_trace.role(id) != RegionRole::Process)
         return args;
-    Json all = jsonAttributes(m_trace, m_trace.session(m_trace.session(id)).attributes);
+    Json all = jsonAttributes(m_trace, *m_trace.session(m_trace.session(id)).attributes);
     all.update(args);
     return all;
 }

@@ -194,7 +194,7 @@ void ChromeWriter::writeProcess(SessionId id)
     if (session.name)
         writeMetadata("process_name", process, {{"name", jsonText(m_trace, session.name)}});
     std::string labels;
-    for (const StringId label : session.attributes.labels)
+    for (const StringId label : session.attributes->labels)
         labels.append(labels.empty() ? "" : ",").append(m_trace.text(label));
     if (session.signal)
         labels = "signal " + std::to_string(*session.signal);
@@ -205,8 +205,8 @@ void ChromeWriter::writeProcess(SessionId id)
         writeMetadata("process_labels", process, {{"labels", labels}});
     if (!isOfChrome(id))
         writeMetadata("process_sort_index", process, {{"sort_index", session.order}});
-    else if (session.attributes.sortIndex)
-        writeMetadata("process_sort_index", process, {{"sort_index", *session.attributes.sortIndex}});
+    else if (session.attributes->sortIndex)
+        writeMetadata("process_sort_index", process, {{"sort_index", *session.attributes->sortIndex}});
 }
 
 void ChromeWriter::writeThread(ThreadId id)

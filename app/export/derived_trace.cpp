@@ -350,7 +350,8 @@ void TraceCopy::session(SessionId id)
     row.spawnedBy = m_selected.of(row.spawnedBy);
     row.name = command(row.name);
     row.sid = name(row.sid);
-    row.attributes = m_texts.attributes(m_from, row.attributes, m_to);
+    if (row.attributes.areSaid())
+        row.attributes.edit() = m_texts.attributes(m_from, *row.attributes, m_to);
     m_to.addSession(std::move(row));
 }
 

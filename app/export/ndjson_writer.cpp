@@ -122,7 +122,7 @@ Json NdjsonWriter::session(const Session& row) const
         {"link", linkName(row.link)}, {"spawned_by", jsonId(row.spawnedBy)}, {"sid", text(row.sid)}, {"pid", optionalNumber(row.pid)},
         {"order", row.order}, {"name", text(row.name)}, {"start_ns", toNs(row.start)}, {"end_ns", toNs(row.end)}, {"open", row.open},
         {"exit_code", optionalNumber(row.exitCode)}, {"signal", optionalNumber(row.signal)},
-        {"attributes", jsonAttributes(m_trace, row.attributes)}};
+        {"attributes", jsonAttributes(m_trace, *row.attributes)}};
     if (row.linkInferred)
         json["link_inferred"] = true;
     if (row.detachedAfter)

@@ -38,7 +38,7 @@ ChromeActors::ChromeActors(const Trace& trace) : m_next(kLargestLinuxPid)
 {
     std::vector<std::string> own;
     for (const Session& session : trace.sessions()) {
-        own.push_back(written(trace, session.pid, session.attributes.pidText));
+        own.push_back(written(trace, session.pid, session.attributes->pidText));
         m_used.insert(own.back());
     }
     for (const Thread& thread : trace.threads())

@@ -236,7 +236,7 @@ constexpr TableColumn kSessions[] = {
     {"open", kInteger, [](TableReader& at) { return number(session(at).open ? 1 : 0); }},
     {"exit_code", kInteger, [](TableReader& at) { return number(session(at).exitCode); }},
     {"signal", kInteger, [](TableReader& at) { return number(session(at).signal); }},
-    {"attributes", kText, [](TableReader& at) { return json(at, jsonAttributes(at.trace, session(at).attributes)); }, Slow},
+    {"attributes", kText, [](TableReader& at) { return json(at, jsonAttributes(at.trace, *session(at).attributes)); }, Slow},
 };
 constexpr TableColumn kThreads[] = {
     {"thread_id", kId, rowId},

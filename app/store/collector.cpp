@@ -132,7 +132,7 @@ public:
             SessionId top(row);
             for (std::size_t steps = m_trace.sessions().size(); steps > 0 && m_trace.session(top).parent; --steps)
                 top = m_trace.session(top).parent;
-            if (m_trace.session(top).attributes.placeholder)
+            if (m_trace.session(top).attributes->placeholder)
                 roots.emplace(m_trace.text(m_trace.session(top).sid));
         }
         return roots;
@@ -146,7 +146,7 @@ public:
         for (std::size_t row = 0; row < m_trace.sessions().size(); ++row) {
             const SessionId id(row);
             const bool isOrphan = unknownRoots.contains(rootSid(m_trace, id));
-            if (!m_trace.session(id).attributes.placeholder && (m_trace.session(id).open || isOrphan) && !isQuiet(id))
+            if (!m_trace.session(id).attributes->placeholder && (m_trace.session(id).open || isOrphan) && !isQuiet(id))
                 unfinished.insert(index.commandOf(m_trace, id));
         }
         waiting += unfinished.size();

@@ -32,7 +32,7 @@ std::string_view roleCategory(RegionRole role)
 
 bool failedOrComplained(const Trace& trace, SessionId session)
 {
-    return hasFailed(trace, session) || !trace.session(session).attributes.errors.empty();
+    return hasFailed(trace, session) || !trace.session(session).attributes->errors.empty();
 }
 
 template <class T>

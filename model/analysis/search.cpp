@@ -276,7 +276,7 @@ private:
     void lookAtSessions()
     {
         for (const Session& session : m_trace.sessions()) {
-            const SessionAttributes& said = session.attributes;
+            const SessionAttributes& said = *session.attributes;
             bool matches = m_verdicts.matches(session.sid) || m_verdicts.matches(said.cmdName) || m_verdicts.matches(said.alias);
             for (const auto* list : {&said.argv, &said.cmdMode, &said.labels})
                 matches = matches || std::ranges::any_of(*list, [this](StringId id) { return m_verdicts.matches(id); });

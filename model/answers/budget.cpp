@@ -66,7 +66,7 @@ public:
         const ProcessTree tree(m_trace, m_index, run);
         for (const ProcessNode& process : tree.nodes()) {
             ++work.processes;
-            work.errors += m_trace.session(process.session).attributes.errors.size();
+            work.errors += m_trace.session(process.session).attributes->errors.size();
             addData(process.session, work);
             addRegions(process.session, work);
         }
@@ -112,7 +112,7 @@ private:
         for (const std::size_t i : m_dataOf[session.row()]) {
             const Counter& counter = m_trace.counters()[i];
             DataSum& sum = work.data[counter.name];
-            sum.isLevel = !m_trace.session(session).attributes.hasArgv || m_trace.dialect(session).isLevel(m_trace.text(counter.name));
+            sum.isLevel = !m_trace.session(session).attributes->hasArgv || m_trace.dialect(session).isLevel(m_trace.text(counter.name));
             for (std::size_t point = 0; point < counter.pointCount; ++point)
                 sum.add((*counter.points)[point].value);
         }
@@ -190,7 +190,7 @@ private:
 SessionId behindAlias(const Trace& trace, const CommandIndex& index, SessionId session)
 {
     // At most as many steps as there are sessions, whatever their parents say.
-    for (std::size_t steps = trace.sessions().size(); steps > 0 && trace.session(session).attributes.alias; --steps) {
+    for (std::size_t steps = trace.sessions().size(); steps > 0 && trace.session(session).attributes->alias; --steps) {
         SessionId only;
         std::size_t kids = 0;
         for (const SessionId kid : index.kids(session)) {
@@ -224,11 +224,11 @@ struct RunNames {
 RunNames namesOf(const Trace& trace, const CommandIndex& index, SessionId session)
 {
     const SessionId ran = behindAlias(trace, index, session);
-    const std::string writer(trace.session(ran).attributes.hasArgv ? trace.dialect(ran).writer() : std::string_view());
+    const std::string writer(trace.session(ran).attributes->hasArgv ? trace.dialect(ran).writer() : std::string_view());
     std::string name = commandName(trace, ran);
     std::string full = writer.empty() || name == writer ? name : writer + " " + name;
     const Session& row = trace.session(session);
-    return {row.attributes.hasArgv ? trace.text(row.name) : std::string_view(), std::move(name), std::move(full)};
+    return {row.attributes->hasArgv ? trace.text(row.name) : std::string_view(), std::move(name), std::move(full)};
 }
 
 bool isWithinLimit(double value, BudgetSense sense, double limit)
@@ -361,7 +361,7 @@ std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& 
     }
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
         const SessionId run(row);
-        if (trace.session(run).attributes.placeholder)
+        if (trace.session(run).attributes->placeholder)
             continue;
         const bool isInner = index.commandOf(trace, run) != run;
         const RunNames names = namesOf(trace, index, run);

@@ -36,7 +36,7 @@ void groupBy(std::size_t owners, std::size_t count, std::vector<IdType>& grouped
 
 bool isCommand(const Trace& trace, const Session& session)
 {
-    return !session.attributes.placeholder && (!session.parent || trace.session(session.parent).attributes.placeholder);
+    return !session.attributes->placeholder && (!session.parent || trace.session(session.parent).attributes->placeholder);
 }
 
 } // namespace
@@ -187,7 +187,7 @@ SessionId CommandIndex::slowest(const Trace& trace, std::string_view name) const
 
 bool runsCommands(const Trace& trace)
 {
-    return std::ranges::any_of(trace.sessions(), [](const Session& session) { return session.attributes.hasArgv; });
+    return std::ranges::any_of(trace.sessions(), [](const Session& session) { return session.attributes->hasArgv; });
 }
 
 std::string commandName(const Trace& trace, SessionId id)

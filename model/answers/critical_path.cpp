@@ -200,7 +200,7 @@ private:
     /// A process that is no command runs only where its regions say so.
     [[nodiscard]] bool isKnownToRun(const CriticalStep& step) const
     {
-        return step.region || m_trace.session(step.session).attributes.hasArgv;
+        return step.region || m_trace.session(step.session).attributes->hasArgv;
     }
 
     const Trace& m_trace;

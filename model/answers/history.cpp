@@ -31,7 +31,7 @@ std::vector<std::uint32_t> errorsOfCommands(const Trace& trace, const CommandInd
 {
     std::vector<std::uint32_t> errors(trace.sessions().size());
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
-        const auto own = static_cast<std::uint32_t>(trace.sessions()[row].attributes.errors.size());
+        const auto own = static_cast<std::uint32_t>(trace.sessions()[row].attributes->errors.size());
         if (own > 0)
             errors[index.commandOf(trace, SessionId(row)).row()] += own;
     }
@@ -56,7 +56,7 @@ std::vector<SessionId> runsOf(const Trace& trace, const CommandIndex& index, Run
         return index.commands();
     std::vector<SessionId> all;
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
-        if (!trace.sessions()[row].attributes.placeholder)
+        if (!trace.sessions()[row].attributes->placeholder)
             all.emplace_back(row);
     }
     return all;
@@ -127,7 +127,7 @@ bool hasManyCommands(const Trace& trace)
     constexpr int kMany = 20;
     int commands = 0;
     for (auto session = trace.sessions().begin(); session != trace.sessions().end() && commands < kMany; ++session)
-        commands += session->attributes.hasArgv && !session->parent ? 1 : 0;
+        commands += session->attributes->hasArgv && !session->parent ? 1 : 0;
     return commands == kMany;
 }
 
@@ -183,8 +183,8 @@ History commandHistory(const Trace& trace, RunScope scope)
         row.start = trace.shown(id, session.start);
         row.wall = index.runOf(trace, id).length();
         row.name = commandName(trace, id);
-        row.behindAlias = session.attributes.alias ? nameBehindAlias(trace, index, id) : row.name;
-        row.repository = session.attributes.worktrees.empty() ? StringId() : session.attributes.worktrees.front().path;
+        row.behindAlias = session.attributes->alias ? nameBehindAlias(trace, index, id) : row.name;
+        row.repository = session.attributes->worktrees.empty() ? StringId() : session.attributes->worktrees.front().path;
         row.children = children[id.row()];
         row.processes = processes[id.row()];
         row.errors = errors[id.row()];

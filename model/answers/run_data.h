@@ -27,14 +27,14 @@ struct RunData {
 {
     std::string name(trace.text(counter.name));
     const std::string_view series = trace.text(counter.series);
-    if (!trace.session(counter.session).attributes.hasArgv && !series.empty())
+    if (!trace.session(counter.session).attributes->hasArgv && !series.empty())
         name += "/" + std::string(series);
     return name;
 }
 
 [[nodiscard]] inline bool isLevel(const Trace& trace, const Counter& counter)
 {
-    return !trace.session(counter.session).attributes.hasArgv || trace.dialect(counter.session).isLevel(trace.text(counter.name));
+    return !trace.session(counter.session).attributes->hasArgv || trace.dialect(counter.session).isLevel(trace.text(counter.name));
 }
 
 } // namespace emberline

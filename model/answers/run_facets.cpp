@@ -33,7 +33,7 @@ std::optional<std::string> said(std::string_view text)
 std::optional<std::string> callerOf(const Trace& trace, SessionId session)
 {
     std::string_view caller;
-    for (const StringId ancestor : trace.session(session).attributes.ancestry) { // the parent comes first
+    for (const StringId ancestor : trace.session(session).attributes->ancestry) { // the parent comes first
         caller = trace.text(ancestor);
         const std::string_view program = caller.starts_with('-') ? caller.substr(1) : caller; // a login shell
         if (std::ranges::find(kShells, program) == kShells.end())
@@ -87,7 +87,7 @@ std::optional<std::string> facetOf(const Trace& trace, const HistoryRow& row, co
     case FacetKind::Command:
         return said(row.behindAlias);
     case FacetKind::Version:
-        return said(trace.text(trace.session(row.session).attributes.version));
+        return said(trace.text(trace.session(row.session).attributes->version));
     case FacetKind::Host:
         return said(dialect.hostOf(trace, row.session));
     case FacetKind::User:

@@ -229,7 +229,7 @@ private:
     std::size_t threadNode(SessionId session, TrackId track, bool isOnly, std::size_t prefix)
     {
         const ThreadId id = m_trace.track(track).thread;
-        const bool isCommand = m_trace.session(session).attributes.hasArgv;
+        const bool isCommand = m_trace.session(session).attributes->hasArgv;
         if (!id)
             return m_builder.childNode(prefix, {PathKind::Thread, {}, "async"});
         const Thread& thread = m_trace.thread(id);

@@ -77,7 +77,7 @@ std::vector<RunTopicTime> topicsOf(const Trace& trace, const CommandIndex& index
 std::string commandLine(const Trace& trace, const Session& session)
 {
     std::string line;
-    for (const StringId word : session.attributes.argv)
+    for (const StringId word : session.attributes->argv)
         line += (line.empty() ? "" : " ") + std::string(trace.text(word));
     return line;
 }
@@ -158,7 +158,7 @@ RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts)
             parts.command ? texts.add(commandLine(trace, session)) : StringId(), from.start, from.wall,
             index.backgroundOf(trace, from.session), from.children, from.processes, from.errors, !session.open,
             index.commandOf(trace, from.session) != from.session};
-        for (const SessionParam& setting : session.attributes.params)
+        for (const SessionParam& setting : session.attributes->params)
             row.settings.push_back({texts.intern(trace.text(setting.param)), texts.intern(trace.text(setting.value))});
         if (data)
             row.data = data->of(from.session);

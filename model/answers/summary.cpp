@@ -92,7 +92,7 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
     summary.regions = largestGroups(trace, limit, filter, summary.moreRegions);
     for (const SessionId id : index.commands()) {
         // A process that gives its command line ran, whatever else the log says of it.
-        if (index.isTimed(trace, id) || trace.session(id).attributes.hasArgv || !index.kids(id).empty())
+        if (index.isTimed(trace, id) || trace.session(id).attributes->hasArgv || !index.kids(id).empty())
             summary.roots.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id)});
         else
             ++summary.emptyRoots;

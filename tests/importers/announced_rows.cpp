@@ -99,7 +99,7 @@ Counts rowsOf(const Trace& trace)
     for (const Session& session : trace.sessions()) {
         counts["start"] += session.source ? 1 : 0;
         counts["atexit"] += !session.open && session.source ? 1 : 0;
-        counts["error"] += session.attributes.errors.size();
+        counts["error"] += session.attributes->errors.size();
     }
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         static constexpr std::array kVerbs{"", "thread_start", "region_enter", "child_start", "exec", "X", ""};

@@ -31,6 +31,33 @@ private Q_SLOTS:
         QVERIFY(!after.sessions[second.row()].pid);
     }
 
+    void aProcessThatSaidNothingTakesNoRoomForIt()
+    {
+        const Session session;
+        QVERIFY(sizeof session + sizeof(SessionAttributes) <= 240); // it was 232 when the attributes lay in it
+        QVERIFY(session.attributes->argv.empty() && !session.attributes->hasArgv && !session.attributes->sortIndex);
+        QVERIFY(!session.attributes.areSaid()); // reading takes none either
+        QVERIFY(!Session(session).attributes.areSaid());
+    }
+
+    void whatAProcessSaidDoesNotChangeInCopies()
+    {
+        TraceBuilder builder;
+        const SessionId process = builder.addSession({});
+        builder.edit(process).attributes.edit().sortIndex = 1;
+        const TraceBatch before = builder.takeBatch();
+        builder.edit(process).attributes.edit().sortIndex = 2;
+        const TraceBatch after = builder.takeBatch();
+        QCOMPARE(before.sessions[0].attributes->sortIndex, std::optional<std::int64_t>(1));
+        QCOMPARE(after.sessions[0].attributes->sortIndex, std::optional<std::int64_t>(2));
+        Session other;
+        other = before.sessions[0];
+        other.attributes.edit().sortIndex = 3;
+        QCOMPARE(before.sessions[0].attributes->sortIndex, std::optional<std::int64_t>(1));
+        other.attributes = SaidAttributes();
+        QVERIFY(!other.attributes->sortIndex);
+    }
+
     void batchesShareTheRowsThatHaveNotChanged()
     {
         TraceBuilder builder;

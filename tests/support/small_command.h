@@ -26,7 +26,7 @@ public:
         Session row;
         row.source = m_source;
         row.name = m_builder.intern(argv);
-        row.attributes.hasArgv = true;
+        row.attributes.edit().hasArgv = true;
         row.pid = pid;
         row.start = sourceTimeFromNs(start);
         row.end = sourceTimeFromNs(end);

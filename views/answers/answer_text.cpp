@@ -144,7 +144,7 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
     const Session& session = trace.session(split.command);
     QStringList parts{formatDuration(split.whole)};
     const Dialect& dialect = trace.dialect(split.command);
-    if (!dialect.writer().empty() && !session.attributes.hasArgv && !dialect.commandOf(trace, split.command).isOwn)
+    if (!dialect.writer().empty() && !session.attributes->hasArgv && !dialect.commandOf(trace, split.command).isOwn)
         parts.prepend(say("Written by %1").arg(displayed(dialect.writer())));
     if (split.background > Duration::zero())
         parts << say("%1 more in the background").arg(formatDuration(split.background));

@@ -59,7 +59,7 @@ QString headlineOf(const Trace& trace, const CriticalPath& path)
         top = box.saving > top.saving ? box : top;
     if (!top.first)
         return {};
-    const bool isCommand = trace.session(path.command).attributes.hasArgv;
+    const bool isCommand = trace.session(path.command).attributes->hasArgv;
     QString title = stepTitle(trace, *top.first);
     if (top.steps > 1)
         title += CriticalPathPanel::tr(", in %1 steps").arg(formatCount(top.steps));

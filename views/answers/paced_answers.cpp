@@ -53,7 +53,7 @@ SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Sel
         session = trace.session(selection.region);
     else if (selection.instant && selection.instant.row() < trace.instantCount())
         session = trace.instants().session[selection.instant.row()];
-    if (session && session.row() < trace.sessions().size() && !trace.session(session).attributes.placeholder)
+    if (session && session.row() < trace.sessions().size() && !trace.session(session).attributes->placeholder)
         return index.commandOf(trace, session);
     return index.foremost(trace);
 }

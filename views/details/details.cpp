@@ -151,7 +151,7 @@ void addSettings(DetailRows& rows, const SessionAttributes& attributes)
 void addOrigin(DetailRows& rows, SessionId id)
 {
     const Trace& trace = rows.trace();
-    rows.add(DetailRows::tr("Version"), trace.session(id).attributes.version);
+    rows.add(DetailRows::tr("Version"), trace.session(id).attributes->version);
     rows.add(DetailRows::tr("Host"), displayText(trace.dialect(id).hostOf(trace, id)));
 }
 
@@ -181,10 +181,10 @@ void addExit(DetailRows& rows, SessionId id)
     if (session.exitCode)
         rows.add(DetailRows::tr("Exit code"),
             QString::number(*session.exitCode)
-                + (session.attributes.exitCodeInferred ? DetailRows::tr(" (as its parent reports)") : QString()));
+                + (session.attributes->exitCodeInferred ? DetailRows::tr(" (as its parent reports)") : QString()));
     if (session.signal)
         rows.add(DetailRows::tr("Signal"), QString::number(*session.signal));
-    if (session.open && !session.attributes.placeholder)
+    if (session.open && !session.attributes->placeholder)
         rows.add(DetailRows::tr("Note"), openText(trace, id));
 }
 
@@ -208,10 +208,10 @@ void addSession(DetailRows& rows, SessionId id)
     const Trace& trace = rows.trace();
     const Session& session = trace.session(id);
     rows.add(DetailRows::tr("Process"), sessionText(trace, id));
-    if (session.attributes.placeholder)
+    if (session.attributes->placeholder)
         rows.add(DetailRows::tr("Note"), DetailRows::tr("its own log is not here; its children name it"));
-    rows.add(DetailRows::tr("Command"), session.attributes.argv, QStringLiteral(" "));
-    if (!session.attributes.placeholder) {
+    rows.add(DetailRows::tr("Command"), session.attributes->argv, QStringLiteral(" "));
+    if (!session.attributes->placeholder) {
         rows.addTime(DetailRows::tr("Start"), id, session.start);
         rows.add(DetailRows::tr("Wall"), wallText(session, formatExactDuration));
     }
@@ -222,8 +222,8 @@ void addSession(DetailRows& rows, SessionId id)
     rows.add(DetailRows::tr("Session id"), session.sid);
     addThreads(rows, id);
     addOrigin(rows, id);
-    addAttributes(rows, session.attributes);
-    addSettings(rows, session.attributes);
+    addAttributes(rows, *session.attributes);
+    addSettings(rows, *session.attributes);
     if (session.source)
         rows.add(DetailRows::tr("File"), displayText(trace.source(session.source).path));
 }

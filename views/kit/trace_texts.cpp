@@ -29,8 +29,8 @@ QString withoutLabels(const Trace& trace, SessionId id)
         return displayText(subject);
     if (!trace.text(session.name).empty())
         return nameText(trace, session.name);
-    if (session.attributes.pidText)
-        return TraceTextWords::tr("Process %1").arg(nameText(trace, session.attributes.pidText));
+    if (session.attributes->pidText)
+        return TraceTextWords::tr("Process %1").arg(nameText(trace, session.attributes->pidText));
     if (session.pid)
         return TraceTextWords::tr("Process %1").arg(*session.pid);
     return session.sid ? nameText(trace, session.sid) : TraceTextWords::tr("Process");
@@ -48,7 +48,7 @@ QString sessionText(const Trace& trace, SessionId id)
     if (!id)
         return TraceTextWords::tr("all processes");
     QString text = withoutLabels(trace, id);
-    for (const StringId label : trace.session(id).attributes.labels)
+    for (const StringId label : trace.session(id).attributes->labels)
         text += QStringLiteral(", ") + nameText(trace, label);
     return text;
 }

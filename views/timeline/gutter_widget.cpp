@@ -150,7 +150,7 @@ QString RowText::wall(const LayoutRow& row) const
         : lived && isRunning(trace(), row.session) ? formatDuration(life.length()) + QStringLiteral(" …")
         : lived                                    ? shortWallText(trace().session(row.session))
                                                    : QString();
-    if (lived && trace().session(row.session).attributes.approximate)
+    if (lived && trace().session(row.session).attributes->approximate)
         wall.prepend(QStringLiteral("≈ "));
     return wall;
 }
@@ -184,14 +184,14 @@ QString RowText::toolTip(const LayoutRow& row) const
         lines += tr("Wall %1").arg(
             isRunning(trace(), row.session) ? formatExactDuration(life.length()) : wallText(session, formatExactDuration));
     if (const QString ended = badge(session); !ended.isEmpty())
-        lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent reports)").arg(ended) : ended;
+        lines += session.attributes->exitCodeInferred ? tr("%1 (as its parent reports)").arg(ended) : ended;
     if (session.open)
         lines += openText(trace(), row.session);
-    if (session.attributes.placeholder)
+    if (session.attributes->placeholder)
         lines += tr("This process has no log here; its children name it");
     if (session.linkInferred || session.link == SessionLink::Time)
         lines += tr("The parent is inferred");
-    if (session.attributes.approximate)
+    if (session.attributes->approximate)
         lines += tr("Times are inferred");
     return lines.join(QLatin1Char('\n'));
 }
@@ -317,7 +317,7 @@ void GutterPainter::paintSession(const LayoutRow& row, QRect line)
     m_painter.drawText(QRect(0, line.y(), right, line.height()), Qt::AlignRight | Qt::AlignVCenter, wall);
     right -= m_painter.fontMetrics().horizontalAdvance(wall) + 8;
     m_painter.setFont(withWeight(m_gutter.font(), QFont::DemiBold));
-    m_painter.setPen(session.attributes.placeholder ? m_theme.mutedText : m_theme.text);
+    m_painter.setPen(session.attributes->placeholder ? m_theme.mutedText : m_theme.text);
     const bool guessed = session.linkInferred || session.link == SessionLink::Time;
     const QString title = guessed ? QStringLiteral("≈ ") + m_text.title(row) : m_text.title(row);
     QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());

@@ -111,7 +111,7 @@ void addHatch(const SceneFrame& frame, TraceRange range, std::int32_t y, RegionI
 void addHatches(const SceneFrame& frame, const LayoutRow& row)
 {
     const Session& session = frame.trace.session(row.session);
-    if (!session.spawnedBy || session.attributes.placeholder)
+    if (!session.spawnedBy || session.attributes->placeholder)
         return;
     const TraceRange life = frame.trace.shown(row.session, SourceRange{session.start, session.end});
     const TraceRange bar = frame.trace.shown(session.spawnedBy);

@@ -78,7 +78,7 @@ bool isHostWork(std::string_view category)
 bool isDevice(const Trace& trace, SessionId session)
 {
     return std::ranges::any_of(
-        trace.session(session).attributes.labels, [&](StringId label) { return trace.text(label).starts_with("GPU "); });
+        trace.session(session).attributes->labels, [&](StringId label) { return trace.text(label).starts_with("GPU "); });
 }
 
 /// The first region tells most tracks apart from one of nothing but host work.

@@ -83,6 +83,17 @@ Process& ActorTable::process(const ActorKey& pid)
     return added;
 }
 
+namespace {
+
+/// Most processes have none, and then need no attributes.
+void setSortIndex(Session& row, std::optional<std::int64_t> sortIndex)
+{
+    if (sortIndex != row.attributes->sortIndex)
+        row.attributes.edit().sortIndex = sortIndex;
+}
+
+} // namespace
+
 SessionId ActorTable::sessionOf(Process& process)
 {
     if (!process.session) {
@@ -90,12 +101,13 @@ SessionId ActorTable::sessionOf(Process& process)
         row.source = m_source;
         if (process.pid.kind == ActorId::Kind::Number)
             row.pid = process.pid.value;
-        row.attributes.pidText = process.pid.text();
+        else
+            row.attributes.edit().pidText = process.pid.text();
         if (process.said.name)
             row.name = process.said.name;
         else if (process.pid.kind == ActorId::Kind::Text)
-            row.name = row.attributes.pidText;
-        row.attributes.sortIndex = process.said.value().sortIndex;
+            row.name = process.pid.text();
+        setSortIndex(row, process.said.value().sortIndex);
         process.session = m_builder.addSession(std::move(row));
         m_isOrdered = false;
         m_hasSessions = true;
@@ -111,7 +123,7 @@ void ActorTable::setName(Process& process, const ActorName& said)
     if (process.session) {
         Session& row = m_builder.edit(process.session);
         row.name = said.name ? said.name : row.name;
-        row.attributes.sortIndex = said.sortIndex;
+        setSortIndex(row, said.sortIndex);
         m_isOrdered = false;
     }
 }
@@ -134,7 +146,7 @@ void ActorTable::addLabels(Process& process, std::span<const StringId> labels)
         if (!process.session)
             process.labels.push_back(label);
         else if (m_labels.insert(std::uint64_t{process.session.row()} << 32U | label.row()).second)
-            m_builder.edit(process.session).attributes.labels.push_back(label);
+            m_builder.edit(process.session).attributes.edit().labels.push_back(label);
     }
 }
 
@@ -238,7 +250,7 @@ void ActorTable::orderProcesses()
     }
     sortByRank(shown, [this](const Process* process) {
         const Session& row = m_builder.session(process->session);
-        return rankOf(m_builder, row.attributes.sortIndex, row.name, process->pid);
+        return rankOf(m_builder, row.attributes->sortIndex, row.name, process->pid);
     });
     m_rankedRows += shown.size();
     for (std::uint32_t rank = 0; rank < shown.size(); ++rank) {

@@ -173,7 +173,7 @@ int RouteCosts::hierarchyCost(const SessionState& session, std::string_view hier
 /// A command's name is usually a word of the argv.
 int RouteCosts::nameCost(const SessionState& session, std::string_view name) const
 {
-    const ShortList<StringId>& argv = m_builder.session(session.id).attributes.argv;
+    const ShortList<StringId>& argv = m_builder.session(session.id).attributes->argv;
     const auto isName = [&](StringId id) { return m_builder.text(id).ends_with(name); }; // e.g. git-daemon
     return name.starts_with('_') || std::ranges::any_of(argv, isName) ? 0 : kOdd;
 }
@@ -237,7 +237,7 @@ int RouteCosts::threadCost(const SessionState& session, const TextLine& line) co
 /// Whether the session runs `command` as "git command" or "git-command".
 bool RouteCosts::runs(const SessionState& session, std::string_view command) const
 {
-    const ShortList<StringId>& argv = m_builder.session(session.id).attributes.argv;
+    const ShortList<StringId>& argv = m_builder.session(session.id).attributes->argv;
     return std::ranges::any_of(argv.begin(), argv.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(argv.size(), 2)),
         [&](StringId word) { return m_builder.text(word).ends_with(command); });
 }

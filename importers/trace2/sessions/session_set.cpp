@@ -78,7 +78,7 @@ SessionState& SessionTable::find(std::string_view sid)
     session.sid = m_builder.intern(sid);
     Session row;
     row.sid = session.sid;
-    row.attributes.placeholder = true;
+    row.attributes.edit().placeholder = true;
     if (const std::optional<SidComponent> component = parseComponent(lastComponent(sid)))
         takeComponent(*component, session, row);
     row.name = session.sid;
@@ -96,7 +96,7 @@ SessionState& SessionTable::bySid(std::string_view sid, SourceId source)
         session.source = source;
         Session& row = m_builder.edit(session.id);
         row.source = source;
-        row.attributes.placeholder = false;
+        row.attributes.edit().placeholder = false;
         makeParents(session);
     }
     m_latest = &session;
@@ -192,12 +192,12 @@ void writeRow(const SessionState& session, const SessionExtent& extent, TraceBui
     row.exitCode = session.atexit ? session.atexit->code : std::nullopt;
     if (!row.exitCode && session.exit)
         row.exitCode = session.exit->code;
-    row.attributes.exitCodeInferred = !row.exitCode && session.exitCodeFromParent;
+    row.attributes.edit().exitCodeInferred = !row.exitCode && session.exitCodeFromParent;
     if (!row.exitCode)
         row.exitCode = session.exitCodeFromParent;
     if (session.signal)
         row.signal = session.signal->code;
-    row.attributes.approximate = session.brief;
+    row.attributes.edit().approximate = session.brief;
 }
 
 /// Ranks the sessions as the gutter shows them: roots by start, each followed by its children by start.

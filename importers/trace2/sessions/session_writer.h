@@ -166,7 +166,7 @@ private:
     void counter(const SessionRecord& event);
 
     // Rows of the model.
-    SessionAttributes& attributes(const SessionState& session) { return m_builder.edit(session.id).attributes; }
+    SessionAttributes& attributes(const SessionState& session) { return m_builder.edit(session.id).attributes.edit(); }
     StringId intern(const Record& record, Text field) { return record.has(field) ? m_names.intern(record.text(field)) : StringId(); }
     std::uint32_t threadIndex(SessionState& session, std::string_view name);
     /// The thread that wrote the record; main if the record does not say. Stays valid until the session gets another thread.

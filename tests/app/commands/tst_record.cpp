@@ -77,7 +77,7 @@ private Q_SLOTS:
         const Trace trace = importPath(log());
         QCOMPARE(trace.sessions().size(), std::size_t{1});
         QCOMPARE(trace.sessions()[0].exitCode, std::optional<std::int64_t>(128));
-        QCOMPARE(trace.sessions()[0].attributes.errors.size(), std::size_t{1});
+        QCOMPARE(trace.sessions()[0].attributes->errors.size(), std::size_t{1});
     }
 
     void aCommitShowsItsHooks()

@@ -300,8 +300,8 @@ private Q_SLOTS:
         sample::Maker make(builder);
         const auto git = make.process("git commit", 0, 10, 1);
         const auto hook = make.process("git diff", 2, 3);
-        builder.edit(git.session).attributes.hasArgv = true;
-        builder.edit(git.session).attributes.argv = {builder.intern("git"), builder.intern("commit")};
+        builder.edit(git.session).attributes.edit().hasArgv = true;
+        builder.edit(git.session).attributes.edit().argv = {builder.intern("git"), builder.intern("commit")};
         builder.edit(hook.session).signal = 9;
         Trace trace;
         trace.apply(builder.takeBatch());

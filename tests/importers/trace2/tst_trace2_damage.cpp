@@ -114,14 +114,14 @@ private Q_SLOTS:
         const LoadedTrace loaded(kStart + "\n" + record("error", "'msg':'caf\xe9 x','fmt':'%s'") + "\n" + kAtexit + "\n");
         QCOMPARE(loaded.source().records, 3U);
         QCOMPARE(loaded.told("trace2-invalid-utf8"), 1U);
-        const auto& errors = loaded.trace.sessions().front().attributes.errors;
+        const auto& errors = loaded.trace.sessions().front().attributes->errors;
         QCOMPARE(loaded.trace.text(errors.front().msg), std::string_view("caf\xef\xbf\xbd x"));
     }
 
     void escapesAndBlanksAreRead()
     {
         const LoadedTrace loaded(kStart + "\n" + record("error", " 'msg' : 'a\\n\\'b\\' \\u00e9' ") + "\n");
-        const auto& errors = loaded.trace.sessions().front().attributes.errors;
+        const auto& errors = loaded.trace.sessions().front().attributes->errors;
         QCOMPARE(loaded.trace.text(errors.front().msg), std::string_view("a\n\"b\" \xc3\xa9"));
     }
 
@@ -176,7 +176,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.sessions().size(), std::size_t(2));
         const Session& kid = sessionOf(loaded.trace, sid);
         const Session& parent = loaded.trace.session(kid.parent);
-        QVERIFY(parent.attributes.placeholder && !parent.source);
+        QVERIFY(parent.attributes->placeholder && !parent.source);
         QCOMPARE(parent.pid, std::optional<std::int64_t>(7));
         QCOMPARE(loaded.told("trace2-missing-parent"), 1U);
     }
@@ -190,7 +190,7 @@ private Q_SLOTS:
             + record("child_exit", "'child_id':0,'pid':255,'code':137,'t_rel':0.030", kSid, 34) + "\n" + kAtexit + "\n");
         const Session& killed = sessionOf(loaded.trace, kid);
         QCOMPARE(killed.exitCode, std::optional<std::int64_t>(137));
-        QVERIFY(killed.attributes.exitCodeInferred && !killed.open);
+        QVERIFY(killed.attributes->exitCodeInferred && !killed.open);
         QCOMPARE(loaded.trace.role(killed.spawnedBy), RegionRole::Child);
     }
 
@@ -398,7 +398,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.told("trace2-bad-field"), 1U);
         QCOMPARE(loaded.told("trace2-inferred-times"), 0U);
         const Session& session = loaded.trace.sessions().front();
-        QVERIFY(!session.attributes.approximate);
+        QVERIFY(!session.attributes->approximate);
         QVERIFY(session.end - session.start < Duration(std::chrono::seconds(1)));
         const RegionId region = regionNamed(loaded.trace, "r1");
         QVERIFY(loaded.trace.start(region) >= session.start && loaded.trace.end(region) <= session.end);

@@ -69,7 +69,7 @@ private Q_SLOTS:
         SmallTrace t;
         const SessionId session = t.addSession("git");
         const ThreadId thread = t.addThread(session);
-        t.builder.edit(session).attributes.argv = {t.builder.intern("git"), t.builder.intern("--porcelain=v2")};
+        t.builder.edit(session).attributes.edit().argv = {t.builder.intern("git"), t.builder.intern("--porcelain=v2")};
         const RegionId process = t.addRegion(thread, "status", 0, 100, {}, {.role = RegionRole::Process});
         const RegionId child = t.addRegion(thread, "ssh", 10, 20, process, {.category = "transport/ssh", .role = RegionRole::Child});
         t.builder.args().add(child, t.builder.intern("argv"), ArgValue(RawJson{R"(["ssh","git@example.org"])"}));

@@ -193,12 +193,12 @@ private Q_SLOTS:
     {
         SmallCommand small;
         const SessionId alias = small.session("git st", 0, 100);
-        small.builder().edit(alias).attributes.alias = small.builder().intern("st");
+        small.builder().edit(alias).attributes.edit().alias = small.builder().intern("st");
         small.child(alias, "git-st", 1, 2, {"dashed", "", -1, -1});
         const RegionId bar = small.child(alias, "git status -s", 5, 95, {"git_alias", "", 2});
         small.kid(alias, bar, "git status -s", 6, 94, 2);
         const SessionId other = small.session("git both", 200, 300, 5);
-        small.builder().edit(other).attributes.alias = small.builder().intern("both");
+        small.builder().edit(other).attributes.edit().alias = small.builder().intern("both");
         const RegionId shell = small.child(other, "git status && git fetch", 205, 295, {"shell_alias", "", 6, 0, RegionRole::Child, true});
         small.kid(other, shell, "git status", 206, 250, 7);
         small.kid(other, shell, "git fetch", 250, 290, 8);

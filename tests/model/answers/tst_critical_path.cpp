@@ -43,7 +43,7 @@ private Q_SLOTS:
     {
         SmallCommand small;
         const SessionId process = small.session("renderer", 0, 100);
-        small.builder().edit(process).attributes.hasArgv = false;
+        small.builder().edit(process).attributes.edit().hasArgv = false;
         small.slice(process, "task", 10, 40);
         const CriticalPath found = criticalPath(small.trace(), CommandIndex(small.trace()), process);
         Duration saved{};

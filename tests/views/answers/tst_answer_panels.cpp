@@ -401,7 +401,7 @@ private Q_SLOTS:
             const bool isNew = i % 2 == 1;
             const std::int64_t wall = (100 + i % 7 * 5) * kMs * (isNew && i >= 60 ? 2 : 1);
             const SessionId run = small.session("git status", i * kHour, i * kHour + wall, i + 1);
-            small.builder().edit(run).attributes.version = small.builder().intern(isNew ? "2.55.0" : "2.39.5");
+            small.builder().edit(run).attributes.edit().version = small.builder().intern(isNew ? "2.55.0" : "2.39.5");
         }
         TraceStore store;
         store.apply(small.builder().takeBatch());

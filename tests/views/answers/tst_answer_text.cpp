@@ -22,7 +22,7 @@ struct Waiting {
         Session& row = made.builder.edit(session);
         row.pid = 12;
         row.end = sourceTimeFromNs(100);
-        row.attributes.labels.push_back(made.builder.intern("GPU 0"));
+        row.attributes.edit().labels.push_back(made.builder.intern("GPU 0"));
     }
     SmallTrace made;
     SessionId session;
@@ -46,7 +46,7 @@ private Q_SLOTS:
         TimeSplit split;
         split.command = waiting.session;
         QVERIFY(commandSubtitle(waiting.made.trace(), split).startsWith(QStringLiteral("Written by talker · ")));
-        waiting.made.builder.edit(waiting.session).attributes.hasArgv = true;
+        waiting.made.builder.edit(waiting.session).attributes.edit().hasArgv = true;
         QVERIFY(!commandSubtitle(waiting.made.trace(), split).contains(QStringLiteral("talker")));
     }
 

@@ -52,7 +52,7 @@ private Q_SLOTS:
         Source source;
         source.dialect = &dialect;
         const SessionId session = made.addSession("p", made.builder.addSource(std::move(source)));
-        made.builder.edit(session).attributes.version = made.builder.intern("2.55.0");
+        made.builder.edit(session).attributes.edit().version = made.builder.intern("2.55.0");
         Selection run;
         run.session = session;
         Selection box;

@@ -357,7 +357,7 @@ private Q_SLOTS:
         made.update();
         QCOMPARE(made.outline(),
             QStringList({"P90", "  main", "two", "  main", "  worker", "P40", "  main", "P10", "  main", "loop", "  main"}));
-        made.builder.edit(SessionId(0)).attributes.hasArgv = true; // commands stay in the order of time
+        made.builder.edit(SessionId(0)).attributes.edit().hasArgv = true; // commands stay in the order of time
         made.update(true);
         QCOMPARE(made.outline().first(), QStringLiteral("P10"));
     }
@@ -370,7 +370,7 @@ private Q_SLOTS:
             const auto run
                 = made.maker.process(isFetch ? "fetch" : "status", i * 100, i * 100 + (isFetch ? 150 : 10 + i), isFetch && i > 8);
             made.maker.region(run.main, "work", "", i * 100, i * 100 + 5, run.life);
-            made.builder.edit(run.session).attributes.hasArgv = true;
+            made.builder.edit(run.session).attributes.edit().hasArgv = true;
         }
         made.update();
         QCOMPARE(made.outline(), QStringList({"fetch x6", "status x18"})); // the one that took most time first
@@ -404,7 +404,7 @@ private Q_SLOTS:
         Made made;
         for (int i = 0; i < 24; ++i) {
             const auto run = made.maker.process("status", i == 0 ? 0 : i * 10, i == 0 ? 1000 : i * 10 + 5);
-            made.builder.edit(run.session).attributes.hasArgv = true;
+            made.builder.edit(run.session).attributes.edit().hasArgv = true;
         }
         made.update();
         const auto tracks = made.layout.tracks(made.layout.slots(made.layout.rows()[0]).front());

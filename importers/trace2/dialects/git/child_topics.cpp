@@ -82,10 +82,10 @@ ProcessCommand commandOfBar(const Trace& trace, RegionId bar)
 ProcessCommand commandOfSession(const Trace& trace, SessionId session)
 {
     const Session& row = trace.session(session);
-    if (row.attributes.argv.empty())
+    if (row.attributes->argv.empty())
         return commandOfTitle(trace.text(row.name));
     std::vector<std::string_view> argv;
-    for (const StringId word : row.attributes.argv)
+    for (const StringId word : row.attributes->argv)
         argv.push_back(trace.text(word));
     return commandOfArgv(argv);
 }

@@ -48,7 +48,7 @@ void findEnds(const FactMaterial& from, Facts& to)
             {FactCount{static_cast<std::uint64_t>(std::max<std::int64_t>(0, *session.signal))}}, {}, "signal", {}, command});
     else if (hasFailed(from.trace, command))
         to.push_back({"exit", FactWeight::Problem, FactKind::ExitCode, {std::to_string(*session.exitCode)}, {},
-            session.attributes.exitCodeInferred ? "code of the parent's child_exit" : "exit", {}, command});
+            session.attributes->exitCodeInferred ? "code of the parent's child_exit" : "exit", {}, command});
     std::uint64_t open = 0;
     std::uint64_t errors = 0;
     SessionId firstOpen;
@@ -57,11 +57,11 @@ void findEnds(const FactMaterial& from, Facts& to)
         const Session& one = from.trace.session(id);
         open += one.open ? 1 : 0;
         firstOpen = one.open && !firstOpen ? id : firstOpen;
-        errors += one.attributes.errors.size();
-        firstError = !one.attributes.errors.empty() && !firstError ? id : firstError;
+        errors += one.attributes->errors.size();
+        firstError = !one.attributes->errors.empty() && !firstError ? id : firstError;
     }
     if (errors > 0) {
-        const StringId first = from.trace.session(firstError).attributes.errors.front().msg;
+        const StringId first = from.trace.session(firstError).attributes->errors.front().msg;
         to.push_back({"errors", FactWeight::Problem, FactKind::Errors, {FactCount{errors}, std::string(from.trace.text(first))}, {kGit},
             "error", {}, firstError});
     }
@@ -209,7 +209,7 @@ void findLimits(const FactMaterial& from, Facts& to)
     if (from.hollow)
         to.push_back({"nesting", FactWeight::Hint, FactKind::HeldBack, {std::string(from.trace.name(from.hollow))}, {kGit, "--nesting 10"},
             "a region that always holds more", from.hollow, {}});
-    if (from.trace.session(from.sessions.front()).attributes.approximate)
+    if (from.trace.session(from.sessions.front()).attributes->approximate)
         to.push_back({"approximate", FactWeight::Hint, FactKind::TimesInferred, {}, {}, "no time in the events", {}, {}});
 }
 
@@ -388,7 +388,7 @@ bool recognise(const WriterEvidence& evidence)
 /// The command's name, as git says it, is better than what its command line says; one like "_run_git_alias_" stands for something else.
 ProcessCommand GitDialect::commandOf(const Trace& trace, SessionId session) const
 {
-    const SessionAttributes& said = trace.session(session).attributes;
+    const SessionAttributes& said = *trace.session(session).attributes;
     ProcessCommand command = said.hasArgv ? commandOfSession(trace, session) : Dialect::commandOf(trace, session);
     if (const std::string_view name = trace.text(said.cmdName); !name.empty() && !name.starts_with('_'))
         command.name = name;

@@ -49,7 +49,7 @@ private Q_SLOTS:
         const RegionId bar = small.child(git, "git -c user.name=Ada Lovelace gc", 10, 20, {});
         TraceBuilder& builder = small.builder();
         for (const char* word : {"git", "-c", "user.name=Ada Lovelace", "commit"})
-            builder.edit(git).attributes.argv.push_back(builder.intern(word));
+            builder.edit(git).attributes.edit().argv.push_back(builder.intern(word));
         builder.args().add(bar, builder.intern("argv"), RawJson{R"(["git","-c","user.name=Ada Lovelace","gc"])"});
         const Trace trace = small.trace();
         QCOMPARE(commandOfSession(trace, git).name, std::string("commit"));
