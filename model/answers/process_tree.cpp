@@ -39,6 +39,18 @@ private:
     std::vector<bool> m_isIdle; ///< by number
 };
 
+std::size_t countTrackRegions(const Trace& trace, const CommandIndex& index, SessionId session)
+{
+    std::size_t count = 0;
+    for (const TrackId track : index.tracks(session)) {
+        for (const Lane& lane : trace.track(track).lanes) {
+            for (const auto& run : lane.runs)
+                count += run->regions().size();
+        }
+    }
+    return count;
+}
+
 /// Removes the regions in which a process only waits for its transport.
 void dropYielding(const Trace& trace, const Dialect& dialect, std::vector<ProcessBar>& bars)
 {
@@ -133,6 +145,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
     const Dialect& dialect = m_trace.dialect(process.session);
     IdleRegions idle(m_trace, dialect);
     std::vector<ProcessBar> bars;
+    bars.reserve(countTrackRegions(m_trace, m_index, process.session)); // there may be millions
     std::vector<std::size_t> ends; // of the stretches of `bars` that are sorted
     const auto isBefore = [&](const ProcessBar& a, const ProcessBar& b) {
         if (a.begin != b.begin)

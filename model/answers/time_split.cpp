@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <set>
@@ -78,6 +79,63 @@ struct SplitWork {
 struct RegionLines {
     GroupIndex numbers;
     std::vector<std::size_t> lines; ///< by number
+};
+
+/// Where the part of each box stands in the parts of its line, so that a box gets its pieces without a search or a sort: there may be
+/// millions, and a region gets one between any two regions in it.
+class LatestParts {
+public:
+    explicit LatestParts(std::span<const SplitPiece> pieces)
+    {
+        for (const SplitPiece& piece : pieces)
+            (piece.region ? m_regions : m_sessions).include(piece.region ? piece.region.row() : piece.session.row());
+        m_regions.begin(pieces.size());
+        m_sessions.begin(pieces.size());
+    }
+
+    void add(const SplitPiece& piece, std::vector<SplitPart>& parts)
+    {
+        std::uint32_t* const at = piece.region ? m_regions.find(piece.region.row()) : m_sessions.find(piece.session.row());
+        if (at && *at < parts.size() && parts[*at].region == piece.region && parts[*at].session == piece.session) {
+            parts[*at].time += piece.range.length();
+            return;
+        }
+        m_mayRepeat = m_mayRepeat || !at || *at != kNone;
+        if (at)
+            *at = static_cast<std::uint32_t>(parts.size());
+        parts.push_back({piece.region, piece.session, piece.range.length()});
+    }
+    /// Whether a box may have several parts in a line.
+    [[nodiscard]] bool mayRepeat() const { return m_mayRepeat; }
+
+private:
+    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+    /// A number for each row of a range.
+    class Numbers {
+    public:
+        void include(std::size_t row)
+        {
+            m_first = std::min(m_first, row);
+            m_end = std::max(m_end, row + 1);
+        }
+        /// Takes no more room than a few times `pieces`: the rows of a process may lie far apart.
+        void begin(std::size_t pieces)
+        {
+            if (m_first < m_end && (m_end - m_first) / 4 <= pieces)
+                m_numbers.assign(m_end - m_first, kNone);
+        }
+        [[nodiscard]] std::uint32_t* find(std::size_t row) { return m_numbers.empty() ? nullptr : &m_numbers[row - m_first]; }
+
+    private:
+        std::size_t m_first = ~std::size_t{0};
+        std::size_t m_end = 0;
+        std::vector<std::uint32_t> m_numbers;
+    };
+
+    Numbers m_regions;
+    Numbers m_sessions; ///< for the own time of processes
+    bool m_mayRepeat = false;
 };
 
 class Splitter {
@@ -360,27 +418,34 @@ private:
 
     void addUpParts()
     {
+        LatestParts latest(m_split.pieces);
         for (const SplitPiece& piece : m_split.pieces) {
             SplitLine& line = m_split.lines[piece.line];
             line.time += piece.range.length();
             m_split.counted += piece.range.length();
-            line.parts.push_back({piece.region, piece.session, piece.range.length()});
+            latest.add(piece, line.parts);
         }
         for (SplitLine& line : m_split.lines) {
-            const auto box = [](const SplitPart& part) { return std::pair(part.region, part.session); };
-            if (!std::ranges::is_sorted(line.parts, {}, box)) // regions mostly come by start, and there may be a million
-                std::ranges::sort(line.parts, {}, box);
-            std::size_t last = 0;
-            for (std::size_t i = 1; i < line.parts.size(); ++i) {
-                const SplitPart& part = line.parts[i];
-                if (part.region == line.parts[last].region && part.session == line.parts[last].session)
-                    line.parts[last].time += part.time;
-                else
-                    line.parts[++last] = part;
-            }
-            line.parts.resize(std::min(last + 1, line.parts.size()));
-            std::ranges::stable_sort(line.parts, std::greater(), &SplitPart::time);
+            if (latest.mayRepeat())
+                joinEqualBoxes(line.parts);
+            std::ranges::sort(
+                line.parts, [](const SplitPart& a, const SplitPart& b) { return a.time != b.time ? a.time > b.time : box(a) < box(b); });
         }
+    }
+
+    static std::pair<RegionId, SessionId> box(const SplitPart& part) { return {part.region, part.session}; }
+
+    static void joinEqualBoxes(std::vector<SplitPart>& parts)
+    {
+        std::ranges::sort(parts, {}, box);
+        std::size_t last = 0;
+        for (std::size_t i = 1; i < parts.size(); ++i) {
+            if (box(parts[i]) == box(parts[last]))
+                parts[last].time += parts[i].time;
+            else
+                parts[++last] = parts[i];
+        }
+        parts.resize(std::min(last + 1, parts.size()));
     }
 
     const Trace& m_trace;

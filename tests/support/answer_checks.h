@@ -8,9 +8,13 @@
 #include <QStringList>
 #include <QTest>
 
+#include <algorithm>
+#include <map>
 #include <set>
 #include <string_view>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 /// Properties of the answers of any trace, and one-line texts of answers for tests with expectations worked out by hand.
 namespace emberline {
@@ -54,7 +58,8 @@ inline QString pathText(const Trace& trace, const CriticalPath& path, Duration u
     return steps.join(QStringLiteral(", "));
 }
 
-/// Verifies that pieces have no gap or overlap, that lines add up to the whole, and that parts add up to their line.
+/// Verifies that pieces have no gap or overlap, that lines add up to the whole, and that the parts of a line are its pieces, added up by
+/// box and in their order.
 inline void verifyAddsUp(const TimeSplit& split)
 {
     SourceTime at = split.range.begin;
@@ -65,12 +70,22 @@ inline void verifyAddsUp(const TimeSplit& split)
     }
     QCOMPARE(at, split.range.end);
     Duration sum{};
-    for (const SplitLine& line : split.lines) {
+    std::vector<std::map<std::pair<RegionId, SessionId>, Duration>> boxes(split.lines.size());
+    for (const SplitPiece& piece : split.pieces)
+        boxes.at(piece.line)[{piece.region, piece.session}] += piece.range.length();
+    for (std::size_t row = 0; row < split.lines.size(); ++row) {
+        const SplitLine& line = split.lines[row];
         sum += line.time;
+        QCOMPARE(line.parts.size(), boxes[row].size()); // each box once
+        std::vector<std::tuple<Duration, RegionId, SessionId>> order;
         Duration parts{};
-        for (const SplitPart& part : line.parts)
+        for (const SplitPart& part : line.parts) {
+            QCOMPARE(part.time, boxes[row][std::pair(part.region, part.session)]);
+            order.emplace_back(-part.time, part.region, part.session);
             parts += part.time;
+        }
         QCOMPARE(parts, line.time);
+        QVERIFY(std::ranges::is_sorted(order));
     }
     QCOMPARE(sum, split.range.length());
 }
