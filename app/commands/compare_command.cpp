@@ -171,8 +171,8 @@ struct Compared {
 
 Compared compareTraces(const QString& basePath, const QString& headPath)
 {
-    const LoadedRuns base = loadRuns({basePath}, {.paths = true});
-    const LoadedRuns head = loadRuns({headPath}, {.paths = true});
+    const LoadedRuns base = loadRuns({basePath}, {.everything = true, .paths = true});
+    const LoadedRuns head = loadRuns({headPath}, {.everything = true, .paths = true});
     Compared result{std::max(base.status, head.status), std::nullopt};
     if (!base.table || !head.table)
         return result;
@@ -186,7 +186,7 @@ Compared compareTraces(const QString& basePath, const QString& headPath)
 /// Two kinds of runs in the same logs.
 Compared compareSides(const QStringList& paths, const RunSplit& split, std::span<const RunChoice> where)
 {
-    const LoadedRuns loaded = loadRuns(paths, {.paths = true});
+    const LoadedRuns loaded = loadRuns(paths, {.where = {where.begin(), where.end()}, .everything = true, .paths = true});
     Compared result{loaded.status, std::nullopt};
     if (!loaded.table)
         return result;

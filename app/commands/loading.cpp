@@ -78,7 +78,15 @@ LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request)
     const auto store = RunStore::open(paths.front(), StoreAccess::Read);
     if (!store)
         return {std::nullopt, std::nullopt, failure(store.error().message)};
-    auto table = store.value()->read({.scope = request.scope, .settings = true, .data = request.data, .paths = request.paths});
+    RunQuestion question{
+        .scope = request.scope, .facets = request.facets, .everything = request.everything, .data = request.data, .paths = request.paths};
+    for (const RunChoice& choice : request.where)
+        question.where.emplace_back(choice.facet, choice.value);
+    auto table = store.value()->read(question);
+    if (table && table.value().rows.empty()) { // whoever chose a value that no run has wants to know which there are
+        question.where.clear();
+        table = store.value()->read(question);
+    }
     if (!table)
         return {std::nullopt, std::nullopt, failure(table.error().message)};
     return {std::move(table.value()), std::nullopt, exit_status::kDone};

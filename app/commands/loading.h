@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/commands/run_choice.h"
 #include "model/answers/run_table.h"
 #include "model/trace.h"
 
@@ -34,6 +35,9 @@ struct LoadedRuns {
 /// What a verb asks of each run.
 struct RunsRequest {
     RunScope scope = RunScope::Commands;
+    std::vector<Facet> facets = {}; ///< those that it looks at
+    std::vector<RunChoice> where = {}; ///< what it chooses, so that a store need not give the rest
+    bool everything = false; ///< it looks at all
     bool data = false;
     bool paths = false; ///< for profileOf()
     bool strict = false; ///< see loadStatus()

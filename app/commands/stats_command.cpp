@@ -363,9 +363,16 @@ int runStats(const QStringList& arguments)
     if (const auto wrong = readQuestion(parser, question))
         return usageError(*wrong);
     const auto scope = parser.isSet(QStringLiteral("inner")) ? RunScope::AllProcesses : RunScope::Commands;
+    std::vector<Facet> facets = question.by;
+    for (const RunChoice& choice : question.where)
+        facets.push_back(choice.facet);
     confineToReading(paths);
-    const LoadedRuns loaded
-        = loadRuns(paths, {.scope = scope, .data = !question.data.empty(), .strict = parser.isSet(QStringLiteral("strict"))});
+    const LoadedRuns loaded = loadRuns(paths,
+        {.scope = scope,
+            .facets = facets,
+            .where = question.where,
+            .data = !question.data.empty(),
+            .strict = parser.isSet(QStringLiteral("strict"))});
     if (!loaded.table)
         return loaded.status;
     const RunTable& table = *loaded.table;

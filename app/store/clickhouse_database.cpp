@@ -94,9 +94,8 @@ public:
         // The server takes one statement at a time.
         for (std::size_t at = 0; at < statements.size();) {
             const std::size_t end = std::min(statements.find(";\n", at), statements.size());
-            const auto answer = send(QByteArray::fromStdString(statements.substr(at, end - at)), {});
-            if (!answer)
-                return answer.error();
+            if (const auto wrong = send(QByteArray::fromStdString(statements.substr(at, end - at)), {}))
+                return wrong;
             at = end + 2;
         }
         return std::nullopt;
@@ -104,21 +103,23 @@ public:
 
     std::optional<Error> ask(const std::string& query, const std::function<void(CellViews)>& take) override
     {
-        const auto answer = send(QByteArray::fromStdString(query + " FORMAT TabSeparated"), {});
-        if (!answer)
-            return answer.error();
-        const std::string_view text(answer.value().constData(), static_cast<std::size_t>(answer.value().size()));
+        QByteArray rest; // of the answer: a line that has not arrived whole
         std::vector<std::optional<std::string>> cells;
         std::vector<std::optional<std::string_view>> views;
-        for (std::size_t at = 0; at < text.size(); ++at) {
-            cells.push_back(takeCell(text, at));
-            if (at < text.size() && text[at] == '\t')
-                continue;
-            views.assign(cells.begin(), cells.end());
-            take(views);
-            cells.clear();
-        }
-        return std::nullopt;
+        const auto takeRows = [&](const QByteArray& bytes) {
+            rest += bytes;
+            const std::string_view text(rest.constData(), static_cast<std::size_t>(rest.lastIndexOf('\n') + 1));
+            for (std::size_t at = 0; at < text.size(); ++at) {
+                cells.push_back(takeCell(text, at));
+                if (text[at] == '\t')
+                    continue;
+                views.assign(cells.begin(), cells.end());
+                take(views);
+                cells.clear();
+            }
+            rest.remove(0, static_cast<qsizetype>(text.size()));
+        };
+        return send(QByteArray::fromStdString(query + " FORMAT TabSeparated"), {}, takeRows);
     }
 
     std::optional<Error> insert(const std::string& table, std::span<const std::string_view> columns, std::span<const Cells> rows) override
@@ -137,8 +138,7 @@ public:
             }
             body += '\n';
         }
-        const auto answer = send(body, QString::fromStdString("INSERT INTO " + table + " (" + names + ") FORMAT TabSeparated"));
-        return answer ? std::nullopt : std::optional(answer.error());
+        return send(body, QString::fromStdString("INSERT INTO " + table + " (" + names + ") FORMAT TabSeparated"));
     }
 
     [[nodiscard]] std::string quoted(std::string_view text) const override
@@ -150,14 +150,16 @@ public:
     }
 
 private:
-    /// Posts the body; `query` goes into the address, because rows come after it.
-    Result<QByteArray> send(const QByteArray& body, const QString& query)
+    /// Posts the body; `query` goes into the address, because rows come after it. Passes on the answer in pieces.
+    std::optional<Error> send(const QByteArray& body, const QString& query, const std::function<void(const QByteArray&)>& take = {})
     {
         QUrl url = m_url;
         QUrlQuery parameters;
         parameters.addQueryItem(QStringLiteral("database"), m_database);
         // What is acknowledged is on the shard, and not only in the queue of the server that was asked.
         parameters.addQueryItem(QStringLiteral("insert_distributed_sync"), QStringLiteral("1"));
+        // The status counts for the whole answer, and not for its first rows.
+        parameters.addQueryItem(QStringLiteral("wait_end_of_query"), QStringLiteral("1"));
         if (!query.isEmpty())
             parameters.addQueryItem(QStringLiteral("query"), QString::fromLatin1(QUrl::toPercentEncoding(query)));
         url.setQuery(parameters);
@@ -173,12 +175,18 @@ private:
             request.setRawHeader("X-ClickHouse-Key", password.value());
         const std::unique_ptr<QNetworkReply> reply(m_network.post(request, body));
         QEventLoop loop;
+        QByteArray answer; // if nobody takes it, as what the server says of an error
+        const auto takeAll = [&] {
+            const bool isGood = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt() == 200;
+            isGood&& take ? take(reply->readAll()) : void(answer += reply->readAll());
+        };
+        QObject::connect(reply.get(), &QNetworkReply::readyRead, &loop, takeAll);
         QObject::connect(reply.get(), &QNetworkReply::finished, &loop, &QEventLoop::quit);
         if (!reply->isFinished())
             loop.exec();
-        const QByteArray answer = reply->readAll();
+        takeAll();
         if (reply->error() == QNetworkReply::NoError)
-            return answer;
+            return std::nullopt;
         const int status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
         // The server's own words say more than the status.
         const QString why = status != 0 && !answer.isEmpty()

@@ -230,6 +230,30 @@ std::string runsOf(SqlKind kind)
     return kind == SqlKind::ClickHouse ? "runs FINAL" : "runs";
 }
 
+/// Which column has the facet's values; empty: they are made from several, or from a part of one.
+std::string_view columnOf(FacetKind kind)
+{
+    switch (kind) {
+    case FacetKind::Command:
+        return "command";
+    case FacetKind::Version:
+        return "version";
+    case FacetKind::Host:
+        return "host";
+    case FacetKind::User:
+        return "user";
+    case FacetKind::Repository:
+        return "repository";
+    case FacetKind::Caller:
+        return "caller";
+    case FacetKind::Week:
+    case FacetKind::Failed:
+    case FacetKind::Parameter:
+        break;
+    }
+    return {};
+}
+
 constexpr const char* kSqliteHeader = "SQLite format 3";
 
 Error noStore(const QString& place)
@@ -332,8 +356,13 @@ std::optional<Error> RunStore::createCluster(const QStringList& places, const QS
         auto database = openClickHouse(place);
         if (!database)
             return database.error();
+        // currentDatabase() in the definition would be another one after the server's next start.
+        std::string name;
+        if (const auto wrong
+            = database.value()->ask("SELECT currentDatabase()", [&](CellViews cells) { name = std::string(cells[0].value_or("")); }))
+            return wrong;
         const std::string shared = "CREATE TABLE IF NOT EXISTS runs AS runs_shard ENGINE = Distributed("
-            + database.value()->quoted(cluster.toStdString()) + ", currentDatabase(), runs_shard, cityHash64(sid))";
+            + database.value()->quoted(cluster.toStdString()) + ", " + database.value()->quoted(name) + ", runs_shard, cityHash64(sid))";
         const std::string tables = std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs_shard") + ";\n" + shared
             + ";\nINSERT INTO schema_versions VALUES (" + std::to_string(kVersion) + ")";
         if (const auto wrong = database.value()->run(tables))
@@ -367,16 +396,44 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
     return wrong;
 }
 
+std::string RunStore::conditionOf(const RunQuestion& question) const
+{
+    std::map<std::string_view, std::string> valuesOf; // by column
+    for (const auto& [facet, value] : question.where) {
+        if (const std::string_view column = columnOf(facet.kind); !column.empty())
+            valuesOf[column] += (valuesOf[column].empty() ? "" : ", ") + m_database->quoted(value);
+    }
+    std::string condition = question.scope == RunScope::Commands ? " WHERE inside = 0" : "";
+    for (const auto& [column, values] : valuesOf)
+        condition += std::string(condition.empty() ? " WHERE " : " AND ") + std::string(column) + " IN (" + values + ")";
+    return condition;
+}
+
 Result<RunTable> RunStore::read(const RunQuestion& question)
 {
-    std::string query = "SELECT ";
-    for (std::size_t i = 0; i < kColumns.size(); ++i) {
-        const bool isLeftOut = (i == Paths && !question.paths) || (i == Settings && !question.settings) || (i == Data && !question.data)
-            || (i == Topics && !question.topics);
-        query += std::string(i == 0 ? "" : ", ") + (isLeftOut ? "''" : std::string(kColumns[i]));
-    }
-    query += " FROM " + runsOf(m_database->kind()) + (question.scope == RunScope::Commands ? " WHERE inside = 0" : "")
-        + " ORDER BY start_ns, sid";
+    const bool hasSettings = question.everything
+        || std::ranges::any_of(question.facets, [](const Facet& facet) { return facet.kind == FacetKind::Parameter; });
+    const auto isNeeded = [&](std::size_t column) {
+        switch (column) {
+        case Settings:
+            return hasSettings;
+        case Data:
+            return question.data;
+        case Topics:
+            return question.topics;
+        case Paths:
+            return question.paths;
+        default:
+            // ClickHouse 18.16 finds rows with the same key only if the query has the whole key.
+            return column == 0 || column >= kTexts || question.everything || kColumns[column] == "repository"
+                || kColumns[column] == "command"
+                || std::ranges::any_of(question.facets, [&](const Facet& facet) { return columnOf(facet.kind) == kColumns[column]; });
+        }
+    };
+    std::string query;
+    for (std::size_t i = 0; i < kColumns.size(); ++i)
+        query += std::string(i == 0 ? "SELECT " : ", ") + (isNeeded(i) ? std::string(kColumns[i]) : "''");
+    query += " FROM " + runsOf(m_database->kind()) + conditionOf(question) + " ORDER BY start_ns, sid";
     RunTable table;
     DataNames names;
     const auto take = [&](CellViews cells) {
@@ -396,7 +453,7 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
         row.failed = numberOf(cells[Failed]) != 0;
         row.ended = numberOf(cells[Ended]) != 0;
         row.inside = numberOf(cells[Inside]) != 0;
-        if (question.settings)
+        if (hasSettings)
             takeSettings(parsed(cells[Settings]), table, row);
         if (question.data)
             names.take(parsed(cells[Data]), row);
@@ -430,7 +487,7 @@ std::optional<Error> RunStore::verify()
     if (!trouble.empty())
         return Error{isFile ? "The store is damaged: " + trouble + ". Collect its logs into a new one."
                             : "The run " + trouble + " is in the store more than once."};
-    const auto table = read({.scope = RunScope::AllProcesses, .settings = true, .data = true, .topics = true});
+    const auto table = read({.scope = RunScope::AllProcesses, .everything = true, .data = true, .topics = true, .paths = true});
     return table ? std::nullopt : std::optional(table.error());
 }
 

@@ -18,10 +18,13 @@
 /// A team's history: condensed runs, a row each, in a file or on servers. Adding a run twice changes nothing: its session id is its key.
 namespace emberline {
 
-/// What reading a store gives for each run. The parts cost time, so a question asks only for those it needs.
+/// What reading a store gives for each run: its id, times, counts and how it ended, and what else the question needs, because everything
+/// costs time.
 struct RunQuestion {
     RunScope scope = RunScope::Commands;
-    bool settings = false;
+    std::vector<Facet> facets = {}; ///< whose values are needed
+    std::vector<std::pair<Facet, std::string>> where = {}; ///< of one facet any of the values, of different ones all
+    bool everything = false; ///< all texts and settings
     bool data = false;
     bool topics = false;
     bool paths = false; ///< of commands, for profileRuns()
@@ -77,6 +80,7 @@ private:
     explicit RunStore(std::unique_ptr<Database> database) : m_database(std::move(database)) { }
     [[nodiscard]] std::optional<Error> prepareServer(StoreAccess access);
     [[nodiscard]] std::optional<Error> prepareFile(const QString& place, StoreAccess access);
+    [[nodiscard]] std::string conditionOf(const RunQuestion& question) const;
     [[nodiscard]] Result<std::int64_t> askNumber(const std::string& query);
 
     std::unique_ptr<Database> m_database;

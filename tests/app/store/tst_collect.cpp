@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/event_log.h"
+#include "tests/app/store/store_logs.h"
 #include "tests/support/git_repository.h"
 #include "tests/support/running_program.h"
 #include "tests/support/test_room.h"
 
 #include <QDirIterator>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <random>
@@ -13,52 +12,11 @@
 using namespace emberline;
 using namespace Qt::StringLiterals;
 
-namespace {
-
-std::string sidOf(int number)
-{
-    const std::string digits = std::to_string(1000000 + number).substr(1);
-    return "20261120T090000." + digits + "Z-H0000000" + std::to_string(number % 3) + "-P00" + digits;
-}
-
-/// What only a file has: its name is the last part of the sid, as of git.
-QString fileName(const std::string& sid)
-{
-    return QString::fromStdString(sid.substr(sid.rfind('/') + 1));
-}
-
-EventLog commandLog(int number)
-{
-    EventLog log(sidOf(number));
-    log.version().start(1000 * number, number % 4 == 0 ? "fetch" : "status");
-    log.enter(1000 * number + 20, "step")
-        .data(1000 * number + 25, "entries", number)
-        .leave(1000 * number + 300 + 7 * number, "step", 280 + 7 * number);
-    log.childStart(1000 * number + 310, 0, "git").childExit(1000 * number + 400, 0, 7, 90);
-    log.exit(1000 * number + 700 + 11 * number, number % 10 == 0 ? 128 : 0, 700 + 11 * number);
-    return log;
-}
-
-EventLog childLog(int number)
-{
-    const std::string sid = sidOf(number) + "/" + sidOf(1000 + number);
-    EventLog log(sid);
-    log.version().start(1000 * number + 320, "maintenance").data(1000 * number + 330, "entries", 5).exit(1000 * number + 390, 0, 70);
-    return log;
-}
-
-} // namespace
-
 class CollectTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init()
-    {
-        m_home = std::make_unique<QTemporaryDir>();
-        QVERIFY(m_home->isValid());
-        QVERIFY(QDir(m_home->path()).mkpath(u"logs"_s));
-    }
+    void init() { m_home = std::make_unique<StoreHome>(); }
 
     void aStoreAnswersAsItsLogs()
     {
@@ -103,14 +61,14 @@ private Q_SLOTS:
     void aLateChildJoinsItsCommand()
     {
         writeFleet(4);
-        const std::string child = sidOf(2) + "/" + sidOf(1002);
+        const std::string child = childSidOf(2);
         QVERIFY(QFile::remove(logs().filePath(fileName(child))));
         QCOMPARE(collect().status, 0);
         childLog(2).save(logs(), fileName(child));
         QVERIFY(collect().standardOutput.startsWith("Collected 2 runs from 2 logs.")); // the command is read again with it
         compareAnswers();
         // A child whose command is nowhere waits for it.
-        childLog(9).save(logs(), fileName(sidOf(9) + "/" + sidOf(1009)));
+        childLog(9).save(logs(), fileName(childSidOf(9)));
         QVERIFY(collect().standardOutput.contains("1 command has not ended"));
         commandLog(9).save(logs(), fileName(sidOf(9)));
         QVERIFY(collect().standardOutput.startsWith("Collected 2 runs from 2 logs."));
@@ -180,7 +138,7 @@ private Q_SLOTS:
         Program program({u"collect"_s, u"--follow"_s, u"--store"_s, path("team.sqlite"), path("logs")}, m_home->path());
         QTRY_COMPARE_WITH_TIMEOUT(commandsIn("status") + commandsIn("fetch"), 2, kPatience);
         commandLog(8).save(logs(), fileName(sidOf(8)));
-        childLog(8).save(logs(), fileName(sidOf(8) + "/" + sidOf(1008)));
+        childLog(8).save(logs(), fileName(childSidOf(8)));
         QTRY_COMPARE_WITH_TIMEOUT(commandsIn("status") + commandsIn("fetch"), 3, kPatience);
         QVERIFY(program.end(SIGTERM));
         QCOMPARE(program.status(), 0);
@@ -219,23 +177,12 @@ private Q_SLOTS:
     }
 
 private:
-    [[nodiscard]] QDir logs() const { return QDir(m_home->filePath(u"logs"_s)); }
-    [[nodiscard]] QString path(const char* name) const { return m_home->filePath(QLatin1String(name)); }
-    void writeFleet(int commands) const
-    {
-        for (int i = 0; i < commands; ++i) {
-            commandLog(i).save(logs(), fileName(sidOf(i)));
-            childLog(i).save(logs(), fileName(sidOf(i) + "/" + sidOf(1000 + i)));
-        }
-    }
-    [[nodiscard]] Ran emberline(const QStringList& arguments) const
-    {
-        return run(m_home->path(), QStringLiteral(EMBERLINE_PROGRAM), arguments);
-    }
-    [[nodiscard]] Ran collect(const QStringList& options = {}) const
-    {
-        return emberline(QStringList{u"collect"_s, u"--store"_s, u"team.sqlite"_s} + options + QStringList{u"logs"_s});
-    }
+    [[nodiscard]] QDir logs() const { return m_home->logs(); }
+    [[nodiscard]] QString path(const char* name) const { return m_home->path(QLatin1String(name)); }
+    void writeFleet(int commands) const { m_home->writeFleet(commands); }
+    [[nodiscard]] Ran emberline(const QStringList& arguments) const { return m_home->emberline(arguments); }
+    [[nodiscard]] Ran collect(const QStringList& options = {}) const { return m_home->collect(u"team.sqlite"_s, options); }
+    void compareAnswers() const { m_home->compareAnswers(u"team.sqlite"_s); }
     [[nodiscard]] int commandsIn(const char* command) const
     {
         const Ran ran = emberline({u"stats"_s, u"--format"_s, u"csv"_s, u"team.sqlite"_s});
@@ -249,33 +196,14 @@ private:
     {
         QByteArray bytes;
         for (const QString& end : {QString(), u"-wal"_s}) {
-            QFile file(m_home->filePath(name + end));
+            QFile file(m_home->path(name + end));
             if (file.open(QIODevice::ReadOnly))
                 bytes += file.readAll();
         }
         return bytes;
     }
-    /// Every question has the same answer from the logs and from the store, to the last digit.
-    void compareAnswers() const
-    {
-        for (const QStringList& question : {QStringList{}, QStringList{u"--by"_s, u"version"_s, u"--by"_s, u"week"_s},
-                 QStringList{u"--inner"_s, u"--by"_s, u"command"_s, u"--by"_s, u"host"_s},
-                 QStringList{u"--by"_s, u"failed"_s, u"--data"_s, u"entries"_s}, QStringList{u"--where"_s, u"failed=no"_s}}) {
-            const QStringList stats = QStringList{u"stats"_s, u"--format"_s, u"json"_s} + question;
-            const Ran ofLogs = emberline(stats + QStringList{u"logs"_s});
-            const Ran ofStore = emberline(stats + QStringList{u"team.sqlite"_s});
-            QCOMPARE(ofStore.status, 0);
-            QVERIFY(ofLogs.standardOutput.size() > 100);
-            QCOMPARE(ofStore.standardOutput, ofLogs.standardOutput);
-        }
-        for (const QString& split : {u"host=H00000000,H00000001"_s, u"before=2026-11-20T09:00:00.002Z"_s}) {
-            const QStringList compare{u"compare"_s, u"--json"_s, u"--split"_s, split};
-            const Ran ofLogs = emberline(compare + QStringList{u"logs"_s});
-            QCOMPARE(emberline(compare + QStringList{u"team.sqlite"_s}).standardOutput, ofLogs.standardOutput);
-        }
-    }
 
-    std::unique_ptr<QTemporaryDir> m_home;
+    std::unique_ptr<StoreHome> m_home;
 };
 
 EMBERLINE_TEST(CollectTest, QCoreApplication)

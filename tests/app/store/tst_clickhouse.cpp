@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stores on real servers: two of ClickHouse, in folders and on ports of this test.
+#include "tests/app/store/store_logs.h"
+#include "tests/support/test_room.h"
+
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTest>
+
+#include <array>
+#include <memory>
+#include <random>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace emberline;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPatienceMs = 60000;
+
+/// A TCP socket of this machine alone.
+class LocalSocket {
+public:
+    LocalSocket() : m_id(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    {
+        m_address.sin_family = AF_INET;
+        m_address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    }
+    ~LocalSocket() { ::close(m_id); }
+    LocalSocket(const LocalSocket&) = delete;
+    LocalSocket& operator=(const LocalSocket&) = delete;
+
+    /// A port that nobody uses.
+    quint16 bind()
+    {
+        socklen_t size = sizeof m_address;
+        return ::bind(m_id, address(), size) == 0 && ::getsockname(m_id, address(), &size) == 0 ? ntohs(m_address.sin_port) : 0;
+    }
+    /// What the other side says until it closes; empty if nobody is there.
+    QByteArray ask(quint16 port, const QByteArray& request)
+    {
+        m_address.sin_port = htons(port);
+        if (::connect(m_id, address(), sizeof m_address) != 0
+            || ::send(m_id, request.constData(), static_cast<std::size_t>(request.size()), MSG_NOSIGNAL) < 0)
+            return {};
+        QByteArray answer;
+        std::array<char, 4096> room{};
+        for (ssize_t count = 0; (count = ::read(m_id, room.data(), room.size())) > 0;)
+            answer.append(room.data(), count);
+        return answer;
+    }
+
+private:
+    sockaddr* address() { return reinterpret_cast<sockaddr*>(&m_address); }
+
+    int m_id;
+    sockaddr_in m_address{};
+};
+
+quint16 freePort()
+{
+    return LocalSocket().bind();
+}
+
+struct ShardPorts {
+    quint16 http = freePort();
+    quint16 tcp = freePort();
+};
+using Cluster = std::array<ShardPorts, 2>;
+
+/// A server that ends with this object.
+class Shard {
+public:
+    Shard(const QString& folder, const Cluster& cluster, std::size_t number) : m_folder(folder), m_port(cluster[number].http)
+    {
+        QDir().mkpath(folder);
+        QString shards;
+        for (const ShardPorts& ports : cluster)
+            shards += u"<shard><replica><host>127.0.0.1</host><port>%1</port></replica></shard>"_s.arg(ports.tcp);
+        write(u"config.xml"_s,
+            u"<yandex><logger><level>error</level><log>%1/log</log><errorlog>%1/err</errorlog></logger><http_port>%2</http_port>"
+            "<tcp_port>%3</tcp_port><listen_host>127.0.0.1</listen_host><path>%1/data/</path><tmp_path>%1/tmp/</tmp_path>"
+            "<format_schema_path>%1/schemas/</format_schema_path><users_config>users.xml</users_config>"
+            "<default_profile>default</default_profile><default_database>default</default_database><mark_cache_size>16777216</"
+            "mark_cache_size>"
+            "<remote_servers><team>%4</team></remote_servers></yandex>"_s.arg(folder)
+                .arg(m_port)
+                .arg(cluster[number].tcp)
+                .arg(shards));
+        write(u"users.xml"_s,
+            u"<yandex><profiles><default/></profiles><quotas><default/></quotas><users>"
+            "<default><password></password><networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota></"
+            "default>"
+            "<ada><password>secret&amp;1</password><networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</"
+            "quota></ada>"
+            "</users></yandex>"_s);
+        start();
+    }
+    ~Shard() { kill(); }
+    Shard(const Shard&) = delete;
+    Shard& operator=(const Shard&) = delete;
+
+    void start()
+    {
+        m_process.setWorkingDirectory(m_folder);
+        m_process.setStandardOutputFile(QProcess::nullDevice());
+        m_process.setStandardErrorFile(QProcess::nullDevice());
+        m_process.start(u"clickhouse-server"_s, {u"--config-file=%1/config.xml"_s.arg(m_folder)});
+        QVERIFY(QTest::qWaitFor([this] { return says("GET /ping HTTP/1.0\r\n\r\n").endsWith("Ok.\n"); }, kPatienceMs));
+    }
+    /// As a machine that loses its power.
+    void kill()
+    {
+        m_process.kill();
+        m_process.waitForFinished();
+    }
+    void make(const QByteArray& database) const
+    {
+        const QByteArray body = "CREATE DATABASE " + database;
+        const QByteArray head = "POST / HTTP/1.0\r\nContent-Length: " + QByteArray::number(body.size()) + "\r\n\r\n";
+        QVERIFY(says(head + body).startsWith("HTTP/1.0 200"));
+    }
+    [[nodiscard]] QString store(const QString& database) const { return u"clickhouse://127.0.0.1:%1/%2"_s.arg(m_port).arg(database); }
+
+private:
+    void write(const QString& name, const QString& text) const
+    {
+        QFile file(m_folder + u'/' + name);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text.toUtf8());
+    }
+    [[nodiscard]] QByteArray says(const QByteArray& request) const { return LocalSocket().ask(m_port, request); }
+
+    QString m_folder;
+    quint16 m_port;
+    QProcess m_process;
+};
+
+} // namespace
+
+class ClickHouseTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        if (QStandardPaths::findExecutable(u"clickhouse-server"_s, {u"/usr/sbin"_s, u"/usr/bin"_s}).isEmpty())
+            QSKIP("There is no clickhouse-server on this machine, so nothing here ran.");
+        qputenv("PATH", qgetenv("PATH") + ":/usr/sbin");
+        const Cluster cluster;
+        for (const std::size_t number : {0U, 1U}) {
+            m_shards[number] = std::make_unique<Shard>(m_servers.filePath(u"shard%1"_s.arg(number)), cluster, number);
+            for (const char* database : {"alone", "team", "faults"})
+                m_shards[number]->make(database);
+        }
+    }
+
+    void aServerAnswersAsTheLogs()
+    {
+        const StoreHome home;
+        home.writeFleet(40);
+        const QString store = m_shards[0]->store(u"alone"_s);
+        const Ran early = home.emberline({u"stats"_s, store});
+        QCOMPARE(early.status, 1);
+        QVERIFY2(early.standardError.contains("emberline store init"), early.standardError);
+        QCOMPARE(home.emberline({u"store"_s, u"init"_s, store}).status, 0);
+        QCOMPARE(home.emberline({u"store"_s, u"init"_s, store}).status, 0); // again
+        QCOMPARE(home.collect(store).status, 0);
+        home.compareAnswers(store);
+        QCOMPARE(home.collect(store).standardOutput, QByteArray("Collected 0 runs from 0 logs.\n"));
+        // Another machine, or the same one without its memory, sends them all again.
+        QVERIFY(QDir(home.path(u"state"_s)).removeRecursively());
+        QCOMPARE(home.collect(store).status, 0);
+        home.compareAnswers(store);
+        QVERIFY(home.emberline({u"store"_s, u"info"_s, store}).standardOutput.contains("40 commands, 40 processes that they started"));
+        QCOMPARE(home.emberline({u"store"_s, u"verify"_s, store}).status, 0);
+    }
+
+    void theShardsOfAClusterAnswerForAll()
+    {
+        const StoreHome home;
+        const QString store = m_shards[0]->store(u"team"_s);
+        const QString other = m_shards[1]->store(u"team"_s);
+        QCOMPARE(home.emberline({u"store"_s, u"init"_s, u"--cluster"_s, u"team"_s, store, other}).status, 0);
+        home.writeFleet(20);
+        QCOMPARE(home.collect(store).status, 0);
+        home.writeFleet(20, 20);
+        QCOMPARE(home.collect(other).status, 0); // whose spool is another, so it sends all
+        for (const QString& one : {store, other}) {
+            home.compareAnswers(one);
+            QCOMPARE(home.emberline({u"store"_s, u"verify"_s, one}).status, 0);
+        }
+    }
+
+    void aShardThatIsAwayGetsItsRunsLater()
+    {
+        const StoreHome home;
+        const QString store = m_shards[0]->store(u"faults"_s);
+        QCOMPARE(home.emberline({u"store"_s, u"init"_s, u"--cluster"_s, u"team"_s, store, m_shards[1]->store(u"faults"_s)}).status, 0);
+        m_shards[1]->kill();
+        home.writeFleet(30);
+        const Ran away = home.collect(store);
+        QCOMPARE(away.status, 1);
+        QVERIFY2(away.standardOutput.startsWith("Collected 60 runs"), away.standardOutput);
+        QVERIFY2(away.standardError.contains("The runs wait here"), away.standardError);
+        m_shards[0]->kill();
+        home.writeFleet(10, 30);
+        QVERIFY(home.collect(store).standardOutput.startsWith("Collected 20 runs")); // also if nothing of the cluster answers
+        for (const auto& shard : m_shards)
+            shard->start();
+        const Ran back = home.collect(store);
+        QVERIFY2(back.status == 0, back.standardError);
+        home.compareAnswers(store);
+        QCOMPARE(home.emberline({u"store"_s, u"verify"_s, store}).status, 0);
+        // Both are killed while runs are on their way.
+        std::mt19937 random(11);
+        for (int i = 0; i < 6; ++i) {
+            home.writeFleet(5, 40 + 5 * i);
+            QProcess collector;
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            environment.insert(u"XDG_STATE_HOME"_s, home.path(u"state"_s));
+            collector.setProcessEnvironment(environment);
+            collector.setWorkingDirectory(home.path());
+            collector.start(QStringLiteral(EMBERLINE_PROGRAM), {u"collect"_s, u"--store"_s, store, u"logs"_s});
+            QVERIFY(collector.waitForStarted());
+            QTest::qWait(static_cast<int>(random() % 150));
+            if (i % 2 == 0) {
+                collector.kill();
+            } else {
+                m_shards[static_cast<std::size_t>(i / 2 % 2)]->kill();
+                m_shards[static_cast<std::size_t>(i / 2 % 2)]->start();
+            }
+            QVERIFY(collector.waitForFinished() || collector.state() == QProcess::NotRunning);
+        }
+        QCOMPARE(home.collect(store).status, 0);
+        home.compareAnswers(store);
+    }
+
+    void thePasswordStaysOutOfArguments()
+    {
+        const StoreHome home;
+        const QString store = m_shards[0]->store(u"alone"_s);
+        const Ran inAddress = home.emberline({u"stats"_s, u"clickhouse://ada:secret@127.0.0.1/git"_s});
+        QCOMPARE(inAddress.status, 1);
+        QVERIFY(inAddress.standardError.contains("EMBERLINE_STORE_PASSWORD_FILE"));
+        QVERIFY(!inAddress.standardError.contains("secret"));
+        QFile file(home.path(u"password"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("secret&1\n");
+        file.close();
+        const std::pair user{u"EMBERLINE_STORE_USER"_s, u"ada"_s};
+        QCOMPARE(home.emberline({u"stats"_s, store}, {user, {u"EMBERLINE_STORE_PASSWORD_FILE"_s, file.fileName()}}).status, 0);
+        QCOMPARE(home.emberline({u"stats"_s, store}, {user, {u"EMBERLINE_STORE_PASSWORD"_s, u"secret&1"_s}}).status, 0);
+        QCOMPARE(home.emberline({u"stats"_s, store}, {user, {u"EMBERLINE_STORE_PASSWORD"_s, u"wrong"_s}}).status, 1);
+    }
+
+    void aServerThatIsNotThereIsSaid()
+    {
+        const StoreHome home;
+        const Ran ran = home.emberline({u"stats"_s, u"clickhouse://127.0.0.1:%1/git"_s.arg(freePort())});
+        QCOMPARE(ran.status, 1);
+        QVERIFY2(ran.standardError.contains("is it running"), ran.standardError);
+    }
+
+private:
+    QTemporaryDir m_servers;
+    std::array<std::unique_ptr<Shard>, 2> m_shards;
+};
+
+EMBERLINE_TEST(ClickHouseTest, QCoreApplication)
+#include "tst_clickhouse.moc"
