@@ -171,7 +171,7 @@ int runCollect(const QStringList& arguments)
             return failure(spool.error().message);
         file = spool.value();
     } else {
-        confine({.output = place});
+        confine({.output = place, .workFolder = sqliteWorkFolder()});
     }
     request.store = pathBytes(file);
     auto store = RunStore::open(file, StoreAccess::Create);

@@ -4,6 +4,9 @@
 #include "app/output/native_path.h"
 #include "app/output/output_file.h"
 
+#include <QDir>
+#include <QFile>
+
 #include <filesystem>
 
 #if defined(__linux__) && __has_include(<linux/landlock.h>) && (defined(__x86_64__) || defined(__aarch64__))
@@ -25,6 +28,13 @@
 #endif
 
 namespace emberline {
+
+QString sqliteWorkFolder()
+{
+    const QString folder = QDir::tempPath();
+    qputenv("SQLITE_TMPDIR", QFile::encodeName(folder));
+    return folder;
+}
 
 #if defined(EMBERLINE_CONFINES)
 

@@ -20,6 +20,9 @@ struct WrittenPlaces {
 /// nothing.
 void confine(const WrittenPlaces& places = {});
 
+/// Where SQLite, from now on, puts the files in which it sorts what is large.
+[[nodiscard]] QString sqliteWorkFolder();
+
 /// What confine() gives up on this system, or that it gives up nothing: a sentence for people.
 [[nodiscard]] std::string confinementSentence();
 

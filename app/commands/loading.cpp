@@ -59,7 +59,7 @@ void confineToReading(const QStringList& paths)
     if (stores == 0)
         confine();
     else if (const auto store = std::ranges::find_if(paths, RunStore::isStore); stores == 1 && !isClickHouse(*store))
-        confine({.output = *store}); // SQLite writes beside the file
+        confine({.output = *store, .workFolder = sqliteWorkFolder()}); // SQLite writes beside the file, and sorts in another
 }
 
 LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request)

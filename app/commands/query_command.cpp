@@ -10,9 +10,6 @@
 #include "app/output/terminal.h"
 #include "views/sql/sql_query.h"
 
-#include <QDir>
-#include <QFile>
-
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -153,9 +150,7 @@ int runQuery(const QStringList& arguments)
     const QString form = parser.value(QStringLiteral("format"));
     if (!QStringList{QStringLiteral("table"), QStringLiteral("csv"), QStringLiteral("json")}.contains(form))
         return usageError(QStringLiteral("--format is table, csv or json."));
-    const QString workFolder = QDir::tempPath(); // SQLite sorts in a file what is large
-    qputenv("SQLITE_TMPDIR", QFile::encodeName(workFolder));
-    confine({.workFolder = workFolder});
+    confine({.workFolder = sqliteWorkFolder()});
     const LoadedSources loaded = loadTrace(paths);
     if (loaded.trace.isEmpty())
         return loadStatus(loaded, parser.isSet(QStringLiteral("strict")));

@@ -49,7 +49,7 @@ CREATE TABLE runs (
     children INTEGER NOT NULL, processes INTEGER NOT NULL, errors INTEGER NOT NULL, failed INTEGER NOT NULL, ended INTEGER NOT NULL,
     inside INTEGER NOT NULL, settings TEXT NOT NULL, data TEXT NOT NULL, topics TEXT NOT NULL, paths TEXT NOT NULL,
     written_ns INTEGER NOT NULL);
-CREATE INDEX runs_start ON runs(inside, start_ns);
+CREATE INDEX runs_start ON runs(inside, start_ns, sid);
 CREATE TABLE files (
     name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL, modified_ns INTEGER NOT NULL, root TEXT NOT NULL);
 CREATE INDEX files_root ON files(root);

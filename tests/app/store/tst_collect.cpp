@@ -145,6 +145,25 @@ private Q_SLOTS:
         compareAnswers();
     }
 
+    void whatIsTooLargeToSortInMemoryIsSortedInAFile()
+    {
+        for (int i = 0; i < 400; ++i) { // 4 MB of settings
+            QByteArray text = QByteArray::fromStdString(commandLog(i).text());
+            const QByteArray setting = text.left(text.indexOf('\n') + 1).replace("\"event\":\"version\"", "\"event\":\"def_param\"");
+            text.insert(text.indexOf('\n') + 1,
+                QByteArray(setting).replace("\"evt\":\"3\",\"exe\":\"2.39.5\"",
+                    "\"scope\":\"local\",\"param\":\"core.editor\",\"value\":\"" + QByteArray(10000, 'a') + QByteArray::number(i % 2)
+                        + "\""));
+            QVERIFY(writeFile(logs().filePath(fileName(sidOf(i))), text));
+        }
+        QCOMPARE(collect({u"--no-redact"_s}).status, 0);
+        const QStringList question{u"stats"_s, u"--inner"_s, u"--by"_s, u"param:core.editor"_s, u"--format"_s, u"json"_s};
+        const Ran ofStore = emberline(question + QStringList{u"team.sqlite"_s});
+        QCOMPARE(ofStore.standardError, QByteArray());
+        QVERIFY(ofStore.standardOutput.count("aaaa0\"") == 1 && ofStore.standardOutput.count("aaaa1\"") == 1);
+        QCOMPARE(ofStore.standardOutput, emberline(question + QStringList{u"logs"_s}).standardOutput);
+    }
+
     void otherFilesStayAsTheyAre()
     {
         writeFleet(1);
