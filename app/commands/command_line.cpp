@@ -54,7 +54,7 @@ struct Verb {
 
 constexpr std::array kVerbs{
     Verb{"export",
-        "--format ndjson|chrome|csv|folded|sqlite|svg|png [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH...",
+        "--format ndjson|chrome|csv|folded|otlp|sqlite|svg|png [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH...",
         "write the loaded traces in another form", runExport, exportOptions},
     Verb{"summary", "[--json] [--budget BUDGET]... [--strict] PATH...",
         "commands, where the time of the slowest went, slowest children and regions, problems", runSummary, summaryOptions},

@@ -5,6 +5,7 @@
 #include "app/export/csv_writer.h"
 #include "app/export/folded_writer.h"
 #include "app/export/ndjson_writer.h"
+#include "app/export/otlp_writer.h"
 #include "app/export/sqlite_writer.h"
 #include "app/output/native_path.h"
 #include "app/output/output_file.h"
@@ -24,6 +25,7 @@ constexpr std::array kFormats{
     ExportFormat{"chrome", "Trace Event JSON, for Perfetto, chrome://tracing and the like", writeChrome, nullptr},
     ExportFormat{"csv", "a table of the regions", writeCsv, nullptr},
     ExportFormat{"folded", "stacks with their self time in ns, for flamegraph.pl and the like", writeFolded, nullptr},
+    ExportFormat{"otlp", "spans for OpenTelemetry (OTLP/JSON), as a collector takes them at /v1/traces", writeOtlp, nullptr},
     ExportFormat{"sqlite", "a database; needs --output", nullptr, writeSqlite},
 };
 

@@ -99,7 +99,9 @@ namespace {
 QString suffixOf(const ExportFormat& format)
 {
     const QString name = QString::fromLatin1(format.name);
-    return name == QStringLiteral("chrome") ? QStringLiteral("json") : name == QStringLiteral("folded") ? QStringLiteral("txt") : name;
+    return name == QStringLiteral("chrome") || name == QStringLiteral("otlp") ? QStringLiteral("json")
+        : name == QStringLiteral("folded")                                    ? QStringLiteral("txt")
+                                                                              : name;
 }
 
 /// Its menu title, with a mnemonic.
@@ -114,6 +116,8 @@ QString titleOf(const ExportFormat& format)
         return ExportControl::tr("C&SV…");
     if (name == QStringLiteral("folded"))
         return ExportControl::tr("F&olded Stacks…");
+    if (name == QStringLiteral("otlp"))
+        return ExportControl::tr("OpenTelemetr&y JSON…");
     if (name == QStringLiteral("sqlite"))
         return ExportControl::tr("S&QLite…");
     return name + QStringLiteral("…");

@@ -45,7 +45,7 @@ std::vector<std::string> regionsOf(const Trace& trace)
 
 void exportEverything(const Trace& trace)
 {
-    for (const char* format : {"ndjson", "csv", "folded"})
+    for (const char* format : {"ndjson", "csv", "folded", "otlp"})
         (void)exportedAs(trace, format);
     const Trace copy = readAs(chrome::jsonFormat(), exportedAs(trace, "chrome"));
     if (copy.regionCount() != trace.regionCount())

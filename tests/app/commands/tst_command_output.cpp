@@ -58,7 +58,7 @@ private Q_SLOTS:
     void outputBeyondTheSizeLimitGivesAnErrorAndTheOldFileStays_data()
     {
         QTest::addColumn<QString>("format");
-        for (const char* format : {"ndjson", "chrome", "csv", "folded", "sqlite", "svg", "png"})
+        for (const char* format : {"ndjson", "chrome", "csv", "folded", "otlp", "sqlite", "svg", "png"})
             QTest::newRow(format) << QString::fromLatin1(format);
     }
     void outputBeyondTheSizeLimitGivesAnErrorAndTheOldFileStays()

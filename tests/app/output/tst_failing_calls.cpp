@@ -87,7 +87,7 @@ private Q_SLOTS:
     void nothingIsLost_data()
     {
         QTest::addColumn<QStringList>("arguments");
-        for (const char* format : {"ndjson", "chrome", "csv", "folded", "sqlite", "svg", "png"})
+        for (const char* format : {"ndjson", "chrome", "csv", "folded", "otlp", "sqlite", "svg", "png"})
             QTest::newRow(format) << QStringList{"export", "--format", format, "--output", "OUT", "in.event"};
         QTest::newRow("several pieces, args from the file") << QStringList{"export", "--format", "ndjson", "--output", "OUT", "in.json"};
         QTest::newRow("screenshot") << QStringList{"--screenshot", "OUT", "--size", "800x600", "in.event"};
