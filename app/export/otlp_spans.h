@@ -25,6 +25,13 @@ struct TraceParent {
     friend bool operator==(const TraceParent&, const TraceParent&) = default;
 };
 
+/// The rows whose `key` is `id`; `rows` are sorted by it.
+template <class Row, class IdType>
+std::span<const Row> rowsWith(const std::vector<Row>& rows, IdType id, IdType Row::*key)
+{
+    return {std::ranges::lower_bound(rows, id, {}, key), std::ranges::upper_bound(rows, id, {}, key)};
+}
+
 /// Whether the session's log names processes by sids. A placeholder has no source, but a sid.
 [[nodiscard]] bool isOfTrace2(const Trace& trace, const Session& session);
 
@@ -115,9 +122,9 @@ public:
     /// `trace` must outlive it.
     explicit OtlpMoments(const Trace& trace);
 
-    [[nodiscard]] auto of(RegionId id) const { return std::ranges::equal_range(m_ofRegions, id, {}, &OfRegion::first); }
-    [[nodiscard]] auto of(SessionId id) const { return std::ranges::equal_range(m_ofSessions, id, {}, &OfSession::first); }
-    [[nodiscard]] auto linksTo(RegionId id) const { return std::ranges::equal_range(m_links, id, {}, &FlowLink::to); }
+    [[nodiscard]] auto of(RegionId id) const { return rowsWith(m_ofRegions, id, &OfRegion::first); }
+    [[nodiscard]] auto of(SessionId id) const { return rowsWith(m_ofSessions, id, &OfSession::first); }
+    [[nodiscard]] auto linksTo(RegionId id) const { return rowsWith(m_links, id, &FlowLink::to); }
 
 private:
     [[nodiscard]] RegionId innermost(ThreadId thread, SourceTime time) const;

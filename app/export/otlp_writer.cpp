@@ -369,7 +369,7 @@ void OtlpWriter::timers(OtlpAttributes& to, SessionId id)
 {
     Json process = Json::object();
     Json threads = Json::object();
-    for (const auto& [ignored, row] : std::ranges::equal_range(m_timers, id, {}, &std::pair<SessionId, TimerId>::first)) {
+    for (const auto& [ignored, row] : rowsWith(m_timers, id, &std::pair<SessionId, TimerId>::first)) {
         const Timer& timer = m_trace.timers()[row.row()];
         Json& set = timer.thread ? threads[std::string(m_trace.text(m_trace.thread(timer.thread).name))] : process;
         set[std::string(m_trace.text(timer.category))][std::string(m_trace.text(timer.name))] = Json{
