@@ -348,7 +348,7 @@ std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& c
         hasFailedOnly[row.key.name] = {row.base.outcome.failed, row.head.outcome.failed};
     }
     for (const std::size_t side : {0U, 1U}) {
-        for (const HistoryRow& row : commandHistory(loaded[side].trace).rows) {
+        for (const HistoryRow& row : commandHistory(loaded[side].trace)) {
             if (const auto found = runs.find(row.name); found != runs.end() && (!row.failed || hasFailedOnly[row.name][side]))
                 found->second.push_back({row.start, side, row.wall});
         }

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <map>
 #include <utility>
 
 namespace emberline {
@@ -150,33 +149,16 @@ RunTimes timesOf(std::vector<Duration> walls, std::uint64_t failed)
     return result;
 }
 
-std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows)
-{
-    struct Runs {
-        std::vector<Duration> walls;
-        std::uint64_t failed = 0;
-    };
-    std::map<std::string_view, Runs> byName;
-    for (const HistoryRow& row : rows) {
-        Runs& runs = byName[row.name];
-        runs.walls.push_back(row.wall);
-        runs.failed += row.failed ? 1 : 0;
-    }
-    std::vector<CommandStatistics> commands;
-    for (auto& [name, runs] : byName)
-        commands.push_back({timesOf(std::move(runs.walls), runs.failed), std::string(name)});
-    std::ranges::stable_sort(commands, std::greater(), &CommandStatistics::total);
-    return commands;
-}
-
-History commandHistory(const Trace& trace, RunScope scope)
+std::vector<HistoryRow> commandHistory(const Trace& trace, RunScope scope)
 {
     const CommandIndex index(trace);
     const std::vector<std::uint32_t> children = childrenOfSessions(trace);
     const std::vector<std::uint32_t> processes = processesOfSessions(trace, index);
     const std::vector<std::uint32_t> errors = errorsOfCommands(trace, index);
-    History history;
-    for (const SessionId id : runsOf(trace, index, scope)) {
+    std::vector<HistoryRow> rows;
+    const std::vector<SessionId> runs = runsOf(trace, index, scope);
+    rows.reserve(runs.size());
+    for (const SessionId id : runs) {
         const Session& session = trace.session(id);
         HistoryRow row;
         row.session = id;
@@ -189,11 +171,10 @@ History commandHistory(const Trace& trace, RunScope scope)
         row.processes = processes[id.row()];
         row.errors = errors[id.row()];
         row.failed = hasFailed(trace, id);
-        history.rows.push_back(std::move(row));
+        rows.push_back(std::move(row));
     }
-    std::ranges::stable_sort(history.rows, {}, &HistoryRow::start);
-    history.commands = commandStatistics(history.rows);
-    return history;
+    std::ranges::stable_sort(rows, {}, &HistoryRow::start);
+    return rows;
 }
 
 } // namespace emberline

@@ -36,16 +36,6 @@ struct RunTimes {
     std::size_t longestAt = 0; ///< of several, the first
 };
 
-/// The commands with one name. Times are of whole commands.
-struct CommandStatistics : RunTimes {
-    std::string name;
-};
-
-struct History {
-    std::vector<HistoryRow> rows; ///< by start
-    std::vector<CommandStatistics> commands; ///< largest total first
-};
-
 /// From `at` on, the median run took `ratio` times as long.
 struct LevelChange {
     TraceTime at{};
@@ -68,12 +58,11 @@ struct TimedRun {
 
 /// Any thread.
 [[nodiscard]] RunTimes timesOf(std::vector<Duration> walls, std::uint64_t failed);
-[[nodiscard]] std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows);
 
 /// Which processes count as a run.
 enum class RunScope { Commands, AllProcesses };
 
-/// Any thread. One pass over sessions, tracks and the children in them.
-[[nodiscard]] History commandHistory(const Trace& trace, RunScope scope = RunScope::Commands);
+/// By start. Any thread. One pass over sessions, tracks and the children in them.
+[[nodiscard]] std::vector<HistoryRow> commandHistory(const Trace& trace, RunScope scope = RunScope::Commands);
 
 } // namespace emberline

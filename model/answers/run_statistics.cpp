@@ -102,6 +102,18 @@ RunTimes timesOf(const RunList& runs)
     return timesOf(std::move(walls), failed);
 }
 
+std::vector<CommandStatistics> commandStatistics(const RunTable& table, const RunList& runs)
+{
+    std::map<std::string_view, RunList> byName;
+    for (const RunRow* run : runs)
+        byName[table.text(run->name)].push_back(run);
+    std::vector<CommandStatistics> commands;
+    for (const auto& [name, ofName] : byName)
+        commands.push_back({timesOf(ofName), std::string(name)});
+    std::ranges::stable_sort(commands, std::greater(), &CommandStatistics::total);
+    return commands;
+}
+
 std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std::span<const Facet> by, std::span<const std::string> data)
 {
     std::map<Values, RunList> byValues;

@@ -32,6 +32,13 @@ struct RunGroup {
     std::vector<LevelChange> changes; ///< since when its runs take longer or shorter
 };
 
+/// The runs with one name: an alias is a name of its own.
+struct CommandStatistics : RunTimes {
+    std::string name;
+};
+/// Largest total first.
+[[nodiscard]] std::vector<CommandStatistics> commandStatistics(const RunTable& table, const RunList& runs);
+
 /// What of `names` the user's `key` may mean: itself, or else all that end in it, after a slash.
 [[nodiscard]] std::vector<std::string> dataNamesOf(std::span<const std::string> names, std::string_view key);
 

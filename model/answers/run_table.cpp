@@ -145,7 +145,9 @@ RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts)
         data.emplace(trace, index);
         table.dataNames = data->names();
     }
-    for (const HistoryRow& from : commandHistory(trace, scope).rows) {
+    const std::vector<HistoryRow> rows = commandHistory(trace, scope);
+    table.rows.reserve(rows.size());
+    for (const HistoryRow& from : rows) {
         const Session& session = trace.session(from.session);
         const auto facet = [&](FacetKind kind) {
             const auto value = facetOf(trace, from, {kind});
@@ -158,8 +160,10 @@ RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts)
             parts.command ? texts.add(commandLine(trace, session)) : StringId(), from.start, from.wall,
             index.backgroundOf(trace, from.session), from.children, from.processes, from.errors, !session.open,
             index.commandOf(trace, from.session) != from.session};
-        for (const SessionParam& setting : session.attributes->params)
-            row.settings.push_back({texts.intern(trace.text(setting.param)), texts.intern(trace.text(setting.value))});
+        if (parts.settings) {
+            for (const SessionParam& setting : session.attributes->params)
+                row.settings.push_back({texts.intern(trace.text(setting.param)), texts.intern(trace.text(setting.value))});
+        }
         if (data)
             row.data = data->of(from.session);
         if (parts.command)

@@ -78,9 +78,10 @@ using RunList = std::vector<const RunRow*>;
 /// See facetOf(const Trace&, ...).
 [[nodiscard]] std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, const Facet& facet);
 
-/// What condenseRuns() makes beyond what every question needs.
+/// What condenseRuns() makes beyond what every question needs. Each part takes time and memory for each run.
 struct RunParts {
     bool data = false;
+    bool settings = true; ///< for the facet of a setting
     bool command = false; ///< argv, topics and, of those that nothing in the log started, paths
 };
 /// Any thread. A few passes over the trace.

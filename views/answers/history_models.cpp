@@ -37,10 +37,13 @@ QVariant columnAlignment(bool right)
 
 } // namespace
 
-void HistoryModel::show(std::vector<HistoryRow> rows, Trace trace, TimeMode mode)
+HistoryModel::HistoryModel(QObject* parent) : CellModel(parent), m_runs(std::make_shared<const RunTable>())
+{ }
+
+void HistoryModel::show(std::shared_ptr<const RunTable> runs, Trace trace, TimeMode mode)
 {
     beginResetModel();
-    m_rows = std::move(rows);
+    m_runs = std::move(runs);
     m_trace = std::move(trace);
     m_mode = mode;
     endResetModel();
@@ -48,7 +51,7 @@ void HistoryModel::show(std::vector<HistoryRow> rows, Trace trace, TimeMode mode
 
 int HistoryModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_runs->rows.size());
 }
 
 int HistoryModel::columnCount(const QModelIndex& parent) const
@@ -69,7 +72,7 @@ QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int 
     case HistoryColumn::When:
         return tr("When");
     case HistoryColumn::Command:
-        return runsCommands(m_trace) ? tr("Command") : tr("Process");
+        return areCommands() ? tr("Command") : tr("Process");
     case HistoryColumn::Repository:
         return tr("Repository");
     case HistoryColumn::Wall:
@@ -84,17 +87,26 @@ QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int 
     return {};
 }
 
+bool HistoryModel::areCommands() const
+{
+    return m_trace.sessions().empty() ? !m_runs->rows.empty() : runsCommands(m_trace);
+}
+
 QString HistoryModel::when(TraceTime time) const
 {
     if (!hasDate(time))
-        return formatDuration(time - m_trace.extent().begin);
+        return formatDuration(time - (m_trace.sessions().empty() ? m_runs->rows.front().start : m_trace.extent().begin));
     return formatDateTime(time, m_mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(23); // to the millisecond
+}
+
+QString HistoryModel::title(const RunRow& row) const
+{
+    return row.session ? commandTitle(m_trace, row.session) : displayText(m_runs->text(row.argv ? row.argv : row.name));
 }
 
 Cell HistoryModel::cell(int row, int column) const
 {
-    const HistoryRow& at = m_rows[static_cast<std::size_t>(row)];
-    const Session& session = m_trace.session(at.session);
+    const RunRow& at = this->row(row);
     Cell cell;
     switch (static_cast<HistoryColumn>(column)) {
     case HistoryColumn::When:
@@ -103,22 +115,22 @@ Cell HistoryModel::cell(int row, int column) const
         cell.sortKey = QVariant::fromValue<qlonglong>(toNs(at.start));
         return cell;
     case HistoryColumn::Command:
-        cell.text = commandTitle(m_trace, at.session);
+        cell.text = title(at);
         return cell;
     case HistoryColumn::Repository:
-        cell.text = displayText(m_trace.text(at.repository));
+        cell.text = displayText(m_runs->text(at.repository));
         cell.tone = Tone::Muted;
         return cell;
     case HistoryColumn::Wall:
         return timeCell(at.wall, Tone::Strong);
     case HistoryColumn::Exit:
-        cell.text = session.signal ? tr("signal %1").arg(*session.signal)
-            : session.exitCode     ? QString::number(*session.exitCode)
-            : session.open         ? isRunning(m_trace, at.session) ? tr("running") : tr("no end")
-                                   : QString();
+        cell.text = at.signal ? tr("signal %1").arg(*at.signal)
+            : at.exitCode     ? QString::number(*at.exitCode)
+            : !at.ended       ? at.session && isRunning(m_trace, at.session) ? tr("running") : tr("no end")
+                              : QString();
         cell.tone = at.failed ? Tone::Bad : Tone::Normal;
         cell.rightAligned = true;
-        cell.sortKey = QVariant::fromValue<qlonglong>(session.signal ? 1000 + *session.signal : session.exitCode.value_or(-1));
+        cell.sortKey = QVariant::fromValue<qlonglong>(at.signal ? 1000 + *at.signal : at.exitCode.value_or(-1));
         return cell;
     case HistoryColumn::Children:
         return countCell(at.children, Tone::Normal);

@@ -1,35 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/answers/history.h"
+#include "model/answers/run_statistics.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell.h"
+
+#include <memory>
 
 namespace emberline {
 
 enum class HistoryColumn { When, Command, Repository, Wall, Exit, Children, Errors };
 
-/// The commands of a log, one per row. There may be tens of thousands, so texts are made on demand.
+/// Runs, one per row: of a trace its commands. There may be tens of thousands, so texts are made on demand.
 class HistoryModel : public CellModel {
     Q_OBJECT
 
 public:
-    using CellModel::CellModel;
-    /// `trace`: a copy of the trace that the rows describe.
-    void show(std::vector<HistoryRow> rows, Trace trace, TimeMode mode);
-    [[nodiscard]] const Trace& trace() const { return m_trace; } ///< that the rows describe
-    [[nodiscard]] const HistoryRow& row(int i) const { return m_rows[static_cast<std::size_t>(i)]; }
+    explicit HistoryModel(QObject* parent = nullptr);
+    /// `trace`: a copy of the trace that the runs come from; an empty one if they come from a store.
+    void show(std::shared_ptr<const RunTable> runs, Trace trace, TimeMode mode);
+    [[nodiscard]] const std::shared_ptr<const RunTable>& runs() const { return m_runs; }
+    [[nodiscard]] const RunRow& row(int i) const { return m_runs->rows[static_cast<std::size_t>(i)]; }
+    /// Whether a run is a command; elsewhere it is just a process.
+    [[nodiscard]] bool areCommands() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Cell cell(int row, int column) const override;
 
-    /// A time of that trace, to the millisecond.
+    /// The time of a run, to the millisecond.
     [[nodiscard]] QString when(TraceTime time) const;
 
 private:
-    std::vector<HistoryRow> m_rows;
+    [[nodiscard]] QString title(const RunRow& row) const;
+
+    std::shared_ptr<const RunTable> m_runs; ///< never null
     Trace m_trace;
     TimeMode m_mode = TimeMode::Relative;
 };

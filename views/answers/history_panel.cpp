@@ -40,15 +40,16 @@ protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
     {
         const auto* const model = static_cast<const HistoryModel*>(sourceModel());
-        return (m_command.empty() || model->row(row).name == m_command) && QSortFilterProxyModel::filterAcceptsRow(row, parent);
+        return (m_command.empty() || model->runs()->text(model->row(row).name) == m_command)
+            && QSortFilterProxyModel::filterAcceptsRow(row, parent);
     }
 
     /// Makes no texts where it can: all runs are sorted again with each batch.
     [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
     {
         const auto* const model = static_cast<const HistoryModel*>(sourceModel());
-        const HistoryRow& one = model->row(left.row());
-        const HistoryRow& other = model->row(right.row());
+        const RunRow& one = model->row(left.row());
+        const RunRow& other = model->row(right.row());
         switch (static_cast<HistoryColumn>(left.column())) {
         case HistoryColumn::When:
             return one.start < other.start;
@@ -146,7 +147,7 @@ QWidget* HistoryPanel::makeFilterRow()
     connect(m_groupBy, &QComboBox::currentIndexChanged, this, &HistoryPanel::drawChart);
     connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
-        showCommands(commandStatistics(found()));
+        showCommands(commandStatistics(*m_rows->runs(), found()));
         tellCount();
         drawChart();
     });
@@ -167,9 +168,13 @@ void HistoryPanel::setFilter(const QString& text)
 void HistoryPanel::refresh()
 {
     m_answers->request([this]() -> PacedAnswers::Job {
-        return [this](const Trace& trace) -> PacedAnswers::Deliver {
-            auto history = std::make_shared<History>(trace.sessions().empty() ? History{} : commandHistory(trace));
-            return [this, history, trace] { present(std::move(*history), trace); };
+        return [this, stored = m_stored](const Trace& trace) -> PacedAnswers::Deliver {
+            std::shared_ptr<const RunTable> runs = stored;
+            if (!runs)
+                runs = std::make_shared<const RunTable>(
+                    trace.sessions().empty() ? RunTable() : condenseRuns(trace, RunScope::Commands, {.settings = false}));
+            auto commands = std::make_shared<std::vector<CommandStatistics>>(commandStatistics(*runs, allRuns(*runs)));
+            return [this, runs, commands, trace = stored ? Trace() : trace] { present(runs, std::move(*commands), trace); };
         };
     });
 }
@@ -177,7 +182,15 @@ void HistoryPanel::refresh()
 void HistoryPanel::forget()
 {
     m_answers->forget();
-    present({}, {});
+    m_stored = nullptr;
+    present(std::make_shared<const RunTable>(), {}, {});
+}
+
+void HistoryPanel::showStored(std::shared_ptr<const RunTable> runs)
+{
+    m_answers->forget(); // what is on its way is about the trace
+    m_stored = std::move(runs);
+    refreshNow();
 }
 
 void HistoryPanel::forgetQuestions()
@@ -187,13 +200,13 @@ void HistoryPanel::forgetQuestions()
     m_groupBy->setCurrentIndex(0);
 }
 
-void HistoryPanel::present(History history, Trace trace)
+void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<CommandStatistics> commands, Trace trace)
 {
     const SessionId current = sessionAt(m_table->currentIndex());
     const SessionId top = sessionAt(m_table->topRow());
-    m_rows->show(std::move(history.rows), std::move(trace), state().timeMode());
+    m_rows->show(std::move(runs), std::move(trace), state().timeMode());
     m_filter->setCommand(m_command);
-    showCommands(m_text->text().isEmpty() ? std::move(history.commands) : commandStatistics(found()));
+    showCommands(m_text->text().isEmpty() ? std::move(commands) : commandStatistics(*m_rows->runs(), found()));
     m_table->returnTo(rowOf(current), rowOf(top));
     tellCount();
     drawChart();
@@ -225,12 +238,12 @@ void HistoryPanel::chooseCommand(int row)
     drawChart();
 }
 
-std::vector<HistoryRow> HistoryPanel::found() const
+RunList HistoryPanel::found() const
 {
-    std::vector<HistoryRow> rows;
+    RunList rows;
     for (int row = 0; row < m_rows->rowCount(); ++row) {
         if (m_filter->containsText(row))
-            rows.push_back(m_rows->row(row));
+            rows.push_back(&m_rows->row(row));
     }
     return rows;
 }
@@ -243,13 +256,13 @@ void HistoryPanel::showCommands(std::vector<CommandStatistics> commands)
         m_commandTable->selectRow(static_cast<int>(chosen - m_commands->commands().begin()));
 }
 
-QString HistoryPanel::groupOf(const HistoryRow& row) const
+QString HistoryPanel::groupOf(const RunRow& row) const
 {
     const int chosen = m_groupBy->currentIndex(); // the first one groups by nothing
     if (chosen < 1)
         return {};
     const Facet facet{static_cast<FacetKind>(m_groupBy->itemData(chosen).toInt())};
-    return displayText(facetOf(m_rows->trace(), row, facet).value_or(std::string()));
+    return displayText(facetOf(*m_rows->runs(), row, facet).value_or(std::string()));
 }
 
 void HistoryPanel::drawChart()
@@ -257,9 +270,9 @@ void HistoryPanel::drawChart()
     constexpr std::size_t kMostGroups = 8; ///< more lines cannot be told apart
     const std::string name = !m_command.empty() || m_commands->commands().empty() ? m_command : m_commands->commands().front().name;
     std::map<QString, TrendSeries> groups;
-    for (const HistoryRow& row : found()) {
-        if (row.name == name)
-            groups[groupOf(row)].runs.push_back({row.start, row.wall, row.session});
+    for (const RunRow* row : found()) {
+        if (m_rows->runs()->text(row->name) == name)
+            groups[groupOf(*row)].runs.push_back({row->start, row->wall, row->session});
     }
     std::vector<TrendSeries> series;
     for (auto& [group, one] : groups) {
@@ -300,8 +313,8 @@ void HistoryPanel::showWhatChanged(const std::vector<TrendSeries>& series)
 void HistoryPanel::tellCount()
 {
     const auto count = static_cast<std::uint64_t>(m_filtered->rowCount());
-    const QString text = runsCommands(m_rows->trace()) ? (count == 1 ? tr("%1 top-level command") : tr("%1 top-level commands"))
-                                                       : (count == 1 ? tr("%1 process") : tr("%1 processes"));
+    const QString text = m_rows->areCommands() ? (count == 1 ? tr("%1 top-level command") : tr("%1 top-level commands"))
+                                               : (count == 1 ? tr("%1 process") : tr("%1 processes"));
     m_count->setText(text.arg(formatCount(count)));
     m_count->setToolTip(tr("What no other process of this trace started; what those started counts with them"));
 }

@@ -17,9 +17,10 @@ class CellTable;
 struct TrendSeries;
 class TrendChart;
 
-/// The commands of the log: a line for each command with its statistics, its runs over time, and a table of all runs. All three count what
-/// contains the text of the filter. A click on a command's line filters by it, a second click removes the filter. A click on a run,
-/// or on its dot, selects it on the timeline and brings it into view; a double click, or Enter, too.
+/// The commands of the log, or the runs of a store: a line for each command with its statistics, its runs over time, and a table of all
+/// runs. All three count what contains the text of the filter. A click on a command's line filters by it, a second click removes the
+/// filter. A click on a run, or on its dot, selects it on the timeline, if it is there, and brings it into view; a double click, or Enter,
+/// too.
 class HistoryPanel : public Panel {
     Q_OBJECT
 
@@ -31,9 +32,11 @@ public:
     [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
     void setFilter(const QString& text);
+    /// Shows these runs in place of the open trace's, until the next trace begins.
+    void showStored(std::shared_ptr<const RunTable> runs);
     void forgetQuestions() override;
-    [[nodiscard]] bool isTheAnswer() const { return hasManyCommands(trace()); }
-    [[nodiscard]] bool hasContents() const override { return trace().sessions().size() > 1; }
+    [[nodiscard]] bool isTheAnswer() const { return m_stored || hasManyCommands(trace()); }
+    [[nodiscard]] bool hasContents() const override { return m_stored || trace().sessions().size() > 1; }
 
 Q_SIGNALS:
     void shown();
@@ -48,12 +51,12 @@ private:
 
     void makeTables();
     QWidget* makeFilterRow();
-    void present(History history, Trace trace);
+    void present(std::shared_ptr<const RunTable> runs, std::vector<CommandStatistics> commands, Trace trace);
     [[nodiscard]] SessionId sessionAt(const QModelIndex& index) const; ///< invalid for an invalid index
     [[nodiscard]] QModelIndex rowOf(SessionId session) const; ///< of the filtered table; invalid if it is not in it
     void chooseCommand(int row);
-    [[nodiscard]] std::vector<HistoryRow> found() const; ///< of all commands
-    [[nodiscard]] QString groupOf(const HistoryRow& row) const; ///< by what the trend is grouped
+    [[nodiscard]] RunList found() const; ///< of all commands
+    [[nodiscard]] QString groupOf(const RunRow& row) const; ///< by what the trend is grouped
     void showWhatChanged(const std::vector<TrendSeries>& series);
     void showCommands(std::vector<CommandStatistics> commands);
     void drawChart();
@@ -61,6 +64,7 @@ private:
     void goTo(const QModelIndex& index);
 
     PacedAnswers* m_answers;
+    std::shared_ptr<const RunTable> m_stored; ///< runs that no trace holds; null: those of the trace are shown
     HistoryModel* m_rows;
     Filter* m_filter; ///< the same object as m_filtered
     QSortFilterProxyModel* m_filtered;

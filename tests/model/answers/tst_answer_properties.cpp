@@ -70,9 +70,9 @@ private Q_SLOTS:
         QFETCH(QString, path);
         const Trace trace = importPath(path);
         const CommandIndex index(trace);
-        const History history = commandHistory(trace);
-        QCOMPARE(history.rows.size(), index.commands().size());
-        for (const HistoryRow& row : history.rows)
+        const std::vector<HistoryRow> rows = commandHistory(trace);
+        QCOMPARE(rows.size(), index.commands().size());
+        for (const HistoryRow& row : rows)
             QCOMPARE(row.wall, splitTime(trace, index, row.session).range.length());
     }
 

@@ -212,7 +212,7 @@ private Q_SLOTS:
         QCOMPARE(index.backgroundOf(ended, SessionId(0)), Duration(60us));
         QCOMPARE(split(ended, 0), QStringLiteral("program one 20, not-instrumented 20"));
         QCOMPARE(splitTime(ended, index, SessionId(0)).background, Duration(60us));
-        QCOMPARE(commandHistory(ended).rows[0].wall, Duration(40us));
+        QCOMPARE(commandHistory(ended)[0].wall, Duration(40us));
         QCOMPARE(summarize(ended, CommandIndex(ended), 1).roots[0].wall, Duration(40us));
         QCOMPARE(summarize(ended, CommandIndex(ended), 1).roots[0].background, Duration(60us));
         const Budget budget{"git x", 50us};

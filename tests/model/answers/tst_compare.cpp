@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/budget.h"
 #include "model/answers/compare.h"
-#include "model/answers/history.h"
+#include "model/answers/run_statistics.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
 #include "tests/support/test_room.h"
@@ -181,7 +181,8 @@ private Q_SLOTS:
         for (const std::int64_t length : {638, 466})
             addStatus(small, 0, length, 20);
         QCOMPARE(find(compared(small, small), "status")->base.time, Duration(466));
-        QCOMPARE(commandHistory(small.trace()).commands[0].median, Duration(466));
+        const RunTable table = condenseRuns(small.trace(), RunScope::Commands);
+        QCOMPARE(commandStatistics(table, allRuns(table))[0].median, Duration(466));
     }
 
     void temporaryNamesOfSeveralRunsMeet_data()

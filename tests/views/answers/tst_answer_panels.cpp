@@ -80,6 +80,17 @@ void clickRow(QTableView& table, int row)
     QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(table.model()->index(row, 0)).center());
 }
 
+/// As a store gives them: without a trace.
+std::shared_ptr<RunTable> storedRuns(const Trace& trace)
+{
+    auto runs = std::make_shared<RunTable>(condenseRuns(trace, RunScope::Commands));
+    for (RunRow& row : runs->rows) {
+        row.session = {};
+        row.argv = runs->texts->intern("git " + std::string(runs->text(row.name)));
+    }
+    return runs;
+}
+
 } // namespace
 
 class AnswerPanelsTest : public QObject {
@@ -435,6 +446,38 @@ private Q_SLOTS:
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place);
         QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, place);
         QCOMPARE(loaded.state.selection().session, loaded.status);
+    }
+
+    void theHistoryShowsRunsOfAStoreLikeThoseOfATrace()
+    {
+        Loaded loaded;
+        HistoryPanel ofTrace(loaded.store, loaded.state);
+        QVERIFY(answer(ofTrace));
+        TraceStore store;
+        ViewState state;
+        HistoryPanel panel(store, state);
+        panel.resize(1000, 500);
+        panel.QWidget::show();
+        QVERIFY(!panel.hasContents() && !panel.isTheAnswer());
+        QSignalSpy shown(&panel, &HistoryPanel::shown);
+        panel.showStored(storedRuns(loaded.small.trace()));
+        QVERIFY(shown.wait(5000));
+        QVERIFY(panel.hasContents() && panel.isTheAnswer());
+        QCOMPARE(panel.model().rowCount(), 2);
+        for (int column = 0; column < panel.model().columnCount(); ++column) {
+            QCOMPARE(panel.model().headerData(column, Qt::Horizontal, Qt::DisplayRole),
+                ofTrace.model().headerData(column, Qt::Horizontal, Qt::DisplayRole));
+            for (int row = 0; row < 2; ++row)
+                QCOMPARE(text(panel.model(), row, column), text(ofTrace.model(), row, column));
+        }
+        QCOMPARE(text(panel.statistics(), 0, 3), QStringLiteral("100\u00a0ms"));
+        panel.setFilter(QStringLiteral("status"));
+        QCOMPARE(panel.filtered().rowCount(), 1);
+        clickRow(*tableOf(panel, "Commands"), 0);
+        QVERIFY(state.selection().isEmpty()); // there is no timeline
+        store.reset();
+        QCOMPARE(panel.model().rowCount(), 0);
+        QVERIFY(!panel.hasContents());
     }
 
     void aGrowingHistoryKeepsItsPlaceVisibleOrNot_data()
