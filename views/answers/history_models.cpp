@@ -209,6 +209,113 @@ Cell CommandStatisticsModel::cell(int row, int column) const
     return {};
 }
 
+QString facetValueText(const std::optional<std::string>& value)
+{
+    return value ? displayText(*value) : RunGroupsModel::tr("unknown");
+}
+
+void RunGroupsModel::show(std::shared_ptr<const RunTable> table, const RunList& runs, std::vector<Facet> by)
+{
+    beginResetModel();
+    m_groups = groupRuns(*table, runs, by);
+    m_table = std::move(table);
+    m_by = std::move(by);
+    endResetModel();
+}
+
+int RunGroupsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_groups.size());
+}
+
+int RunGroupsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : columnOf(RunGroupsColumn::Total) + 1;
+}
+
+QVariant RunGroupsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    const auto facets = static_cast<int>(m_by.size());
+    if (orientation != Qt::Horizontal || section < 0)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return columnAlignment(section >= facets);
+    if (role != Qt::DisplayRole)
+        return {};
+    if (section < facets) {
+        switch (m_by[static_cast<std::size_t>(section)].kind) {
+        case FacetKind::Command:
+            return tr("Command");
+        case FacetKind::Version:
+            return tr("Version");
+        case FacetKind::Host:
+            return tr("Host");
+        case FacetKind::Repository:
+            return tr("Repository");
+        case FacetKind::Week:
+            return tr("Week");
+        case FacetKind::Caller:
+            return tr("Caller");
+        case FacetKind::Failed:
+            return tr("Has failed");
+        case FacetKind::User:
+            return tr("User");
+        case FacetKind::Parameter:
+            return displayText(m_by[static_cast<std::size_t>(section)].parameter);
+        }
+    }
+    switch (static_cast<RunGroupsColumn>(section - facets)) {
+    case RunGroupsColumn::Runs:
+        return tr("Runs");
+    case RunGroupsColumn::Failed:
+        return tr("Failed");
+    case RunGroupsColumn::Median:
+        return tr("Median");
+    case RunGroupsColumn::P90:
+        return tr("p90");
+    case RunGroupsColumn::P95:
+        return tr("p95");
+    case RunGroupsColumn::P99:
+        return tr("p99");
+    case RunGroupsColumn::Longest:
+        return tr("Max");
+    case RunGroupsColumn::Total:
+        return tr("Total");
+    }
+    return {};
+}
+
+Cell RunGroupsModel::cell(int row, int column) const
+{
+    const RunGroup& at = group(row);
+    if (column < static_cast<int>(m_by.size())) {
+        const auto& value = at.values[static_cast<std::size_t>(column)];
+        Cell cell;
+        cell.text = facetValueText(value);
+        cell.tone = value ? Tone::Normal : Tone::Muted;
+        return cell;
+    }
+    switch (static_cast<RunGroupsColumn>(column - static_cast<int>(m_by.size()))) {
+    case RunGroupsColumn::Runs:
+        return countCell(at.times.runs, Tone::Normal);
+    case RunGroupsColumn::Failed:
+        return countCell(at.times.failed, at.times.failed > 0 ? Tone::Bad : Tone::Normal);
+    case RunGroupsColumn::Median:
+        return timeCell(at.times.median, Tone::Strong);
+    case RunGroupsColumn::P90:
+        return timeCell(at.times.p90, Tone::Normal);
+    case RunGroupsColumn::P95:
+        return timeCell(at.times.p95, Tone::Normal);
+    case RunGroupsColumn::P99:
+        return timeCell(at.times.p99, Tone::Normal);
+    case RunGroupsColumn::Longest:
+        return timeCell(at.times.longest, Tone::Normal);
+    case RunGroupsColumn::Total:
+        return timeCell(at.times.total, Tone::Normal);
+    }
+    return {};
+}
+
 } // namespace emberline
 
 #include "moc_history_models.cpp"

@@ -60,4 +60,32 @@ private:
     std::vector<CommandStatistics> m_commands;
 };
 
+enum class RunGroupsColumn { Runs, Failed, Median, P90, P95, P99, Longest, Total }; ///< behind those of the facets
+
+/// Statistics of runs in groups: the numbers of groupRuns().
+class RunGroupsModel : public CellModel {
+    Q_OBJECT
+
+public:
+    using CellModel::CellModel;
+    /// Counts these runs of the table.
+    void show(std::shared_ptr<const RunTable> table, const RunList& runs, std::vector<Facet> by);
+    [[nodiscard]] const RunGroup& group(int row) const { return m_groups[static_cast<std::size_t>(row)]; }
+    [[nodiscard]] const std::vector<Facet>& facets() const { return m_by; }
+    [[nodiscard]] int columnOf(RunGroupsColumn column) const { return static_cast<int>(m_by.size()) + static_cast<int>(column); }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
+
+private:
+    std::shared_ptr<const RunTable> m_table; ///< has the runs that the groups point to
+    std::vector<Facet> m_by;
+    std::vector<RunGroup> m_groups;
+};
+
+/// A facet's value as the dock shows it.
+[[nodiscard]] QString facetValueText(const std::optional<std::string>& value);
+
 } // namespace emberline

@@ -10,6 +10,7 @@
 #include "views/kit/cell_table.h"
 #include "views/kit/row_table_view.h"
 
+#include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -17,6 +18,8 @@
 #include <QLocale>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -25,7 +28,7 @@
 
 namespace emberline {
 
-/// Filters by text in any column, and by command.
+/// Filters by text in any column, by command, and by a group of the statistics.
 class HistoryPanel::Filter : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -34,14 +37,23 @@ public:
         m_command = command;
         invalidateFilter();
     }
-    [[nodiscard]] bool containsText(int row) const { return QSortFilterProxyModel::filterAcceptsRow(row, {}); }
+    void setGroup(std::vector<Facet> by, std::vector<std::optional<std::string>> values)
+    {
+        m_by = std::move(by);
+        m_values = std::move(values);
+        invalidateFilter();
+    }
+    [[nodiscard]] bool hasGroup() const { return !m_by.empty(); }
+    /// By all but the command.
+    [[nodiscard]] bool isMeant(int row) const { return QSortFilterProxyModel::filterAcceptsRow(row, {}) && isInGroup(row); }
+    [[nodiscard]] bool isShown(int row) const { return filterAcceptsRow(row, {}); }
 
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
     {
         const auto* const model = static_cast<const HistoryModel*>(sourceModel());
         return (m_command.empty() || model->runs()->text(model->row(row).name) == m_command)
-            && QSortFilterProxyModel::filterAcceptsRow(row, parent);
+            && QSortFilterProxyModel::filterAcceptsRow(row, parent) && isInGroup(row);
     }
 
     /// Makes no texts where it can: all runs are sorted again with each batch.
@@ -65,7 +77,19 @@ protected:
     }
 
 private:
+    [[nodiscard]] bool isInGroup(int row) const
+    {
+        const auto* const model = static_cast<const HistoryModel*>(sourceModel());
+        for (std::size_t i = 0; i < m_by.size(); ++i) {
+            if (facetOf(*model->runs(), model->row(row), m_by[i]) != m_values[i])
+                return false;
+        }
+        return true;
+    }
+
     std::string m_command;
+    std::vector<Facet> m_by; ///< empty: all groups
+    std::vector<std::optional<std::string>> m_values;
 };
 
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
@@ -73,9 +97,12 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)), m_text(new QLineEdit(this)),
     m_count(makeAnswerLabel(QStringLiteral("muted"), this)), m_table(new CellTable(this)), m_commandTable(new CellTable(this)),
     m_groupBy(new QComboBox(this)), m_chart(new TrendChart(this)), m_changes(makeAnswerLabel(QStringLiteral("muted"), this)),
-    m_splitter(new QSplitter(this))
+    m_splitter(new QSplitter(this)), m_groups(new RunGroupsModel(this)), m_sortedGroups(new QSortFilterProxyModel(this)),
+    m_groupTable(new CellTable(this)), m_pages(new QStackedWidget(this)), m_statistics(new QToolButton(this)),
+    m_runs(new QToolButton(this)), m_group(new QToolButton(this)), m_by(new QComboBox(this)), m_thenBy(new QComboBox(this))
 {
     makeTables();
+    makeGroups();
     m_changes->setContentsMargins(10, 0, 10, 4);
     m_changes->setWordWrap(false); // one line, which leaves the rest of a low dock to the chart
     m_changes->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -90,8 +117,16 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeFilterRow());
-    layout->addWidget(m_splitter, 1);
-    layout->addWidget(m_changes);
+    layout->addWidget(m_pages, 1);
+    auto* runs = new QWidget(m_pages);
+    auto* page = new QVBoxLayout(runs);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->setSpacing(0);
+    page->addWidget(m_splitter, 1);
+    page->addWidget(m_changes);
+    m_pages->addWidget(runs);
+    m_pages->addWidget(m_groupTable);
+    showPage(0);
 }
 
 HistoryPanel::~HistoryPanel() = default;
@@ -124,6 +159,65 @@ void HistoryPanel::makeTables()
     connect(m_commandTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { chooseCommand(index.row()); });
 }
 
+void HistoryPanel::makeGroups()
+{
+    m_sortedGroups->setSourceModel(m_groups);
+    m_sortedGroups->setSortRole(kSortRole);
+    m_groupTable->setModel(m_sortedGroups);
+    m_groupTable->setAccessibleName(tr("Statistics of runs"));
+    m_groupTable->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); // first in the order of `emberline stats`
+    m_groupTable->setSortingEnabled(true);
+    addSortAction(m_groupTable);
+    connect(m_groupTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
+        const RunRow* longest = m_groups->group(m_sortedGroups->mapToSource(index).row()).longest;
+        if (index.column() == m_groups->columnOf(RunGroupsColumn::Longest) && longest->session.row() < trace().sessions().size())
+            revealBox(state(), {}, longest->session);
+    });
+    connect(m_groupTable, &QTableView::doubleClicked, this, &HistoryPanel::openGroup);
+    connect(m_groupTable, &QTableView::activated, this, &HistoryPanel::openGroup);
+}
+
+/// Which page is shown and, on the page of the statistics, what they group by.
+void HistoryPanel::addSwitches(QWidget* row)
+{
+    m_thenBy->addItem(tr("and nothing else"));
+    const auto add = [this](FacetKind kind, const QString& by, const QString& thenBy) {
+        m_by->addItem(by, static_cast<int>(kind));
+        m_thenBy->addItem(thenBy, static_cast<int>(kind));
+    };
+    add(FacetKind::Command, tr("By command"), tr("and command"));
+    add(FacetKind::Version, tr("By version"), tr("and version"));
+    add(FacetKind::Host, tr("By host"), tr("and host"));
+    add(FacetKind::Repository, tr("By repository"), tr("and repository"));
+    add(FacetKind::Week, tr("By week"), tr("and week"));
+    add(FacetKind::Caller, tr("By caller"), tr("and caller"));
+    add(FacetKind::Failed, tr("By failure"), tr("and failure"));
+    m_by->setAccessibleName(tr("Group the statistics"));
+    m_thenBy->setAccessibleName(tr("Divide the groups of the statistics"));
+    for (QComboBox* box : {m_by, m_thenBy}) {
+        row->layout()->addWidget(box);
+        connect(box, &QComboBox::currentIndexChanged, this, [this] {
+            m_groupTable->sortByColumn(-1, Qt::AscendingOrder); // another column stands there now
+            countGroups();
+        });
+    }
+    m_group->setToolTip(tr("Show the runs of all groups again"));
+    m_group->setVisible(false);
+    row->layout()->addWidget(m_group);
+    connect(m_group, &QToolButton::clicked, this, &HistoryPanel::showAllGroups);
+    m_runs->setText(tr("Runs"));
+    m_runs->setToolTip(tr("Each run, and the runs over time"));
+    m_statistics->setText(tr("Statistics"));
+    m_statistics->setToolTip(tr("How often and how long, by version, host, week ..."));
+    auto* pages = new QButtonGroup(this);
+    for (QToolButton* button : {m_runs, m_statistics}) {
+        button->setCheckable(true);
+        row->layout()->addWidget(button);
+        pages->addButton(button, button == m_runs ? 0 : 1);
+    }
+    connect(pages, &QButtonGroup::idClicked, this, &HistoryPanel::showPage);
+}
+
 QWidget* HistoryPanel::makeFilterRow()
 {
     m_text->setPlaceholderText(tr("Filter"));
@@ -144,14 +238,104 @@ QWidget* HistoryPanel::makeFilterRow()
     m_groupBy->addItem(tr("By repository"), static_cast<int>(FacetKind::Repository));
     m_groupBy->setAccessibleName(tr("Group the runs over time"));
     layout->addWidget(m_groupBy);
+    addSwitches(row);
     connect(m_groupBy, &QComboBox::currentIndexChanged, this, &HistoryPanel::drawChart);
     connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
-        showCommands(commandStatistics(*m_rows->runs(), found()));
-        tellCount();
-        drawChart();
+        filterChanged();
     });
     return row;
+}
+
+void HistoryPanel::filterChanged()
+{
+    showCommands(commandStatistics(*m_rows->runs(), found()));
+    tellCount();
+    drawChart();
+    countGroups();
+}
+
+void HistoryPanel::showPage(int page)
+{
+    m_pages->setCurrentIndex(page);
+    m_runs->setChecked(page == 0);
+    m_statistics->setChecked(page == 1);
+    m_groupBy->setVisible(page == 0);
+    m_by->setVisible(page == 1);
+    m_thenBy->setVisible(page == 1);
+    countGroups();
+}
+
+std::vector<Facet> HistoryPanel::facets() const
+{
+    const auto kindOf = [](const QComboBox* box) { return static_cast<FacetKind>(box->currentData().toInt()); };
+    std::vector<Facet> by{{kindOf(m_by)}};
+    if (m_thenBy->currentIndex() > 0 && kindOf(m_thenBy) != kindOf(m_by))
+        by.push_back({kindOf(m_thenBy)});
+    return by;
+}
+
+/// Only if they are shown: a million runs take half a second.
+void HistoryPanel::countGroups()
+{
+    if (m_pages->currentIndex() != 1)
+        return;
+    const QModelIndex current = m_groupTable->currentIndex();
+    const auto values = current.isValid() ? m_groups->group(m_sortedGroups->mapToSource(current).row()).values
+                                          : std::vector<std::optional<std::string>>();
+    const QModelIndex top = m_groupTable->topRow();
+    RunList runs;
+    for (int row = 0; row < m_rows->rowCount(); ++row) {
+        if (m_filter->isShown(row))
+            runs.push_back(&m_rows->row(row));
+    }
+    std::vector<Facet> by = facets();
+    const bool isDivided = by.size() > 1;
+    const int topRow = top.row();
+    m_groups->show(m_rows->runs(), runs, std::move(by));
+    if (isDivided)
+        m_groupTable->setWidths({{0, 90}, {180, 80}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
+    else
+        m_groupTable->setWidths({{0, 90}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
+    QModelIndex again;
+    for (int row = 0; row < m_groups->rowCount() && !values.empty() && !again.isValid(); ++row) {
+        if (m_groups->group(row).values == values)
+            again = m_sortedGroups->mapFromSource(m_groups->index(row, current.column()));
+    }
+    m_groupTable->returnTo(again, m_sortedGroups->index(topRow, 0));
+}
+
+void HistoryPanel::openGroup(const QModelIndex& index)
+{
+    const RunGroup& group = m_groups->group(m_sortedGroups->mapToSource(index).row());
+    QStringList values;
+    for (const auto& value : group.values)
+        values.append(facetValueText(value));
+    m_group->setText(tr("Only %1 ×").arg(values.join(QStringLiteral(", "))));
+    m_group->setVisible(true);
+    const auto longest = static_cast<int>(group.longest - m_rows->runs()->rows.data());
+    m_filter->setGroup(m_groups->facets(), group.values);
+    showPage(0);
+    filterChanged();
+    if (index.column() == m_groups->columnOf(RunGroupsColumn::Longest)) {
+        m_table->setCurrentIndex(m_filtered->mapFromSource(m_rows->index(longest, 0)));
+        m_table->scrollTo(m_table->currentIndex());
+    }
+}
+
+void HistoryPanel::showAllGroups()
+{
+    m_group->setVisible(false);
+    m_filter->setGroup({}, {});
+    filterChanged();
+}
+
+bool HistoryPanel::stepBack()
+{
+    if (!m_filter->hasGroup())
+        return false;
+    showAllGroups();
+    return true;
 }
 
 void HistoryPanel::resizeEvent(QResizeEvent* event)
@@ -198,6 +382,10 @@ void HistoryPanel::forgetQuestions()
     m_text->clear();
     m_command.clear();
     m_groupBy->setCurrentIndex(0);
+    m_by->setCurrentIndex(0);
+    m_thenBy->setCurrentIndex(0);
+    showAllGroups();
+    showPage(0);
 }
 
 void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<CommandStatistics> commands, Trace trace)
@@ -206,10 +394,11 @@ void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<Com
     const SessionId top = sessionAt(m_table->topRow());
     m_rows->show(std::move(runs), std::move(trace), state().timeMode());
     m_filter->setCommand(m_command);
-    showCommands(m_text->text().isEmpty() ? std::move(commands) : commandStatistics(*m_rows->runs(), found()));
+    showCommands(m_text->text().isEmpty() && !m_filter->hasGroup() ? std::move(commands) : commandStatistics(*m_rows->runs(), found()));
     m_table->returnTo(rowOf(current), rowOf(top));
     tellCount();
     drawChart();
+    countGroups();
     Q_EMIT shown();
 }
 
@@ -236,13 +425,14 @@ void HistoryPanel::chooseCommand(int row)
     m_filter->setCommand(m_command);
     tellCount();
     drawChart();
+    countGroups();
 }
 
 RunList HistoryPanel::found() const
 {
     RunList rows;
     for (int row = 0; row < m_rows->rowCount(); ++row) {
-        if (m_filter->containsText(row))
+        if (m_filter->isMeant(row))
             rows.push_back(&m_rows->row(row));
     }
     return rows;

@@ -9,6 +9,8 @@ class QLabel;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QSplitter;
+class QStackedWidget;
+class QToolButton;
 
 namespace emberline {
 
@@ -21,6 +23,9 @@ class TrendChart;
 /// runs. All three count what contains the text of the filter. A click on a command's line filters by it, a second click removes the
 /// filter. A click on a run, or on its dot, selects it on the timeline, if it is there, and brings it into view; a double click, or Enter,
 /// too.
+///
+/// In their place, Statistics counts the same runs in groups. A double click on a group shows its runs alone, until the button that names
+/// the group, or Esc, shows all again; a click on its longest time selects that run.
 class HistoryPanel : public Panel {
     Q_OBJECT
 
@@ -31,6 +36,7 @@ public:
     [[nodiscard]] const HistoryModel& model() const { return *m_rows; }
     [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
+    [[nodiscard]] const RunGroupsModel& groups() const { return *m_groups; }
     void setFilter(const QString& text);
     /// Shows these runs in place of the open trace's, until the next trace begins.
     void showStored(std::shared_ptr<const RunTable> runs);
@@ -45,11 +51,15 @@ protected:
     void refresh() override;
     void forget() override;
     void resizeEvent(QResizeEvent* event) override;
+    bool stepBack() override;
+    [[nodiscard]] QString emptyText() const override { return m_stored ? QString() : Panel::emptyText(); }
 
 private:
     class Filter;
 
     void makeTables();
+    void makeGroups();
+    void addSwitches(QWidget* row);
     QWidget* makeFilterRow();
     void present(std::shared_ptr<const RunTable> runs, std::vector<CommandStatistics> commands, Trace trace);
     [[nodiscard]] SessionId sessionAt(const QModelIndex& index) const; ///< invalid for an invalid index
@@ -61,6 +71,12 @@ private:
     void showCommands(std::vector<CommandStatistics> commands);
     void drawChart();
     void tellCount();
+    void showPage(int page);
+    void filterChanged();
+    [[nodiscard]] std::vector<Facet> facets() const; ///< that the statistics group by
+    void countGroups();
+    void openGroup(const QModelIndex& index);
+    void showAllGroups();
     void goTo(const QModelIndex& index);
 
     PacedAnswers* m_answers;
@@ -77,6 +93,15 @@ private:
     TrendChart* m_chart;
     QLabel* m_changes;
     QSplitter* m_splitter;
+    RunGroupsModel* m_groups;
+    QSortFilterProxyModel* m_sortedGroups;
+    CellTable* m_groupTable;
+    QStackedWidget* m_pages; ///< runs, statistics
+    QToolButton* m_statistics; ///< switches to them
+    QToolButton* m_runs; ///< and back
+    QToolButton* m_group; ///< names the only group whose runs are shown
+    QComboBox* m_by;
+    QComboBox* m_thenBy;
     std::string m_command; ///< the command to filter by; empty: all
 };
 

@@ -91,6 +91,53 @@ std::shared_ptr<RunTable> storedRuns(const Trace& trace)
     return runs;
 }
 
+/// Forty runs of two commands and two versions; the longest is of the new one.
+struct Versions {
+    Versions()
+    {
+        for (int i = 0; i < 40; ++i) {
+            const bool isNew = i % 2 == 1;
+            const std::int64_t begin = i * 1000 * kMs;
+            const std::int64_t wall = (50 + i % 7 * 5) * kMs * (isNew ? 2 : 1);
+            const SessionId run
+                = small.session(i % 3 == 0 ? "git status" : "git fetch", begin, begin + (i == 21 ? 900 * kMs : wall), i + 1);
+            Session& session = small.builder().edit(run);
+            session.attributes.edit().version = small.builder().intern(isNew ? "2.55.0" : "2.39.5");
+            session.exitCode = i % 10 == 0 ? 1 : 0;
+            longest = i == 21 ? run : longest;
+        }
+        store.apply(small.builder().takeBatch());
+    }
+    SmallCommand small;
+    SessionId longest;
+    TraceStore store;
+    TraceStore empty;
+    ViewState state;
+};
+
+QAbstractButton* buttonOf(QWidget& panel, const char* words)
+{
+    const auto buttons = panel.findChildren<QAbstractButton*>();
+    const auto found = std::ranges::find(buttons, QString::fromUtf8(words), &QAbstractButton::text);
+    return found == buttons.end() ? nullptr : *found;
+}
+
+void choose(QWidget& panel, const char* box, const char* item)
+{
+    for (QComboBox* one : panel.findChildren<QComboBox*>()) {
+        if (one->accessibleName() == QLatin1String(box))
+            one->setCurrentText(QLatin1String(item));
+    }
+}
+
+int rowWith(const QAbstractItemModel& model, const char* words)
+{
+    int row = 0;
+    while (row < model.rowCount() && text(model, row, 0) != QLatin1String(words))
+        ++row;
+    return row;
+}
+
 } // namespace
 
 class AnswerPanelsTest : public QObject {
@@ -478,6 +525,114 @@ private Q_SLOTS:
         store.reset();
         QCOMPARE(panel.model().rowCount(), 0);
         QVERIFY(!panel.hasContents());
+    }
+
+    void statisticsOfRunsAreThoseOfTheGroups_data()
+    {
+        QTest::addColumn<bool>("isStored");
+        QTest::newRow("trace") << false;
+        QTest::newRow("store") << true;
+    }
+
+    void statisticsOfRunsAreThoseOfTheGroups()
+    {
+        QFETCH(const bool, isStored);
+        Versions runs;
+        HistoryPanel panel(isStored ? runs.empty : runs.store, runs.state);
+        panel.resize(1200, 400);
+        panel.QWidget::show();
+        QSignalSpy shown(&panel, &HistoryPanel::shown);
+        if (isStored)
+            panel.showStored(storedRuns(runs.small.trace()));
+        else
+            panel.refreshNow();
+        QVERIFY(shown.wait(5000));
+        using enum QAbstractItemModelTester::FailureReportingMode;
+        QAbstractItemModelTester tester(const_cast<RunGroupsModel*>(&panel.groups()), QtTest);
+        QTableView* table = tableOf(panel, "Statistics of runs");
+        QVERIFY(!table->isVisible());
+        buttonOf(panel, "Statistics")->click();
+        QVERIFY(table->isVisible());
+        const auto isEqual = [&](const RunTable& runTable, const RunList& list, const std::vector<Facet>& by) {
+            const std::vector<RunGroup> expected = groupRuns(runTable, list, by);
+            if (panel.groups().rowCount() != static_cast<int>(expected.size()) || expected.empty())
+                return false;
+            for (std::size_t i = 0; i < expected.size(); ++i) {
+                const int row = static_cast<int>(i);
+                QStringList texts;
+                for (const auto& value : expected[i].values)
+                    texts.append(value ? QString::fromStdString(*value) : QStringLiteral("unknown"));
+                const RunTimes& times = expected[i].times;
+                texts << formatCount(times.runs) << (times.failed == 0 ? QString() : formatCount(times.failed));
+                for (const Duration time : {times.median, times.p90, times.p95, times.p99, times.longest, times.total})
+                    texts << formatDuration(time);
+                for (int column = 0; column < texts.size(); ++column) {
+                    if (text(*table->model(), row, column) != texts[column])
+                        return false;
+                }
+            }
+            return table->model()->columnCount() == static_cast<int>(by.size()) + 8;
+        };
+        const RunTable all = condenseRuns(runs.small.trace(), RunScope::Commands);
+        QVERIFY(isEqual(all, allRuns(all), {{FacetKind::Command}}));
+        choose(panel, "Group the statistics", "By version");
+        QVERIFY(isEqual(all, allRuns(all), {{FacetKind::Version}}));
+        choose(panel, "Divide the groups of the statistics", "and command");
+        QVERIFY(isEqual(all, allRuns(all), {{FacetKind::Version}, {FacetKind::Command}}));
+        choose(panel, "Divide the groups of the statistics", "and version");
+        QVERIFY(isEqual(all, allRuns(all), {{FacetKind::Version}}));
+        RunList fetches;
+        for (const RunRow* run : allRuns(all)) {
+            if (all.text(run->name) == "fetch")
+                fetches.push_back(run);
+        }
+        panel.setFilter(QStringLiteral("fetch"));
+        QVERIFY(isEqual(all, fetches, {{FacetKind::Version}}));
+        panel.setFilter({});
+        choose(panel, "Divide the groups of the statistics", "and nothing else");
+        clickRow(*tableOf(panel, "Runs by command"), rowWith(*tableOf(panel, "Runs by command")->model(), "fetch"));
+        QVERIFY(isEqual(all, fetches, {{FacetKind::Version}}));
+        panel.setFilter(QStringLiteral("no such run"));
+        QCOMPARE(panel.groups().rowCount(), 0);
+    }
+
+    void statisticsOfRunsAreSortedAndLeadToTheirRuns()
+    {
+        Versions runs;
+        HistoryPanel panel(runs.store, runs.state);
+        panel.resize(1200, 400);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        buttonOf(panel, "Statistics")->click();
+        choose(panel, "Group the statistics", "By version");
+        QTableView* table = tableOf(panel, "Statistics of runs");
+        const int longest = panel.groups().columnOf(RunGroupsColumn::Longest);
+        table->sortByColumn(longest, Qt::AscendingOrder);
+        QCOMPARE(text(*table->model(), 0, 0), QStringLiteral("2.39.5"));
+        table->sortByColumn(longest, Qt::DescendingOrder);
+        QCOMPARE(text(*table->model(), 0, 0), QStringLiteral("2.55.0"));
+        const QPoint place = table->visualRect(table->model()->index(0, longest)).center();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place);
+        QCOMPARE(runs.state.selection().session, runs.longest);
+        QVERIFY(table->isVisible());
+        QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, place);
+        QVERIFY(!table->isVisible());
+        QCOMPARE(panel.filtered().rowCount(), 20);
+        const QModelIndex current = tableOf(panel, "Commands")->currentIndex();
+        QCOMPARE(panel.model().row(panel.filtered().mapToSource(current).row()).session, runs.longest);
+        for (int row = 0; row < panel.filtered().rowCount(); ++row) {
+            const RunRow& run = panel.model().row(panel.filtered().mapToSource(panel.filtered().index(row, 0)).row());
+            QCOMPARE(panel.model().runs()->text(run.version), std::string_view("2.55.0"));
+        }
+        QCOMPARE(text(panel.statistics(), rowWith(panel.statistics(), "fetch"), 1), QStringLiteral("13"));
+        QVERIFY(buttonOf(panel, "Only 2.55.0 ×")->isVisible());
+        buttonOf(panel, "Statistics")->click();
+        QCOMPARE(panel.groups().rowCount(), 1); // only the chosen runs
+        QTest::keyClick(table, Qt::Key_Escape);
+        QCOMPARE(panel.groups().rowCount(), 2);
+        panel.forgetQuestions();
+        QCOMPARE(panel.filtered().rowCount(), 40);
+        QVERIFY(!table->isVisible());
     }
 
     void aGrowingHistoryKeepsItsPlaceVisibleOrNot_data()
