@@ -413,6 +413,41 @@ private Q_SLOTS:
         QVERIFY(!sent.named("from").contains("links"));
     }
 
+    void aValueThatALaterOneReplacedIsAnEvent()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto process = make.process("process", 0, 10);
+        const RegionId region = make.region(process.main, "region", "c", 1, 9, process.life);
+        builder.args().add(region, builder.intern("step"), ArgValue(std::string("first")), sample::at(2));
+        builder.args().add(region, builder.intern("step"), ArgValue(std::string("last")), sample::at(3));
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const SortedJson span = Sent(trace).named("region");
+        QCOMPARE(attributeOf(span, "trace2.region.data"), std::string(R"({"step":"last"})"));
+        QCOMPARE(span["events"].size(), std::size_t{1});
+        QCOMPARE(attributeOf(span["events"][0], "emberline.args.step"), std::string("first"));
+        QCOMPARE(span["events"][0]["timeUnixNano"], SortedJson(std::to_string(toNs(sample::at(2)))));
+    }
+
+    void timersAndWhatNeverEndedAreSaid()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto process = make.process("process", 0, 10);
+        make.region(process.main, "cut", "c", 1, 9, process.life, RegionRole::Region, true);
+        builder.addTimer(
+            {process.session, {}, builder.intern("walk"), builder.intern("index"), 3, Duration(60), Duration(10), Duration(30)});
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const Sent sent(trace);
+        QCOMPARE(attributeOf(sent.spans.front(), "trace2.process.timers"),
+            std::string(R"({"index":{"walk":{"intervals":3,"total_ns":60,"min_ns":10,"max_ns":30}}})"));
+        QCOMPARE(attributeOf(sent.spans.front(), "trace2.thread.timers"), std::string("(none)"));
+        QCOMPARE(attributeOf(sent.named("cut"), "emberline.open"), std::string("true"));
+        QCOMPARE(attributeOf(sent.spans.front(), "emberline.open"), std::string("(none)"));
+    }
+
     void aFilterLeavesNoSpanWithoutItsParent()
     {
         const Trace trace = importPath(kSample);
