@@ -195,13 +195,15 @@ void HistoryPanel::addSwitches(QWidget* row)
     m_by->setAccessibleName(tr("Group the statistics"));
     m_thenBy->setAccessibleName(tr("Divide the groups of the statistics"));
     for (QComboBox* box : {m_by, m_thenBy}) {
+        box->setMinimumContentsLength(6); // a narrow dock stays narrow
+        box->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+        box->setMinimumWidth(70);
         row->layout()->addWidget(box);
         connect(box, &QComboBox::currentIndexChanged, this, [this] {
             m_groupTable->sortByColumn(-1, Qt::AscendingOrder); // another column stands there now
             countGroups();
         });
     }
-    m_group->setToolTip(tr("Show the runs of all groups again"));
     m_group->setVisible(false);
     row->layout()->addWidget(m_group);
     connect(m_group, &QToolButton::clicked, this, &HistoryPanel::showAllGroups);
@@ -311,7 +313,10 @@ void HistoryPanel::openGroup(const QModelIndex& index)
     QStringList values;
     for (const auto& value : group.values)
         values.append(facetValueText(value));
-    m_group->setText(tr("Only %1 ×").arg(values.join(QStringLiteral(", "))));
+    const QString shown = values.join(QStringLiteral(", "));
+    constexpr int kMostWidth = 200; // a long name must not widen the dock
+    m_group->setText(tr("Only %1 ×").arg(m_group->fontMetrics().elidedText(shown, Qt::ElideMiddle, kMostWidth)));
+    m_group->setToolTip(plainToolTip(shown + QLatin1Char('\n') + tr("Show the runs of all groups again")));
     m_group->setVisible(true);
     const auto longest = static_cast<int>(group.longest - m_rows->runs()->rows.data());
     m_filter->setGroup(m_groups->facets(), group.values);

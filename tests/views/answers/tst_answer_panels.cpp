@@ -635,6 +635,26 @@ private Q_SLOTS:
         QVERIFY(!table->isVisible());
     }
 
+    void aGroupWithALongNameDoesNotWidenTheDock()
+    {
+        Loaded loaded;
+        loaded.small.builder().edit(loaded.fetch).attributes.edit().version = loaded.small.builder().intern(std::string(400, 'x'));
+        loaded.store.apply(loaded.small.builder().takeBatch());
+        HistoryPanel panel(loaded.store, loaded.state);
+        panel.resize(1200, 400);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        buttonOf(panel, "Statistics")->click();
+        choose(panel, "Group the statistics", "By version");
+        QTableView* table = tableOf(panel, "Statistics of runs");
+        const QPoint place = table->visualRect(table->model()->index(0, 0)).center();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place);
+        QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, place);
+        QCOMPARE(panel.filtered().rowCount(), 1);
+        buttonOf(panel, "Statistics")->click();
+        QVERIFY2(panel.minimumSizeHint().width() < 900, qPrintable(QString::number(panel.minimumSizeHint().width())));
+    }
+
     void aGrowingHistoryKeepsItsPlaceVisibleOrNot_data()
     {
         QTest::addColumn<bool>("isVisible");
