@@ -11,6 +11,7 @@
 #include <QCryptographicHash>
 #include <QDir>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QStandardPaths>
 #include <QTimer>
 
@@ -43,8 +44,8 @@ std::string counted(std::uint64_t count, const char* one, const char* many)
 class Collecting {
 public:
     /// `server`: where the runs go from there, if anywhere.
-    Collecting(std::unique_ptr<RunStore> store, QString server, CollectRequest request) :
-        m_store(std::move(store)), m_serverPlace(std::move(server)), m_collector(*m_store, std::move(request))
+    Collecting(std::unique_ptr<RunStore> store, QString server, const CollectRequest& request) :
+        m_store(std::move(store)), m_file(pathText(request.store)), m_serverPlace(std::move(server)), m_collector(*m_store, request)
     { }
 
     /// The exit status.
@@ -69,16 +70,20 @@ public:
         QEventLoop loop;
         int pauseMs = kRoundMs;
         while (!isEnded()) {
+            if (!QFileInfo::exists(m_file)) // what is written now would go with it
+                return failure(pathBytes(m_file) + ": the store is gone. Collect again to make a new one.");
             const auto count = m_collector.collect(isEnded);
             auto wrong = count ? forward() : std::optional(count.error());
-            if (count) {
-                for (const std::string& trouble : count.value().troubles)
-                    sayOnce(trouble);
+            std::set<std::string> troubles;
+            if (count)
+                troubles.insert(count.value().troubles.begin(), count.value().troubles.end());
+            if (wrong && !isEnded())
+                troubles.insert(wrong->message + " It is tried again.");
+            for (const std::string& trouble : troubles) { // one that lasts is said when it begins
+                if (!m_said.contains(trouble))
+                    failure(trouble);
             }
-            if (wrong)
-                sayOnce(wrong->message + " It is tried again.");
-            else
-                m_said.clear();
+            m_said = std::move(troubles);
             pauseMs = wrong ? std::min(2 * pauseMs, kLongestPauseMs) : kRoundMs;
             QTimer::singleShot(pauseMs, &loop, &QEventLoop::quit);
             if (!isEnded())
@@ -100,21 +105,15 @@ private:
                 return opened.error();
             m_server = std::move(opened.value());
         }
-        const auto sent = forwardRuns(*m_store, *m_server);
+        const auto sent = forwardRuns(*m_store, *m_server, isEnded);
         return sent ? std::nullopt : std::optional(sent.error());
     }
-    /// A trouble that lasts is said when it begins.
-    void sayOnce(const std::string& sentence)
-    {
-        if (m_said.insert(sentence).second)
-            failure(sentence);
-    }
-
     std::unique_ptr<RunStore> m_store; ///< a file: the store itself, or what waits for the server
+    QString m_file;
     QString m_serverPlace;
     std::unique_ptr<RunStore> m_server; ///< once it has answered
     Collector m_collector;
-    std::set<std::string> m_said;
+    std::set<std::string> m_said; ///< in the last round
 };
 
 } // namespace
@@ -166,6 +165,8 @@ int runCollect(const QStringList& arguments)
     const bool isServer = isClickHouse(place);
     QString file = place;
     if (isServer) {
+        if (const auto address = openClickHouse(place); !address)
+            return usageError(QString::fromStdString(address.error().message));
         const auto spool = parser.isSet(QStringLiteral("spool")) ? Result<QString>(parser.value(QStringLiteral("spool"))) : spoolOf(place);
         if (!spool)
             return failure(spool.error().message);
@@ -178,7 +179,7 @@ int runCollect(const QStringList& arguments)
     if (!store)
         return failure(store.error().message);
     const Termination termination;
-    Collecting collecting(std::move(store.value()), isServer ? place : QString(), std::move(request));
+    Collecting collecting(std::move(store.value()), isServer ? place : QString(), request);
     return parser.isSet(QStringLiteral("follow")) ? collecting.follow() : collecting.once();
 }
 

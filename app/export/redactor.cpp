@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/redactor.h"
 
+#include <QCryptographicHash>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -144,8 +146,12 @@ namespace emberline {
 std::string Redactor::replacement(std::string_view kind, std::string_view original)
 {
     const auto [at, isNew] = m_replacements.try_emplace(std::string(kind).append(1, '\0').append(original));
-    if (isNew)
+    if (isNew && m_isStable) {
+        const QByteArray key = QByteArray::fromStdString(at->first);
+        at->second = std::string(kind) + "-" + QCryptographicHash::hash(key, QCryptographicHash::Sha256).toHex().left(12).toStdString();
+    } else if (isNew) {
         at->second = std::string(kind) + "-" + std::to_string(++m_counts[std::string(kind)]);
+    }
     return at->second;
 }
 

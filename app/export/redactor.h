@@ -14,6 +14,9 @@ namespace emberline {
 /// address. To replace all of them, pass all texts through it twice and use the second results. Used on one thread.
 class Redactor {
 public:
+    /// Stable: replacements are hashes, the same in every run of the program, in place of numbers. Who guesses the text finds it confirmed.
+    explicit Redactor(bool isStable = false) : m_isStable(isStable) { }
+
     /// A name of a command, region, category or counter: kept, except for URLs, addresses, absolute paths and hosts in session ids.
     std::string name(std::string_view text) { return rewrite(text, false); }
     /// Any other text: also replaces relative paths, and the user names and hosts known so far.
@@ -32,6 +35,7 @@ private:
     std::string secret(std::string_view kind, std::string_view word);
     std::string replacement(std::string_view kind, std::string_view original);
 
+    bool m_isStable;
     std::unordered_map<std::string, std::string> m_replacements;
     std::unordered_map<std::string, std::size_t> m_counts; ///< by kind
     std::unordered_map<std::string, std::string> m_secrets; ///< user names and hosts

@@ -9,13 +9,15 @@
 #include <QUrl>
 #include <QUrlQuery>
 
+#include <algorithm>
+
 namespace emberline {
 
 namespace {
 
 constexpr int kDefaultPort = 8123;
 constexpr int kDefaultSecurePort = 8443;
-constexpr int kPatienceMs = 60000; ///< without a byte of the answer
+constexpr int kPatienceMs = 600000; ///< without a byte of the answer, which begins when the question is answered
 constexpr std::string_view kNull = "\\N";
 
 /// A cell in the server's TabSeparated format.
@@ -156,10 +158,11 @@ private:
         QUrl url = m_url;
         QUrlQuery parameters;
         parameters.addQueryItem(QStringLiteral("database"), m_database);
-        // What is acknowledged is on the shard, and not only in the queue of the server that was asked.
-        parameters.addQueryItem(QStringLiteral("insert_distributed_sync"), QStringLiteral("1"));
         // The status counts for the whole answer, and not for its first rows.
         parameters.addQueryItem(QStringLiteral("wait_end_of_query"), QStringLiteral("1"));
+        // What is acknowledged is on the shard, and not only in the queue of the server that was asked. Who may only read may set nothing.
+        if (!query.isEmpty())
+            parameters.addQueryItem(QStringLiteral("insert_distributed_sync"), QStringLiteral("1"));
         if (!query.isEmpty())
             parameters.addQueryItem(QStringLiteral("query"), QString::fromLatin1(QUrl::toPercentEncoding(query)));
         url.setQuery(parameters);
@@ -177,17 +180,23 @@ private:
         QEventLoop loop;
         QByteArray answer; // if nobody takes it, as what the server says of an error
         const auto takeAll = [&] {
-            const bool isGood = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt() == 200;
-            isGood&& take ? take(reply->readAll()) : void(answer += reply->readAll());
+            if (take && reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt() == 200)
+                take(reply->readAll());
+            else
+                answer += reply->readAll();
         };
         QObject::connect(reply.get(), &QNetworkReply::readyRead, &loop, takeAll);
         QObject::connect(reply.get(), &QNetworkReply::finished, &loop, &QEventLoop::quit);
         if (!reply->isFinished())
             loop.exec();
+        if (!reply->isFinished()) { // a signal ends all loops of the thread
+            reply->abort();
+            return Error{m_address.toStdString() + ": this program was ended before the store answered."};
+        }
         takeAll();
-        if (reply->error() == QNetworkReply::NoError)
-            return std::nullopt;
         const int status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+        if (reply->error() == QNetworkReply::NoError && status == 200)
+            return std::nullopt;
         // The server's own words say more than the status.
         const QString why = status != 0 && !answer.isEmpty()
             ? QString::fromUtf8(answer).section(QLatin1Char('\n'), 0, 0).left(500)

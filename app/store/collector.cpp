@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kMostTogether = 64 << 20; ///< bytes of logs that are read at once, so that memory is bounded by them
+constexpr std::int64_t kMostTogether = 64 << 20; ///< bytes of logs that are read at once, unless one log or one command has more
 
 std::int64_t sinceEpoch(fs::file_time_type time)
 {
@@ -89,16 +89,41 @@ std::string hashOf(std::string_view user)
     return "user-" + QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().left(12).toStdString();
 }
 
+void redact(RunTable& table, Redactor& redactor)
+{
+    StringTable& texts = *table.texts;
+    const auto asName = [&](StringId id) { return id ? texts.intern(redactor.name(table.text(id))) : id; };
+    for (RunRow& row : table.rows) {
+        for (StringId* id : {&row.command, &row.name, &row.caller})
+            *id = asName(*id);
+        row.argv = texts.add(redactor.value(table.text(row.argv)));
+        for (RunSetting& setting : row.settings)
+            setting = {asName(setting.name), texts.intern(redactor.setting(table.text(setting.name), table.text(setting.value)))};
+        for (RunTopicTime& topic : row.topics)
+            topic.name = asName(topic.name);
+        for (RunPath& path : row.paths) {
+            path.key.category = redactor.name(path.key.category);
+            path.key.name = redactor.name(path.key.name);
+        }
+    }
+    for (std::string& name : table.dataNames)
+        name = redactor.name(name);
+}
+
+/// Replaces what reveals something. Names of users and hosts are known once all texts were seen.
 void redact(RunTable& table)
 {
-    Redactor redactor;
-    StringTable& texts = *table.texts;
+    Redactor redactor(true);
+    for (const RunRow& row : table.rows) { // only learns
+        redactor.value(table.text(row.argv));
+        redactor.value(table.text(row.repository));
+        for (const RunSetting& setting : row.settings)
+            redactor.setting(table.text(setting.name), table.text(setting.value));
+    }
+    redact(table, redactor);
     for (RunRow& row : table.rows) {
-        row.argv = texts.add(redactor.value(table.text(row.argv)));
         if (row.user)
-            row.user = texts.intern(hashOf(table.text(row.user)));
-        for (RunSetting& setting : row.settings)
-            setting.value = texts.intern(redactor.setting(table.text(setting.name), table.text(setting.value)));
+            row.user = table.texts->intern(hashOf(table.text(row.user)));
     }
 }
 
@@ -114,8 +139,10 @@ public:
             names.push_back(file.name);
         Import import;
         import.setAddsOtherLogs(false);
-        for (const ImportFailure& unread : import.read(names, {}))
+        for (const ImportFailure& unread : import.read(names, {})) {
             troubles.push_back(unread.error.message);
+            m_unread.insert(unread.path);
+        }
         m_trace = Trace();
         m_trace.apply(import.takeBatch());
         if (files::isAnyIncomplete(m_trace.diagnostics()))
@@ -124,22 +151,24 @@ public:
             m_placeOf.emplace(m_files[i].name, i);
     }
 
-    /// The sids of commands whose own logs are not in this batch, while logs of what they started are.
-    [[nodiscard]] std::set<std::string> missingRoots() const
+    /// The sids of the commands that the batch has something of, each with whether its own log is there.
+    [[nodiscard]] std::map<std::string, bool> roots() const
     {
-        std::set<std::string> roots;
+        std::map<std::string, bool> roots;
         for (std::size_t row = 0; row < m_trace.sessions().size(); ++row) {
             SessionId top(row);
             for (std::size_t steps = m_trace.sessions().size(); steps > 0 && m_trace.session(top).parent; --steps)
                 top = m_trace.session(top).parent;
-            if (m_trace.session(top).attributes->placeholder)
-                roots.emplace(m_trace.text(m_trace.session(top).sid));
+            roots.emplace(m_trace.text(m_trace.session(top).sid), !m_trace.session(top).attributes->placeholder);
         }
         return roots;
     }
 
     /// Takes the finished commands, and the logs that hold nothing else.
-    void condense(RunTable& table, std::vector<CollectedFile>& done, std::uint64_t& waiting, const std::set<std::string>& unknownRoots)
+    /// Those of `unknownRoots` wait for their own logs. Of `poorRoots` some logs are gone: only new logs add rows, the others stay as they
+    /// are.
+    void condense(RunTable& table, std::vector<CollectedFile>& done, std::uint64_t& waiting, const std::set<std::string>& unknownRoots,
+        const std::set<std::string>& poorRoots, const std::set<std::string>& newLogs)
     {
         const CommandIndex index(m_trace);
         std::unordered_set<SessionId> unfinished; // commands
@@ -161,14 +190,40 @@ public:
                 m_files[*file].root = rootSid(m_trace, SessionId(row));
         }
         table = condenseRuns(m_trace, RunScope::AllProcesses, {.data = true, .command = true});
+        nameRuns(table);
         std::erase_if(table.rows, [&](const RunRow& row) { return unfinished.contains(index.commandOf(m_trace, row.session)); });
+        std::erase_if(table.rows, [&](RunRow& row) {
+            const std::string root = rootSid(m_trace, row.session);
+            if (!poorRoots.contains(root))
+                return false;
+            row.inside = table.text(row.sid) != root;
+            const auto file = fileOf(row.session);
+            return !file || !newLogs.contains(m_files[*file].name);
+        });
         for (std::size_t i = 0; i < m_files.size(); ++i) {
-            if (!waits[i])
+            if (!waits[i] && !m_unread.contains(m_files[i].name))
                 done.push_back(m_files[i]);
         }
     }
 
 private:
+    /// PERF and NORMAL have no session ids: there a run is known by its log and its place in it.
+    void nameRuns(RunTable& table) const
+    {
+        std::vector<std::size_t> placeOf;
+        std::unordered_map<SourceId, std::size_t> counts;
+        for (const Session& session : m_trace.sessions())
+            placeOf.push_back(counts[session.source]++);
+        for (RunRow& row : table.rows) {
+            if (!table.text(row.sid).empty())
+                continue;
+            const SourceId source = m_trace.session(row.session).source;
+            const std::string key
+                = (source ? m_trace.source(source).path : std::string()) + '/' + std::to_string(placeOf[row.session.row()]);
+            const QByteArray hash = QCryptographicHash::hash(QByteArray::fromStdString(key), QCryptographicHash::Sha256);
+            row.sid = table.texts->intern("run-" + hash.toHex().left(24).toStdString());
+        }
+    }
     [[nodiscard]] std::optional<std::size_t> fileOf(SessionId id) const
     {
         const SourceId source = m_trace.session(id).source;
@@ -182,6 +237,7 @@ private:
     }
 
     std::vector<CollectedFile> m_files;
+    std::set<std::string> m_unread; ///< names
     std::int64_t m_quietSince; ///< a log that was written before it has got its last line
     Trace m_trace;
     std::unordered_map<std::string, std::size_t> m_placeOf; ///< in m_files, by name
@@ -204,7 +260,8 @@ Result<CollectCount> Collector::collect(const std::function<bool()>& isEnded)
     std::vector<CollectedFile> fresh = listLogs(m_request, count.troubles);
     std::erase_if(fresh, [&](const CollectedFile& file) {
         const auto found = known.find(file.name);
-        return found != known.end() && found->second.size == file.size && found->second.modified == file.modified;
+        return (found != known.end() && found->second.size == file.size && found->second.modified == file.modified)
+            || RunStore::isStore(QString::fromStdString(file.name)); // another store that lies among the logs
     });
     const std::int64_t now
         = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
@@ -216,29 +273,42 @@ Result<CollectCount> Collector::collect(const std::function<bool()>& isEnded)
         }
         Batch batch(files, now - toNs(m_request.patience));
         batch.read(count.troubles);
-        std::set<std::string> missing = batch.missingRoots();
-        std::set<std::string> again; // logs of commands that are in the store already
-        for (auto root = missing.begin(); root != missing.end();) {
-            const auto logs = logsOf.find(*root);
+        std::set<std::string> unknown;
+        std::set<std::string> poor;
+        std::vector<CollectedFile> again; // logs of commands that are in the store already
+        for (const auto& [root, hasLog] : batch.roots()) {
+            const auto logs = logsOf.find(root);
             if (logs == logsOf.end()) {
-                ++root;
+                if (!hasLog)
+                    unknown.insert(root);
                 continue;
             }
-            again.insert(logs->second.begin(), logs->second.end());
-            root = missing.erase(root);
-        }
-        std::erase_if(again, [&](const std::string& name) { return std::ranges::find(files, name, &CollectedFile::name) != files.end(); });
-        if (!again.empty()) {
-            for (const std::string& name : again) {
+            for (const std::string& name : logs->second) {
+                if (std::ranges::find(files, name, &CollectedFile::name) != files.end())
+                    continue;
                 if (auto file = lookAt(name))
-                    files.push_back(std::move(*file));
+                    again.push_back(std::move(*file));
+                else
+                    poor.insert(root);
+            }
+        }
+        std::set<std::string> newNames;
+        for (const CollectedFile& file : files) {
+            if (!known.contains(file.name))
+                newNames.insert(file.name);
+        }
+        if (!again.empty()) {
+            std::ranges::sort(again, {}, &CollectedFile::name);
+            for (CollectedFile& file : again) {
+                if (std::ranges::find(files, file.name, &CollectedFile::name) == files.end())
+                    files.push_back(std::move(file));
             }
             batch = Batch(files, now - toNs(m_request.patience));
             batch.read(count.troubles);
         }
         RunTable table;
         std::vector<CollectedFile> done;
-        batch.condense(table, done, count.waiting, missing);
+        batch.condense(table, done, count.waiting, unknown, poor, newNames);
         if (m_request.redacts)
             redact(table);
         if (const auto wrong = m_store.add(table, done))
@@ -251,7 +321,7 @@ Result<CollectCount> Collector::collect(const std::function<bool()>& isEnded)
     return count;
 }
 
-Result<std::uint64_t> forwardRuns(RunStore& spool, RunStore& server)
+Result<std::uint64_t> forwardRuns(RunStore& spool, RunStore& server, const std::function<bool()>& isEnded)
 {
     constexpr std::size_t kMostRows = 2000; ///< rows, so that a server that fails costs little
     std::uint64_t sent = 0;
@@ -259,7 +329,7 @@ Result<std::uint64_t> forwardRuns(RunStore& spool, RunStore& server)
         auto rows = spool.oldest(kMostRows);
         if (!rows)
             return rows.error();
-        if (rows.value().empty())
+        if (rows.value().empty() || isEnded())
             return sent;
         if (const auto wrong = server.put(rows.value()))
             return *wrong;

@@ -5,6 +5,7 @@
 #include "model/time.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,6 @@ private:
 };
 
 /// Sends what a file has collected for a server, and takes it out of the file. After an error the rest waits there.
-[[nodiscard]] Result<std::uint64_t> forwardRuns(RunStore& spool, RunStore& server);
+[[nodiscard]] Result<std::uint64_t> forwardRuns(RunStore& spool, RunStore& server, const std::function<bool()>& isEnded);
 
 } // namespace emberline

@@ -4,12 +4,14 @@
 #include "app/export/json_values.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QtEndian>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <map>
 
 namespace emberline {
 
@@ -66,7 +68,7 @@ std::string clickHouseTable(const std::string& name)
 {
     return "CREATE TABLE IF NOT EXISTS " + name + " (" + std::string(kClickHouseColumns)
         + ") ENGINE = ReplacingMergeTree(written_ns) PARTITION BY toYYYYMM(toDate(intDiv(start_ns, 1000000000))) "
-          "ORDER BY (repository, command, start_ns, sid)";
+          "ORDER BY (start_ns, sid)";
 }
 
 constexpr std::string_view kClickHouseVersions = "CREATE TABLE IF NOT EXISTS schema_versions (version UInt32) ENGINE = Log";
@@ -162,7 +164,7 @@ void takePaths(const Json& values, RunRow& row)
     for (const Json& path : values) {
         if (!path.is_array() || path.size() != 8)
             continue;
-        const auto number = [&](std::size_t i) { return path[i].is_number() ? path[i].get<std::int64_t>() : 0; };
+        const auto number = [&](std::size_t i) { return path[i].is_number_integer() ? path[i].get<std::int64_t>() : 0; };
         const auto kind = static_cast<PathKind>(std::clamp<std::int64_t>(number(1), 0, static_cast<int>(PathKind::Data)));
         const auto topic = static_cast<TopicKind>(std::clamp<std::int64_t>(number(4), 0, static_cast<int>(TopicKind::NotInstrumented)));
         row.paths.push_back(
@@ -224,7 +226,7 @@ Cells cellsOf(const RunTable& table, const RunRow& row, std::int64_t now)
     return cells;
 }
 
-/// "runs", so that each key counts once.
+/// "runs", so that each key counts once: ClickHouse 18.16 needs both columns of the key for that, so each query has them.
 std::string runsOf(SqlKind kind)
 {
     return kind == SqlKind::ClickHouse ? "runs FINAL" : "runs";
@@ -274,6 +276,8 @@ bool RunStore::isStore(const QString& place)
     constexpr qint64 kPlace = 68; // of the application id in SQLite's header
     if (isClickHouse(place))
         return true;
+    if (!QFileInfo(place).isFile()) // a pipe would lose what is read here
+        return false;
     QFile file(place);
     if (!file.open(QIODevice::ReadOnly) || !file.peek(16).startsWith(kSqliteHeader) || !file.seek(kPlace))
         return false;
@@ -285,13 +289,15 @@ Result<std::unique_ptr<RunStore>> RunStore::open(const QString& place, StoreAcce
 {
     const bool isServer = isClickHouse(place);
     // SQLite would take any file for a new one that is damaged.
+    if (!isServer && QFileInfo::exists(place) && !QFileInfo(place).isFile())
+        return noStore(place);
     if (QFile file(place); !isServer && file.open(QIODevice::ReadOnly) && file.size() > 0 && !file.peek(16).startsWith(kSqliteHeader))
         return noStore(place);
     auto database = isServer ? openClickHouse(place) : openSqlite(place, access);
     if (!database)
         return database.error();
     std::unique_ptr<RunStore> store(new RunStore(std::move(database.value())));
-    const auto wrong = isServer ? store->prepareServer(access) : store->prepareFile(place, access);
+    const auto wrong = isServer ? store->prepareServer(place, access) : store->prepareFile(place, access);
     return wrong ? Result<std::unique_ptr<RunStore>>(*wrong) : Result<std::unique_ptr<RunStore>>(std::move(store));
 }
 
@@ -303,7 +309,7 @@ Result<std::int64_t> RunStore::askNumber(const std::string& query)
     return number;
 }
 
-std::optional<Error> RunStore::prepareServer(StoreAccess access)
+std::optional<Error> RunStore::prepareServer(const QString& place, StoreAccess access)
 {
     if (access == StoreAccess::Create) {
         if (const auto wrong = m_database->run(std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs")))
@@ -314,6 +320,8 @@ std::optional<Error> RunStore::prepareServer(StoreAccess access)
         return Error{version.error().message + " If it has no tables yet: emberline store init."};
     if (version.value() > kVersion)
         return newerStore(version.value());
+    if (version.value() < 1 && access == StoreAccess::Read)
+        return Error{place.toStdString() + ": there are no tables of a store. emberline store init makes them."};
     if (version.value() == kVersion || access == StoreAccess::Read)
         return std::nullopt;
     return m_database->run("INSERT INTO schema_versions VALUES (" + std::to_string(kVersion) + ")");
@@ -367,6 +375,13 @@ std::optional<Error> RunStore::createCluster(const QStringList& places, const QS
             + ";\nINSERT INTO schema_versions VALUES (" + std::to_string(kVersion) + ")";
         if (const auto wrong = database.value()->run(tables))
             return wrong;
+        std::string engine;
+        if (const auto wrong
+            = database.value()->ask("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'runs'",
+                [&](CellViews cells) { engine = std::string(cells[0].value_or("")); }))
+            return wrong;
+        if (engine != "Distributed")
+            return Error{place.toStdString() + ": this database is a store of its own already. Use another for the cluster."};
     }
     return std::nullopt;
 }
@@ -424,9 +439,7 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
         case Paths:
             return question.paths;
         default:
-            // ClickHouse 18.16 finds rows with the same key only if the query has the whole key.
-            return column == 0 || column >= kTexts || question.everything || kColumns[column] == "repository"
-                || kColumns[column] == "command"
+            return column == 0 || column >= kTexts || question.everything
                 || std::ranges::any_of(question.facets, [&](const Facet& facet) { return columnOf(facet.kind) == kColumns[column]; });
         }
     };
@@ -436,7 +449,12 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
     query += " FROM " + runsOf(m_database->kind()) + conditionOf(question) + " ORDER BY start_ns, sid";
     RunTable table;
     DataNames names;
+    bool isStrange = false;
     const auto take = [&](CellViews cells) {
+        if (cells.size() != kColumns.size()) {
+            isStrange = true;
+            return;
+        }
         RunRow row;
         const std::array<StringId*, kTexts> texts{
             &row.sid, &row.parent, &row.command, &row.name, &row.version, &row.host, &row.user, &row.repository, &row.caller, &row.argv};
@@ -465,6 +483,8 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
     };
     if (const auto wrong = m_database->ask(query, take))
         return *wrong;
+    if (isStrange)
+        return Error{"What answers is no store of runs."};
     names.finish(table);
     return table;
 }
@@ -481,14 +501,23 @@ std::optional<Error> RunStore::verify()
         if (const auto wrong = m_database->ask("PRAGMA integrity_check", take))
             return wrong;
     }
+    if (!trouble.empty())
+        return Error{"The store is damaged: " + trouble + ". Collect its logs into a new one."};
+    const std::string runs = runsOf(m_database->kind());
     if (const auto wrong
-        = m_database->ask("SELECT sid FROM " + runsOf(m_database->kind()) + " GROUP BY sid HAVING count(*) > 1 LIMIT 1", take))
+        = m_database->ask("SELECT sid FROM (SELECT start_ns, sid FROM " + runs + ") AS r GROUP BY sid HAVING count(*) > 1 LIMIT 1", take))
         return wrong;
     if (!trouble.empty())
-        return Error{isFile ? "The store is damaged: " + trouble + ". Collect its logs into a new one."
-                            : "The run " + trouble + " is in the store more than once."};
-    const auto table = read({.scope = RunScope::AllProcesses, .everything = true, .data = true, .topics = true, .paths = true});
-    return table ? std::nullopt : std::optional(table.error());
+        return Error{"The run " + trouble + " is in the store more than once."};
+    const auto read = [&](CellViews cells) {
+        for (std::size_t i = 2; i < cells.size() && trouble.empty(); ++i) {
+            if (parsed(cells[i]).is_discarded())
+                trouble = std::string(cells[0].value_or(""));
+        }
+    };
+    if (const auto wrong = m_database->ask("SELECT sid, start_ns, settings, data, topics, paths FROM " + runs, read))
+        return wrong;
+    return trouble.empty() ? std::nullopt : std::optional(Error{"The run " + trouble + " is damaged. Collect its logs into a new store."});
 }
 
 std::optional<Error> RunStore::vacuum(std::optional<TraceTime> drop)
@@ -515,8 +544,8 @@ Result<StoreInfo> RunStore::info()
         info.last = TraceTime(Duration(numberOf(cells[5])));
     };
     if (const auto wrong = m_database->ask("SELECT count(*), sum(1 - inside), count(DISTINCT repository), count(DISTINCT host), "
-                                           "min(start_ns), max(start_ns) FROM "
-                + runsOf(m_database->kind()),
+                                           "min(start_ns), max(start_ns) FROM (SELECT start_ns, sid, inside, repository, host FROM "
+                + runsOf(m_database->kind()) + ") AS r",
             take))
         return *wrong;
     return info;
@@ -560,7 +589,10 @@ std::optional<Error> RunStore::drop(std::span<const Cells> rows)
     for (const Cells& row : rows)
         statements += "; DELETE FROM runs WHERE sid = " + m_database->quoted(row[0].value_or(""))
             + " AND written_ns = " + row[Written].value_or("0");
-    return m_database->run(statements + "; COMMIT");
+    auto wrong = m_database->run(statements + "; COMMIT");
+    if (wrong)
+        (void)m_database->run("ROLLBACK");
+    return wrong;
 }
 
 } // namespace emberline

@@ -78,7 +78,7 @@ public:
 
 private:
     explicit RunStore(std::unique_ptr<Database> database) : m_database(std::move(database)) { }
-    [[nodiscard]] std::optional<Error> prepareServer(StoreAccess access);
+    [[nodiscard]] std::optional<Error> prepareServer(const QString& place, StoreAccess access);
     [[nodiscard]] std::optional<Error> prepareFile(const QString& place, StoreAccess access);
     [[nodiscard]] std::string conditionOf(const RunQuestion& question) const;
     [[nodiscard]] Result<std::int64_t> askNumber(const std::string& query);

@@ -3,6 +3,7 @@
 #include "app/store/database.h"
 
 #include <QFileInfo>
+#include <QUrl>
 
 #include <sqlite3.h>
 
@@ -80,6 +81,8 @@ public:
 
     [[nodiscard]] std::string quoted(std::string_view text) const override
     {
+        if (text.find('\0') != std::string_view::npos) // ends a statement
+            return "CAST(x'" + QByteArray(text.data(), static_cast<qsizetype>(text.size())).toHex().toStdString() + "' AS TEXT)";
         std::string sql = "'";
         for (const char c : text)
             sql += c == '\'' ? std::string("''") : std::string(1, c);
@@ -99,7 +102,7 @@ private:
         std::string why = sqlite3_errmsg(m_connection);
         if (sqlite3_errcode(m_connection) == SQLITE_FULL)
             why += "; make room and collect again, nothing is lost";
-        return {m_path.toStdString() + ": the store did not take it: " + why + "."};
+        return {m_path.toStdString() + ": the store failed: " + why + "."};
     }
 
     sqlite3* m_connection;
@@ -117,6 +120,17 @@ Result<std::unique_ptr<Database>> openSqlite(const QString& path, StoreAccess ac
     // Also who only reads needs the file of the log beside it, which SQLite makes.
     const int flags = access == StoreAccess::Create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
     sqlite3* connection = nullptr;
+    // Where nothing can be written beside the store, nobody writes it either: SQLite reads it as it is.
+    const QFileInfo file(path);
+    if (access == StoreAccess::Read && !QFileInfo(file.absolutePath()).isWritable()
+        && QFileInfo(path + QStringLiteral("-wal")).size() == 0) {
+        const QByteArray uri = QUrl::fromLocalFile(file.absoluteFilePath()).toEncoded() + "?immutable=1";
+        const int status = sqlite3_open_v2(uri.constData(), &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nullptr);
+        auto database = std::make_unique<SqliteDatabase>(connection, path);
+        if (status == SQLITE_OK)
+            return std::unique_ptr<Database>(std::move(database));
+        return Error{path.toStdString() + ": the store cannot be opened: " + sqlite3_errmsg(connection) + "."};
+    }
     // SQLite takes a name that begins with "file:" for a URI. An absolute one begins otherwise.
     const std::string name = QFileInfo(path).absoluteFilePath().toStdString();
     const int code = sqlite3_open_v2(name.c_str(), &connection, flags, nullptr);

@@ -21,6 +21,7 @@
 #include "views/answers/history_panel.h"
 #include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks_panel.h"
+#include "views/format/display_text.h"
 #include "views/report/import_report_panel.h"
 #include "views/theme/theme.h"
 #include "views/timeline/lanes_widget.h"
@@ -155,6 +156,13 @@ void MainWindow::connectData()
     connect(&m_store, &TraceStore::changed, this, &MainWindow::showTrace);
     connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
     connect(&m_store, &TraceStore::wasReset, statusBar(), &QStatusBar::clearMessage);
+    connect(&m_store, &TraceStore::wasReset, this, [this] { m_openStore.clear(); });
+    connect(m_opening, &Opening::storeRead, this, [this](const QString& path, const std::shared_ptr<const RunTable>& runs) {
+        m_openStore = displayText(QFileInfo(path).fileName().toStdString(), 80);
+        showTrace();
+        m_panels->history().showStored(runs);
+        m_docks.showWide("history");
+    });
     connect(&m_panels->timeSplit(), &TimeSplitPanel::shown, this, &MainWindow::startAtAnswer);
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::finished, this, [this] {
@@ -266,9 +274,9 @@ void MainWindow::showTrace()
     if (!shown && wasShown)
         forgetQuestions();
     m_actions->setTraceOpen(shown);
-    m_actions->close->setEnabled(shown || m_loader.isLive());
+    m_actions->close->setEnabled(shown || m_loader.isLive() || !m_openStore.isEmpty());
     const TraceCounts counts = countTrace(trace()); // one pass over all processes for each batch
-    setWindowTitle(traceTitle(traceName(), trace(), counts));
+    setWindowTitle(m_openStore.isEmpty() ? traceTitle(traceName(), trace(), counts) : m_openStore + QStringLiteral(" — Emberline"));
     const Diagnostics& diagnostics = trace().diagnostics();
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
     m_panels->report().setReading(m_loader.isLoading());
@@ -276,7 +284,7 @@ void MainWindow::showTrace()
     m_panels->reportDock().setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));
     if (!shown) {
         m_empty->setRecent(m_settings->recent());
-        m_empty->setWaiting(liveTarget(m_loader.liveJob()));
+        m_openStore.isEmpty() ? m_empty->setWaiting(liveTarget(m_loader.liveJob())) : m_empty->setStore(m_openStore);
     }
     m_status->showTrace(counts);
     enableGoActions();

@@ -115,6 +115,7 @@ private:
     WindowDocks m_docks{this};
     WindowLayout* m_layout;
     bool m_isNew = false; ///< the first reading of the open trace has not ended; what is added to it later is no new trace
+    QString m_openStore; ///< the name of what is open, if it is a store
     bool m_isOpening = false; ///< the timeline still has to show the process that the open trace's first answer is about
 };
 

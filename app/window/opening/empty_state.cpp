@@ -107,6 +107,13 @@ void EmptyState::setWaiting(const std::optional<QString>& target)
     m_buttons->setVisible(!target);
 }
 
+void EmptyState::setStore(const QString& name)
+{
+    setWaiting({});
+    m_title->setText(name);
+    m_hint->setText(tr("A store has runs, not their timelines: History shows them. Drop a log here to see where its time went."));
+}
+
 QWidget* EmptyState::makeButtons() const
 {
     auto* box = new QWidget;

@@ -26,6 +26,8 @@ public:
     /// Says that nothing has arrived yet at `target`, a value for GIT_TRACE2_EVENT, and how to change that. Without a target, says what to
     /// open.
     void setWaiting(const std::optional<QString>& target);
+    /// Says that what is open has runs and no timelines.
+    void setStore(const QString& name);
 
 Q_SIGNALS:
     void openRequested();

@@ -3,6 +3,7 @@
 
 #include "app/output/native_path.h"
 #include "app/session/kept_session.h"
+#include "app/store/run_store.h"
 #include "app/window/opening/message_bar.h"
 #include "views/format/display_text.h"
 
@@ -44,8 +45,30 @@ void Opening::open(std::vector<std::string> paths, Recent recent)
     }
     m_bars.question.dismiss();
     m_bars.errors.dismiss(); // it was about an earlier attempt
+    m_stores.cancel();
+    if (paths.size() == 1 && RunStore::isStore(pathText(paths.front()))) {
+        openStore(pathText(paths.front()));
+        return;
+    }
     leaveOut(paths, recent);
     m_loader.open(std::move(paths));
+}
+
+void Opening::openStore(const QString& path)
+{
+    if (isClickHouse(path)) // would keep the program waiting at its end
+        return sayError({tr("A store on a server is asked by emberline stats and emberline compare.").toStdString()});
+    m_stores.start([this, path](const std::atomic<bool>& /*cancel*/, const Background::Deliver& deliver) {
+        auto store = RunStore::open(path, StoreAccess::Read);
+        auto runs = std::make_shared<Result<RunTable>>(store ? store.value()->read({.everything = true}) : Result<RunTable>(store.error()));
+        deliver([this, path, runs] {
+            if (!*runs)
+                return sayError(runs->error());
+            m_loader.close();
+            addRecent(path);
+            Q_EMIT storeRead(path, std::make_shared<const RunTable>(std::move(runs->value())));
+        });
+    });
 }
 
 void Opening::add(std::vector<std::string> paths, Recent recent)
@@ -109,6 +132,7 @@ void Opening::close()
 {
     m_bars.question.dismiss();
     m_bars.errors.dismiss();
+    m_stores.cancel();
     m_loader.close();
 }
 

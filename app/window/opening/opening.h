@@ -3,11 +3,14 @@
 
 #include "app/loading/trace_loader.h"
 #include "app/window/settings/window_settings.h"
+#include "model/answers/run_table.h"
+#include "views/kit/background.h"
 
 #include <QObject>
 #include <QTemporaryDir>
 
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -63,11 +66,14 @@ Q_SIGNALS:
     void recentChanged();
     /// The user wants to open a session file.
     void sessionRequested(const QString& path);
+    /// The open file is a store of runs; no trace is open.
+    void storeRead(const QString& path, const std::shared_ptr<const emberline::RunTable>& runs);
 
 private:
     enum class DialogFor { Open, Directory, Add };
     void showDialog(DialogFor purpose);
     void listRecent(QMenu* menu);
+    void openStore(const QString& path);
     void noteOutcome(const ImportOutcome& outcome);
     void leaveOut(const std::vector<std::string>& paths, Recent recent);
 
@@ -77,6 +83,7 @@ private:
     QWidget* m_window;
     std::set<std::string> m_left; ///< not for the list of recent files
     QTemporaryDir m_samples;
+    Background m_stores;
 };
 
 } // namespace emberline

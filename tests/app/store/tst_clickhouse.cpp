@@ -13,6 +13,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -40,6 +41,18 @@ public:
     {
         socklen_t size = sizeof m_address;
         return ::bind(m_id, address(), size) == 0 && ::getsockname(m_id, address(), &size) == 0 ? ntohs(m_address.sin_port) : 0;
+    }
+    /// From now on, whoever connects to the port waits.
+    quint16 listen()
+    {
+        const quint16 port = bind();
+        ::listen(m_id, 8);
+        return port;
+    }
+    [[nodiscard]] bool hasCaller() const
+    {
+        pollfd poll{m_id, POLLIN, 0};
+        return ::poll(&poll, 1, 0) == 1;
     }
     /// What the other side says until it closes; empty if nobody is there.
     QByteArray ask(quint16 port, const QByteArray& request)
@@ -257,6 +270,29 @@ private Q_SLOTS:
         QCOMPARE(home.emberline({u"stats"_s, store}, {user, {u"EMBERLINE_STORE_PASSWORD_FILE"_s, file.fileName()}}).status, 0);
         QCOMPARE(home.emberline({u"stats"_s, store}, {user, {u"EMBERLINE_STORE_PASSWORD"_s, u"secret&1"_s}}).status, 0);
         QCOMPARE(home.emberline({u"stats"_s, store}, {user, {u"EMBERLINE_STORE_PASSWORD"_s, u"wrong"_s}}).status, 1);
+    }
+
+    void aSignalLosesNothingThatIsOnItsWay()
+    {
+        const StoreHome home;
+        home.writeFleet(5);
+        LocalSocket silent;
+        const QString store = u"clickhouse://127.0.0.1:%1/git"_s.arg(silent.listen());
+        QProcess collector;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"XDG_STATE_HOME"_s, home.path(u"state"_s));
+        collector.setProcessEnvironment(environment);
+        collector.setWorkingDirectory(home.path());
+        collector.start(QStringLiteral(EMBERLINE_PROGRAM), {u"collect"_s, u"--store"_s, store, u"logs"_s});
+        QTRY_VERIFY_WITH_TIMEOUT(silent.hasCaller(), kPatienceMs);
+        collector.terminate();
+        QVERIFY(collector.waitForFinished(kPatienceMs));
+        QCOMPARE(collector.exitCode(), 1);
+        const QDir state(home.path(u"state/emberline"_s));
+        const QStringList spools = state.entryList({u"*.sqlite"_s});
+        QCOMPARE(spools.size(), 1);
+        QVERIFY(
+            home.emberline({u"store"_s, u"info"_s, state.filePath(spools.front())}).standardOutput.contains(" 5 commands, 5 processes"));
     }
 
     void aServerThatIsNotThereIsSaid()

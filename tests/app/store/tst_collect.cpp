@@ -75,6 +75,66 @@ private Q_SLOTS:
         compareAnswers();
     }
 
+    void aCommandThatIsReadAgainKeepsItsChildren()
+    {
+        writeFleet(4);
+        QCOMPARE(collect().status, 0);
+        writeFile(logs().filePath(fileName(sidOf(1))), QByteArray::fromStdString(commandLog(1).error(1900, "late").text()));
+        QVERIFY(collect().standardOutput.startsWith("Collected 2 runs from 2 logs."));
+        compareAnswers();
+        // If the child's log is gone, what is known of it stays.
+        const QByteArray before = emberline({u"stats"_s, u"--format"_s, u"json"_s, u"team.sqlite"_s}).standardOutput;
+        QVERIFY(QFile::remove(logs().filePath(fileName(childSidOf(2)))));
+        commandLog(2).save(logs(), fileName(sidOf(2)));
+        QFile file(logs().filePath(fileName(sidOf(2))));
+        QVERIFY(
+            file.open(QIODevice::ReadWrite) && file.setFileTime(QDateTime(QDate(2026, 11, 1), QTime(0, 0)), QFile::FileModificationTime));
+        file.close();
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(emberline({u"stats"_s, u"--format"_s, u"json"_s, u"team.sqlite"_s}).standardOutput, before);
+    }
+
+    void aChildThatWasTakenForACommandJoinsTheOneThatComes()
+    {
+        childLog(3).save(logs(), fileName(childSidOf(3)));
+        QFile old(logs().filePath(fileName(childSidOf(3))));
+        QVERIFY(old.open(QIODevice::ReadWrite) && old.setFileTime(QDateTime::currentDateTime().addDays(-2), QFile::FileModificationTime));
+        old.close();
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(commandsIn("maintenance"), 1);
+        commandLog(3).save(logs(), fileName(sidOf(3)));
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(commandsIn("maintenance"), 0);
+        compareAnswers();
+    }
+
+    void aLogThatCouldNotBeReadIsTakenLater()
+    {
+        writeFleet(3);
+        const QString name = logs().filePath(fileName(sidOf(1)));
+        const QByteArray content = QByteArray::fromStdString(commandLog(1).text());
+        QVERIFY(writeFile(name, "\x1f\x8b\x08")); // no gzip file yet
+        QCOMPARE(collect().status, 1);
+        QCOMPARE(collect().status, 1); // said again: it is not collected
+        QVERIFY(writeFile(name, content));
+        QCOMPARE(collect().status, 0);
+        compareAnswers();
+    }
+
+    void logsWithoutSessionIdsAreCollectedToo()
+    {
+        const Repository repository(m_home->path(u"repository"_s));
+        for (const char* command : {"status", "log", "branch"}) {
+            QCOMPARE(run(m_home->path(u"repository"_s), u"git"_s, {QLatin1String(command)},
+                         {{u"GIT_TRACE2_PERF"_s, logs().filePath(QLatin1String(command) + u".perf"_s)}})
+                         .status
+                    >= 0,
+                true);
+        }
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(commandsIn("status") + commandsIn("log") + commandsIn("branch"), 3);
+    }
+
     void whatIsKilledAnywhereIsNeitherLostNorDoubled()
     {
         writeFleet(40);
@@ -128,6 +188,11 @@ private Q_SLOTS:
         log.save(logs(), fileName(sidOf(1)));
         QCOMPARE(collect().status, 0);
         QVERIFY(!storeBytes().contains("hunter2"));
+        // The same value has the same name, whenever it comes.
+        QCOMPARE(emberline({u"collect"_s, u"--store"_s, u"other.sqlite"_s, u"logs"_s}).status, 0);
+        const QStringList query{u"SELECT argv FROM runs"_s};
+        QCOMPARE(run(m_home->path(), u"sqlite3"_s, QStringList{u"team.sqlite"_s} + query).standardOutput,
+            run(m_home->path(), u"sqlite3"_s, QStringList{u"other.sqlite"_s} + query).standardOutput);
         QCOMPARE(emberline({u"collect"_s, u"--no-redact"_s, u"--store"_s, u"open.sqlite"_s, u"logs"_s}).status, 0);
         QVERIFY(storeBytes(u"open.sqlite"_s).contains("hunter2"));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/kept_session.h"
+#include "app/store/run_store.h"
 #include "app/window/docks/dock.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/empty_state.h"
@@ -9,6 +10,7 @@
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
 #include "tests/support/file_drop.h"
+#include "tests/support/loaded_trace.h"
 #include "tests/support/open_files.h"
 #include "tests/support/test_room.h"
 #include "views/answers/critical_path_panel.h"
@@ -230,6 +232,35 @@ private Q_SLOTS:
             texts << label->text();
         QVERIFY2(texts.filter("1 process  ·  1 thread  ·  12 events").size() == 1, qPrintable(texts.join('\n')));
         QVERIFY(window->windowActions().close->isEnabled());
+    }
+
+    void aStoreIsOpenedInHistory()
+    {
+        const QString path = m_elsewhere.filePath("team.sqlite");
+        {
+            const auto store = RunStore::open(path, StoreAccess::Create);
+            QVERIFY(store.ok());
+            const Trace trace = importPath(m_first);
+            QVERIFY(!store.value()->add(condenseRuns(trace, RunScope::Commands)));
+        }
+        const auto window = makeWindow();
+        window->opening().open({m_second.toStdString()});
+        QVERIFY(load(*window));
+        window->opening().open({path.toStdString()});
+        QTRY_COMPARE(window->windowTitle(), QStringLiteral("team.sqlite — Emberline"));
+        QVERIFY(window->trace().isEmpty());
+        const auto* history = window->findChild<HistoryPanel*>();
+        QTRY_COMPARE(history->model().rowCount(), 1);
+        QVERIFY(history->isVisible());
+        QVERIFY(window->findChild<EmptyState*>()->isVisible());
+        // A trace takes its place, and a damaged store is said.
+        window->opening().open({m_second.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(window->windowTitle().startsWith("second.event"));
+        QVERIFY(QFile::resize(path, 5000));
+        window->opening().open({path.toStdString()});
+        QTRY_VERIFY(!window->findChild<MessageBar*>()->sentences().isEmpty());
+        QVERIFY(!window->trace().isEmpty());
     }
 
     void aSecondTraceLooksAsInAFreshWindow_data()
