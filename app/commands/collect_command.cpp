@@ -59,7 +59,7 @@ public:
             say(counted(count.value().waiting, "command has", "commands have") + " not ended; collect again later.\n");
         for (const std::string& trouble : count.value().troubles)
             failure(trouble);
-        if (const auto wrong = forward())
+        if (auto wrong = forward())
             return failure(wrong->message + " The runs wait here and go there with the next collect.");
         return count.value().troubles.empty() ? exit_status::kDone : exit_status::kUnreadable;
     }

@@ -6,6 +6,8 @@
 #include "app/store/run_store.h"
 #include "views/format/time_format.h"
 
+#include <QDateTime>
+
 namespace emberline {
 
 namespace {

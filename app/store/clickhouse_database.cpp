@@ -85,8 +85,8 @@ std::optional<std::string> takeCell(std::string_view text, std::size_t& at)
 
 class ClickHouseDatabase : public Database {
 public:
-    ClickHouseDatabase(const QUrl& url, QString database, QString address) :
-        m_url(url), m_database(std::move(database)), m_address(std::move(address))
+    ClickHouseDatabase(QUrl url, QString database, QString address) :
+        m_url(std::move(url)), m_database(std::move(database)), m_address(std::move(address))
     { }
 
     [[nodiscard]] SqlKind kind() const override { return SqlKind::ClickHouse; }
@@ -96,7 +96,7 @@ public:
         // The server takes one statement at a time.
         for (std::size_t at = 0; at < statements.size();) {
             const std::size_t end = std::min(statements.find(";\n", at), statements.size());
-            if (const auto wrong = send(QByteArray::fromStdString(statements.substr(at, end - at)), {}))
+            if (auto wrong = send(QByteArray::fromStdString(statements.substr(at, end - at)), {}))
                 return wrong;
             at = end + 2;
         }
@@ -244,7 +244,7 @@ Result<std::unique_ptr<Database>> openClickHouse(const QString& address)
     url.setHost(given.host());
     url.setPort(given.port(isSecure ? kDefaultSecurePort : kDefaultPort));
     url.setPath(QStringLiteral("/"));
-    return std::unique_ptr<Database>(std::make_unique<ClickHouseDatabase>(url, database, address));
+    return std::unique_ptr<Database>(std::make_unique<ClickHouseDatabase>(std::move(url), database, address));
 }
 
 } // namespace emberline

@@ -70,6 +70,7 @@ std::vector<CollectedFile> listLogs(const CollectRequest& request, std::vector<s
             troubles.push_back(path + ": cannot be collected: " + error.message() + ".");
     }
     std::vector<CollectedFile> sorted;
+    sorted.reserve(files.size());
     for (auto& [name, file] : files)
         sorted.push_back(std::move(file));
     return sorted;
@@ -146,7 +147,7 @@ public:
         m_trace = Trace();
         m_trace.apply(import.takeBatch());
         if (files::isAnyIncomplete(m_trace.diagnostics()))
-            troubles.push_back("some logs could not be read to their ends; emberline summary DIRECTORY names them.");
+            troubles.emplace_back("some logs could not be read to their ends; emberline summary DIRECTORY names them.");
         for (std::size_t i = 0; i < m_files.size(); ++i)
             m_placeOf.emplace(m_files[i].name, i);
     }
@@ -311,7 +312,7 @@ Result<CollectCount> Collector::collect(const std::function<bool()>& isEnded)
         batch.condense(table, done, count.waiting, unknown, poor, newNames);
         if (m_request.redacts)
             redact(table);
-        if (const auto wrong = m_store.add(table, done))
+        if (auto wrong = m_store.add(table, done))
             return *wrong;
         for (const CollectedFile& file : done)
             logsOf[file.root].push_back(file.name);
@@ -331,9 +332,9 @@ Result<std::uint64_t> forwardRuns(RunStore& spool, RunStore& server, const std::
             return rows.error();
         if (rows.value().empty() || isEnded())
             return sent;
-        if (const auto wrong = server.put(rows.value()))
+        if (auto wrong = server.put(rows.value()))
             return *wrong;
-        if (const auto wrong = spool.drop(rows.value()))
+        if (auto wrong = spool.drop(rows.value()))
             return *wrong;
         sent += rows.value().size();
     }

@@ -304,7 +304,7 @@ Result<std::unique_ptr<RunStore>> RunStore::open(const QString& place, StoreAcce
 Result<std::int64_t> RunStore::askNumber(const std::string& query)
 {
     std::int64_t number = 0;
-    if (const auto wrong = m_database->ask(query, [&](CellViews cells) { number = numberOf(cells[0]); }))
+    if (auto wrong = m_database->ask(query, [&](CellViews cells) { number = numberOf(cells[0]); }))
         return *wrong;
     return number;
 }
@@ -312,7 +312,7 @@ Result<std::int64_t> RunStore::askNumber(const std::string& query)
 std::optional<Error> RunStore::prepareServer(const QString& place, StoreAccess access)
 {
     if (access == StoreAccess::Create) {
-        if (const auto wrong = m_database->run(std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs")))
+        if (auto wrong = m_database->run(std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs")))
             return wrong;
     }
     const auto version = askNumber("SELECT max(version) FROM schema_versions");
@@ -332,7 +332,7 @@ std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess acc
     // Another process may make the same store at the same time: the lock decides, and the later one finds the tables. The tables come
     // before the log of writes (WAL), so that the file says from its first moment on what it is.
     if (access == StoreAccess::Create) {
-        if (const auto wrong = m_database->run("BEGIN IMMEDIATE"))
+        if (auto wrong = m_database->run("BEGIN IMMEDIATE"))
             return wrong;
     }
     const auto id = askNumber("PRAGMA application_id");
@@ -343,7 +343,7 @@ std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess acc
             return asked->error();
     }
     if (access == StoreAccess::Create && id.value() == 0 && tables.value() == 0) {
-        if (const auto wrong = m_database->run(std::string(kSqliteTables) + "PRAGMA application_id = " + std::to_string(kStoreApplicationId)
+        if (auto wrong = m_database->run(std::string(kSqliteTables) + "PRAGMA application_id = " + std::to_string(kStoreApplicationId)
                 + "; PRAGMA user_version = " + std::to_string(kVersion)))
             return wrong;
     } else if (id.value() != kStoreApplicationId) {
@@ -352,7 +352,7 @@ std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess acc
         return newerStore(version.value());
     }
     if (access == StoreAccess::Create) {
-        if (const auto wrong = m_database->run("COMMIT"))
+        if (auto wrong = m_database->run("COMMIT"))
             return wrong;
     }
     return access == StoreAccess::Read ? std::nullopt : m_database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
@@ -366,18 +366,17 @@ std::optional<Error> RunStore::createCluster(const QStringList& places, const QS
             return database.error();
         // currentDatabase() in the definition would be another one after the server's next start.
         std::string name;
-        if (const auto wrong
+        if (auto wrong
             = database.value()->ask("SELECT currentDatabase()", [&](CellViews cells) { name = std::string(cells[0].value_or("")); }))
             return wrong;
         const std::string shared = "CREATE TABLE IF NOT EXISTS runs AS runs_shard ENGINE = Distributed("
             + database.value()->quoted(cluster.toStdString()) + ", " + database.value()->quoted(name) + ", runs_shard, cityHash64(sid))";
         const std::string tables = std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs_shard") + ";\n" + shared
             + ";\nINSERT INTO schema_versions VALUES (" + std::to_string(kVersion) + ")";
-        if (const auto wrong = database.value()->run(tables))
+        if (auto wrong = database.value()->run(tables))
             return wrong;
         std::string engine;
-        if (const auto wrong
-            = database.value()->ask("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'runs'",
+        if (auto wrong = database.value()->ask("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'runs'",
                 [&](CellViews cells) { engine = std::string(cells[0].value_or("")); }))
             return wrong;
         if (engine != "Distributed")
@@ -481,7 +480,7 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
             takePaths(parsed(cells[Paths]), row);
         table.rows.push_back(std::move(row));
     };
-    if (const auto wrong = m_database->ask(query, take))
+    if (auto wrong = m_database->ask(query, take))
         return *wrong;
     if (isStrange)
         return Error{"What answers is no store of runs."};
@@ -498,13 +497,13 @@ std::optional<Error> RunStore::verify()
     };
     const bool isFile = m_database->kind() == SqlKind::Sqlite;
     if (isFile) {
-        if (const auto wrong = m_database->ask("PRAGMA integrity_check", take))
+        if (auto wrong = m_database->ask("PRAGMA integrity_check", take))
             return wrong;
     }
     if (!trouble.empty())
         return Error{"The store is damaged: " + trouble + ". Collect its logs into a new one."};
     const std::string runs = runsOf(m_database->kind());
-    if (const auto wrong
+    if (auto wrong
         = m_database->ask("SELECT sid FROM (SELECT start_ns, sid FROM " + runs + ") AS r GROUP BY sid HAVING count(*) > 1 LIMIT 1", take))
         return wrong;
     if (!trouble.empty())
@@ -515,7 +514,7 @@ std::optional<Error> RunStore::verify()
                 trouble = std::string(cells[0].value_or(""));
         }
     };
-    if (const auto wrong = m_database->ask("SELECT sid, start_ns, settings, data, topics, paths FROM " + runs, read))
+    if (auto wrong = m_database->ask("SELECT sid, start_ns, settings, data, topics, paths FROM " + runs, read))
         return wrong;
     return trouble.empty() ? std::nullopt : std::optional(Error{"The run " + trouble + " is damaged. Collect its logs into a new store."});
 }
@@ -526,7 +525,7 @@ std::optional<Error> RunStore::vacuum(std::optional<TraceTime> drop)
         return drop ? std::optional(Error{"On a server its administrator drops months: ALTER TABLE runs DROP PARTITION 202401."})
                     : m_database->run("OPTIMIZE TABLE runs");
     if (drop) {
-        if (const auto wrong = m_database->run("DELETE FROM runs WHERE start_ns < " + std::to_string(toNs(drop->time_since_epoch()))))
+        if (auto wrong = m_database->run("DELETE FROM runs WHERE start_ns < " + std::to_string(toNs(drop->time_since_epoch()))))
             return wrong;
     }
     return m_database->run("VACUUM");
@@ -543,8 +542,8 @@ Result<StoreInfo> RunStore::info()
         info.first = TraceTime(Duration(numberOf(cells[4])));
         info.last = TraceTime(Duration(numberOf(cells[5])));
     };
-    if (const auto wrong = m_database->ask("SELECT count(*), sum(1 - inside), count(DISTINCT repository), count(DISTINCT host), "
-                                           "min(start_ns), max(start_ns) FROM (SELECT start_ns, sid, inside, repository, host FROM "
+    if (auto wrong = m_database->ask("SELECT count(*), sum(1 - inside), count(DISTINCT repository), count(DISTINCT host), "
+                                     "min(start_ns), max(start_ns) FROM (SELECT start_ns, sid, inside, repository, host FROM "
                 + runsOf(m_database->kind()) + ") AS r",
             take))
         return *wrong;
@@ -557,7 +556,7 @@ Result<std::vector<CollectedFile>> RunStore::files()
     const auto take = [&](CellViews cells) {
         files.push_back({std::string(cells[0].value_or("")), numberOf(cells[1]), numberOf(cells[2]), std::string(cells[3].value_or(""))});
     };
-    if (const auto wrong = m_database->ask("SELECT name, size, modified_ns, root FROM files", take))
+    if (auto wrong = m_database->ask("SELECT name, size, modified_ns, root FROM files", take))
         return *wrong;
     return files;
 }
@@ -573,7 +572,7 @@ Result<std::vector<Cells>> RunStore::oldest(std::size_t most)
         for (const auto& cell : cells)
             row.push_back(cell ? std::optional(std::string(*cell)) : std::nullopt);
     };
-    if (const auto wrong = m_database->ask("SELECT " + columns + " FROM runs ORDER BY written_ns, sid LIMIT " + std::to_string(most), take))
+    if (auto wrong = m_database->ask("SELECT " + columns + " FROM runs ORDER BY written_ns, sid LIMIT " + std::to_string(most), take))
         return *wrong;
     return rows;
 }

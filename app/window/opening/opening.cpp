@@ -29,6 +29,15 @@ QString shortName(const std::string& path)
     return displayText(name.toStdString(), 80);
 }
 
+/// Only files that a name calls a database are looked into here, on the GUI thread.
+bool isStore(const QString& path)
+{
+    const QString suffix = QFileInfo(path).suffix();
+    return isClickHouse(path)
+        || (QStringList{QStringLiteral("sqlite"), QStringLiteral("sqlite3"), QStringLiteral("db")}.contains(suffix)
+            && RunStore::isStore(path));
+}
+
 } // namespace
 
 Opening::Opening(TraceLoader& loader, WindowSettings& settings, Bars bars, QWidget* window) :
@@ -46,7 +55,7 @@ void Opening::open(std::vector<std::string> paths, Recent recent)
     m_bars.question.dismiss();
     m_bars.errors.dismiss(); // it was about an earlier attempt
     m_stores.cancel();
-    if (paths.size() == 1 && RunStore::isStore(pathText(paths.front()))) {
+    if (paths.size() == 1 && isStore(pathText(paths.front()))) {
         openStore(pathText(paths.front()));
         return;
     }
