@@ -12,7 +12,6 @@
 #include <QDir>
 #include <QEventLoop>
 #include <QFileInfo>
-#include <QStandardPaths>
 #include <QTimer>
 
 #include <set>
@@ -108,6 +107,7 @@ private:
         const auto sent = forwardRuns(*m_store, *m_server, isEnded);
         return sent ? std::nullopt : std::optional(sent.error());
     }
+
     std::unique_ptr<RunStore> m_store; ///< a file: the store itself, or what waits for the server
     QString m_file;
     QString m_serverPlace;

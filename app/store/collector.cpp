@@ -160,7 +160,9 @@ public:
             SessionId top(row);
             for (std::size_t steps = m_trace.sessions().size(); steps > 0 && m_trace.session(top).parent; --steps)
                 top = m_trace.session(top).parent;
-            roots.emplace(m_trace.text(m_trace.session(top).sid), !m_trace.session(top).attributes->placeholder);
+            const std::string_view sid = m_trace.text(m_trace.session(top).sid);
+            if (!sid.empty()) // what has no sid stands in one log, and has nothing to do with other logs without
+                roots.emplace(sid, !m_trace.session(top).attributes->placeholder);
         }
         return roots;
     }

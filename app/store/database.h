@@ -17,7 +17,7 @@
 /// is in run_store.cpp.
 namespace emberline {
 
-/// A row that comes or goes. Numbers are texts, too; nothing is NULL.
+/// A row that comes or goes. Numbers are texts, too; no text is NULL.
 using CellViews = std::span<const std::optional<std::string_view>>;
 using Cells = std::vector<std::optional<std::string>>;
 

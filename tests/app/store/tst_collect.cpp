@@ -133,6 +133,9 @@ private Q_SLOTS:
         }
         QCOMPARE(collect().status, 0);
         QCOMPARE(commandsIn("status") + commandsIn("log") + commandsIn("branch"), 3);
+        // One more does not make the others be read again.
+        QVERIFY(QFile::copy(logs().filePath(u"log.perf"_s), logs().filePath(u"more.perf"_s)));
+        QVERIFY(collect().standardOutput.endsWith(" from 1 log.\n"));
     }
 
     void whatIsKilledAnywhereIsNeitherLostNorDoubled()
