@@ -18,6 +18,12 @@ TraceIdentity TraceIdentity::make()
     return identity;
 }
 
+std::shared_ptr<const TraceColumns> Trace::noColumns()
+{
+    static const auto none = std::make_shared<const TraceColumns>();
+    return none;
+}
+
 void Trace::apply(TraceBatch batch)
 {
     ++m_revision;

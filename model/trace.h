@@ -162,6 +162,8 @@ public:
     [[nodiscard]] const ArgColumns& args() const { return m_columns->args; }
 
 private:
+    /// Columns without a row: an empty trace can be read like any other.
+    [[nodiscard]] static std::shared_ptr<const TraceColumns> noColumns();
     void updateExtent();
     [[nodiscard]] std::size_t at(RegionId id) const
     {
@@ -182,7 +184,7 @@ private:
 
     TraceIdentity m_identity = TraceIdentity::make();
     std::uint64_t m_revision = 0;
-    std::shared_ptr<const TraceColumns> m_columns;
+    std::shared_ptr<const TraceColumns> m_columns = noColumns();
     std::size_t m_regionCount = 0;
     std::size_t m_instantCount = 0;
     std::size_t m_argCount = 0;
