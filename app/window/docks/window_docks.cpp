@@ -5,6 +5,7 @@
 #include "views/kit/panel.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QMainWindow>
 #include <QMenu>
 #include <QTabBar>
@@ -175,7 +176,7 @@ void WindowDocks::showFirst()
 void WindowDocks::passOverEmpty()
 {
     for (const Added& one : std::as_const(m_added)) {
-        if (one.dock->visibleRegion().isEmpty())
+        if (one.dock->visibleRegion().isEmpty() || one.dock->isAncestorOf(QApplication::focusWidget())) // the user has gone there
             continue;
         const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(one.dock);
         const auto isBetter = [](const QDockWidget* other) { return isOpen(*other) && hasContents(*other); };

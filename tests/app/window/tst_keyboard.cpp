@@ -145,6 +145,20 @@ private Q_SLOTS:
         }
     }
 
+    /// The first answer may come after the user has gone elsewhere.
+    void anEmptyDockWithTheKeyboardStaysInFront()
+    {
+        const auto* compare = m_window->findChild<Dock*>(QStringLiteral("compare"));
+        key(Qt::Key_6, Qt::ControlModifier);
+        QTRY_VERIFY(!compare->visibleRegion().isEmpty());
+        Q_EMIT m_window->loader().finished(ImportOutcome());
+        QCoreApplication::processEvents();
+        QVERIFY(!compare->visibleRegion().isEmpty());
+        m_window->timeline().setFocus();
+        Q_EMIT m_window->loader().finished(ImportOutcome());
+        QTRY_VERIFY(compare->visibleRegion().isEmpty()); // which has nothing to show
+    }
+
     void anActionIsFoundByWordsOfItsName()
     {
         m_window->viewState().setIdleFolded(true);
