@@ -56,6 +56,11 @@ constexpr std::int64_t toNs(std::chrono::time_point<Clock, Duration> time)
 {
     return toNs(time.time_since_epoch());
 }
+/// Whether times of this clock have a date: at least a year after the Unix epoch. Other clocks count from when a machine started.
+constexpr bool hasDate(TraceTime time)
+{
+    return time >= TraceTime(std::chrono::hours(24) * 365);
+}
 
 /// Half open: [begin, end). Empty when end <= begin.
 template <class Time>

@@ -169,24 +169,31 @@ struct Compared {
     std::optional<SplitTitles> split = {};
 };
 
+/// Git's data that say how large what a command worked on is.
+const std::vector<std::string>& sizeNames()
+{
+    static const std::vector<std::string> names{"index/read/cache_nr"};
+    return names;
+}
+
 Compared compareTraces(const QString& basePath, const QString& headPath)
 {
-    const LoadedRuns base = loadRuns({basePath}, {.everything = true, .paths = true});
-    const LoadedRuns head = loadRuns({headPath}, {.everything = true, .paths = true});
+    const LoadedRuns base = loadRuns({basePath}, {.everything = true, .data = true, .paths = true});
+    const LoadedRuns head = loadRuns({headPath}, {.everything = true, .data = true, .paths = true});
     Compared result{std::max(base.status, head.status), std::nullopt};
     if (!base.table || !head.table)
         return result;
     const RunList baseRuns = allRuns(*base.table);
     const RunList headRuns = allRuns(*head.table);
     result.comparison = compare(profileOf(base, baseRuns), profileOf(head, headRuns));
-    result.conditions = changedConditions(*base.table, baseRuns, *head.table, headRuns);
+    result.conditions = changedConditions(*base.table, baseRuns, *head.table, headRuns, sizeNames());
     return result;
 }
 
 /// Two kinds of runs in the same logs.
 Compared compareSides(const QStringList& paths, const RunSplit& split, std::span<const RunChoice> where)
 {
-    const LoadedRuns loaded = loadRuns(paths, {.where = {where.begin(), where.end()}, .everything = true, .paths = true});
+    const LoadedRuns loaded = loadRuns(paths, {.where = {where.begin(), where.end()}, .everything = true, .data = true, .paths = true});
     Compared result{loaded.status, std::nullopt};
     if (!loaded.table)
         return result;
@@ -197,7 +204,7 @@ Compared compareSides(const QStringList& paths, const RunSplit& split, std::span
     }
     const auto& [base, head] = sides.value();
     result.comparison = compare(profileOf(loaded, base.runs), profileOf(loaded, head.runs));
-    result.conditions = changedConditions(*loaded.table, base.runs, *loaded.table, head.runs);
+    result.conditions = changedConditions(*loaded.table, base.runs, *loaded.table, head.runs, sizeNames());
     result.split = SplitTitles{{base.title, base.runs.size()}, {head.title, head.runs.size()}};
     return result;
 }
@@ -216,7 +223,8 @@ std::string valuesText(const std::vector<std::string>& values)
 void sayConditions(const std::vector<ConditionChange>& conditions)
 {
     for (const ConditionChange& one : conditions)
-        say("Not the same: " + terminalText(one.name) + ": " + valuesText(one.base) + " → " + valuesText(one.head) + "\n");
+        say((one.forbids ? "Not comparable: " : "Not the same: ") + terminalText(one.name) + ": " + valuesText(one.base) + " → "
+            + valuesText(one.head) + "\n");
     if (!conditions.empty())
         say("\n");
 }
@@ -225,7 +233,7 @@ Json conditionsJson(const std::vector<ConditionChange>& conditions)
 {
     Json json = Json::array();
     for (const ConditionChange& one : conditions)
-        json.push_back({{"name", one.name}, {"base", one.base}, {"head", one.head}});
+        json.push_back({{"name", one.name}, {"base", one.base}, {"head", one.head}, {"comparable", !one.forbids}});
     return json;
 }
 
@@ -261,7 +269,8 @@ QList<QCommandLineOption> compareOptions()
     const QCommandLineOption failOver(QStringLiteral("fail-over"),
         QStringLiteral("Exit with 3 when a command certainly became slower (95 %, from the ranks of the runs), and by more than PERCENT. "
                        "Fewer than 4 runs on each side never tell; how many would is said. Also when a command fails in HEAD that did not "
-                       "fail in BASE."),
+                       "fail in BASE. Exit with 4 when the runs are not comparable: a command had 1.5 times as many entries in its index, "
+                       "or more."),
         QStringLiteral("PERCENT"));
     const QCommandLineOption split(QStringLiteral("split"),
         QStringLiteral("Compares runs of the same logs. FACET=A,B: base is the runs with the value A, head those with B; FACET is version, "
@@ -306,9 +315,15 @@ int runCompare(const QStringList& arguments)
     if (!compared.comparison)
         return compared.status;
     const Comparison& comparison = *compared.comparison;
-    const Objections objections = parser.isSet(QStringLiteral("fail-over"))
-        ? Objections{slowerThan(comparison, *limit), newlyFailing(comparison), perhapsSlowerThan(comparison, *limit)}
-        : Objections();
+    const auto forbidding = std::ranges::find(compared.conditions, true, &ConditionChange::forbids);
+    const bool isComparable = forbidding == compared.conditions.end();
+    Objections objections;
+    if (limit)
+        objections.failing = newlyFailing(comparison);
+    if (limit && isComparable) {
+        objections.over = slowerThan(comparison, *limit);
+        objections.undecided = perhapsSlowerThan(comparison, *limit);
+    }
     if (parser.isSet(QStringLiteral("json"))) {
         Json json = comparisonJson(comparison, objections);
         json["conditions"] = conditionsJson(compared.conditions);
@@ -322,7 +337,12 @@ int runCompare(const QStringList& arguments)
         sayComparison(comparison);
     }
     sayObjections(comparison, objections, parser.value(QStringLiteral("fail-over")));
-    return compared.status == exit_status::kDone && objections.any() ? exit_status::kStrict : compared.status;
+    if (limit && !isComparable)
+        complain("not comparable, because the runs had other work to do: " + terminalText(forbidding->name) + ": "
+            + valuesText(forbidding->base) + " → " + valuesText(forbidding->head) + "\n");
+    if (compared.status != exit_status::kDone)
+        return compared.status;
+    return objections.any() ? exit_status::kStrict : limit && !isComparable ? exit_status::kUndecided : exit_status::kDone;
 }
 
 } // namespace emberline

@@ -232,11 +232,6 @@ QString formatAxisDuration(Duration offset, Duration step)
         + withUnit(grouped(QString::number(ns / kSecond)) + fraction(ns % kSecond, std::max(1, decimalsFor(stepNs))), "s");
 }
 
-bool hasDate(TraceTime time)
-{
-    return toNs(time) >= 365 * kDay;
-}
-
 TimeMode modeFor(TraceTime time, TimeMode chosen)
 {
     return hasDate(time) ? chosen : TimeMode::Relative;

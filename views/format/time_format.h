@@ -32,8 +32,6 @@ enum class TimeMode { Relative, Utc, Local };
 [[nodiscard]] QString formatTimeOfDay(TraceTime time, TimeMode mode, Duration step);
 /// "2026-11-20 09:14:02.791 870". Times within a day of zero get no date, because the source's clock does not count from the Unix epoch.
 [[nodiscard]] QString formatDateTime(TraceTime time, TimeMode mode);
-/// Whether times of this clock have a date: at least a year after the Unix epoch.
-[[nodiscard]] bool hasDate(TraceTime time);
 /// How to write `time` if the user chose `chosen`: a clock without dates, which counts from when a machine started, tells no time of day.
 [[nodiscard]] TimeMode modeFor(TraceTime time, TimeMode chosen);
 

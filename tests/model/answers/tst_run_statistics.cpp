@@ -23,6 +23,7 @@ struct LoggedRun {
     int exitCode = 0;
     std::string more = {}; ///< records, each without its sid and time
     std::string parentSid = {};
+    int startMs = 0; ///< after ten o'clock; the run ends in the same second
 };
 
 class Logs {
@@ -35,7 +36,7 @@ public:
         if (!run.parentSid.empty())
             sid = run.parentSid + "/" + sid;
         const auto line = [&](const std::string& event, int ms, const std::string& rest) {
-            const std::string fraction = std::to_string(1000000 + ms * 1000).substr(1);
+            const std::string fraction = std::to_string(1000000 + (run.startMs + ms) * 1000).substr(1);
             m_text += R"({"event":")" + event + R"(","sid":")" + sid + R"(","thread":"main","time":")" + run.day + "T10:00:00." + fraction
                 + R"(Z","file":"a.c","line":1)" + rest + "}\n";
         };
@@ -132,8 +133,48 @@ private Q_SLOTS:
                 text += side == &one.base ? " >" : "\n";
             }
         }
-        QCOMPARE(text, std::string("host: Hab12cd34 > Hab12cd35\nparam:core.fsmonitor: false > true\nparam:index.threads: - > - 2\n"));
+        QCOMPARE(text,
+            std::string("host: Hab12cd34 > Hab12cd35\nparam:core.fsmonitor: false > true\nparam:index.threads: - > - 2\n"
+                        "other commands at the same time (median): 2 > 1\n"));
         QVERIFY(changedConditions(old, allRuns(old), old, allRuns(old)).empty());
+    }
+
+    void whatWentOnAroundTheRunsIsMeasured()
+    {
+        const std::vector<std::string> sizes{"index/read/cache_nr"};
+        const auto add = [](Logs& logs, int ms, const char* day, int entries) {
+            logs.add({.ms = 100,
+                .day = day,
+                .more = R"(def_repo|"repo":1,"worktree":"/w")"
+                        "\n"
+                    + dataRecord("read/cache_nr", entries),
+                .startMs = ms});
+        };
+        Logs cold; // each on a day of its own
+        for (const char* day : {"2026-09-01", "2026-09-02", "2026-09-03", "2026-09-04"})
+            add(cold, 0, day, 1000);
+        Logs warm; // one after the other: only the first one is cold
+        for (const int ms : {0, 200, 400, 600})
+            add(warm, ms, "2026-09-01", 1499);
+        Logs busy; // the next one begins before the last one has ended
+        for (const int ms : {0, 90, 180, 270})
+            add(busy, ms, "2026-09-01", 1500);
+        const auto changes = [&](const Logs& base, const Logs& head) {
+            const Trace before = base.trace();
+            const Trace after = head.trace();
+            const RunTable old = condenseRuns(before, RunScope::Commands, {.data = true});
+            const RunTable now = condenseRuns(after, RunScope::Commands, {.data = true});
+            std::string text;
+            for (const ConditionChange& one : changedConditions(old, allRuns(old), now, allRuns(now), sizes))
+                text += one.name + ": " + one.base.front() + " > " + one.head.front() + (one.forbids ? " (forbids)\n" : "\n");
+            return text;
+        };
+        QCOMPARE(changes(cold, cold), std::string());
+        QCOMPARE(changes(cold, warm), std::string("first in their repository for 10 minutes: 100 % of the runs > 25 % of the runs\n"));
+        QCOMPARE(changes(warm, busy), std::string("other commands at the same time (median): 0 > 1\n"));
+        QCOMPARE(changes(busy, cold),
+            std::string("index/read/cache_nr of status: 1500 > 1000 (forbids)\nother commands at the same time (median): 1 > 0\n"
+                        "first in their repository for 10 minutes: 25 % of the runs > 100 % of the runs\n"));
     }
 
     void percentilesAreRunsThatWereMeasured()
