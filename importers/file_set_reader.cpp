@@ -18,26 +18,39 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The files in `directory` and below it, sorted. Does not follow links to directories. Lists a file with several names once, by its own
-/// name rather than a link's.
-std::vector<std::string> filesBelow(const std::string& directory, Cancellation cancel, std::error_code& error)
+struct FoundFile {
+    bool isLink;
+    std::string path;
+    auto operator<=>(const FoundFile&) const = default;
+};
+
+/// Adds the files in `directory` and below it, and a failure for each directory that could not be listed.
+void findBelow(const fs::path& directory, std::vector<FoundFile>& found, std::vector<ImportFailure>& failures, Cancellation cancel)
 {
-    struct Found {
-        bool isLink;
-        std::string path;
-        auto operator<=>(const Found&) const = default;
-    };
-    std::vector<Found> found;
-    auto entry = fs::recursive_directory_iterator(directory, fs::directory_options::skip_permission_denied, error);
-    while (!error && entry != fs::recursive_directory_iterator() && !cancel.isRequested()) {
-        if (std::error_code ignored; entry->is_regular_file(ignored))
-            found.push_back({entry->is_symlink(ignored), entry->path().string()});
+    std::error_code error;
+    auto entry = fs::directory_iterator(directory, error);
+    while (!error && entry != fs::directory_iterator() && !cancel.isRequested()) {
+        std::error_code ignored;
+        const bool isLink = entry->is_symlink(ignored);
+        if (!isLink && entry->is_directory(ignored))
+            findBelow(entry->path(), found, failures, cancel);
+        else if (entry->is_regular_file(ignored))
+            found.push_back({isLink, entry->path().string()});
         entry.increment(error);
     }
+    if (error)
+        failures.push_back({directory.string(), {directory.string() + ": the directory could not be listed: " + error.message() + "."}});
+}
+
+/// Sorted. Lists a file with several names once, by its own name rather than a link's.
+std::vector<std::string> filesBelow(const std::string& directory, std::vector<ImportFailure>& failures, Cancellation cancel)
+{
+    std::vector<FoundFile> found;
+    findBelow(directory, found, failures, cancel);
     std::ranges::sort(found);
     std::set<FileIdentity> known;
     std::vector<std::string> files;
-    for (Found& file : found) {
+    for (FoundFile& file : found) {
         const auto identity = identityOf(file.path);
         if (!identity || known.insert(*identity).second)
             files.push_back(std::move(file.path));
@@ -55,28 +68,6 @@ std::string howToFillDirectory()
             sentences.append(" ").append(family->fillsDirectory);
     }
     return sentences;
-}
-
-/// Adds the files that `paths` lead to to `files`: a directory's in the order of their names. Once cancelled, some may be missing. Returns
-/// the directories that could not be listed, or are empty. Any thread.
-std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<InputFile>& files, Cancellation cancel)
-{
-    std::vector<ImportFailure> failures;
-    for (const std::string& path : paths) {
-        std::error_code error;
-        if (path == "-" || !fs::is_directory(path, error)) {
-            files.push_back({path, {}});
-            continue;
-        }
-        const std::vector<std::string> found = filesBelow(path, cancel, error);
-        if (error)
-            failures.push_back({path, {path + ": the directory could not be listed: " + error.message() + "."}});
-        else if (found.empty() && !cancel.isRequested())
-            failures.push_back({path, {path + ": the directory holds no files." + howToFillDirectory()}});
-        for (const std::string& file : found)
-            files.push_back({file, fs::path(file).lexically_relative(path).string()});
-    }
-    return failures;
 }
 
 /// In bytes on disk, as far as known. Any thread.
@@ -100,6 +91,24 @@ std::string shareRead(const ImportProgress& progress)
 }
 
 } // namespace
+
+std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<InputFile>& files, Cancellation cancel)
+{
+    std::vector<ImportFailure> failures;
+    for (const std::string& path : paths) {
+        if (std::error_code ignored; path == "-" || !fs::is_directory(path, ignored)) {
+            files.push_back({path, {}});
+            continue;
+        }
+        const std::size_t before = failures.size();
+        const std::vector<std::string> found = filesBelow(path, failures, cancel);
+        if (found.empty() && failures.size() == before && !cancel.isRequested())
+            failures.push_back({path, {path + ": the directory holds no files." + howToFillDirectory()}});
+        for (const std::string& file : found)
+            files.push_back({file, fs::path(file).lexically_relative(path).string()});
+    }
+    return failures;
+}
 
 bool FileSetReader::step(ImportClock& clock)
 {
@@ -125,8 +134,10 @@ bool FileSetReader::step(ImportClock& clock)
 /// Returns false if cancelled; then the next call lists again.
 bool FileSetReader::list(ImportClock& clock)
 {
-    m_files.clear();
-    m_failures = listFiles(m_paths, m_files, clock.cancellation());
+    if (!m_paths.empty()) {
+        m_files.clear();
+        m_failures = listFiles(m_paths, m_files, clock.cancellation());
+    }
     if (clock.isCancelled())
         return false;
     clock.progress.filesTotal = m_files.size();

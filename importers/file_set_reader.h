@@ -15,6 +15,12 @@
 
 namespace emberline {
 
+/// Adds the files that `paths` lead to to `files`: a directory's, and those of all below it, in the order of their names; a file with
+/// several names once. Does not follow links to directories. Once cancelled, some may be missing. Returns the directories that could not
+/// be listed, or are empty. Any thread.
+[[nodiscard]] std::vector<ImportFailure> listFiles(
+    const std::vector<std::string>& paths, std::vector<InputFile>& files, Cancellation cancel);
+
 /// Reads some paths to their ends, directories with everything below them, one file after the other. Files whose names say that they may
 /// be logs of one run are opened at once; if their formats agree, their importers are created together (ImportSource::group), and the
 /// bytes come in the order of ranks. A reading that was cancelled may keep its place. Used on the import worker's thread.
@@ -22,6 +28,7 @@ class FileSetReader {
 public:
     /// `trace` must outlive this object, and not start over meanwhile.
     FileSetReader(ImportedTrace& trace, std::vector<std::string> paths) : m_trace(trace), m_paths(std::move(paths)) { }
+    FileSetReader(ImportedTrace& trace, std::vector<InputFile> files) : m_trace(trace), m_files(std::move(files)) { }
     FileSetReader(const FileSetReader&) = delete;
     FileSetReader& operator=(const FileSetReader&) = delete;
 

@@ -261,6 +261,14 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
     return readOn(clock, callbacks);
 }
 
+std::vector<ImportFailure> Import::read(std::vector<InputFile> files, const Callbacks& callbacks)
+{
+    ImportClock clock(callbacks);
+    giveUp();
+    m_reading.emplace(m_trace, std::move(files));
+    return readOn(clock, callbacks);
+}
+
 std::vector<ImportFailure> Import::resume(const Callbacks& callbacks)
 {
     if (!m_reading)

@@ -26,6 +26,8 @@ public:
 
     /// Reads `paths` to their ends. May be called again to add to the same trace.
     std::vector<ImportFailure> read(const std::vector<std::string>& paths, const Callbacks& callbacks);
+    /// Reads some files of listFiles(), which know where in a directory they lie.
+    std::vector<ImportFailure> read(std::vector<InputFile> files, const Callbacks& callbacks);
     /// Whether the last read() was cancelled and kept its place. The next job other than resume() gives it up.
     [[nodiscard]] bool canResume() const { return m_reading.has_value(); }
     /// Reads on where the last read() or resume() was cancelled. `callbacks.cancel` must be the same as then. Returns the failures that

@@ -58,9 +58,11 @@ public:
             say(counted(count.value().waiting, "command has", "commands have") + " not ended; collect again later.\n");
         for (const std::string& trouble : count.value().troubles)
             failure(trouble);
+        if (count.value().left > 0)
+            failure("Interrupted: " + counted(count.value().left, "log was", "logs were") + " not read. Collect again.");
         if (auto wrong = forward())
             return failure(wrong->message + " The runs wait here and go there with the next collect.");
-        return count.value().troubles.empty() ? exit_status::kDone : exit_status::kUnreadable;
+        return count.value().troubles.empty() && !isEnded() ? exit_status::kDone : exit_status::kUnreadable;
     }
 
     /// Until a signal ends it.
@@ -73,9 +75,7 @@ public:
                 return failure(pathBytes(m_file) + ": the store is gone. Collect again to make a new one.");
             const auto count = m_collector.collect(isEnded);
             auto wrong = count ? forward() : std::optional(count.error());
-            std::set<std::string> troubles;
-            if (count)
-                troubles.insert(count.value().troubles.begin(), count.value().troubles.end());
+            std::set<std::string> troubles = count ? count.value().troubles : std::set<std::string>();
             if (wrong && !isEnded())
                 troubles.insert(wrong->message + " It is tried again.");
             for (const std::string& trouble : troubles) { // one that lasts is said when it begins
@@ -135,14 +135,20 @@ QList<QCommandLineOption> collectOptions()
     const QCommandLineOption spool(QStringLiteral("spool"),
         QStringLiteral("For a server: the file in which runs wait until it has them. Otherwise one of your own in ~/.local/state."),
         QStringLiteral("FILE"));
-    return {store, follow, noRedact, patience, spool};
+    const QCommandLineOption keepRaw(QStringLiteral("keep-raw"),
+        QStringLiteral(
+            "Keeps the logs packed, as they are and readable by you alone, in the folder FILE-packs beside the store, for so long "
+            "after they were written: 14d. Then a run opens from the store when its log is gone."),
+        QStringLiteral("TIME"));
+    return {store, follow, noRedact, patience, spool, keepRaw};
 }
 
 int runCollect(const QStringList& arguments)
 {
     QCommandLineParser parser;
     describeVerb(parser, QStringLiteral("collect"),
-        QStringLiteral("--store FILE|clickhouse://HOST[:PORT]/DATABASE [--follow] [--no-redact] [--patience TIME] [--spool FILE] PATH..."),
+        QStringLiteral("--store FILE|clickhouse://HOST[:PORT]/DATABASE [--follow] [--no-redact] [--patience TIME] [--spool FILE] "
+                       "[--keep-raw TIME] PATH..."),
         QStringLiteral(
             "Condenses the logs of finished commands into a store, a row each, so that a team's months open at once: stats and compare "
             "take the store where they take a trace. Collecting the same logs again changes nothing.\n\n"
@@ -159,11 +165,16 @@ int runCollect(const QStringList& arguments)
     const auto patience = parseKeep(parser.value(QStringLiteral("patience")));
     if (!patience)
         return usageError(QStringLiteral("--patience takes a time, as 30m or 2h."));
-    CollectRequest request{.redacts = !parser.isSet(QStringLiteral("no-redact")), .patience = *patience};
+    const auto kept = parseKeep(parser.value(QStringLiteral("keep-raw")));
+    if (!kept)
+        return usageError(QStringLiteral("--keep-raw takes a time, as 14d."));
+    CollectRequest request{.redacts = !parser.isSet(QStringLiteral("no-redact")), .patience = *patience, .keepRaw = *kept};
     for (const QString& path : paths)
         request.paths.push_back(pathBytes(path));
     const bool isServer = isClickHouse(place);
     QString file = place;
+    if (isServer && toNs(*kept) > 0)
+        return usageError(QStringLiteral("--keep-raw needs a store that is a file: a server has no folder beside it."));
     if (isServer) {
         if (const auto address = openClickHouse(place); !address)
             return usageError(QString::fromStdString(address.error().message));
@@ -172,6 +183,11 @@ int runCollect(const QStringList& arguments)
             return failure(spool.error().message);
         file = spool.value();
     } else {
+        if (toNs(*kept) > 0) {
+            const QString packs = pathText(RunStore::packFolder(pathBytes(place)));
+            if (!QDir().mkpath(packs) || !QFile::setPermissions(packs, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
+                return failure(pathBytes(packs) + ": the folder for packed logs cannot be made.");
+        }
         confine({.output = place, .workFolder = sqliteWorkFolder()});
     }
     request.store = pathBytes(file);

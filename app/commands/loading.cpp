@@ -22,14 +22,20 @@ LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs)
 {
     std::vector<std::string> names;
     names.reserve(static_cast<std::size_t>(paths.size()));
-    for (const QString& path : paths)
-        names.push_back(pathBytes(path));
+    LoadedSources loaded;
+    for (const QString& path : paths) {
+        if (!RunStore::isStore(path)) {
+            names.push_back(pathBytes(path));
+            continue;
+        }
+        failure(pathBytes(path) + ": this is a store of runs. stats and compare take it; this needs the logs.");
+        loaded.anyUnreadable = true;
+    }
     Import import;
     import.setAddsOtherLogs(addsOtherLogs);
     const std::vector<ImportFailure> failures = import.read(names, {});
-    LoadedSources loaded;
     loaded.trace.apply(import.takeBatch());
-    loaded.anyUnreadable = !failures.empty();
+    loaded.anyUnreadable = loaded.anyUnreadable || !failures.empty();
     for (const ImportFailure& unread : failures)
         failure(unread.error.message);
     for (const Diagnostics::Entry& entry : loaded.trace.diagnostics().entries()) {
@@ -80,7 +86,8 @@ LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request)
         return {std::nullopt, std::nullopt, failure(store.error().message)};
     RunQuestion question{
         .scope = request.scope, .facets = request.facets, .everything = request.everything, .data = request.data, .paths = request.paths};
-    for (const RunChoice& choice : request.where)
+    // Which data there are does not depend on the runs that are chosen, so all are asked for them.
+    for (const RunChoice& choice : request.data ? std::vector<RunChoice>() : request.where)
         question.where.emplace_back(choice.facet, choice.value);
     auto table = store.value()->read(question);
     if (table && table.value().rows.empty()) { // whoever chose a value that no run has wants to know which there are

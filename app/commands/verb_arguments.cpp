@@ -10,6 +10,7 @@
 #include <QRegularExpression>
 
 #include <chrono>
+#include <cmath>
 #include <string>
 
 namespace emberline {
@@ -131,7 +132,7 @@ std::optional<double> parsePercent(QString text)
         text.chop(1);
     bool ok = false;
     const double percent = text.toDouble(&ok);
-    return ok && percent >= 0 ? std::optional(percent / 100) : std::nullopt;
+    return ok && percent >= 0 && std::isfinite(percent) ? std::optional(percent / 100) : std::nullopt;
 }
 
 std::optional<Duration> parseKeep(const QString& text)

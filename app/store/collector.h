@@ -6,7 +6,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <set>
+#include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace emberline {
@@ -16,14 +19,16 @@ struct CollectRequest {
     bool redacts = true; ///< command lines and settings as export --redact does; users become hashes
     std::string store = {}; ///< its file, which may lie among the logs
     Duration patience{}; ///< a log that was not written for so long gets no more lines
+    Duration keepRaw{}; ///< so long, logs stay packed in the store's folder of logs, which exists; zero: they are not packed
 };
 
-/// What a round found. Nothing of it is remembered between rounds but in the store.
+/// What a round found.
 struct CollectCount {
     std::uint64_t files = 0; ///< read
     std::uint64_t runs = 0; ///< added or replaced
     std::uint64_t waiting = 0; ///< commands that have not ended; a later round takes them
-    std::vector<std::string> troubles; ///< sentences about logs that could not be read, or not to their ends
+    std::uint64_t left = 0; ///< logs that were not looked at, because the round was ended
+    std::set<std::string> troubles; ///< sentences about what could not be read, or not to its end
 };
 
 /// Condenses the logs of finished commands into a store. A command and what it started go in together, once all of them have ended, or
@@ -38,8 +43,20 @@ public:
     [[nodiscard]] Result<CollectCount> collect(const std::function<bool()>& isEnded);
 
 private:
+    [[nodiscard]] std::optional<Error> learnKnown();
+    void remember(std::span<const CollectedFile> files);
+
     RunStore& m_store;
     CollectRequest m_request;
+    std::string m_packsSince; ///< the day before which packs were dropped
+    // What the store says, read again when another process has written to it.
+    std::int64_t m_learnt = -1; ///< see RunStore::writesOfOthers()
+    std::int64_t m_keptSince = 0; ///< older logs that are not known are not read
+    std::unordered_map<std::string, CollectedFile> m_known; ///< by name
+    std::unordered_map<std::string, std::set<std::string>> m_logsOf; ///< names, by command
+    // Logs of commands that had not ended when a round read them, until they change or the patience is over.
+    std::unordered_map<std::string, CollectedFile> m_waiting; ///< by name
+    std::unordered_map<std::string, std::set<std::string>> m_waitingLogsOf; ///< names, by command
 };
 
 /// Sends what a file has collected for a server, and takes it out of the file. After an error the rest waits there.

@@ -2,6 +2,7 @@
 #include "app/store/run_store.h"
 
 #include "app/export/json_values.h"
+#include "app/output/native_path.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -12,6 +13,7 @@
 #include <charconv>
 #include <chrono>
 #include <map>
+#include <unordered_map>
 
 namespace emberline {
 
@@ -53,8 +55,9 @@ CREATE TABLE runs (
     written_ns INTEGER NOT NULL);
 CREATE INDEX runs_start ON runs(inside, start_ns, sid);
 CREATE TABLE files (
-    name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL, modified_ns INTEGER NOT NULL, root TEXT NOT NULL);
-CREATE INDEX files_root ON files(root);
+    name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL, modified_ns INTEGER NOT NULL, pack TEXT NOT NULL);
+CREATE TABLE kept (id INTEGER PRIMARY KEY, since_ns INTEGER NOT NULL);
+CREATE TABLE command_files (command TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (command, name)) WITHOUT ROWID;
 )";
 
 // Of rows with the same key, the one that was written last counts. LowCardinality would be smaller, but 18.16 calls it experimental.
@@ -226,6 +229,14 @@ Cells cellsOf(const RunTable& table, const RunRow& row, std::int64_t now)
     return cells;
 }
 
+std::string columnList()
+{
+    std::string columns;
+    for (const std::string_view column : kColumns)
+        columns += (columns.empty() ? "" : ", ") + std::string(column);
+    return columns;
+}
+
 /// "runs", so that each key counts once: ClickHouse 18.16 needs both columns of the key for that, so each query has them.
 std::string runsOf(SqlKind kind)
 {
@@ -296,7 +307,7 @@ Result<std::unique_ptr<RunStore>> RunStore::open(const QString& place, StoreAcce
     auto database = isServer ? openClickHouse(place) : openSqlite(place, access);
     if (!database)
         return database.error();
-    std::unique_ptr<RunStore> store(new RunStore(std::move(database.value())));
+    std::unique_ptr<RunStore> store(new RunStore(std::move(database.value()), place));
     const auto wrong = isServer ? store->prepareServer(place, access) : store->prepareFile(place, access);
     return wrong ? Result<std::unique_ptr<RunStore>>(*wrong) : Result<std::unique_ptr<RunStore>>(std::move(store));
 }
@@ -385,7 +396,7 @@ std::optional<Error> RunStore::createCluster(const QStringList& places, const QS
     return std::nullopt;
 }
 
-std::optional<Error> RunStore::add(const RunTable& table, std::span<const CollectedFile> files)
+std::optional<Error> RunStore::add(const RunTable& table, std::span<const CollectedFile> files, const std::set<std::string>& joined)
 {
     const std::int64_t now
         = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
@@ -395,14 +406,29 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
     if (m_database->kind() == SqlKind::ClickHouse)
         return rows.empty() ? std::nullopt : m_database->insert("runs", kColumns, rows);
     std::vector<Cells> logs;
-    for (const CollectedFile& file : files)
-        logs.push_back({file.name, std::to_string(file.size), std::to_string(file.modified), file.root});
-    constexpr std::array<std::string_view, 4> kFileColumns{"name", "size", "modified_ns", "root"};
+    std::vector<Cells> logsOfCommands;
+    for (const CollectedFile& file : files) {
+        logs.push_back({file.name, std::to_string(file.size), std::to_string(file.modified), file.pack});
+        for (const std::string& command : file.commands)
+            logsOfCommands.push_back({command, file.name});
+    }
+    constexpr std::array<std::string_view, 4> kFileColumns{"name", "size", "modified_ns", "pack"};
+    constexpr std::array<std::string_view, 2> kCommandColumns{"command", "name"};
     auto wrong = m_database->run("BEGIN IMMEDIATE");
     if (!wrong)
         wrong = m_database->insert("runs", kColumns, rows);
     if (!wrong)
         wrong = m_database->insert("files", kFileColumns, logs);
+    if (!wrong)
+        wrong = m_database->insert("command_files", kCommandColumns, logsOfCommands);
+    for (const std::string& command : joined) {
+        if (!wrong) // sids of what it started begin with its own and a slash; '0' is the next character
+            wrong = m_database->run("UPDATE runs SET inside = 1, written_ns = " + std::to_string(now) + " WHERE inside = 0 AND sid > "
+                + m_database->quoted(command + "/") + " AND sid < " + m_database->quoted(command + "0")
+                + " AND EXISTS (SELECT 1 FROM runs "
+                  "WHERE sid = "
+                + m_database->quoted(command) + ")");
+    }
     if (!wrong)
         wrong = m_database->run("COMMIT");
     if (wrong)
@@ -508,15 +534,25 @@ std::optional<Error> RunStore::verify()
         return wrong;
     if (!trouble.empty())
         return Error{"The run " + trouble + " is in the store more than once."};
-    const auto read = [&](CellViews cells) {
-        for (std::size_t i = 2; i < cells.size() && trouble.empty(); ++i) {
-            if (parsed(cells[i]).is_discarded())
-                trouble = std::string(cells[0].value_or(""));
-        }
+    std::optional<std::string> damaged; // its sid
+    const auto isNumber = [](std::optional<std::string_view> cell) {
+        std::int64_t number = 0;
+        const auto [end, error] = cell ? std::from_chars(cell->data(), cell->data() + cell->size(), number)
+                                       : std::from_chars_result{nullptr, std::errc::invalid_argument};
+        return error == std::errc() && end == cell->data() + cell->size();
     };
-    if (auto wrong = m_database->ask("SELECT sid, start_ns, settings, data, topics, paths FROM " + runs, read))
+    const auto isArray = [&](std::optional<std::string_view> cell) { return parsed(cell).is_array(); };
+    const auto read = [&](CellViews cells) {
+        const bool isWhole = isNumber(cells[Start]) && isNumber(cells[Wall]) && numberOf(cells[Wall]) >= 0 && isArray(cells[Settings])
+            && parsed(cells[Data]).is_object() && isArray(cells[Topics]) && isArray(cells[Paths]);
+        if (!isWhole && !damaged)
+            damaged = std::string(cells[0].value_or(""));
+    };
+    if (auto wrong = m_database->ask("SELECT " + columnList() + " FROM " + runs, read))
         return wrong;
-    return trouble.empty() ? std::nullopt : std::optional(Error{"The run " + trouble + " is damaged. Collect its logs into a new store."});
+    if (const auto logs = isFile ? files() : std::vector<CollectedFile>(); !logs)
+        return logs.error();
+    return damaged ? std::optional(Error{"The run \"" + *damaged + "\" is damaged. Collect its logs into a new store."}) : std::nullopt;
 }
 
 std::optional<Error> RunStore::vacuum(std::optional<TraceTime> drop)
@@ -524,9 +560,19 @@ std::optional<Error> RunStore::vacuum(std::optional<TraceTime> drop)
     if (m_database->kind() == SqlKind::ClickHouse)
         return drop ? std::optional(Error{"On a server its administrator drops months: ALTER TABLE runs DROP PARTITION 202401."})
                     : m_database->run("OPTIMIZE TABLE runs");
-    if (drop) {
-        if (auto wrong = m_database->run("DELETE FROM runs WHERE start_ns < " + std::to_string(toNs(drop->time_since_epoch()))))
+    if (drop) { // what a command started goes with it
+        const std::string day = std::to_string(toNs(drop->time_since_epoch()));
+        auto wrong
+            = m_database->run("BEGIN IMMEDIATE; DELETE FROM runs WHERE inside = 1 AND sid IN (SELECT k.sid FROM runs AS c JOIN runs AS k "
+                              "ON k.sid > c.sid || '/' AND k.sid < c.sid || '0' WHERE c.inside = 0 AND c.start_ns < "
+                + day + "); DELETE FROM runs WHERE start_ns < " + day
+                + " AND (inside = 0 OR instr(sid, '/') = 0); DELETE FROM files WHERE modified_ns < " + day
+                + "; DELETE FROM command_files WHERE name NOT IN (SELECT name FROM files); INSERT OR REPLACE INTO kept VALUES (1, max("
+                + day + ", coalesce((SELECT since_ns FROM kept), " + day + "))); COMMIT");
+        if (wrong) {
+            (void)m_database->run("ROLLBACK");
             return wrong;
+        }
     }
     return m_database->run("VACUUM");
 }
@@ -553,26 +599,54 @@ Result<StoreInfo> RunStore::info()
 Result<std::vector<CollectedFile>> RunStore::files()
 {
     std::vector<CollectedFile> files;
-    const auto take = [&](CellViews cells) {
+    std::unordered_map<std::string, std::size_t> placeOf;
+    const auto takeFile = [&](CellViews cells) {
+        placeOf.emplace(cells[0].value_or(""), files.size());
         files.push_back({std::string(cells[0].value_or("")), numberOf(cells[1]), numberOf(cells[2]), std::string(cells[3].value_or(""))});
     };
-    if (auto wrong = m_database->ask("SELECT name, size, modified_ns, root FROM files", take))
+    if (auto wrong = m_database->ask("SELECT name, size, modified_ns, pack FROM files", takeFile))
+        return *wrong;
+    const auto takeCommand = [&](CellViews cells) {
+        if (const auto found = placeOf.find(std::string(cells[1].value_or(""))); found != placeOf.end())
+            files[found->second].commands.emplace_back(cells[0].value_or(""));
+    };
+    if (auto wrong = m_database->ask("SELECT command, name FROM command_files", takeCommand))
         return *wrong;
     return files;
 }
 
+Result<std::vector<std::string>> RunStore::logsOf(const std::string& sid)
+{
+    if (m_database->kind() != SqlKind::Sqlite)
+        return Error{"A server does not know where the logs of its runs are; the machine that collected them does."};
+    const std::string command = sid.substr(0, sid.find('/')); // a process's sid begins with that of the one that started it
+    const QString packs = pathText(packFolder(pathBytes(QFileInfo(m_place).absoluteFilePath()))) + QLatin1Char('/');
+    std::vector<std::string> logs;
+    const auto take = [&](CellViews cells) {
+        const QString log = pathText(std::string(cells[0].value_or("")));
+        const QString pack = pathText(std::string(cells[2].value_or("")));
+        if (QFileInfo(log).isFile() && QFileInfo(log).size() >= numberOf(cells[1])) // more may have been written to it
+            logs.push_back(pathBytes(log));
+        else if (!pack.isEmpty() && QFileInfo(packs + pack).isFile())
+            logs.push_back(pathBytes(packs + pack));
+    };
+    if (auto wrong = m_database->ask("SELECT f.name, f.size, f.pack FROM files AS f JOIN command_files AS c ON c.name = f.name "
+                                     "WHERE c.command = "
+                + m_database->quoted(command) + " ORDER BY f.name",
+            take))
+        return *wrong;
+    return logs;
+}
+
 Result<std::vector<Cells>> RunStore::oldest(std::size_t most)
 {
-    std::string columns;
-    for (const std::string_view column : kColumns)
-        columns += (columns.empty() ? "" : ", ") + std::string(column);
     std::vector<Cells> rows;
     const auto take = [&](CellViews cells) {
         Cells& row = rows.emplace_back();
         for (const auto& cell : cells)
             row.push_back(cell ? std::optional(std::string(*cell)) : std::nullopt);
     };
-    if (auto wrong = m_database->ask("SELECT " + columns + " FROM runs ORDER BY written_ns, sid LIMIT " + std::to_string(most), take))
+    if (auto wrong = m_database->ask("SELECT " + columnList() + " FROM runs ORDER BY written_ns, sid LIMIT " + std::to_string(most), take))
         return *wrong;
     return rows;
 }

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -45,7 +46,8 @@ struct CollectedFile {
     std::string name;
     std::int64_t size = 0;
     std::int64_t modified = 0; ///< ns since 1970
-    std::string root; ///< the sid of the command that it is part of; of several, the first
+    std::string pack = {}; ///< a packed copy, below the store's folder of logs; empty: none
+    std::vector<std::string> commands = {}; ///< sids of the commands that it has something of
 };
 
 class RunStore {
@@ -57,17 +59,28 @@ public:
     /// Makes the tables on the servers of a cluster, which each is named here; the cluster's name is that of their configuration.
     [[nodiscard]] static std::optional<Error> createCluster(const QStringList& places, const QString& cluster);
 
-    /// Adds the runs and, of a file, the logs that they come from: both or, after an error, neither.
-    [[nodiscard]] std::optional<Error> add(const RunTable& table, std::span<const CollectedFile> files = {});
+    /// Adds the runs and, of a file, the logs that they come from: both or, after an error, neither. What is there of the commands `joined`
+    /// is inside them from now on.
+    [[nodiscard]] std::optional<Error> add(
+        const RunTable& table, std::span<const CollectedFile> files = {}, const std::set<std::string>& joined = {});
     /// Whether the file is whole, each run is there once, and each can be read.
     [[nodiscard]] std::optional<Error> verify();
-    /// Drops the runs that began before `drop`, of a server by whole months, and gives back the room that they took.
+    /// Drops the commands that began before `drop`, of a file, with all that they started, and gives back the room that they took. From
+    /// then on keptSince() is `drop`.
     [[nodiscard]] std::optional<Error> vacuum(std::optional<TraceTime> drop);
     [[nodiscard]] Result<RunTable> read(const RunQuestion& question);
     [[nodiscard]] Result<StoreInfo> info();
 
-    /// The logs that were collected; of a file only, because those of a server are on other machines.
+    // The logs that were collected; of a file only, because those of a server are on other machines.
     [[nodiscard]] Result<std::vector<CollectedFile>> files();
+    /// Runs that began before are not wanted any more: see vacuum(). Of a file only.
+    [[nodiscard]] Result<std::int64_t> keptSince() { return askNumber("SELECT max(since_ns) FROM kept"); }
+    /// A number that changes when another process has written to the file.
+    [[nodiscard]] Result<std::int64_t> writesOfOthers() { return askNumber("PRAGMA data_version"); }
+    /// The logs of the command that a run is part of, as far as they are still there: each as it was collected, or else its packed copy.
+    [[nodiscard]] Result<std::vector<std::string>> logsOf(const std::string& sid);
+    /// Where packed logs are: beside a store's file.
+    [[nodiscard]] static std::string packFolder(const std::string& store) { return store + "-packs"; }
 
     // Rows as they are, on their way from a file to a server.
     /// At most so many of those that were written first.
@@ -77,13 +90,14 @@ public:
     [[nodiscard]] std::optional<Error> drop(std::span<const Cells> rows);
 
 private:
-    explicit RunStore(std::unique_ptr<Database> database) : m_database(std::move(database)) { }
+    RunStore(std::unique_ptr<Database> database, QString place) : m_database(std::move(database)), m_place(std::move(place)) { }
     [[nodiscard]] std::optional<Error> prepareServer(const QString& place, StoreAccess access);
     [[nodiscard]] std::optional<Error> prepareFile(const QString& place, StoreAccess access);
     [[nodiscard]] std::string conditionOf(const RunQuestion& question) const;
     [[nodiscard]] Result<std::int64_t> askNumber(const std::string& query);
 
     std::unique_ptr<Database> m_database;
+    QString m_place;
 };
 
 } // namespace emberline

@@ -5,7 +5,10 @@
 #include <QFileInfo>
 #include <QUrl>
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace emberline {
 
@@ -100,8 +103,11 @@ private:
     Error error() const
     {
         std::string why = sqlite3_errmsg(m_connection);
-        if (sqlite3_errcode(m_connection) == SQLITE_FULL)
-            why += "; make room and collect again, nothing is lost";
+        const int code = sqlite3_errcode(m_connection) & 0xff;
+        if (code == SQLITE_FULL || code == SQLITE_IOERR)
+            why += code == SQLITE_IOERR ? "; if the disk is full, make room" : "; make room and collect again, nothing is lost";
+        if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+            why += "; another process writes to it, try again when that has ended";
         return {m_path.toStdString() + ": the store failed: " + why + "."};
     }
 
@@ -119,6 +125,10 @@ Result<std::unique_ptr<Database>> openSqlite(const QString& path, StoreAccess ac
         return Error{path.toStdString() + ": SQLite takes only names that are text; rename the store."};
     // Also who only reads needs the file of the log beside it, which SQLite makes.
     const int flags = access == StoreAccess::Create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
+    if (access == StoreAccess::Create && !QFileInfo::exists(path)) { // for its owner alone, whatever the umask is: it has command lines
+        if (const int file = ::open(pathBytes(path).c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, S_IRUSR | S_IWUSR); file >= 0)
+            ::close(file);
+    }
     sqlite3* connection = nullptr;
     // Where nothing can be written beside the store, nobody writes it either: SQLite reads it as it is.
     const QFileInfo file(path);

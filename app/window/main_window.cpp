@@ -19,6 +19,7 @@
 #include "app/window/trace_summary.h"
 #include "app/window/window_actions.h"
 #include "views/answers/history_panel.h"
+#include "views/answers/paced_answers.h"
 #include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/format/display_text.h"
@@ -156,13 +157,21 @@ void MainWindow::connectData()
     connect(&m_store, &TraceStore::changed, this, &MainWindow::showTrace);
     connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
     connect(&m_store, &TraceStore::wasReset, statusBar(), &QStatusBar::clearMessage);
-    connect(&m_store, &TraceStore::wasReset, this, [this] { m_openStore.clear(); });
+    connect(&m_store, &TraceStore::wasReset, this, [this] {
+        if (m_opening->hasRun())
+            return;
+        m_openStore.clear();
+        m_storedRuns = nullptr;
+    });
     connect(m_opening, &Opening::storeRead, this, [this](const QString& path, const std::shared_ptr<const RunTable>& runs) {
         m_openStore = displayText(QFileInfo(path).fileName().toStdString(), 80);
+        m_storedRuns = runs;
         showTrace();
         m_panels->history().showStored(runs);
         m_docks.showWide("history");
     });
+    connect(&m_panels->history(), &HistoryPanel::logRequested, m_opening, &Opening::openRun);
+    connect(m_opening, &Opening::runRead, this, &MainWindow::showRun);
     connect(&m_panels->timeSplit(), &TimeSplitPanel::shown, this, &MainWindow::startAtAnswer);
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::finished, this, [this] {
@@ -276,7 +285,8 @@ void MainWindow::showTrace()
     m_actions->setTraceOpen(shown);
     m_actions->close->setEnabled(shown || m_loader.isLive() || !m_openStore.isEmpty());
     const TraceCounts counts = countTrace(trace()); // one pass over all processes for each batch
-    setWindowTitle(m_openStore.isEmpty() ? traceTitle(traceName(), trace(), counts) : m_openStore + QStringLiteral(" — Emberline"));
+    setWindowTitle(
+        m_openStore.isEmpty() || shown ? traceTitle(traceName(), trace(), counts) : m_openStore + QStringLiteral(" — Emberline"));
     const Diagnostics& diagnostics = trace().diagnostics();
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
     m_panels->report().setReading(m_loader.isLoading());
@@ -288,6 +298,17 @@ void MainWindow::showTrace()
     }
     m_status->showTrace(counts);
     enableGoActions();
+}
+
+/// History keeps the runs of the store, so that another one can be chosen.
+void MainWindow::showRun(const QString& sid)
+{
+    m_panels->history().showStored(m_storedRuns);
+    const std::string wanted = sid.toStdString();
+    for (std::size_t row = 0; row < trace().sessions().size(); ++row) {
+        if (trace().text(trace().session(SessionId(row)).sid) == wanted)
+            return revealBox(m_state, {}, SessionId(row));
+    }
 }
 
 void MainWindow::widenHistory()

@@ -27,6 +27,7 @@ class MessageBar;
 class Opening;
 class SaveDialogs;
 class SessionControl;
+struct RunTable;
 class StatusLine;
 class TimelineView;
 class WindowActions;
@@ -88,6 +89,7 @@ private:
     void showTrace();
     void startAtAnswer();
     void keepFirstPicture();
+    void showRun(const QString& sid);
     void widenHistory(); ///< where it is the answer
 
     std::unique_ptr<WindowSettings> m_settings;
@@ -115,7 +117,8 @@ private:
     WindowDocks m_docks{this};
     WindowLayout* m_layout;
     bool m_isNew = false; ///< the first reading of the open trace has not ended; what is added to it later is no new trace
-    QString m_openStore; ///< the name of what is open, if it is a store
+    QString m_openStore; ///< the name of the store that is open, alone or with the log of one of its runs
+    std::shared_ptr<const RunTable> m_storedRuns;
     bool m_isOpening = false; ///< the timeline still has to show the process that the open trace's first answer is about
 };
 

@@ -138,6 +138,7 @@ void HistoryPanel::makeTables()
     m_filtered->setFilterKeyColumn(-1);
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_filtered);
+    m_table->setObjectName(QStringLiteral("runs"));
     m_table->setAccessibleName(tr("Commands"));
     m_table->setWidths({{148, 148}, {0, 90}, {160, 0}, {80, 70}, {56, 44}, {72, 0}, {60, 0}});
     m_table->setSortingEnabled(true);
@@ -516,6 +517,11 @@ void HistoryPanel::tellCount()
 
 void HistoryPanel::goTo(const QModelIndex& index)
 {
+    if (m_stored) {
+        const RunRow& run = m_rows->row(m_filtered->mapToSource(index).row());
+        Q_EMIT logRequested(QString::fromStdString(std::string(m_stored->text(run.sid))));
+        return;
+    }
     const SessionId session = sessionAt(index);
     if (session.row() < trace().sessions().size())
         revealBox(state(), {}, session);

@@ -22,7 +22,7 @@ class TrendChart;
 /// The commands of the log, or the runs of a store: a line for each command with its statistics, its runs over time, and a table of all
 /// runs. All three count what contains the text of the filter. A click on a command's line filters by it, a second click removes the
 /// filter. A click on a run, or on its dot, selects it on the timeline, if it is there, and brings it into view; a double click, or Enter,
-/// too.
+/// too. Of a run in a store they ask for its log.
 ///
 /// In their place, Statistics counts the same runs in groups. A double click on a group shows its runs alone, until the button that names
 /// the group, or Esc, shows all again; a click on its longest time selects that run.
@@ -46,6 +46,8 @@ public:
 
 Q_SIGNALS:
     void shown();
+    /// The user wants to see a run of the store on the timeline.
+    void logRequested(const QString& sid);
 
 protected:
     void refresh() override;

@@ -111,7 +111,7 @@ void EmptyState::setStore(const QString& name)
 {
     setWaiting({});
     m_title->setText(name);
-    m_hint->setText(tr("A store has runs, not their timelines: History shows them. Drop a log here to see where its time went."));
+    m_hint->setText(tr("A store has runs, and History shows them. A double click on one opens its log, to see where its time went."));
 }
 
 QWidget* EmptyState::makeButtons() const

@@ -17,6 +17,7 @@
 #include <set>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace emberline {
 
@@ -54,7 +55,7 @@ void Opening::open(std::vector<std::string> paths, Recent recent)
     }
     m_bars.question.dismiss();
     m_bars.errors.dismiss(); // it was about an earlier attempt
-    m_stores.cancel();
+    leaveStore();
     if (paths.size() == 1 && isStore(pathText(paths.front()))) {
         openStore(pathText(paths.front()));
         return;
@@ -74,10 +75,40 @@ void Opening::openStore(const QString& path)
             if (!*runs)
                 return sayError(runs->error());
             m_loader.close();
+            m_openStore = path;
             addRecent(path);
             Q_EMIT storeRead(path, std::make_shared<const RunTable>(std::move(runs->value())));
         });
     });
+}
+
+void Opening::openRun(const QString& sid)
+{
+    m_bars.errors.dismiss();
+    m_stores.start([this, store = m_openStore, sid](const std::atomic<bool>& /*cancel*/, const Background::Deliver& deliver) {
+        auto opened = RunStore::open(store, StoreAccess::Read);
+        auto logs = std::make_shared<Result<std::vector<std::string>>>(
+            opened ? opened.value()->logsOf(sid.toStdString()) : Result<std::vector<std::string>>(opened.error()));
+        deliver([this, sid, logs] {
+            if (!*logs)
+                return sayError(logs->error());
+            if (logs->value().empty())
+                return sayError({tr("The log of this run is gone. emberline collect --keep-raw 14d keeps a copy of each log for 14 days.")
+                                     .toStdString()});
+            leaveOut(logs->value(), Recent::Leave);
+            m_run = sid;
+            m_isRunNew = true;
+            m_loader.open(std::move(logs->value()));
+        });
+    });
+}
+
+void Opening::leaveStore()
+{
+    m_stores.cancel();
+    m_openStore.clear();
+    m_run.clear();
+    m_isRunNew = false;
 }
 
 void Opening::add(std::vector<std::string> paths, Recent recent)
@@ -98,6 +129,7 @@ void Opening::openLive(ImportJob job)
 {
     m_bars.question.dismiss();
     m_bars.errors.dismiss();
+    leaveStore();
     m_loader.openLive(std::move(job));
 }
 
@@ -141,7 +173,7 @@ void Opening::close()
 {
     m_bars.question.dismiss();
     m_bars.errors.dismiss();
-    m_stores.cancel();
+    leaveStore();
     m_loader.close();
 }
 
@@ -225,6 +257,8 @@ void Opening::noteOutcome(const ImportOutcome& outcome)
     if (outcome.failures.size() > kMostSentences)
         sentences.append(tr("%n more could not be read.", nullptr, static_cast<int>(outcome.failures.size() - kMostSentences)));
     m_bars.errors.say(sentences);
+    if (std::exchange(m_isRunNew, false))
+        Q_EMIT runRead(m_run);
     std::set<std::string_view> failed;
     for (const ImportFailure& failure : outcome.failures)
         failed.insert(failure.path);

@@ -38,6 +38,10 @@ public:
     enum class Recent : std::uint8_t { List, Leave };
 
     void open(std::vector<std::string> paths, Recent recent = Recent::List);
+    /// Opens the log of a run in the open store.
+    void openRun(const QString& sid);
+    /// Whether the trace that is open, or soon will be, is of a run of the open store.
+    [[nodiscard]] bool hasRun() const { return !m_run.isEmpty(); }
     void add(std::vector<std::string> paths, Recent recent = Recent::List);
     /// Opens a source without an end: see TraceLoader::openLive().
     void openLive(ImportJob job);
@@ -68,12 +72,15 @@ Q_SIGNALS:
     void sessionRequested(const QString& path);
     /// The open file is a store of runs; no trace is open.
     void storeRead(const QString& path, const std::shared_ptr<const emberline::RunTable>& runs);
+    /// The log of a run of the open store was read.
+    void runRead(const QString& sid);
 
 private:
     enum class DialogFor { Open, Directory, Add };
     void showDialog(DialogFor purpose);
     void listRecent(QMenu* menu);
     void openStore(const QString& path);
+    void leaveStore();
     void noteOutcome(const ImportOutcome& outcome);
     void leaveOut(const std::vector<std::string>& paths, Recent recent);
 
@@ -83,6 +90,9 @@ private:
     QWidget* m_window;
     std::set<std::string> m_left; ///< not for the list of recent files
     QTemporaryDir m_samples;
+    QString m_openStore; ///< its path, until a trace is opened that is not of one of its runs
+    QString m_run; ///< the sid of its run whose log is open
+    bool m_isRunNew = false; ///< its log is being read
     Background m_stores;
 };
 

@@ -9,6 +9,8 @@
 
 #include <random>
 
+#include <sys/stat.h>
+
 using namespace emberline;
 using namespace Qt::StringLiterals;
 
@@ -75,6 +77,45 @@ private Q_SLOTS:
         compareAnswers();
     }
 
+    void aLateChildJoinsItsCommandInALogOfSeveral()
+    {
+        writeFile(logs().filePath(u"all"_s), QByteArray::fromStdString(commandLog(1).text() + commandLog(2).text() + commandLog(3).text()));
+        QVERIFY(collect().standardOutput.startsWith("Collected 3 runs from 1 log."));
+        childLog(2).save(logs(), fileName(childSidOf(2)));
+        QVERIFY(collect().standardOutput.startsWith("Collected 4 runs from 2 logs."));
+        compareAnswers();
+    }
+
+    void packedLogsOutliveTheLogs()
+    {
+        const auto setAge = [](const QString& path, int days) {
+            QFile file(path);
+            return file.open(QIODevice::ReadWrite)
+                && file.setFileTime(QDateTime::currentDateTime().addDays(-days), QFile::FileModificationTime);
+        };
+        const QDir packs(m_home->path(u"team.sqlite-packs"_s));
+        const QStringList stats{u"stats"_s, u"--format"_s, u"json"_s, u"--inner"_s};
+        writeFleet(3);
+        QVERIFY(setAge(logs().filePath(fileName(sidOf(2))), 20) && setAge(logs().filePath(fileName(childSidOf(2))), 20));
+        QCOMPARE(collect({u"--keep-raw"_s, u"14d"_s}).status, 0);
+        QCOMPARE(packs.entryList(QDir::Files).size(), 4); // not the old ones
+        QCOMPARE(QFileInfo(packs.path()).permissions() & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions());
+        QVERIFY(QFile::remove(logs().filePath(fileName(sidOf(2)))) && QFile::remove(logs().filePath(fileName(childSidOf(2)))));
+        const QByteArray ofLogs = emberline(stats + QStringList{u"logs"_s}).standardOutput;
+        QCOMPARE(emberline(stats + QStringList{packs.path()}).standardOutput, ofLogs);
+        // A log that grows is packed again, and its pack is not lost by a round that keeps none.
+        writeFile(logs().filePath(fileName(sidOf(1))), QByteArray::fromStdString(commandLog(1).error(1900, "late").text()));
+        QCOMPARE(collect({u"--keep-raw"_s, u"14d"_s}).status, 0);
+        QCOMPARE(packs.entryList(QDir::Files).size(), 4);
+        QCOMPARE(emberline(stats + QStringList{packs.path()}).standardOutput, emberline(stats + QStringList{u"logs"_s}).standardOutput);
+        // Those of old days go, and nothing else that lies there.
+        QVERIFY(writeFile(packs.filePath(u"2026-01-02-status-0123456789ab.gz"_s), "x") && writeFile(packs.filePath(u"notes"_s), "x"));
+        QCOMPARE(collect({u"--keep-raw"_s, u"14d"_s}).status, 0);
+        QCOMPARE(packs.entryList(QDir::Files).size(), 5);
+        QVERIFY(packs.exists(u"notes"_s));
+        QCOMPARE(emberline({u"collect"_s, u"--store"_s, u"clickhouse://localhost/git"_s, u"--keep-raw"_s, u"14d"_s, u"logs"_s}).status, 2);
+    }
+
     void aCommandThatIsReadAgainKeepsItsChildren()
     {
         writeFleet(4);
@@ -136,6 +177,132 @@ private Q_SLOTS:
         // One more does not make the others be read again.
         QVERIFY(QFile::copy(logs().filePath(u"log.perf"_s), logs().filePath(u"more.perf"_s)));
         QVERIFY(collect().standardOutput.endsWith(" from 1 log.\n"));
+    }
+
+    void aRunThatSeveralTargetsLogCountsOnce()
+    {
+        const Repository repository(m_home->path(u"repository"_s));
+        QVERIFY(logs().mkdir(u"events"_s) && logs().mkdir(u"more"_s));
+        const auto log = [&](const char* command, const QString& event, const QString& perf, const QString& normal) {
+            run(m_home->path(u"repository"_s), u"git"_s, {QLatin1String(command)},
+                {{u"GIT_TRACE2_EVENT"_s, event}, {u"GIT_TRACE2_PERF"_s, perf}, {u"GIT_TRACE2"_s, normal}});
+        };
+        const QString all = logs().filePath(u"events"_s); // a file for each process and target
+        log("status", all, all, all);
+        log("branch", all, all, all);
+        const auto shared = [&](const char* name) { return logs().filePath(u"more/"_s + QLatin1String(name)); };
+        log("status", shared("git.event"), shared("git.perf"), shared("git.normal"));
+        QCOMPARE(collect({u"--no-redact"_s}).status, 0);
+        QCOMPARE(commandsIn("status"), 2);
+        QCOMPARE(commandsIn("branch"), 1);
+        log("log", shared("git.event"), shared("git.perf"), shared("git.normal"));
+        QCOMPARE(collect({u"--no-redact"_s}).status, 0);
+        QCOMPARE(commandsIn("status") + commandsIn("branch") + commandsIn("log"), 4);
+        compareAnswers();
+    }
+
+    void aLogWithoutSessionIdsMayBeMovedOrBegunAnew()
+    {
+        const Repository repository(m_home->path(u"repository"_s));
+        const QString perf = logs().filePath(u"git.perf"_s);
+        const auto log = [&](const char* command) {
+            run(m_home->path(u"repository"_s), u"git"_s, {QLatin1String(command)}, {{u"GIT_TRACE2_PERF"_s, perf}});
+        };
+        log("status");
+        log("log");
+        QCOMPARE(collect().status, 0);
+        QVERIFY(QFile::rename(perf, perf + u".1"_s));
+        log("branch");
+        QCOMPARE(collect().status, 0);
+        QVERIFY(QFile::remove(perf));
+        log("tag");
+        QCOMPARE(collect().status, 0);
+        for (const char* command : {"status", "log", "branch", "tag"})
+            QCOMPARE(commandsIn(command), 1);
+    }
+
+    void whatIsNoLogIsNoTrouble()
+    {
+        writeFleet(1);
+        QVERIFY(writeFile(logs().filePath(u"notes"_s), "precious"));
+        QVERIFY(writeFile(logs().filePath(fileName(sidOf(8))), "")); // of a git that was killed, or had no room
+        const Ran first = collect();
+        QCOMPARE(first.status, 0);
+        QVERIFY2(first.standardOutput.startsWith("Collected 2 runs from 4 logs."), first.standardOutput);
+        QVERIFY(collect().standardOutput.startsWith("Collected 0 runs from"));
+        commandLog(8).save(logs(), fileName(sidOf(8)));
+        QVERIFY(collect().standardOutput.startsWith("Collected 1 run from 1 log."));
+        QVERIFY(QDir(m_home->path()).mkdir(u"team.sqlite-more"_s)); // a folder like any other
+        commandLog(7).save(QDir(path("team.sqlite-more")), fileName(sidOf(7)));
+        QVERIFY(
+            emberline({u"collect"_s, u"--store"_s, u"team.sqlite"_s, u"team.sqlite-more"_s}).standardOutput.startsWith("Collected 1 run"));
+        QVERIFY(mkfifo(path("pipe").toLocal8Bit().constData(), 0600) == 0);
+        const Ran pipe = emberline({u"collect"_s, u"--store"_s, u"team.sqlite"_s, u"pipe"_s});
+        QCOMPARE(pipe.status, 1);
+        QVERIFY2(pipe.standardError.contains("no file and no directory"), pipe.standardError);
+        const Ran other = emberline({u"summary"_s, u"team.sqlite"_s});
+        QCOMPARE(other.status, 1);
+        QVERIFY2(other.standardError.contains("this is a store of runs"), other.standardError);
+        QCOMPARE(QFileInfo(path("team.sqlite")).permissions() & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions());
+    }
+
+    void gitSaysThatItStoppedLogging()
+    {
+        writeFleet(1);
+        EventLog log(sidOf(2));
+        QByteArray text = QByteArray::fromStdString(log.version().text());
+        QVERIFY(writeFile(logs().filePath(u"git-trace2-discard"_s), text.replace("\"event\":\"version\"", "\"event\":\"too_many_files\"")));
+        const Ran outcome = collect();
+        QVERIFY2(outcome.standardError.contains("git stopped logging here"), outcome.standardError);
+    }
+
+    void aProcessWithoutChildrenIsUpdatedThoughItsCommandsLogIsGone()
+    {
+        writeFleet(2);
+        QCOMPARE(collect().status, 0);
+        QVERIFY(QFile::remove(logs().filePath(fileName(sidOf(1)))));
+        EventLog longer(childSidOf(1));
+        longer.version().start(1320, "maintenance").exit(5320, 3, 4000).save(logs(), fileName(childSidOf(1)));
+        QCOMPARE(collect().status, 0);
+        const Ran child = run(m_home->path(), u"sqlite3"_s,
+            {u"team.sqlite"_s, u"SELECT exit_code, inside FROM runs WHERE sid = '"_s + QString::fromStdString(childSidOf(1)) + u"'"_s});
+        QCOMPARE(child.standardOutput, QByteArray("3|1\n"));
+    }
+
+    void aCommandThatComesAfterItsChildWasTakenHasItInside()
+    {
+        childLog(3).save(logs(), fileName(childSidOf(3)));
+        QTest::qWait(1100);
+        QCOMPARE(collect({u"--patience"_s, u"1s"_s}).status, 0);
+        QCOMPARE(commandsIn("maintenance"), 1);
+        QVERIFY(QFile::remove(logs().filePath(fileName(childSidOf(3)))));
+        commandLog(3).save(logs(), fileName(sidOf(3)));
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(commandsIn("maintenance"), 0);
+    }
+
+    void aLogOfWhichACommandStillRunsIsReadWhenItChanges()
+    {
+        std::string text = commandLog(1).text();
+        EventLog open(sidOf(2));
+        text += open.version().start(2000, "gc").text();
+        QVERIFY(writeFile(logs().filePath(u"all"_s), QByteArray::fromStdString(text)));
+        Program program({u"collect"_s, u"--follow"_s, u"--store"_s, path("team.sqlite"), path("logs")}, m_home->path());
+        QTRY_COMPARE_WITH_TIMEOUT(commandsIn("status"), 1, kPatience);
+        const auto written = [&] {
+            return run(m_home->path(), u"sqlite3"_s, {u"team.sqlite"_s, u"SELECT max(written_ns) FROM runs"_s}).standardOutput;
+        };
+        const QByteArray before = written();
+        childLog(5).save(logs(), fileName(childSidOf(5))); // waits, too
+        commandLog(6).save(logs(), fileName(sidOf(6)));
+        QTRY_COMPARE_WITH_TIMEOUT(commandsIn("status"), 2, kPatience);
+        const QByteArray first
+            = run(m_home->path(), u"sqlite3"_s, {u"team.sqlite"_s, u"SELECT min(written_ns) FROM runs"_s}).standardOutput;
+        QCOMPARE(first, before); // the first one was not written again
+        commandLog(5).save(logs(), fileName(sidOf(5)));
+        QTRY_COMPARE_WITH_TIMEOUT(commandsIn("status"), 3, kPatience);
+        QCOMPARE(commandsIn("maintenance"), 0); // the child that waited is inside
+        QVERIFY(program.end(SIGTERM));
     }
 
     void whatIsKilledAnywhereIsNeitherLostNorDoubled()
@@ -261,6 +428,40 @@ private Q_SLOTS:
         QCOMPARE(emberline({u"store"_s, u"vacuum"_s, u"--before"_s, u"2026-11-21"_s, u"team.sqlite"_s}).status, 0);
         QVERIFY(emberline({u"store"_s, u"info"_s, u"team.sqlite"_s}).standardOutput.contains(" 0 commands"));
         QVERIFY(collect().standardOutput.startsWith("Collected 0 runs")); // they do not come back
+        QVERIFY(writeFile(logs().filePath(fileName(sidOf(1))), QByteArray::fromStdString(commandLog(1).error(1900, "late").text())));
+        QVERIFY(collect().standardOutput.startsWith("Collected 0 runs from 2 logs.")); // nor do they when a log grows
+        QVERIFY(emberline({u"store"_s, u"info"_s, u"team.sqlite"_s}).standardOutput.contains(" 0 commands"));
+    }
+
+    void whatACommandStartedGoesWithIt()
+    {
+        QByteArray late = QByteArray::fromStdString(childLog(1).text());
+        QVERIFY(writeFile(logs().filePath(fileName(childSidOf(1))), late.replace("\"time\":\"2026-11-20", "\"time\":\"2026-11-21")));
+        commandLog(1).save(logs(), fileName(sidOf(1)));
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(emberline({u"store"_s, u"vacuum"_s, u"--before"_s, u"2026-11-21"_s, u"team.sqlite"_s}).status, 0);
+        QCOMPARE(run(m_home->path(), u"sqlite3"_s, {u"team.sqlite"_s, u"SELECT count(*) FROM runs"_s}).standardOutput, QByteArray("0\n"));
+    }
+
+    void aDamagedStoreIsNamedByVerify_data()
+    {
+        QTest::addColumn<QString>("damage");
+        for (const char* damage : {"DROP TABLE files", "ALTER TABLE runs RENAME COLUMN wall_ns TO w", "UPDATE runs SET wall_ns = 'abc'",
+                 "UPDATE runs SET wall_ns = -5", "UPDATE runs SET paths = '5'", "UPDATE runs SET sid = '', data = '['"})
+            QTest::newRow(damage) << QString::fromLatin1(damage);
+    }
+
+    void aDamagedStoreIsNamedByVerify()
+    {
+        QFETCH(const QString, damage);
+        childLog(1).save(logs(), fileName(childSidOf(1)));
+        QCOMPARE(collect({u"--patience"_s, u"1d"_s}).status, 0);
+        commandLog(1).save(logs(), fileName(sidOf(1)));
+        QVERIFY(QFile::remove(logs().filePath(fileName(childSidOf(1)))));
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(emberline({u"store"_s, u"verify"_s, u"team.sqlite"_s}).status, 0);
+        QCOMPARE(run(m_home->path(), u"sqlite3"_s, {u"team.sqlite"_s, damage}).status, 0);
+        QCOMPARE(emberline({u"store"_s, u"verify"_s, u"team.sqlite"_s}).status, 1);
     }
 
 private:

@@ -263,6 +263,40 @@ private Q_SLOTS:
         QVERIFY(!window->trace().isEmpty());
     }
 
+    void aRunOfAStoreOpensFromItsLog()
+    {
+        const QString path = m_elsewhere.filePath("runs.sqlite");
+        const QString log = m_elsewhere.filePath("run.event");
+        QVERIFY(QFile::copy(m_first, log));
+        {
+            const auto store = RunStore::open(path, StoreAccess::Create);
+            QVERIFY(store.ok());
+            const RunTable runs = condenseRuns(importPath(log), RunScope::Commands);
+            const std::string sid(runs.text(runs.rows.front().sid));
+            const CollectedFile file{log.toStdString(), QFileInfo(log).size(), 0, {}, {sid}};
+            QVERIFY(!store.value()->add(runs, std::span(&file, 1)));
+        }
+        const auto window = makeWindow();
+        window->opening().open({path.toStdString()});
+        const auto* history = window->findChild<HistoryPanel*>();
+        QTRY_COMPARE(history->model().rowCount(), 1);
+        auto* table = window->findChild<QTableView*>(QStringLiteral("runs"));
+        for (int i = 0; i < 2; ++i) { // History still has the runs of the store, so the next one is a double click away
+            QTRY_COMPARE(table->model()->rowCount(), 1);
+            Q_EMIT table->doubleClicked(table->model()->index(0, 0));
+            QTRY_VERIFY(!window->viewState().selection().isEmpty() && !window->loader().isLoading());
+            QVERIFY(!window->trace().isEmpty());
+            QVERIFY(window->windowTitle().startsWith("run.event"));
+            QVERIFY(!window->findChild<Dock*>("timeSplit")->visibleRegion().isEmpty());
+        }
+        QVERIFY(QFile::remove(log));
+        Q_EMIT table->doubleClicked(table->model()->index(0, 0));
+        QTRY_VERIFY(window->findChild<MessageBar*>()->sentences().join(' ').contains("--keep-raw"));
+        window->windowActions().close->trigger();
+        QCOMPARE(history->model().rowCount(), 0);
+        QVERIFY(window->trace().isEmpty());
+    }
+
     void aSecondTraceLooksAsInAFreshWindow_data()
     {
         QTest::addColumn<bool>("closesFirst");
