@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The guide keeps its promises: its links lead somewhere, it explains every diagnostic, and its commands run as they stand there.
+// The guide and the README keep their promises: their links lead somewhere, the guide explains every diagnostic and names every verb, its
+// commands run as they stand there, and the README quotes what the program says.
 #include "tests/support/git_repository.h"
 #include "tests/support/test_room.h"
 
@@ -12,17 +13,23 @@ using namespace emberline;
 
 namespace {
 
-const QString kGuide = QStringLiteral(EMBERLINE_TEST_DATA "/../../resources/guide");
+const QString kRoot = QStringLiteral(EMBERLINE_TEST_DATA "/../..");
+const QString kGuide = kRoot + QStringLiteral("/resources/guide");
 
 Ran emberlineSays(const QString& verb, const QStringList& arguments = {})
 {
     return run(QDir::tempPath(), QStringLiteral(EMBERLINE_PROGRAM), QStringList(verb) + arguments);
 }
 
+QString textOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
 QString page(const QString& name)
 {
-    QFile file(kGuide + QLatin1Char('/') + name);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return textOf(kGuide + QLatin1Char('/') + name);
 }
 
 QStringList pages()
@@ -61,6 +68,72 @@ private Q_SLOTS:
         }
         reached.sort();
         QCOMPARE(reached, pages());
+    }
+
+    void linksOfTheTopFolderLeadSomewhere_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"README.md", "CONTRIBUTING.md", "SECURITY.md"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void linksOfTheTopFolderLeadSomewhere()
+    {
+        QFETCH(QString, name);
+        static const QRegularExpression link(QStringLiteral("\\]\\(([^):]*)\\)"));
+        const QString text = textOf(kRoot + QLatin1Char('/') + name);
+        QVERIFY(!text.isEmpty());
+        for (auto found = link.globalMatch(text); found.hasNext();) {
+            const QString target = found.next().captured(1);
+            QVERIFY2(QFileInfo::exists(kRoot + QLatin1Char('/') + target), qPrintable(target));
+        }
+    }
+
+    void theReadmeNamesEveryQuestionOfTheGuide()
+    {
+        const QString readme = textOf(kRoot + QStringLiteral("/README.md"));
+        const QStringList questions = page(QStringLiteral("index.md"))
+                                          .section(QStringLiteral("## I have a question"), 1)
+                                          .section(QStringLiteral("## "), 0, 0)
+                                          .split(QLatin1Char('\n'));
+        static const QRegularExpression link(QStringLiteral("\\]\\(([^)]*)\\)"));
+        int count = 0;
+        for (const QString& line : questions) {
+            const auto found = link.match(line);
+            if (!found.hasMatch())
+                continue;
+            QVERIFY2(readme.contains(QStringLiteral("(resources/guide/%1)").arg(found.captured(1))), qPrintable(line));
+            ++count;
+        }
+        QVERIFY(count > 0);
+    }
+
+    void theReadmeQuotesWhatTheProgramSays()
+    {
+        const QString begin = QStringLiteral("    Where the time went: ");
+        const QString quoted = begin + textOf(kRoot + QStringLiteral("/README.md")).section(begin, 1).section(QStringLiteral("\n`"), 0, 0);
+        const Ran summary
+            = emberlineSays(QStringLiteral("summary"), {kRoot + QStringLiteral("/resources/samples/git-commit-and-push.event")});
+        const QString said = QString::fromUtf8(summary.standardOutput).replace(QChar::Nbsp, QLatin1Char(' '));
+        int count = 0;
+        for (const QString& line : quoted.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+            QVERIFY2(said.contains(line.mid(4) + QLatin1Char('\n')), qPrintable(line));
+            ++count;
+        }
+        QVERIFY(count > 3);
+    }
+
+    void itNamesEveryVerb()
+    {
+        static const QRegularExpression usage(QStringLiteral("^  emberline ([a-z]+) "), QRegularExpression::MultilineOption);
+        const QString text = page(QStringLiteral("verbs.md"));
+        int count = 0;
+        for (auto found = usage.globalMatch(QString::fromUtf8(emberlineSays(QStringLiteral("help")).standardOutput)); found.hasNext();
+             ++count) {
+            const QString verb = found.next().captured(1);
+            QVERIFY2(text.contains(QStringLiteral("`emberline %1 ").arg(verb)) || text.contains(QStringLiteral("`emberline %1`").arg(verb)),
+                qPrintable(verb));
+        }
+        QVERIFY(count > 10);
     }
 
     void itExplainsEveryDiagnostic()

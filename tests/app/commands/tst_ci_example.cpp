@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs the README's example for CI verbatim, with a git that takes as long as the test wants.
+// Runs the guide's example of a CI job verbatim, with a git that takes as long as the test wants.
 #include "tests/support/git_repository.h"
 #include "tests/support/test_room.h"
 
@@ -11,14 +11,15 @@ using namespace emberline;
 
 namespace {
 
-/// The indented lines of the section "In CI".
+/// The indented lines of the section "The whole of a job".
 QString example()
 {
-    QFile file(QStringLiteral(EMBERLINE_TEST_DATA "/../../README.md"));
+    QFile file(QStringLiteral(EMBERLINE_TEST_DATA "/../../resources/guide/ci.md"));
     if (!file.open(QIODevice::ReadOnly))
         return {};
     QStringList lines;
-    const QString section = QString::fromUtf8(file.readAll()).section(QStringLiteral("## In CI"), 1).section(QStringLiteral("\n## "), 0, 0);
+    const QString section
+        = QString::fromUtf8(file.readAll()).section(QStringLiteral("## The whole of a job"), 1).section(QStringLiteral("\n## "), 0, 0);
     for (const QString& line : section.split(QLatin1Char('\n'))) {
         if (line.startsWith(QStringLiteral("    ")))
             lines << line.mid(4);
@@ -42,7 +43,7 @@ QByteArray statusLog(int ms)
 
 } // namespace
 
-class ReadmeExampleTest : public QObject {
+class CiExampleTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -86,5 +87,5 @@ private:
     }
 };
 
-EMBERLINE_TEST(ReadmeExampleTest, QCoreApplication)
-#include "tst_readme_example.moc"
+EMBERLINE_TEST(CiExampleTest, QCoreApplication)
+#include "tst_ci_example.moc"
