@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # check.sh [--all] [PART...]: what must hold before a change is shared. The parts, in this order:
 #   format    clang-format would change nothing
+#   rules     no include points the wrong way, no word of a writer is where it does not belong, and every source says its licence
 #   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit), and of those that include
 #             a changed header, one; --all: about every source
 #   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them; benches compile
@@ -19,19 +20,32 @@ parts=()
 for word in "$@"; do
     case $word in
         --all) all=yes ;;
-        format | tidy | tests | asan | tsan | fuzz) parts+=("$word") ;;
-        *) sed -n '3,12s/^# //p' "$0" >&2; exit 2 ;;
+        format | rules | tidy | tests | asan | tsan | fuzz) parts+=("$word") ;;
+        *) sed -n '3,13s/^# //p' "$0" >&2; exit 2 ;;
     esac
 done
-[ ${#parts[@]} -gt 0 ] || parts=(format tidy tests asan tsan fuzz)
-# shellcheck disable=SC2086
-install_packages $build_packages $runtime_packages $test_packages
+[ ${#parts[@]} -gt 0 ] || parts=(format rules tidy tests asan tsan fuzz)
+for part in "${parts[@]}"; do
+    case $part in
+        format | rules) ;; # compile nothing, so a hook before a commit installs nothing of that
+        # shellcheck disable=SC2086
+        *) install_packages $build_packages $runtime_packages $test_packages; break ;;
+    esac
+done
 
 sources() { git ls-files '*.cpp' '*.h'; }
 
 check_format() {
     install_packages clang-format
     sources | xargs clang-format --dry-run -Werror
+}
+
+# The tests hold these, too; here they need no build.
+check_rules() {
+    install_packages cmake
+    for rule in layers words licences; do
+        cmake -DROOT="$root" -P "tests/tst_$rule.cmake"
+    done
 }
 
 # one_that_includes HEADER: its own source, or else the first that includes it; nothing if only headers do.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Writes OUT, a header that defines EMBERLINE_COMMIT: the commit that ROOT holds, "" if there is no way to know. In a clone git knows, and a
 # "+" after the commit says that files have changed since; in a source package git archive left the commit in commit.txt. The file keeps
 # its time if nothing changed, so that only a new commit links the program again.

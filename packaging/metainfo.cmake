@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Writes OUT, the AppStream metainfo, from the text in TEXT: its releases are those of CHANGELOG ("## 0.2.0 - 2026-12-24"), below VERSION, which
 # is in development as long as CHANGELOG does not name it. The date of that one is the build's, or SOURCE_DATE_EPOCH.
 cmake_minimum_required(VERSION 3.25)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # How our own code is compiled; every target of ours links emberline_options.
 add_library(emberline_options INTERFACE)
 target_include_directories(emberline_options INTERFACE ${PROJECT_SOURCE_DIR})

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Fails when an include points the wrong way: importers -> model <- views, app above all; within importers, the two families never see each
 # other, what serves both knows neither, and only the list of formats knows the dialects; within a layer, folders do not include each other in a circle. Quotes and angle
 # brackets count alike. Run by ctest: cmake -DROOT=... -P tst_layers.cmake

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Fails when model or views name a writer of traces or use its words, in code, comments, texts or READMEs: what git, clang and others mean by
 # their words belongs to the dialects in importers. Run by ctest: cmake -DROOT=... -P tst_words.cmake
 cmake_minimum_required(VERSION 3.25)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Fails when code compiles that mixes the two clocks or passes a bare number for a time. Each snippet is compiled by itself; the control shows
 # that the compiler accepts the same expressions with the right types. Run by ctest: cmake -DROOT=... -DCOMPILER=... -P tst_two_clocks.cmake
 cmake_minimum_required(VERSION 3.25)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Fails when what is installed names different versions, or when a validator objects to it. Validators that are not installed are named.
 # Run by ctest: cmake -DROOT=... -DVERSION=... -DPROGRAM=... -DMETAINFO=... -DWORK=... -P tst_packaging.cmake
 cmake_minimum_required(VERSION 3.25)

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Fails when a file that people write for a compiler, CMake, a shell or a desktop does not say its licence in its first lines. Of all other
+# files (texts, samples, pictures) packaging/debian/copyright says it. Run by ctest: cmake -DROOT=... -P tst_licences.cmake
+cmake_minimum_required(VERSION 3.25)
+set(endings .h .cpp .cmake CMakeLists.txt .sh .svg .qrc .xml .xml.in .desktop .service.in .1 .yaml .clang-format .clang-tidy Dockerfile)
+
+set(files "")
+foreach(ending IN LISTS endings)
+    foreach(folder app importers model packaging resources tests views)
+        file(GLOB_RECURSE found RELATIVE "${ROOT}" "${ROOT}/${folder}/*${ending}")
+        list(APPEND files ${found})
+    endforeach()
+    file(GLOB found RELATIVE "${ROOT}" "${ROOT}/*${ending}")
+    list(APPEND files ${found})
+endforeach()
+list(APPEND files .ci/run packaging/debian/rules)
+list(FILTER files EXCLUDE REGEX "^tests/(data|fuzz/seeds)/") # samples: bytes that must stay as they are
+list(REMOVE_DUPLICATES files)
+list(LENGTH files count)
+if(count LESS 100)
+    message(FATAL_ERROR "only ${count} sources found in ${ROOT}")
+endif()
+set(silent "")
+foreach(file IN LISTS files)
+    file(STRINGS "${ROOT}/${file}" line REGEX "SPDX-License-Identifier: [A-Z]|<metadata_license>" LIMIT_INPUT 400 LIMIT_COUNT 1)
+    if(NOT line)
+        list(APPEND silent ${file})
+    endif()
+endforeach()
+if(silent)
+    list(JOIN silent "\n  " text)
+    message(FATAL_ERROR "these do not say their licence (SPDX-License-Identifier: GPL-3.0-or-later):\n  ${text}")
+endif()
