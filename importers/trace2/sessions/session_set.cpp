@@ -282,6 +282,8 @@ SessionSet::SessionSet(TraceBuilder& builder) :
 void SessionSet::apply(SessionState& session, const Record& record, const RecordPlace& place)
 {
     m_writer.apply(session, record, place);
+    if (record.isRepaired)
+        m_builder.diagnostics().add(kInvalidUtf8, place, record.text(Text::Event));
     if (record.hasBad())
         reportBadField(record.bad(), place, m_builder.diagnostics());
     touch(session);

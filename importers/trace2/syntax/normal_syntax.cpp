@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/syntax/normal_syntax.h"
 
-#include "importers/text/utf8.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/record.h"
 #include "importers/trace2/syntax/text_grammar.h"
@@ -122,7 +121,7 @@ void NormalSyntax::read(const TextLine& line, std::size_t, Record& out)
         const bool isExec = line.verb == Verb::Exec || line.verb == Verb::ExecResult;
         out.set(isExec ? Number::ExecId : Number::ChildId, *line.number);
     }
-    readPayload(line.verb, replaceInvalidUtf8(line.payload, m_payload) ? std::string_view(m_payload) : line.payload, out);
+    readPayload(line.verb, validUtf8(line.payload, m_payload, out), out);
 }
 
 void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)

@@ -255,7 +255,7 @@ void PerfSyntax::read(const TextLine& line, std::size_t openRegions, Record& out
     out.verb = line.verb;
     out.set(Text::Event, line.event);
     if (const std::string_view thread = withoutCutCharacter(line.thread); !thread.empty())
-        out.set(Text::Thread, replaceInvalidUtf8(thread, m_thread) ? std::string_view(m_thread) : thread);
+        out.set(Text::Thread, validUtf8(thread, m_thread, out));
     setPlace(line.place, m_place, out);
     if (line.repo.starts_with('r'))
         setNumber(line.repo.substr(1), "repo", Number::Repo, out);
@@ -264,8 +264,8 @@ void PerfSyntax::read(const TextLine& line, std::size_t openRegions, Record& out
     if (line.tRel)
         out.set(Span::TRel, *line.tRel);
     if (const std::string_view category = withoutCutCharacter(line.category); !category.empty())
-        out.set(Text::Category, replaceInvalidUtf8(category, m_category) ? std::string_view(m_category) : category);
-    const std::string_view payload = replaceInvalidUtf8(line.payload, m_payload) ? std::string_view(m_payload) : line.payload;
+        out.set(Text::Category, validUtf8(category, m_category, out));
+    const std::string_view payload = validUtf8(line.payload, m_payload, out);
     const std::size_t dots = line.dots;
     if (line.verb == Verb::RegionEnter || line.verb == Verb::RegionLeave) {
         out.set(Number::Nesting, static_cast<std::int64_t>(dots / kDotsPerRegion) + 1);

@@ -116,6 +116,7 @@ public:
     bool hasList = false;
     std::string_view listJson; ///< the list as its original JSON text, if jsonList() would write exactly the same; else empty
     bool hasBadTime = false; ///< EVENT: `wall` is missing although the record has a time
+    bool isRepaired = false; ///< PERF and NORMAL: bytes of it that are not UTF-8 were replaced
 
     void clear()
     {
@@ -125,6 +126,7 @@ public:
         hasList = false;
         listJson = {};
         hasBadTime = false;
+        isRepaired = false;
         m_bad.key = {};
         m_texts = 0;
         m_numbers = 0;

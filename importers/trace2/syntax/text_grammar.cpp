@@ -65,10 +65,17 @@ bool hasQuotedWords(Verb verb)
     }
 }
 
+std::string_view validUtf8(std::string_view text, std::string& repaired, Record& out)
+{
+    if (!replaceInvalidUtf8(text, repaired))
+        return text;
+    out.isRepaired = true;
+    return repaired;
+}
+
 void setPlace(std::string_view place, std::string& repaired, Record& out)
 {
-    if (replaceInvalidUtf8(place, repaired))
-        place = repaired;
+    place = validUtf8(place, repaired, out);
     if (place.empty())
         return;
     const std::size_t colon = place.rfind(':');

@@ -68,6 +68,8 @@ public:
 /// Whether the payload ends in shell-quoted words, whose quotes show whether it continues on the next line.
 [[nodiscard]] bool hasQuotedWords(Verb verb);
 
+/// `text`, or `repaired` if `text` is no valid UTF-8: then `repaired` holds its replacement, and the record says so. Valid as long as both.
+[[nodiscard]] std::string_view validUtf8(std::string_view text, std::string& repaired, Record& out);
 /// Splits "file.c:123" into Text::File and Number::Line. A place of another form is a bad field. `repaired` holds the place if it was no
 /// valid UTF-8, and must live as long as the record.
 void setPlace(std::string_view place, std::string& repaired, Record& out);
