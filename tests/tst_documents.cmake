@@ -1,5 +1,5 @@
-# Fails when a document names what does not exist: the target of a link, a source file, a script, a folder of the tree, a class or its
-# function. A quoted path may begin at the root or in the folder of the document, or be the end of a longer one.
+# Fails when a document names what does not exist: the target of a link, a source file, a script, a folder of the tree, a code of a
+# diagnostic, a class or its function. A quoted path may begin at the root or in the folder of the document, or be the end of a longer one.
 # Run by ctest: cmake -DROOT=... -P tst_documents.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -74,6 +74,16 @@ foreach(document IN LISTS documents)
         string(FIND "${places}" "/${path}\n" at)
         if(at EQUAL -1 AND NOT EXISTS "${ROOT}/${folder}/${path}")
             list(APPEND wrong "${document}: ${path}")
+        endif()
+    endforeach()
+
+    string(REGEX MATCHALL "`(chrome|json|trace2)-[a-z0-9-]+`" quoted "${text}")
+    list(REMOVE_DUPLICATES quoted)
+    foreach(code IN LISTS quoted)
+        string(REPLACE "`" "\"" code "${code}")
+        string(FIND "${sources}" "${code}" at)
+        if(at EQUAL -1)
+            list(APPEND wrong "${document}: ${code}")
         endif()
     endforeach()
 

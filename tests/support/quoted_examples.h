@@ -17,6 +17,14 @@ struct Example {
     int line = 0; ///< of the outcome, in the document
 };
 
+/// Documents write a byte that is no text as \\xHH.
+inline QByteArray withBytes(QByteArray line)
+{
+    for (qsizetype at = line.indexOf("\\x"); at >= 0; at = line.indexOf("\\x", at + 1))
+        line.replace(at, 4, QByteArray::fromHex(line.mid(at + 2, 2)));
+    return line;
+}
+
 /// The examples in each code block of the document that is marked as `mark`. `document`: its path in the project.
 inline std::vector<std::vector<Example>> quotedExamples(const char* document, const QByteArray& mark)
 {
@@ -39,7 +47,7 @@ inline std::vector<std::vector<Example>> quotedExamples(const char* document, co
         } else if (isInside) {
             if (blocks.back().empty() || blocks.back().back().line > 0)
                 blocks.back().emplace_back();
-            append(blocks.back().back().input, line);
+            append(blocks.back().back().input, withBytes(line));
         }
     }
     return blocks;

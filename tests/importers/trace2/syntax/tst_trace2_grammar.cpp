@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the lines that importers/trace2/syntax/GRAMMAR.md quotes.
+// Reads the lines and the logs that importers/trace2/syntax/GRAMMAR.md quotes.
+#include "tests/support/loaded_trace.h"
 #include "tests/support/quoted_examples.h"
 #include "tests/support/test_room.h"
 
 #include "importers/formats.h"
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/text_records.h"
@@ -124,6 +126,49 @@ private:
     std::string m_read;
 };
 
+std::string describe(const Trace& trace, RegionId id)
+{
+    const std::string category(trace.category(id));
+    const std::string open = trace.isOpen(id) ? ", open" : "";
+    return std::string(trace.role(id) == RegionRole::Child ? "child " : "") + std::string(trace.name(id))
+        + (category.empty() ? "" : " [" + category + "]") + open;
+}
+
+/// What a whole log shows, as the document writes it: each process with its regions, an indented line each, and then the diagnostics.
+std::string describe(const Trace& trace)
+{
+    std::string all;
+    const auto addLine = [&all](const std::string& line) { all += (all.empty() ? "" : "\n") + line; };
+    for (std::size_t session = 0; session < trace.sessions().size(); ++session) {
+        const Session& row = trace.session(SessionId(session));
+        const std::string parent = row.parent ? ", child of " + std::string(trace.text(trace.session(row.parent).name)) : "";
+        const std::string end = row.exitCode ? ", exit " + std::to_string(*row.exitCode)
+            : row.signal                     ? ", signal " + std::to_string(*row.signal)
+            : row.open                       ? ", no end"
+                                             : "";
+        addLine(std::string(trace.text(row.name)) + parent + end);
+        for (std::size_t region = 0; region < trace.regionCount(); ++region) {
+            if (const RegionId id(region); trace.session(id) == SessionId(session) && trace.role(id) != RegionRole::Process)
+                addLine(std::string(2 * std::size_t{trace.depth(id)}, ' ') + describe(trace, id));
+        }
+    }
+    std::set<std::string> codes;
+    for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
+        codes.insert(std::string(entry.kind->code) + (entry.count > 1 ? " " + std::to_string(entry.count) : ""));
+    for (const std::string& code : codes)
+        addLine(code);
+    return all;
+}
+
+/// The examples of all blocks that are marked as whole logs of the target.
+std::vector<Example> quotedLogs(const QByteArray& target)
+{
+    std::vector<Example> all;
+    for (const std::vector<Example>& block : quotedExamples(kDocument, target + "-log"))
+        all.insert(all.end(), block.begin(), block.end());
+    return all;
+}
+
 /// The productions of the document and, in their right sides, the names that they use.
 struct Productions {
     std::set<QString> defined;
@@ -171,6 +216,41 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(differences, 0);
+    }
+
+    void eachQuotedLogShowsWhatTheDocumentSays_data() { addSyntaxes(); }
+    void eachQuotedLogShowsWhatTheDocumentSays()
+    {
+        const std::string target = QTest::currentDataTag();
+        int differences = 0;
+        QVERIFY(!quotedLogs(QTest::currentDataTag()).empty());
+        for (const Example& log : quotedLogs(QTest::currentDataTag())) {
+            for (const std::size_t chunk : {std::string::npos, std::size_t{1}}) {
+                const LoadedTrace loaded(log.input, {chunk});
+                QVERIFY2(loaded.known && loaded.source().format == "trace2-" + target, log.input.c_str());
+                if (const std::string shown = describe(loaded.trace); shown != log.outcome) {
+                    qWarning("line %d shows:\n%s", log.line, shown.c_str());
+                    ++differences;
+                }
+            }
+        }
+        QCOMPARE(differences, 0);
+    }
+
+    void eachCodeHasAQuotedLog()
+    {
+        // Those of EVENT, of several logs, and of a file's date
+        const std::set<std::string_view> ofOthers{"trace2-too-many-files", "trace2-deep-sid", "trace2-nesting-limit",
+            "trace2-missing-parent", "trace2-same-run", "trace2-beside", "trace2-no-date"};
+        std::string outcomes;
+        for (const char* target : {"perf", "normal"}) {
+            for (const Example& log : quotedLogs(target))
+                outcomes += '\n' + log.outcome;
+        }
+        for (const DiagnosticKind* kind : diagnosticKinds()) {
+            const bool isQuoted = outcomes.find('\n' + std::string(kind->code)) != std::string::npos;
+            QVERIFY2(isQuoted != ofOthers.contains(kind->code), kind->code.data());
+        }
     }
 
     void eachVerbHasAQuotedLineAndAProduction_data() { addSyntaxes(); }
