@@ -3,8 +3,11 @@
 #pragma once
 
 #include <QFile>
+#include <QRegularExpression>
 #include <QString>
 
+#include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -51,6 +54,32 @@ inline std::vector<std::vector<Example>> quotedExamples(const char* document, co
         }
     }
     return blocks;
+}
+
+/// The productions of the document and, in their right sides, the names that they use.
+struct Productions {
+    std::set<QString> defined;
+    std::set<QString> used;
+};
+
+inline Productions productionsIn(const char* document)
+{
+    Productions all;
+    for (const std::vector<Example>& block : quotedExamples(document, "ebnf")) {
+        QString text;
+        for (const Example& part : block)
+            text += QString::fromStdString(part.input) + '\n';
+        // Comments, descriptions, and what stands in quotes (moc cannot read a quote in a raw string)
+        text.remove(QRegularExpression(R"(\(\*.*?\*\)|\?.*?\?|\x22[^\x22]*\x22)", QRegularExpression::DotMatchesEverythingOption));
+        for (const QString& production : text.split(';')) {
+            const auto equal = production.indexOf('=');
+            all.defined.insert(production.left(std::max<qsizetype>(equal, 0)).trimmed());
+            for (auto name = QRegularExpression("[a-z_]+").globalMatch(production.mid(equal + 1)); name.hasNext();)
+                all.used.insert(name.next().captured());
+        }
+    }
+    all.defined.erase(QString());
+    return all;
 }
 
 } // namespace emberline

@@ -10,7 +10,6 @@
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/text_records.h"
 
-#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -169,32 +168,6 @@ std::vector<Example> quotedLogs(const QByteArray& target)
     return all;
 }
 
-/// The productions of the document and, in their right sides, the names that they use.
-struct Productions {
-    std::set<QString> defined;
-    std::set<QString> used;
-};
-
-Productions productions()
-{
-    Productions all;
-    for (const std::vector<Example>& block : quotedExamples(kDocument, "ebnf")) {
-        QString text;
-        for (const Example& part : block)
-            text += QString::fromStdString(part.input) + '\n';
-        // Comments, descriptions, and what stands in quotes (moc cannot read a quote in a raw string)
-        text.remove(QRegularExpression(R"(\(\*.*?\*\)|\?.*?\?|\x22[^\x22]*\x22)", QRegularExpression::DotMatchesEverythingOption));
-        for (const QString& production : text.split(';')) {
-            const auto equal = production.indexOf('=');
-            all.defined.insert(production.left(std::max<qsizetype>(equal, 0)).trimmed());
-            for (auto name = QRegularExpression("[a-z_]+").globalMatch(production.mid(equal + 1)); name.hasNext();)
-                all.used.insert(name.next().captured());
-        }
-    }
-    all.defined.erase(QString());
-    return all;
-}
-
 } // namespace
 
 class TestTrace2Grammar : public QObject {
@@ -257,7 +230,7 @@ private Q_SLOTS:
     void eachVerbHasAQuotedLineAndAProduction()
     {
         QFETCH(TextSyntax*, syntax);
-        const std::set<QString> defined = productions().defined;
+        const std::set<QString> defined = productionsIn(kDocument).defined;
         Reader reader(*syntax);
         for (const std::vector<Example>& block : quotedExamples(kDocument, QTest::currentDataTag())) {
             for (const Example& example : block)
@@ -276,7 +249,7 @@ private Q_SLOTS:
 
     void eachNameInAProductionIsDefinedAndUsed()
     {
-        const auto [defined, used] = productions();
+        const auto [defined, used] = productionsIn(kDocument);
         for (const QString& name : used)
             QVERIFY2(defined.contains(name), qPrintable(name));
         for (const QString& name : defined)
