@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Fails when a document names what does not exist: the target of a link, a source file, a script, a folder of the tree, a code of a
 # diagnostic, a class or its function. A quoted path may begin at the root or in the folder of the document, or be the end of a longer one.
 # Run by ctest: cmake -DROOT=... -P tst_documents.cmake

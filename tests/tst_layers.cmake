@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Fails when an include points the wrong way: importers -> model <- views, app above all; within importers, the two families never see each
 # other, what serves both knows neither, and only the list of formats knows the dialects; within a layer, folders do not include each other in a circle. Quotes and angle
-# brackets count alike. Run by ctest: cmake -DROOT=... -P tst_layers.cmake
+# brackets count alike. Also fails where a thread starts that is not of the pool (model/work). Run by ctest: cmake -DROOT=... -P tst_layers.cmake
 cmake_minimum_required(VERSION 3.25)
 set(layers model importers views app tests)
 set(allowed_model "model")
@@ -15,7 +15,11 @@ set(hidden_trace2 "chrome;live")
 set(hidden_chrome "trace2;live")
 set(hidden_live "trace2;chrome")
 
+# Who may start threads: model/work/README.md says why.
+set(starts_threads model/work/work_pool.cpp app/window/termination.cpp)
+
 set(broken "")
+set(threads "")
 set(folders "")
 foreach(layer model importers views app)
     file(GLOB_RECURSE files RELATIVE "${ROOT}" "${ROOT}/${layer}/*.h" "${ROOT}/${layer}/*.cpp")
@@ -25,6 +29,10 @@ foreach(layer model importers views app)
     endif()
     foreach(file IN LISTS files)
         string(REGEX REPLACE "^${layer}/([^/]*)/.*" "\\1" room "${file}")
+        file(STRINGS "${ROOT}/${file}" started REGEX "std::(jthread|thread[^:]|async)|QThread[^P]|QThreadPool|QtConcurrent|moveToThread|pthread_create")
+        if(started AND NOT file IN_LIST starts_threads)
+            list(APPEND threads "${file}")
+        endif()
         file(STRINGS "${ROOT}/${file}" includes REGEX "^ *# *include *[\"<]")
         foreach(line IN LISTS includes)
             string(REGEX REPLACE "^ *# *include *[\"<]([^\">]*)[\">].*" "\\1" path "${line}")
@@ -72,6 +80,10 @@ endwhile()
 if(folders)
     list(JOIN folders ", " text)
     message(FATAL_ERROR "these folders include each other in a circle: ${text}")
+endif()
+if(threads)
+    list(JOIN threads "\n  " text)
+    message(FATAL_ERROR "threads that are not of the pool:\n  ${text}")
 endif()
 if(broken)
     list(JOIN broken "\n  " text)
