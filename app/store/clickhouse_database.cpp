@@ -6,6 +6,7 @@
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
 #include <QNetworkRequest>
+#include <QTimer>
 #include <QUrl>
 #include <QUrlQuery>
 
@@ -18,6 +19,7 @@ namespace {
 constexpr int kDefaultPort = 8123;
 constexpr int kDefaultSecurePort = 8443;
 constexpr int kPatienceMs = 600000; ///< without a byte of the answer, which begins when the question is answered
+constexpr int kLookMs = 50; ///< between looks at whether it is ended
 constexpr std::string_view kNull = "\\N";
 
 /// A cell in the server's TabSeparated format.
@@ -85,8 +87,8 @@ std::optional<std::string> takeCell(std::string_view text, std::size_t& at)
 
 class ClickHouseDatabase : public Database {
 public:
-    ClickHouseDatabase(QUrl url, QString database, QString address) :
-        m_url(std::move(url)), m_database(std::move(database)), m_address(std::move(address))
+    ClickHouseDatabase(QUrl url, QString database, QString address, std::function<bool()> isEnded) :
+        m_url(std::move(url)), m_database(std::move(database)), m_address(std::move(address)), m_isEnded(std::move(isEnded))
     { }
 
     [[nodiscard]] SqlKind kind() const override { return SqlKind::ClickHouse; }
@@ -187,6 +189,13 @@ private:
         };
         QObject::connect(reply.get(), &QNetworkReply::readyRead, &loop, takeAll);
         QObject::connect(reply.get(), &QNetworkReply::finished, &loop, &QEventLoop::quit);
+        QTimer look;
+        QObject::connect(&look, &QTimer::timeout, &loop, [&] {
+            if (m_isEnded())
+                loop.quit();
+        });
+        if (m_isEnded)
+            look.start(kLookMs);
         if (!reply->isFinished())
             loop.exec();
         if (!reply->isFinished()) { // a signal ends all loops of the thread
@@ -220,6 +229,7 @@ private:
     QUrl m_url;
     QString m_database;
     QString m_address; ///< for messages
+    std::function<bool()> m_isEnded;
 };
 
 } // namespace
@@ -229,7 +239,7 @@ bool isClickHouse(const QString& place)
     return place.startsWith(QLatin1String("clickhouse://"));
 }
 
-Result<std::unique_ptr<Database>> openClickHouse(const QString& address)
+Result<std::unique_ptr<Database>> openClickHouse(const QString& address, std::function<bool()> isEnded)
 {
     const QUrl given(address, QUrl::StrictMode);
     const QString database = given.path().mid(1);
@@ -244,7 +254,7 @@ Result<std::unique_ptr<Database>> openClickHouse(const QString& address)
     url.setHost(given.host());
     url.setPort(given.port(isSecure ? kDefaultSecurePort : kDefaultPort));
     url.setPath(QStringLiteral("/"));
-    return std::unique_ptr<Database>(std::make_unique<ClickHouseDatabase>(std::move(url), database, address));
+    return std::unique_ptr<Database>(std::make_unique<ClickHouseDatabase>(std::move(url), database, address, std::move(isEnded)));
 }
 
 } // namespace emberline

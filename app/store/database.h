@@ -51,8 +51,9 @@ inline constexpr int kStoreApplicationId = 0x454d5354; // "EMST"
 [[nodiscard]] Result<std::unique_ptr<Database>> openSqlite(const QString& path, StoreAccess access);
 
 /// "clickhouse://HOST[:PORT]/DATABASE[?secure=1]", over HTTP or HTTPS. The user and password come from the environment:
-/// EMBERLINE_STORE_USER, and EMBERLINE_STORE_PASSWORD or the file EMBERLINE_STORE_PASSWORD_FILE. Waits for each answer.
-[[nodiscard]] Result<std::unique_ptr<Database>> openClickHouse(const QString& address);
+/// EMBERLINE_STORE_USER, and EMBERLINE_STORE_PASSWORD or the file EMBERLINE_STORE_PASSWORD_FILE. Waits for each answer, until `isEnded`
+/// says otherwise or the program is ended.
+[[nodiscard]] Result<std::unique_ptr<Database>> openClickHouse(const QString& address, std::function<bool()> isEnded = {});
 [[nodiscard]] bool isClickHouse(const QString& place);
 
 } // namespace emberline

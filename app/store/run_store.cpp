@@ -296,7 +296,7 @@ bool RunStore::isStore(const QString& place)
     return id.size() == sizeof(qint32) && qFromBigEndian<qint32>(id.constData()) == kStoreApplicationId;
 }
 
-Result<std::unique_ptr<RunStore>> RunStore::open(const QString& place, StoreAccess access)
+Result<std::unique_ptr<RunStore>> RunStore::open(const QString& place, StoreAccess access, std::function<bool()> isEnded)
 {
     const bool isServer = isClickHouse(place);
     // SQLite would take any file for a new one that is damaged.
@@ -304,7 +304,7 @@ Result<std::unique_ptr<RunStore>> RunStore::open(const QString& place, StoreAcce
         return noStore(place);
     if (QFile file(place); !isServer && file.open(QIODevice::ReadOnly) && file.size() > 0 && !file.peek(16).startsWith(kSqliteHeader))
         return noStore(place);
-    auto database = isServer ? openClickHouse(place) : openSqlite(place, access);
+    auto database = isServer ? openClickHouse(place, std::move(isEnded)) : openSqlite(place, access);
     if (!database)
         return database.error();
     std::unique_ptr<RunStore> store(new RunStore(std::move(database.value()), place));

@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -55,7 +56,9 @@ public:
     /// Whether a source that a user names is a store: by its address, or by the file's header.
     [[nodiscard]] static bool isStore(const QString& place);
     /// Create: also makes the tables, in a file or in the database of a server. Write and Create bring older tables to this version.
-    [[nodiscard]] static Result<std::unique_ptr<RunStore>> open(const QString& place, StoreAccess access);
+    /// `isEnded`: see openClickHouse().
+    [[nodiscard]] static Result<std::unique_ptr<RunStore>> open(
+        const QString& place, StoreAccess access, std::function<bool()> isEnded = {});
     /// Makes the tables on the servers of a cluster, which each is named here; the cluster's name is that of their configuration.
     [[nodiscard]] static std::optional<Error> createCluster(const QStringList& places, const QString& cluster);
 

@@ -299,6 +299,7 @@ void MainWindow::connectFileMenu()
     connect(new DropZone(this), &DropZone::dropped, m_opening, &Opening::openOrAsk);
     connect(m_actions->open, &QAction::triggered, m_opening, &Opening::showOpenDialog);
     connect(m_actions->openDirectory, &QAction::triggered, m_opening, &Opening::showDirectoryDialog);
+    connect(m_actions->openServer, &QAction::triggered, m_opening, &Opening::showServerDialog);
     connect(m_actions->add, &QAction::triggered, m_opening, &Opening::showAddDialog);
     connect(m_actions->saveSession, &QAction::triggered, m_session, &SessionControl::save);
     connect(m_actions->saveSessionAs, &QAction::triggered, m_session, &SessionControl::saveAs);

@@ -86,8 +86,9 @@ Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>
     if (QWidget* const focused = window.focusWidget())
         focused->clearFocus();
     const QImage image = window.grab().toImage();
-    if (!paths.empty() && window.trace().isEmpty())
-        return Error{window.errorBar().sentences().join(QLatin1Char('\n')).toStdString()};
+    const QStringList troubles = window.errorBar().sentences();
+    if (!paths.empty() && window.trace().isEmpty() && !troubles.isEmpty()) // a store has no trace
+        return Error{troubles.join(QLatin1Char('\n')).toStdString()};
     return image;
 }
 

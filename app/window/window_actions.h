@@ -28,6 +28,7 @@ public:
 
     QAction* open;
     QAction* openDirectory;
+    QAction* openServer;
     QAction* add;
     QAction* saveSession;
     QAction* saveSessionAs;

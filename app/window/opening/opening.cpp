@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QMenu>
 
 #include <algorithm>
@@ -66,12 +67,15 @@ void Opening::open(std::vector<std::string> paths, Recent recent)
 
 void Opening::openStore(const QString& path)
 {
-    if (isClickHouse(path)) // would keep the program waiting at its end
-        return sayError({tr("A store on a server is asked by emberline stats and emberline compare.").toStdString()});
-    m_stores.start([this, path](const std::atomic<bool>& /*cancel*/, const Background::Deliver& deliver) {
-        auto store = RunStore::open(path, StoreAccess::Read);
+    const QString waiting = tr("Waiting for %1 …").arg(displayText(path.toStdString(), 200));
+    if (isClickHouse(path))
+        m_bars.question.ask(waiting, {{tr("&Cancel"), [this] { m_stores.cancel(); }}});
+    m_stores.start([this, path, waiting](const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
+        auto store = RunStore::open(path, StoreAccess::Read, [&cancel] { return cancel.load(); });
         auto runs = std::make_shared<Result<RunTable>>(store ? store.value()->read({.everything = true}) : Result<RunTable>(store.error()));
-        deliver([this, path, runs] {
+        deliver([this, path, waiting, runs] {
+            if (m_bars.question.sentences().contains(waiting))
+                m_bars.question.dismiss();
             if (!*runs)
                 return sayError(runs->error());
             m_loader.close();
@@ -185,6 +189,21 @@ void Opening::showOpenDialog()
 void Opening::showDirectoryDialog()
 {
     showDialog(DialogFor::Directory);
+}
+
+void Opening::showServerDialog()
+{
+    auto* dialog = new QInputDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Open Store on a Server"));
+    dialog->setLabelText(tr("Address of the ClickHouse database that emberline collect fills:"));
+    dialog->setTextValue(QStringLiteral("clickhouse://"));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& address) {
+        if (isClickHouse(address.trimmed()))
+            return open({address.trimmed().toStdString()});
+        sayError({tr("%1: a store on a server is clickhouse://HOST[:PORT]/DATABASE.").arg(address).toStdString()});
+    });
+    dialog->open();
 }
 
 void Opening::showAddDialog()

@@ -61,6 +61,8 @@ public:
     // Does not wait for the answer.
     void showOpenDialog();
     void showDirectoryDialog();
+    /// Asks for the address of a store of runs on a server.
+    void showServerDialog();
     void showAddDialog();
 
     /// Rebuilds the list of recent files whenever the menu is about to open.

@@ -55,7 +55,7 @@ void WindowSettings::setTheme(ThemeChoice choice)
 void WindowSettings::addRecent(const QString& path)
 {
     QStringList paths = recent();
-    const QString absolute = QFileInfo(path).absoluteFilePath();
+    const QString absolute = path.contains(QLatin1String("://")) ? path : QFileInfo(path).absoluteFilePath(); // a store on a server
     paths.removeAll(absolute);
     paths.prepend(absolute);
     while (paths.size() > kMaxRecent)

@@ -11,6 +11,7 @@
 #include "tests/support/event_log.h"
 #include "tests/support/file_drop.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/local_socket.h"
 #include "tests/support/open_files.h"
 #include "tests/support/test_room.h"
 #include "views/answers/critical_path_panel.h"
@@ -261,6 +262,25 @@ private Q_SLOTS:
         window->opening().open({path.toStdString()});
         QTRY_VERIFY(!window->findChild<MessageBar*>()->sentences().isEmpty());
         QVERIFY(!window->trace().isEmpty());
+    }
+
+    void aServerThatIsSilentDoesNotHoldTheWindow()
+    {
+        LocalSocket silent;
+        const QString place = QStringLiteral("clickhouse://127.0.0.1:%1/git").arg(silent.listen());
+        auto window = makeWindow();
+        window->opening().open({place.toStdString()});
+        const auto bars = window->findChildren<MessageBar*>();
+        const auto waits
+            = [&] { return std::ranges::any_of(bars, [&](const MessageBar* bar) { return bar->sentences().join(' ').contains(place); }); };
+        QVERIFY(waits());
+        QTRY_VERIFY(silent.hasCaller());
+        window->opening().open({m_second.toStdString()}); // the window works, and forgets the server
+        QVERIFY(load(*window));
+        QVERIFY(!waits());
+        window->opening().open({place.toStdString()});
+        QVERIFY(waits());
+        window.reset(); // does not wait for the answer
     }
 
     void aRunOfAStoreOpensFromItsLog()
