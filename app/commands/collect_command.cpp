@@ -7,9 +7,11 @@
 #include "app/output/terminal.h"
 #include "app/store/collector.h"
 #include "app/window/termination.h"
+#include "importers/live/watched_tree.h"
 
 #include <QCryptographicHash>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QEventLoop>
 #include <QFileInfo>
 #include <QTimer>
@@ -21,6 +23,7 @@ namespace emberline {
 namespace {
 
 constexpr int kRoundMs = 1000; ///< between the ends of rounds and the next ones
+constexpr int kAllMs = 600000; ///< between looks at all logs, besides those that have changed
 constexpr int kLongestPauseMs = 60000; ///< before a server that is away is asked again
 
 /// Where runs wait for a server: a file of this user's for each server.
@@ -70,10 +73,26 @@ public:
     {
         QEventLoop loop;
         int pauseMs = kRoundMs;
+        Diagnostics ignored; // without notifications it polls, which takes longer
+        WatchedTree tree(m_collector.paths(), {}, ignored);
+        tree.lookAtAll([](const std::string& /*log*/) {}, ignored);
+        QElapsedTimer sinceAll; // logs were looked at; invalid: they must be
         while (!isEnded()) {
             if (!QFileInfo::exists(m_file)) // what is written now would go with it
                 return failure(pathBytes(m_file) + ": the store is gone. Collect again to make a new one.");
-            const auto count = m_collector.collect(isEnded);
+            std::set<std::string> changed;
+            const WatchedChanges changes = tree.takeChanges();
+            if (changes.rescan)
+                tree.lookAtAll([](const std::string& /*log*/) {}, ignored);
+            else
+                tree.lookAt(
+                    changes, [&](const std::string& log) { changed.insert(log); }, ignored);
+            const bool all = changes.rescan || !sinceAll.isValid() || sinceAll.hasExpired(kAllMs);
+            const auto count = all ? m_collector.collect(isEnded) : m_collector.collect(changed, isEnded);
+            if (!count)
+                sinceAll.invalidate();
+            else if (all)
+                sinceAll.start();
             auto wrong = count ? forward() : std::optional(count.error());
             std::set<std::string> troubles = count ? count.value().troubles : std::set<std::string>();
             if (wrong && !isEnded())
@@ -82,7 +101,9 @@ public:
                 if (!m_said.contains(trouble))
                     failure(trouble);
             }
-            m_said = std::move(troubles);
+            if (all)
+                m_said.clear();
+            m_said.merge(troubles);
             pauseMs = wrong ? std::min(2 * pauseMs, kLongestPauseMs) : kRoundMs;
             QTimer::singleShot(pauseMs, &loop, &QEventLoop::quit);
             if (!isEnded())
@@ -113,7 +134,7 @@ private:
     QString m_serverPlace;
     std::unique_ptr<RunStore> m_server; ///< once it has answered
     Collector m_collector;
-    std::set<std::string> m_said; ///< in the last round
+    std::set<std::string> m_said; ///< since all logs were looked at
 };
 
 } // namespace

@@ -15,7 +15,7 @@
 #include "app/window/termination.h"
 #include "model/analysis/percentile.h"
 #include "model/answers/compare.h"
-#include "model/answers/history.h"
+#include "model/answers/run_table.h"
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
 
@@ -337,7 +337,7 @@ GateResult resultOfLogs(std::vector<LoggedRun> runs, double chance)
 
 /// By name, the runs of each command that both sides ran and that can be compared as speed. As in compare, failed runs count only if all
 /// runs of that side failed.
-std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& comparison, const std::array<LoadedSources, 2>& loaded)
+std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& comparison, const std::array<LoadedRuns, 2>& loaded)
 {
     std::map<std::string, std::vector<LoggedRun>> runs;
     std::map<std::string, std::array<bool, 2>> hasFailedOnly;
@@ -348,8 +348,9 @@ std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& c
         hasFailedOnly[row.key.name] = {row.base.outcome.failed, row.head.outcome.failed};
     }
     for (const std::size_t side : {0U, 1U}) {
-        for (const HistoryRow& row : commandHistory(loaded[side].trace)) {
-            if (const auto found = runs.find(row.name); found != runs.end() && (!row.failed || hasFailedOnly[row.name][side]))
+        for (const RunRow& row : loaded[side].table->rows) {
+            const std::string name(loaded[side].table->text(row.name));
+            if (const auto found = runs.find(name); found != runs.end() && (!row.failed || hasFailedOnly[name][side]))
                 found->second.push_back({row.start, side, row.wall});
         }
     }
@@ -357,7 +358,7 @@ std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& c
 }
 
 /// The result of the command with the worst verdict: slower, then undecided. If one fails in head that did not in base, that matters more.
-GateResult worstOfLogs(const GateRequest& request, const Comparison& comparison, const std::array<LoadedSources, 2>& loaded)
+GateResult worstOfLogs(const GateRequest& request, const Comparison& comparison, const std::array<LoadedRuns, 2>& loaded)
 {
     GateResult worst;
     worst.end = GateEnd::Failed;
@@ -384,11 +385,14 @@ GateResult worstOfLogs(const GateRequest& request, const Comparison& comparison,
 
 int gateLogs(const GateRequest& request)
 {
-    confine();
-    const std::array loaded{loadTrace({request.commands[0]}), loadTrace({request.commands[1]})};
-    if (const int status = std::max(loadStatus(loaded[0], false), loadStatus(loaded[1], false)); status != exit_status::kDone)
+    confineToReading({request.commands[0], request.commands[1]});
+    const RunsRequest everything{.everything = true, .paths = true};
+    const std::array loaded{loadRuns({request.commands[0]}, everything), loadRuns({request.commands[1]}, everything)};
+    if (const int status = std::max(loaded[0].status, loaded[1].status); status != exit_status::kDone)
         return status;
-    const Comparison comparison = compare(profileRuns(loaded[0].trace), profileRuns(loaded[1].trace));
+    if (!loaded[0].table || !loaded[1].table)
+        return failure("there is no run to judge.");
+    const Comparison comparison = compare(profileOf(loaded[0], allRuns(*loaded[0].table)), profileOf(loaded[1], allRuns(*loaded[1].table)));
     const GateResult worst = worstOfLogs(request, comparison, loaded);
     say(report(request, worst, partsThatChanged(comparison, worst.verdict(request.tolerance))));
     return statusOfGate(request, worst);
@@ -438,7 +442,9 @@ int runGate(const QStringList& arguments)
     describeVerb(parser, QStringLiteral("gate"), QStringLiteral("--base CMD --head CMD [OPTION]... | BASE HEAD"),
         QStringLiteral(
             "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
-            "base, and says which part of it. Or judges the logs of such runs, BASE and HEAD: in pairs if they were made in turns.\n\nExit "
+            "base, and says which part of it. Or judges the logs of such runs, or stores of runs, BASE and HEAD: in pairs if they were "
+            "made in "
+            "turns.\n\nExit "
             "status: 0 head is as fast within the tolerance, or faster; 3 slower; 4 "
             "undecided when the time was over or after Ctrl+C; 1 the setup failed, a command failed three times, or one in the logs fails "
             "in "

@@ -50,46 +50,6 @@ std::optional<CollectedFile> lookAt(const fs::path& path)
     return CollectedFile{path.string(), static_cast<std::int64_t>(size), sinceEpoch(modified)};
 }
 
-/// A log file, and what its place in a directory says about it.
-struct Log {
-    CollectedFile file;
-    std::string entry; ///< see InputFile
-};
-
-/// The log files that the request's paths lead to, by name: git's names begin with the time.
-std::vector<Log> listLogs(const CollectRequest& request, std::set<std::string>& troubles)
-{
-    std::vector<std::string> paths;
-    for (const std::string& path : request.paths) {
-        std::error_code error;
-        const fs::path place = fs::absolute(path, error).lexically_normal();
-        if (fs::is_directory(place, error) || fs::is_regular_file(place, error))
-            paths.push_back(place.string());
-        else
-            troubles.insert(path + ": cannot be collected: " + (error ? error.message() : "it is no file and no directory") + ".");
-    }
-    std::vector<InputFile> found;
-    for (const ImportFailure& failure : listFiles(paths, found, {})) {
-        if (std::error_code ignored; !fs::is_empty(failure.path, ignored) || ignored) // an empty one may get logs
-            troubles.insert(failure.error.message);
-    }
-    std::error_code unknown;
-    const std::string store = fs::absolute(request.store, unknown).lexically_normal().string();
-    const std::set<std::string> ownFiles{store, store + "-wal", store + "-shm", store + "-journal"};
-    std::map<std::string, Log> logs;
-    for (InputFile& input : found) {
-        if (ownFiles.contains(input.path) || input.path.starts_with(RunStore::packFolder(store) + '/'))
-            continue;
-        if (auto file = lookAt(input.path))
-            logs.try_emplace(input.path, Log{std::move(*file), std::move(input.directoryEntry)});
-    }
-    std::vector<Log> sorted;
-    sorted.reserve(logs.size());
-    for (auto& [name, log] : logs)
-        sorted.push_back(std::move(log));
-    return sorted;
-}
-
 /// The sid of the first process of the command that a session is part of, also if that has no log.
 std::string rootSid(const Trace& trace, SessionId id)
 {
@@ -210,8 +170,17 @@ void dropPacks(const std::string& folder, const std::string& day)
         fs::remove(pack, error);
 }
 
+/// Whether a log is among those, as it is now.
+bool isAmong(const std::unordered_map<std::string, CollectedFile>& files, const CollectedFile& file)
+{
+    const auto found = files.find(file.name);
+    return found != files.end() && found->second.size == file.size && found->second.modified == file.modified;
+}
+
+} // namespace
+
 /// Logs that are read together, and what they hold.
-class Batch {
+class Collector::Batch {
 public:
     Batch(std::vector<Log> logs, std::int64_t quietSince) : m_quietSince(quietSince)
     {
@@ -373,8 +342,6 @@ private:
     std::unordered_map<std::string, std::size_t> m_placeOf; ///< in m_files, by name
 };
 
-} // namespace
-
 std::optional<Error> Collector::learnKnown()
 {
     const auto writes = m_store.writesOfOthers();
@@ -402,174 +369,266 @@ void Collector::remember(std::span<const CollectedFile> files)
         for (const std::string& command : file.commands)
             m_logsOf[command].insert(file.name);
         m_known.insert_or_assign(file.name, file);
+        m_waiting.erase(file.name);
     }
 }
 
 /// The logs that there are, and what belongs to each: logs of one run, which come from git's several targets.
-class LogGroups {
+class Collector::Logs {
 public:
-    explicit LogGroups(std::vector<Log> logs) : m_logs(std::move(logs)), m_groupOf(m_logs.size())
+    explicit Logs(const CollectRequest& request) : m_paths(request.paths), m_packs(RunStore::packFolder(request.store) + '/')
     {
-        for (std::size_t i = 0; i < m_logs.size(); ++i) {
-            m_keys.push_back(formatTable().groupKeyOf(m_logs[i].file.name, m_logs[i].entry));
-            m_placeOf.emplace(m_logs[i].file.name, i);
-        }
-        m_groups = groupsOf(m_keys);
-        for (std::size_t group = 0; group < m_groups.size(); ++group) {
-            for (const std::size_t log : m_groups[group])
-                m_groupOf[log] = group + 1;
-        }
+        for (const char* file : {"", "-wal", "-shm", "-journal"})
+            m_ownFiles.insert(request.store + file);
     }
-    /// Adds a log by its name, with those of its group, unless they are there. One that lies elsewhere is looked for.
+
+    /// Looks at everything.
+    void list(std::set<std::string>& troubles)
+    {
+        m_logs.clear();
+        m_members.clear();
+        std::vector<std::string> paths;
+        for (const std::string& path : m_paths) {
+            if (std::error_code ignored; fs::is_directory(path, ignored) || fs::is_regular_file(path, ignored))
+                paths.push_back(path);
+            else
+                troubles.insert(path
+                    + ": cannot be collected: " + (fs::exists(path, ignored) ? "it is no file and no directory." : "it is not there."));
+        }
+        std::vector<InputFile> found;
+        for (const ImportFailure& failure : listFiles(paths, found, {})) {
+            if (std::error_code ignored; !fs::is_empty(failure.path, ignored) || ignored) // an empty one may get logs
+                troubles.insert(failure.error.message);
+        }
+        for (InputFile& input : found)
+            insert(input.path, std::move(input.directoryEntry));
+    }
+    /// Looks at one that may have changed.
+    void look(const std::string& name)
+    {
+        const auto in = std::ranges::find_if(m_paths, [&](const std::string& path) { return name.starts_with(path + '/'); });
+        insert(name, in == m_paths.end() ? std::string() : name.substr(in->size() + 1));
+    }
+    [[nodiscard]] const CollectedFile* find(const std::string& name) const
+    {
+        const auto found = m_logs.find(name);
+        return found == m_logs.end() ? nullptr : &found->second.log.file;
+    }
+    [[nodiscard]] std::set<std::string> names() const
+    {
+        std::set<std::string> names;
+        for (const auto& [name, known] : m_logs)
+            names.insert(names.end(), name);
+        return names;
+    }
+
+    /// Adds a log by its name, with those of its group, as they are now. Returns whether it is there; it may lie elsewhere.
     bool add(const std::string& name, std::map<std::string, Log>& logs)
     {
-        const auto found = m_placeOf.find(name);
-        if (found == m_placeOf.end()) {
-            auto file = lookAt(name);
-            return file && (logs.try_emplace(name, Log{std::move(*file), {}}), true);
+        if (logs.contains(name))
+            return true;
+        const auto found = m_logs.find(name);
+        auto file = lookAt(name);
+        if (!file)
+            return false;
+        logs.emplace(name, Log{std::move(*file), found == m_logs.end() ? std::string() : found->second.log.entry});
+        const auto group = found == m_logs.end() ? m_members.end() : m_members.find(found->second.key.name);
+        if (group == m_members.end() || group->second.size() < 2 || group->second.size() > FileGroupKey::kMostInGroup
+            || (!found->second.key.isOneProcess && hasOneFormat(group->second)))
+            return true;
+        for (const std::string& member : group->second) {
+            if (auto other = lookAt(member))
+                logs.try_emplace(member, Log{std::move(*other), m_logs.at(member).log.entry});
         }
-        const std::size_t place = found->second;
-        if (m_groupOf[place] > 0 && !m_keys[place].isOneProcess)
-            divideByFormat(m_groups[m_groupOf[place] - 1]);
-        for (const std::size_t log : m_groupOf[place] > 0 ? m_groups[m_groupOf[place] - 1] : std::vector{place})
-            logs.try_emplace(m_logs[log].file.name, m_logs[log]);
         return true;
     }
 
 private:
-    /// Logs of one target do not belong together, though their names allow it.
-    void divideByFormat(const std::vector<std::size_t>& group)
+    struct Known {
+        Log log;
+        FileGroupKey key;
+    };
+
+    void insert(const std::string& name, std::string entry)
     {
-        const auto formatOf = [&](std::size_t log) {
+        if (m_ownFiles.contains(name) || name.starts_with(m_packs))
+            return;
+        auto file = lookAt(name);
+        if (std::error_code ignored; !file || !fs::is_regular_file(name, ignored))
+            return;
+        FileGroupKey key = formatTable().groupKeyOf(name, entry);
+        const auto [at, isNew] = m_logs.try_emplace(name);
+        at->second = {{std::move(*file), std::move(entry)}, std::move(key)};
+        if (isNew && !at->second.key.name.empty())
+            m_members[at->second.key.name].push_back(name);
+    }
+    /// Logs of one target do not belong together, though their names allow it.
+    static bool hasOneFormat(const std::vector<std::string>& names)
+    {
+        const auto formatOf = [](const std::string& name) {
             std::string head(std::size_t{1} << 16, '\0');
-            std::ifstream file(m_logs[log].file.name, std::ios::binary);
+            std::ifstream file(name, std::ios::binary);
             file.read(head.data(), static_cast<std::streamsize>(head.size()));
             head.resize(static_cast<std::size_t>(file.gcount()));
             return formatTable().sniff(head);
         };
-        const ImporterInfo* first = formatOf(group.front());
-        if (!std::ranges::all_of(group, [&](std::size_t log) { return formatOf(log) == first; }))
-            return;
-        for (const std::size_t log : group)
-            m_groupOf[log] = 0;
+        const ImporterInfo* first = formatOf(names.front());
+        return std::ranges::all_of(names, [&](const std::string& name) { return formatOf(name) == first; });
     }
 
-    std::vector<Log> m_logs;
-    std::vector<FileGroupKey> m_keys; ///< by log
-    std::unordered_map<std::string, std::size_t> m_placeOf;
-    std::vector<std::vector<std::size_t>> m_groups;
-    std::vector<std::size_t> m_groupOf; ///< by log: the number of its group from 1 on; 0: it stands alone
+    std::vector<std::string> m_paths;
+    std::string m_packs;
+    std::set<std::string> m_ownFiles; ///< SQLite keeps files beside the store
+    std::map<std::string, Known> m_logs; ///< by name: git's names begin with the time
+    std::unordered_map<std::string, std::vector<std::string>> m_members; ///< names, by the name of the group
 };
+
+Collector::Collector(RunStore& store, CollectRequest request) : m_store(store), m_request(std::move(request))
+{
+    const auto plain = [](const std::string& path) {
+        std::error_code unknown;
+        std::string absolute = fs::absolute(path, unknown).lexically_normal().string();
+        return absolute.size() > 1 && absolute.ends_with('/') ? absolute.substr(0, absolute.size() - 1) : absolute;
+    };
+    m_request.store = plain(m_request.store);
+    std::ranges::transform(m_request.paths, m_request.paths.begin(), plain);
+    m_logs = std::make_unique<Logs>(m_request);
+}
+
+Collector::~Collector() = default;
 
 Result<CollectCount> Collector::collect(const std::function<bool()>& isEnded)
 {
     CollectCount count;
+    m_logs->list(count.troubles);
+    return collect(m_logs->names(), std::move(count), isEnded);
+}
+
+Result<CollectCount> Collector::collect(const std::set<std::string>& changed, const std::function<bool()>& isEnded)
+{
+    std::set<std::string> names = changed;
+    for (const auto& [name, file] : m_waiting)
+        names.insert(name);
+    for (const std::string& name : names)
+        m_logs->look(name);
+    return collect(names, {}, isEnded);
+}
+
+Result<CollectCount> Collector::collect(const std::set<std::string>& names, CollectCount count, const std::function<bool()>& isEnded)
+{
     if (auto wrong = learnKnown())
         return *wrong;
     const std::int64_t now
         = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
     const std::int64_t quietSince = now - toNs(m_request.patience);
-    const std::int64_t keptSince = now - toNs(m_request.keepRaw);
-    const auto isSame = [](const auto& files, const CollectedFile& file) {
-        const auto found = files.find(file.name);
-        return found != files.end() && found->second.size == file.size && found->second.modified == file.modified;
-    };
-    std::vector<Log> logs = listLogs(m_request, count.troubles);
     std::vector<std::string> fresh;
-    for (const auto& [file, entry] : logs) {
-        const bool stillWaits = isSame(m_waiting, file) && file.modified >= quietSince;
-        const bool isTooOld = file.modified < m_keptSince && !m_known.contains(file.name);
-        if (!isSame(m_known, file) && !stillWaits && !isTooOld
-            && !RunStore::isStore(pathText(file.name))) // another store may lie among the logs
-            fresh.push_back(file.name);
+    for (const std::string& name : names) {
+        const CollectedFile* file = m_logs->find(name);
+        if (file == nullptr || isAmong(m_known, *file) || (isAmong(m_waiting, *file) && file->modified >= quietSince)
+            || (file->modified < m_keptSince && !m_known.contains(name))
+            || RunStore::isStore(pathText(name))) // another store may lie among the logs
+            continue;
+        fresh.push_back(name);
     }
-    const auto groups = fresh.empty() ? nullptr : std::make_unique<LogGroups>(std::move(logs));
     std::set<std::string> read;
     std::size_t next = 0;
     while (next < fresh.size() && !isEnded()) {
-        std::map<std::string, Log> together;
+        LogsByName together;
         std::int64_t bytes = 0;
         for (; next < fresh.size() && (together.empty() || bytes < kMostTogether); ++next) {
-            if (read.contains(fresh[next]))
-                continue;
-            const std::size_t before = together.size();
-            if (groups->add(fresh[next], together) && together.size() > before)
+            if (!read.contains(fresh[next]) && !together.contains(fresh[next]) && m_logs->add(fresh[next], together))
                 bytes += together.at(fresh[next]).file.size;
         }
-        if (together.empty())
-            break;
-        const auto readAll = [&] {
-            std::vector<Log> all;
-            for (const auto& [name, log] : together)
-                all.push_back(log);
-            Batch batch(std::move(all), quietSince);
-            batch.read(count.troubles);
-            return batch;
-        };
-        std::set<std::string> freshHere;
-        for (const auto& [name, log] : together)
-            freshHere.insert(name);
-        Batch batch = readAll();
-        std::set<std::string> unknown;
-        std::set<std::string> poor;
-        for (const auto& [root, hasLog] : batch.roots()) { // logs of commands that are in the store already, or wait
-            const auto known = m_logsOf.find(root);
-            const auto waiting = m_waitingLogsOf.find(root);
-            if (known == m_logsOf.end() && !hasLog)
-                unknown.insert(root);
-            for (const auto& [isKnown, names] : {std::pair(true, known == m_logsOf.end() ? nullptr : &known->second),
-                     std::pair(false, waiting == m_waitingLogsOf.end() ? nullptr : &waiting->second)}) {
-                for (const std::string& name : names ? *names : std::set<std::string>()) {
-                    if (!groups->add(name, together) && isKnown)
-                        poor.insert(root);
-                }
-            }
-        }
-        if (together.size() > freshHere.size())
-            batch = readAll();
-        RunTable table;
-        std::vector<CollectedFile> done;
-        std::vector<CollectedFile> waiting;
-        std::set<std::string> knownHere;
-        for (const auto& [name, log] : together) {
-            read.insert(name);
-            if (m_known.contains(name))
-                knownHere.insert(name);
-        }
-        count.waiting += batch.condense(table, done, waiting, {unknown, poor, freshHere, knownHere});
-        dropBegunBefore(table, m_keptSince);
-        if (m_request.redacts)
-            redact(table);
-        for (CollectedFile& file : done) {
-            if (isSame(m_known, file) && !m_known.at(file.name).pack.empty()) {
-                file.pack = m_known.at(file.name).pack;
-            } else if (toNs(m_request.keepRaw) > 0 && file.modified >= keptSince) {
-                auto pack = packLog(file, RunStore::packFolder(m_request.store));
-                pack ? void(file.pack = std::move(pack.value())) : void(count.troubles.insert(pack.error().message));
-            }
-        }
-        if (auto wrong = m_store.add(table, done, poor))
+        if (auto wrong = collectTogether(together, now, count))
             return *wrong;
-        remember(done);
-        for (const CollectedFile& file : done)
-            m_waiting.erase(file.name);
-        for (const CollectedFile& file : waiting) {
-            for (const std::string& command : file.commands)
-                m_waitingLogsOf[command].insert(file.name);
-            m_waiting.insert_or_assign(file.name, file);
-        }
-        for (auto& [command, names] : m_waitingLogsOf)
-            std::erase_if(names, [&](const std::string& name) { return !m_waiting.contains(name); });
-        std::erase_if(m_waitingLogsOf, [](const auto& one) { return one.second.empty(); });
-        count.files += together.size();
-        count.runs += table.rows.size();
+        for (const auto& [name, log] : together)
+            read.insert(name);
     }
     count.left = fresh.size() - next;
-    if (std::string day = dayOf(keptSince); toNs(m_request.keepRaw) > 0 && day != m_packsSince) {
+    const std::string day = dayOf(now - toNs(m_request.keepRaw));
+    if (toNs(m_request.keepRaw) > 0 && day != m_packsSince) {
         dropPacks(RunStore::packFolder(m_request.store), day);
-        m_packsSince = std::move(day);
+        m_packsSince = day;
     }
     return count;
+}
+
+/// Reads logs, and with them what is known of their commands, and adds what has finished.
+std::optional<Error> Collector::collectTogether(LogsByName& together, std::int64_t now, CollectCount& count)
+{
+    const auto readAll = [&] {
+        std::vector<Log> all;
+        for (const auto& [name, log] : together)
+            all.push_back(log);
+        Batch batch(std::move(all), now - toNs(m_request.patience));
+        batch.read(count.troubles);
+        return batch;
+    };
+    std::set<std::string> fresh;
+    for (const auto& [name, log] : together)
+        fresh.insert(name);
+    Batch batch = readAll();
+    std::set<std::string> unknown;
+    std::set<std::string> poor;
+    for (const auto& [root, hasLog] : batch.roots()) {
+        const auto inStore = m_logsOf.find(root);
+        if (inStore == m_logsOf.end() && !hasLog)
+            unknown.insert(root);
+        for (const std::string& name : inStore == m_logsOf.end() ? std::set<std::string>() : inStore->second) {
+            if (!m_logs->add(name, together))
+                poor.insert(root);
+        }
+        if (const auto waiting = m_waitingLogsOf.find(root); waiting != m_waitingLogsOf.end()) {
+            for (const std::string& name : waiting->second)
+                m_logs->add(name, together);
+        }
+    }
+    if (together.size() > fresh.size())
+        batch = readAll();
+    std::set<std::string> known;
+    for (const auto& [name, log] : together) {
+        if (m_known.contains(name))
+            known.insert(name);
+    }
+    RunTable table;
+    std::vector<CollectedFile> done;
+    std::vector<CollectedFile> waiting;
+    count.waiting += batch.condense(table, done, waiting, {unknown, poor, fresh, known});
+    dropBegunBefore(table, m_keptSince);
+    if (m_request.redacts)
+        redact(table);
+    pack(done, now, count.troubles);
+    if (auto wrong = m_store.add(table, done, poor))
+        return wrong;
+    remember(done);
+    wait(waiting);
+    count.files += together.size();
+    count.runs += table.rows.size();
+    return std::nullopt;
+}
+
+void Collector::pack(std::vector<CollectedFile>& logs, std::int64_t now, std::set<std::string>& troubles) const
+{
+    for (CollectedFile& file : logs) {
+        if (isAmong(m_known, file) && !m_known.at(file.name).pack.empty()) {
+            file.pack = m_known.at(file.name).pack;
+        } else if (toNs(m_request.keepRaw) > 0 && file.modified >= now - toNs(m_request.keepRaw)) {
+            auto name = packLog(file, RunStore::packFolder(m_request.store));
+            name ? void(file.pack = std::move(name.value())) : void(troubles.insert(name.error().message));
+        }
+    }
+}
+
+void Collector::wait(std::span<const CollectedFile> logs)
+{
+    for (const CollectedFile& file : logs) {
+        for (const std::string& command : file.commands)
+            m_waitingLogsOf[command].insert(file.name);
+        m_waiting.insert_or_assign(file.name, file);
+    }
+    for (auto& [command, names] : m_waitingLogsOf)
+        std::erase_if(names, [&](const std::string& name) { return !m_waiting.contains(name); });
+    std::erase_if(m_waitingLogsOf, [](const auto& one) { return one.second.empty(); });
 }
 
 Result<std::uint64_t> forwardRuns(RunStore& spool, RunStore& server, const std::function<bool()>& isEnded)

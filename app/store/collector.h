@@ -6,6 +6,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -37,17 +40,39 @@ struct CollectCount {
 class Collector {
 public:
     /// `store`: a file; it outlives this object.
-    Collector(RunStore& store, CollectRequest request) : m_store(store), m_request(std::move(request)) { }
+    Collector(RunStore& store, CollectRequest request);
+    ~Collector();
+    Collector(const Collector&) = delete;
+    Collector& operator=(const Collector&) = delete;
 
+    /// Absolute, as the names of logs are.
+    [[nodiscard]] const std::vector<std::string>& paths() const { return m_request.paths; }
     /// Ends early, with what it has, once `isEnded` says so.
     [[nodiscard]] Result<CollectCount> collect(const std::function<bool()>& isEnded);
+    /// Looks only at the logs with these names, and at those that wait.
+    [[nodiscard]] Result<CollectCount> collect(const std::set<std::string>& changed, const std::function<bool()>& isEnded);
 
 private:
+    /// A log file, and what its place in a directory says about it.
+    struct Log {
+        CollectedFile file;
+        std::string entry; ///< see InputFile
+    };
+    using LogsByName = std::map<std::string, Log>;
+    class Logs;
+    class Batch;
+
+    [[nodiscard]] Result<CollectCount> collect(
+        const std::set<std::string>& names, CollectCount count, const std::function<bool()>& isEnded);
+    [[nodiscard]] std::optional<Error> collectTogether(LogsByName& together, std::int64_t now, CollectCount& count);
+    void pack(std::vector<CollectedFile>& logs, std::int64_t now, std::set<std::string>& troubles) const;
+    void wait(std::span<const CollectedFile> logs);
     [[nodiscard]] std::optional<Error> learnKnown();
     void remember(std::span<const CollectedFile> files);
 
     RunStore& m_store;
     CollectRequest m_request;
+    std::unique_ptr<Logs> m_logs;
     std::string m_packsSince; ///< the day before which packs were dropped
     // What the store says, read again when another process has written to it.
     std::int64_t m_learnt = -1; ///< see RunStore::writesOfOthers()

@@ -193,7 +193,7 @@ private Q_SLOTS:
     {
         const QString fills = "head -c 70000000 /dev/zero; while [ $(stat -L -c %s /proc/$$/fd/1) -gt 1000000 ]; do sleep 0.05; done; "
                               "printf '\\nit is dropped\\n'; exit 9";
-        const Ran ran = gate({"--base", "true", "--head", fills});
+        const Ran ran = gate({"--base", "true", "--head", fills, "--max-time", "200s"});
         QVERIFY2(ran.status == 1, ran.standardOutput);
         QCOMPARE(ran.standardError.count("head failed with status 9; its pair does not count. it is dropped\n"), 3);
     }

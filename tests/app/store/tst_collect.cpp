@@ -25,6 +25,12 @@ private Q_SLOTS:
         writeFleet(60);
         QCOMPARE(collect().status, 0);
         compareAnswers();
+        const auto gate = [this](const QString& runs) { // verdicts of the same runs, in the same words
+            const Ran judged = emberline({u"gate"_s, u"--format"_s, u"json"_s, runs, runs});
+            return QByteArray(judged.standardOutput).replace(runs.toUtf8(), "RUNS") + QByteArray::number(judged.status);
+        };
+        QVERIFY2(gate(u"logs"_s).endsWith("0"), gate(u"logs"_s));
+        QCOMPARE(gate(u"team.sqlite"_s), gate(u"logs"_s));
         const Ran again = collect();
         QCOMPARE(again.standardOutput, QByteArray("Collected 0 runs from 0 logs.\n"));
         compareAnswers();
