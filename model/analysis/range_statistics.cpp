@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/range_statistics.h"
 
+#include "model/analysis/busy_time.h"
 #include "model/analysis/child_pieces.h"
 #include "model/analysis/group_overlaps.h"
 #include "model/analysis/length_percentiles.h"
@@ -293,6 +294,7 @@ public:
             findOverlaps();
             if (m_query.percentiles)
                 findPercentiles();
+            m_busy = busyTime(m_trace, m_query.range, m_cancel);
         }
         RangeStatistics result;
         result.cancelled = isCancelled();
@@ -372,6 +374,7 @@ private:
     void fill(RangeStatistics& result) const
     {
         result.length = m_query.range ? m_query.range->length() : m_trace.extent().length();
+        result.busy = m_busy;
         const std::vector<WideSum> countedTwice = m_overlaps.countedTwice(m_sums.size());
         // Orders numbers, not rows, which are large: there may be a million. Keys have the order of their subjects.
         struct Ranked {
@@ -427,6 +430,7 @@ private:
     GroupOverlaps m_overlaps;
     std::vector<GroupSums> m_sums; ///< by number
     std::vector<PercentileSearch> m_percentiles; ///< by number, if wanted
+    Duration m_busy{};
 };
 
 } // namespace

@@ -44,15 +44,15 @@ struct StatisticsRow {
 struct RangeStatistics {
     std::vector<StatisticsRow> rows; ///< largest wall first; rows with equal wall by their keys
     Duration length{}; ///< of the range, or of the whole trace
+    Duration busy{}; ///< how much of it anything ran (busy_time.h), even if the filter hides it
     std::uint64_t count = 0; ///< of all rows
     std::uint64_t tracks = 0; ///< the number of tracks with such regions
     bool cancelled = false; ///< the rest is void
 
-    /// Of the length without its gaps, in which nothing ran: `idle` is their sum. With them, runs of weeks that were busy for minutes would
-    /// have shares of nearly nothing.
-    [[nodiscard]] double share(const StatisticsRow& row, Duration idle) const
+    /// Of the time in which anything ran: of the whole length, runs of weeks that were busy for minutes would have shares of nearly
+    /// nothing. Above one if regions of the row ran on several tracks at once.
+    [[nodiscard]] double share(const StatisticsRow& row) const
     {
-        const Duration busy = length - idle;
         return busy <= Duration::zero() ? 0 : static_cast<double>(toNs(row.wall)) / static_cast<double>(toNs(busy));
     }
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/statistics_index.h"
 
+#include "model/analysis/busy_time.h"
 #include "model/analysis/child_pieces.h"
 #include "model/analysis/length_percentiles.h"
 #include "model/analysis/region_pass.h"
@@ -193,6 +194,7 @@ RangeStatistics StatisticsIndex::of(TraceRange range)
 
     RangeStatistics result;
     result.length = range.length();
+    result.busy = m_busy;
     const std::vector<Cut> cuts = cutRegions(range, m_windows);
     auto cut = cuts.begin();
     for (std::uint32_t group = 0; group < m_sums.size(); ++group) {
@@ -214,6 +216,7 @@ void StatisticsIndex::startAnew(TraceRange range, const Windows& windows)
     m_inside.clear();
     m_sums.assign(m_groups.size(), {});
     m_onTrack.assign(windows.size(), 0);
+    m_busy = busyTime(m_trace, range);
     RegionPass(m_trace, range).visit(0, 1, nullptr, [&](RegionId id, TrackId track) { count(id, track, windows[track.row()], 1); });
 }
 
@@ -222,6 +225,10 @@ void StatisticsIndex::moveTo(TraceRange range, const Windows& windows)
 {
     const TraceRange atBegin{std::min(m_range->begin, range.begin), std::max(m_range->begin, range.begin)};
     const TraceRange atEnd{std::min(m_range->end, range.end), std::max(m_range->end, range.end)};
+    if (!atBegin.isEmpty())
+        m_busy += (range.begin < m_range->begin ? 1 : -1) * busyTime(m_trace, atBegin);
+    if (!atEnd.isEmpty())
+        m_busy += (range.end > m_range->end ? 1 : -1) * busyTime(m_trace, atEnd);
     const auto recount = [&](RegionId id, TrackId track) {
         count(id, track, m_windows[track.row()], -1);
         count(id, track, windows[track.row()], 1);

@@ -174,6 +174,7 @@ private:
 
     std::optional<TraceRange> m_range; ///< the members below are for this range
     Windows m_windows;
+    Duration m_busy{};
     PlaceSet m_inside; ///< places of regions that are entirely in the range
     std::vector<Sums> m_sums; ///< by group
     std::vector<std::int64_t> m_onTrack; ///< number of counted regions, by TrackId

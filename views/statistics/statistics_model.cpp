@@ -46,7 +46,8 @@ constexpr std::array<StatisticsHeading, kStatisticsColumns> kStatisticsHeadings 
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The 95th percentile: 19 of 20 are not longer")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Max"), "max_ns", QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The longest")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "% of busy"), "busy_share",
-        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Their share of the range's length, without the gaps in which nothing ran")},
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel",
+            "Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), "category",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The category of the regions; of a list, the first")},
 }};
@@ -82,16 +83,6 @@ void StatisticsModel::setStatistics(std::shared_ptr<const RangeStatistics> stati
     m_groupBy = groupBy;
     m_order = sortedOrder();
     endResetModel();
-}
-
-void StatisticsModel::setIdle(Duration idle)
-{
-    if (m_idle == idle)
-        return;
-    m_idle = idle;
-    const int column = static_cast<int>(StatisticsColumn::Share);
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
 }
 
 void StatisticsModel::clear()
@@ -157,7 +148,7 @@ QVariant StatisticsModel::raw(const StatisticsRow& row, StatisticsColumn column)
     case StatisticsColumn::Share:
         break;
     }
-    return m_statistics->share(row, m_idle);
+    return m_statistics->share(row);
 }
 
 QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column) const
@@ -170,7 +161,7 @@ QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column)
     case StatisticsColumn::Count:
         return formatCount(row.count);
     case StatisticsColumn::Share:
-        return percentNumber(m_statistics->share(row, m_idle));
+        return percentNumber(m_statistics->share(row));
     default:
         return formatDuration(Duration(raw(row, column).toLongLong()));
     }

@@ -26,8 +26,6 @@ public:
     explicit StatisticsModel(const TraceStore& store, QObject* parent = nullptr);
 
     void setStatistics(std::shared_ptr<const RangeStatistics> statistics, GroupBy groupBy);
-    /// How much of the range is known to be idle: shares leave it out.
-    void setIdle(Duration idle);
     void clear();
 
     [[nodiscard]] const StatisticsRow* row(const QModelIndex& index) const; ///< null for an invalid index
@@ -48,7 +46,6 @@ private:
 
     const TraceStore& m_store;
     std::shared_ptr<const RangeStatistics> m_statistics;
-    Duration m_idle{};
     GroupBy m_groupBy = GroupBy::Name;
     std::vector<std::uint32_t> m_order; ///< indices of the statistics' rows
     StatisticsColumn m_sortColumn = StatisticsColumn::Wall;

@@ -321,7 +321,6 @@ void StatisticsPanel::makeTable()
     m_table->setAccessibleName(tr("Range statistics"));
     m_table->setItemDelegateForColumn(0, new StatisticsDelegate(*m_model, state(), this));
     styleStatisticsTable(m_table);
-    connect(&state(), &ViewState::foldsChanged, this, &StatisticsPanel::leaveOutIdle);
     connect(&state(), &ViewState::colorByChanged, m_table->viewport(), qOverload<>(&QWidget::update));
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
@@ -452,20 +451,11 @@ void StatisticsPanel::showStatistics(std::shared_ptr<const RangeStatistics> stat
     m_query = query;
     m_footer->setText(statisticsFooter(*statistics));
     m_model->setStatistics(std::move(statistics), query.groupBy);
-    leaveOutIdle();
     if (m_instances->isVisible() && currentRow())
         listInstances();
     else if (!currentRow())
         m_instances->dismiss();
     updateMenu();
-}
-
-/// Whether the axis folds the gaps changes no number, so the last that were known count while it does not.
-void StatisticsPanel::leaveOutIdle()
-{
-    if (state().isIdleFolded() || !state().hasIdle())
-        m_gaps = state().folds();
-    m_model->setIdle(m_gaps.idleIn(m_query.range.value_or(trace().extent())));
 }
 
 void StatisticsPanel::listInstances()

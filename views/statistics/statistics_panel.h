@@ -39,7 +39,6 @@ private:
     void showStatistics(std::shared_ptr<const RangeStatistics> statistics, const StatisticsQuery& query);
     void outdate();
     void listInstances();
-    void leaveOutIdle();
     void updateMenu();
     void shareHeight();
     void revealRegion(RegionId region);
@@ -51,7 +50,6 @@ private:
     QTableView* m_table;
     InstancesPane* m_instances;
     QLabel* m_footer;
-    TimeFolds m_gaps; ///< in which nothing ran
     StatisticsQuery m_query; ///< of the shown statistics
     std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< used by one job after the other
     std::shared_ptr<std::atomic<bool>> m_outdated = std::make_shared<std::atomic<bool>>(false); ///< the trace has been replaced

@@ -61,8 +61,8 @@ private Q_SLOTS:
         QCOMPARE(all.count, std::uint64_t{6});
         QCOMPARE(all.tracks, std::uint64_t{1});
         QCOMPARE(all.length, Duration(120));
-        QCOMPARE(all.share(all.rows[1], Duration(0)), 0.5);
-        QCOMPARE(all.share(all.rows[1], Duration(20)), 0.6);
+        QCOMPARE(all.busy, Duration(104)); // nothing ran from 104 to 120
+        QCOMPARE(all.share(all.rows[1]), 60.0 / 104);
         QCOMPARE(all.rows[1].average(), Duration(20));
         QCOMPARE(t.trace().start(all.rows[1].longestRegion), sourceTimeFromNs(60));
     }

@@ -25,8 +25,8 @@ std::multiset<std::string> table(const RangeStatistics& statistics)
             text += " " + std::to_string(toNs(value));
         rows.insert(text);
     }
-    rows.insert(
-        std::to_string(statistics.count) + " on " + std::to_string(statistics.tracks) + " in " + std::to_string(toNs(statistics.length)));
+    rows.insert(std::to_string(statistics.count) + " on " + std::to_string(statistics.tracks) + " in "
+        + std::to_string(toNs(statistics.length)) + " busy " + std::to_string(toNs(statistics.busy)));
     return rows;
 }
 
