@@ -6,6 +6,9 @@
 #include "model/dialect.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <utility>
 
 namespace emberline {
 
@@ -17,6 +20,7 @@ struct PathWork {
     SourceRange range;
     unsigned level;
     Duration mostSaved; ///< limit for anything below: beyond it, whatever ends next decides
+    std::size_t limit; ///< the same in CriticalPath::limits
 };
 
 /// A part of a step, before it is joined with its neighbours.
@@ -92,7 +96,7 @@ public:
 
     CriticalPath walk()
     {
-        std::vector<PathWork> waiting{{0, m_path.range, 0, m_path.range.length()}};
+        std::vector<PathWork> waiting{{0, m_path.range, 0, m_path.range.length(), newLimit(0, m_path.range.length())}};
         while (!waiting.empty()) {
             const PathWork work = waiting.back();
             waiting.pop_back();
@@ -141,7 +145,7 @@ private:
                     if (winner != kNobody && bars[winner].runsOther)
                         walkChild(bars[winner], mine, std::min(work.mostSaved, mine.length()), work, waiting);
                     else
-                        add(mine, winner == kNobody ? RegionId() : bars[winner].region, work.node, work.level, work.mostSaved, visit);
+                        add(mine, winner == kNobody ? RegionId() : bars[winner].region, work.node, work.level, work.limit, visit);
                 }
                 if (own[next].end > stretch.end)
                     break;
@@ -149,9 +153,16 @@ private:
         });
     }
 
-    void add(SourceRange range, RegionId region, std::size_t node, unsigned level, Duration mostSaved, std::size_t visit)
+    std::size_t newLimit(std::size_t above, Duration most)
     {
-        m_stretches.push_back({{range, region, m_tree.nodes()[node].session, level, {}, {}}, visit, mostSaved});
+        m_path.limits.push_back({above, most});
+        return m_path.limits.size() - 1;
+    }
+
+    void add(SourceRange range, RegionId region, std::size_t node, unsigned level, std::size_t limit, std::size_t visit)
+    {
+        const Duration most = m_path.limits[limit].most;
+        m_stretches.push_back({{range, region, m_tree.nodes()[node].session, level, {}, {}, limit}, visit, most});
     }
 
     /// Walks through a child from its end backwards: through those of its processes that are in the log, and through the bar itself between
@@ -159,6 +170,7 @@ private:
     void walkChild(const ProcessBar& bar, SourceRange run, Duration mostSaved, const PathWork& parent, std::vector<PathWork>& waiting)
     {
         const std::size_t visit = m_visits++;
+        const std::size_t limit = newLimit(parent.limit, mostSaved);
         std::vector<std::size_t> byEnd(bar.processes.begin(), bar.processes.end());
         std::ranges::stable_sort(byEnd, {}, [&](std::size_t node) { return std::min(m_tree.nodes()[node].end, run.end); });
         SourceTime at = run.end;
@@ -168,12 +180,13 @@ private:
             if (life.isEmpty())
                 continue;
             if (life.end < at)
-                add({life.end, at}, bar.region, parent.node, parent.level, mostSaved, visit);
-            waiting.push_back({byEnd.back(), life, parent.level + 1, std::min(mostSaved, life.length())});
+                add({life.end, at}, bar.region, parent.node, parent.level, limit, visit);
+            const Duration most = std::min(mostSaved, life.length());
+            waiting.push_back({byEnd.back(), life, parent.level + 1, most, newLimit(limit, most)});
             at = life.begin;
         }
         if (at > run.begin)
-            add({run.begin, at}, bar.region, parent.node, parent.level, mostSaved, visit);
+            add({run.begin, at}, bar.region, parent.node, parent.level, limit, visit);
     }
 
     /// Joins consecutive stretches of one box into one step, which saves at most the limit of each visit.
@@ -187,7 +200,7 @@ private:
             if (!sameBox || last->visit != stretch.visit)
                 left = stretch.mostSaved;
             if (!sameBox)
-                m_path.steps.push_back({{step.range.begin, step.range.begin}, step.region, step.session, step.level, {}, {}});
+                m_path.steps.push_back({{step.range.begin, step.range.begin}, step.region, step.session, step.level, {}, {}, step.limit});
             const Duration saving = isKnownToRun(step) ? std::min(step.range.length(), left) : Duration::zero();
             m_path.steps.back().range.end = step.range.end;
             m_path.steps.back().mostSaved = std::max(m_path.steps.back().mostSaved, stretch.mostSaved);
@@ -211,6 +224,34 @@ private:
 };
 
 } // namespace
+
+Duration savedWithout(const CriticalPath& path, std::span<const std::size_t> steps)
+{
+    struct Box {
+        std::size_t limit;
+        Duration saved{};
+        Duration most{};
+    };
+    std::map<std::pair<RegionId, SessionId>, Box> boxes;
+    for (const std::size_t i : steps) {
+        const CriticalStep& step = path.steps[i];
+        Box& box = boxes.try_emplace({step.region, step.session}, Box{step.limit}).first->second;
+        if (box.limit != step.limit) // several waits for one box have their limit in common with the process that waited
+            box.limit = path.limits[step.limit].above;
+        box.most = std::max(box.most, step.mostSaved);
+        box.saved = std::min(box.saved + step.saving, box.most);
+    }
+    std::map<std::size_t, Duration, std::greater<>> under; // by limit, those below before those above
+    for (const auto& [key, box] : boxes)
+        under[box.limit] += box.saved;
+    for (auto at = under.begin(); at != under.end(); ++at) {
+        const SavingLimit& limit = path.limits[at->first];
+        at->second = std::min(at->second, limit.most);
+        if (at->first != 0)
+            under[limit.above] += at->second;
+    }
+    return under.empty() ? Duration::zero() : under.rbegin()->second;
+}
 
 CriticalPath criticalPath(const Trace& trace, const CommandIndex& index, SessionId command)
 {

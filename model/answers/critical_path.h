@@ -3,6 +3,8 @@
 
 #include "model/answers/command_index.h"
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,13 +25,24 @@ struct CriticalStep {
     Duration mostSaved{}; ///< by all steps of its box together: then something else would end last
     Duration saving{}; ///< by the same rule, how much earlier the command would end if this step took no time; at most its length, and
                        ///< none while nothing is known to run
+    std::size_t limit = 0; ///< in CriticalPath::limits: the one that its box shares with others
+};
+
+/// What all steps of one child or process save together at most. It counts against the limit above it, too.
+struct SavingLimit {
+    std::size_t above; ///< smaller than its own index; the first limit, of the command, is its own
+    Duration most;
 };
 
 struct CriticalPath {
     SessionId command;
     SourceRange range;
     std::vector<CriticalStep> steps; ///< in time order; together they cover the range, without gap or overlap
+    std::vector<SavingLimit> limits;
 };
+
+/// How much earlier the command would end if none of these steps took time: at most the sum of their savings.
+[[nodiscard]] Duration savedWithout(const CriticalPath& path, std::span<const std::size_t> steps);
 
 /// `command`: any session. Any thread.
 [[nodiscard]] CriticalPath criticalPath(const Trace& trace, const CommandIndex& index, SessionId command);

@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <utility>
@@ -37,36 +38,51 @@ std::shared_ptr<const ShownPath> onTimeline(const Trace& trace, const CommandInd
     return shown;
 }
 
-/// About the box that saves most, in all its steps: children interrupt a box.
-QString headlineOf(const Trace& trace, const CriticalPath& path)
+/// Steps that have one title, which is how a reader takes them for one thing: the calls of a function, the parts of a box that children
+/// interrupt.
+struct Alike {
+    std::vector<std::size_t> steps;
+    Duration sum{}; ///< of what each saves
+};
+
+/// About what saves most, by its title.
+QString headlineOf(const PathView& view, bool isCommand)
 {
-    struct Box {
-        const CriticalStep* first = nullptr;
-        Duration saving{};
-        Duration limit{};
-        std::uint64_t steps = 0;
-    };
-    std::map<std::pair<RegionId, SessionId>, Box> boxes;
-    for (const CriticalStep& step : path.steps) {
-        Box& box = boxes[{step.region, step.session}];
-        box.first = box.first ? box.first : &step;
-        box.limit = std::max(box.limit, step.mostSaved);
-        box.saving = std::min(box.saving + step.saving, box.limit);
-        ++box.steps;
+    std::map<QString, Alike> titles;
+    for (std::size_t i = 0; i < view.steps.size(); ++i) {
+        Alike& alike = titles[view.steps[i]];
+        alike.steps.push_back(i);
+        alike.sum += view.path.steps[i].saving;
     }
-    Box top;
-    for (const auto& [key, box] : boxes)
-        top = box.saving > top.saving ? box : top;
-    if (!top.first)
+    std::vector<const Alike*> largest;
+    for (const auto& [title, alike] : titles)
+        largest.push_back(&alike);
+    std::ranges::stable_sort(largest, std::greater(), &Alike::sum);
+    const Alike* top = nullptr;
+    Duration saved{};
+    for (const Alike* alike : largest) {
+        if (alike->sum <= saved) // the rest save at most their sum
+            break;
+        if (const Duration one = savedWithout(view.path, alike->steps); one > saved) {
+            top = alike;
+            saved = one;
+        }
+    }
+    if (!top)
         return {};
-    const bool isCommand = trace.session(path.command).attributes->hasArgv;
-    QString title = stepTitle(trace, *top.first);
-    if (top.steps > 1)
-        title += CriticalPathPanel::tr(", in %1 steps").arg(formatCount(top.steps));
+    QString title = view.steps[top->steps.front()];
+    const auto isSameBox = [&](std::size_t i) {
+        const CriticalStep& first = view.path.steps[top->steps.front()];
+        return view.path.steps[i].region == first.region && view.path.steps[i].session == first.session;
+    };
+    if (!std::ranges::all_of(top->steps, isSameBox))
+        title += CriticalPathPanel::tr(", all %1 steps of this name").arg(formatCount(top->steps.size()));
+    else if (top->steps.size() > 1)
+        title += CriticalPathPanel::tr(", in %1 steps").arg(formatCount(top->steps.size()));
     return (isCommand ? CriticalPathPanel::tr("%2: without it the command would take %3 in place of %1.")
                       : CriticalPathPanel::tr("%2: without it this would take %3 in place of %1."))
-        .replace(QStringLiteral("%1"), formatDuration(path.range.length()))
-        .replace(QStringLiteral("%3"), formatDuration(path.range.length() - top.saving))
+        .replace(QStringLiteral("%1"), formatDuration(view.path.range.length()))
+        .replace(QStringLiteral("%3"), formatDuration(view.path.range.length() - saved))
         .replace(QStringLiteral("%2"), title);
 }
 
@@ -80,7 +96,7 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     view.title = commandTitle(trace, command);
     for (const CriticalStep& step : view.path.steps)
         view.steps.push_back(stepTitle(trace, step));
-    view.headline = headlineOf(trace, view.path);
+    view.headline = headlineOf(view, trace.session(command).attributes->hasArgv);
     return view;
 }
 

@@ -62,6 +62,31 @@ private Q_SLOTS:
         QCOMPARE(text(small, path(small)), QStringLiteral("git checkout 0..11 -11, two 11..90 -20, git checkout 90..100 -10"));
     }
 
+    void stepsOfOneChildSaveTogetherAtMostWhatTheChildDoes()
+    {
+        SmallCommand small;
+        const SessionId pull = small.session("git pull", 0, 100);
+        const RegionId bar = small.child(pull, "git fetch", 10, 90, {"?", {}, 7, 0});
+        small.child(pull, "beside", 10, 70, {"?", {}, 8, 0});
+        const SessionId fetch = small.kid(pull, bar, "git fetch origin", 10, 90, 7);
+        for (int i = 0; i < 4; ++i)
+            small.region(fetch, "index", "refresh", 10 + i * 20, 20 + i * 20);
+        const CriticalPath found = path(small);
+        std::vector<std::size_t> refreshes;
+        std::vector<std::size_t> all;
+        for (std::size_t i = 0; i < found.steps.size(); ++i) {
+            if (found.steps[i].region && found.steps[i].session == fetch)
+                refreshes.push_back(i);
+            all.push_back(i);
+        }
+        QCOMPARE(refreshes.size(), std::size_t{4});
+        QCOMPARE(savedWithout(found, std::span(refreshes).first(1)), Duration(10));
+        QCOMPARE(savedWithout(found, std::span(refreshes).first(2)), Duration(20));
+        QCOMPARE(savedWithout(found, refreshes), Duration(20)); // then the other child ends last
+        QCOMPARE(savedWithout(found, all), Duration(40)); // and the 20 that are the command's own
+        QCOMPARE(savedWithout(found, {}), Duration(0));
+    }
+
     void aRegionBesideAChildLimitsTheSavingOfThatChild()
     {
         SmallCommand small;
