@@ -35,6 +35,18 @@ Selection selected(SessionId id)
     return selection;
 }
 
+/// A row has room for a message of several lines.
+QString linesOf(const Trace& trace, StringId text)
+{
+    return displayLines(trace.text(text), kMaxNameLength);
+}
+
+QString argLines(const ArgValue& value)
+{
+    const auto* text = std::get_if<std::string>(&value);
+    return text ? displayLines(*text, kMaxNameLength) : argText(value);
+}
+
 /// Separates the parts of a row's text.
 constexpr QLatin1String kGap("   ");
 
@@ -72,14 +84,14 @@ void DetailRows::add(const QString& label, const QString& text, const Selection&
 void DetailRows::add(const QString& label, StringId text)
 {
     if (text)
-        add(label, nameText(m_trace, text));
+        add(label, linesOf(m_trace, text));
 }
 
 void DetailRows::add(const QString& label, std::span<const StringId> texts, const QString& separator)
 {
     QStringList parts;
     for (const StringId text : texts)
-        parts << nameText(m_trace, text);
+        parts << linesOf(m_trace, text);
     add(label, parts.join(separator));
 }
 
@@ -300,7 +312,7 @@ void addRegion(DetailRows& rows, RegionId id)
 {
     const Trace& trace = rows.trace();
     const SessionId session = trace.session(id);
-    rows.add(roleText(trace.role(id)), trace.nameId(id) ? nameText(trace, trace.nameId(id)) : DetailRows::tr("unnamed"));
+    rows.add(roleText(trace.role(id)), trace.nameId(id) ? linesOf(trace, trace.nameId(id)) : DetailRows::tr("unnamed"));
     addTopic(rows, id);
     rows.add(DetailRows::tr("Category"), trace.categoryId(id));
     rows.addPlace(session, trace.thread(id));
@@ -406,10 +418,10 @@ void addInstant(DetailRows& rows, InstantId id)
     const Trace& trace = rows.trace();
     const InstantColumns& columns = trace.instants();
     const std::size_t row = id.row();
-    rows.add(DetailRows::tr("Event"), columns.name[row] ? nameText(trace, columns.name[row]) : DetailRows::tr("unnamed"));
+    rows.add(DetailRows::tr("Event"), columns.name[row] ? linesOf(trace, columns.name[row]) : DetailRows::tr("unnamed"));
     const Args kept = trace.keptArgs(trace.lastArg(id));
     if (const Arg* message = kept.find("msg"))
-        rows.add(DetailRows::tr("Message"), argText(message->value));
+        rows.add(DetailRows::tr("Message"), argLines(message->value));
     rows.add(DetailRows::tr("Category"), columns.category[row]);
     rows.addPlace(columns.session[row], columns.thread[row]);
     rows.addTime(DetailRows::tr("Time"), trace.shown(id));
@@ -448,7 +460,7 @@ void addData(Details& details, const Trace& trace, RegionId region, const Args* 
         }
         const Duration since = *arg.time - trace.start(region);
         details.data.append(
-            {displayText(arg.key), argText(arg.value), (since < Duration(0) ? QString() : QStringLiteral("+")) + formatDuration(since)});
+            {displayText(arg.key), argLines(arg.value), (since < Duration(0) ? QString() : QStringLiteral("+")) + formatDuration(since)});
     }
 }
 
@@ -458,10 +470,10 @@ void addContent(Details& details, const Args* args)
         return;
     details.dataTitle = QCoreApplication::translate("Details", "Content of the snapshot");
     if (args->whole)
-        details.data.append({QString(), argText(*args->whole), QString()});
+        details.data.append({QString(), argLines(*args->whole), QString()});
     const auto shown = std::min<std::size_t>(args->members.size(), Details::kMaxData);
     for (const Arg& arg : std::span(args->members).first(shown))
-        details.data.append({displayText(arg.key), argText(arg.value), QString()});
+        details.data.append({displayText(arg.key), argLines(arg.value), QString()});
     details.moreData = args->members.size() - shown;
 }
 

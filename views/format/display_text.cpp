@@ -38,8 +38,13 @@ QString visible(std::string_view utf8, qsizetype maxLength, bool keepLines)
     const QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(std::min(utf8.size(), enough)));
     QString out;
     out.reserve(text.size());
-    for (const QChar c : text) {
-        if (keepLines && (c == QLatin1Char('\n') || c == QLatin1Char('\t')))
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
+        if (c == QLatin1Char('\r') && text.mid(i + 1).startsWith(QLatin1Char('\n')))
+            continue;
+        if (c == QLatin1Char('\n'))
+            out += keepLines ? c : QLatin1Char(' '); // few fonts have a picture of it
+        else if (keepLines && c == QLatin1Char('\t'))
             out += c;
         else
             appendVisible(out, c.unicode());

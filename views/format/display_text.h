@@ -10,9 +10,9 @@ namespace emberline {
 /// The length to which the screen cuts a name. Details shows longer texts.
 inline constexpr qsizetype kMaxNameLength = 512;
 
-/// Makes text of a trace (UTF-8, possibly invalid) safe to show on one line. Control characters become their Unicode pictures (U+2400...);
-/// bidi controls, zero-width and line-separating characters become "<U+202E>"; invalid UTF-8 becomes U+FFFD. Cuts at `maxLength` UTF-16
-/// units with an ellipsis. The result is plain text: never show it as rich text.
+/// Makes text of a trace (UTF-8, possibly invalid) safe to show on one line. A line break becomes a space, other control characters become
+/// their Unicode pictures (U+2400...); bidi controls, zero-width and line-separating characters become "<U+202E>"; invalid UTF-8 becomes
+/// U+FFFD. Cuts at `maxLength` UTF-16 units with an ellipsis. The result is plain text: never show it as rich text.
 [[nodiscard]] QString displayText(std::string_view utf8, qsizetype maxLength = kMaxNameLength);
 
 /// Like displayText(), but keeps line feeds and tabs, for multi-line fields.

@@ -145,11 +145,13 @@ private Q_SLOTS:
 
     void controlCharactersAreMadeVisible()
     {
-        QCOMPARE(displayText("a\x1b[31mb\n"), QStringLiteral("a\u241b[31mb\u240a"));
+        QCOMPARE(displayText("a\x1b[31mb"), QStringLiteral("a\u241b[31mb"));
+        QCOMPARE(displayText("error:\n\tone\r\ntwo\r"), QStringLiteral("error: \u2409one two\u240d"));
         QCOMPARE(displayText("evil\u202etxt.exe"), QStringLiteral("evil<U+202E>txt.exe"));
         QCOMPARE(displayText("x\u200by"), QStringLiteral("x<U+200B>y"));
         QCOMPARE(displayText("\xff"), QStringLiteral("\ufffd"));
         QCOMPARE(displayLines("a\n\tb\x07"), QStringLiteral("a\n\tb\u2407"));
+        QCOMPARE(displayLines("a\r\nb\r"), QStringLiteral("a\nb\u240d"));
         QCOMPARE(displayText("<b>é</b>"), QStringLiteral("<b>é</b>"));
     }
 

@@ -189,6 +189,18 @@ private Q_SLOTS:
         QCOMPARE(textOf(details, "Message"), QStringLiteral("no such ␛[31m remote"));
     }
 
+    void aMessageOfSeveralLinesKeepsThem()
+    {
+        Sample sample;
+        const InstantId hints = sample.made.addInstant(sample.made.addThread(sample.parent), "warning", 500 * kMs);
+        sample.made.builder.args().add(hints, sample.made.builder.intern("msg"), std::string("hint: one\nhint: two"));
+        sample.take();
+        Selection selection;
+        selection.instant = hints;
+        const Details details = describe(sample.store.trace(), selection, nullptr, TimeMode::Relative);
+        QCOMPARE(textOf(details, "Message"), QStringLiteral("hint: one\nhint: two"));
+    }
+
     void manyDataValuesAreCutAndCounted()
     {
         Sample sample;
