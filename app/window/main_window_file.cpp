@@ -61,6 +61,7 @@ private:
     /// Says why an export must not have this name, if that is so.
     bool mayNotReplace(const QString& path);
     [[nodiscard]] Derivation derivation() const;
+    void followMarked();
 
     const TraceStore& m_store;
     const ViewState& m_state;
@@ -149,6 +150,19 @@ ExportControl::ExportControl(
     for (QAction* choice : {m_onlyMarked, m_onlyShown, m_redacted})
         choice->setCheckable(true);
     m_onlyShown->setChecked(true); // by default, export what the user sees
+    m_onlyMarked->setEnabled(false);
+    connect(&state, &ViewState::markedRangeChanged, this, &ExportControl::followMarked);
+    followMarked();
+}
+
+/// Whoever marks a range means it; what they choose then stays while the range moves.
+void ExportControl::followMarked()
+{
+    const bool isMarked = m_state.markedRange().has_value();
+    if (m_onlyMarked->isEnabled() == isMarked)
+        return;
+    m_onlyMarked->setEnabled(isMarked);
+    m_onlyMarked->setChecked(isMarked);
 }
 
 void ExportControl::addPicture(const QString& text, const QString& toolTip, const QKeySequence& key, std::function<QWidget*()> widget)

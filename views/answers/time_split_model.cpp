@@ -20,6 +20,10 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
     view.split = splitTime(trace, index, commands, compiled.value());
     if (commands.size() == 1)
         view.facts = findFacts(trace, index, commands.front());
+    const auto lifeOf = [&](SessionId id) { return trace.shown(id, SourceRange{trace.session(id).start, trace.session(id).end}); };
+    view.range = lifeOf(commands.front());
+    for (const SessionId command : commands)
+        view.range = view.range.united(lifeOf(command));
     view.title = commandTitle(trace, commands);
     view.subtitle = commandSubtitle(trace, commands, view.split);
     view.headline = splitHeadline(view.split, view.facts);

@@ -15,6 +15,7 @@ struct SplitView {
     QString title;
     QString subtitle;
     QString headline;
+    TraceRange range; ///< as shown, from the first begin to the last end
     TimeSplit split;
     std::vector<QString> titles; ///< of the lines
     std::vector<QString> details;

@@ -47,6 +47,7 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     connect(m_factsTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToFact(index.row()); });
     connect(&state, &ViewState::selectionChanged, this, &TimeSplitPanel::markStale);
     connect(&state, &ViewState::colorByChanged, this, &TimeSplitPanel::applyColors);
+    connect(&state, &ViewState::markedRangeChanged, this, &TimeSplitPanel::sayScope);
     if (m_filter)
         connect(m_filter, &FilterState::filterChanged, this, &TimeSplitPanel::markStale);
     present({});
@@ -125,10 +126,10 @@ void TimeSplitPanel::present(SplitView view)
         m_line = -1;
     const int selected = m_table->currentIndex().row();
     m_title->setText(view.title);
-    m_subtitle->setText(view.subtitle);
     m_headline->setText(view.headline);
     m_facts->show(view.facts);
     m_lines->show(std::move(view));
+    sayScope();
     applyColors();
     m_table->fitToRows();
     m_factsTable->fitToRows();
@@ -141,6 +142,20 @@ void TimeSplitPanel::present(SplitView view)
         m_table->selectRow(selected);
     updateEmptyText();
     Q_EMIT shown();
+}
+
+/// The statistics beside this dock are about the marked range. Unless that is the whole command, the subtitle says that this answer is not.
+void TimeSplitPanel::sayScope()
+{
+    const SplitView& view = m_lines->view();
+    QString text = view.subtitle;
+    if (const auto marked = state().markedRange(); marked && !text.isEmpty()) {
+        if (!marked->overlaps(view.range))
+            text += QStringLiteral(" · ") + tr("outside of the marked range");
+        else if (marked->begin > view.range.begin || marked->end < view.range.end)
+            text += QStringLiteral(" · ") + tr("all of it, not only the marked range");
+    }
+    m_subtitle->setText(text);
 }
 
 QString TimeSplitPanel::emptyText() const

@@ -40,6 +40,7 @@ protected:
 private:
     void makeLayout();
     void present(SplitView view);
+    void sayScope();
     void applyColors();
     void goToLine(int row);
     void goToFact(int row);

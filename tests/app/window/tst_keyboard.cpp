@@ -590,6 +590,29 @@ private Q_SLOTS:
         QVERIFY(!QApplication::activePopupWidget());
     }
 
+    void aMarkedRangeIsWhatAnExportWritesUnlessTheUserChoosesOtherwise()
+    {
+        const QList<QAction*> choices = m_window->windowActions().exportMenu->actions();
+        const auto found = std::ranges::find(choices, QStringLiteral("Only the &Marked Range"), &QAction::text);
+        QVERIFY(found != choices.end());
+        QAction* onlyMarked = *found;
+        ViewState& state = m_window->viewState();
+        state.setMarkedRange(std::nullopt);
+        QVERIFY(!onlyMarked->isChecked() && !onlyMarked->isEnabled());
+        const TraceRange all = m_window->trace().extent();
+        const TraceRange half{all.begin, all.begin + all.length() / 2};
+        state.setMarkedRange(half);
+        QVERIFY(onlyMarked->isChecked() && onlyMarked->isEnabled());
+        onlyMarked->trigger();
+        state.setMarkedRange(TraceRange{half.begin, half.end + Duration(1)}); // moves an edge
+        QVERIFY(!onlyMarked->isChecked());
+        state.setMarkedRange(std::nullopt);
+        state.setMarkedRange(half);
+        QVERIFY(onlyMarked->isChecked());
+        state.setMarkedRange(std::nullopt);
+        QVERIFY(!onlyMarked->isChecked());
+    }
+
 private:
     static QWidget* focus() { return QApplication::focusWidget(); }
     static const char* name(const QWidget* widget) { return widget ? widget->metaObject()->className() : "nothing"; }

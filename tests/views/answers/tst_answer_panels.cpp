@@ -364,6 +364,40 @@ private Q_SLOTS:
         QVERIFY(!toolTip.contains(QLatin1String("<img")));
     }
 
+    void aMarkedRangeDoesNotNarrowTheAnswerAndThePanelSaysSo()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git fetch", 0, 100 * kMs);
+        small.session("git status", 500 * kMs, 600 * kMs, 2);
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        Selection selection;
+        selection.session = git;
+        state.select(selection);
+        TimeSplitPanel panel(store, state);
+        QVERIFY(answer(panel));
+        const TraceRange command = store.trace().shown(git, SourceRange{sourceTimeFromNs(0), sourceTimeFromNs(100 * kMs)});
+        const auto labels = [&] {
+            QString all;
+            for (const QLabel* label : panel.findChildren<QLabel*>())
+                all += label->text() + QLatin1Char('\n');
+            return all;
+        };
+        const QString unmarked = labels();
+        QVERIFY(!unmarked.contains(QStringLiteral("marked range")));
+        state.setMarkedRange(TraceRange{command.begin, command.begin + Duration(50 * kMs)});
+        QVERIFY(labels().contains(QStringLiteral("all of it, not only the marked range")));
+        state.setMarkedRange(TraceRange{command.end + Duration(100 * kMs), command.end + Duration(200 * kMs)});
+        QVERIFY(labels().contains(QStringLiteral("outside of the marked range")));
+        QVERIFY(answer(panel));
+        QVERIFY(labels().contains(QStringLiteral("outside of the marked range")));
+        state.setMarkedRange(command);
+        QCOMPARE(labels(), unmarked);
+        state.setMarkedRange(std::nullopt);
+        QCOMPARE(labels(), unmarked);
+    }
+
     void theCriticalPathIsListedWithWhatEachStepWouldSave()
     {
         Loaded loaded;
