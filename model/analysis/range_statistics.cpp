@@ -24,18 +24,20 @@ namespace {
 
 /// What the regions of one group of the statistics sum up to, in the whole range or in one part of it.
 struct GroupSums {
-    WideSum lengths = 0; ///< even if they nest or overlap; the sums first, because they are aligned to 16 bytes
+    WideSum lengths = 0; ///< in the range, even if they nest or overlap; the sums first, because they are aligned to 16 bytes
     WideSum self = 0; ///< the lengths, minus what their children cover
+    WideSum wholeLengths = 0;
     std::uint64_t count = 0;
     Duration shortest = Duration::max();
     Duration longest = Duration(-1);
     RegionId longestRegion; ///< the first if several are equal
 
-    void add(Duration length, RegionId id)
+    void add(Duration inside, Duration length, RegionId id)
     {
         ++count;
-        lengths += toNs(length);
-        self += toNs(length);
+        lengths += toNs(inside);
+        self += toNs(inside);
+        wholeLengths += toNs(length);
         shortest = std::min(shortest, length);
         if (length > longest || (length == longest && id < longestRegion)) {
             longest = length;
@@ -47,6 +49,7 @@ struct GroupSums {
         count += other.count;
         lengths += other.lengths;
         self += other.self;
+        wholeLengths += other.wholeLengths;
         shortest = std::min(shortest, other.shortest);
         if (other.longest > longest || (other.longest == longest && other.longestRegion < longestRegion)) {
             longest = other.longest;
@@ -101,7 +104,8 @@ private:
     static constexpr std::size_t kBatch = 256;
 
     struct Met {
-        RegionExtent extent;
+        RegionExtent extent; ///< in the range
+        Duration length; ///< the whole
         std::uint32_t group;
         RegionId region;
         TrackId track; ///< the track on which its time counts
@@ -180,7 +184,8 @@ void StatisticsPart::visit(RegionId id, TrackId track)
     }
     const std::uint32_t group = groupOf(region, track);
     place = group + 1;
-    m_met.push_back({extentOf(region, window), group, id, countedOn(m_calculation.trace, region, track, m_calculation.groupBy)});
+    m_met.push_back({extentOf(region, window), region.end() - region.start(), group, id,
+        countedOn(m_calculation.trace, region, track, m_calculation.groupBy)});
     if (m_met.size() == kBatch)
         addMet();
     if (!pass.isByRows())
@@ -190,10 +195,10 @@ void StatisticsPart::visit(RegionId id, TrackId track)
 
 void StatisticsPart::addMet()
 {
-    for (const auto& [extent, group, region, track] : m_met) {
-        m_sums[group].add(extent.to - extent.from, region);
+    for (const auto& [extent, length, group, region, track] : m_met) {
+        m_sums[group].add(extent.to - extent.from, length, region);
         if (m_calculation.percentiles)
-            m_lengthCounts[group].add(extent.to - extent.from);
+            m_lengthCounts[group].add(length);
         m_overlaps.add(group, track, extent);
     }
     m_met.clear();
@@ -242,7 +247,7 @@ void StatisticsPart::keepLengths(const std::vector<PercentileSearch::Buckets>& b
 {
     m_kept.resize(m_lengthCounts.size());
     forEachCounted([&](std::uint32_t group, const RegionReader::Row& region) {
-        const Duration length = lengthOf(region, m_calculation.pass.window(region.track()));
+        const Duration length = region.end() - region.start();
         for (std::size_t i = 0; i < buckets[group].size(); ++i) {
             if (buckets[group][i].holds(length))
                 m_kept[group][i].push_back(length);
@@ -405,6 +410,7 @@ private:
         row.count = sums.count;
         row.wall = wall;
         row.lengths = clamped(sums.lengths);
+        row.wholeLengths = clamped(sums.wholeLengths);
         row.self = clamped(sums.self);
         row.shortest = sums.shortest;
         row.longest = sums.longest;
@@ -462,7 +468,7 @@ std::vector<RegionId> instancesOf(
         const RegionReader::Row region = reader[id];
         const std::uint64_t key = keyOf(trace, region, track, query.groupBy);
         if (identity(rowOf(key, query.groupBy)) == identity(row) && filter.value()(id))
-            found.emplace_back(-lengthOf(region, pass.window(track)), id);
+            found.emplace_back(region.start() - region.end(), id);
     });
     std::ranges::sort(found);
     std::vector<RegionId> instances;

@@ -20,8 +20,9 @@ struct StatisticsQuery {
     bool percentiles = true; ///< without them, median and p95 stay zero
 };
 
-/// The regions of one group. Every region is first clipped to the range: wall, self, shortest, longest and the percentiles are about the
-/// part inside, so that a region which began long ago weighs only what it took of the range.
+/// The regions of one group. Sums are of what lies in the range, so that a region which began long ago weighs only what it took of it. The
+/// shortest, the longest, the average and the percentiles are of whole regions, wherever the range cuts them: they say how long such a
+/// region takes.
 struct StatisticsRow {
     StringId name; ///< grouped by name
     StringId category; ///< grouped by name or category, as written: a list of several categories is one group
@@ -30,7 +31,8 @@ struct StatisticsRow {
     std::optional<RegionRole> role; ///< grouped by category, for regions without one
     std::uint64_t count = 0; ///< regions that touch the range; one without length touches it when it begins there
     Duration wall{}; ///< how long they ran: time when regions of the group nest or overlap on one track counts once
-    Duration lengths{}; ///< the sum of their lengths, even if they nest or overlap
+    Duration lengths{}; ///< the sum of their lengths in the range, even if they nest or overlap
+    Duration wholeLengths{}; ///< the same beyond the range, too
     Duration self{}; ///< the sum of their self times (self_time.h), even if the filter hides some of their children
     Duration shortest{};
     Duration longest{};
@@ -38,7 +40,7 @@ struct StatisticsRow {
     Duration p95{};
     RegionId longestRegion; ///< the first if several are equal
 
-    [[nodiscard]] Duration average() const { return count == 0 ? Duration::zero() : lengths / static_cast<std::int64_t>(count); }
+    [[nodiscard]] Duration average() const { return count == 0 ? Duration::zero() : wholeLengths / static_cast<std::int64_t>(count); }
 };
 
 struct RangeStatistics {
@@ -63,7 +65,7 @@ struct RangeStatistics {
 [[nodiscard]] Result<RangeStatistics> computeStatistics(
     const Trace& trace, const StatisticsQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 
-/// The regions of one row of the result of `query`, the longest (in the range) first.
+/// The regions of one row of the result of `query`, the longest first.
 [[nodiscard]] std::vector<RegionId> instancesOf(
     const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row, const std::atomic<bool>* cancel = nullptr);
 

@@ -104,29 +104,9 @@ void RegionsByLength::sortGroup(const Trace& trace, std::size_t group)
     }
 }
 
-namespace {
-
-/// How many of the `n` smallest elements of two sorted lists together come from `b`.
-template <class LengthInA>
-std::size_t takenFromB(std::size_t n, std::size_t sizeOfA, const LengthInA& a, std::span<const Duration> b)
-{
-    std::size_t low = n > sizeOfA ? n - sizeOfA : 0;
-    std::size_t high = std::min(n, b.size());
-    while (low < high) { // finds the smallest count such that no a[] in the selection exceeds a b[] outside of it
-        const std::size_t taken = (low + high) / 2;
-        if (a(n - taken - 1) > b[taken])
-            low = taken + 1;
-        else
-            high = taken;
-    }
-    return low;
-}
-
-} // namespace
-
 StatisticsIndex::StatisticsIndex(Trace trace, GroupBy groupBy) :
     m_trace(std::move(trace)), m_columns(m_trace.regions()), m_reader(m_columns), m_groupBy(groupBy), m_groups(m_trace, groupBy),
-    m_inside(0)
+    m_counted(0)
 { }
 
 Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(
@@ -138,7 +118,7 @@ Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(
         return compiled.error();
     const auto isCancelled = [cancel] { return cancel && cancel->load(std::memory_order_relaxed); };
     index->m_byLength = RegionsByLength(index->m_trace, index->m_groups, compiled.value(), threads, cancel);
-    index->m_inside = PlaceSet(index->m_byLength.size());
+    index->m_counted = PlaceSet(index->m_byLength.size());
     index->findOverlaps(cancel);
     if (!isCancelled()) {
         const auto isCounted = [&](RegionId id) { return index->m_byLength.shows(id) && !isCancelled(); };
@@ -190,20 +170,15 @@ RangeStatistics StatisticsIndex::of(TraceRange range)
         startAnew(range, windows);
     m_range = range;
     m_windows = std::move(windows);
-    m_inside.settle();
+    m_counted.settle();
 
     RangeStatistics result;
     result.length = range.length();
     result.busy = m_busy;
-    const std::vector<Cut> cuts = cutRegions(range, m_windows);
-    auto cut = cuts.begin();
     for (std::uint32_t group = 0; group < m_sums.size(); ++group) {
-        const auto first = cut;
-        while (cut != cuts.end() && cut->group == group)
-            ++cut;
         if (m_sums[group].count == 0)
             continue;
-        result.rows.push_back(rowOfGroup(group, {first, cut}));
+        result.rows.push_back(rowOfGroup(group));
         result.count += result.rows.back().count;
     }
     result.tracks = static_cast<std::uint64_t>(std::ranges::count_if(m_onTrack, [](std::int64_t count) { return count > 0; }));
@@ -213,7 +188,7 @@ RangeStatistics StatisticsIndex::of(TraceRange range)
 
 void StatisticsIndex::startAnew(TraceRange range, const Windows& windows)
 {
-    m_inside.clear();
+    m_counted.clear();
     m_sums.assign(m_groups.size(), {});
     m_onTrack.assign(windows.size(), 0);
     m_busy = busyTime(m_trace, range);
@@ -259,9 +234,9 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         sums.wall += WideSum{sign} * toNs(m_countedOnce->in(window, id));
         sums.lengths += length;
         sums.self += length;
+        sums.wholeLengths += sign * toNs(to - from);
         m_onTrack[track.row()] += sign;
-        if (window.holds(from, to))
-            sign > 0 ? m_inside.add(place) : m_inside.remove(place);
+        sign > 0 ? m_counted.add(place) : m_counted.remove(place);
     }
     if (const RegionId parent = m_trace.parent(id); parent && m_byLength.shows(parent))
         m_sums[groupOf(parent)].self -= WideSum{sign} * toNs(pieceIn(id, parent, window));
@@ -278,61 +253,23 @@ Duration StatisticsIndex::pieceIn(RegionId child, RegionId parent, const Window&
     return window.clipped(from, to);
 }
 
-std::vector<StatisticsIndex::Cut> StatisticsIndex::cutRegions(TraceRange range, const Windows& windows)
-{
-    std::vector<Cut> cuts;
-    const auto take = [&](TraceTime edge, bool isEnd) {
-        RegionPass(m_trace, TraceRange{edge, edge + Duration(1)}).visit(0, 1, nullptr, [&](RegionId id, TrackId track) {
-            const Window& window = windows[track.row()];
-            const SourceTime from = m_columns.start[id.row()];
-            const SourceTime to = m_columns.end[id.row()];
-            const bool atBegin = from < window.begin && to > window.begin;
-            const bool atEnd = from < window.end && to > window.end;
-            if (m_byLength.shows(id) && (isEnd ? atEnd && !atBegin : atBegin) && window.touches(from, to))
-                cuts.push_back({groupOf(id), window.clipped(from, to), id});
-        });
-    };
-    take(range.begin, false);
-    take(range.end, true);
-    std::ranges::sort(cuts, [](const Cut& a, const Cut& b) {
-        return std::tuple(a.group, a.length, b.region) < std::tuple(b.group, b.length, a.region); // of equal ones the first region comes
-                                                                                                  // last
-    });
-    return cuts;
-}
-
-StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group, std::span<const Cut> cuts) const
+StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group) const
 {
     const Sums& sums = m_sums[group];
     StatisticsRow row = rowOf(m_groups.keys()[group], m_groupBy);
     row.count = static_cast<std::uint64_t>(sums.count);
     row.wall = clamped(sums.wall);
     row.lengths = clamped(sums.lengths);
+    row.wholeLengths = clamped(sums.wholeLengths);
     row.self = clamped(sums.self);
 
-    const std::size_t before = m_inside.countBefore(m_byLength.firstPlace(group));
-    const std::size_t inside = row.count - cuts.size();
-    const auto regionAt = [&](std::size_t n) { return m_byLength.at(m_inside.nth(before + n)); };
-    const auto lengthAt = [&](std::size_t n) { return m_trace.duration(regionAt(n)); };
-    std::vector<Duration> cutLengths;
-    cutLengths.reserve(cuts.size());
-    for (const Cut& cut : cuts)
-        cutLengths.push_back(cut.length);
-    const auto nth = [&](std::uint64_t n) {
-        const std::size_t taken = takenFromB(n, inside, lengthAt, cutLengths);
-        const std::size_t left = n - taken;
-        const bool isInside = left < inside && (taken == cutLengths.size() || lengthAt(left) <= cutLengths[taken]);
-        return isInside ? lengthAt(left) : cutLengths[taken];
-    };
-    row.shortest = nth(0);
-    row.longest = nth(row.count - 1);
-    row.median = nth(nearestRank(row.count, 50));
-    row.p95 = nth(nearestRank(row.count, 95));
-    const bool isInside = inside > 0 && lengthAt(inside - 1) == row.longest;
-    const bool isCut = !cuts.empty() && cuts.back().length == row.longest;
-    row.longestRegion = isInside && isCut ? std::min(regionAt(inside - 1), cuts.back().region)
-        : isInside                        ? regionAt(inside - 1)
-                                          : cuts.back().region;
+    const std::size_t before = m_counted.countBefore(m_byLength.firstPlace(group));
+    const auto nth = [&](std::uint64_t n) { return m_byLength.at(m_counted.nth(before + n)); };
+    row.shortest = m_trace.duration(nth(0));
+    row.median = m_trace.duration(nth(nearestRank(row.count, 50)));
+    row.p95 = m_trace.duration(nth(nearestRank(row.count, 95)));
+    row.longestRegion = nth(row.count - 1);
+    row.longest = m_trace.duration(row.longestRegion);
     return row;
 }
 

@@ -120,7 +120,7 @@ private:
 /// keeps a copy of the trace, and eight bytes for each region.
 ///
 /// Sums change by what the regions at the moved edges add or take. A PlaceSet has the place, in the order by group and length, of each
-/// region that is entirely in the range; this gives the percentiles. The query merges in the few regions that an edge cuts. A region takes
+/// region that touches the range; this gives the percentiles. A region takes
 /// from its parent's self time the piece of it that no earlier sibling covers. It adds to its group's total the piece that no earlier
 /// region of the group covers on its track. Pieces do not overlap, so they add up too.
 class StatisticsIndex {
@@ -136,13 +136,8 @@ private:
         std::int64_t count = 0;
         WideSum wall = 0; ///< nested or overlapping time counts once
         WideSum lengths = 0;
+        WideSum wholeLengths = 0;
         WideSum self = 0;
-    };
-    /// A region that an edge of the range cuts.
-    struct Cut {
-        std::uint32_t group;
-        Duration length;
-        RegionId region;
     };
     using Windows = std::vector<Window>; ///< by TrackId
 
@@ -159,8 +154,7 @@ private:
         const RegionReader::Row region = m_reader[id];
         return m_groups.of(region, region.track());
     }
-    [[nodiscard]] std::vector<Cut> cutRegions(TraceRange range, const Windows& windows);
-    [[nodiscard]] StatisticsRow rowOfGroup(std::uint32_t group, std::span<const Cut> cuts) const;
+    [[nodiscard]] StatisticsRow rowOfGroup(std::uint32_t group) const;
 
     Trace m_trace;
     const RegionColumns& m_columns;
@@ -175,7 +169,7 @@ private:
     std::optional<TraceRange> m_range; ///< the members below are for this range
     Windows m_windows;
     Duration m_busy{};
-    PlaceSet m_inside; ///< places of regions that are entirely in the range
+    PlaceSet m_counted; ///< places of the regions that touch the range
     std::vector<Sums> m_sums; ///< by group
     std::vector<std::int64_t> m_onTrack; ///< number of counted regions, by TrackId
 };

@@ -22,11 +22,10 @@ constexpr std::array<const char*, kInstanceColumns> kInstanceIds = {"start_ns", 
 InstancesModel::InstancesModel(const TraceStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store)
 { }
 
-void InstancesModel::setInstances(std::vector<RegionId> instances, const ShownRange& range)
+void InstancesModel::setInstances(std::vector<RegionId> instances)
 {
     beginResetModel();
     m_instances = std::move(instances);
-    m_range = range;
     endResetModel();
 }
 
@@ -60,9 +59,7 @@ TraceTime InstancesModel::shownStart(RegionId id) const
 
 Duration InstancesModel::length(RegionId id) const
 {
-    const Trace& trace = m_store.trace();
-    const Window window = windowOf(trace, trace.session(id), m_range);
-    return window.clipped(trace.start(id), trace.end(id));
+    return m_store.trace().duration(id);
 }
 
 QString InstancesModel::text(RegionId id, InstanceColumn column) const

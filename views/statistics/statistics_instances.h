@@ -20,8 +20,8 @@ class InstancesModel : public QAbstractTableModel {
 public:
     explicit InstancesModel(const TraceStore& store, QObject* parent = nullptr);
 
-    /// Longest first, clipped to `range`.
-    void setInstances(std::vector<RegionId> instances, const ShownRange& range);
+    /// Longest first.
+    void setInstances(std::vector<RegionId> instances);
     void setTimeMode(TimeMode mode);
     [[nodiscard]] RegionId region(const QModelIndex& index) const;
 
@@ -38,7 +38,6 @@ private:
 
     const TraceStore& m_store;
     std::vector<RegionId> m_instances;
-    ShownRange m_range;
     TimeMode m_timeMode = TimeMode::Relative;
 };
 

@@ -215,10 +215,8 @@ void InstancesPane::list(const StatisticsQuery& query, const StatisticsRow& row)
         auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(trace, query, row, &cancel));
         std::vector<Duration> lengths;
         lengths.reserve(instances->size());
-        for (const RegionId id : *instances) {
-            const Window window = windowOf(trace, trace.session(id), query.range);
-            lengths.push_back(window.clipped(trace.start(id), trace.end(id)));
-        }
+        for (const RegionId id : *instances)
+            lengths.push_back(trace.duration(id));
         if (cancel)
             return;
         deliver([this, instances, histogram = makeHistogram(std::move(lengths), HistogramWidget::kBins), query, row] {
@@ -232,7 +230,7 @@ void InstancesPane::fill(
 {
     m_title->setText(tr("%1 × %2").arg(formatCount(instances.size()), statisticsName(m_store.trace(), row, query.groupBy)));
     m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
-    m_instances->setInstances(std::move(instances), query.range);
+    m_instances->setInstances(std::move(instances));
     m_histogram->setHistogram(std::move(histogram));
     Q_EMIT found();
     show();
@@ -242,7 +240,7 @@ void InstancesPane::dismiss()
 {
     m_listing->cancel();
     hide();
-    m_instances->setInstances({}, {});
+    m_instances->setInstances({});
 }
 
 void InstancesPane::setTimeMode(TimeMode mode)

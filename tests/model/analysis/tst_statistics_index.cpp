@@ -21,7 +21,7 @@ std::multiset<std::string> table(const RangeStatistics& statistics)
         for (const std::uint32_t id : {row.name.row(), row.category.row(), row.session.row(), row.thread.row(), row.longestRegion.row()})
             text += std::to_string(id) + " ";
         text += std::to_string(row.count);
-        for (const Duration value : {row.wall, row.self, row.shortest, row.median, row.p95, row.longest})
+        for (const Duration value : {row.wall, row.self, row.shortest, row.median, row.p95, row.longest, row.average()})
             text += " " + std::to_string(toNs(value));
         rows.insert(text);
     }
