@@ -111,6 +111,9 @@ void ChartAreas::sample(ChartPlane& plane)
     std::vector<std::vector<CounterColumn>> sampled(m_layers.size());
     for (std::size_t i = 0; i < m_layers.size(); ++i)
         sampleCounter(m_stack.top(i), times, columns, sampled[i]);
+    const int lived = std::clamp(times.columnAt(plane.times.until) + 1, 0, columns);
+    for (std::vector<CounterColumn>& one : sampled)
+        one.resize(static_cast<std::size_t>(lived));
     plane.axis = makeValueAxis(valuesOf(sampled), std::max(2, plane.plot.height() / kPixelsPerValueTick + 1));
     m_columnAxis->setRange(0, columns);
     m_valueAxis->setRange(plane.axis.range.min, plane.axis.range.max);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/chart_plane.h"
 
+#include "views/timeline/ticks.h"
+
 #include <QFontMetrics>
 
 #include <algorithm>
@@ -8,6 +10,8 @@
 namespace emberline {
 
 namespace {
+
+constexpr double kPixelsPerTimeTick = 90;
 
 /// The width of the longest possible label of an axis with SI values, so that the plots of several charts begin at the same place.
 int valueLabelWidth(const QFontMetrics& metrics)
@@ -34,6 +38,21 @@ TimeScale ChartPlane::scale() const
 TraceTime ChartPlane::timeAt(const QPointF& position) const
 {
     return scale().timeAt(position.x() - plot.left());
+}
+
+std::vector<ChartTimeLabel> ChartPlane::placedTimes(const QFontMetrics& metrics) const
+{
+    std::vector<ChartTimeLabel> placed;
+    double free = 0;
+    for (const Tick& tick : makeTicks(scale(), times.origin, times.mode, kPixelsPerTimeTick, times.folds)) {
+        const int width = metrics.horizontalAdvance(tick.label);
+        const double x = std::min(plot.left() + tick.pixel - width / 2.0, size.width() - width - 1.0);
+        if (tick.label.isEmpty() || x < free) // between folds, ticks are closer than they would be without
+            continue;
+        placed.push_back({x, tick.label});
+        free = x + width + kLabelGap;
+    }
+    return placed;
 }
 
 double ChartPlane::yOf(double value) const

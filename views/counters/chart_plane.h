@@ -7,8 +7,10 @@
 
 #include <QPointF>
 #include <QRect>
+#include <QString>
 
 #include <optional>
+#include <vector>
 
 class QFontMetrics;
 
@@ -22,7 +24,13 @@ struct ChartTimes {
     ClockShift shift; ///< of the counter's source
     std::optional<TraceRange> marked;
     TimeFolds folds{};
+    SourceTime until = SourceTime::max(); ///< the end of the counter's process: values end with it
     friend bool operator==(const ChartTimes&, const ChartTimes&) = default;
+};
+
+struct ChartTimeLabel {
+    double x; ///< of its left edge
+    QString text;
 };
 
 /// Where the times and values of a chart lie. Pixels of the chart's widget.
@@ -39,6 +47,8 @@ struct ChartPlane {
     void place(QSize widget, const QFontMetrics& metrics);
     [[nodiscard]] TimeScale scale() const;
     [[nodiscard]] TraceTime timeAt(const QPointF& position) const;
+    /// The times to label below the plot: no label touches another.
+    [[nodiscard]] std::vector<ChartTimeLabel> placedTimes(const QFontMetrics& metrics) const;
     [[nodiscard]] double yOf(double value) const;
     /// Nothing if the time is not visible.
     [[nodiscard]] std::optional<double> xOf(std::optional<TraceTime> time) const;

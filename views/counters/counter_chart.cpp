@@ -4,7 +4,6 @@
 #include "views/counters/chart_plane.h"
 #include "views/theme/theme.h"
 #include "views/timeline/shapes.h"
-#include "views/timeline/ticks.h"
 
 #include <QChart>
 #include <QFont>
@@ -136,7 +135,6 @@ private:
 namespace {
 
 constexpr int kBoxPadding = 6;
-constexpr double kPixelsPerTimeTick = 90;
 
 } // namespace
 
@@ -208,16 +206,10 @@ void ChartPainter::paintAxes()
 void ChartPainter::paintTimeLabels()
 {
     const QFontMetrics metrics(m_font);
-    const QRect& plot = m_plane.plot;
-    for (const Tick& tick : makeTicks(m_plane.scale(), m_plane.times.origin, m_plane.times.mode, kPixelsPerTimeTick, m_plane.times.folds)) {
-        if (tick.label.isEmpty())
-            continue;
-        const int width = metrics.horizontalAdvance(tick.label);
-        const double middle = plot.left() + tick.pixel;
-        const double x = std::min(middle - width / 2.0, m_plane.size.width() - width - 1.0);
-        m_painter.setPen(m_theme.mutedText);
-        m_painter.drawText(QPointF(x, plot.bottom() + ChartPlane::kLabelGap + metrics.ascent()), tick.label);
-    }
+    const int baseline = m_plane.plot.bottom() + ChartPlane::kLabelGap + metrics.ascent();
+    m_painter.setPen(m_theme.mutedText);
+    for (const ChartTimeLabel& label : m_plane.placedTimes(metrics))
+        m_painter.drawText(QPointF(label.x, baseline), label.text);
 }
 
 void ChartPainter::paintCrosshair(double x, const QStringList& lines)
@@ -329,7 +321,8 @@ QStringList CounterChart::crosshairLines() const
     const SourceTime time = m_plane.times.shift.inSource(*m_cursor);
     for (auto series = m_areas.series().rbegin(); series != m_areas.series().rend(); ++series) {
         const auto value = valueAt(series->counter, time);
-        lines << series->name + QLatin1Char(' ') + (value ? formatSi(*value) : tr("no value yet"));
+        const bool isOver = time > m_plane.times.until;
+        lines << series->name + QLatin1Char(' ') + (isOver ? tr("ended") : value ? formatSi(*value) : tr("no value yet"));
     }
     return lines;
 }

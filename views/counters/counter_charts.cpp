@@ -10,6 +10,24 @@
 
 namespace emberline {
 
+namespace {
+
+/// When the values of a counter end: with its process, or with the last value if that came later. Never, if the end is not known.
+SourceTime valuesEnd(const Trace& trace, const CounterGroup& group)
+{
+    const Session& session = trace.session(group.session);
+    if (session.open || session.end <= session.start)
+        return SourceTime::max();
+    SourceTime end = session.end;
+    for (const CounterId id : group.series) {
+        if (const Counter& counter = trace.counters()[id.row()]; counter.pointCount > 0)
+            end = std::max(end, (*counter.points)[counter.pointCount - 1].time);
+    }
+    return end;
+}
+
+} // namespace
+
 CounterCharts::CounterCharts(const TraceStore& store, ViewState& state, CountersModel& model, QWidget* parent) :
     QScrollArea(parent), m_store(store), m_state(state), m_model(model), m_theme(&Theme::of(palette()))
 {
@@ -59,9 +77,10 @@ void CounterCharts::showData()
 void CounterCharts::showTimes()
 {
     for (const auto& [key, view] : m_views) {
-        const ClockShift shift = trace().clockShift(m_model.groups().of(key)->session);
+        const CounterGroup& group = *m_model.groups().of(key);
+        const ClockShift shift = trace().clockShift(group.session);
         view->chart().setTimes({m_state.visibleRange(), trace().extent().begin, modeFor(trace().extent().begin, m_state.timeMode()), shift,
-            m_state.markedRange(), m_state.folds()});
+            m_state.markedRange(), m_state.folds(), valuesEnd(trace(), group)});
     }
 }
 

@@ -8,6 +8,7 @@
 #include "views/counters/counter_groups.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
+#include "views/format/time_format.h"
 #include "views/kit/copy_contents.h"
 #include "views/kit/trace_texts.h"
 
@@ -140,6 +141,9 @@ void CounterList::expandFew()
 
 namespace {
 
+/// With more counters than this, one that the user did not choose says little.
+constexpr std::size_t kManyCounters = 100;
+
 /// The counter that changes and has the most values; of equals, the first. Null if none changes: a constant makes no chart.
 const CounterGroup* tellingMost(const Trace& trace, const std::vector<CounterGroup>& groups)
 {
@@ -204,7 +208,6 @@ void CountersPanel::layOut()
     column->addWidget(split, 1);
     m_hint->setObjectName(QStringLiteral("muted"));
     m_hint->setWordWrap(true);
-    m_hint->setText(tr("No counter of this trace changes. Choose lists them all."));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setMargin(10);
     column->addWidget(m_hint, 1);
@@ -247,7 +250,7 @@ void CountersPanel::refresh()
     if (m_model->groups().all().size() != known)
         m_list->expandFew();
     updateCount();
-    if (!m_userHasChosen && !m_chosenForUser) {
+    if (!m_userHasChosen && !m_chosenForUser && m_model->groups().all().size() <= kManyCounters) {
         if (const CounterGroup* most = tellingMost(trace(), m_model->groups().all()))
             showAsWell(most->key());
     }
@@ -258,6 +261,10 @@ void CountersPanel::refresh()
 /// In place of list and charts until the user chooses.
 void CountersPanel::updateHint()
 {
+    const std::size_t count = m_model->groups().all().size();
+    m_hint->setText(count > kManyCounters
+            ? tr("This trace has %1 counters. Choose lists them by process, to show some of them.").arg(formatCount(count))
+            : tr("No counter of this trace changes. Choose lists them all."));
     const bool isShown = !m_userHasChosen && m_charts->isEmpty() && !m_listButton->isChecked();
     m_hint->setVisible(isShown);
     m_charts->parentWidget()->setVisible(!isShown);

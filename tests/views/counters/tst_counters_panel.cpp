@@ -2,6 +2,7 @@
 #include "tests/support/test_room.h"
 
 #include "model/trace_builder.h"
+#include "views/counters/chart_plane.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
 #include "views/counters/counters_panel.h"
@@ -11,10 +12,16 @@
 #include <QAreaSeries>
 #include <QChart>
 #include <QLabel>
+#include <QLineSeries>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QValueAxis>
 #include <QWheelEvent>
+
+#include <cmath>
+#include <string>
+#include <vector>
 
 using namespace emberline;
 
@@ -204,6 +211,73 @@ private Q_SLOTS:
         panel.model().setChecked(version, true);
         QVERIFY(panel.viewOf(version) && panel.charts()->isVisible());
         QVERIFY(onTop->isHidden());
+    }
+
+    void ofManyCountersNoneIsChosenForTheUserAndTheDockSaysWhatToDo()
+    {
+        Fixture f;
+        for (int i = 0; i < 120; ++i) {
+            const StringId name = f.builder.intern("counter " + std::to_string(i));
+            const CounterId counter = f.builder.counters().series({f.server, {}, name, {}, f.builder.intern("value")});
+            f.builder.counters().addPoint(counter, sourceTimeFromNs(0), 1);
+            f.builder.counters().addPoint(counter, sourceTimeFromNs(kMs), 2);
+        }
+        f.publish();
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        panel.refreshNow();
+        QVERIFY(!panel.charts());
+        const auto* onTop = qobject_cast<QLabel*>(panel.childAt(panel.rect().center()));
+        QVERIFY(onTop && onTop->text().startsWith(QStringLiteral("This trace has 122 counters. Choose")));
+        panel.model().setChecked(f.used, true);
+        QVERIFY(panel.viewOf(f.used) && panel.charts()->isVisible());
+    }
+
+    void aCounterEndsWithItsProcess()
+    {
+        Fixture f;
+        const auto drawnUpTo = [&] { // a share of the plot
+            CountersPanel panel(f.store, f.state);
+            f.show(panel);
+            panel.model().setChecked(f.loops, true);
+            QCoreApplication::processEvents();
+            QChart* chart = panel.viewOf(f.loops)->chart().chart();
+            for (QAbstractSeries* series : chart->series()) {
+                if (const auto* area = qobject_cast<QAreaSeries*>(series))
+                    return area->upperSeries()->points().last().x() / qobject_cast<QValueAxis*>(series->attachedAxes().first())->max();
+            }
+            return 0.0;
+        };
+        QCOMPARE(drawnUpTo(), 1.0); // nothing says when the process ended
+        f.builder.edit(f.gc).start = sourceTimeFromNs(400 * kMs);
+        f.builder.edit(f.gc).end = sourceTimeFromNs(700 * kMs);
+        f.publish();
+        QVERIFY(std::abs(drawnUpTo() - 0.7) < 0.01);
+        f.builder.edit(f.gc).end = sourceTimeFromNs(450 * kMs); // a value came later
+        f.publish();
+        QVERIFY(std::abs(drawnUpTo() - 0.5) < 0.01);
+        f.builder.edit(f.gc).open = true;
+        f.publish();
+        QCOMPARE(drawnUpTo(), 1.0);
+    }
+
+    void noTimeLabelTouchesAnotherHoweverManyFoldsThereAre()
+    {
+        std::vector<TraceRange> gaps; // between two hundred runs of a second, an hour each
+        constexpr std::int64_t kSecond = 1000 * kMs;
+        for (std::int64_t i = 0; i < 200; ++i)
+            gaps.push_back({traceTimeFromNs((i * 3601 + 1) * kSecond), traceTimeFromNs((i + 1) * 3601 * kSecond)});
+        const TraceRange all{traceTimeFromNs(0), traceTimeFromNs(200 * 3601 * kSecond)};
+        const QFontMetrics metrics(QApplication::font());
+        ChartPlane plane;
+        plane.times.visible = all;
+        plane.times.folds = TimeFolds(gaps, all);
+        plane.place({800, 200}, metrics);
+        const std::vector<ChartTimeLabel> labels = plane.placedTimes(metrics);
+        QVERIFY(labels.size() > 2);
+        for (std::size_t i = 1; i < labels.size(); ++i)
+            QVERIFY(labels[i].x > labels[i - 1].x + metrics.horizontalAdvance(labels[i - 1].text));
+        QVERIFY(labels.back().x + metrics.horizontalAdvance(labels.back().text) <= 800);
     }
 
     void severalCountersAreShownBelowEachOther()
