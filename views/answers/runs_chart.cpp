@@ -24,6 +24,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <numeric>
+#include <utility>
 
 namespace emberline {
 
@@ -35,6 +38,7 @@ constexpr int kDotColumns = 60; ///< dots in the same one of this many columns a
 constexpr double kSlots = 12; ///< slots for a stack within one row
 
 constexpr double kTicks = 4; ///< at most
+constexpr double kLargestDot = 8; ///< of a trend
 
 double inNs(Duration length)
 {
@@ -68,6 +72,26 @@ std::vector<Item> thinned(const std::vector<Item>& items, std::size_t most)
     return kept;
 }
 
+/// Enough runs to show the shape: every n-th, and the longest, because those are what one looks for. In their order.
+std::vector<TimedRun> thinnedRuns(const std::vector<TimedRun>& runs, std::size_t most)
+{
+    if (runs.size() <= most)
+        return runs;
+    const std::size_t longest = most / 4;
+    std::vector<std::size_t> numbers(runs.size());
+    std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+    std::vector<std::size_t> kept = thinned(numbers, most - longest);
+    std::ranges::nth_element(numbers, numbers.begin() + static_cast<std::ptrdiff_t>(longest), std::greater(),
+        [&](std::size_t number) { return std::pair(runs[number].wall, number); });
+    kept.insert(kept.end(), numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(longest));
+    std::ranges::sort(kept);
+    kept.erase(std::ranges::unique(kept).begin(), kept.end());
+    std::vector<TimedRun> chosen;
+    for (const std::size_t number : kept)
+        chosen.push_back(runs[number]);
+    return chosen;
+}
+
 /// Days and, below, times of day for a clock that has dates; otherwise the time since the first run.
 QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
 {
@@ -92,7 +116,9 @@ QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
         }
         axis->append(label, inNs(at - range.begin));
     }
-    axis->setRange(0, std::max(inNs(range.length()), 1.0));
+    const double length = std::max(inNs(range.length()), 1.0);
+    const double margin = length * kLargestDot / std::max(width, 10 * kLargestDot); // so that no edge cuts the first and the last dot
+    axis->setRange(-margin, length + margin);
     return axis;
 }
 
@@ -311,6 +337,8 @@ void TrendChart::draw()
     std::vector<std::string> names;
     for (const TrendSeries& series : m_series)
         names.push_back(series.name.toStdString());
+    std::size_t drawnCount = 0;
+    std::size_t count = 0;
     const std::vector<QColor> fills = m_series.size() > 1 ? seriesFills(theme, names) : std::vector{theme.accent};
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const TrendSeries& series = m_series[i];
@@ -321,8 +349,10 @@ void TrendChart::draw()
         color.setAlpha(isMany ? 110 : 230);
         dots->setColor(color);
         dots->setBorderColor(Qt::transparent);
-        dots->setMarkerSize(isMany ? 5 : 8);
-        const std::vector<TimedRun> drawn = thinned(series.runs, kMostDots / m_series.size() + 2);
+        dots->setMarkerSize(isMany ? 5 : kLargestDot);
+        const std::vector<TimedRun> drawn = thinnedRuns(series.runs, kMostDots / m_series.size() + 2);
+        drawnCount += drawn.size();
+        count += series.runs.size();
         for (const TimedRun& run : drawn)
             dots->append(inNs(run.start - range.begin), inNs(run.wall));
         connect(dots, &QScatterSeries::clicked, this, [this, dots, drawn](QPointF point) {
@@ -346,6 +376,14 @@ void TrendChart::draw()
             mark->setPen(QPen(change.ratio > 1 ? theme.bad : theme.good, 1.5));
             add(mark, false);
         }
+    }
+    if (drawnCount < count) {
+        const QString drawn = tr("%1 of %2 runs drawn, with the longest").arg(formatCount(drawnCount), formatCount(count));
+        if (!chart->title().isEmpty())
+            chart->setTitle(chart->title() + QStringLiteral(" · ") + drawn);
+        m_view->setToolTip(drawn);
+    } else {
+        m_view->setToolTip({});
     }
     replaceChart(*m_view, chart, theme);
 }

@@ -7,6 +7,7 @@
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
 #include "views/answers/history_panel.h"
+#include "views/answers/runs_chart.h"
 #include "views/answers/split_bar.h"
 #include "views/answers/time_split_panel.h"
 #include "views/flame/flame_view.h"
@@ -15,15 +16,19 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QChart>
+#include <QChartView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScatterSeries>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QTest>
+#include <QValueAxis>
 
 #include <algorithm>
 #include <set>
@@ -463,6 +468,31 @@ private Q_SLOTS:
         QVERIFY(loaded.state.path());
         loaded.store.reset();
         QVERIFY(!loaded.state.path());
+    }
+
+    void aTrendOfManyRunsDrawsTheLongestAndSaysHowManyItDraws()
+    {
+        TrendSeries series;
+        for (int i = 0; i < 5000; ++i)
+            series.runs.push_back({traceTimeFromNs(i * 1000 * kMs), Duration((50 + i % 7) * kMs), SessionId(i)});
+        for (const std::size_t slow : {std::size_t{1}, std::size_t{1234}, std::size_t{4997}})
+            series.runs[slow].wall = Duration(900 * kMs);
+        TrendChart chart;
+        chart.resize(500, 300);
+        chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative);
+        QChart* drawn = chart.findChild<QChartView*>()->chart();
+        QScatterSeries* dots = nullptr;
+        for (QAbstractSeries* one : drawn->series())
+            dots = dots ? dots : qobject_cast<QScatterSeries*>(one);
+        QVERIFY(dots && dots->count() <= 502 && dots->count() > 300);
+        const auto slow = std::ranges::count_if(dots->points(), [](QPointF dot) { return dot.y() > 800.0 * kMs; });
+        QCOMPARE(slow, 3);
+        const auto* x = qobject_cast<const QValueAxis*>(dots->attachedAxes().first());
+        QVERIFY(x && x->min() < dots->points().first().x() && x->max() > dots->points().last().x());
+        QVERIFY(drawn->title().contains(QStringLiteral("of 5\u202f000 runs drawn")));
+        series.runs.resize(100);
+        chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative);
+        QCOMPARE(chart.findChild<QChartView*>()->chart()->title(), QStringLiteral("status"));
     }
 
     void theHistoryIsFilteredByTextAndByCommand()
