@@ -14,6 +14,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace emberline {
 
@@ -110,6 +114,68 @@ QString lineTitle(const SplitLine& line)
     return topicTitle(line.topic);
 }
 
+namespace {
+
+/// Counts how often a hook, a program or another job ran: a child is charged with all that runs in it, so that its boxes are many.
+class RunCounter {
+public:
+    RunCounter(const Trace& trace, const Topic& topic) : m_trace(trace), m_topic(topic) { }
+
+    std::size_t count(std::span<const SplitPart> parts)
+    {
+        std::set<std::pair<RegionId, SessionId>> runs;
+        for (const SplitPart& part : parts) {
+            const RegionId bar = part.region && isAbout(part.region) ? outermost(part.region) : barOf(part.session);
+            runs.insert(bar ? std::pair(bar, SessionId()) : std::pair(part.region, part.session));
+        }
+        return runs.size();
+    }
+
+private:
+    [[nodiscard]] bool isAbout(RegionId region) const
+    {
+        const auto topic = m_trace.dialect(region).topicOf(m_trace, region);
+        return topic && topic->kind == m_topic.kind && topic->id == m_topic.id && topic->name == m_topic.name;
+    }
+    /// A region around a child may say the same as the child.
+    [[nodiscard]] RegionId outermost(RegionId region) const
+    {
+        constexpr int kMostAround = 8;
+        for (int i = 0; i < kMostAround; ++i) {
+            const RegionId around = m_trace.parent(region);
+            if (!around || !isAbout(around))
+                break;
+            region = around;
+        }
+        return region;
+    }
+    /// What the line is about and in which the session runs, some processes above perhaps; none: it is itself what the line is about.
+    RegionId barOf(SessionId session)
+    {
+        std::vector<SessionId> below;
+        RegionId bar;
+        for (; session && !bar; session = m_trace.session(session).parent) {
+            if (const auto known = m_bars.find(session); known != m_bars.end()) {
+                bar = known->second;
+                break;
+            }
+            m_bars.emplace(session, RegionId()); // a damaged log may have a circle
+            below.push_back(session);
+            if (const RegionId own = m_trace.session(session).spawnedBy; own && isAbout(own))
+                bar = outermost(own);
+        }
+        for (const SessionId one : below)
+            m_bars[one] = bar;
+        return bar;
+    }
+
+    const Trace& m_trace;
+    const Topic& m_topic;
+    std::unordered_map<SessionId, RegionId> m_bars;
+};
+
+} // namespace
+
 QString lineDetail(const Trace& trace, const SplitLine& line)
 {
     if (line.topic.kind == TopicKind::NotInstrumented)
@@ -129,8 +195,10 @@ QString lineDetail(const Trace& trace, const SplitLine& line)
             break;
     }
     QString text = names.join(QStringLiteral(", "));
-    if (line.boxes() > 1)
-        text += QStringLiteral(" × ") + formatCount(line.boxes());
+    const bool isOfChildren = line.topic.kind != TopicKind::Work && line.topic.kind != TopicKind::Idle;
+    const std::size_t times = isOfChildren ? RunCounter(trace, line.topic).count(line.parts) : line.boxes();
+    if (times > 1)
+        text += QStringLiteral(" × ") + formatCount(times);
     return text;
 }
 

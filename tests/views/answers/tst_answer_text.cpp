@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <string>
 #include <tuple>
 
 using namespace emberline;
@@ -28,6 +30,18 @@ struct Waiting {
     SessionId session;
 };
 
+/// How often the hook's line says that it ran: what follows the names, and begins with a "×".
+QString timesOfHook(SmallCommand& small, SessionId command)
+{
+    const Trace trace = small.trace();
+    const TimeSplit split = splitTime(trace, CommandIndex(trace), command);
+    const auto line = std::ranges::find(split.lines, TopicKind::Hook, [](const SplitLine& one) { return one.topic.kind; });
+    if (line == split.lines.end() || line->boxes() < 5)
+        return QStringLiteral("no line with many boxes");
+    const QString detail = lineDetail(trace, *line);
+    return detail.contains(QChar(0xd7)) ? detail.mid(detail.indexOf(QChar(0xd7))) : QString();
+}
+
 } // namespace
 
 class AnswerTextTest : public QObject {
@@ -48,6 +62,22 @@ private Q_SLOTS:
         QVERIFY(commandSubtitle(waiting.made.trace(), split).startsWith(QStringLiteral("Written by talker · ")));
         waiting.made.builder.edit(waiting.session).attributes.edit().hasArgv = true;
         QVERIFY(!commandSubtitle(waiting.made.trace(), split).contains(QStringLiteral("talker")));
+    }
+
+    void aHookCountsHowOftenItRanAndNotWhatRanInIt()
+    {
+        SmallCommand small;
+        const SessionId commit = small.session("git commit", 0, 1000);
+        for (int i = 0; i < 2; ++i) {
+            const RegionId hook
+                = small.child(commit, ".git/hooks/pre-commit", 100 + i * 400, 400 + i * 400, {"hook", "pre-commit", 7 + i, 0});
+            const SessionId diff = small.kid(commit, hook, "git diff --cached", 150 + i * 400, 350 + i * 400, 7 + i);
+            for (int region = 0; region < 5; ++region)
+                small.region(diff, "index", "refresh " + std::to_string(region), 160 + i * 400 + region * 20, 170 + i * 400 + region * 20);
+            if (i == 0)
+                QCOMPARE(timesOfHook(small, commit), QString());
+        }
+        QCOMPARE(timesOfHook(small, commit), QStringLiteral("× 2"));
     }
 
     void theNameOfARegionComesBeforeItsFirstCategory()
