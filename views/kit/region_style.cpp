@@ -79,7 +79,7 @@ FillStyle RegionStyles::of(const Trace& trace, const Topic& topic)
 FillStyle RegionStyles::of(const Trace& trace, const Topic& topic, RegionId largest, Duration time)
 {
     // A topic has its own fill, also that of a category; only a line of one name has the shade of its boxes.
-    const bool isOfRegions = topic.id == kAsyncTopicId || (topic.id == kWorkTopicId && largest && trace.name(largest) == topic.name);
+    const bool isOfRegions = topic.id == kWorkTopicId && largest && trace.name(largest) == topic.name;
     if (largest && (isOfRegions || (isWork(topic) && m_by != ColorBy::Topic)))
         return of(trace, largest, time);
     return isWork(topic) && m_by == ColorBy::Length ? m_numbered[durationStep(time)] : of(trace, topic);

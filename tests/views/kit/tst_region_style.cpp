@@ -73,6 +73,27 @@ private Q_SLOTS:
         }
     }
 
+    /// The boxes are work of whatever they wait for; that the process waited for them is not.
+    void theLineOfWaitingForAsynchronousWorkIsGrey()
+    {
+        Work work;
+        const TrackId track = work.small.builder.addAsyncTrack(work.session, work.small.builder.intern("1"));
+        NewRegion request;
+        request.track = track;
+        request.role = RegionRole::Async;
+        request.name = work.small.builder.intern("request");
+        request.end = sourceTimeFromNs(100);
+        const RegionId region = work.small.builder.regions().add(request);
+        const Trace& trace = work.small.trace();
+        const auto topic = trace.dialect(region).topicOf(trace, region);
+        QVERIFY(topic && topic->state == TopicState::Waiting);
+        for (const ColorBy by : kAll) {
+            RegionStyles styles(Theme::light(), by);
+            QCOMPARE(styles.of(trace, *topic, region, kLong).fill, Theme::light().idle.rgb());
+            QVERIFY(styles.of(trace, region).fill != Theme::light().idle.rgb());
+        }
+    }
+
     void byNameANameHasOneColourInAllThreadsAndCategories()
     {
         Work work;
