@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace emberline {
@@ -125,6 +126,7 @@ public:
 
     std::string name(std::string_view text) { return m_isOn ? m_redactor.name(text) : std::string(text); }
     std::string value(std::string_view text) { return m_isOn ? m_redactor.value(text) : std::string(text); }
+    std::string command(std::string_view text);
     /// A source for rows that keep their args themselves.
     Source source(Source row);
     /// Copies attributes with texts in `from` to texts in `to`.
@@ -134,12 +136,15 @@ public:
     std::string record(std::string_view text) const { return m_isOn ? std::string() : std::string(text); }
 
 private:
+    /// Replaces the words of a command line.
+    void command(const Trace& from, ShortList<StringId>& argv, TraceBuilder& to);
     std::string json(const std::string& text);
     ArgValue argValue(ArgValue argument);
     void redactJson(Json& json);
 
     bool m_isOn;
     Redactor m_redactor;
+    std::unordered_map<std::string, std::string> m_displayed; ///< command lines in one text, by the original's text
 };
 
 /// Whether the key is one of Trace2's arguments that hold a name: some names contain a slash but are not paths.
@@ -157,6 +162,8 @@ void Redaction::redactJson(Json& json)
         waiting.pop_back();
         if (at.is_string()) {
             at = value(at.get_ref<const std::string&>());
+        } else if (at.is_array() && std::ranges::all_of(at, [](const Json& item) { return item.is_string(); })) {
+            at = m_redactor.commandLine(at.get<std::vector<std::string>>());
         } else if (at.is_array()) {
             for (Json& item : at)
                 waiting.push_back(&item);
@@ -221,7 +228,7 @@ SessionAttributes Redaction::attributes(const Trace& from, const SessionAttribut
     const auto asValue = [&](StringId id) { return id ? to.intern(value(from.text(id))) : StringId(); };
     const auto all = [](ShortList<StringId>& ids, const auto& change) { std::ranges::transform(ids, ids.begin(), change); };
     SessionAttributes row = attributes;
-    all(row.argv, asValue);
+    command(from, row.argv, to);
     all(row.cmdMode, asName);
     all(row.ancestry, asName);
     all(row.labels, asValue);
@@ -239,6 +246,35 @@ SessionAttributes Redaction::attributes(const Trace& from, const SessionAttribut
         param = {asName(param.param), changed, asName(param.scope)};
     }
     return row;
+}
+
+/// As importers name a process: the words of its command line, the program without its folder.
+std::string displayed(const std::vector<std::string>& words)
+{
+    std::string name;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        name += i == 0 ? words[i].substr(words[i].find_last_of('/') + 1) : " " + words[i];
+    return name;
+}
+
+/// A name of a process. Those made of a known command line keep all words that reveal nothing.
+std::string Redaction::command(std::string_view text)
+{
+    const auto known = m_displayed.find(std::string(text));
+    return known != m_displayed.end() ? known->second : value(text);
+}
+
+void Redaction::command(const Trace& from, ShortList<StringId>& argv, TraceBuilder& to)
+{
+    std::vector<std::string> words;
+    for (const StringId word : argv)
+        words.emplace_back(from.text(word));
+    if (m_isOn) {
+        const std::string original = displayed(words);
+        words = m_redactor.commandLine(words);
+        m_displayed.insert_or_assign(original, displayed(words));
+    }
+    std::ranges::transform(words, argv.begin(), [&to](const std::string& word) { return to.intern(word); });
 }
 
 class TraceCopy {
@@ -307,7 +343,7 @@ private:
     void flow(const Flow& flow);
     void diagnostics();
     /// A command line contains more than names.
-    StringId command(StringId id) { return id ? m_to.intern(m_texts.value(m_from.text(id))) : StringId(); }
+    StringId command(StringId id) { return id ? m_to.intern(m_texts.command(m_from.text(id))) : StringId(); }
     StringId name(StringId id) { return id ? m_to.intern(m_texts.name(m_from.text(id))) : StringId(); }
     [[nodiscard]] ThreadId thread(ThreadId id) const { return id ? m_threads[id.row()] : ThreadId(); }
     void includeAll()
@@ -348,10 +384,10 @@ void TraceCopy::session(SessionId id)
     Session row = m_from.session(id);
     row.parent = m_selected.of(row.parent);
     row.spawnedBy = m_selected.of(row.spawnedBy);
-    row.name = command(row.name);
-    row.sid = name(row.sid);
     if (row.attributes.areSaid())
         row.attributes.edit() = m_texts.attributes(m_from, *row.attributes, m_to);
+    row.name = command(row.name);
+    row.sid = name(row.sid);
     m_to.addSession(std::move(row));
 }
 

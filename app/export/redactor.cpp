@@ -105,12 +105,146 @@ bool isToken(std::string_view run)
     return std::ranges::any_of(beginnings, [run](std::string_view beginning) { return run.starts_with(beginning); });
 }
 
-/// Whether a setting or variable with this name holds a secret.
+[[nodiscard]] inline bool isSpaced(char c)
+{
+    return static_cast<unsigned char>(c) <= ' ';
+}
+[[nodiscard]] inline bool isQuotation(char c)
+{
+    return c == '\'' || c == '"';
+}
+/// Up to the next blank or quote.
+std::string_view wordAt(std::string_view text)
+{
+    return text.substr(
+        0, static_cast<std::size_t>(std::ranges::find_if(text, [](char c) { return isSpaced(c) || isQuotation(c); }) - text.begin()));
+}
+
+/// Whether a setting, variable or option with this name holds a secret.
 bool holdsSecret(std::string_view lowerName)
 {
-    static constexpr std::array<std::string_view, 8> parts{
-        "token", "secret", "pass", "extraheader", "cookie", "credential", "apikey", "api_key"};
-    return std::ranges::any_of(parts, [lowerName](std::string_view part) { return lowerName.find(part) != std::string_view::npos; });
+    static constexpr std::array<std::string_view, 11> parts{
+        "token", "secret", "pass", "extraheader", "cookie", "credential", "apikey", "api_key", "api-key", "accesskey", "privatekey"};
+    if (std::ranges::any_of(parts, [lowerName](std::string_view part) { return lowerName.find(part) != std::string_view::npos; }))
+        return true;
+    for (std::size_t at = lowerName.find("auth"); at != std::string_view::npos; at = lowerName.find("auth", at + 1)) {
+        const std::string_view after = lowerName.substr(at + 4, 3); // "author" is a person, "authorization" is not
+        if (!after.starts_with("or") || after == "ori")
+            return true;
+    }
+    return lowerName.ends_with("_key") || lowerName.ends_with("_pat");
+}
+
+/// Programs and their options that take a password, a user with a password or a header.
+bool takesSecrets(std::string_view program)
+{
+    program.remove_prefix(program.find_last_of("/\\") + 1);
+    return program == "curl" || program == "wget" || program == "sshpass";
+}
+bool isSecretOption(std::string_view option)
+{
+    static constexpr std::array<std::string_view, 7> options{"-u", "-U", "-p", "-H", "--user", "--proxy-user", "--header"};
+    return std::ranges::find(options, option) != options.end();
+}
+
+/// Whether the next word after this one is a secret: an option, a setting or a plain name such as "password". Commands such as
+/// `git credential fill` are not, nor is "Authorization failed".
+bool announcesSecret(std::string_view lowerWord)
+{
+    if (takesSecrets(lowerWord) || std::ranges::any_of(lowerWord, [](char c) { return isSeparator(c) || isSpaced(c) || c == '='; }))
+        return false;
+    if (lowerWord.starts_with('-') || lowerWord.find('.') != std::string_view::npos)
+        return holdsSecret(lowerWord);
+    return lowerWord.find("auth") == std::string_view::npos && lowerWord.find("credential") == std::string_view::npos
+        && holdsSecret(lowerWord);
+}
+
+enum class SettingKind { Plain, Person, ShellCommand, Secret };
+
+SettingKind kindOf(std::string_view lowerKey, std::string_view text)
+{
+    static constexpr std::array<std::string_view, 16> personal{"user.name", "user.email", "user.signingkey", "author.name", "author.email",
+        "committer.name", "committer.email", "git_author_name", "git_author_email", "git_committer_name", "git_committer_email", "user",
+        "username", "logname", "hostname", "sendemail.smtpuser"};
+    // Git passes all of -c to its children in GIT_CONFIG_PARAMETERS, and others in numbered variables whose keys stand elsewhere.
+    if (holdsSecret(lowerKey) || lowerKey == "git_config_parameters" || lowerKey.starts_with("git_config_value_"))
+        return SettingKind::Secret;
+    if ((lowerKey.starts_with("alias.") && text.starts_with('!'))
+        || (lowerKey.ends_with("command") && text.find(' ') != std::string_view::npos))
+        return SettingKind::ShellCommand;
+    if (std::ranges::find(personal, lowerKey) != personal.end() || lowerKey.ends_with(".username"))
+        return SettingKind::Person;
+    return SettingKind::Plain;
+}
+
+/// section.name or section.subsection.name, as git's settings are called; a subsection can be a URL.
+bool isKey(std::string_view word)
+{
+    const std::size_t first = word.find('.');
+    if (first == std::string_view::npos || !std::isalpha(static_cast<unsigned char>(word.front())))
+        return false;
+    const auto isNamed = [](std::string_view part) {
+        return !part.empty() && std::ranges::all_of(part, [](char c) { return isAlnum(c) || c == '-' || c == '_'; });
+    };
+    return isNamed(word.substr(0, first)) && isNamed(word.substr(word.rfind('.') + 1));
+}
+
+/// Where the value of KEY=VALUE ends in a command line whose words were joined by blanks. Headers and commands of a shell can hold
+/// anything, also words like git's own; a secret ends before an option or a command of git, a person's name before a small letter.
+std::size_t joinedEnd(SettingKind kind, std::string_view lowerKey, std::string_view text, bool isGit)
+{
+    static constexpr std::array<std::string_view, 24> commands{"add", "am", "branch", "checkout", "cherry-pick", "clone", "commit", "diff",
+        "fetch", "gc", "init", "log", "ls-remote", "maintenance", "merge", "pull", "push", "rebase", "reset", "send-email", "show",
+        "status", "submodule", "switch"};
+    if (kind == SettingKind::ShellCommand || lowerKey.ends_with("extraheader"))
+        return text.size();
+    std::size_t end = wordAt(text).size();
+    if (kind == SettingKind::Plain || !isGit || end == 0)
+        return end;
+    while (end < text.size()) {
+        const std::string_view word = text.substr(end + 1, text.find(' ', end + 1) - end - 1);
+        const bool ends = kind == SettingKind::Person ? word.empty() || !std::isupper(static_cast<unsigned char>(word.front()))
+                                                      : word.starts_with('-') || std::ranges::find(commands, word) != commands.end();
+        if (ends)
+            break;
+        end += 1 + word.size();
+    }
+    return end;
+}
+
+/// What lies between a name and its value, and the value: `name=value`, `"name": "value"`, `name value`.
+struct FollowingValue {
+    std::size_t begin = 0;
+    std::size_t length = 0; ///< 0: no value follows
+};
+
+FollowingValue followingValue(std::string_view text, bool alsoAfterBlank)
+{
+    const auto skipBlanks = [text](std::size_t at) {
+        while (at < text.size() && isSpaced(text[at]))
+            ++at;
+        return at;
+    };
+    std::size_t at = !text.empty() && isQuotation(text.front()) ? 1 : 0;
+    const char separator = at < text.size() ? text[at] : '\0';
+    if (separator == '=' || separator == ':')
+        at = separator == '=' ? at + 1 : skipBlanks(at + 1);
+    else if (at == 0 && alsoAfterBlank && separator == ' ' && text.substr(skipBlanks(0), 1) != "-")
+        at = skipBlanks(0);
+    else
+        return {};
+    for (const std::string_view scheme : {"basic ", "bearer ", "token ", "digest ", "negotiate "}) {
+        if (lowered(text.substr(at, scheme.size())) == scheme)
+            at = skipBlanks(at + scheme.size());
+    }
+    if (at < text.size() && isQuotation(text[at])) {
+        const std::size_t end = text.find(text[at], at + 1);
+        return {at + 1, std::min(end, text.size()) - at - 1};
+    }
+    std::size_t end = at + wordAt(text.substr(at)).size();
+    if (end > at && text[end - 1] == ':' && end < text.size()) // a header
+        end = skipBlanks(end) + wordAt(text.substr(skipBlanks(end))).size();
+    return {at, end - at};
 }
 
 /// The host in "ssh buildhost git-upload-pack '/srv/x'"; empty for texts of another form.
@@ -262,21 +396,104 @@ std::string Redactor::rewriteRun(std::string_view run, bool isValue)
     return result;
 }
 
+/// The name of a setting: a subsection can be a URL or a name of somebody.
+std::string Redactor::key(std::string_view text)
+{
+    const std::size_t first = text.find('.');
+    const std::size_t last = text.rfind('.');
+    if (first == last)
+        return std::string(text);
+    return std::string(text.substr(0, first + 1)) + value(text.substr(first + 1, last - first - 1)) + std::string(text.substr(last));
+}
+
+/// Appends KEY=VALUE at the start of `text`, redacted, to `to`, and returns its length; 0 if there is none. `before`: the preceding
+/// character.
+std::size_t Redactor::assignment(std::string_view text, char before, bool isGit, std::string& to)
+{
+    using namespace revealing;
+    const auto end = static_cast<std::size_t>(
+        std::ranges::find_if(text, [](char c) { return isSpaced(c) || isQuotation(c) || c == '='; }) - text.begin());
+    const std::size_t equals = end < text.size() && isQuotation(text[end]) ? end + 1 : end;
+    if (text.substr(equals, 1) != "=" || !isKey(text.substr(0, end)))
+        return 0;
+    std::size_t begin = equals + 1;
+    const std::string_view rest = text.substr(begin);
+    std::size_t length = 0;
+    if (!rest.empty() && isQuotation(rest.front())) {
+        length = std::min(rest.find(rest.front(), 1), rest.size()) - 1;
+        ++begin;
+    } else if (isQuotation(before) && equals == end) {
+        length = std::min(rest.find(before), rest.size());
+    } else {
+        const std::string name = lowered(text.substr(0, end));
+        length = joinedEnd(kindOf(name, rest), name, rest, isGit);
+    }
+    to += key(text.substr(0, end));
+    to += text.substr(end, begin - end);
+    to += setting(text.substr(0, end), text.substr(begin, length));
+    return begin + length;
+}
+
+/// `KEY VALUE` after "git config" in a command line whose words were joined; empty if `text` does not begin with a key and a value.
+std::string Redactor::configuration(std::string_view text)
+{
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end + 1 >= text.size() || !revealing::isKey(text.substr(0, end)))
+        return {};
+    return key(text.substr(0, end)) + " " + setting(text.substr(0, end), text.substr(end + 1));
+}
+
+/// Appends a name and the secret that follows it at the start of `text`, redacted, to `to`, and returns their length; 0 if there are none.
+/// `isTool`: an option of a program for which takesSecrets() is true.
+std::size_t Redactor::announced(std::string_view text, bool isValue, bool isTool, std::string& to)
+{
+    using namespace revealing;
+    const std::string_view run = text.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(text, isRun) - text.begin()));
+    if (isTool && run.size() > 2 && run[1] != '-' && isSecretOption(run.substr(0, 2))) { // -pSECRET
+        const std::size_t length = wordAt(text).size();
+        to += std::string(run.substr(0, 2)) + replacement("secret", text.substr(2, length - 2));
+        return length;
+    }
+    const bool isOption = isTool && isSecretOption(run);
+    const std::string word = lowered(run);
+    const bool isSecret = isValue ? holdsSecret(word) && std::ranges::none_of(run, isSeparator) : word == "authorization";
+    if (!isSecret && !isOption)
+        return 0;
+    const std::string_view rest = text.substr(run.size());
+    const auto [begin, length] = followingValue(rest, isOption || (isValue && announcesSecret(word)));
+    if (length == 0)
+        return 0;
+    to += rewriteRun(run, isValue) + std::string(rest.substr(0, begin)) + replacement("secret", rest.substr(begin, length));
+    return run.size() + begin + length;
+}
+
 std::string Redactor::rewrite(std::string_view text, bool isValue)
 {
     std::string result;
     secret("host", revealing::sshHost(text));
-    bool follows = false; // the value of an Authorization header
+    const bool isGit = isValue && (text.starts_with("git ") || revealing::wordAt(text).ends_with("/git"));
+    bool isConfig = false; // a command line of "git config" whose key is still to come
+    bool isTool = false; // a command line of a program whose options take secrets
+    std::string_view before;
     while (!text.empty()) {
         if (!revealing::isRun(text.front())) {
             result += text.front();
             text.remove_prefix(1);
             continue;
         }
+        const std::size_t assigned = isValue ? assignment(text, result.empty() ? ' ' : result.back(), isGit, result) : 0;
+        if (assigned > 0) {
+            text.remove_prefix(assigned);
+            continue;
+        }
         if (const std::size_t length = revealing::urlLength(text)) {
             result += url(text.substr(0, length));
             text.remove_prefix(length);
             continue;
+        }
+        if (isConfig && before != "-f" && before != "--file" && before != "--blob") {
+            if (const std::string rest = configuration(text); !rest.empty())
+                return result + rest;
         }
         auto end = static_cast<std::size_t>(std::ranges::find_if_not(text, revealing::isRun) - text.begin());
         const std::string_view after = text.substr(end, 2);
@@ -289,15 +506,13 @@ std::string Redactor::rewrite(std::string_view text, bool isValue)
         }
         // host:path, in ssh's syntax, is one unit.
         const std::string_view run = text.substr(0, end);
-        const std::string word = revealing::lowered(run);
-        const bool isScheme = word == "basic" || word == "bearer" || word == "token" || word == "digest" || word == "negotiate";
-        if (follows && !isScheme) {
-            result += replacement("secret", run);
-            text.remove_prefix(end);
-            follows = false;
+        before = run;
+        isConfig = isConfig || (isGit && run == "config");
+        isTool = isTool || (isValue && revealing::takesSecrets(run));
+        if (const std::size_t taken = announced(text, isValue, isTool, result)) {
+            text.remove_prefix(taken);
             continue;
         }
-        follows = follows || (word == "authorization" && after.starts_with(':'));
         if (revealing::isAddress(run, isValue) && after.size() == 2 && after[0] == ':' && revealing::isRun(after[1]))
             end += 1
                 + static_cast<std::size_t>(std::ranges::find_if_not(text.substr(end + 1), revealing::isRun) - text.substr(end + 1).begin());
@@ -312,19 +527,58 @@ std::string Redactor::rewrite(std::string_view text, bool isValue)
     return result;
 }
 
+std::vector<std::string> Redactor::commandLine(const std::vector<std::string>& words)
+{
+    using namespace revealing;
+    std::vector<std::string> result;
+    bool isConfig = false;
+    bool isTool = false;
+    std::string_view configured; // the key after "git config"
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string_view word = words[i];
+        const std::string_view before = i > 0 ? std::string_view(words[i - 1]) : std::string_view();
+        const bool isAssigned = before == "-c" || before == "--config";
+        std::size_t prefix = word.starts_with("--config=") ? word.find('=') + 1 : 0;
+        if (word.starts_with("-c") && isKey(word.substr(2, word.find('=') - 2)))
+            prefix = 2;
+        const std::size_t equals = word.find('=', prefix);
+        const std::string_view name = word.substr(prefix, std::min(equals, word.size()) - prefix);
+        const bool isAnnounced = announcesSecret(lowered(before)) || (isTool && isSecretOption(before));
+        if (!configured.empty() && !word.starts_with('-')) {
+            result.push_back(setting(configured, word));
+        } else if (equals != std::string_view::npos && (isAssigned || isKey(name))) {
+            result.push_back(std::string(word.substr(0, prefix)) + key(name) + "=" + setting(name, word.substr(equals + 1)));
+        } else if (equals != std::string_view::npos && holdsSecret(lowered(name))) { // --password=SECRET
+            result.push_back(std::string(word.substr(0, equals + 1)) + setting(name, word.substr(equals + 1)));
+        } else if (isAnnounced && !word.empty() && !word.starts_with('-')) {
+            result.push_back(replacement("secret", word));
+        } else if (isTool && word.size() > 2 && word[1] != '-' && isSecretOption(word.substr(0, 2))) { // -pSECRET
+            result.push_back(std::string(word.substr(0, 2)) + replacement("secret", word.substr(2)));
+        } else if (isConfig && isKey(word) && before != "-f" && before != "--file" && before != "--blob") {
+            configured = word;
+            result.push_back(key(word));
+        } else {
+            result.push_back(value(word));
+        }
+        isConfig = isConfig || (word == "config" && (words.front() == "git" || words.front().ends_with("/git")));
+        isTool = isTool || takesSecrets(word);
+    }
+    return result;
+}
+
 std::string Redactor::setting(std::string_view key, std::string_view text)
 {
-    static constexpr std::array<std::string_view, 16> personal{"user.name", "user.email", "user.signingkey", "author.name", "author.email",
-        "committer.name", "committer.email", "git_author_name", "git_author_email", "git_committer_name", "git_committer_email", "user",
-        "username", "logname", "hostname", "sendemail.smtpuser"};
     const std::string name = revealing::lowered(key);
-    if (revealing::holdsSecret(name))
+    const revealing::SettingKind kind = revealing::kindOf(name, text);
+    if (kind == revealing::SettingKind::Secret)
         return text.empty() ? std::string() : replacement("secret", text);
+    if (kind == revealing::SettingKind::ShellCommand)
+        return replacement("command", text);
     const std::size_t colon = text.find(':');
     const bool isRemote = name.ends_with("url") && colon != std::string_view::npos && text.substr(colon, 3) != "://";
     if (isRemote && text.substr(0, colon).find('/') == std::string_view::npos)
         learnAuthority(text.substr(0, colon)); // in ssh's syntax: host:path
-    if (std::ranges::find(personal, name) == personal.end() && !name.ends_with(".username"))
+    if (kind == revealing::SettingKind::Plain)
         return value(text);
     // Parts of a person's name often identify the person, too.
     for (std::string_view rest = text; !rest.empty();) {

@@ -37,8 +37,8 @@ private Q_SLOTS:
         QFile file(to);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QByteArray text = file.readAll();
-        for (const char* original : {"0a7c9cdf", "jrandom", "hunter2", "example.com", "example.org", "secret-project", "plans", "launch",
-                 "/srv", "jo.random", "Josephine", "Random", "Users\\jrandom", "u002f"})
+        for (const char* original : {"0a7c9cdf", "jrandom", "hunter2", "hunter3", "example.com", "example.org", "secret-project", "plans",
+                 "launch", "/srv", "jo.random", "Josephine", "Random", "Users\\jrandom", "u002f"})
             QVERIFY2(!text.contains(original), original);
         QVERIFY(text.contains("git fetch") || text.contains("fetch"));
         QVERIFY(text.contains("do_read_index"));
@@ -91,8 +91,101 @@ private Q_SLOTS:
                  redactor.setting("http.https://x.org/.extraheader", "X-Key: dXNlcjpwYXNz"), redactor.setting("MY_TOKEN", "dXNlcjpwYXNz"),
                  redactor.setting("DB_PASSWORD", "dXNlcjpwYXNz"), redactor.value("https://x.org/y?access_token=dXNlcjpwYXNz")})
             QVERIFY2(text.find("dXNlcjpwYXNz") == std::string::npos, text.c_str());
-        QCOMPARE(redactor.value("push ghp_0123456789"), std::string("push secret-3"));
+        QCOMPARE(redactor.value("push ghp_0123456789"), std::string("push secret-4"));
         QCOMPARE(redactor.value("Authorization failed"), std::string("Authorization failed"));
+    }
+
+    void settingsAmongTheWordsOfACommandAreReplaced_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QStringList>("redacted");
+        const auto row
+            = [](const char* name, const QStringList& words, const QStringList& redacted) { QTest::newRow(name) << words << redacted; };
+        row("header", {"git", "-c", "http.extraHeader=X-Api: S", "status"}, {"git", "-c", "http.extraHeader=secret-1", "status"});
+        row("header of a URL", {"git", "-c", "http.https://h.org/.extraHeader=T: S", "gc"},
+            {"git", "-c", "http.https://url-1.extraHeader=secret-1", "gc"});
+        row("header of a clone", {"git", "clone", "--config", "http.extraHeader=X-T: S"},
+            {"git", "clone", "--config", "http.extraHeader=secret-1"});
+        row("glued", {"git", "clone", "--config=imap.pass=S", "-cimap.pass=S"},
+            {"git", "clone", "--config=imap.pass=secret-1", "-cimap.pass=secret-1"});
+        row("blanks", {"git", "-c", "imap.pass=S with T", "status", "-s"}, {"git", "-c", "imap.pass=secret-1", "status", "-s"});
+        row("key", {"git", "-c", "foo.accessKey=S", "gc"}, {"git", "-c", "foo.accessKey=secret-1", "gc"});
+        row("git config", {"git", "config", "--local", "my.password", "S"}, {"git", "config", "--local", "my.password", "secret-1"});
+        row("git config of a file", {"git", "config", "-f", "my.cfg", "user.name", "alice"},
+            {"git", "config", "-f", "my.cfg", "user.name", "user-1"});
+        row("helper", {"git", "-c", "credential.helper=!f() { echo password=S; }; f", "gc"},
+            {"git", "-c", "credential.helper=secret-1", "gc"});
+        row("alias of a shell", {"git", "-c", "alias.zz=!curl -u me:S https://h.org", "zz"}, {"git", "-c", "alias.zz=command-1", "zz"});
+        row("alias", {"git", "-c", "alias.st=status -s", "st"}, {"git", "-c", "alias.st=status -s", "st"});
+        row("ssh", {"git", "-c", "core.sshCommand=sshpass -p S ssh", "gc"}, {"git", "-c", "core.sshCommand=command-1", "gc"});
+        row("person", {"git", "-c", "user.name=alice", "log", "alice"}, {"git", "-c", "user.name=user-1", "log", "user-1"});
+        row("what git runs for ssh", {"sshpass -p S ssh", "-G"}, {"sshpass -p secret-1 ssh", "-G"});
+        row("program's options", {"curl", "-u", "me:S", "-H", "X: S", "-uS"}, {"curl", "-u", "secret-1", "-H", "secret-2", "-usecret-3"});
+        row("options", {"x", "--token", "S", "--password=S T", "-s"}, {"x", "--token", "secret-1", "--password=secret-2", "-s"});
+        row("nothing", {"git", "credential", "fill", "status", "-s", "--", "-c"},
+            {"git", "credential", "fill", "status", "-s", "--", "-c"});
+    }
+
+    void settingsAmongTheWordsOfACommandAreReplaced()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QStringList, redacted);
+        std::vector<std::string> texts;
+        for (const QString& word : words)
+            texts.push_back(word.toStdString());
+        QStringList results;
+        for (const std::string& word : Redactor().commandLine(texts))
+            results << QString::fromStdString(word);
+        QCOMPARE(results, redacted);
+    }
+
+    void settingsInRunningTextAreReplaced_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("redacted");
+        const auto row = [](const char* text, const char* redacted) {
+            QTest::newRow(text) << QString::fromLatin1(text) << QString::fromLatin1(redacted);
+        };
+        row("git -c http.extraHeader=X-Api: S status", "git -c http.extraHeader=secret-1");
+        row("git -c http.https://h.org/.extraHeader=T: S status", "git -c http.https://url-1.extraHeader=secret-1");
+        row("git -c imap.pass=S with blank status -s", "git -c imap.pass=secret-1 status -s");
+        row("git -c imap.pass=S -c gc.auto=0 gc", "git -c imap.pass=secret-1 -c gc.auto=0 gc");
+        row("git -c credential.helper= fetch origin", "git -c credential.helper= fetch origin");
+        row("git config --local my.password S T", "git config --local my.password secret-1");
+        row("git config -f my.cfg user.name alice", "git config -f my.cfg user.name user-1");
+        row("git -c alias.zz=!curl -u me:S https://h.org zz", "git -c alias.zz=command-1");
+        row("git -c core.sshCommand=sshpass -p S ssh fetch", "git -c core.sshCommand=command-1");
+        row("git -c user.name=Alice Random log", "git -c user.name=user-3 log");
+        row("'http.extraheader'='X-Api: S' 'user.name=Al B' x", "'http.extraheader'='secret-1' 'user.name=user-1' x");
+        row("curl -H \"X-Api: S\" -u me:S; ls -s", "curl -H \"secret-1\" -u secret-2 ls -s");
+        row("curl --header X-Api: S x", "curl --header secret-1 x");
+        row("sshpass -pS ssh", "sshpass -psecret-1 ssh");
+        row("{\"password\": \"S T\", \"x\": 1}", "{\"password\": \"secret-1\", \"x\": 1}");
+        row("PRIVATE-TOKEN: S x", "PRIVATE-TOKEN: secret-1 x");
+        row("Authorization: Bearer S x", "Authorization: Bearer secret-1 x");
+        row("tool --password S --verbose", "tool --password secret-1 --verbose");
+        row("password S", "password secret-1");
+        row("git status -s", "git status -s");
+        row("git push -u origin main", "git push -u origin main");
+        row("git credential fill", "git credential fill");
+        row("git stash --keep-index -p", "git stash --keep-index -p");
+    }
+
+    void settingsInRunningTextAreReplaced()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, redacted);
+        QCOMPARE(QString::fromStdString(Redactor().value(text.toStdString())), redacted);
+    }
+
+    void variablesThatHoldSecretsAreKnownByTheirNames()
+    {
+        Redactor redactor;
+        for (const char* name :
+            {"AUTH", "GITHUB_PAT", "DEPLOY_KEY", "SSH_KEY", "PROXY_AUTHORIZATION", "GIT_CONFIG_PARAMETERS", "awsAccessKey"})
+            QCOMPARE(redactor.setting(name, "hidden"), std::string("secret-1"));
+        for (const char* name : {"core.author", "GIT_EDITOR", "monkey", "path", "http.keyboard"})
+            QCOMPARE(redactor.setting(name, "shown"), std::string("shown"));
     }
 
     void namesOfCommandsAndRegionsStay()
