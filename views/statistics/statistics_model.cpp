@@ -275,6 +275,19 @@ QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy gro
     return sessionText(trace, row.session);
 }
 
+QString fittingStatisticsName(const QString& name, GroupBy groupBy, const QFontMetrics& metrics, int width)
+{
+    const qsizetype thread = groupBy == GroupBy::Thread ? name.lastIndexOf(QStringLiteral(" › ")) : -1;
+    if (thread > 0) {
+        const QString tail = name.mid(thread);
+        const QString process = metrics.elidedText(name.left(thread), Qt::ElideRight, width - metrics.horizontalAdvance(tail));
+        if (!process.isEmpty())
+            return process + tail;
+        return metrics.elidedText(QStringLiteral("…") + tail, Qt::ElideRight, width);
+    }
+    return metrics.elidedText(name, Qt::ElideRight, width);
+}
+
 QString statisticsFooter(const RangeStatistics& statistics)
 {
     const QString regions

@@ -18,11 +18,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
 #include <QSplitter>
+#include <QStyle>
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -70,6 +72,7 @@ private:
 
 namespace {
 
+constexpr int kLeastNameWidth = 240;
 constexpr int kChip = 8;
 constexpr int kBarMargin = 6;
 
@@ -122,7 +125,7 @@ void StatisticsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     painter->setPen(selected ? theme.accentText : theme.text);
     painter->setFont(item.font);
     const QRect room = cell.adjusted(2 * kBarMargin + kChip, 0, -kBarMargin, 0);
-    const QString shown = item.fontMetrics.elidedText(name, Qt::ElideRight, room.width());
+    const QString shown = fittingStatisticsName(name, m_model.groupBy(), item.fontMetrics, room.width());
     painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, shown);
     painter->restore();
 }
@@ -299,6 +302,7 @@ QWidget* StatisticsPanel::makeOptions()
         const bool isByName = m_groupBy->currentData().toInt() == static_cast<int>(GroupBy::Name);
         m_table->setColumnHidden(static_cast<int>(StatisticsColumn::Category), !isByName);
         m_instances->dismiss();
+        widenNames();
         computeSoon();
     });
     auto* row = new QWidget(this);
@@ -322,11 +326,15 @@ void StatisticsPanel::makeTable()
     connect(&state(), &ViewState::colorByChanged, m_table->viewport(), qOverload<>(&QWidget::update));
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
-    header->resizeSection(0, 240);
+    connect(header, &QHeaderView::sectionResized, this, [this](int column) {
+        if (column == 0 && QGuiApplication::mouseButtons())
+            m_isNameWidthChosen = true;
+    });
     // The most useful columns come first; in a narrow dock the user scrolls to the rest.
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Longest)), 4);
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Share)), 5);
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Category)), 1);
+    header->resizeSection(0, kLeastNameWidth);
     for (int column = 1; column < kStatisticsColumns; ++column)
         header->resizeSection(column, fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
@@ -446,9 +454,12 @@ void StatisticsPanel::compute()
 
 void StatisticsPanel::showStatistics(std::shared_ptr<const RangeStatistics> statistics, const StatisticsQuery& query)
 {
+    const bool isRegrouped = query.groupBy != m_query.groupBy;
     m_query = query;
     m_footer->setText(statisticsFooter(*statistics));
     m_model->setStatistics(std::move(statistics), query.groupBy);
+    if (isRegrouped)
+        m_table->scrollToTop(); // other rows stand where the user had scrolled to
     if (m_instances->isVisible() && currentRow())
         listInstances();
     else if (!currentRow())
@@ -471,9 +482,20 @@ void StatisticsPanel::shareHeight()
     m_instances->setHistogramShown(height() >= kRoomForAll);
 }
 
+/// Names take the width that numbers leave, until the user chooses another.
+void StatisticsPanel::widenNames()
+{
+    QHeaderView* header = m_table->horizontalHeader();
+    const int others = header->length() - header->sectionSize(0);
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table); // it may appear only with the rows
+    if (!m_isNameWidthChosen)
+        header->resizeSection(0, std::max(kLeastNameWidth, width() - bar - others - 2 * m_table->frameWidth()));
+}
+
 void StatisticsPanel::resizeEvent(QResizeEvent* event)
 {
     RangePanel::resizeEvent(event);
+    widenNames();
     shareHeight();
 }
 

@@ -41,6 +41,7 @@ private:
     void listInstances();
     void updateMenu();
     void shareHeight();
+    void widenNames();
     void revealRegion(RegionId region);
     [[nodiscard]] const StatisticsRow* currentRow() const;
     [[nodiscard]] std::string currentCategory() const; ///< empty if the current row has none, or several
@@ -50,6 +51,7 @@ private:
     QTableView* m_table;
     InstancesPane* m_instances;
     QLabel* m_footer;
+    bool m_isNameWidthChosen = false; ///< by the user
     StatisticsQuery m_query; ///< of the shown statistics
     std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< used by one job after the other
     std::shared_ptr<std::atomic<bool>> m_outdated = std::make_shared<std::atomic<bool>>(false); ///< the trace has been replaced

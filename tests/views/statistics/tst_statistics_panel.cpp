@@ -11,7 +11,9 @@
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTableView>
@@ -169,6 +171,47 @@ private Q_SLOTS:
         shown.panel.findChildren<QComboBox*>().first()->setCurrentIndex(2);
         QVERIFY(shown.settle());
         QVERIFY(seen(*shown.table->model(), {0}).contains(QStringLiteral("git index-pack --stdin --fix-thin › th02:index_pack")));
+    }
+
+    void anotherGroupingBeginsAtTheTop()
+    {
+        Shown shown;
+        shown.panel.resize(800, 150);
+        QVERIFY(shown.settle());
+        shown.table->scrollToBottom();
+        QVERIFY(shown.table->verticalScrollBar()->value() > 0);
+        shown.panel.findChildren<QComboBox*>().first()->setCurrentIndex(2);
+        QVERIFY(shown.settle());
+        QVERIFY(shown.table->verticalScrollBar()->maximum() > 0);
+        QCOMPARE(shown.table->verticalScrollBar()->value(), 0);
+    }
+
+    void namesTakeTheWidthThatNumbersLeave()
+    {
+        Shown shown;
+        QVERIFY(shown.settle());
+        const int narrow = shown.table->columnWidth(0);
+        shown.panel.resize(2400, 600);
+        QCoreApplication::processEvents();
+        QVERIFY(shown.table->columnWidth(0) > narrow + 500);
+        QVERIFY(shown.table->horizontalHeader()->length() <= shown.table->viewport()->width());
+        const int wide = shown.table->columnWidth(0);
+        shown.panel.findChildren<QComboBox*>().first()->setCurrentIndex(2); // hides the category
+        QVERIFY(shown.table->columnWidth(0) > wide);
+    }
+
+    void theProcessIsCutBeforeItsThread()
+    {
+        const QFontMetrics metrics{QFont()};
+        const QString name = QStringLiteral("git index-pack --stdin --fix-thin › th02");
+        const auto fitting
+            = [&](GroupBy by, const QString& in) { return fittingStatisticsName(name, by, metrics, metrics.horizontalAdvance(in)); };
+        QCOMPARE(fitting(GroupBy::Thread, name), name);
+        const QString cut = fitting(GroupBy::Thread, QStringLiteral("git index-pack › th02"));
+        QVERIFY2(cut.startsWith(QStringLiteral("git")) && cut.endsWith(QStringLiteral("… › th02")), qPrintable(cut));
+        QVERIFY(!fitting(GroupBy::Session, QStringLiteral("git index-pack › th02")).contains(QStringLiteral("th02")));
+        QVERIFY(metrics.horizontalAdvance(fitting(GroupBy::Thread, QStringLiteral("th02")))
+            <= metrics.horizontalAdvance(QStringLiteral("th02")));
     }
 
     void aRowListsItsInstancesAndADoubleClickGoesThere()
