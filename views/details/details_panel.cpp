@@ -34,6 +34,16 @@ QLabel* makeLabel(const QString& text, const QString& role)
     return label;
 }
 
+/// One line, cut where the dock ends.
+QLabel* makeElided(const QString& text, const QString& role)
+{
+    auto* label = new ElidedLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setObjectName(role);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    return label;
+}
+
 QLabel* makeSelectable(const QString& text)
 {
     QLabel* label = makeLabel(text, QString());
@@ -157,7 +167,7 @@ void DetailsPanel::showDetails(const Details& details)
         addData(details, *values);
         column->addSpacing(4);
         column->addWidget(line);
-        QLabel* title = makeLabel(details.dataTitle, QStringLiteral("mutedTitle"));
+        QLabel* title = makeElided(details.dataTitle, QStringLiteral("mutedTitle"));
         column->addWidget(title);
         column->addLayout(values);
     }
@@ -180,10 +190,19 @@ QWidget* DetailsPanel::makeValue(const DetailRow& row)
 void DetailsPanel::addData(const Details& details, QGridLayout& grid)
 {
     const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-    grid.setColumnStretch(1, 1);
+    // Long keys and values share the width in proportion; a key that does not fit is cut, so that it does not widen the dock.
+    constexpr int kMostShare = 400;
+    int keys = 1;
+    int values = kLabelWidth;
+    for (const DataRow& row : details.data) {
+        keys = std::min(std::max(keys, QFontMetrics(fixed).horizontalAdvance(row.key) + 2), kMostShare);
+        values = std::min(std::max(values, QFontMetrics(fixed).horizontalAdvance(row.value)), kMostShare);
+    }
+    grid.setColumnStretch(0, keys);
+    grid.setColumnStretch(1, values);
     for (const DataRow& row : details.data) {
         const int at = grid.rowCount();
-        QLabel* key = makeLabel(row.key, QString());
+        QLabel* key = makeElided(row.key, QString());
         key->setFont(fixed);
         QLabel* value = makeSelectable(row.value);
         value->setFont(fixed);
@@ -194,7 +213,7 @@ void DetailsPanel::addData(const Details& details, QGridLayout& grid)
         grid.addWidget(offset, at, 2, Qt::AlignTop);
     }
     if (details.moreData > 0) {
-        grid.addWidget(makeLabel(tr("and %n more in Arguments", nullptr, static_cast<int>(details.moreData)), QStringLiteral("muted")),
+        grid.addWidget(makeElided(tr("and %n more in Arguments", nullptr, static_cast<int>(details.moreData)), QStringLiteral("muted")),
             grid.rowCount(), 0, 1, 3);
     }
 }

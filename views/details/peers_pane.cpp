@@ -14,16 +14,21 @@ namespace emberline {
 namespace {
 
 constexpr std::uint64_t kLeastPeers = 3; ///< of fewer there is no distribution
+constexpr std::uint64_t kLeastForMedian = 8; ///< of fewer, a median and "95 %" say less than they seem to
 
 QString placeText(const Peers& peers, const QString& name)
 {
     const QString all = PeersPane::tr("%1 × %2").arg(formatCount(peers.count), name);
-    const QString usual
-        = PeersPane::tr("Median %1; 95\u00a0% take at most %2.").arg(formatDuration(peers.median), formatDuration(peers.p95));
+    const auto& bins = peers.histogram.bins;
+    const QString usual = peers.count < kLeastForMedian && !bins.empty()
+        ? PeersPane::tr("They take %1 to %2.").arg(formatDuration(bins.front().from), formatDuration(bins.back().to))
+        : PeersPane::tr("Median %1; 95\u00a0% take at most %2.").arg(formatDuration(peers.median), formatDuration(peers.p95));
     if (peers.histogram.bins.size() == 1)
         return PeersPane::tr("As long as all %1.").arg(all);
     constexpr double kNearlyAll = 0.999; // "100.0 %" would be wrong
     const auto share = [&](std::uint64_t count) {
+        if (peers.count < kLeastForMedian)
+            return formatCount(count);
         return percentText(std::min(static_cast<double>(count) / static_cast<double>(peers.count), kNearlyAll));
     };
     const bool isAlone = peers.equal == 1;

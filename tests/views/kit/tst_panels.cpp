@@ -260,6 +260,42 @@ private Q_SLOTS:
         QTRY_VERIFY(!place->isVisible());
     }
 
+    void ofFewBoxesDetailsSayOnlyTheRankAndTheExtremes()
+    {
+        Sample sample;
+        std::vector<RegionId> rounds;
+        for (const std::int64_t length : {1, 4, 10})
+            rounds.push_back(sample.made.addRegion(sample.main, "round", 100 * kMs, (100 + length) * kMs, sample.fetch));
+        sample.take();
+        DetailsPanel panel(sample.store, sample.state);
+        panel.show();
+        const auto* place = panel.findChild<PeersPane*>();
+        sample.state.select({.region = rounds[1]});
+        QTRY_COMPARE(place->text(), QStringLiteral("Longer than 1 of 3 × round. They take 1\u00a0ms to 10\u00a0ms."));
+        sample.state.select({.region = rounds[2]});
+        QTRY_COMPARE(place->text(), QStringLiteral("The longest of 3 × round. They take 1\u00a0ms to 10\u00a0ms."));
+    }
+
+    /// The dock has no horizontal scroll bar, so wider contents were cut in the middle of their numbers.
+    void aLongKeyDoesNotWidenTheDetails()
+    {
+        Sample sample;
+        const std::string key(80, 'k');
+        sample.made.builder.args().add(sample.fetch, sample.made.builder.intern(key), std::int64_t{7}, sourceTimeFromNs(105 * kMs));
+        sample.take();
+        DetailsPanel panel(sample.store, sample.state);
+        panel.resize(330, 600);
+        panel.show();
+        sample.state.select({.region = sample.fetch});
+        QTRY_VERIFY(panel.text().contains(QString::fromStdString(key)));
+        const auto* scroll = panel.findChild<QScrollArea*>();
+        QTRY_COMPARE(scroll->widget()->width(), scroll->viewport()->width());
+        for (const QLabel* label : scroll->findChildren<QLabel*>()) {
+            if (label->text() == QLatin1String("7"))
+                QVERIFY(label->width() >= label->fontMetrics().horizontalAdvance(label->text()));
+        }
+    }
+
     void detailsSayThatTheFilterHidesTheSelection()
     {
         Sample sample;
