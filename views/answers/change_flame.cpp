@@ -82,12 +82,17 @@ void ChangeFlame::add(const Comparison& comparison, std::size_t row, std::uint32
     const bool same = !compared.tellsSpeed() || compared.change == RowChange::Same;
     const QString change = same ? QString() : QStringLiteral("  ") + formatChange(compared.timeChange());
     m_nodes.push_back(
-        {row, rowLabel(compared) + change, toolTipText(compared), same ? 0 : static_cast<double>(toNs(compared.timeChange()))});
+        {row, rowLabel(compared), change, toolTipText(compared), same ? 0 : static_cast<double>(toNs(compared.timeChange()))});
 }
 
 QString ChangeFlame::label(std::uint32_t node) const
 {
-    return node < m_nodes.size() ? m_nodes[node].label : QString();
+    return node < m_nodes.size() ? m_nodes[node].name + m_nodes[node].number : QString();
+}
+
+QString ChangeFlame::name(std::uint32_t node) const
+{
+    return node < m_nodes.size() ? m_nodes[node].name : QString();
 }
 
 QString ChangeFlame::toolTip(std::uint32_t node) const

@@ -20,6 +20,7 @@ public:
     [[nodiscard]] std::size_t row(std::uint32_t node) const { return m_nodes[node].row; }
 
     [[nodiscard]] QString label(std::uint32_t node) const override;
+    [[nodiscard]] QString name(std::uint32_t node) const override;
     [[nodiscard]] QString toolTip(std::uint32_t node) const override;
     /// Red: slower; green: faster; the colour grows stronger with the share of the command's largest change. Grey: within the spread.
     [[nodiscard]] FillStyle style(std::uint32_t node, const Theme& theme) const override;
@@ -27,7 +28,8 @@ public:
 private:
     struct Node {
         std::size_t row;
-        QString label;
+        QString name;
+        QString number; ///< how much longer it took; empty if it did not
         QString toolTip;
         double change; ///< relative to the largest in the command, -1 to 1; 0: the same, or within the spread
     };

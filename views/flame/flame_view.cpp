@@ -62,7 +62,9 @@ void FlamePicture::addLane(const FlameTree& tree, const std::vector<FlameBox>& b
         m_scene.boxes.push_back({box.begin, end, style.fill, node.longest, box.folded, 0});
         const std::int32_t room = end - box.begin - 2 * pixels(kPadding);
         if (room > pixels(10) && box.folded == 1) {
-            const LabelCache::LabelId label = m_labels->label(m_look ? m_look->label(box.node) : flameLabel(m_store.trace(), node));
+            const LabelCache::LabelId label = m_look
+                ? m_labels->fitting(m_look->label(box.node), m_look->name(box.node), room)
+                : m_labels->fitting(flameLabel(m_store.trace(), node), flameName(m_store.trace(), node), room);
             m_scene.labels.push_back({box.begin + pixels(kPadding), lane.y, room, lane.height, label, style.text});
         }
     }

@@ -41,6 +41,7 @@ class FlameLook {
 public:
     virtual ~FlameLook() = default;
     [[nodiscard]] virtual QString label(std::uint32_t node) const = 0;
+    [[nodiscard]] virtual QString name(std::uint32_t node) const = 0; ///< the label without its number
     [[nodiscard]] virtual QString toolTip(std::uint32_t node) const = 0;
     [[nodiscard]] virtual FillStyle style(std::uint32_t node, const Theme& theme) const = 0;
 };

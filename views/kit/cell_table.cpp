@@ -79,7 +79,16 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     font.setWeight(cell.tone == Tone::Strong || cell.tone == Tone::Good || cell.tone == Tone::Bad ? QFont::DemiBold : font.weight());
     painter->setFont(font);
     painter->setPen(selected ? theme.accentText : colorOf(cell.tone, theme));
-    const QString text = QFontMetrics(font).elidedText(cell.text, Qt::ElideRight, rest.width());
+    QString text = QFontMetrics(font).elidedText(cell.text, Qt::ElideRight, rest.width());
+    if (cell.rightAligned && text != cell.text)
+        text = QStringLiteral("…"); // half a number is a wrong one
+    if (const auto* view = qobject_cast<const QAbstractScrollArea*>(option.widget); view && cell.rightAligned) {
+        const int end = view->viewport()->width(); // a table that is too wide ends in the middle of a column
+        if (rest.right() >= end && option.rect.left() < end) {
+            rest.setRight(end - 1);
+            text = QStringLiteral("…");
+        }
+    }
     const Qt::Alignment side = cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft;
     painter->drawText(rest, static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine, text);
     painter->restore();

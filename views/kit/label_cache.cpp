@@ -136,6 +136,12 @@ LabelCache::LabelId LabelCache::label(const QString& text)
     return at->second;
 }
 
+LabelCache::LabelId LabelCache::fitting(const QString& whole, const QString& name, int width)
+{
+    const LabelId all = label(whole);
+    return m_labels[all].width <= width ? all : label(name);
+}
+
 Elided LabelCache::elide(const Label& label, int width) const
 {
     if (label.width <= width && (label.simple || label.width <= kMaxBitmapWidth))

@@ -55,6 +55,9 @@ public:
     /// What distinguishes the region (Dialect::labelOf), otherwise its name.
     LabelId label(const Trace& trace, RegionId region);
 
+    /// `whole` if it fits into `width` pixels, otherwise `name`: half of the number behind a name would be a wrong one.
+    LabelId fitting(const QString& whole, const QString& name, int width);
+
     [[nodiscard]] const Label& operator[](LabelId id) const { return m_labels[id]; }
     [[nodiscard]] const Glyph& glyph(std::uint32_t index) const { return m_glyphs[index]; }
     [[nodiscard]] const Glyph& ellipsis() const { return m_glyphs[m_ellipsis]; }

@@ -26,6 +26,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
 #include <QValueAxis>
@@ -149,6 +150,25 @@ class AnswerPanelsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aNumberThatTheTableCutsIsNotShown()
+    {
+        const auto picture = [](const QString& number, int width) {
+            QStandardItemModel model(1, 2);
+            Cell cell;
+            cell.text = number;
+            cell.rightAligned = true;
+            model.setData(model.index(0, 1), QVariant::fromValue(cell), kCellRole);
+            CellTable table;
+            table.setModel(&model);
+            table.resize(width, 100);
+            table.setColumnWidth(0, 100);
+            table.setColumnWidth(1, 100);
+            return table.viewport()->grab().toImage();
+        };
+        QVERIFY(picture(QStringLiteral("1.234 s"), 300) != picture(QStringLiteral("9.876 s"), 300));
+        QVERIFY(picture(QStringLiteral("1.234 s"), 180) == picture(QStringLiteral("9.876 s"), 180));
+    }
+
     void timeSplitShowsTheSlowestCommand()
     {
         Loaded loaded;

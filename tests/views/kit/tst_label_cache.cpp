@@ -39,6 +39,16 @@ private Q_SLOTS:
         QVERIFY(last > 20);
     }
 
+    void aNumberThatDoesNotFitIsLeftOut()
+    {
+        LabelCache cache(QFont(), 1);
+        const QString whole = QStringLiteral("git fetch  27.35 ms");
+        const QString name = QStringLiteral("git fetch");
+        const int width = cache[cache.label(whole)].width;
+        QCOMPARE(cache[cache.fitting(whole, name, width)].text, whole);
+        QCOMPARE(cache[cache.fitting(whole, name, width - 1)].text, name);
+    }
+
     void aRegionShowsWhatDistinguishesItOrElseItsName()
     {
         SmallTrace made;
