@@ -22,6 +22,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace emberline {
@@ -29,6 +30,7 @@ namespace emberline {
 namespace {
 constexpr int kSchemaWidth = 210;
 constexpr int kSign = 16;
+constexpr int kWidestColumn = 320;
 } // namespace
 
 SqlPanel::SqlPanel(TraceStore& store, ViewState& state, const SqlTables& tables, QWidget* parent) :
@@ -215,6 +217,8 @@ void SqlPanel::showResult(const SqlResult& result, std::chrono::milliseconds too
 {
     m_model->setResult(result);
     m_table->resizeColumnsToContents(); // measures only the visible rows
+    for (int column = 0; column + 1 < m_model->columnCount(); ++column) // a long text must not push the others out of sight
+        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), kWidestColumn));
     const QString rows
         = (result.rowCount() == 1 ? tr("%1 row in %2") : tr("%1 rows in %2")).arg(formatCount(result.rowCount()), formatDuration(took));
     if (!result.error.isEmpty())

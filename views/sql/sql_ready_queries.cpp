@@ -17,7 +17,7 @@ std::vector<ReadyQuery> readyQueries()
 {
     return {
         {ReadyQueryText::tr("&Longest regions"),
-            QStringLiteral("SELECT region_id, session, thread, category, name, duration_ns / 1e6 AS ms, self_ns / 1e6 AS self_ms\n"
+            QStringLiteral("SELECT region_id, duration_ns / 1e6 AS ms, self_ns / 1e6 AS self_ms, name, category, thread, session\n"
                            "FROM region_list WHERE role IN ('region', 'slice', 'async')\nORDER BY duration_ns DESC LIMIT 1000")},
         {ReadyQueryText::tr("&Self time by name"),
             QStringLiteral(

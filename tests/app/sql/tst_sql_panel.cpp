@@ -127,6 +127,31 @@ private Q_SLOTS:
         QCOMPARE(state.selection().region, RegionId(3));
     }
 
+    void aLongTextLeavesTheOtherColumnsInSight()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, tables());
+        auto* table = panel.findChild<QTableView*>();
+        panel.resize(800, 400);
+        panel.setStatement(QStringLiteral("SELECT printf('%.*c', 500, 'x') AS name, 1.5 AS ms"));
+        panel.show();
+        panel.run();
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 1, kPatience);
+        QVERIFY(table->columnViewportPosition(1) + table->columnWidth(1) <= table->viewport()->width());
+    }
+
+    void theLongestRegionsBeginWithTheirLength()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, tables());
+        auto* table = panel.findChild<QTableView*>();
+        panel.setStatement(readyQueries().front().statement);
+        panel.show();
+        panel.run();
+        QTRY_VERIFY_WITH_TIMEOUT(table->model()->rowCount() > 0, kPatience);
+        QCOMPARE(table->model()->headerData(1, Qt::Horizontal).toString(), QStringLiteral("ms"));
+    }
+
     void rowsAboutASessionLeadToIt()
     {
         SqlResultModel model;
