@@ -266,8 +266,7 @@ public:
         nameRuns(table);
         for (CollectedFile& file : m_files) {
             std::ranges::sort(file.commands);
-            const auto same = std::ranges::unique(file.commands);
-            file.commands.erase(same.begin(), same.end());
+            file.commands.erase(std::unique(file.commands.begin(), file.commands.end()), file.commands.end());
         }
         std::erase_if(table.rows, [&](const RunRow& row) { return unfinished.contains(index.commandOf(m_trace, row.session)); });
         std::erase_if(table.rows, [&](RunRow& row) {

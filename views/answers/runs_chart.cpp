@@ -85,7 +85,7 @@ std::vector<TimedRun> thinnedRuns(const std::vector<TimedRun>& runs, std::size_t
         [&](std::size_t number) { return std::pair(runs[number].wall, number); });
     kept.insert(kept.end(), numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(longest));
     std::ranges::sort(kept);
-    kept.erase(std::ranges::unique(kept).begin(), kept.end());
+    kept.erase(std::unique(kept.begin(), kept.end()), kept.end());
     std::vector<TimedRun> chosen;
     for (const std::size_t number : kept)
         chosen.push_back(runs[number]);
@@ -105,6 +105,9 @@ QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
         : Duration::zero();
     const TraceTime zero = isDated ? traceTimeFromNs(0) - offset : range.begin;
     auto* axis = new QCategoryAxis;
+    const double length = std::max(inNs(range.length()), 1.0);
+    const double margin = length * kLargestDot / std::max(width, 10 * kLargestDot); // so that no edge cuts the first and the last dot
+    axis->setStartValue(-margin); // it draws a line there
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     for (TraceTime at = zero + (range.begin - zero + step - Duration(1)) / step * step; at < range.end; at += step) {
         QString label = formatAxisDuration(at - range.begin, step);
@@ -116,8 +119,6 @@ QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
         }
         axis->append(label, inNs(at - range.begin));
     }
-    const double length = std::max(inNs(range.length()), 1.0);
-    const double margin = length * kLargestDot / std::max(width, 10 * kLargestDot); // so that no edge cuts the first and the last dot
     axis->setRange(-margin, length + margin);
     return axis;
 }
