@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -244,6 +245,26 @@ void LiveImport::startOver(std::optional<UnixTime> since)
     giveBackFreeMemory();
 }
 
+/// Reports files that lie apart by what one of them counts from: "54 years" between two builds of a minute.
+void compareClocks(TraceBuilder& builder)
+{
+    constexpr Duration kYear = std::chrono::days(365); // no clock of a computer that ran so long counts from its start
+    std::map<SourceId, bool> isDated;
+    for (std::size_t row = 0; row < builder.sessionCount(); ++row) {
+        const Session& session = builder.session(SessionId(row));
+        if (!session.source || (session.attributes.areSaid() && session.attributes->placeholder))
+            continue;
+        const Duration since = session.start.time_since_epoch() + builder.source(session.source).epoch.time_since_epoch();
+        isDated[session.source] = isDated[session.source] || since >= kYear;
+    }
+    const auto undated = std::ranges::find(isDated, false, [](const auto& entry) { return entry.second; });
+    const bool isAnyDated = std::ranges::any_of(isDated, [](const auto& entry) { return entry.second; });
+    const bool isKnown
+        = std::ranges::any_of(builder.diagnostics().entries(), [](const auto& entry) { return entry.kind == &noCommonClock(); });
+    if (undated != isDated.end() && isAnyDated && !isKnown)
+        builder.diagnostics().add(noCommonClock(), {undated->first}, "");
+}
+
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory
 
 } // namespace
@@ -288,6 +309,7 @@ std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& c
     if (!m_reading->canResume()) {
         m_reading.reset();
         m_trace.context().finish();
+        compareClocks(builder());
     }
     clock.report(true);
     if (callbacks.batch)

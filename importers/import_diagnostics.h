@@ -13,6 +13,9 @@ namespace emberline {
 /// The older part of live input was dropped, as the user asked.
 [[nodiscard]] const DiagnosticKind& olderLetGo();
 
+/// Some files say when they began, others count from an unknown moment.
+[[nodiscard]] const DiagnosticKind& noCommonClock();
+
 /// The diagnostics of reading files and live input, whatever their format.
 [[nodiscard]] std::span<const DiagnosticKind* const> importDiagnostics();
 
