@@ -194,6 +194,7 @@ void ComparePanel::setBase(Trace base, const QString& name)
     m_base = std::make_shared<const Trace>(std::move(base));
     m_baseName = name;
     m_isAside = false;
+    m_isOpenTrace = false;
     m_head.reset();
     m_flame->zoomTo(0);
     markStale();
@@ -202,18 +203,22 @@ void ComparePanel::setBase(Trace base, const QString& name)
 void ComparePanel::forgetQuestions()
 {
     m_isAside = m_base != nullptr;
+    m_isOpenTrace = false;
     forget();
 }
 
 void ComparePanel::keepAsBase()
 {
-    if (!trace().isEmpty())
-        setBase(head(), nameOf(head()));
+    if (trace().isEmpty())
+        return;
+    setBase(head(), nameOf(head()));
+    m_isOpenTrace = true;
+    refreshNow();
 }
 
 void ComparePanel::refresh()
 {
-    if (!m_base || m_isAside || trace().isEmpty())
+    if (!m_base || m_isAside || m_isOpenTrace || trace().isEmpty())
         return forget();
     m_answers->request([this]() -> PacedAnswers::Job {
         return [this, head = this->head(), base = m_base](const Trace& /*trace*/) -> PacedAnswers::Deliver {
@@ -244,7 +249,7 @@ void ComparePanel::tell()
     m_compare->setVisible(ready && m_isAside);
     m_drop->setVisible(m_base != nullptr);
     const SideNames names = sideNames();
-    m_title->showNames(names.base, !ready || m_isAside ? tr("none") : names.head);
+    m_title->showNames(names.base, !ready || m_isAside || m_isOpenTrace ? tr("none") : names.head);
     m_title->setVisible(m_base != nullptr);
     m_views->setVisible(m_rows->rowCount() > 0);
     m_asFlame->setVisible(m_rows->rowCount() > 0);
@@ -264,7 +269,10 @@ QString ComparePanel::headlineWithoutRows() const
         return tr("Choose a trace to compare the open one with, or keep the open one as base and open another.");
     if (trace().isEmpty())
         return tr("Open a trace to compare it with the base.");
-    return m_isAside ? tr("The base was chosen for an earlier trace.") : tr("The traces have no command to compare.");
+    if (m_isOpenTrace)
+        return tr("Now open another trace to compare it with this one.");
+    return m_isAside ? tr("The base was chosen for an earlier trace: compare this one with it?")
+                     : tr("The traces have no command to compare.");
 }
 
 void ComparePanel::placeChart()

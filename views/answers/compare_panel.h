@@ -78,6 +78,7 @@ private:
     std::shared_ptr<const Trace> m_base;
     QString m_baseName;
     bool m_isAside = false; ///< the base was chosen for an earlier trace
+    bool m_isOpenTrace = false; ///< the base is the open trace, which has no difference from itself
     std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added
     std::shared_ptr<const ChangeFlame> m_changes;
     std::size_t m_command = 0; ///< the row that is described

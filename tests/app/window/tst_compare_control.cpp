@@ -18,6 +18,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <memory>
 
 using namespace emberline;
@@ -106,6 +107,37 @@ private Q_SLOTS:
         panel->findChild<QPushButton*>("dropBase")->click();
         QCOMPARE(panel->model().rowCount(), 0);
         QVERIFY(title->isHidden() && !panel->hasContents());
+    }
+
+    void aBaseThatIsKeptWaitsForAnotherTrace()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({m_head.toStdString()});
+        QVERIFY(load(window));
+        window.findChild<QDockWidget*>("compare")->raise();
+        auto* panel = window.findChild<ComparePanel*>();
+        panel->refreshNow();
+        const auto says = [panel](const char* text) {
+            const auto labels = panel->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().startsWith(QLatin1String(text)); });
+        };
+        for (auto* button : panel->findChildren<QPushButton*>()) {
+            if (button->text() == QLatin1String("Keep as base"))
+                button->click();
+        }
+        panel->refreshNow();
+        QVERIFY(says("Now open another trace"));
+        QCOMPARE(panel->findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("new.event → none"));
+        QVERIFY(panel->hasContents() && panel->model().rowCount() == 0); // no comparison with itself
+        window.opening().open({m_other.toStdString()});
+        QVERIFY(load(window));
+        panel->refreshNow();
+        QCOMPARE(panel->model().rowCount(), 0);
+        auto* compare = panel->findChild<QPushButton*>("compareWithBase");
+        QVERIFY(compare->isVisibleTo(panel));
+        compare->click();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
     }
 
 private:
