@@ -195,11 +195,11 @@ QString titleOfDock(const QWidget* widget)
     return title.section(QStringLiteral(" ("), 0, 0);
 }
 
-/// The tab of a dock that the user clicked last. A click on a tab does not move the keyboard, so until it moves or acts elsewhere, help is
-/// about that dock.
-class ClickedTab : public QObject {
+/// The dock that the user clicked last. A click on a tab or a button does not move the keyboard, so until it moves or acts elsewhere, help
+/// is about that dock.
+class ClickedDock : public QObject {
 public:
-    explicit ClickedTab(QObject* parent) : QObject(parent) { qApp->installEventFilter(this); }
+    explicit ClickedDock(QObject* parent) : QObject(parent) { qApp->installEventFilter(this); }
 
     [[nodiscard]] const QWidget* widget() const { return m_widget; }
     bool eventFilter(QObject* watched, QEvent* event) override
@@ -220,7 +220,10 @@ private:
     void note(QWidget* pressed)
     {
         const bool isTabs = qobject_cast<QTabBar*>(pressed) && qobject_cast<QMainWindow*>(pressed->parentWidget());
-        if (isTabs || pressed->objectName() == QStringLiteral("dockTitle"))
+        const QWidget* dock = pressed;
+        while (dock && !qobject_cast<const Dock*>(dock))
+            dock = dock->parentWidget();
+        if (isTabs || (dock && dock != pressed))
             m_widget = pressed;
         else if (!qobject_cast<Dock*>(pressed) && !qobject_cast<QMainWindow*>(pressed))
             m_widget = nullptr;
@@ -284,7 +287,7 @@ void MainWindow::connectHelpMenu()
 {
     new WindowHints(m_store, m_loader, m_timeline->controller(), {*m_hintBar, *m_errorBar}, this);
     connect(m_actions->findAction, &QAction::triggered, this, [this] { (new FindAction(*menuBar(), this))->show(); });
-    connect(m_actions->showGuide, &QAction::triggered, this, [this, clicked = new ClickedTab(this)] {
+    connect(m_actions->showGuide, &QAction::triggered, this, [this, clicked = new ClickedDock(this)] {
         showGuide(this, titleOfDock(clicked->widget() ? clicked->widget() : QApplication::focusWidget()));
     });
     connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });

@@ -10,6 +10,7 @@
 #include "app/window/window_actions.h"
 #include "model/outcome.h"
 #include "tests/support/file_drop.h"
+#include "views/answers/history_panel.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/counters/counters_model.h"
 #include "views/counters/counters_panel.h"
@@ -35,6 +36,7 @@
 #include <QTest>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QToolButton>
 
 #include <chrono>
 #include <set>
@@ -211,7 +213,7 @@ private Q_SLOTS:
     }
 
     /// The keyboard stays where it was, and the next key there ends it.
-    void f1AfterAClickOnATabIsAboutItsDock()
+    void f1AfterAClickOnATabOrAButtonIsAboutItsDock()
     {
         m_window->timeline().setFocus();
         const auto pageOfF1 = [this] {
@@ -236,6 +238,12 @@ private Q_SLOTS:
             QVERIFY2(isClicked, title);
             QCOMPARE(pageOfF1(), QLatin1String(title));
         }
+        m_window->findChild<Dock*>(QStringLiteral("history"))->raise();
+        for (QToolButton* button : m_window->findChild<HistoryPanel*>()->findChildren<QToolButton*>()) {
+            if (button->text() == QLatin1String("Statistics"))
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QCOMPARE(pageOfF1(), QStringLiteral("History"));
         m_window->timeline().setFocus();
         key(Qt::Key_Down);
         QCOMPARE(pageOfF1(), before);
