@@ -3,11 +3,14 @@
 #include "app/window/main_window.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
+#include "views/timeline/row_order.h"
+#include "views/timeline/ticks.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
 #include <QActionGroup>
+#include <QMenu>
 #include <QResizeEvent>
 #include <QTabBar>
 
@@ -21,6 +24,26 @@ void check(const QActionGroup& group, int value)
 {
     for (QAction* action : group.actions())
         action->setChecked(action->data().toInt() == value);
+}
+
+/// Says beside a choice what it does for this trace, if that is not what its name says.
+void sayWhatChoicesDo(const WindowActions& actions, const Trace& trace, TimelineView& timeline)
+{
+    const auto say = [](const QActionGroup& group, int choice, const QString& what) {
+        for (QAction* action : group.actions()) {
+            const QString name = action->text().section(QLatin1Char('\t'), 0, 0);
+            action->setText(
+                action->data().toInt() == choice && action->isChecked() && !what.isEmpty() ? name + QLatin1Char('\t') + what : name);
+        }
+    };
+    const TimelineModel& model = timeline.controller().model();
+    const bool isDated = !trace.isEmpty() && rulerMode(model.extent(), TimeMode::Relative) != TimeMode::Relative;
+    say(*actions.timeModes, static_cast<int>(TimeMode::Relative), isDated ? MainWindow::tr("UTC dates on the ruler") : QString());
+    const RowSort done = trace.isEmpty() ? model.settings().sort : shownSort(trace, model.settings());
+    say(*actions.rowSorts, static_cast<int>(RowSort::Busiest),
+        done == RowSort::Start       ? MainWindow::tr("here by start")
+            : done == RowSort::Trace ? MainWindow::tr("here as in the trace")
+                                     : QString());
 }
 
 } // namespace
@@ -65,6 +88,7 @@ void MainWindow::connectViewMenu()
     });
     rows.setSort(static_cast<RowSort>(m_settings->rowSort()));
     check(*m_actions->rowSorts, m_settings->rowSort());
+    connect(m_actions->viewMenu, &QMenu::aboutToShow, this, [this] { sayWhatChoicesDo(*m_actions, trace(), *m_timeline); });
     connect(m_actions->foldIdle, &QAction::triggered, &m_state, &ViewState::setIdleFolded);
     connect(&m_state, &ViewState::foldsChanged, this, [this] { m_actions->foldIdle->setEnabled(m_state.hasIdle()); });
     connect(&m_state, &ViewState::idleFoldedChanged, this, [this] { m_actions->foldIdle->setChecked(m_state.isIdleFolded()); });

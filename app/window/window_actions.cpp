@@ -148,7 +148,8 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     editMenu = bar.addMenu(tr("&Edit"));
     editMenu->addActions({copyDetails, clearMarks});
 
-    QMenu* view = bar.addMenu(tr("&View"));
+    viewMenu = bar.addMenu(tr("&View"));
+    QMenu* view = viewMenu;
     view->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection, foldIdle, allArrows});
     view->addSeparator();
     view->addActions(timeModes->actions());

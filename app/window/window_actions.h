@@ -70,6 +70,7 @@ public:
     QActionGroup* themes; ///< each action's data() is a ThemeChoice as int
     QMenu* recentMenu = nullptr; ///< fillMenuBar() creates it; the window fills it
     QMenu* liveMenu = nullptr; ///< as recentMenu
+    QMenu* viewMenu = nullptr;
     QMenu* docksMenu = nullptr; ///< as recentMenu
     QMenu* analyzeMenu = nullptr; ///< as recentMenu; the window appends to it
     QMenu* editMenu = nullptr; ///< as recentMenu; the window appends to it

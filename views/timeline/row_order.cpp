@@ -130,6 +130,19 @@ void sortByKey(std::span<std::uint32_t> rows, KeyOf keyOf)
 
 } // namespace
 
+RowSort shownSort(const Trace& trace, const RowSettings& settings)
+{
+    if (settings.sort != RowSort::Busiest)
+        return settings.sort;
+    if (trace.written())
+        return RowSort::Trace;
+    if (!settings.sides && hasManyCommands(trace)) // which are grouped
+        return RowSort::Busiest;
+    if (showsLives(trace))
+        return RowSort::Trace;
+    return settings.sides || piecesOf(trace).empty() ? RowSort::Busiest : RowSort::Start;
+}
+
 RowOrder::RowOrder(const Trace& trace, const InstantIndex& instants, const RowSettings& settings) :
     m_trace(trace), m_instants(instants), m_settings(settings),
     m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(SessionId(row)); }),

@@ -51,6 +51,9 @@ private:
     std::vector<std::uint32_t> m_rows;
 };
 
+/// The order in which the rows of such a trace stand: RowSort::Busiest leaves commands, pieces of a build and what still grows in theirs.
+[[nodiscard]] RowSort shownSort(const Trace& trace, const RowSettings& settings);
+
 /// Which sessions, threads and async tracks get rows, and in which order: sorted as the user wishes, changed by what the user moved,
 /// without what the user hid or the filter left empty. Spans hold rows of the trace's tables.
 class RowOrder {

@@ -60,16 +60,15 @@ void RulerWidget::paintEvent(QPaintEvent* /*event*/)
     paintFlags(painter);
 }
 
-/// Relative times say the units that do not change once, at the left end. In a trace of many days only dates tell where one is.
+/// Relative times say the units that do not change once, at the left end.
 void RulerWidget::paintTicks(QPainter& painter) const
 {
     const Theme& theme = Theme::of(palette());
     const QFontMetrics metrics = painter.fontMetrics();
     const TimeScale scale = m_controller.scale();
     const TraceTime origin = m_controller.model().extent().begin;
-    const TimeMode chosen = modeFor(origin, m_controller.state().timeMode());
     const bool isDated = hasDate(origin) && isManyDays(m_controller.model().extent());
-    const TimeMode mode = isDated && chosen == TimeMode::Relative ? TimeMode::Utc : chosen;
+    const TimeMode mode = rulerMode(m_controller.model().extent(), m_controller.state().timeMode());
     const bool relative = mode == TimeMode::Relative;
     FixedPart fixed = relative ? fixedPart(scale, origin) : FixedPart();
     if (isDated && !isManyDays(scale.range()))

@@ -23,6 +23,10 @@ struct Tick {
 /// Whether the range is so long that times of day do not tell where one is.
 [[nodiscard]] bool isManyDays(TraceRange range);
 
+/// How the ruler writes times: as dates in a trace of many days even if times from the beginning are wished, because only dates tell there
+/// where one is.
+[[nodiscard]] TimeMode rulerMode(TraceRange extent, TimeMode wished);
+
 /// The ruler's ticks, left to right. Relative ticks count from `origin`. Utc and Local ticks fall on round times of day.
 /// None within `folds`, which are those of the scale.
 [[nodiscard]] std::vector<Tick> makeTicks(

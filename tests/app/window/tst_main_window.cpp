@@ -740,6 +740,35 @@ private Q_SLOTS:
         QCOMPARE(timeline.layout().rowOf(busiest), std::optional(std::size_t{0}));
     }
 
+    void theViewMenuSaysWhatAChoiceDoesForThisTrace()
+    {
+        const auto window = makeWindow();
+        const WindowActions& actions = window->windowActions();
+        const auto beside = [&](const QActionGroup& group) {
+            Q_EMIT actions.viewMenu->aboutToShow();
+            return group.checkedAction()->text().section(QLatin1Char('\t'), 1);
+        };
+        QCOMPARE(beside(*actions.rowSorts), QString());
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        QCOMPARE(beside(*actions.rowSorts), QStringLiteral("here as in the trace"));
+        QCOMPARE(beside(*actions.timeModes), QString());
+        actions.rowSorts->actions().at(1)->trigger();
+        QCOMPARE(beside(*actions.rowSorts), QString());
+        actions.rowSorts->actions().first()->trigger();
+        QFile file(m_elsewhere.filePath("ten-days.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":0,"dur":5},)"
+                   R"({"ph":"X","name":"b","pid":1,"tid":1,"ts":864000000000,"dur":5}],"beginningOfTime":1795696776763378})");
+        file.close();
+        window->opening().open({file.fileName().toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        QCOMPARE(beside(*actions.timeModes), QStringLiteral("UTC dates on the ruler"));
+        QCOMPARE(beside(*actions.rowSorts), QString());
+        actions.timeModes->actions().at(1)->trigger();
+        QCOMPARE(beside(*actions.timeModes), QString());
+    }
+
     void whatWasAskedInADockEndsWithTheTrace()
     {
         const auto window = makeWindow();

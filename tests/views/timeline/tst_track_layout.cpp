@@ -2,6 +2,7 @@
 #include "tests/support/piece_dialect.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
+#include "views/timeline/row_order.h"
 #include "views/timeline/track_layout.h"
 
 #include <QTest>
@@ -243,6 +244,7 @@ private Q_SLOTS:
         };
         QCOMPARE(sorted(RowSort::Trace), QStringLiteral("Browser idle Page Worker10 Worker2 PageMain Worker2"));
         QCOMPARE(sorted(RowSort::Busiest), QStringLiteral("Page PageMain Worker10 Worker2 Worker2 Browser idle"));
+        QCOMPARE(shownSort(made.trace, made.state), RowSort::Busiest);
         QCOMPARE(sorted(RowSort::Start), QStringLiteral("Browser idle Page Worker2 Worker10 PageMain Worker2"));
         QCOMPARE(sorted(RowSort::Name), QStringLiteral("Browser idle Page PageMain Worker2 Worker2 Worker10"));
         const auto sharers = std::ranges::count_if(made.layout.rows(), &LayoutRow::sharesName);
@@ -319,6 +321,7 @@ private Q_SLOTS:
         }
         made.update();
         QCOMPARE(made.outline(), QStringList({"P10", "P20", "P30"}));
+        QCOMPARE(shownSort(made.trace, made.state), RowSort::Start); // though the busiest are wished first
         for (const LayoutRow& row : made.layout.rows())
             QVERIFY(row.isPiece && row.collapsed && row.collapsible && row.laneCount == 3);
         made.state.opened.insert(SessionId(2));
