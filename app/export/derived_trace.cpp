@@ -173,8 +173,12 @@ void Redaction::redactJson(Json& json)
             for (auto& [key, member] : at.items())
                 members.emplace_back(name(key), std::move(member));
             at = std::move(renamed);
-            for (auto& member : at.get_ref<Json::object_t&>())
-                waiting.push_back(&member.second);
+            for (auto& member : at.get_ref<Json::object_t&>()) {
+                if (member.second.is_string())
+                    member.second = m_redactor.member(member.first, member.second.get_ref<const std::string&>());
+                else
+                    waiting.push_back(&member.second);
+            }
         }
     }
 }
@@ -205,7 +209,10 @@ Args Redaction::args(Args args)
         args.whole = argValue(std::move(*args.whole));
     for (Arg& arg : args.members) {
         const auto* text = std::get_if<std::string>(&arg.value);
-        arg.value = text && isName(arg.key) ? ArgValue(name(*text)) : argValue(std::move(arg.value));
+        if (text)
+            arg.value = isName(arg.key) ? name(*text) : m_redactor.member(arg.key, *text);
+        else
+            arg.value = argValue(std::move(arg.value));
         arg.key = name(arg.key);
     }
     return args;

@@ -411,8 +411,9 @@ std::string Redactor::key(std::string_view text)
 std::size_t Redactor::assignment(std::string_view text, char before, bool isGit, std::string& to)
 {
     using namespace revealing;
+    constexpr std::size_t kLongestKey = 1000; // a text of a million words without a blank is not looked through for each
     const auto end = static_cast<std::size_t>(
-        std::ranges::find_if(text, [](char c) { return isSpaced(c) || isQuotation(c) || c == '='; }) - text.begin());
+        std::ranges::find_if(text.substr(0, kLongestKey), [](char c) { return isSpaced(c) || isQuotation(c) || c == '='; }) - text.begin());
     const std::size_t equals = end < text.size() && isQuotation(text[end]) ? end + 1 : end;
     if (text.substr(equals, 1) != "=" || !isKey(text.substr(0, end)))
         return 0;
@@ -564,6 +565,11 @@ std::vector<std::string> Redactor::commandLine(const std::vector<std::string>& w
         isTool = isTool || takesSecrets(word);
     }
     return result;
+}
+
+std::string Redactor::member(std::string_view key, std::string_view text)
+{
+    return revealing::holdsSecret(revealing::lowered(key)) && !text.empty() ? replacement("secret", text) : value(text);
 }
 
 std::string Redactor::setting(std::string_view key, std::string_view text)

@@ -9,8 +9,8 @@
 namespace emberline {
 
 /// Removes from texts what reveals where, by whom and on which machine a trace was made: paths, URLs, e-mail addresses, user names and the
-/// host's hash in git's session ids. Also removes passwords and tokens that it can recognise: in URLs and headers, by the name
-/// of a setting, variable or option, and by known prefixes. The same input always gets the same replacement, and paths are replaced part by
+/// host's hash in git's session ids. Also removes passwords and tokens that it can recognise: in URLs and headers, by the name of a
+/// setting, variable or option, and by known prefixes. The same input always gets the same replacement, and paths are replaced part by
 /// part, so that related texts remain recognisable as such. User names and hosts are recognised on their own only after they occurred in a
 /// path, URL or address. To replace all of them, pass all texts through it twice and use the second results. Used on one thread.
 class Redactor {
@@ -23,6 +23,8 @@ public:
     /// Any other text: also replaces relative paths, the user names and hosts known so far, and what follows a name such as "password".
     /// In a command line whose words were joined by blanks, nobody knows where a value ends: too much is replaced rather than too little.
     std::string value(std::string_view text) { return rewrite(text, true); }
+    /// The value of a member of JSON or of an argument: replaced as a whole if its key says that it is a secret.
+    std::string member(std::string_view key, std::string_view text);
     /// The words of a command line: settings among them (`-c KEY=VALUE`, `git config KEY VALUE`) are replaced as setting() does.
     std::vector<std::string> commandLine(const std::vector<std::string>& words);
     /// The value of a setting such as user.name: replaced as a whole if the setting names a person or machine, holds a secret, or holds a

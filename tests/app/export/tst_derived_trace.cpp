@@ -178,6 +178,18 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(Redactor().value(text.toStdString())), redacted);
     }
 
+    void argumentsThatHoldSecretsAreKnownByTheirKeys()
+    {
+        QTemporaryDir directory;
+        const QString log = directory.filePath(QStringLiteral("page.json"));
+        writeFile(log,
+            R"([{"ph":"X","name":"send","pid":1,"tid":1,"ts":0,"dur":5,"args":{"token":"hunter2","kind":"fetch",)"
+            R"("headers":{"Authorization":"Bearer hunter2","Accept":"text","list":[{"cookie":"a=hunter2; b"}]}}}])");
+        const std::string text = exported(deriveTrace(importPath(log), {.redacted = true}).value(), "ndjson");
+        QVERIFY2(text.find("hunter2") == std::string::npos, text.c_str());
+        QVERIFY(text.find("fetch") != std::string::npos && text.find("\"Accept\":\"text\"") != std::string::npos);
+    }
+
     void variablesThatHoldSecretsAreKnownByTheirNames()
     {
         Redactor redactor;
