@@ -289,6 +289,13 @@ private Q_SLOTS:
         sample.state.select({.region = sample.fetch});
         QTRY_VERIFY(panel.text().contains(QString::fromStdString(key)));
         const auto* scroll = panel.findChild<QScrollArea*>();
+        const auto isShown = [&] {
+            const auto labels = scroll->findChildren<QLabel*>();
+            return std::ranges::any_of(
+                labels, [&](const QLabel* label) { return label->text() == QLatin1String("7") && label->isVisible(); });
+        };
+        QTRY_VERIFY(isShown());
+        QVERIFY(scroll->widget()->minimumSizeHint().width() <= scroll->viewport()->width());
         QTRY_COMPARE(scroll->widget()->width(), scroll->viewport()->width());
         for (const QLabel* label : scroll->findChildren<QLabel*>()) {
             if (label->text() == QLatin1String("7"))
