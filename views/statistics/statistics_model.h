@@ -5,6 +5,7 @@
 #include "model/trace_store.h"
 
 #include <QAbstractTableModel>
+#include <QFontMetrics>
 #include <QString>
 
 #include <memory>
