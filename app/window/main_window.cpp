@@ -40,6 +40,9 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 namespace emberline {
 
 namespace {
@@ -162,12 +165,14 @@ void MainWindow::connectData()
             return;
         m_openStore.clear();
         m_storedRuns = nullptr;
+        leaveRoom(false);
     });
     connect(m_opening, &Opening::storeRead, this, [this](const QString& path, const std::shared_ptr<const RunTable>& runs) {
         m_openStore = displayText(QFileInfo(path).fileName().toStdString(), 80);
         m_storedRuns = runs;
         showTrace();
         m_panels->history().showStored(runs);
+        leaveRoom(true);
         m_docks.showWide("history");
     });
     connect(&m_panels->history(), &HistoryPanel::logRequested, m_opening, &Opening::openRun);
@@ -201,6 +206,7 @@ void MainWindow::connectData()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_session->keepNow();
+    leaveRoom(false); // the next start shows something else
     m_layout->keep();
     QMainWindow::closeEvent(event);
 }
@@ -263,6 +269,7 @@ void MainWindow::forgetQuestions()
 
 void MainWindow::beginTrace()
 {
+    leaveRoom(false);
     m_isOpening = !m_loader.isLive(); // a followed trace goes to what is newest, also where it restarts
     m_isNew = true;
     m_timeline->setFocus();
@@ -298,6 +305,20 @@ void MainWindow::showTrace()
     }
     m_status->showTrace(counts);
     enableGoActions();
+}
+
+/// Where no timeline is shown the docks are larger.
+void MainWindow::leaveRoom(bool isForRuns)
+{
+    auto* history = findChild<Dock*>(QStringLiteral("history"));
+    if (isForRuns == (m_dockHeight > 0) || history->isFloating())
+        return;
+    const int before = std::exchange(m_dockHeight, isForRuns ? std::max(1, history->height()) : 0);
+    for (Dock* dock : findChildren<Dock*>()) { // one behind another may have an old size
+        if (isForRuns && !dock->isFloating() && dockWidgetArea(dock) == dockWidgetArea(history) && !dock->visibleRegion().isEmpty())
+            m_dockHeight = dock->height();
+    }
+    resizeDocks({history}, {isForRuns ? height() * 3 / 4 : before}, Qt::Vertical);
 }
 
 /// History keeps the runs of the store, so that another one can be chosen.

@@ -90,6 +90,7 @@ private:
     void startAtAnswer();
     void keepFirstPicture();
     void showRun(const QString& sid);
+    void leaveRoom(bool isForRuns);
     void widenHistory(); ///< where it is the answer
 
     std::unique_ptr<WindowSettings> m_settings;
@@ -119,6 +120,7 @@ private:
     bool m_isNew = false; ///< the first reading of the open trace has not ended; what is added to it later is no new trace
     QString m_openStore; ///< the name of the store that is open, alone or with the log of one of its runs
     std::shared_ptr<const RunTable> m_storedRuns;
+    int m_dockHeight = 0; ///< of History before a store without a timeline gave it more; 0: none did
     bool m_isOpening = false; ///< the timeline still has to show the process that the open trace's first answer is about
 };
 

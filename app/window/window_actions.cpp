@@ -40,7 +40,7 @@ void WindowActions::makeFileActions()
 {
     open = make(tr("&Open…"), tr("Open trace files"), {QKeySequence::Open});
     open->setIconText(tr("Open"));
-    openServer = make(tr("Open Store on a Ser&ver…"), tr("Open a team's runs in a ClickHouse database"), {});
+    openServer = make(tr("Open S&tore on a Server…"), tr("Open a team's runs in a ClickHouse database"), {});
     openDirectory = make(tr("Open &Directory…"), tr("Open all traces in a directory"), {Qt::CTRL | Qt::SHIFT | Qt::Key_O});
     add = make(tr("&Add to Trace…"), tr("Read more files into the open trace"), {Qt::CTRL | Qt::ALT | Qt::Key_O}, true);
     saveSession = make(tr("&Save Session"), tr("Save bookmarks, notes, rows, filters and what is in view"), {QKeySequence::Save}, true);

@@ -59,7 +59,7 @@ QToolButton* makeCard(const QString& path)
 EmptyState::EmptyState(QWidget* parent) :
     QWidget(parent), m_title(makeLabel({}, QStringLiteral("emptyTitle"))), m_hint(makeLabel({}, QStringLiteral("emptyHint"))),
     m_recipeHint(makeLabel({}, QStringLiteral("emptyHint"))), m_recentHint(makeLabel(tr("Recent"), QStringLiteral("emptyHint"))),
-    m_buttons(makeButtons()), m_recent(new QHBoxLayout)
+    m_buttons(makeButtons()), m_start(new QWidget(this)), m_recent(new QHBoxLayout)
 {
     setObjectName(QStringLiteral("emptyState"));
     setAttribute(Qt::WA_StyledBackground);
@@ -67,17 +67,20 @@ EmptyState::EmptyState(QWidget* parent) :
     column->setSpacing(8);
     column->addWidget(m_title);
     column->addWidget(m_hint);
-    column->addSpacing(14);
-    column->addWidget(m_buttons);
-    column->addSpacing(18);
-    column->addWidget(m_recentHint);
+    column->addWidget(m_start);
+    auto* start = new QVBoxLayout(m_start);
+    start->setContentsMargins(0, 6, 0, 0);
+    start->setSpacing(column->spacing());
+    start->addWidget(m_buttons);
+    start->addSpacing(18);
+    start->addWidget(m_recentHint);
     m_recent->setSpacing(10);
     m_recent->addStretch(1);
     m_recent->addStretch(1);
-    column->addLayout(m_recent);
-    column->addSpacing(18);
-    column->addWidget(m_recipeHint);
-    column->addWidget(makeRecipe(), 0, Qt::AlignHCenter);
+    start->addLayout(m_recent);
+    start->addSpacing(18);
+    start->addWidget(m_recipeHint);
+    start->addWidget(makeRecipe(), 0, Qt::AlignHCenter);
     setWaiting({});
 
     auto* row = new QHBoxLayout;
@@ -105,11 +108,13 @@ void EmptyState::setWaiting(const std::optional<QString>& target)
     m_command->setText(
         target ? QStringLiteral("GIT_TRACE2_EVENT=%1 GIT_TRACE2_EVENT_NESTING=10 git fetch").arg(shellLine({*target})) : recordCommand());
     m_buttons->setVisible(!target);
+    m_start->setVisible(true);
 }
 
 void EmptyState::setStore(const QString& name)
 {
     setWaiting({});
+    m_start->setVisible(false); // the room is for the runs
     m_title->setText(name);
     m_hint->setText(tr("A store has runs, and History shows them. A double click on one opens its log, to see where its time went."));
 }

@@ -49,6 +49,7 @@ private:
     QLabel* m_recentHint;
     QLabel* m_command = nullptr;
     QWidget* m_buttons;
+    QWidget* m_start; ///< all ways to begin
     QHBoxLayout* m_recent;
 };
 

@@ -507,6 +507,7 @@ private Q_SLOTS:
             }
             QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty(), 30000);
             QVERIFY2(m_window->timeline().isAncestorOf(focus()), name(focus()));
+            QTRY_VERIFY(m_window->timeline().isSettled() && m_window->viewState().visibleRange().length() > Duration::zero());
             const TraceRange before = m_window->viewState().visibleRange();
             key(Qt::Key_W);
             QTRY_VERIFY(m_window->viewState().visibleRange().length() < before.length());

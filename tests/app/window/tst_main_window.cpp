@@ -247,8 +247,11 @@ private Q_SLOTS:
         const auto window = makeWindow();
         window->opening().open({m_second.toStdString()});
         QVERIFY(load(*window));
+        const auto* details = window->findChild<Dock*>("details");
+        const int before = details->height();
         window->opening().open({path.toStdString()});
         QTRY_COMPARE(window->windowTitle(), QStringLiteral("team.sqlite — Emberline"));
+        QTRY_VERIFY(window->findChild<Dock*>("history")->height() > window->height() / 2); // nothing else is shown
         QVERIFY(window->trace().isEmpty());
         const auto* history = window->findChild<HistoryPanel*>();
         QTRY_COMPARE(history->model().rowCount(), 1);
@@ -257,6 +260,7 @@ private Q_SLOTS:
         // A trace takes its place, and a damaged store is said.
         window->opening().open({m_second.toStdString()});
         QVERIFY(load(*window));
+        QTRY_VERIFY(details->height() <= before);
         QVERIFY(window->windowTitle().startsWith("second.event"));
         QVERIFY(QFile::resize(path, 5000));
         window->opening().open({path.toStdString()});
