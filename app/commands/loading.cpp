@@ -22,22 +22,18 @@ LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs)
 {
     std::vector<std::string> names;
     names.reserve(static_cast<std::size_t>(paths.size()));
-    LoadedSources loaded;
-    for (const QString& path : paths) {
-        if (!RunStore::isStore(path)) {
-            names.push_back(pathBytes(path));
-            continue;
-        }
-        failure(pathBytes(path) + ": this is a store of runs. stats and compare take it; this needs the logs.");
-        loaded.anyUnreadable = true;
-    }
+    for (const QString& path : paths)
+        names.push_back(pathBytes(path));
     Import import;
     import.setAddsOtherLogs(addsOtherLogs);
     const std::vector<ImportFailure> failures = import.read(names, {});
+    LoadedSources loaded;
     loaded.trace.apply(import.takeBatch());
-    loaded.anyUnreadable = loaded.anyUnreadable || !failures.empty();
+    loaded.anyUnreadable = !failures.empty();
     for (const ImportFailure& unread : failures)
-        failure(unread.error.message);
+        failure(RunStore::isStore(pathText(unread.path))
+                ? unread.path + ": this is a store of runs. stats, compare and gate take it; this needs the logs."
+                : unread.error.message);
     for (const Diagnostics::Entry& entry : loaded.trace.diagnostics().entries()) {
         complain(std::string(severityName(entry.kind->severity)) + ": " + std::string(entry.kind->code) + " x "
             + std::to_string(entry.count) + ": " + std::string(entry.kind->meaning) + "\n");
