@@ -494,7 +494,7 @@ private Q_SLOTS:
     {
         TrendSeries series;
         for (int i = 0; i < 5000; ++i)
-            series.runs.push_back({traceTimeFromNs(i * 1000 * kMs), Duration((50 + i % 7) * kMs), SessionId(i)});
+            series.runs.push_back({traceTimeFromNs(i * 1000 * kMs), Duration((50 + i % 7) * kMs), SessionId(static_cast<std::size_t>(i))});
         for (const std::size_t slow : {std::size_t{1}, std::size_t{1234}, std::size_t{4997}})
             series.runs[slow].wall = Duration(900 * kMs);
         TrendChart chart;
