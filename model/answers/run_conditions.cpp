@@ -71,7 +71,7 @@ void addSizes(std::vector<ConditionChange>& changes, const std::map<std::string,
         if (after == head.end() || std::max(before, after->second) < kOtherWork * std::max(1.0, std::min(before, after->second)))
             continue;
         const auto text = [](double value) { return std::to_string(std::llround(value)); };
-        changes.push_back({datum + " of " + command, {text(before)}, {text(after->second)}, true});
+        changes.push_back({std::string(datum).append(" of ").append(command), {text(before)}, {text(after->second)}, true});
     }
 }
 
