@@ -299,8 +299,9 @@ private:
         else if (file.get() == 0x1f && file.get() == 0x8b)
             refuse(name, name + ": the packed log could not be unpacked.", troubles);
     }
-    /// PERF and NORMAL have no session ids: there a run is known by when it began and what it was, wherever its log has been moved to.
-    /// Brief logs do not say when: there it is known by its log and its place in it.
+    /// PERF and NORMAL have no session ids: there a run is known by its time of day and what it was, wherever its log has been moved to;
+    /// the day is inferred from when the log was last written, so it may change. Brief logs have no times: there a run is known by its log
+    /// and its place in it.
     void nameRuns(RunTable& table)
     {
         std::vector<std::size_t> placeOf;
@@ -312,7 +313,8 @@ private:
                 continue;
             const SourceId source = m_trace.session(row.session).source;
             const std::string log = source ? m_trace.source(source).path : std::string();
-            const std::string where = hasDate(row.start) ? std::to_string(toNs(row.start)) + '/' + std::string(table.text(row.version))
+            const std::int64_t timeOfDay = toNs(row.start) % toNs(std::chrono::hours(24));
+            const std::string where = hasDate(row.start) ? std::to_string(timeOfDay) + '/' + std::string(table.text(row.version))
                                                          : log + '/' + std::to_string(placeOf[row.session.row()]);
             const QByteArray key = QByteArray::fromStdString(where + '/' + std::string(table.text(row.argv)));
             const std::string name = "run-" + QCryptographicHash::hash(key, QCryptographicHash::Sha256).toHex().left(24).toStdString();
@@ -454,12 +456,21 @@ private:
             return;
         auto file = lookAt(name);
         if (std::error_code ignored; !file || !fs::is_regular_file(name, ignored))
-            return;
+            return forget(name);
         FileGroupKey key = formatTable().groupKeyOf(name, entry);
         const auto [at, isNew] = m_logs.try_emplace(name);
         at->second = {{std::move(*file), std::move(entry)}, std::move(key)};
         if (isNew && !at->second.key.name.empty())
             m_members[at->second.key.name].push_back(name);
+    }
+    void forget(const std::string& name)
+    {
+        const auto gone = m_logs.find(name);
+        if (gone == m_logs.end())
+            return;
+        if (const auto group = m_members.find(gone->second.key.name); group != m_members.end())
+            std::erase(group->second, name);
+        m_logs.erase(gone);
     }
     /// Logs of one target do not belong together, though their names allow it.
     static bool hasOneFormat(const std::vector<std::string>& names)
@@ -520,6 +531,7 @@ Result<CollectCount> Collector::collect(const std::set<std::string>& names, Coll
     const std::int64_t now
         = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
     const std::int64_t quietSince = now - toNs(m_request.patience);
+    std::erase_if(m_waiting, [this](const auto& one) { return m_logs->find(one.first) == nullptr; });
     std::vector<std::string> fresh;
     for (const std::string& name : names) {
         const CollectedFile* file = m_logs->find(name);
@@ -538,6 +550,8 @@ Result<CollectCount> Collector::collect(const std::set<std::string>& names, Coll
             if (!read.contains(fresh[next]) && !together.contains(fresh[next]) && m_logs->add(fresh[next], together))
                 bytes += together.at(fresh[next]).file.size;
         }
+        if (together.empty()) // the last ones are gone
+            break;
         if (auto wrong = collectTogether(together, now, count))
             return *wrong;
         for (const auto& [name, log] : together)

@@ -225,6 +225,15 @@ private Q_SLOTS:
         QCOMPARE(collect().status, 0);
         for (const char* command : {"status", "log", "branch", "tag"})
             QCOMPARE(commandsIn(command), 1);
+        // A log that is written again after days says another day of what it had before.
+        QFile file(perf);
+        QVERIFY(file.open(QIODevice::ReadWrite) && file.setFileTime(QDateTime::currentDateTime().addDays(-3), QFile::FileModificationTime));
+        file.close();
+        QCOMPARE(collect().status, 0);
+        log("diff");
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(commandsIn("tag"), 1);
+        QCOMPARE(commandsIn("diff"), 1);
     }
 
     void whatIsNoLogIsNoTrouble()
