@@ -28,6 +28,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -289,12 +290,12 @@ std::vector<Commands> foremostOf(const Trace& trace, const CommandIndex& index)
 
 /// Whose time to split besides the foremost: processes that nobody started one after the other are of equal interest, such as a host and
 /// its devices, or a browser and its tabs.
-std::vector<Commands> othersToSplit(const Trace& trace, const std::vector<Commands>& foremost, const TraceSummary& summary)
+std::vector<Commands> othersToSplit(const Trace& trace, const CommandIndex& index, const std::vector<Commands>& foremost)
 {
     std::vector<Commands> others;
     if (runsCommands(trace) || foremost.empty() || foremost.front().size() > 1)
         return others;
-    for (const CommandRun& run : summary.roots) {
+    for (const CommandRun& run : commandRuns(trace, index)) {
         if (run.session != foremost.front().front() && run.wall > Duration::zero() && others.size() < kOtherProcesses)
             others.push_back({run.session});
     }
@@ -304,13 +305,16 @@ std::vector<Commands> othersToSplit(const Trace& trace, const std::vector<Comman
 struct Report {
     TraceSummary summary;
     std::vector<SplitReport> foremost; ///< at most one
+    std::vector<SplitReport> others;
 };
 
 /// Uses several threads.
-Report reportOn(const Trace& trace, const CommandIndex& index, const std::vector<Commands>& foremost, const RegionFilter& filter)
+Report reportOn(const Trace& trace, const CommandIndex& index, const std::vector<Commands>& foremost, const std::vector<Commands>& others,
+    const RegionFilter& filter)
 {
     Report report;
     Jobs jobs = jobsFor(trace, index, foremost, filter, true, report.foremost);
+    std::ranges::move(jobsFor(trace, index, others, filter, false, report.others), std::back_inserter(jobs));
     jobs.emplace_back([&] { report.summary = summarize(trace, index, kRows, filter); });
     runAll(jobs);
     return report;
@@ -319,12 +323,9 @@ Report reportOn(const Trace& trace, const CommandIndex& index, const std::vector
 std::string textReport(const Trace& trace, const CommandIndex& index, const RegionFilter& filter)
 {
     const std::vector<Commands> foremost = foremostOf(trace, index);
-    const Report report = reportOn(trace, index, foremost, filter);
-    const std::vector<Commands> others = othersToSplit(trace, foremost, report.summary);
-    std::vector<SplitReport> reportsOnOthers;
-    runAll(jobsFor(trace, index, others, filter, false, reportsOnOthers));
+    const Report report = reportOn(trace, index, foremost, othersToSplit(trace, index, foremost), filter);
     std::string text = textOf(trace, report.summary, filter);
-    for (const std::vector<SplitReport>* reports : {&report.foremost, &std::as_const(reportsOnOthers)}) {
+    for (const std::vector<SplitReport>* reports : {&report.foremost, &report.others}) {
         for (const SplitReport& one : *reports)
             text += splitText(trace, one);
     }
@@ -344,7 +345,7 @@ int report(const LoadedSources& loaded, const Options& options)
     const CommandIndex index(trace);
     const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, index, options.budgets);
     if (options.json) {
-        const Report report = reportOn(trace, index, foremostOf(trace, index), options.filter);
+        const Report report = reportOn(trace, index, foremostOf(trace, index), {}, options.filter);
         Json json = summaryJson(trace, report.summary);
         json["where_the_time_went"] = report.foremost.empty() ? Json(nullptr) : splitJson(trace, report.foremost.front());
         json["budgets"] = budgetsJson(trace, index, verdicts);

@@ -504,7 +504,7 @@ const std::vector<StatisticsRow>& TraceWork::totals()
 {
     if (!m_totals) {
         m_totals = std::make_unique<std::vector<StatisticsRow>>(
-            computeStatistics(trace, {.percentiles = false}, workThreads()).value().rows); // fails only with a wrong filter
+            computeStatistics(trace, {.percentiles = false, .busy = false}, workThreads()).value().rows); // fails only with a wrong filter
         const auto texts = [this](const StatisticsRow& row) {
             return std::tuple(row.category.isValid(), trace.text(row.category), row.name.isValid(), trace.text(row.name));
         };

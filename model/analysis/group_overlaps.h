@@ -30,12 +30,21 @@ public:
     /// The regions that one part of the second pass keeps.
     using Kept = std::vector<std::vector<RegionExtent>>;
 
-    /// The first pass.
-    void add(std::uint32_t group, TrackId track, RegionExtent extent)
+    /// The first pass. There may be many groups on many tracks, far apart in memory: whoever adds many regions first calls prefetch() for
+    /// each, then numberOf() for each, and then add().
+    void prefetch(std::uint32_t group, TrackId track) const { m_index.prefetch(keyOf(group, track)); }
+    [[nodiscard]] std::uint32_t numberOf(std::uint32_t group, TrackId track)
     {
         const std::uint32_t number = m_index[keyOf(group, track)];
         if (number == m_entries.size())
             m_entries.emplace_back();
+#if defined(__GNUC__)
+        __builtin_prefetch(&m_entries[number]);
+#endif
+        return number;
+    }
+    void add(std::uint32_t number, RegionExtent extent)
+    {
         Entry& entry = m_entries[number];
         entry.isSettled = entry.isSettled && extent.from >= entry.lastStart;
         entry.twice += toNs(extent.coveredUntil(entry.until));
@@ -72,7 +81,10 @@ private:
         bool isSettled = true; ///< the regions came sorted by start
     };
 
-    [[nodiscard]] static std::uint64_t keyOf(std::uint32_t group, TrackId track) { return std::uint64_t{group} << 32 | track.row(); }
+    [[nodiscard]] static std::uint64_t keyOf(std::uint32_t group, TrackId track)
+    {
+        return std::uint64_t{group} << 32 | track.row();
+    }
 
     GroupIndex m_index;
     std::vector<Entry> m_entries; ///< by number: a group on a track

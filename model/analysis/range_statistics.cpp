@@ -11,6 +11,7 @@
 #include "model/work/parallel.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <deque>
@@ -184,8 +185,9 @@ void StatisticsPart::visit(RegionId id, TrackId track)
     }
     const std::uint32_t group = groupOf(region, track);
     place = group + 1;
-    m_met.push_back({extentOf(region, window), region.end() - region.start(), group, id,
-        countedOn(m_calculation.trace, region, track, m_calculation.groupBy)});
+    const TrackId counted = countedOn(m_calculation.trace, region, track, m_calculation.groupBy);
+    m_overlaps.prefetch(group, counted);
+    m_met.push_back({extentOf(region, window), region.end() - region.start(), group, id, counted});
     if (m_met.size() == kBatch)
         addMet();
     if (!pass.isByRows())
@@ -195,12 +197,16 @@ void StatisticsPart::visit(RegionId id, TrackId track)
 
 void StatisticsPart::addMet()
 {
-    for (const auto& [extent, length, group, region, track] : m_met) {
+    std::array<std::uint32_t, kBatch> numbers;
+    for (std::size_t i = 0; i < m_met.size(); ++i) {
+        const auto& [extent, length, group, region, track] = m_met[i];
         m_sums[group].add(extent.to - extent.from, length, region);
         if (m_calculation.percentiles)
             m_lengthCounts[group].add(length);
-        m_overlaps.add(group, track, extent);
+        numbers[i] = m_overlaps.numberOf(group, track);
     }
+    for (std::size_t i = 0; i < m_met.size(); ++i)
+        m_overlaps.add(numbers[i], m_met[i].extent);
     m_met.clear();
 }
 
@@ -299,7 +305,8 @@ public:
             findOverlaps();
             if (m_query.percentiles)
                 findPercentiles();
-            m_busy = busyTime(m_trace, m_query.range, m_cancel);
+            if (m_query.busy)
+                m_busy = busyTime(m_trace, m_query.range, m_cancel);
         }
         RangeStatistics result;
         result.cancelled = isCancelled();

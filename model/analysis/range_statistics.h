@@ -18,6 +18,7 @@ struct StatisticsQuery {
     GroupBy groupBy = GroupBy::Name;
     RegionFilter filter = {};
     bool percentiles = true; ///< without them, median and p95 stay zero
+    bool busy = true; ///< without it, RangeStatistics::busy stays zero
 };
 
 /// The regions of one group. Sums are of what lies in the range, so that a region which began long ago weighs only what it took of it. The

@@ -6,6 +6,7 @@
 #include "model/dialect.h"
 #include "model/region_reader.h"
 #include "model/timed_tracks.h"
+#include "model/work/parallel.h"
 
 #include <algorithm>
 #include <numeric>
@@ -159,10 +160,14 @@ std::vector<SessionId> piecesOf(const Trace& trace)
 SessionId CommandIndex::foremost(const Trace& trace) const
 {
     const bool bySpan = m_commands.size() < 2 || runsCommands(trace);
+    std::vector<Duration> busy(m_commands.size());
+    if (!bySpan)
+        parallelFor(busy.size(), workThreads(), [&](std::size_t i) { busy[i] = busyTime(trace, m_commands[i]); });
     SessionId found;
     std::tuple<Duration, bool, Duration> most;
-    for (const SessionId id : m_commands) {
-        const std::tuple rank(bySpan ? Duration() : busyTime(trace, id), isTimed(trace, id), runOf(trace, id).length());
+    for (std::size_t i = 0; i < m_commands.size(); ++i) {
+        const SessionId id = m_commands[i];
+        const std::tuple rank(busy[i], isTimed(trace, id), runOf(trace, id).length());
         if (!found || rank > most) {
             found = id;
             most = rank;

@@ -6,8 +6,10 @@
 #include "model/dialect.h"
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace emberline {
@@ -33,57 +35,53 @@ struct Stretch {
 /// The bars of one process, divided into jobs that it waits for and the rest.
 class Chain {
 public:
-    Chain(const Trace& trace, std::vector<ProcessBar> bars) : m_bars(std::move(bars))
+    Chain(const Trace& trace, std::vector<ProcessBar> bars) : m_own(std::move(bars))
     {
-        for (std::size_t i = 0; i < m_bars.size(); ++i) {
-            const ProcessBar& bar = m_bars[i];
-            const bool serves = bar.region && bar.runsOther && trace.dialect(bar.region).topicOfChild(trace, bar.region).serves;
-            const bool job = bar.runsOther && !serves;
+        const auto isJob = [&](const ProcessBar& bar) {
+            return bar.runsOther && !(bar.region && trace.dialect(bar.region).topicOfChild(trace, bar.region).serves);
+        };
+        std::erase_if(m_own, [&](const ProcessBar& bar) {
+            const bool job = isJob(bar);
             if (job)
-                m_jobs.push_back(i);
-            else if (!bar.isIdle)
-                m_own.push_back(bar);
-        }
-        std::ranges::stable_sort(m_jobs, {}, [&](std::size_t i) { return m_bars[i].end; });
+                m_jobs.push_back(bar);
+            return job || bar.isIdle;
+        });
+        std::ranges::stable_sort(m_jobs, {}, &ProcessBar::end);
     }
 
-    /// The job that ended last at or before `time`, among those that still ran after `from`; kNobody if there is none. Looks at each job
-    /// once, because the times of successive calls only decrease.
-    std::size_t lastEnded(SourceTime time, SourceTime from)
+    /// The job that ended last at or before `time`, among those that still ran after `from`. Looks at each job once, because the times of
+    /// successive calls only decrease.
+    std::optional<ProcessBar> lastEnded(SourceTime time, SourceTime from)
     {
-        while (!m_jobs.empty() && m_bars[m_jobs.back()].end > time)
+        while (!m_jobs.empty() && m_jobs.back().end > time)
             m_jobs.pop_back();
-        while (!m_jobs.empty()) {
-            const std::size_t job = m_jobs.back();
-            if (m_bars[job].end <= from)
-                return kNobody;
+        while (!m_jobs.empty() && m_jobs.back().end > from) {
+            const ProcessBar job = m_jobs.back();
             m_jobs.pop_back();
-            if (m_bars[job].begin < m_bars[job].end)
+            if (job.begin < job.end)
                 return job;
         }
-        return kNobody;
+        return {};
     }
     /// What would have ended last instead of the job that lastEnded() just returned, but not earlier than that job's begin.
-    [[nodiscard]] SourceTime nextBest(std::size_t job) const
+    [[nodiscard]] SourceTime nextBest(const ProcessBar& job) const
     {
-        SourceTime best = m_bars[job].begin;
+        SourceTime best = job.begin;
         if (!m_jobs.empty())
-            best = std::max(best, m_bars[m_jobs.back()].end);
+            best = std::max(best, m_jobs.back().end);
         // Jobs on the chain follow one another, so this looks at each region once.
-        for (auto own = std::ranges::lower_bound(m_own, m_bars[job].begin, {}, &ProcessBar::begin);
-             own != m_own.end() && own->begin < m_bars[job].end; ++own) {
-            if (!own->runsOther && own->end <= m_bars[job].end)
+        for (auto own = std::ranges::lower_bound(m_own, job.begin, {}, &ProcessBar::begin); own != m_own.end() && own->begin < job.end;
+             ++own) {
+            if (!own->runsOther && own->end <= job.end)
                 best = std::max(best, own->end);
         }
         return best;
     }
-    [[nodiscard]] const ProcessBar& bar(std::size_t i) const { return m_bars[i]; }
     [[nodiscard]] const std::vector<ProcessBar>& own() const { return m_own; } ///< regions, and bars that serve the process; by begin
 
 private:
-    std::vector<ProcessBar> m_bars;
-    std::vector<std::size_t> m_jobs; ///< by end
     std::vector<ProcessBar> m_own;
+    std::vector<ProcessBar> m_jobs; ///< by end
 };
 
 class Walker {
@@ -116,15 +114,14 @@ private:
         std::vector<SourceRange> own; // from the end backwards
         SourceTime at = work.range.end;
         while (at > work.range.begin) {
-            const std::size_t job = chain.lastEnded(at, work.range.begin);
-            const SourceTime from = job == kNobody ? work.range.begin : chain.bar(job).end;
+            const std::optional<ProcessBar> job = chain.lastEnded(at, work.range.begin);
+            const SourceTime from = job ? job->end : work.range.begin;
             if (from < at)
                 own.push_back({from, at});
-            if (job == kNobody)
+            if (!job)
                 break;
-            const ProcessBar& bar = chain.bar(job);
-            const SourceRange run{std::max(bar.begin, work.range.begin), bar.end};
-            walkChild(bar, run, std::min(work.mostSaved, bar.end - std::max(chain.nextBest(job), run.begin)), work, waiting);
+            const SourceRange run{std::max(job->begin, work.range.begin), job->end};
+            walkChild(*job, run, std::min(work.mostSaved, job->end - std::max(chain.nextBest(*job), run.begin)), work, waiting);
             at = run.begin;
         }
         std::ranges::reverse(own);
@@ -138,7 +135,8 @@ private:
             return;
         const std::size_t visit = m_visits++;
         std::size_t next = 0;
-        sweepLatestBegun(bars, {own.front().begin, own.back().end}, [&](SourceRange stretch, std::size_t winner) {
+        const auto all = [](const ProcessBar&) { return true; };
+        sweepLatestBegun(bars, {own.front().begin, own.back().end}, all, [&](SourceRange stretch, std::size_t winner) {
             for (; next < own.size(); ++next) {
                 const SourceRange mine{std::max(stretch.begin, own[next].begin), std::min(stretch.end, own[next].end)};
                 if (!mine.isEmpty()) {
@@ -192,6 +190,7 @@ private:
     /// Joins consecutive stretches of one box into one step, which saves at most the limit of each visit.
     void join()
     {
+        m_path.steps.reserve(m_stretches.size());
         Duration left{}; // of the visit's limit
         const Stretch* last = nullptr;
         for (const Stretch& stretch : m_stretches) {
@@ -219,7 +218,7 @@ private:
     const Trace& m_trace;
     ProcessTree m_tree;
     CriticalPath m_path;
-    std::vector<Stretch> m_stretches;
+    std::deque<Stretch> m_stretches; ///< there may be millions, which a vector would copy as it grows
     std::size_t m_visits = 0;
 };
 

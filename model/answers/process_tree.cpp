@@ -4,6 +4,7 @@
 #include "model/analysis/group_index.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
+#include "model/region_reader.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
@@ -14,19 +15,16 @@ namespace emberline {
 
 namespace {
 
-/// Which regions of a process have an idle topic; asks the dialect once for each name and category.
+/// Which synchronous regions of a process have an idle topic; asks the dialect once for each name and category.
 class IdleRegions {
 public:
     IdleRegions(const Trace& trace, const Dialect& dialect) : m_trace(trace), m_dialect(dialect) { }
 
-    [[nodiscard]] bool contains(RegionId region)
+    [[nodiscard]] bool contains(StringId category, StringId name)
     {
-        if (m_trace.role(region) == RegionRole::Async)
-            return true;
-        const std::uint64_t key = std::uint64_t{m_trace.categoryId(region).row()} << 32 | m_trace.nameId(region).row();
-        const std::uint32_t number = m_numbers[key];
+        const std::uint32_t number = m_numbers[std::uint64_t{category.row()} << 32 | name.row()];
         if (number == m_isIdle.size()) {
-            const auto topic = m_dialect.topicOfRegion(m_trace.category(region), m_trace.name(region));
+            const auto topic = m_dialect.topicOfRegion(m_trace.text(category), m_trace.text(name));
             m_isIdle.push_back(topic && topic->kind == TopicKind::Idle);
         }
         return m_isIdle[number];
@@ -72,8 +70,58 @@ void dropYielding(const Trace& trace, const Dialect& dialect, std::vector<Proces
     });
 }
 
-/// Sorts bars that lie in stretches, each sorted already; `ends`: where each of them ends. A thread's lanes are such stretches, so a
-/// process with a million bars needs a few passes over them.
+/// Goes through the regions of a lane by start.
+class LaneCursor {
+public:
+    explicit LaneCursor(const Lane& lane) : m_lane(&lane) { }
+
+    [[nodiscard]] bool isAtEnd() const { return m_run == m_lane->runs.size(); }
+    [[nodiscard]] RegionId region() const { return m_lane->runs[m_run]->regions()[m_at]; }
+    void next(const RegionReader& reader)
+    {
+        const std::span<const RegionId> regions = m_lane->runs[m_run]->regions();
+        if (m_at + kAhead < regions.size())
+            reader.prefetch(regions[m_at + kAhead]);
+        if (++m_at == regions.size()) {
+            ++m_run;
+            m_at = 0;
+        }
+    }
+
+private:
+    static constexpr std::size_t kAhead = 8; ///< neighbours in a lane may be far apart in memory
+
+    const Lane* m_lane;
+    std::size_t m_run = 0;
+    std::size_t m_at = 0; ///< in the run
+};
+
+/// Visits the regions of a track: by start, each before those in it, wherever they nest properly.
+template <class Visit>
+void visitNested(const Trace& trace, const Track& track, Visit visit)
+{
+    std::vector<LaneCursor> lanes(track.lanes.begin(), track.lanes.end());
+    std::erase_if(lanes, [](const LaneCursor& lane) { return lane.isAtEnd(); });
+    std::vector<SourceTime> until(lanes.size() + 1); // by lane: where the region ends that contains its next ones
+    RegionReader reader(trace.regions());
+    // Usually all lie in the regions of the first lane.
+    for (std::size_t outermost = 0; outermost < lanes.size(); ++outermost) {
+        for (std::size_t depth = outermost;;) {
+            const bool isPast = depth == lanes.size() || lanes[depth].isAtEnd();
+            const RegionId region = isPast ? RegionId() : lanes[depth].region();
+            if (region && (depth == outermost || reader[region].start() < until[depth])) {
+                visit(region, reader[region]);
+                until[depth + 1] = reader[region].end();
+                lanes[depth++].next(reader);
+            } else if (depth-- == outermost) {
+                break;
+            }
+        }
+    }
+}
+
+/// Sorts bars that lie in stretches, each sorted already; `ends`: where each of them ends. A thread is such a stretch as a
+/// rule, so a process with a million bars needs a few passes over them.
 template <class IsBefore>
 void mergeStretches(std::vector<ProcessBar>& bars, std::vector<std::size_t> ends, IsBefore isBefore)
 {
@@ -81,7 +129,7 @@ void mergeStretches(std::vector<ProcessBar>& bars, std::vector<std::size_t> ends
     while (ends.size() > 1) {
         merged.reserve(bars.size());
         std::vector<std::size_t> mergedEnds;
-        const auto at = [&](std::size_t place) { return std::move_iterator(bars.begin() + static_cast<std::ptrdiff_t>(place)); };
+        const auto at = [&](std::size_t place) { return bars.begin() + static_cast<std::ptrdiff_t>(place); };
         for (std::size_t i = 0, begin = 0; i < ends.size(); i += 2) {
             const std::size_t end = ends[std::min(i + 1, ends.size() - 1)];
             std::merge(at(begin), at(ends[i]), at(ends[i]), at(end), std::back_inserter(merged), isBefore);
@@ -158,35 +206,31 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
         bar.end = std::clamp(bar.end, bar.begin, process.end);
         if (!bars.empty() && isBefore(bar, bars.back()))
             ends.push_back(bars.size());
-        bars.push_back(std::move(bar));
+        bars.push_back(bar);
     };
     for (const TrackId track : m_index.tracks(process.session)) {
         if (!takesTime(m_trace, track))
             continue;
-        for (const Lane& lane : m_trace.track(track).lanes) {
-            for (const auto& run : lane.runs) {
-                for (const RegionId region : run->regions()) {
-                    const RegionRole role = m_trace.role(region);
-                    if (role == RegionRole::Process || role == RegionRole::Thread)
-                        continue;
-                    ProcessBar bar{.begin = m_trace.start(region) + process.shift,
-                        .end = dialect.endOf(m_trace, region) + process.shift,
-                        .region = region,
-                        .runsOther = isBar(role),
-                        .processes = {}};
-                    bar.isIdle = !bar.runsOther && idle.contains(region);
-                    if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
-                        bar.processes = spawned->second;
-                    if (role == RegionRole::Exec && !bar.processes.empty())
-                        bar.end = m_nodes[bar.processes.front()].end;
-                    add(std::move(bar));
-                }
-            }
-        }
+        visitNested(m_trace, m_trace.track(track), [&](RegionId region, const RegionReader::Row& row) {
+            const RegionRole role = row.role();
+            if (role == RegionRole::Process || role == RegionRole::Thread)
+                return;
+            ProcessBar bar{.begin = row.start() + process.shift,
+                .end = dialect.endOf(m_trace, region) + process.shift,
+                .region = region,
+                .runsOther = isBar(role),
+                .processes = {}};
+            bar.isIdle = !bar.runsOther && (role == RegionRole::Async || idle.contains(row.category(), row.name()));
+            if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
+                bar.processes = spawned->second;
+            if (role == RegionRole::Exec && !bar.processes.empty())
+                bar.end = m_nodes[bar.processes.front()].end;
+            add(bar);
+        });
     }
     if (const auto found = m_unaccounted.find(node); found != m_unaccounted.end()) {
-        for (const std::size_t kid : found->second)
-            add({.begin = m_nodes[kid].begin, .end = m_nodes[kid].end, .region = {}, .runsOther = true, .processes = {kid}});
+        for (const std::size_t& kid : found->second)
+            add({.begin = m_nodes[kid].begin, .end = m_nodes[kid].end, .region = {}, .runsOther = true, .processes = {&kid, 1}});
     }
     ends.push_back(bars.size());
     mergeStretches(bars, std::move(ends), isBefore);

@@ -4,6 +4,7 @@
 #include "model/answers/command_index.h"
 #include "model/short_list.h"
 
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -16,7 +17,7 @@ struct ProcessBar {
     RegionId region; ///< none: a session without a bar
     bool runsOther = false; ///< a child, an exec or a session: not this process's own work
     bool isIdle = false; ///< nothing runs in it (TopicKind::Idle), so it counts only where no other bar runs
-    ShortList<std::size_t> processes; ///< for a child or exec: nodes of the tree that run in it, by begin
+    std::span<const std::size_t> processes; ///< for a child or exec: nodes of the tree that run in it, by begin; the tree owns them
 };
 
 struct ProcessNode {

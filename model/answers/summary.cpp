@@ -9,27 +9,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <utility>
+#include <functional>
 
 namespace emberline {
 
 namespace {
-
-/// Returns how many are left out. Of equal rows, which are in the order of their ids, the first come first. `rankOf`: a row's size and id.
-template <class T, class RankOf>
-std::size_t keepLargest(std::vector<T>& rows, std::size_t limit, RankOf rankOf)
-{
-    const auto isBefore = [&](const T& a, const T& b) {
-        const auto [sizeOfA, idOfA] = rankOf(a);
-        const auto [sizeOfB, idOfB] = rankOf(b);
-        return sizeOfA != sizeOfB ? sizeOfA > sizeOfB : idOfA < idOfB;
-    };
-    const std::size_t kept = std::min(limit, rows.size());
-    std::ranges::partial_sort(rows, rows.begin() + static_cast<std::ptrdiff_t>(kept), isBefore);
-    const std::size_t more = rows.size() - kept;
-    rows.resize(kept);
-    return more;
-}
 
 std::uint64_t keyOf(StringId category, StringId name)
 {
@@ -46,7 +30,8 @@ bool isLoggedRegion(RegionRole role)
 std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, const RegionFilter& filter, std::size_t& more)
 {
     const RangeStatistics statistics
-        = computeStatistics(trace, {.groupBy = GroupBy::Name, .filter = filter, .percentiles = false}, workThreads()).value();
+        = computeStatistics(trace, {.groupBy = GroupBy::Name, .filter = filter, .percentiles = false, .busy = false}, workThreads())
+              .value();
     // Bars and the lives of processes and threads count in their rows, too.
     GroupIndex undecided;
     for (const StatisticsRow& row : statistics.rows) {
@@ -77,6 +62,18 @@ std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, co
 
 } // namespace
 
+std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index)
+{
+    std::vector<CommandRun> runs;
+    for (const SessionId id : index.commands()) {
+        // A process that gives its command line ran, whatever else the log says of it.
+        if (index.isTimed(trace, id) || trace.session(id).attributes->hasArgv || !index.kids(id).empty())
+            runs.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id)});
+    }
+    std::ranges::stable_sort(runs, std::greater(), &CommandRun::wall);
+    return runs;
+}
+
 TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_t limit, const RegionFilter& filter)
 {
     TraceSummary summary;
@@ -90,15 +87,15 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
             summary.children.push_back(id);
     }
     summary.regions = largestGroups(trace, limit, filter, summary.moreRegions);
-    for (const SessionId id : index.commands()) {
-        // A process that gives its command line ran, whatever else the log says of it.
-        if (index.isTimed(trace, id) || trace.session(id).attributes->hasArgv || !index.kids(id).empty())
-            summary.roots.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id)});
-        else
-            ++summary.emptyRoots;
-    }
-    summary.moreRoots = keepLargest(summary.roots, limit, [](const CommandRun& run) { return std::pair(run.wall, run.session); });
-    summary.moreChildren = keepLargest(summary.children, limit, [&](RegionId id) { return std::pair(trace.duration(id), id); });
+    summary.roots = commandRuns(trace, index);
+    summary.emptyRoots = index.commands().size() - summary.roots.size();
+    summary.moreRoots = summary.roots.size() - std::min(limit, summary.roots.size());
+    summary.roots.resize(summary.roots.size() - summary.moreRoots);
+    const std::size_t kept = std::min(limit, summary.children.size());
+    summary.moreChildren = summary.children.size() - kept;
+    std::ranges::partial_sort(summary.children, summary.children.begin() + static_cast<std::ptrdiff_t>(kept),
+        [&](RegionId a, RegionId b) { return trace.duration(a) != trace.duration(b) ? trace.duration(a) > trace.duration(b) : a < b; });
+    summary.children.resize(kept);
     return summary;
 }
 

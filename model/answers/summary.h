@@ -27,6 +27,9 @@ struct CommandRun {
     Duration background{}; ///< see CommandIndex::backgroundOf()
 };
 
+/// The commands, longest first; of processes in which nothing takes time only those of which a command is known.
+std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index);
+
 /// A trace in a few lines: what `emberline summary` prints and a newcomer wants to know first.
 struct TraceSummary {
     TraceCounts counts;

@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace emberline {
@@ -81,62 +80,26 @@ struct RegionLines {
     std::vector<std::size_t> lines; ///< by number
 };
 
-/// Where the part of each box stands in the parts of its line, so that a box gets its pieces without a search or a sort: there may be
-/// millions, and a region gets one between any two regions in it.
-class LatestParts {
-public:
-    explicit LatestParts(std::span<const SplitPiece> pieces)
-    {
-        for (const SplitPiece& piece : pieces)
-            (piece.region ? m_regions : m_sessions).include(piece.region ? piece.region.row() : piece.session.row());
-        m_regions.begin(pieces.size());
-        m_sessions.begin(pieces.size());
-    }
-
-    void add(const SplitPiece& piece, std::vector<SplitPart>& parts)
-    {
-        std::uint32_t* const at = piece.region ? m_regions.find(piece.region.row()) : m_sessions.find(piece.session.row());
-        if (at && *at < parts.size() && parts[*at].region == piece.region && parts[*at].session == piece.session) {
-            parts[*at].time += piece.range.length();
-            return;
-        }
-        m_mayRepeat = m_mayRepeat || !at || *at != kNone;
-        if (at)
-            *at = static_cast<std::uint32_t>(parts.size());
-        parts.push_back({piece.region, piece.session, piece.range.length()});
-    }
-    /// Whether a box may have several parts in a line.
-    [[nodiscard]] bool mayRepeat() const { return m_mayRepeat; }
-
-private:
-    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-
-    /// A number for each row of a range.
-    class Numbers {
-    public:
-        void include(std::size_t row)
-        {
-            m_first = std::min(m_first, row);
-            m_end = std::max(m_end, row + 1);
-        }
-        /// Takes no more room than a few times `pieces`: the rows of a process may lie far apart.
-        void begin(std::size_t pieces)
-        {
-            if (m_first < m_end && (m_end - m_first) / 4 <= pieces)
-                m_numbers.assign(m_end - m_first, kNone);
-        }
-        [[nodiscard]] std::uint32_t* find(std::size_t row) { return m_numbers.empty() ? nullptr : &m_numbers[row - m_first]; }
-
-    private:
-        std::size_t m_first = ~std::size_t{0};
-        std::size_t m_end = 0;
-        std::vector<std::uint32_t> m_numbers;
-    };
-
-    Numbers m_regions;
-    Numbers m_sessions; ///< for the own time of processes
-    bool m_mayRepeat = false;
+/// The regions of one name and category without a topic.
+struct PlainRegions {
+    RegionId region; ///< the first
+    Duration time{};
 };
+
+/// The time that a box is charged with.
+struct ChargedBox {
+    std::size_t line; ///< or, with kPlain, a number in Splitter::m_plain
+    SplitPart part;
+};
+
+void sortParts(SplitLine& line)
+{
+    const auto isBefore = [](const SplitPart& a, const SplitPart& b) {
+        return a.time != b.time ? a.time > b.time : std::pair(a.region, a.session) < std::pair(b.region, b.session);
+    };
+    const auto sorted = line.parts.begin() + static_cast<std::ptrdiff_t>(std::min(kSortedParts, line.parts.size()));
+    std::ranges::partial_sort(line.parts, sorted, isBefore);
+}
 
 class Splitter {
 public:
@@ -171,8 +134,10 @@ private:
     std::size_t line(Topic topic)
     {
         const auto [at, isNew] = m_lines.try_emplace(lineKey(topic), m_split.lines.size());
-        if (isNew)
+        if (isNew) {
+            m_joined.push_back(at->second);
             m_split.lines.push_back({std::move(topic), {}, {}});
+        }
         return at->second;
     }
 
@@ -191,7 +156,7 @@ private:
         if (topic && topic->id == kAsyncTopicId)
             topic.reset();
         if (!topic) // has no line until all times are known
-            m_plain.push_back(region);
+            m_plain.push_back({region, {}});
         lines.push_back(topic ? line(std::move(*topic)) : kPlain | (m_plain.size() - 1));
         return lines.back();
     }
@@ -220,6 +185,8 @@ private:
     void splitProcess(const SplitWork& work, std::vector<SplitWork>& waiting)
     {
         const std::vector<ProcessBar> bars = m_tree.bars(work.node);
+        std::vector<Duration> own(bars.size()); // by bar
+        Duration rest{};
         std::map<std::size_t, std::vector<SourceRange>> passedOn; // by bar
         std::size_t next = 0;
         const SourceRange whole{work.ranges.front().begin, work.ranges.back().end};
@@ -231,54 +198,63 @@ private:
                     if (winner != kNobody && bars[winner].runsOther)
                         passedOn[winner].push_back(mine);
                     else
-                        chargeOwn(mine, winner == kNobody ? RegionId() : bars[winner].region, work);
+                        (winner == kNobody ? rest : own[winner]) += mine.length();
                 }
                 if (work.ranges[next].end > stretch.end)
                     break;
             }
         });
+        chargeOwn(rest, {}, work);
+        for (std::size_t bar = 0; bar < bars.size(); ++bar)
+            chargeOwn(own[bar], bars[bar].region, work);
         for (const auto& [bar, ranges] : passedOn)
             splitChild(bars[bar], ranges, work, waiting);
     }
 
-    void chargeOwn(SourceRange range, RegionId region, const SplitWork& work)
+    void chargeOwn(Duration time, RegionId region, const SplitWork& work)
     {
         const bool byRegion = region && work.charge.owns == TimeOwnership::Nothing;
-        if (byRegion ? passes(region) : work.charge.passes)
-            m_split.pieces.push_back({range, byRegion ? regionLine(region) : work.charge.line, region, sessionOf(work.node)});
+        if (time > Duration::zero() && (byRegion ? passes(region) : work.charge.passes))
+            charge(byRegion ? regionLine(region) : work.charge.line, {region, sessionOf(work.node), time});
+    }
+
+    void charge(std::size_t line, const SplitPart& part)
+    {
+        ((line & kPlain) != 0 ? m_plain[line & ~kPlain].time : m_split.lines[line].time) += part.time;
+        m_charged.push_back({line, part});
     }
 
     void splitChild(const ProcessBar& bar, const std::vector<SourceRange>& ranges, const SplitWork& parent, std::vector<SplitWork>& waiting)
     {
-        const Charge charge = chargeOf(bar, parent.charge);
+        const Charge charged = chargeOf(bar, parent.charge);
         const SessionId session = sessionOf(parent.node);
         std::vector<SourceRange> lives;
         for (const std::size_t node : bar.processes)
             lives.push_back({m_tree.nodes()[node].begin, m_tree.nodes()[node].end});
         const bool gapsAreOverhead
-            = !bar.processes.empty() && m_tree.isDirect(bar.processes.front(), bar.region) && charge.owns == TimeOwnership::Nothing;
+            = !bar.processes.empty() && m_tree.isDirect(bar.processes.front(), bar.region) && charged.owns == TimeOwnership::Nothing;
         std::map<std::size_t, std::vector<SourceRange>> passedOn;
+        Duration gaps{};
+        const auto all = [](SourceRange) { return true; };
         for (const SourceRange range : ranges) {
-            sweepLatestBegun(lives, range, [&](SourceRange stretch, std::size_t winner) {
+            sweepLatestBegun(lives, range, all, [&](SourceRange stretch, std::size_t winner) {
                 if (winner != kNobody)
                     passedOn[winner].push_back(stretch);
-                else if (charge.passes)
-                    m_split.pieces.push_back({stretch, gapsAreOverhead ? line(spawnReap()) : charge.line, bar.region, session});
+                else
+                    gaps += stretch.length();
             });
         }
+        if (gaps > Duration::zero() && charged.passes)
+            charge(gapsAreOverhead ? line(spawnReap()) : charged.line, {bar.region, session, gaps});
         for (auto& [life, stretches] : passedOn)
-            waiting.push_back({bar.processes[life], charge, std::move(stretches)});
+            waiting.push_back({bar.processes[life], charged, std::move(stretches)});
     }
 
     void finish()
     {
-        const auto begin = [](const SplitPiece& piece) { return piece.range.begin; };
-        if (!std::ranges::is_sorted(m_split.pieces, {}, begin)) // those of one process are
-            std::ranges::sort(m_split.pieces, {}, begin);
-        namePlainLines();
+        const std::vector<std::size_t> plainLines = linesOfPlain();
         joinSmallLines(kWorkTopicId, otherRegions());
         joinSmallLines(kAsyncTopicId, otherAsynchronous());
-        addUpParts();
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < m_split.lines.size(); ++i) {
             if (m_split.lines[i].time > Duration::zero())
@@ -289,30 +265,32 @@ private:
         std::vector<SplitLine> lines;
         for (const std::size_t old : order) {
             rank[old] = lines.size();
+            m_split.counted += m_split.lines[old].time;
             lines.push_back(std::move(m_split.lines[old]));
         }
+        for (const auto& [line, part] : m_charged)
+            lines[rank[m_joined[(line & kPlain) != 0 ? plainLines[line & ~kPlain] : line]]].parts.push_back(part);
+        std::ranges::for_each(lines, sortParts);
         m_split.lines = std::move(lines);
-        for (SplitPiece& piece : m_split.pieces)
-            piece.line = rank[piece.line];
     }
 
-    /// Gives the regions of which their dialect says nothing their lines.
-    void namePlainLines()
+    /// Gives the regions of which their dialect says nothing their lines, by number in m_plain.
+    std::vector<std::size_t> linesOfPlain()
     {
         std::vector<PlainTime> plain;
         plain.reserve(m_plain.size());
-        for (const RegionId region : m_plain)
-            plain.push_back({m_trace.category(region), m_trace.name(region), {}});
         Duration explained{};
-        for (const SplitPiece& piece : m_split.pieces) {
-            explained += piece.line == 0 ? Duration::zero() : piece.range.length(); // line 0 is the rest
-            if ((piece.line & kPlain) != 0)
-                plain[piece.line & ~kPlain].time += piece.range.length();
+        for (const auto& [region, time] : m_plain) {
+            plain.push_back({m_trace.category(region), m_trace.name(region), time});
+            explained += time;
         }
+        for (std::size_t i = 1; i < m_split.lines.size(); ++i) // line 0 is the rest
+            explained += m_split.lines[i].time;
         const std::vector<std::string_view> topics = plainTopics(plain, explained, plain.empty() || categoriesTell(m_trace));
-        const std::vector<std::size_t> becomes = linesOf(plain, topics);
-        for (SplitPiece& piece : m_split.pieces)
-            piece.line = (piece.line & kPlain) != 0 ? becomes[piece.line & ~kPlain] : piece.line;
+        std::vector<std::size_t> lines = linesOf(plain, topics);
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            m_split.lines[lines[i]].time += plain[i].time;
+        return lines;
     }
 
     /// A name that regions without a topic go by, asynchronous ones apart.
@@ -331,7 +309,7 @@ private:
         nameOf.reserve(plain.size());
         std::array<tsl::robin_map<std::string_view, std::size_t>, 2> numbers; // by whether they are asynchronous
         for (std::size_t i = 0; i < plain.size(); ++i) {
-            const bool isAsync = m_trace.role(m_plain[i]) == RegionRole::Async;
+            const bool isAsync = m_trace.role(m_plain[i].region) == RegionRole::Async;
             const std::size_t number = numbers[isAsync].try_emplace(topics[i], names.size()).first->second;
             if (number == names.size())
                 names.push_back({i, isAsync});
@@ -371,7 +349,7 @@ private:
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (!names[i].hasLine)
                 continue;
-            const RegionId region = m_plain[names[i].first];
+            const RegionId region = m_plain[names[i].first].region;
             Topic topic = m_trace.dialect(region).topicOf(m_trace, region).value_or(Topic{TopicKind::Work, kWorkTopicId, {}, {}});
             topic.name = topics[names[i].first]; // also of an asynchronous one
             lines[i] = line(std::move(topic));
@@ -391,61 +369,19 @@ private:
     /// Of many lines whose topic has that id, only those with most time stay; the others become one.
     void joinSmallLines(std::string_view id, Topic joined)
     {
-        const std::vector<Duration> times = timesOfLines();
         std::vector<std::size_t> own;
-        for (std::size_t i = 0; i < times.size(); ++i) {
-            if (times[i] > Duration::zero() && m_split.lines[i].topic.id == id)
+        for (std::size_t i = 0; i < m_split.lines.size(); ++i) {
+            if (m_split.lines[i].time > Duration::zero() && m_split.lines[i].topic.id == id)
                 own.push_back(i);
         }
         if (own.size() <= kMostLines)
             return;
-        std::ranges::stable_sort(own, std::greater(), [&](std::size_t i) { return times[i]; });
-        const std::set<std::size_t> small(own.begin() + kMostLines, own.end());
+        std::ranges::stable_sort(own, std::greater(), [&](std::size_t i) { return m_split.lines[i].time; });
         const std::size_t others = line(std::move(joined));
-        for (SplitPiece& piece : m_split.pieces) {
-            if (small.contains(piece.line))
-                piece.line = others;
+        for (const std::size_t small : std::span(own).subspan(kMostLines)) {
+            m_joined[small] = others;
+            m_split.lines[others].time += std::exchange(m_split.lines[small].time, Duration::zero());
         }
-    }
-
-    [[nodiscard]] std::vector<Duration> timesOfLines() const
-    {
-        std::vector<Duration> times(m_split.lines.size());
-        for (const SplitPiece& piece : m_split.pieces)
-            times[piece.line] += piece.range.length();
-        return times;
-    }
-
-    void addUpParts()
-    {
-        LatestParts latest(m_split.pieces);
-        for (const SplitPiece& piece : m_split.pieces) {
-            SplitLine& line = m_split.lines[piece.line];
-            line.time += piece.range.length();
-            m_split.counted += piece.range.length();
-            latest.add(piece, line.parts);
-        }
-        for (SplitLine& line : m_split.lines) {
-            if (latest.mayRepeat())
-                joinEqualBoxes(line.parts);
-            std::ranges::sort(
-                line.parts, [](const SplitPart& a, const SplitPart& b) { return a.time != b.time ? a.time > b.time : box(a) < box(b); });
-        }
-    }
-
-    static std::pair<RegionId, SessionId> box(const SplitPart& part) { return {part.region, part.session}; }
-
-    static void joinEqualBoxes(std::vector<SplitPart>& parts)
-    {
-        std::ranges::sort(parts, {}, box);
-        std::size_t last = 0;
-        for (std::size_t i = 1; i < parts.size(); ++i) {
-            if (box(parts[i]) == box(parts[last]))
-                parts[last].time += parts[i].time;
-            else
-                parts[++last] = parts[i];
-        }
-        parts.resize(std::min(last + 1, parts.size()));
     }
 
     const Trace& m_trace;
@@ -456,7 +392,9 @@ private:
     tsl::robin_map<std::string, std::size_t> m_lines; ///< by id and name of the topic
     /// By dialect and whether they are asynchronous, then by category and name.
     std::map<std::pair<const Dialect*, bool>, RegionLines> m_regionLines;
-    std::vector<RegionId> m_plain; ///< the first region of each name and category without a topic
+    std::vector<PlainRegions> m_plain;
+    std::vector<ChargedBox> m_charged;
+    std::vector<std::size_t> m_joined; ///< by line: the one that it is joined with, or itself
 };
 
 } // namespace
@@ -489,8 +427,7 @@ TimeSplit splitTime(
             all.parts.insert(all.parts.end(), line.parts.begin(), line.parts.end()); // no box is part of two commands
         }
     }
-    for (SplitLine& line : job.lines)
-        std::ranges::stable_sort(line.parts, std::greater(), &SplitPart::time);
+    std::ranges::for_each(job.lines, sortParts);
     std::ranges::stable_sort(job.lines, isFirst);
     return job;
 }

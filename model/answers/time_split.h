@@ -27,20 +27,15 @@ struct SplitPart {
     Duration time{};
 };
 
+/// More of a line's boxes nobody goes through one by one.
+inline constexpr std::size_t kSortedParts = 1024;
+
 struct SplitLine {
     Topic topic; ///< of regions without one: see plain_topics.h
     Duration time{};
-    std::vector<SplitPart> parts; ///< largest first; each box at most once
+    std::vector<SplitPart> parts; ///< each box at most once; the kSortedParts largest come first, largest first
 
     [[nodiscard]] std::size_t boxes() const { return parts.size(); }
-};
-
-/// A stretch of the command's time and what it is charged to.
-struct SplitPiece {
-    SourceRange range; ///< on the clock of the command's source
-    std::size_t line;
-    RegionId region; ///< none: the own time of `session`
-    SessionId session;
 };
 
 struct TimeSplit {
@@ -50,7 +45,6 @@ struct TimeSplit {
     Duration counted{}; ///< the sum of the lines: the whole or, with a filter, as much of it as lies in what passes
     Duration background{}; ///< how long it continued after that (CommandIndex::backgroundOf)
     std::vector<SplitLine> lines; ///< largest first, but time in which nothing is known to run last
-    std::vector<SplitPiece> pieces; ///< of a command only; in time order; without overlap and, without a filter, without gap
     std::size_t processes = 0; ///< those with a log, including the command's own
 };
 
