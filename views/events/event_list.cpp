@@ -69,6 +69,12 @@ QString eventText(const Trace& trace, InstantId id)
     return parts.join(QStringLiteral("  "));
 }
 
+bool haveTexts(const Trace& trace, const std::vector<InstantId>& rows, const std::atomic<bool>& cancelled)
+{
+    return std::ranges::any_of(
+        rows, [&](InstantId id) { return cancelled.load(std::memory_order_relaxed) || !eventText(trace, id).isEmpty(); });
+}
+
 std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, const std::atomic<bool>& cancelled)
 {
     std::vector<InstantId> rows;

@@ -16,10 +16,23 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 namespace emberline {
+
+namespace {
+
+constexpr int kMeasuredRows = 200;
+constexpr int kLeastColumn = 110; ///< pixels
+constexpr int kMostColumn = 240; ///< of a name or a place: the text is what is read
+constexpr int kCellMargins = 16;
+
+} // namespace
 
 EventsPanel::EventsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new EventsModel(store, this)), m_listing(new TraceCalculation(store, this)),
@@ -88,10 +101,11 @@ void EventsPanel::makeTable()
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(0, Qt::AscendingOrder);
-    header->resizeSection(static_cast<int>(EventColumn::Time), 125);
-    header->resizeSection(static_cast<int>(EventColumn::Kind), 110);
-    header->resizeSection(static_cast<int>(EventColumn::Place), 160);
-    header->setSectionResizeMode(static_cast<int>(EventColumn::Text), QHeaderView::Stretch);
+    connect(header, &QHeaderView::sectionResized, this, [this, header](int section) {
+        const bool stretches = header->sectionResizeMode(section) == QHeaderView::Stretch;
+        m_isMovedByUser = m_isMovedByUser || (!m_isSharing && !stretches && QGuiApplication::mouseButtons());
+    });
+    shareWidth(true);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &EventsPanel::sortBy);
     addSortAction(m_table);
     connect(m_table, &QTableView::clicked, this, &EventsPanel::goTo);
@@ -126,16 +140,42 @@ void EventsPanel::list()
     m_query.text = m_text->text();
     m_listing->start(
         [this, query = m_query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-            deliver([this, rows = listEvents(trace, query, cancel)] { showRows(rows); });
+            std::vector<InstantId> rows = listEvents(trace, query, cancel);
+            const bool withTexts = rows.empty() || haveTexts(trace, rows, cancel);
+            deliver([this, rows = std::move(rows), withTexts] { showRows(rows, withTexts); });
         });
 }
 
-void EventsPanel::showRows(const std::vector<InstantId>& rows)
+void EventsPanel::showRows(const std::vector<InstantId>& rows, bool withTexts)
 {
     m_count->setText(formatCount(rows.size()));
     m_model->setRows(rows);
+    shareWidth(withTexts);
     updateEmptyText();
     followSelection();
+}
+
+/// A column without a word leaves its room to the names. Times and names are whole, as far as the first rows tell, until the user moves a
+/// column.
+void EventsPanel::shareWidth(bool withTexts)
+{
+    const QScopedValueRollback sharing(m_isSharing, true);
+    QHeaderView* header = m_table->horizontalHeader();
+    const auto stretches = withTexts ? EventColumn::Text : EventColumn::Kind;
+    m_table->setColumnHidden(static_cast<int>(EventColumn::Text), !withTexts);
+    header->setSectionResizeMode(static_cast<int>(EventColumn::Text), withTexts ? QHeaderView::Stretch : QHeaderView::Interactive);
+    header->setSectionResizeMode(static_cast<int>(EventColumn::Kind), withTexts ? QHeaderView::Interactive : QHeaderView::Stretch);
+    if (m_isMovedByUser)
+        return;
+    for (const EventColumn column : {EventColumn::Time, EventColumn::Kind, EventColumn::Place}) {
+        int width = kLeastColumn;
+        for (int row = 0; row < std::min(kMeasuredRows, m_model->rowCount()); ++row) {
+            const QString text = m_model->index(row, static_cast<int>(column)).data().toString();
+            width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kCellMargins);
+        }
+        if (column != stretches)
+            header->resizeSection(static_cast<int>(column), column == EventColumn::Time ? width : std::min(width, kMostColumn));
+    }
 }
 
 void EventsPanel::sortBy(int section, Qt::SortOrder order)

@@ -31,7 +31,8 @@ private:
     void makeKindMenu();
     void makeTable();
     void list();
-    void showRows(const std::vector<InstantId>& rows);
+    void showRows(const std::vector<InstantId>& rows, bool withTexts);
+    void shareWidth(bool withTexts);
     void sortBy(int section, Qt::SortOrder order);
     void goTo(const QModelIndex& index);
     void followSelection();
@@ -43,6 +44,8 @@ private:
     QLabel* m_count;
     QTableView* m_table;
     EventQuery m_query;
+    bool m_isSharing = false; ///< the program is setting the widths, not the user
+    bool m_isMovedByUser = false;
 };
 
 } // namespace emberline

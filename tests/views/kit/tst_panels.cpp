@@ -573,6 +573,37 @@ private Q_SLOTS:
         QTRY_COMPARE(table->model()->rowCount(), 0);
     }
 
+    void eventsWithoutTextsHaveNoColumnOfTexts()
+    {
+        SmallTrace made;
+        const ThreadId main = made.addThread(made.addSession("p"));
+        const QString name = QStringLiteral("an event whose name is much longer than the narrowest column");
+        for (int i = 0; i < 3; ++i)
+            made.addInstant(main, name.toStdString(), i * kMs);
+        TraceStore store;
+        ViewState state;
+        store.apply(made.builder.takeBatch());
+        EventsPanel panel(store, state);
+        panel.resize(900, 300);
+        panel.show();
+        auto* table = panel.findChild<QTableView*>();
+        QTRY_VERIFY(table->isColumnHidden(static_cast<int>(EventColumn::Text)));
+        QVERIFY(table->columnWidth(static_cast<int>(EventColumn::Kind)) >= table->fontMetrics().horizontalAdvance(name));
+        made.addInstant(main, "printf", 5 * kMs, "a word");
+        store.apply(made.builder.takeBatch());
+        QTRY_VERIFY(!table->isColumnHidden(static_cast<int>(EventColumn::Text)));
+        QTRY_COMPARE(table->model()->rowCount(), 4);
+        const auto fits = [&](EventColumn column) {
+            const QString text = table->model()->index(0, static_cast<int>(column)).data().toString();
+            return table->columnWidth(static_cast<int>(column)) > table->fontMetrics().horizontalAdvance(text);
+        };
+        state.setTimeMode(TimeMode::Utc); // a time of day is longer
+        panel.hide();
+        panel.show();
+        QTRY_VERIFY(fits(EventColumn::Time));
+        QVERIFY(fits(EventColumn::Place));
+    }
+
     // Until a panel has heard that the trace is gone, its rows name regions that no longer exist.
     void aTraceThatIsClosedTakesTheKeyboardToNoOtherPanel()
     {
