@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace emberline {
 
@@ -23,7 +22,6 @@ namespace {
 
 constexpr double kRelativeSpacing = 110;
 constexpr double kClockSpacing = 150;
-constexpr double kFoldSpacing = 60; ///< between the lengths of two folds, for a time
 constexpr int kMinorHeight = 6;
 constexpr double kRulerFlagWidth = 9;
 constexpr double kFlagHeight = 9;
@@ -76,7 +74,8 @@ void RulerWidget::paintTicks(QPainter& painter) const
     const int fixedEnd = fixed.label.isEmpty() ? 0 : kLabelGap + metrics.horizontalAdvance(fixed.label) + 3 * kLabelGap;
     const TimeFolds& folds = m_controller.state().folds();
     std::vector<Tick> ticks = makeTicks(scale, origin + fixed.length, mode, relative ? kRelativeSpacing : kClockSpacing, folds);
-    const std::vector<FoldLabel> lengths = foldLabels(fixedEnd, metrics);
+    const std::vector<FoldLabel> lengths
+        = foldLabels(scale, folds, fixedEnd, [&](const QString& label) { return metrics.horizontalAdvance(label); });
     for (Tick& tick : ticks) {
         const double end = tick.pixel + kLabelGap + metrics.horizontalAdvance(tick.label);
         if (std::ranges::any_of(lengths, [&](const FoldLabel& label) { return tick.pixel < label.end && end > label.begin; }))
@@ -97,29 +96,6 @@ void RulerWidget::paintTicks(QPainter& painter) const
         painter.drawText(QRectF(label.begin, 0, label.end - label.begin, height() - 1), Qt::AlignRight | Qt::AlignVCenter, label.text);
     painter.setPen(theme.text);
     painter.drawText(QRect(kLabelGap, 0, width(), height() - 1), Qt::AlignLeft | Qt::AlignVCenter, fixed.label);
-}
-
-/// The lengths of the folded gaps, left of where the axis goes on and no further left than where it last did. Gaps that touch on the screen
-/// count as one.
-std::vector<RulerWidget::FoldLabel> RulerWidget::foldLabels(double from, const QFontMetrics& metrics) const
-{
-    const TimeScale scale = m_controller.scale();
-    std::vector<FoldLabel> labels;
-    const auto folds = m_controller.state().folds().within(scale.range());
-    Duration idle{};
-    for (std::size_t i = 0; i < folds.size(); ++i) {
-        const TimeFold& fold = folds[i];
-        idle += fold.gap.length();
-        if (i + 1 < folds.size() && scale.pixelAt(folds[i + 1].gap.begin) - scale.pixelAt(fold.gap.end) < 1)
-            continue;
-        const QString text = tr("%1 idle").arg(formatDuration(std::exchange(idle, {})));
-        const double end = std::min(scale.pixelAt(fold.gap.end), static_cast<double>(width())) - kLabelGap;
-        const double begin = end - metrics.horizontalAdvance(text);
-        if (begin >= from)
-            labels.push_back({begin, end, text});
-        from = end + kFoldSpacing;
-    }
-    return labels;
 }
 
 bool RulerWidget::event(QEvent* event)

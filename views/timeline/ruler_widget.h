@@ -30,14 +30,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
-    struct FoldLabel {
-        double begin; ///< pixels
-        double end;
-        QString text;
-    };
-
     void paintTicks(QPainter& painter) const;
-    [[nodiscard]] std::vector<FoldLabel> foldLabels(double from, const QFontMetrics& metrics) const;
     void paintPill(QPainter& painter) const;
     void paintFlags(QPainter& painter) const;
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/ticks.h"
 
+#include <QCoreApplication>
 #include <QDateTime>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace emberline {
 
@@ -220,6 +223,32 @@ void thinOutLabels(std::vector<Tick>& ticks, double from, double to, const std::
         else
             from = end + kLabelGap;
     }
+}
+
+std::vector<FoldLabel> foldLabels(
+    const TimeScale& scale, const TimeFolds& folds, double from, const std::function<double(const QString&)>& widthOf)
+{
+    constexpr double kFoldSpacing = 60; // between the lengths of two folds, for a time
+    std::vector<FoldLabel> labels;
+    const auto inSight = folds.within(scale.range());
+    Duration idle{};
+    for (std::size_t i = 0; i < inSight.size(); ++i) {
+        const TimeFold& fold = inSight[i];
+        idle += fold.gap.length();
+        if (i + 1 < inSight.size() && scale.pixelAt(inSight[i + 1].gap.begin) - scale.pixelAt(fold.gap.end) < 1)
+            continue;
+        const QString text = QCoreApplication::translate("emberline::RulerWidget", "%1 idle").arg(formatDuration(std::exchange(idle, {})));
+        const double width = widthOf(text);
+        const double behind = scale.pixelAt(fold.gap.end) + kLabelGap;
+        const double end = std::min(behind - kLabelGap, scale.width()) - kLabelGap;
+        const bool isFirst = from <= 0 && end - width < 0 && behind + width <= scale.width();
+        if (isFirst)
+            labels.push_back({behind, behind + width, text});
+        else if (end - width >= from)
+            labels.push_back({end - width, end, text});
+        from = (isFirst ? behind + width : end) + kFoldSpacing;
+    }
+    return labels;
 }
 
 } // namespace emberline

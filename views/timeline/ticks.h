@@ -44,4 +44,15 @@ struct FixedPart {
 inline constexpr int kLabelGap = 4;
 void thinOutLabels(std::vector<Tick>& ticks, double from, double to, const std::function<double(const QString&)>& widthOf);
 
+struct FoldLabel {
+    double begin; ///< pixels
+    double end;
+    QString text;
+};
+/// The lengths of the folded gaps in sight, left of where the axis goes on and no further left than where it last did or `from`. A gap that
+/// the axis begins with has no room there, so its length stands behind it: else the axis would seem to begin in the middle. Gaps that touch
+/// on the screen count as one.
+[[nodiscard]] std::vector<FoldLabel> foldLabels(
+    const TimeScale& scale, const TimeFolds& folds, double from, const std::function<double(const QString&)>& widthOf);
+
 } // namespace emberline

@@ -319,6 +319,35 @@ private Q_SLOTS:
         QCOMPARE(labels(ticks), QStringList({"1 min 00 s", "3 min 00 s"}));
     }
 
+    /// What the axis begins with has no room on its left: without a word behind it, the picture would seem to begin in the middle.
+    void theLengthOfAGapStandsBesideIt()
+    {
+        const auto labelsOf = [](std::initializer_list<TraceRange> gaps, double from) {
+            const TraceRange whole = range(0, 20'000'000'000);
+            const TimeFolds folds(std::vector<TraceRange>(gaps), whole);
+            const TimeScale scale(whole, 1000, folds);
+            std::vector<FoldLabel> made
+                = foldLabels(scale, folds, from, [](const QString& label) { return 5.0 * static_cast<double>(label.size()); });
+            for (const FoldLabel& label : made) {
+                const double behind = label.begin - scale.pixelAt(gaps.begin()->end);
+                const double before = scale.pixelAt(gaps.begin()->end) - label.end;
+                if (std::abs(behind - kLabelGap) > 0.01 && std::abs(before - kLabelGap) > 0.01)
+                    made.clear(); // elsewhere
+            }
+            return made;
+        };
+        const TraceRange early = range(0, 9'000'000'000);
+        const TraceRange late = range(10'000'000'000, 19'000'000'000);
+        const std::vector<FoldLabel> first = labelsOf({early}, 0);
+        QCOMPARE(first.size(), std::size_t{1});
+        QCOMPARE(first.front().text, QStringLiteral("9.000\u00a0s idle"));
+        QVERIFY(first.front().begin > 0);
+        QCOMPARE(labelsOf({early}, 80).size(), std::size_t{0}); // the units that do not change stand there
+        const std::vector<FoldLabel> second = labelsOf({late}, 0);
+        QCOMPARE(second.size(), std::size_t{1});
+        QVERIFY(second.front().end < 1000);
+    }
+
     void overDaysTicksNameTheDay()
     {
         QLocale::setDefault(QLocale::c()); // names of months
