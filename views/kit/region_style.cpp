@@ -148,26 +148,27 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample)
     }
     for (const auto* topic : ranked) {
         if (const auto fill = fills.find(topic->first); fill != fills.end())
-            fill->second.members = shadesFor(topic->second, fill->second.shade, taken[fill->second.number]);
+            fill->second.members = shadesFor(topic->first, topic->second, fill->second.shade, taken[fill->second.number]);
     }
     return fills;
 }
 
-/// The commonest name has the shade of its topic. The next ones come first to their usual shades, and others to the next that neither one
-/// of them nor another topic has.
-std::map<std::string_view, std::size_t> RegionStyles::shadesFor(const SampledTopic& topic, std::size_t own, Shades taken)
+/// The name that the topic goes by has its shade, and if there is none, the commonest. The next ones come first to their usual shades, and
+/// others to the next that neither one of them nor another topic has.
+std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
+    std::string_view name, const SampledTopic& topic, std::size_t own, Shades taken)
 {
     std::vector<std::pair<std::size_t, std::string_view>> ranked;
-    for (const auto& [name, times] : topic.members)
-        ranked.emplace_back(times, name);
-    std::ranges::stable_sort(ranked, std::greater(), [](const auto& member) { return member.first; });
+    for (const auto& [member, times] : topic.members)
+        ranked.emplace_back(times, member);
+    std::ranges::stable_sort(ranked, std::greater(), [&](const auto& one) { return std::pair(one.second == name, one.first); });
     std::map<std::string_view, std::size_t> shades;
-    for (const auto& [times, name] : ranked) {
-        const auto shade = shades.empty() ? std::optional(own) : freeShade(taken, name);
+    for (const auto& [times, member] : ranked) {
+        const auto shade = shades.empty() ? std::optional(own) : freeShade(taken, member);
         if (!shade)
             break;
         taken[*shade] = true;
-        shades.emplace(name, *shade);
+        shades.emplace(member, *shade);
     }
     return shades;
 }

@@ -32,7 +32,7 @@ struct FillStyle {
 ///
 /// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of a hue. So no two of the
 /// commonest topics look the same, whichever list or lane they stand in. The names of a topic have shades of its fill: the commonest
-/// differ, and the first of them has the fill of the topic itself.
+/// differ, and the one with the topic's own name, or else the first of them, has the fill of the topic itself.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);
@@ -109,7 +109,8 @@ private:
     [[nodiscard]] Known& knownOf(const Trace& trace);
     [[nodiscard]] Paint paintOf(const Trace& trace, const Key& key, const std::optional<Topic>& topic, bool isByCategory) const;
     [[nodiscard]] static TopicFills fillsFor(const Sample& sample);
-    [[nodiscard]] static std::map<std::string_view, std::size_t> shadesFor(const SampledTopic& topic, std::size_t own, Shades taken);
+    [[nodiscard]] static std::map<std::string_view, std::size_t> shadesFor(
+        std::string_view name, const SampledTopic& topic, std::size_t own, Shades taken);
     void chooseFills(Known& known, const Trace& trace) const;
     [[nodiscard]] static TopicFill fillOf(const Known& known, std::string_view topic);
     [[nodiscard]] Look lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const;

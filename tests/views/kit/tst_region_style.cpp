@@ -215,6 +215,22 @@ private Q_SLOTS:
         }
     }
 
+    /// "index" in the answers and the box "index" are one thing, however many others of its category there are.
+    void theNameOfATopicHasTheFillOfItsLine()
+    {
+        Work work;
+        const RegionId named = work.add(work.first, "index", "index");
+        RegionId common;
+        for (int i = 0; i < 20; ++i)
+            common = work.add(work.first, "do_read", "index");
+        const RegionId other = work.add(work.first, "solve", "math", 10'000);
+        const Trace& trace = work.small.trace();
+        RegionStyles styles(Theme::light());
+        QCOMPARE(styles.of(trace, named).fill, styles.of(trace, Topic{TopicKind::Work, kWorkTopicId, {}, "index"}).fill);
+        QVERIFY(styles.of(trace, common).fill != styles.of(trace, named).fill);
+        QVERIFY(styles.of(trace, other).fill != styles.of(trace, named).fill);
+    }
+
     /// As the outermost call of a log that is written at its end.
     void aTopicOfOneLateNameHasTheFillOfItsLine()
     {
