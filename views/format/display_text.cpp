@@ -4,6 +4,7 @@
 #include "model/category_list.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace emberline {
 
@@ -82,6 +83,75 @@ QString withCategory(std::string_view name, std::string_view categories, qsizety
     const bool saysNothing = category.empty() || category == name || category == "?";
     const QString text = displayText(name, maxLength);
     return saysNothing ? text : text + QStringLiteral(" [") + displayText(category, maxLength) + QLatin1Char(']');
+}
+
+namespace {
+
+/// The most characters in 0...`most` with which `fits`, which holds for all fewer; nothing if it does not even hold for 0.
+template <class Fits>
+std::optional<qsizetype> mostThatFits(qsizetype most, Fits fits)
+{
+    qsizetype low = -1;
+    while (low < most) {
+        const qsizetype middle = low + (most - low + 1) / 2;
+        if (fits(middle))
+            low = middle;
+        else
+            most = middle - 1;
+    }
+    return low < 0 ? std::nullopt : std::optional(low);
+}
+
+/// What a text has in common with its siblings, at its begin and its end.
+struct InCommon {
+    qsizetype begin = 0;
+    qsizetype end = 0;
+};
+
+InCommon inCommon(const QString& text, std::span<const QString> siblings)
+{
+    InCommon common;
+    for (const QString& sibling : siblings) {
+        if (sibling == text)
+            continue;
+        const qsizetype least = std::min(text.size(), sibling.size());
+        const auto begin = std::mismatch(text.begin(), text.begin() + least, sibling.begin()).first - text.begin();
+        const auto end = std::mismatch(text.rbegin(), text.rbegin() + (least - begin), sibling.rbegin()).first - text.rbegin();
+        common.begin = std::max<qsizetype>(common.begin, begin);
+        common.end = std::max<qsizetype>(common.end, end);
+    }
+    while (common.begin > 0 && text[common.begin - 1].isLetterOrNumber()) // whole words and numbers differ
+        --common.begin;
+    common.end = std::min(common.end, text.size() - common.begin);
+    while (common.end > 0 && text[text.size() - common.end].isLetterOrNumber())
+        --common.end;
+    return common;
+}
+
+} // namespace
+
+QString elidedAmong(const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf)
+{
+    const auto fits = [&](const QString& cut) { return widthOf(cut) <= width; };
+    if (fits(text))
+        return text;
+    const InCommon common = inCommon(text, siblings);
+    const QString own = text.mid(common.begin, text.size() - common.begin - common.end);
+    const QString end = text.last(common.end);
+    const auto withBegin = [&](qsizetype kept) { return text.first(kept) + kEllipsis + own + end; };
+    if (common.begin > 0) {
+        if (const auto kept = mostThatFits(common.begin - 1, [&](qsizetype count) { return fits(withBegin(count)); }))
+            return withBegin(*kept);
+    }
+    const QString before = common.begin > 0 ? QString(kEllipsis) : QString();
+    const auto withEnd = [&](qsizetype kept) { return before + own + end.first(kept) + kEllipsis; };
+    if (common.end > 0) {
+        if (const auto kept = mostThatFits(common.end - 1, [&](qsizetype count) { return fits(withEnd(count)); }))
+            return withEnd(*kept);
+    }
+    const auto withoutMiddle = [&](qsizetype kept) { return before + own.first((kept + 1) / 2) + kEllipsis + own.last(kept / 2); };
+    const auto kept = mostThatFits(own.size() - 1, [&](qsizetype count) { return fits(withoutMiddle(count)); });
+    return kept ? withoutMiddle(*kept) : QString();
 }
 
 } // namespace emberline

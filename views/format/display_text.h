@@ -3,6 +3,8 @@
 
 #include <QString>
 
+#include <functional>
+#include <span>
 #include <string_view>
 
 namespace emberline {
@@ -23,5 +25,10 @@ inline constexpr qsizetype kMaxNameLength = 512;
 
 /// "negotiation [fetch]": the name, then its first category unless that adds nothing. "?" is the class of a child that has none.
 [[nodiscard]] QString withCategory(std::string_view name, std::string_view categories, qsizetype maxLength = kMaxNameLength);
+
+/// `text`, cut to `width` so that what tells it from its siblings stays: of what they begin with in common, the end goes first, then of
+/// what they end with. With siblings that have neither, the middle goes. `widthOf` measures. Pure function.
+[[nodiscard]] QString elidedAmong(
+    const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf);
 
 } // namespace emberline

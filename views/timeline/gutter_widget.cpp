@@ -72,6 +72,8 @@ public:
 
 private:
     void paintRow(const LayoutRow& row);
+    /// The row's title, or as much of it as fits and tells it from those of the rows around it.
+    [[nodiscard]] QString fittingTitle(const LayoutRow& row, const QString& title, int width) const;
     void paintSession(const LayoutRow& row, QRect line);
     [[nodiscard]] SourceId sourceOf(const LayoutRow& row) const;
     void paintDetail(const LayoutRow& row, QRect line);
@@ -304,6 +306,24 @@ int GutterPainter::paintBadge(const LayoutRow& row, QRect line)
     return badge.left() - 6;
 }
 
+QString GutterPainter::fittingTitle(const LayoutRow& row, const QString& title, int width) const
+{
+    const QFontMetrics metrics = m_painter.fontMetrics();
+    const auto widthOf = [&](const QString& text) { return metrics.horizontalAdvance(text); };
+    if (widthOf(title) <= width)
+        return title;
+    constexpr std::ptrdiff_t kAround = 24; // rows: whoever reads compares what stands close by
+    const auto rows = m_controller.layout(m_stack).rows();
+    const std::ptrdiff_t at = &row - rows.data();
+    std::vector<QString> siblings;
+    for (std::ptrdiff_t i = std::max<std::ptrdiff_t>(at - kAround, 0); i < std::min(at + kAround, std::ssize(rows)); ++i) {
+        const LayoutRow& other = rows[static_cast<std::size_t>(i)];
+        if (i != at && other.kind == row.kind && other.indent == row.indent)
+            siblings.push_back(m_text.title(other));
+    }
+    return elidedAmong(title, siblings, width, widthOf);
+}
+
 void GutterPainter::paintSession(const LayoutRow& row, QRect line)
 {
     const Session& session = m_controller.trace().session(row.session);
@@ -326,8 +346,7 @@ void GutterPainter::paintSession(const LayoutRow& row, QRect line)
         text.setLeft(text.left() + paintSideChip(m_painter, text, sides->of(session.source), m_theme) + kChipGap);
         m_painter.restore();
     }
-    m_painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-        m_painter.fontMetrics().elidedText(title, Qt::ElideMiddle, text.width()));
+    m_painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, fittingTitle(row, title, text.width()));
 }
 
 void GutterPainter::paintDetail(const LayoutRow& row, QRect line)
@@ -339,7 +358,7 @@ void GutterPainter::paintDetail(const LayoutRow& row, QRect line)
         paintTriangle(QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed);
     const int left = middle + (row.kind == RowKind::Counter ? -4 : kTextGap);
     const QFontMetrics metrics = m_painter.fontMetrics();
-    const QString title = metrics.elidedText(m_text.title(row), Qt::ElideMiddle, line.right() - left);
+    const QString title = fittingTitle(row, m_text.title(row), line.right() - left);
     m_painter.drawText(
         QRect(left, line.y(), line.right() - left, line.height()), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
     const int used = left + metrics.horizontalAdvance(title) + 10;

@@ -25,6 +25,38 @@ class FormatTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void whatTellsANameFromItsSiblingsIsNotCut_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QStringList>("siblings");
+        QTest::addColumn<int>("width"); // of characters
+        QTest::addColumn<QString>("cut");
+        const auto row = [](const char* name, const char* text, const QStringList& siblings, int width, const char* cut) {
+            QTest::newRow(name) << QString::fromUtf8(text) << siblings << width << QString::fromUtf8(cut);
+        };
+        const QStringList threads{"Compositor worker 11", "Compositor worker 2", "Compositor worker 12"};
+        row("fits", "Compositor worker 12", threads, 20, "Compositor worker 12");
+        row("whole numbers", "Compositor worker 12", threads, 12, "Composito…12");
+        row("nothing but the number", "Compositor worker 12", threads, 3, "…12");
+        row("a part of the number", "Compositor worker 12345", threads, 4, "…1…5");
+        const QStringList runs{"git -C /srv/one fetch origin main", "git -C /srv/two fetch origin main"};
+        row("begin and end in common", "git -C /srv/two fetch origin main", runs, 26, "git …two fetch origin main");
+        row("the end, too", "git -C /srv/two fetch origin main", runs, 12, "…two fetch …");
+        row("nothing in common", "abcdefgh", {"xyz"}, 5, "ab…gh");
+        row("alone", "abcdefgh", {}, 4, "ab…h");
+        row("no room", "abcdefgh", {}, 0, "");
+    }
+
+    void whatTellsANameFromItsSiblingsIsNotCut()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const QStringList, siblings);
+        QFETCH(const int, width);
+        QFETCH(const QString, cut);
+        const auto widthOf = [](const QString& any) { return static_cast<int>(any.size()); };
+        QCOMPARE(elidedAmong(text, siblings, width, widthOf), cut);
+    }
+
     void durationsReadAtAGlance_data()
     {
         QTest::addColumn<qint64>("ns");
