@@ -123,7 +123,10 @@ LabelCache::LabelId LabelCache::label(const Trace& trace, RegionId region)
     const std::string text = trace.dialect(region).labelOf(trace, region);
     if (text.empty())
         return label(trace, trace.nameId(region));
-    const LabelId id = label(displayText(text));
+    const QString name = displayText(trace.name(region));
+    const QString own = displayText(text);
+    const LabelId id = label(own.startsWith(name) ? own : name + QLatin1Char(' ') + own);
+    m_labels[id].cutsMiddle = true;
     known.emplace(region, id);
     return id;
 }
@@ -151,11 +154,25 @@ Elided LabelCache::elide(const Label& label, int width) const
         return {0, 0, false};
     if (!label.simple)
         return {0, room, true};
+    if (label.cutsMiddle)
+        return elideMiddle(label, room);
     const auto fits = std::ranges::upper_bound(label.ends, room);
     const auto count = static_cast<std::size_t>(fits - label.ends.begin());
     if (count < kLeastGlyphs)
         return {0, 0, false};
     return {count, label.ends[count - 1], true};
+}
+
+/// Of a simple label that is wider than `room`, which is without the ellipsis: its begin gets a third of it, because the end tells more.
+Elided LabelCache::elideMiddle(const Label& label, int room)
+{
+    const auto head = static_cast<std::size_t>(std::ranges::upper_bound(label.ends, room / 3) - label.ends.begin());
+    const int begin = head == 0 ? 0 : label.ends[head - 1];
+    const auto tailBegin = std::ranges::lower_bound(label.ends, label.width - (room - begin)); // of the glyph before the tail
+    const std::size_t tail = static_cast<std::size_t>(label.ends.end() - tailBegin) - 1;
+    if (head + tail < kLeastGlyphs)
+        return {0, 0, false};
+    return {head, begin + label.width - *tailBegin, true, tail};
 }
 
 void LabelCache::trim()

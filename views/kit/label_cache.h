@@ -32,6 +32,7 @@ struct Label {
     std::vector<int> ends; ///< simple: the pen after each glyph
     std::uint32_t bitmap = 0; ///< not simple: its bitmap, stored as a glyph
     int width = 0;
+    bool cutsMiddle = false; ///< simple: begin and end say what it is
 };
 
 /// How much of a label fits.
@@ -39,6 +40,7 @@ struct Elided {
     std::size_t glyphs; ///< number drawn before the ellipsis
     int width; ///< drawn width of a bitmap, or of all the glyphs
     bool ellipsis;
+    std::size_t tail = 0; ///< number of glyphs, the last ones, drawn behind the ellipsis
 };
 
 /// Renders each text of the timeline to a bitmap once. Latin text is assembled from single glyphs by their advances, so that eliding is a
@@ -52,7 +54,8 @@ public:
     /// The label for a text of the trace, made safe to display.
     LabelId label(const Trace& trace, StringId text);
     LabelId label(const QString& text);
-    /// What distinguishes the region (Dialect::labelOf), otherwise its name.
+    /// Its name and then what distinguishes it (Dialect::labelOf), if anything does: "Source vector". If that does not fit, its middle
+    /// goes.
     LabelId label(const Trace& trace, RegionId region);
 
     /// `whole` if it fits into `width` pixels, otherwise `name`: half of the number behind a name would be a wrong one.
@@ -79,6 +82,7 @@ private:
     static constexpr std::size_t kMaxBitmaps = 2'000;
 
     Label make(const QString& text);
+    [[nodiscard]] static Elided elideMiddle(const Label& label, int room);
     std::uint32_t glyphFor(QChar c);
     Glyph render(const QString& text, int maxWidth) const;
 

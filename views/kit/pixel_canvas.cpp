@@ -129,12 +129,15 @@ void PixelCanvas::text(const QRect& place, std::uint32_t label, QRgb color)
     const Elided elided = m_labels.elide(shown, place.width());
     const int baseline = m_labels.baseline(place);
     int pen = place.x();
-    if (shown.simple) {
-        for (std::size_t i = 0; i < elided.glyphs; ++i) {
+    const auto drawGlyphs = [&](std::size_t from, std::size_t to) {
+        for (std::size_t i = from; i < to; ++i) {
             const Glyph& one = m_labels.glyph(shown.glyphs[i]);
             glyph(one, pen, baseline, one.width, color);
             pen += one.advance;
         }
+    };
+    if (shown.simple) {
+        drawGlyphs(0, elided.glyphs);
     } else if (elided.width > 0) {
         const Glyph& bitmap = m_labels.glyph(shown.bitmap);
         glyph(bitmap, pen, baseline, elided.ellipsis ? elided.width - bitmap.left : bitmap.width, color);
@@ -142,6 +145,10 @@ void PixelCanvas::text(const QRect& place, std::uint32_t label, QRgb color)
     }
     if (elided.ellipsis)
         glyph(m_labels.ellipsis(), pen, baseline, m_labels.ellipsis().width, color);
+    if (elided.tail > 0) {
+        pen += m_labels.ellipsis().advance;
+        drawGlyphs(shown.glyphs.size() - elided.tail, shown.glyphs.size());
+    }
 }
 
 void PixelCanvas::glyph(const Glyph& glyph, int pen, int baseline, int width, QRgb color)

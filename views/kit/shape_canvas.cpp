@@ -104,8 +104,9 @@ void ShapeCanvas::text(const QRect& place, std::uint32_t label, QRgb color)
         return;
     QString text = shown.text;
     if (elided.ellipsis)
-        text = shown.simple ? text.first(static_cast<qsizetype>(elided.glyphs)) + QChar(0x2026)
-                            : m_painter.fontMetrics().elidedText(text, Qt::ElideRight, place.width());
+        text = shown.simple
+            ? text.first(static_cast<qsizetype>(elided.glyphs)) + QChar(0x2026) + text.last(static_cast<qsizetype>(elided.tail))
+            : m_painter.fontMetrics().elidedText(text, Qt::ElideRight, place.width());
     m_painter.setPen(QColor(color));
     m_painter.drawText(QPointF(place.x(), m_labels.baseline(place)), text);
 }

@@ -49,7 +49,7 @@ private Q_SLOTS:
         QCOMPARE(cache[cache.fitting(whole, name, width - 1)].text, name);
     }
 
-    void aRegionShowsWhatDistinguishesItOrElseItsName()
+    void aRegionShowsItsNameAndThenWhatDistinguishesIt()
     {
         SmallTrace made;
         const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(talkingSource())));
@@ -57,9 +57,35 @@ private Q_SLOTS:
         const RegionId work = made.addRegion(thread, "work", 10, 20);
         LabelCache cache(QFont(), 1);
         const LabelCache::LabelId label = cache.label(made.trace(), wait);
-        QCOMPARE(cache[label].text, QStringLiteral("for the disk"));
+        QCOMPARE(cache[label].text, QStringLiteral("wait for the disk"));
         QCOMPARE(cache.label(made.trace(), wait), label);
         QCOMPARE(cache[cache.label(made.trace(), work)].text, QStringLiteral("work"));
+    }
+
+    void aNameWithWhatDistinguishesItLosesItsMiddle()
+    {
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(talkingSource())));
+        const RegionId wait = made.addRegion(thread, "wait", 0, 10);
+        LabelCache cache(QFont(), 1);
+        const Label& label = cache[cache.label(made.trace(), wait)];
+        const auto drawn = [&](const Elided& elided) {
+            return label.text.first(static_cast<qsizetype>(elided.glyphs)) + (elided.ellipsis ? QStringLiteral("…") : QString())
+                + label.text.last(static_cast<qsizetype>(elided.tail));
+        };
+        bool anyCut = false;
+        for (int room = 0; room <= label.width; ++room) {
+            const Elided elided = cache.elide(label, room);
+            QVERIFY(elided.width + (elided.ellipsis ? cache.ellipsis().advance : 0) <= room);
+            QVERIFY(elided.glyphs + elided.tail < static_cast<std::size_t>(label.text.size()) || room == label.width);
+            if (room > label.width * 2 / 3 && room < label.width) {
+                QVERIFY2(drawn(elided).startsWith(QStringLiteral("w")) && drawn(elided).endsWith(QStringLiteral("sk")),
+                    qPrintable(drawn(elided)));
+                anyCut = true;
+            }
+        }
+        QVERIFY(anyCut);
+        QCOMPARE(drawn(cache.elide(label, label.width)), QStringLiteral("wait for the disk"));
     }
 
     void noRoomDrawsNothing()
