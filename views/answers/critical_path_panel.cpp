@@ -45,6 +45,17 @@ struct Alike {
     Duration sum{}; ///< of what each saves
 };
 
+std::vector<Duration> sumsOf(const PathView& view)
+{
+    std::map<QString, Duration> titles;
+    for (std::size_t i = 0; i < view.steps.size(); ++i)
+        titles[view.steps[i]] += view.path.steps[i].range.length();
+    std::vector<Duration> sums;
+    for (const QString& title : view.steps)
+        sums.push_back(titles[title]);
+    return sums;
+}
+
 /// About what saves most, by its title.
 QString headlineOf(const PathView& view, bool isCommand)
 {
@@ -96,6 +107,7 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     view.title = commandTitle(trace, command);
     for (const CriticalStep& step : view.path.steps)
         view.steps.push_back(stepTitle(trace, step));
+    view.sums = sumsOf(view);
     view.headline = headlineOf(view, trace.session(command).attributes->hasArgv);
     return view;
 }
@@ -114,7 +126,7 @@ int CriticalPathModel::rowCount(const QModelIndex& parent) const
 
 int CriticalPathModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : 5;
+    return parent.isValid() ? 0 : 6;
 }
 
 QVariant CriticalPathModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -126,6 +138,8 @@ QVariant CriticalPathModel::headerData(int section, Qt::Orientation orientation,
             (static_cast<PathColumn>(section) == PathColumn::Step ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && static_cast<PathColumn>(section) == PathColumn::Saves)
         return tr("How much earlier the command would end if this took no time");
+    if (role == Qt::ToolTipRole && static_cast<PathColumn>(section) == PathColumn::Sum)
+        return tr("How long all steps of this name took together");
     if (role != Qt::DisplayRole)
         return {};
     switch (static_cast<PathColumn>(section)) {
@@ -135,6 +149,8 @@ QVariant CriticalPathModel::headerData(int section, Qt::Orientation orientation,
         return tr("Process › region");
     case PathColumn::Time:
         return tr("Time");
+    case PathColumn::Sum:
+        return tr("Of this name");
     case PathColumn::Share:
         return tr("Share of %1").arg(formatDuration(m_view.path.range.length()));
     case PathColumn::Saves:
@@ -167,6 +183,11 @@ Cell CriticalPathModel::cell(int row, int column) const
         cell.tone = Tone::Strong;
         cell.sortKey = QVariant::fromValue<qlonglong>(toNs(length));
         break;
+    case PathColumn::Sum:
+        cell.text = formatDuration(m_view.sums[i]);
+        cell.tone = m_view.sums[i] > length ? Tone::Normal : Tone::Muted;
+        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(m_view.sums[i]));
+        break;
     case PathColumn::Share:
         cell.text = formatShare(length, whole);
         cell.bar = shareOf(length, whole);
@@ -191,7 +212,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     m_sorted->setSortRole(kSortRole);
     m_table->setModel(m_sorted);
     m_table->setAccessibleName(tr("Critical path"));
-    m_table->setWidths({{90, 64}, {0, 230}, {90, 70}, {200, 0}, {100, 84}});
+    m_table->setWidths({{90, 64}, {0, 230}, {90, 70}, {200, 0}, {100, 84}, {110, 0}});
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     m_table->sortByColumn(static_cast<int>(PathColumn::Saves), Qt::DescendingOrder);

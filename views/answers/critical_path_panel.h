@@ -23,13 +23,15 @@ struct PathView {
     QString headline;
     CriticalPath path;
     std::vector<QString> steps;
+    std::vector<Duration> sums; ///< of each step: the time of all steps with its title
     std::shared_ptr<const ShownPath> onTimeline; ///< the same steps, each with its box
 };
 [[nodiscard]] PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command);
 
-enum class PathColumn { At, Step, Time, Share, Saves };
+enum class PathColumn { At, Step, Time, Share, Saves, Sum };
 
-/// The columns: when, what, how long, the share, and how much earlier the command would end without the step.
+/// The columns: when, what, how long, the share, how much earlier the command would end without the step, and how long
+/// all steps of its name took.
 class CriticalPathModel : public CellModel {
     Q_OBJECT
 

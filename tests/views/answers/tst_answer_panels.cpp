@@ -463,6 +463,14 @@ private Q_SLOTS:
         const Trace trace = small.trace();
         const PathView view = viewPath(trace, CommandIndex(trace), program);
         const QString name = *std::ranges::find_if(view.steps, [](const QString& step) { return step.contains(QLatin1String("launch")); });
+        CriticalPathModel model;
+        model.show(view);
+        for (int row = 0; row < model.rowCount(); ++row) {
+            if (text(model, row, 1) == name) // five steps of 9 ms
+                QCOMPARE(text(model, row, static_cast<int>(PathColumn::Sum)), QStringLiteral("45\u00a0ms"));
+            else if (text(model, row, 1).contains(QLatin1String("convolution")))
+                QCOMPARE(text(model, row, static_cast<int>(PathColumn::Sum)), text(model, row, static_cast<int>(PathColumn::Time)));
+        }
         QCOMPARE(view.headline,
             name + QStringLiteral(", all 5 steps of this name: without it the command would take 55\u00a0ms in place of 100\u00a0ms."));
     }
