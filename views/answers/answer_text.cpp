@@ -407,6 +407,23 @@ QString changeSentence(const ChangeTest& test, double tolerance)
     return say("Too few runs to tell %1; %2.").arg(intervalText(test), moreRunsText(test, tolerance));
 }
 
+namespace {
+
+/// The percentage of the sentence comes from every run of base with every run of head, and the times beside it are medians: where one is
+/// not the percentage of the other, a reader must learn which is which. Empty if both round to the same.
+QString mediansSentence(const ComparedRow& row)
+{
+    const ChangeVerdict verdict = verdictOf(*row.test, 0);
+    if ((verdict != ChangeVerdict::Slower && verdict != ChangeVerdict::Faster) || row.base.time <= Duration::zero())
+        return {};
+    const double medians = static_cast<double>(toNs(row.head.time)) / static_cast<double>(toNs(row.base.time));
+    if (changeNumber(medians) == changeNumber(row.test->ratio))
+        return {};
+    return QLatin1Char(' ') + say("That compares each run with each; the medians differ by %1 %.").arg(changeNumber(medians));
+}
+
+} // namespace
+
 QString comparisonHeadline(const Comparison& comparison, std::size_t command)
 {
     const ComparedRow& row = comparison.rows[command];
@@ -420,7 +437,7 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
         text += failure + QLatin1Char(' ');
     if (row.change == RowChange::Same && !row.test->interval)
         return text + say("Nothing has changed.");
-    text += changeSentence(*row.test, 0);
+    text += changeSentence(*row.test, 0) + mediansSentence(row);
     return row.insideSpread || row.timeChange() == Duration::zero() ? text : text + QLatin1Char(' ') + explanationText(comparison, command);
 }
 

@@ -114,6 +114,29 @@ private Q_SLOTS:
         QVERIFY(!headline.contains(QLatin1Char('%')));
     }
 
+    void aPercentageThatTheMediansDoNotHaveSaysWhoseItIs()
+    {
+        const auto headline = [](const std::vector<Duration>& base, const std::vector<Duration>& head) {
+            ComparedRow row{};
+            row.key.kind = PathKind::Command;
+            row.base.present = row.head.present = true;
+            row.base.time = base[base.size() / 2];
+            row.head.time = head[head.size() / 2];
+            row.change = RowChange::Changed;
+            row.test = testChange(base, head);
+            return comparisonHeadline({{row}, {0}}, 0).replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+        };
+        using std::chrono::nanoseconds;
+        const std::vector<Duration> base{nanoseconds(100), nanoseconds(100), nanoseconds(100), nanoseconds(140), nanoseconds(140)};
+        const std::vector<Duration> head{nanoseconds(200), nanoseconds(200), nanoseconds(300), nanoseconds(310), nanoseconds(310)};
+        const QString text = headline(base, head);
+        QVERIFY2(text.startsWith(QStringLiteral("100 ns → 300 ns. Slower by 121.4 % (")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("). That compares each run with each; the medians differ by +200.0 %.")), qPrintable(text));
+        const std::vector<Duration> twice{nanoseconds(200), nanoseconds(200), nanoseconds(200), nanoseconds(280), nanoseconds(280)};
+        QVERIFY(headline(base, twice).contains(QStringLiteral("Slower by 100.0 %")));
+        QVERIFY(!headline(base, twice).contains(QStringLiteral("medians")));
+    }
+
     void theSentenceSaysHowMuchAndHowSure()
     {
         const auto times = [](std::int64_t first, std::int64_t step) {
