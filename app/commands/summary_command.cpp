@@ -128,6 +128,9 @@ std::string splitText(const Trace& trace, const SplitReport& report)
     }
     text += "  " + durationColumn(split.counted) + rightAligned(formatShare(split.counted, split.counted).toStdString(), kShareWidth)
         + "  Sum\n";
+    for (const SplitWait& wait : split.waits)
+        text += "  " + durationColumn(wait.time) + std::string(kShareWidth, ' ') + "  "
+            + padded(topicTitle(wait.topic).toStdString(), kTitleWidth) + "  " + waitDetail(wait).toStdString() + "\n";
     if (!report.facts.empty())
         text += "\n  Facts\n";
     for (const Fact& fact : report.facts)
@@ -141,11 +144,15 @@ Json splitJson(const Trace& trace, const SplitReport& report)
     Json json{{"session", jsonId(split.command)}, {"command", commandTitle(trace, report.commands).toStdString()},
         {"wall_ns", toNs(split.whole)}, {"counted_ns", toNs(split.counted)}, {"background_ns", toNs(split.background)},
         {"processes", split.processes}, {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()},
-        {"facts", Json::array()}, {"critical_path", Json::array()}};
+        {"waits", Json::array()}, {"facts", Json::array()}, {"critical_path", Json::array()}};
     for (const SplitLine& line : split.lines) {
         json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", lineTitle(line).toStdString()},
             {"time_ns", toNs(line.time)}, {"share", shareOf(line.time, split.counted)}, {"boxes", line.boxes()},
             {"largest_region", jsonId(line.parts.front().region)}});
+    }
+    for (const SplitWait& wait : split.waits) {
+        json["waits"].push_back({{"kind", wait.topic.id}, {"title", topicTitle(wait.topic).toStdString()}, {"time_ns", toNs(wait.time)},
+            {"threads", wait.threads}, {"longest_region", jsonId(wait.longest)}});
     }
     for (const Fact& fact : report.facts) {
         json["facts"].push_back(

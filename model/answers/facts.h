@@ -53,6 +53,7 @@ enum class FactKind : std::uint8_t {
     Retries, ///< count
     HeldBack, ///< the region that is empty; the writer, the option that shows what it holds
     TimesInferred,
+    DeviceBusy, ///< the device, how long it ran something, of how long
 };
 
 /// One sentence about a command, as views/answers writes it.

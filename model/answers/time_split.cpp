@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -78,6 +79,12 @@ struct SplitWork {
 struct RegionLines {
     GroupIndex numbers;
     std::vector<std::size_t> lines; ///< by number
+};
+
+/// A wait while it is added up.
+struct Wait {
+    SplitWait sum;
+    std::map<TrackId, SourceTime> ends; ///< of each track, where its last wait ended
 };
 
 /// The regions of one name and category without a topic.
@@ -185,6 +192,7 @@ private:
     void splitProcess(const SplitWork& work, std::vector<SplitWork>& waiting)
     {
         const std::vector<ProcessBar> bars = m_tree.bars(work.node);
+        addWaits(bars);
         std::vector<Duration> own(bars.size()); // by bar
         Duration rest{};
         std::map<std::size_t, std::vector<SourceRange>> passedOn; // by bar
@@ -209,6 +217,54 @@ private:
             chargeOwn(own[bar], bars[bar].region, work);
         for (const auto& [bar, ranges] : passedOn)
             splitChild(bars[bar], ranges, work, waiting);
+    }
+
+    /// Regions that only wait get the time that nothing else takes. Where threads wait while another works, as for a lock, that is little
+    /// of what they waited, so this counts all of it.
+    void addWaits(std::span<const ProcessBar> bars)
+    {
+        for (const ProcessBar& bar : bars) {
+            if (!bar.isIdle || !bar.region || m_trace.role(bar.region) == RegionRole::Async || !passes(bar.region))
+                continue;
+            Wait* const wait = waitOf(bar.region);
+            if (!wait)
+                continue;
+            const auto [end, isNew] = wait->ends.try_emplace(m_trace.track(bar.region), bar.begin);
+            wait->sum.threads += isNew ? 1 : 0;
+            if (bar.end > end->second) { // bars come in the order in which they begin, and one may lie in another
+                wait->sum.time += bar.end - std::max(bar.begin, end->second);
+                end->second = bar.end;
+            }
+            if (!wait->sum.longest || m_trace.duration(bar.region) > m_trace.duration(wait->sum.longest))
+                wait->sum.longest = bar.region;
+        }
+    }
+
+    /// Null if the region does not wait for anything.
+    [[nodiscard]] Wait* waitOf(RegionId region)
+    {
+        const auto key = std::tuple(&m_trace.dialect(region), m_trace.categoryId(region), m_trace.nameId(region));
+        const auto [known, isNew] = m_waitOfName.try_emplace(key, nullptr);
+        if (!isNew)
+            return known->second;
+        auto topic = m_trace.dialect(region).topicOf(m_trace, region);
+        if (topic && topic->state == TopicState::Waiting) {
+            Wait& wait = m_waits[lineKey(*topic)];
+            wait.sum.topic = std::move(*topic);
+            known->second = &wait;
+        }
+        return known->second;
+    }
+
+    /// Only those that are longer than their line: the others went on alone.
+    void finishWaits()
+    {
+        for (auto& [key, wait] : m_waits) {
+            const auto line = std::ranges::find(m_split.lines, key, [](const SplitLine& one) { return lineKey(one.topic); });
+            if (wait.sum.time > (line == m_split.lines.end() ? Duration::zero() : line->time))
+                m_split.waits.push_back(std::move(wait.sum));
+        }
+        std::ranges::stable_sort(m_split.waits, std::greater(), &SplitWait::time);
     }
 
     void chargeOwn(Duration time, RegionId region, const SplitWork& work)
@@ -272,6 +328,7 @@ private:
             lines[rank[m_joined[(line & kPlain) != 0 ? plainLines[line & ~kPlain] : line]]].parts.push_back(part);
         std::ranges::for_each(lines, sortParts);
         m_split.lines = std::move(lines);
+        finishWaits();
     }
 
     /// Gives the regions of which their dialect says nothing their lines, by number in m_plain.
@@ -387,6 +444,8 @@ private:
     const Trace& m_trace;
     const CommandIndex& m_index;
     ProcessTree m_tree;
+    std::map<std::string, Wait> m_waits; ///< by id and name of the topic
+    std::map<std::tuple<const Dialect*, StringId, StringId>, Wait*> m_waitOfName; ///< by category and name; null: it does not wait
     std::optional<CompiledFilter> m_filter;
     TimeSplit m_split;
     tsl::robin_map<std::string, std::size_t> m_lines; ///< by id and name of the topic
@@ -396,6 +455,19 @@ private:
     std::vector<ChargedBox> m_charged;
     std::vector<std::size_t> m_joined; ///< by line: the one that it is joined with, or itself
 };
+
+void addWaits(std::vector<SplitWait>& sums, std::span<const SplitWait> waits)
+{
+    for (const SplitWait& wait : waits) {
+        const auto sum = std::ranges::find(sums, lineKey(wait.topic), [](const SplitWait& one) { return lineKey(one.topic); });
+        if (sum == sums.end()) {
+            sums.push_back(wait);
+            continue;
+        }
+        sum->time += wait.time;
+        sum->threads += wait.threads;
+    }
+}
 
 } // namespace
 
@@ -426,9 +498,11 @@ TimeSplit splitTime(
             all.time += line.time;
             all.parts.insert(all.parts.end(), line.parts.begin(), line.parts.end()); // no box is part of two commands
         }
+        addWaits(job.waits, own.waits);
     }
     std::ranges::for_each(job.lines, sortParts);
     std::ranges::stable_sort(job.lines, isFirst);
+    std::ranges::stable_sort(job.waits, std::greater(), &SplitWait::time);
     return job;
 }
 

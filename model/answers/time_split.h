@@ -38,6 +38,15 @@ struct SplitLine {
     [[nodiscard]] std::size_t boxes() const { return parts.size(); }
 };
 
+/// How long threads waited for one thing, the time of each thread counted once and all threads added up: also while others worked, so that
+/// it may be longer than the command.
+struct SplitWait {
+    Topic topic;
+    Duration time{};
+    std::size_t threads = 0;
+    RegionId longest;
+};
+
 struct TimeSplit {
     SessionId command; ///< none: of a job, which is several commands
     SourceRange range; ///< to the prompt; of a command only
@@ -45,6 +54,7 @@ struct TimeSplit {
     Duration counted{}; ///< the sum of the lines: the whole or, with a filter, as much of it as lies in what passes
     Duration background{}; ///< how long it continued after that (CommandIndex::backgroundOf)
     std::vector<SplitLine> lines; ///< largest first, but time in which nothing is known to run last
+    std::vector<SplitWait> waits; ///< those that went on beside work, longest first; no part of the sum
     std::size_t processes = 0; ///< those with a log, including the command's own
 };
 

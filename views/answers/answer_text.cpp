@@ -256,6 +256,37 @@ const SplitLine* topLine(const TimeSplit& split)
     return top == split.lines.end() ? nullptr : &*top;
 }
 
+QString waitTitle(const SplitWait& wait)
+{
+    return (wait.threads == 1 ? say("%1, one thread") : say("%1, %2 threads"))
+        .replace(QStringLiteral("%2"), formatCount(wait.threads))
+        .replace(QStringLiteral("%1"), topicTitle(wait.topic));
+}
+
+QString waitDetail(const SplitWait& wait)
+{
+    return (wait.threads == 1 ? say("beside that, in one thread") : say("beside that, %1 threads added up"))
+        .replace(QStringLiteral("%1"), formatCount(wait.threads));
+}
+
+namespace {
+
+/// The longest wait beside the work, if it is a tenth of the whole or more.
+QString waitSentence(const TimeSplit& split)
+{
+    constexpr double kWorthSaying = 0.1;
+    if (split.waits.empty() || shareOf(split.waits.front().time, split.counted) < kWorthSaying)
+        return {};
+    const SplitWait& wait = split.waits.front();
+    return QLatin1Char(' ')
+        + (wait.threads == 1 ? say("%1 in one thread meanwhile: %2.") : say("%1 in %3 threads meanwhile: %2 added up."))
+              .replace(QStringLiteral("%2"), formatDuration(wait.time))
+              .replace(QStringLiteral("%3"), formatCount(wait.threads))
+              .replace(QStringLiteral("%1"), topicTitle(wait.topic));
+}
+
+} // namespace
+
 QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
 {
     const SplitLine* top = topLine(split);
@@ -265,8 +296,11 @@ QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
     // Neither "not instrumented" nor "idle" explains anything, so this adds the largest part that does.
     if ((top->topic.kind == TopicKind::NotInstrumented || top->topic.kind == TopicKind::Idle) && top != &split.lines.front())
         text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.counted);
+    text += waitSentence(split);
     if (split.counted < split.whole)
         text += QLatin1Char(' ') + say("%1 of %2 passes the filter.").arg(formatDuration(split.counted), formatDuration(split.whole));
+    if (const auto device = std::ranges::find(facts, FactKind::DeviceBusy, &Fact::kind); device != facts.end())
+        text += QLatin1Char(' ') + factText(*device) + QLatin1Char('.');
     // A failure matters more than any share.
     for (const Fact& fact : facts) {
         const bool isFailure = fact.kind == FactKind::HookFailed || fact.kind == FactKind::ExitCode || fact.kind == FactKind::Signal;

@@ -24,6 +24,10 @@ namespace emberline {
 [[nodiscard]] QString lineTitle(const SplitLine& line);
 /// The details of a line: its largest boxes and their number.
 [[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line);
+/// "Waiting for the GVL, 4 threads".
+[[nodiscard]] QString waitTitle(const SplitWait& wait);
+/// What a wait is beside the lines: "beside that, 4 threads added up".
+[[nodiscard]] QString waitDetail(const SplitWait& wait);
 /// "make -j8 all".
 [[nodiscard]] QString commandTitle(const Trace& trace, SessionId command);
 /// "5.199 s · exit 0 · 14 processes · 3 hooks"; "Written by X · 5.199 s" if the process is not of the writer's own program.

@@ -2,6 +2,7 @@
 #include "views/answers/fact_text.h"
 
 #include "views/format/display_text.h"
+#include "views/format/percent.h"
 #include "views/format/time_format.h"
 
 #include <QCoreApplication>
@@ -116,6 +117,19 @@ QString workSentence(const Fact& fact)
     }
 }
 
+/// "GPU 0 ran something for 41 % of 7.6 s (3.1 s) and nothing for 59 %".
+QString deviceSentence(const Fact& fact)
+{
+    const auto* busy = std::get_if<Duration>(&fact.values[1]);
+    const auto* whole = std::get_if<Duration>(&fact.values[2]);
+    if (!busy || !whole)
+        return {};
+    const double share = shareOf(*busy, *whole);
+    return sayFact("%1 was busy for %b of %3 (%2), and idle for %i")
+        .replace(QStringLiteral("%b"), roughPercentText(share))
+        .replace(QStringLiteral("%i"), roughPercentText(1 - share));
+}
+
 /// The text for a place in a sentence; null if it is none.
 QString textAt(const Fact& fact, QChar place)
 {
@@ -132,7 +146,7 @@ QString factText(const Fact& fact)
 {
     QString sentence = eventSentence(fact);
     if (sentence.isEmpty())
-        sentence = workSentence(fact);
+        sentence = fact.kind == FactKind::DeviceBusy ? deviceSentence(fact) : workSentence(fact);
     // In one pass, because a value may itself contain a %1.
     QString text;
     for (qsizetype i = 0; i < sentence.size(); ++i) {

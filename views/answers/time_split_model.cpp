@@ -31,6 +31,8 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
         view.titles.push_back(lineTitle(line));
         view.details.push_back(lineDetail(trace, line));
     }
+    for (const SplitWait& wait : view.split.waits)
+        view.waits.push_back(waitTitle(wait));
     return view;
 }
 
@@ -42,16 +44,17 @@ void TimeSplitModel::show(SplitView view)
     endResetModel();
 }
 
-void TimeSplitModel::setFills(std::vector<QColor> fills)
+void TimeSplitModel::setFills(std::vector<QColor> fills, QColor waits)
 {
     m_fills = std::move(fills);
+    m_waitFill = waits;
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 int TimeSplitModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() || m_view.titles.empty() ? 0 : static_cast<int>(m_view.titles.size()) + 1;
+    return parent.isValid() || m_view.titles.empty() ? 0 : static_cast<int>(m_view.titles.size() + 1 + m_view.waits.size());
 }
 
 int TimeSplitModel::columnCount(const QModelIndex& parent) const
@@ -85,7 +88,7 @@ Cell TimeSplitModel::cell(int row, int column) const
     const auto at = static_cast<SplitColumn>(column);
     const auto i = static_cast<std::size_t>(row);
     if (i >= m_view.titles.size())
-        return sumCell(at);
+        return i == m_view.titles.size() ? sumCell(at) : waitCell(i - m_view.titles.size() - 1, at);
     const SplitLine& line = m_view.split.lines[i];
     const QColor fill = i < m_fills.size() ? m_fills[i] : QColor();
     const Duration whole = m_view.split.counted;
@@ -137,6 +140,28 @@ Cell TimeSplitModel::sumCell(SplitColumn column) const
             : m_view.split.command ? tr("equals the wall time")
                                    : tr("equals the wall times added up");
         cell.tone = Tone::Muted;
+        break;
+    }
+    return cell;
+}
+
+Cell TimeSplitModel::waitCell(std::size_t wait, SplitColumn column) const
+{
+    Cell cell;
+    cell.tone = Tone::Muted;
+    switch (column) {
+    case SplitColumn::Line:
+        cell.text = m_view.waits[wait];
+        cell.swatch = m_waitFill;
+        break;
+    case SplitColumn::Share: // of what? threads wait at once
+        break;
+    case SplitColumn::Time:
+        cell.text = formatDuration(m_view.split.waits[wait].time);
+        cell.rightAligned = true;
+        break;
+    case SplitColumn::What:
+        cell.text = waitDetail(m_view.split.waits[wait]);
         break;
     }
     return cell;

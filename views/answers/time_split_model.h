@@ -19,6 +19,7 @@ struct SplitView {
     TimeSplit split;
     std::vector<QString> titles; ///< of the lines
     std::vector<QString> details;
+    std::vector<QString> waits; ///< titles of what threads waited for
     std::vector<Fact> facts; ///< of the whole command
 };
 /// `commands`: one, or those of a job.
@@ -27,15 +28,15 @@ struct SplitView {
 
 enum class SplitColumn { Line, Share, Time, What };
 
-/// The columns: line, share, time, what. The last row is the sum.
+/// The columns: line, share, time, what. The sum follows the lines, and what threads waited for beside them follows the sum.
 class TimeSplitModel : public CellModel {
     Q_OBJECT
 
 public:
     using CellModel::CellModel;
     void show(SplitView view);
-    /// One colour per line.
-    void setFills(std::vector<QColor> fills);
+    /// One colour per line, and that of what waits.
+    void setFills(std::vector<QColor> fills, QColor waits);
     [[nodiscard]] const SplitView& view() const { return m_view; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -45,9 +46,11 @@ public:
 
 private:
     [[nodiscard]] Cell sumCell(SplitColumn column) const;
+    [[nodiscard]] Cell waitCell(std::size_t wait, SplitColumn column) const;
 
     SplitView m_view;
     std::vector<QColor> m_fills;
+    QColor m_waitFill;
 };
 
 /// The facts: a sentence and its place in the log.

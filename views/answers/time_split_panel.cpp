@@ -179,7 +179,7 @@ void TimeSplitPanel::applyColors()
         parts.push_back({share, colors.back(), view.titles[i] + QStringLiteral(", ") + formatShare(line.time, whole),
             share >= kLabelShare ? roughPercentText(share) : QString()});
     }
-    m_lines->setFills(std::move(colors));
+    m_lines->setFills(std::move(colors), styles.theme().idle);
     m_bar->setParts(std::move(parts));
 }
 
@@ -193,8 +193,14 @@ void TimeSplitPanel::changeEvent(QEvent* event)
 void TimeSplitPanel::goToLine(int row)
 {
     const SplitView& view = m_lines->view();
-    if (row < 0 || static_cast<std::size_t>(row) >= view.split.lines.size())
+    if (row < 0)
         return;
+    const auto lines = view.split.lines.size();
+    if (static_cast<std::size_t>(row) >= lines) {
+        if (const std::size_t wait = static_cast<std::size_t>(row) - lines; wait > 0)
+            goToWait(view.split.waits[wait - 1]);
+        return;
+    }
     const SplitLine& line = view.split.lines[static_cast<std::size_t>(row)];
     m_box = row == m_line ? (m_box + 1) % line.parts.size() : 0;
     m_line = row;
@@ -203,6 +209,12 @@ void TimeSplitPanel::goToLine(int row)
     if (part.region)
         markRange(state(), trace(), trace().session(part.region), trace().range(part.region));
     revealBox(state(), part.region, part.session);
+}
+
+void TimeSplitPanel::goToWait(const SplitWait& wait)
+{
+    markRange(state(), trace(), trace().session(wait.longest), trace().range(wait.longest));
+    revealBox(state(), wait.longest, {});
 }
 
 void TimeSplitPanel::goToFact(int row)

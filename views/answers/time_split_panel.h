@@ -43,6 +43,7 @@ private:
     void sayScope();
     void applyColors();
     void goToLine(int row);
+    void goToWait(const SplitWait& wait);
     void goToFact(int row);
 
     const FilterState* m_filter;

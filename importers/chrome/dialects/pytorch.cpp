@@ -3,9 +3,14 @@
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/writers.h"
 #include "importers/reading/dialect_info.h"
+#include "model/answers/command_index.h"
+#include "model/answers/facts.h"
+#include "model/answers/time_split.h"
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 namespace emberline::chrome {
 
@@ -17,6 +22,8 @@ public:
     [[nodiscard]] std::string_view writer() const override { return "PyTorch's profiler"; }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
     [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
+    /// Of the host: how busy its devices were, the idlest first.
+    void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override;
     /// The process "Spans" or "Traces" says when the profiler ran; and a device runs no Python: its number also stands for "no process" of
     /// threads that the profiler knows nothing of.
     [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override;
@@ -75,10 +82,19 @@ bool isHostWork(std::string_view category)
     return !title.empty() && title != kSynchronising && !isDeviceWork(category);
 }
 
+/// "GPU 0"; empty if the process is no device.
+std::string deviceName(const Trace& trace, SessionId session)
+{
+    for (const StringId label : trace.session(session).attributes->labels) {
+        if (trace.text(label).starts_with("GPU "))
+            return std::string(trace.text(label));
+    }
+    return {};
+}
+
 bool isDevice(const Trace& trace, SessionId session)
 {
-    return std::ranges::any_of(
-        trace.session(session).attributes->labels, [&](StringId label) { return trace.text(label).starts_with("GPU "); });
+    return !deviceName(trace, session).empty();
 }
 
 /// The first region tells most tracks apart from one of nothing but host work.
@@ -125,6 +141,33 @@ std::optional<Topic> PytorchDialect::topicOfRest(const Trace& trace, SessionId s
             return idleTopic();
     }
     return std::nullopt;
+}
+
+void PytorchDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const
+{
+    const Trace& trace = material.trace;
+    const SessionId host = material.sessions.front();
+    if (isDevice(trace, host))
+        return;
+    const CommandIndex index(trace);
+    std::vector<std::pair<double, Fact>> devices;
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const SessionId device(row);
+        if (trace.session(device).source != trace.session(host).source || !isDevice(trace, device) || !topicOfRest(trace, device))
+            continue;
+        const TimeSplit split = splitTime(trace, index, device);
+        Duration busy{};
+        for (const SplitLine& line : split.lines)
+            busy += line.topic.kind == TopicKind::Idle ? Duration::zero() : line.time;
+        if (split.whole <= Duration::zero())
+            continue;
+        Fact fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, "its streams", {}, device};
+        fact.values = {deviceName(trace, device), busy, split.whole};
+        devices.emplace_back(static_cast<double>(toNs(busy)) / static_cast<double>(toNs(split.whole)), std::move(fact));
+    }
+    std::ranges::stable_sort(devices, {}, [](const auto& device) { return device.first; });
+    for (auto& [share, fact] : devices)
+        facts.push_back(std::move(fact));
 }
 
 bool PytorchDialect::isTable(const Trace& trace, TrackId track) const

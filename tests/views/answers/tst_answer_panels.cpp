@@ -191,6 +191,28 @@ private Q_SLOTS:
         QAbstractItemModelTester factsTester(facts, QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
 
+    void whatThreadsWaitForStandsBelowTheSumAndIsNoPartOfIt()
+    {
+        SplitView view;
+        view.split.counted = view.split.whole = Duration(100);
+        view.split.lines.push_back({Topic{TopicKind::Work, "regions", {}, "Running"}, Duration(100), {}});
+        view.titles = {QStringLiteral("Running")};
+        view.details = {QString()};
+        view.split.waits.push_back({Topic{TopicKind::Idle, "waiting", "Waiting", {}, TopicState::Waiting}, Duration(250), 3, {}});
+        view.waits = {QStringLiteral("Waiting")};
+        TimeSplitModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.show(view);
+        model.setFills({Qt::red}, Qt::gray);
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(text(model, 1, 2), QStringLiteral("100\u00a0ns")); // the sum
+        QCOMPARE(text(model, 2, 0), QStringLiteral("Waiting"));
+        QCOMPARE(model.cell(2, 0).swatch, QColor(Qt::gray));
+        QCOMPARE(text(model, 2, 1), QString());
+        QCOMPARE(text(model, 2, 2), QStringLiteral("250\u00a0ns"));
+        QCOMPARE(text(model, 2, 3), QStringLiteral("beside that, 3 threads added up"));
+    }
+
     void noNumberIsCutAtAnyWidth()
     {
         SmallCommand small;

@@ -100,6 +100,40 @@ private Q_SLOTS:
         QVERIFY(headline.contains(QStringLiteral("Kernels took 20")));
     }
 
+    void whatThreadsWaitBesideTheWorkIsInTheHeadline()
+    {
+        TimeSplit split;
+        split.range = {sourceTimeFromNs(0), sourceTimeFromNs(100)};
+        split.counted = split.range.length();
+        split.lines.push_back({Topic{TopicKind::Work, "regions", {}, "Running"}, Duration(100), {}});
+        const Topic lock{TopicKind::Idle, "waiting", "Waiting for the lock", {}, TopicState::Waiting};
+        split.waits.push_back({lock, Duration(250), 3, {}});
+        QVERIFY2(splitHeadline(split, {}).endsWith(QStringLiteral(" Waiting for the lock in 3 threads meanwhile: 250\u00a0ns added up.")),
+            qPrintable(splitHeadline(split, {})));
+        QCOMPARE(waitTitle(split.waits.front()), QStringLiteral("Waiting for the lock, 3 threads"));
+        QCOMPARE(waitDetail(split.waits.front()), QStringLiteral("beside that, 3 threads added up"));
+        split.waits.front().threads = 1;
+        QCOMPARE(waitTitle(split.waits.front()), QStringLiteral("Waiting for the lock, one thread"));
+        QVERIFY(splitHeadline(split, {}).endsWith(QStringLiteral(" Waiting for the lock in one thread meanwhile: 250\u00a0ns.")));
+        split.waits.front().time = Duration(9); // too little to say
+        QVERIFY(!splitHeadline(split, {}).contains(QStringLiteral("lock")));
+    }
+
+    void theIdlestDeviceIsInTheHeadlineOfItsHost()
+    {
+        TimeSplit split;
+        split.range = {sourceTimeFromNs(0), sourceTimeFromNs(100)};
+        split.counted = split.range.length();
+        split.lines.push_back({Topic{TopicKind::Work, "regions", {}, "Operators"}, Duration(100), {}});
+        std::vector<Fact> facts(2, Fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, {}, {}, {}});
+        facts[0].values = {std::string("GPU %2"), Duration(41), Duration(100)}; // a name may look like a place
+        facts[1].values = {std::string("GPU 1"), Duration(90), Duration(100)};
+        QVERIFY2(splitHeadline(split, facts)
+                     .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
+                     .endsWith(QStringLiteral(" GPU %2 was busy for 41 % of 100 ns (41 ns), and idle for 59 %.")),
+            qPrintable(splitHeadline(split, facts)));
+    }
+
     void whatChangedByMoreThanTheWholeExplainsNoShareOfIt()
     {
         SmallCommand base;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the words of the writers of Chrome JSON traces mean, on small traces with answers worked out by hand. clang has a test of its own.
+#include "model/answers/facts.h"
 #include "model/answers/summary.h"
 #include "model/answers/time_split.h"
 #include "model/dialect.h"
@@ -48,6 +49,24 @@ constexpr std::string_view kThreeEnds = R"([
 {"ph":"E","pid":1,"tid":1,"ts":5},
 {"ph":"E","pid":1,"tid":1,"ts":5},
 ])";
+
+/// One thread runs for 100 µs. Two others wait for the lock, one of them twice, and at the end all wait.
+constexpr std::string_view kQueue = R"([
+{"ph":"X","pid":9,"tid":1,"ts":0,"dur":100,"name":"running"},
+{"ph":"X","pid":9,"tid":2,"ts":10,"dur":50,"name":"wants_gvl"},
+{"ph":"X","pid":9,"tid":2,"ts":20,"dur":10,"name":"wants_gvl"},
+{"ph":"X","pid":9,"tid":2,"ts":70,"dur":20,"name":"wants_gvl"},
+{"ph":"X","pid":9,"tid":3,"ts":0,"dur":100,"name":"wants_gvl"},
+{"ph":"X","pid":9,"tid":3,"ts":100,"dur":40,"name":"waiting"}])";
+
+/// "Waiting for the GVL 30 of 1": each wait, its time in µs, and its threads.
+QString waitsText(const TimeSplit& split)
+{
+    QStringList waits;
+    for (const SplitWait& wait : split.waits)
+        waits << QStringLiteral("%1 %2 of %3").arg(toQString(wait.topic.name)).arg(wholeUnits(wait.time, 1us)).arg(wait.threads);
+    return waits.join(QStringLiteral(", "));
+}
 
 std::string withWord(std::string_view text, std::string_view word)
 {
@@ -108,6 +127,35 @@ private Q_SLOTS:
         const TimeSplit found = splitOf(trace, sessionWithPid(trace, pid));
         verifyAddsUp(found);
         QCOMPARE(splitText(found, 1us), split);
+    }
+
+    /// The line of a wait has only what nothing else takes: next to nothing, if many threads wait for one lock.
+    void whatThreadsWaitBesideWorkIsAddedUp()
+    {
+        const Trace trace = importChrome(kQueue);
+        const TimeSplit found = splitOf(trace, sessionWithPid(trace, 9));
+        QCOMPARE(splitText(found, 1us), QStringLiteral("regions Running 100, waiting Waiting 40"));
+        QCOMPARE(waitsText(found), QStringLiteral("Waiting for the GVL 170 of 2")); // what went on alone is only a line
+        QCOMPARE(toNs(trace.duration(found.waits.front().longest)), 100'000);
+        const Trace ruby = importChrome(recordings::kRuby);
+        QCOMPARE(waitsText(splitOf(ruby, sessionWithPid(ruby, 9))), QStringLiteral("Waiting 60 of 1, Waiting for the GVL 30 of 1"));
+        const Trace devices = importChrome(recordings::kPytorch);
+        QCOMPARE(waitsText(splitOf(devices, sessionWithPid(devices, 0))), QString());
+    }
+
+    /// Only the host's facts say it: a device's own lines do.
+    void theHostSaysHowBusyItsDevicesWere()
+    {
+        const Trace trace = importChrome(recordings::kPytorch);
+        const CommandIndex index(trace);
+        const std::vector<Fact> facts = findFacts(trace, index, sessionWithPid(trace, 40));
+        QCOMPARE(facts.size(), std::size_t{1});
+        QVERIFY(facts.front().kind == FactKind::DeviceBusy);
+        QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("GPU 0"));
+        QCOMPARE(toNs(std::get<Duration>(facts.front().values[1])), 55'000);
+        QCOMPARE(toNs(std::get<Duration>(facts.front().values[2])), 75'000);
+        QCOMPARE(facts.front().session, sessionWithPid(trace, 0));
+        QVERIFY(findFacts(trace, index, sessionWithPid(trace, 0)).empty());
     }
 
     void whatIsUsualForItsWriterIsNoWarning_data()
