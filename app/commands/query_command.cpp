@@ -95,8 +95,14 @@ void sayCsv(const SqlResult& result)
 void sayTable(const SqlResult& result)
 {
     const auto shown = [](const std::string& text) {
-        const QString line = QString::fromStdString(terminalText(text));
-        return (line.size() > static_cast<qsizetype>(kWidest) ? line.left(kWidest - 1) + QStringLiteral("…") : line).toStdString();
+        QString line = QString::fromStdString(terminalText(text));
+        if (line.size() > static_cast<qsizetype>(kWidest)) {
+            line.truncate(kWidest - 1);
+            if (line.back().isHighSurrogate())
+                line.chop(1);
+            line += QStringLiteral("…");
+        }
+        return line.toStdString();
     };
     const auto widthOf = [](const std::string& text) { return static_cast<std::size_t>(QString::fromStdString(text).size()); };
     std::vector<std::size_t> widths;

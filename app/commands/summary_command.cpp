@@ -227,7 +227,9 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
         text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
     text += counted(summary.counts.sessions, "process") + " (" + std::to_string(summary.counts.failedSessions) + " failed, "
         + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread") + ", "
-        + counted(summary.regionCount, "region") + ", " + formatDuration(trace.extent().length()).toStdString() + "\n";
+        + counted(summary.regionCount, "region")
+        + (filter.isEmpty() ? "" : " of which " + std::to_string(summary.regionsCounted) + " pass the filter") + ", "
+        + formatDuration(trace.extent().length()).toStdString() + "\n";
     if (!filter.isEmpty())
         text += "The filter decides what counts in children, regions and where the time went; all else is of the whole trace.\n";
     text += std::string("\n") + (runsCommands(trace) ? "Commands" : "Processes") + ", longest first\n";
@@ -260,9 +262,9 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
 {
     Json json{{"sources", trace.sources().size()}, {"sessions", summary.counts.sessions},
         {"failed_sessions", summary.counts.failedSessions}, {"open_sessions", summary.counts.openSessions},
-        {"threads", summary.counts.threads}, {"regions", summary.regionCount}, {"instants", trace.instantCount()},
-        {"wall_ns", toNs(trace.extent().length())}, {"commands", Json::array()}, {"children", Json::array()},
-        {"regions_by_total", Json::array()}, {"diagnostics", Json::array()}};
+        {"threads", summary.counts.threads}, {"regions", summary.regionCount}, {"regions_counted", summary.regionsCounted},
+        {"instants", trace.instantCount()}, {"wall_ns", toNs(trace.extent().length())}, {"commands", Json::array()},
+        {"children", Json::array()}, {"regions_by_total", Json::array()}, {"diagnostics", Json::array()}};
     for (const CommandRun& run : summary.roots) {
         const Session& session = trace.session(run.session);
         json["commands"].push_back({{"session", run.session.row()}, {"name", jsonText(trace, session.name)}, {"wall_ns", toNs(run.wall)},

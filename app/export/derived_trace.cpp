@@ -565,7 +565,7 @@ Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivatio
         return derived.error();
     if (auto trouble = filter.value().trouble())
         return *trouble;
-    return DerivedTrace{std::move(derived.value()), copy.selfTimes()};
+    return DerivedTrace{std::move(derived.value()), copy.selfTimes(), !derivation.filter.isEmpty()};
 }
 
 } // namespace emberline

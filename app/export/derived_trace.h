@@ -28,6 +28,7 @@ struct DerivedTrace {
     Trace trace;
     /// By region, as in the original: the time of dropped children does not become a region's own time. Empty if no region was dropped.
     std::vector<Duration> selfTimes;
+    bool isFiltered = false; ///< what the filter dropped is missing
 };
 
 /// Makes a trace from another one, for exporters that should show only a part of it. Reads every argument and stores it in the new trace,

@@ -11,10 +11,11 @@ namespace emberline {
 /// What an exporter writes: a trace as it is or a derived one. Holds a reference, so the trace must outlive it.
 struct Exported {
     Exported(const Trace& whole) : trace(whole) { }
-    Exported(const DerivedTrace& derived) : trace(derived.trace), selfTimes(&derived.selfTimes) { }
+    Exported(const DerivedTrace& derived) : trace(derived.trace), selfTimes(&derived.selfTimes), isFiltered(derived.isFiltered) { }
 
     const Trace& trace;
     const std::vector<Duration>* selfTimes = nullptr; ///< DerivedTrace::selfTimes
+    bool isFiltered = false; ///< as there
 };
 
 /// The self times for an export, by region.

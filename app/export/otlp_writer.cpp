@@ -128,24 +128,29 @@ private:
 
 class OtlpWriter {
 public:
-    OtlpWriter(const Trace& trace, const ExportSink& sink) : m_trace(trace), m_spans(trace), m_moments(trace), m_args(trace), m_out(sink)
+    OtlpWriter(const Exported& exported, const ExportSink& sink) :
+        m_trace(exported.trace), m_isFiltered(exported.isFiltered), m_spans(m_trace), m_moments(m_trace), m_args(m_trace), m_out(sink)
     {
-        for (std::size_t row = 0; row < trace.timers().size(); ++row)
-            m_timers.emplace_back(trace.timers()[row].session, TimerId(row));
+        for (std::size_t row = 0; row < m_trace.timers().size(); ++row)
+            m_timers.emplace_back(m_trace.timers()[row].session, TimerId(row));
         std::ranges::sort(m_timers);
     }
 
     std::optional<Error> writeAll()
     {
         buffer() += R"({"resourceSpans":[)";
-        for (std::size_t row = 0; row < m_trace.sessions().size() && !m_out.isStopped(); ++row)
-            writeResource(SessionId(row));
+        const std::vector<bool> isWritten = findWritten();
+        for (std::size_t row = 0; row < m_trace.sessions().size() && !m_out.isStopped(); ++row) {
+            if (isWritten[row])
+                writeResource(SessionId(row));
+        }
         buffer() += "]}\n";
         return m_out.finish();
     }
 
 private:
     [[nodiscard]] std::string& buffer() { return m_out.buffer(); }
+    [[nodiscard]] std::vector<bool> findWritten() const;
     void writeResource(SessionId id);
     void writeProcess(SessionId id);
     void writeRegion(RegionId id);
@@ -182,10 +187,12 @@ private:
     };
 
     const Trace& m_trace;
+    bool m_isFiltered;
     const OtlpSpans m_spans;
     const OtlpMoments m_moments;
     RowArgs m_args;
     ExportText m_out;
+    bool m_isFirst = true; ///< of the resources
     std::string m_text; ///< of args
     std::vector<std::pair<SessionId, TimerId>> m_timers; ///< sorted
 };
@@ -226,10 +233,22 @@ void OtlpWriter::sid(OtlpAttributes& to, const Session& session)
     to.text(m_trace, "trace2.cmd.sid", session.sid);
 }
 
+/// By session: a process of which a filter left nothing has no span, unless one that it started has.
+std::vector<bool> OtlpWriter::findWritten() const
+{
+    std::vector<bool> isWritten(m_trace.sessions().size());
+    for (std::size_t row = 0; row < isWritten.size(); ++row) {
+        const bool isEmpty = m_isFiltered && m_spans.regionsOf(SessionId(row)).empty();
+        for (SessionId id = isEmpty ? SessionId() : SessionId(row); id && !isWritten[id.row()]; id = m_trace.session(id).parent)
+            isWritten[id.row()] = true;
+    }
+    return isWritten;
+}
+
 void OtlpWriter::writeResource(SessionId id)
 {
     const Session& session = m_trace.session(id);
-    buffer() += id.row() == 0 ? R"({"resource":{)" : R"(,{"resource":{)";
+    buffer() += std::exchange(m_isFirst, false) ? R"({"resource":{)" : R"(,{"resource":{)";
     OtlpAttributes attributes(buffer());
     if (isOfTrace2(m_trace, session))
         attributes.text("service.namespace", "trace2");
@@ -560,7 +579,7 @@ void OtlpWriter::status(std::string_view message)
 
 std::optional<Error> writeOtlp(const Exported& exported, const ExportSink& sink)
 {
-    return OtlpWriter(exported.trace, sink).writeAll();
+    return OtlpWriter(exported, sink).writeAll();
 }
 
 } // namespace emberline

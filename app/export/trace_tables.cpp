@@ -398,16 +398,22 @@ constexpr TraceTable kTables[] = {
 constexpr TraceTable kTotals{"region_totals", kRegionTotals, [](TraceWork& work) { return work.totals().size(); }};
 
 constexpr TraceView kViews[] = {
-    // Child processes: the bar in the parent, joined with the process itself.
+    // Child processes: the bar in the parent, joined with the first process in it: a hook may run several.
     {"children",
-        "SELECT r.region_id, r.session_id AS parent_session_id, c.session_id AS child_session_id, r.role,"
+        "SELECT r.region_id, r.session_id AS parent_session_id, c.session_id AS child_session_id,"
+        " coalesce(l.processes, 0) AS processes, r.role,"
         " r.category AS class, r.name, r.start_ns, r.duration_ns, r.open,"
         " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'code') AS exit_code,"
         " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'pid') AS pid,"
         " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'hook_name') AS hook_name,"
         " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'argv') AS argv,"
-        " c.start_ns - r.start_ns AS spawn_ns, r.end_ns - c.end_ns AS reap_ns"
-        " FROM regions r LEFT JOIN sessions c ON c.spawned_by = r.region_id WHERE r.role IN ('child', 'exec')"},
+        " c.start_ns - r.start_ns AS spawn_ns, r.end_ns - l.end_ns AS reap_ns"
+        " FROM regions r"
+        " LEFT JOIN (SELECT spawned_by, session_id, min(start_ns) AS start_ns FROM sessions WHERE spawned_by IS NOT NULL"
+        " GROUP BY spawned_by) c ON c.spawned_by = r.region_id"
+        " LEFT JOIN (SELECT spawned_by, max(end_ns) AS end_ns, count(*) AS processes FROM sessions WHERE spawned_by IS NOT NULL"
+        " GROUP BY spawned_by) l ON l.spawned_by = r.region_id"
+        " WHERE r.role IN ('child', 'exec')"},
     // Regions with their names as text. Subqueries, unlike joins, run only for rows that are shown.
     {"region_list",
         "SELECT r.region_id, r.session_id, (SELECT s.name FROM sessions s WHERE s.session_id = r.session_id) AS session,"

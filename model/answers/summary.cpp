@@ -83,6 +83,7 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
         const RegionId id(row);
         const RegionRole role = trace.role(id);
         summary.regionCount += isLoggedRegion(role) ? 1 : 0;
+        summary.regionsCounted += isLoggedRegion(role) && (passes.passesAll() || passes(id)) ? 1 : 0;
         if (isBar(role) && passes(id))
             summary.children.push_back(id);
     }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 namespace emberline {
@@ -136,6 +137,23 @@ void trim(sqlite3_context* context, int /*count*/, sqlite3_value** values)
     sqlite3_result_text(context, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
 }
 
+constexpr char kOtherEscape = '\x01';
+
+/// The same pattern of LIKE with kOtherEscape in place of `escape`.
+std::string withOtherEscape(std::string_view pattern, char escape)
+{
+    std::string same;
+    for (std::size_t at = 0; at < pattern.size(); ++at) {
+        const bool isEscape = pattern[at] == escape;
+        at += isEscape ? 1 : 0;
+        if (isEscape || pattern[at] == kOtherEscape)
+            same += kOtherEscape;
+        if (at < pattern.size())
+            same += pattern[at];
+    }
+    return same;
+}
+
 template <bool isGlob>
 void like(sqlite3_context* context, int count, sqlite3_value** values)
 {
@@ -155,11 +173,16 @@ void like(sqlite3_context* context, int count, sqlite3_value** values)
     char32_t escape = 0;
     if (count == 3) {
         const QList<uint> escapes = QString::fromUtf8(textOf(values[2])).toUcs4();
-        if (escapes.size() != 1 || escapes[0] == U'%' || escapes[0] == U'_') {
-            sqlite3_result_error(context, "ESCAPE expression must be a single character, and no wildcard", -1);
+        if (escapes.size() != 1) {
+            sqlite3_result_error(context, "ESCAPE expression must be a single character", -1);
             return;
         }
         escape = escapes[0];
+    }
+    if (escape == U'%' || escape == U'_') { // no wildcard then, which sqlite3_strlike() does not know
+        const std::string other = withOtherEscape(pattern, static_cast<char>(escape));
+        sqlite3_result_int(context, sqlite3_strlike(other.data(), text.data(), kOtherEscape) == 0 ? 1 : 0);
+        return;
     }
     const int order = isGlob ? sqlite3_strglob(pattern.data(), text.data()) : sqlite3_strlike(pattern.data(), text.data(), escape);
     sqlite3_result_int(context, order == 0 ? 1 : 0);

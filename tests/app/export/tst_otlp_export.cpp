@@ -458,6 +458,28 @@ private Q_SLOTS:
         checkSpans(part.trace, Sent(part), kSample);
     }
 
+    void aFilterLeavesOutProcessesOfWhichNothingIsLeft()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto outer = make.process("outer", 0, 100);
+        const RegionId bar = make.region(outer.main, "child", "", 5, 65, outer.life, RegionRole::Child);
+        const auto inner = make.process("inner", 10, 60, 0, bar);
+        make.region(inner.main, "wanted", "c", 20, 30, inner.life);
+        const auto other = make.process("other", 0, 100);
+        make.region(other.main, "spare", "c", 20, 30, other.life);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const auto spansOf = [&](const std::string& name) {
+            Derivation derivation;
+            derivation.filter.name.text = name;
+            const DerivedTrace part = deriveTrace(trace, derivation).value();
+            return Sent(part).spans.size();
+        };
+        QCOMPARE(spansOf("wanted"), std::size_t{3}); // with the two processes around it
+        QCOMPARE(spansOf("nowhere"), std::size_t{0});
+    }
+
     void anExportEndsWithItsSink()
     {
         TraceBuilder builder;

@@ -425,6 +425,13 @@ private Q_SLOTS:
         for (std::size_t row = 0; row < m_trace.regionCount(); ++row)
             children += m_trace.role(RegionId(row)) == RegionRole::Child || m_trace.role(RegionId(row)) == RegionRole::Exec ? 1 : 0;
         QCOMPARE(value("SELECT count(DISTINCT region_id) FROM children").toInt(), children);
+        QCOMPARE(value("SELECT count(*) FROM children").toInt(), children); // once each, also a hook that ran several commands
+        QVERIFY(value("SELECT max(processes) FROM children").toInt() > 1);
+        QCOMPARE(value("SELECT sum(processes) FROM children"), value("SELECT count(spawned_by) FROM sessions"));
+        QCOMPARE(value("SELECT count(*) FROM children c WHERE processes > 1 AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.session_id ="
+                       " c.child_session_id AND s.start_ns = (SELECT min(start_ns) FROM sessions WHERE spawned_by = c.region_id))")
+                     .toInt(),
+            0);
         QVERIFY(value("SELECT count(*) FROM children WHERE child_session_id IS NOT NULL AND spawn_ns > 0 AND exit_code = 0").toInt() > 0);
         QCOMPARE(value("SELECT count(*) FROM session_tree").toULongLong(), static_cast<qulonglong>(m_trace.sessions().size()));
         QVERIFY(value("SELECT count(*) FROM data").toInt() > 0);

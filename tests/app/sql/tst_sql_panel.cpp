@@ -355,8 +355,8 @@ private Q_SLOTS:
             for (const QString& first : values) {
                 for (const QString& second : values) {
                     for (const char* form : {"instr(%1, %2)", "trim(%1, %2)", "ltrim(%1, %2)", "rtrim(%1, %2)", "%1 LIKE %2", "%1 GLOB %2",
-                             "%1 LIKE %2 ESCAPE 'a'", "%1 LIKE %2 ESCAPE NULL", "replace(%1, %2, 'xy')", "replace(%1, %2, '')",
-                             "replace(%1, %2, NULL)", "replace('xäaöüb', %1, %2)"}) {
+                             "%1 LIKE %2 ESCAPE 'a'", "%1 LIKE %2 ESCAPE '_'", "%1 LIKE %2 ESCAPE '%'", "%1 LIKE %2 ESCAPE NULL",
+                             "replace(%1, %2, 'xy')", "replace(%1, %2, '')", "replace(%1, %2, NULL)", "replace('xäaöüb', %1, %2)"}) {
                         const QString call = QString::fromUtf8(form).arg(first, second);
                         const bool halvesCharacters = call.contains(QLatin1String("x'c3'")) || call.contains(QLatin1String("x'a4'"));
                         if (halvesCharacters && call.contains(QLatin1String("trim")))
