@@ -54,12 +54,7 @@ public:
     }
 
     /// Starts to read a row from memory. A loop over rows that are far apart calls it early for the next ones.
-    void prefetch([[maybe_unused]] std::size_t row) const
-    {
-#if defined(__GNUC__)
-        __builtin_prefetch(&(*this)[row]);
-#endif
-    }
+    void prefetch(std::size_t row) const { __builtin_prefetch(&(*this)[row]); }
 
     /// The rows of a block, contiguous in memory (BlockAddress). At least one row of the block must have been appended.
     const T* block(unsigned number) const
@@ -86,10 +81,7 @@ protected:
         const Address at(row);
         return m_blocks[at.block][at.offset];
     }
-    const T& cell(std::size_t row) const
-    {
-        return (*this)[row];
-    }
+    const T& cell(std::size_t row) const { return (*this)[row]; }
 
 private:
     /// Blocks are raw memory: even the constructors of ids and time points must not touch rows that are not filled yet.

@@ -10,12 +10,9 @@
 #include <unordered_map>
 
 #include <dirent.h>
-#include <sys/stat.h>
-
-#ifdef __linux__
 #include <sys/inotify.h>
+#include <sys/stat.h>
 #include <unistd.h>
-#endif
 
 namespace emberline {
 
@@ -104,17 +101,6 @@ private:
     Steady::time_point m_nextFull;
 };
 
-} // namespace
-
-std::unique_ptr<ChangeWatch> makePollingWatch()
-{
-    return std::make_unique<PollingWatch>();
-}
-
-#ifdef __linux__
-
-namespace {
-
 constexpr std::uint32_t kEvents
     = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_CLOSE_WRITE | IN_ONLYDIR;
 
@@ -175,19 +161,15 @@ private:
 
 } // namespace
 
+std::unique_ptr<ChangeWatch> makePollingWatch()
+{
+    return std::make_unique<PollingWatch>();
+}
+
 std::unique_ptr<ChangeWatch> makeNotifyingWatch()
 {
     const int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
     return descriptor < 0 ? nullptr : std::make_unique<InotifyWatch>(descriptor);
 }
-
-#else
-
-std::unique_ptr<ChangeWatch> makeNotifyingWatch()
-{
-    return nullptr;
-}
-
-#endif
 
 } // namespace emberline

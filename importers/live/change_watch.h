@@ -15,7 +15,7 @@ struct WatchedChanges {
     bool rescan = false; ///< anything may have changed
 };
 
-/// Reports changes in directories. The platform-specific part of live tailing; used on one thread.
+/// Reports changes in directories, for live tailing. Used on one thread.
 class ChangeWatch {
 public:
     virtual ~ChangeWatch() = default;
@@ -30,9 +30,9 @@ public:
     [[nodiscard]] virtual std::chrono::milliseconds patience() const = 0;
 };
 
-/// Uses the kernel's notifications; null if there are none or their limits are reached.
+/// Uses the kernel's notifications; null if their limits are reached.
 std::unique_ptr<ChangeWatch> makeNotifyingWatch();
-/// Checks every 50 ms: for network file systems, other platforms, and when the limits of notifications are reached.
+/// Checks every 50 ms: for network file systems, and when the limits of notifications are reached.
 std::unique_ptr<ChangeWatch> makePollingWatch();
 
 } // namespace emberline

@@ -9,10 +9,8 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
-#ifdef __linux__
 #include <sys/resource.h>
 #include <unistd.h>
-#endif
 
 namespace emberline {
 
@@ -63,7 +61,6 @@ struct Used {
 
 Used used(const std::string& statm)
 {
-#ifdef __linux__
     std::ifstream file(statm);
     std::uint64_t mapped = 0;
     std::uint64_t resident = 0;
@@ -71,19 +68,14 @@ Used used(const std::string& statm)
         const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
         return {mapped * page, resident * page};
     }
-#else
-    (void)statm;
-#endif
     return {};
 }
 
 Bytes ownLimit()
 {
-#ifdef __linux__
     rlimit limit{};
     if (::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
         return limit.rlim_cur;
-#endif
     return std::nullopt;
 }
 

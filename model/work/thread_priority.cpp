@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/work/thread_priority.h"
 
-#ifdef __linux__
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#endif
 
 namespace emberline {
 
@@ -21,12 +19,10 @@ Priority priorityOfThisThread()
 void giveWayToTheWindow()
 {
     t_priority = Priority::BehindWindow;
-#ifdef __linux__
     constexpr int kNicer = 2; // only a little, so that an import still gets its share while other programs build on all cores
     // Linux has a priority for each thread, although POSIX defines it for processes.
     const auto thread = static_cast<id_t>(::syscall(SYS_gettid));
     ::setpriority(PRIO_PROCESS, thread, ::getpriority(PRIO_PROCESS, thread) + kNicer);
-#endif
 }
 
 } // namespace emberline

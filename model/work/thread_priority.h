@@ -6,7 +6,7 @@ namespace emberline {
 /// Which threads go first when there is more work than cores.
 enum class Priority {
     Normal, ///< as the window's own thread, or the only thread of a command
-    BehindWindow, ///< the window goes first. Only on Linux; elsewhere the same as Normal
+    BehindWindow, ///< the window goes first
 };
 
 /// Threads start with Normal.
