@@ -104,11 +104,6 @@ void LaneRunPtr::release(const LaneRun* run)
 
 namespace {
 
-SourceTime startInColumns(const RegionColumns& columns, RegionId id)
-{
-    return columns.start[id.row()];
-}
-
 void appendRuns(const RegionColumns& columns, std::vector<LaneRunPtr>& runs, std::span<const RegionId> regions)
 {
     for (std::size_t at = 0; at < regions.size(); at += LaneRun::kMaxRegions)
@@ -136,7 +131,7 @@ void replaceLaneTail(const RegionColumns& columns, Lane& lane, SourceTime time, 
     std::vector<RegionId> tail;
     if (!runs.empty()) {
         const LaneRunPtr last = runs.back();
-        const auto start = [&](RegionId id) { return startInColumns(columns, id); };
+        const auto start = [&](RegionId id) { return startOf(columns, id); };
         const auto cut = std::ranges::lower_bound(last->regions(), time, {}, start) - last->regions().begin();
         const std::size_t kept = static_cast<std::size_t>(cut) - (isRunning ? 1 : 0); // the run begins before `time`
         if (isRunning)
@@ -163,10 +158,9 @@ void replaceLaneTail(const RegionColumns& columns, Lane& lane, SourceTime time, 
 
 void extendLane(const RegionColumns& columns, Lane& lane, std::span<const RegionId> added, std::span<const RegionId> changed)
 {
-    const auto earlier = [&](RegionId a, RegionId b) { return startInColumns(columns, a) < startInColumns(columns, b); };
+    const auto earlier = [&](RegionId a, RegionId b) { return startOf(columns, a) < startOf(columns, b); };
     const auto runOf = [&](RegionId id) { // the last run that begins at or before the region, otherwise the first run
-        const auto after
-            = std::ranges::upper_bound(lane.runs, startInColumns(columns, id), {}, [](const auto& run) { return run->begin(); });
+        const auto after = std::ranges::upper_bound(lane.runs, startOf(columns, id), {}, [](const auto& run) { return run->begin(); });
         return static_cast<std::size_t>(after == lane.runs.begin() ? 0 : after - lane.runs.begin() - 1);
     };
     std::vector<std::size_t> stale;

@@ -17,12 +17,6 @@ struct StoredArg {
     std::uint64_t payload;
 };
 
-/// The list whose newest arg is in `row`.
-ArgId listAt(std::uint32_t row)
-{
-    return row == kNoArg ? ArgId() : ArgId(row);
-}
-
 } // namespace
 
 ArgId ArgWriter::append(StringId key, ArgKind kind, std::uint64_t payload, SourceTime time, ArgId previous)
@@ -57,49 +51,18 @@ ArgId ArgWriter::chain(ArgId last, StringId key, const ArgValue& value, SourceTi
     return append(key, stored.kind, stored.payload, time, last);
 }
 
-ArgId ArgWriter::add(RegionId id, StringId key, const ArgValue& value, SourceTime time)
-{
-    MutableColumn<std::uint32_t>& rows = m_columns.regions.argsRow;
-    const std::uint32_t last = rows[id.row()];
-    const ArgId arg = chain(listAt(last), key, value, time);
-    rows.set(id.row(), arg.row());
-    return arg;
-}
-
-void ArgWriter::add(InstantId id, StringId key, const ArgValue& value, SourceTime time)
-{
-    MutableColumn<std::uint32_t>& rows = m_columns.instants.argsRow;
-    const std::uint32_t last = rows[id.row()];
-    rows.set(id.row(), chain(listAt(last), key, value, time).row());
-}
-
-void ArgWriter::add(RegionId id, StringId key, StringId text, SourceTime time)
-{
-    MutableColumn<std::uint32_t>& rows = m_columns.regions.argsRow;
-    const std::uint32_t last = rows[id.row()];
-    rows.set(id.row(), append(key, ArgKind::Text, text.row(), time, listAt(last)).row());
-}
-
-void ArgWriter::add(InstantId id, StringId key, StringId text, SourceTime time)
-{
-    MutableColumn<std::uint32_t>& rows = m_columns.instants.argsRow;
-    const std::uint32_t last = rows[id.row()];
-    rows.set(id.row(), append(key, ArgKind::Text, text.row(), time, listAt(last)).row());
-}
-
 void ArgWriter::setRecord(RegionId id, std::uint64_t origin)
 {
-    MutableColumn<std::uint32_t>& rows = m_columns.regions.argsRow;
     const ArgColumns& args = m_columns.args;
-    std::uint32_t last = rows[id.row()];
+    std::uint32_t last = rows(id)[id.row()];
     if (last != kNoArg && args.kind[last] == ArgKind::Record) {
         if (args.payload[last] == origin)
             return;
         last = args.previous[last].row();
     }
     if (origin != kNoOrigin)
-        last = append({}, ArgKind::Record, origin, kNoTime, listAt(last)).row();
-    rows.set(id.row(), last);
+        last = append({}, ArgKind::Record, origin, kNoTime, ArgId(last)).row();
+    rows(id).set(id.row(), last);
 }
 
 namespace {

@@ -28,17 +28,31 @@ class ArgWriter {
 public:
     explicit ArgWriter(TraceColumns& columns) : m_columns(columns) { }
 
-    ArgId add(RegionId id, StringId key, const ArgValue& value, SourceTime time = kNoTime);
-    void add(InstantId id, StringId key, const ArgValue& value, SourceTime time = kNoTime);
-    /// For a text that is already interned.
-    void add(RegionId id, StringId key, StringId text, SourceTime time = kNoTime);
-    void add(InstantId id, StringId key, StringId text, SourceTime time = kNoTime);
+    // `Id` is RegionId or InstantId. A text that is already interned is a StringId.
+    template <class Id>
+    ArgId add(Id id, StringId key, const ArgValue& value, SourceTime time = kNoTime)
+    {
+        return setList(id, chain(ArgId(rows(id)[id.row()]), key, value, time));
+    }
+    template <class Id>
+    void add(Id id, StringId key, StringId text, SourceTime time = kNoTime)
+    {
+        setList(id, append(key, ArgKind::Text, text.row(), time, ArgId(rows(id)[id.row()])));
+    }
     /// Returns the new end of the list `last`.
     ArgId chain(ArgId last, StringId key, const ArgValue& value, SourceTime time = kNoTime);
     /// Lays the args of the record at `origin` over those of the region's own record. Replaces an earlier such record; kNoOrigin: none.
     void setRecord(RegionId id, std::uint64_t origin);
 
 private:
+    MutableColumn<std::uint32_t>& rows(RegionId /*id*/) { return m_columns.regions.argsRow; }
+    MutableColumn<std::uint32_t>& rows(InstantId /*id*/) { return m_columns.instants.argsRow; }
+    template <class Id>
+    ArgId setList(Id id, ArgId last)
+    {
+        rows(id).set(id.row(), last.row());
+        return last;
+    }
     ArgId append(StringId key, ArgKind kind, std::uint64_t payload, SourceTime time, ArgId previous);
 
     TraceColumns& m_columns;
@@ -140,7 +154,6 @@ class TraceBuilder {
 public:
     TraceBuilder();
 
-    [[nodiscard]] StringTable& strings() { return m_columns->strings; }
     StringId intern(std::string_view text) { return m_columns->strings.intern(text); }
     [[nodiscard]] std::string_view text(StringId id) const { return m_columns->strings.text(id); }
     [[nodiscard]] Diagnostics& diagnostics() { return m_diagnostics; }

@@ -2,9 +2,9 @@
 #include "model/analysis/flame_tree.h"
 
 #include "model/analysis/group_index.h"
+#include "model/analysis/large_pages.h"
 #include "model/analysis/self_time.h"
 #include "model/analysis/stack_times.h"
-#include "model/no_memory.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
@@ -76,10 +76,8 @@ public:
     Folding(const Trace& trace, const FlameQuery& query, CompiledFilter filter, unsigned threads, const std::atomic<bool>* cancel) :
         m_trace(trace), m_columns(trace.regions()), m_query(query), m_filter(std::move(filter)), m_cancel(cancel),
         m_selfTimes(trace, query.range, threads), m_stackTimes(trace, query.range),
-        m_nodeOf(static_cast<std::uint32_t*>(std::calloc(trace.regionCount(), sizeof(std::uint32_t))))
+        m_nodeOf(makeZeros<std::uint32_t>(trace.regionCount(), Fill::Parts))
     {
-        if (!m_nodeOf)
-            noMemory();
         m_sessionNode.assign(trace.sessions().size(), 0);
         m_tracks.resize(trace.sessions().size());
         for (std::size_t row = 0; row < trace.tracks().size(); ++row)
@@ -189,10 +187,6 @@ private:
             m_sessionNode[m_trace.session(region).row()] = number;
     }
 
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
-
     const Trace& m_trace;
     const RegionColumns& m_columns;
     const FlameQuery& m_query;
@@ -202,7 +196,7 @@ private:
     StackTimes m_stackTimes;
     FlameTree m_tree;
     NodeMaker m_nodes{m_tree};
-    std::unique_ptr<std::uint32_t[], Free> m_nodeOf; ///< by region: its node, or the one in its place, + 1; 0: not in the range
+    std::unique_ptr<std::uint32_t[], FreeMemory> m_nodeOf; ///< by region: its node, or the one in its place, + 1; 0: not in the range
     std::vector<std::uint32_t> m_sessionNode; ///< by session: the node of its process region; the root if it has none
     std::vector<std::vector<TrackId>> m_tracks; ///< by session
     std::vector<std::vector<SessionId>> m_children; ///< by session
