@@ -3,63 +3,14 @@
 
 #include "model/analysis/percentile.h"
 #include "model/answers/change_test.h"
-#include "model/outcome.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <utility>
 
 namespace emberline {
 
 namespace {
-
-std::vector<std::uint32_t> childrenOfSessions(const Trace& trace)
-{
-    std::vector<std::uint32_t> children(trace.sessions().size());
-    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-        const RegionRole role = trace.role(RegionId(row));
-        if (isBar(role))
-            ++children[trace.session(RegionId(row)).row()];
-    }
-    return children;
-}
-
-/// For each command: its own errors and those of all sessions below it.
-std::vector<std::uint32_t> errorsOfCommands(const Trace& trace, const CommandIndex& index)
-{
-    std::vector<std::uint32_t> errors(trace.sessions().size());
-    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
-        const auto own = static_cast<std::uint32_t>(trace.sessions()[row].attributes->errors.size());
-        if (own > 0)
-            errors[index.commandOf(trace, SessionId(row)).row()] += own;
-    }
-    return errors;
-}
-
-/// For each session: how many the log has of it and everything below it.
-std::vector<std::uint32_t> processesOfSessions(const Trace& trace, const CommandIndex& index)
-{
-    std::vector<std::uint32_t> processes(trace.sessions().size(), 1);
-    const std::vector<SessionId> order = index.topDown();
-    for (auto id = order.rbegin(); id != order.rend(); ++id) {
-        if (const SessionId parent = trace.session(*id).parent)
-            processes[parent.row()] += processes[id->row()];
-    }
-    return processes;
-}
-
-std::vector<SessionId> runsOf(const Trace& trace, const CommandIndex& index, RunScope scope)
-{
-    if (scope == RunScope::Commands)
-        return index.commands();
-    std::vector<SessionId> all;
-    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
-        if (!trace.sessions()[row].attributes->placeholder)
-            all.emplace_back(row);
-    }
-    return all;
-}
 
 constexpr std::size_t kLeastRuns = 20; ///< on each side of a change
 constexpr double kCertain = 4.0; ///< least z: chance makes the largest of a thousand exceed it in one of several hundred series
@@ -147,34 +98,6 @@ RunTimes timesOf(std::vector<Duration> walls, std::uint64_t failed)
     result.p95 = percentile(walls, 95);
     result.p99 = percentile(walls, 99);
     return result;
-}
-
-std::vector<HistoryRow> commandHistory(const Trace& trace, RunScope scope)
-{
-    const CommandIndex index(trace);
-    const std::vector<std::uint32_t> children = childrenOfSessions(trace);
-    const std::vector<std::uint32_t> processes = processesOfSessions(trace, index);
-    const std::vector<std::uint32_t> errors = errorsOfCommands(trace, index);
-    std::vector<HistoryRow> rows;
-    const std::vector<SessionId> runs = runsOf(trace, index, scope);
-    rows.reserve(runs.size());
-    for (const SessionId id : runs) {
-        const Session& session = trace.session(id);
-        HistoryRow row;
-        row.session = id;
-        row.start = trace.shown(id, session.start);
-        row.wall = index.runOf(trace, id).length();
-        row.name = commandName(trace, id);
-        row.behindAlias = session.attributes->alias ? nameBehindAlias(trace, index, id) : row.name;
-        row.repository = session.attributes->worktrees.empty() ? StringId() : session.attributes->worktrees.front().path;
-        row.children = children[id.row()];
-        row.processes = processes[id.row()];
-        row.errors = errors[id.row()];
-        row.failed = hasFailed(trace, id);
-        rows.push_back(std::move(row));
-    }
-    std::ranges::stable_sort(rows, {}, &HistoryRow::start);
-    return rows;
 }
 
 } // namespace emberline

@@ -1,27 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/answers/command_index.h"
+#include "model/trace.h"
 
+#include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
-/// The commands of a log as a list: what ran when, where, and with which result.
+/// How long the runs of a log took, and when that changed.
 namespace emberline {
-
-struct HistoryRow {
-    SessionId session;
-    TraceTime start{};
-    Duration wall{}; ///< see CommandIndex::runOf()
-    std::string name; ///< for grouping: "fetch"
-    std::string behindAlias; ///< same, but of an alias what it stands for
-    StringId repository; ///< its first worktree; none if the log has none
-    std::uint32_t children = 0; ///< only those it started itself
-    std::uint32_t processes = 0; ///< that the log has: the command and everything below it
-    std::uint32_t errors = 0; ///< of all these, if the row is a command
-    bool failed = false; ///< see outcome.h
-};
 
 /// How long runs took. Percentiles by nearest rank: always a measured run.
 struct RunTimes {
@@ -61,8 +48,5 @@ struct TimedRun {
 
 /// Which processes count as a run.
 enum class RunScope { Commands, AllProcesses };
-
-/// By start. Any thread. One pass over sessions, tracks and the children in them.
-[[nodiscard]] std::vector<HistoryRow> commandHistory(const Trace& trace, RunScope scope = RunScope::Commands);
 
 } // namespace emberline

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/run_facets.h"
 
-#include "model/dialect.h"
-
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -23,24 +21,6 @@ constexpr std::array<std::pair<std::string_view, FacetKind>, 8> kFacetNames{{
     {"failed", FacetKind::Failed},
 }};
 constexpr std::string_view kParameterPrefix = "param:";
-constexpr std::array<std::string_view, 9> kShells{"sh", "bash", "zsh", "dash", "fish", "ash", "ksh", "csh", "tcsh"};
-
-std::optional<std::string> said(std::string_view text)
-{
-    return text.empty() ? std::nullopt : std::optional(std::string(text));
-}
-
-std::optional<std::string> callerOf(const Trace& trace, SessionId session)
-{
-    std::string_view caller;
-    for (const StringId ancestor : trace.session(session).attributes->ancestry) { // the parent comes first
-        caller = trace.text(ancestor);
-        const std::string_view program = caller.starts_with('-') ? caller.substr(1) : caller; // a login shell
-        if (std::ranges::find(kShells, program) == kShells.end())
-            break;
-    }
-    return said(caller); // if all are shells, the outermost
-}
 
 } // namespace
 
@@ -78,33 +58,6 @@ std::string facetNames()
     for (const auto& [name, kind] : kFacetNames)
         names += std::string(name) + ", ";
     return names + "param:NAME";
-}
-
-std::optional<std::string> facetOf(const Trace& trace, const HistoryRow& row, const Facet& facet)
-{
-    const Dialect& dialect = trace.dialect(row.session);
-    switch (facet.kind) {
-    case FacetKind::Command:
-        return said(row.behindAlias);
-    case FacetKind::Version:
-        return said(trace.text(trace.session(row.session).attributes->version));
-    case FacetKind::Host:
-        return said(dialect.hostOf(trace, row.session));
-    case FacetKind::User:
-        return said(dialect.userOf(trace, row.session));
-    case FacetKind::Repository:
-        return said(trace.text(row.repository));
-    case FacetKind::Week:
-        return isoWeek(row.start);
-    case FacetKind::Caller:
-        return callerOf(trace, row.session);
-    case FacetKind::Failed:
-        return row.failed ? "yes" : "no";
-    case FacetKind::Parameter:
-        break;
-    }
-    const auto value = parameterOf(trace, row.session, facet.parameter);
-    return value ? std::optional(std::string(trace.text(*value))) : std::nullopt;
 }
 
 } // namespace emberline

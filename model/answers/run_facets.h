@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/answers/history.h"
+#include "model/time.h"
 
 #include <cstdint>
 #include <optional>
@@ -27,9 +27,5 @@ struct Facet {
 
 /// The ISO week of a time in UTC, as "2026-W40"; nothing if the clock counts from something else.
 [[nodiscard]] std::optional<std::string> isoWeek(TraceTime time);
-
-/// Nothing if the log does not say. Command: of an alias, what it stands for. Week: in which the run began. Caller: the nearest ancestor
-/// that is no shell. Failed: "yes" or "no".
-[[nodiscard]] std::optional<std::string> facetOf(const Trace& trace, const HistoryRow& row, const Facet& facet);
 
 } // namespace emberline

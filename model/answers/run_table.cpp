@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/run_table.h"
 
+#include "model/answers/command_index.h"
 #include "model/answers/run_data.h"
 #include "model/answers/time_split.h"
 #include "model/dialect.h"
+#include "model/outcome.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -82,6 +85,117 @@ std::string commandLine(const Trace& trace, const Session& session)
     return line;
 }
 
+constexpr std::array<std::string_view, 9> kShells{"sh", "bash", "zsh", "dash", "fish", "ash", "ksh", "csh", "tcsh"};
+
+/// The nearest ancestor that is no shell; if all are shells, the outermost.
+std::string_view callerOf(const Trace& trace, SessionId session)
+{
+    std::string_view caller;
+    for (const StringId ancestor : trace.session(session).attributes->ancestry) { // the parent comes first
+        caller = trace.text(ancestor);
+        const std::string_view program = caller.starts_with('-') ? caller.substr(1) : caller; // a login shell
+        if (std::ranges::find(kShells, program) == kShells.end())
+            break;
+    }
+    return caller;
+}
+
+std::vector<std::uint32_t> childrenOfSessions(const Trace& trace)
+{
+    std::vector<std::uint32_t> children(trace.sessions().size());
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionRole role = trace.role(RegionId(row));
+        if (isBar(role))
+            ++children[trace.session(RegionId(row)).row()];
+    }
+    return children;
+}
+
+/// For each command: its own errors and those of all sessions below it.
+std::vector<std::uint32_t> errorsOfCommands(const Trace& trace, const CommandIndex& index)
+{
+    std::vector<std::uint32_t> errors(trace.sessions().size());
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const auto own = static_cast<std::uint32_t>(trace.sessions()[row].attributes->errors.size());
+        if (own > 0)
+            errors[index.commandOf(trace, SessionId(row)).row()] += own;
+    }
+    return errors;
+}
+
+/// For each session: how many the log has of it and everything below it.
+std::vector<std::uint32_t> processesOfSessions(const Trace& trace, const CommandIndex& index)
+{
+    std::vector<std::uint32_t> processes(trace.sessions().size(), 1);
+    const std::vector<SessionId> order = index.topDown();
+    for (auto id = order.rbegin(); id != order.rend(); ++id) {
+        if (const SessionId parent = trace.session(*id).parent)
+            processes[parent.row()] += processes[id->row()];
+    }
+    return processes;
+}
+
+std::vector<SessionId> runsByStart(const Trace& trace, const CommandIndex& index, RunScope scope)
+{
+    std::vector<SessionId> runs = index.commands();
+    if (scope == RunScope::AllProcesses) {
+        runs.clear();
+        for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+            if (!trace.sessions()[row].attributes->placeholder)
+                runs.emplace_back(row);
+        }
+    }
+    std::ranges::stable_sort(runs, {}, [&](SessionId run) { return trace.shown(run, trace.session(run).start); });
+    return runs;
+}
+
+/// Makes what each row has, whichever RunParts are asked for.
+class RowMaker {
+public:
+    RowMaker(const Trace& trace, const CommandIndex& index, StringTable& texts) :
+        m_trace(trace), m_index(index), m_texts(texts), m_children(childrenOfSessions(trace)),
+        m_processes(processesOfSessions(trace, index)), m_errors(errorsOfCommands(trace, index))
+    { }
+
+    [[nodiscard]] RunRow rowOf(SessionId run) const
+    {
+        const Session& session = m_trace.session(run);
+        const Dialect& dialect = m_trace.dialect(run);
+        const SessionAttributes& logged = *session.attributes;
+        const std::string name = commandName(m_trace, run);
+        RunRow row{{hasFailed(m_trace, run), session.exitCode, session.signal, {}}};
+        row.session = run;
+        row.sid = m_texts.intern(m_trace.text(session.sid));
+        row.command = said(logged.alias ? nameBehindAlias(m_trace, m_index, run) : name);
+        row.name = m_texts.intern(name);
+        row.version = said(m_trace.text(logged.version));
+        row.host = said(dialect.hostOf(m_trace, run));
+        row.user = said(dialect.userOf(m_trace, run));
+        row.repository = logged.worktrees.empty() ? StringId() : said(m_trace.text(logged.worktrees.front().path));
+        row.caller = said(callerOf(m_trace, run));
+        row.parent = session.parent ? m_texts.intern(m_trace.text(m_trace.session(session.parent).sid)) : StringId();
+        row.start = m_trace.shown(run, session.start);
+        row.wall = m_index.runOf(m_trace, run).length();
+        row.background = m_index.backgroundOf(m_trace, run);
+        row.children = m_children[run.row()];
+        row.processes = m_processes[run.row()];
+        row.errors = m_errors[run.row()];
+        row.ended = !session.open;
+        row.inside = m_index.commandOf(m_trace, run) != run;
+        return row;
+    }
+
+private:
+    [[nodiscard]] StringId said(std::string_view text) const { return text.empty() ? StringId() : m_texts.intern(text); }
+
+    const Trace& m_trace;
+    const CommandIndex& m_index;
+    StringTable& m_texts;
+    std::vector<std::uint32_t> m_children;
+    std::vector<std::uint32_t> m_processes;
+    std::vector<std::uint32_t> m_errors;
+};
+
 void addPaths(const Trace& trace, RunTable& table)
 {
     std::vector<SessionId> commands;
@@ -145,29 +259,19 @@ RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts)
         data.emplace(trace, index);
         table.dataNames = data->names();
     }
-    const std::vector<HistoryRow> rows = commandHistory(trace, scope);
-    table.rows.reserve(rows.size());
-    for (const HistoryRow& from : rows) {
-        const Session& session = trace.session(from.session);
-        const auto facet = [&](FacetKind kind) {
-            const auto value = facetOf(trace, from, {kind});
-            return value ? texts.intern(*value) : StringId();
-        };
-        RunRow row{{from.failed, session.exitCode, session.signal, {}}, from.session, texts.intern(trace.text(session.sid)),
-            facet(FacetKind::Command), texts.intern(from.name), facet(FacetKind::Version), facet(FacetKind::Host), facet(FacetKind::User),
-            facet(FacetKind::Repository), facet(FacetKind::Caller),
-            session.parent ? texts.intern(trace.text(trace.session(session.parent).sid)) : StringId(),
-            parts.command ? texts.add(commandLine(trace, session)) : StringId(), from.start, from.wall,
-            index.backgroundOf(trace, from.session), from.children, from.processes, from.errors, !session.open,
-            index.commandOf(trace, from.session) != from.session};
+    const RowMaker maker(trace, index, texts);
+    for (const SessionId run : runsByStart(trace, index, scope)) {
+        RunRow row = maker.rowOf(run);
         if (parts.settings) {
-            for (const SessionParam& setting : session.attributes->params)
+            for (const SessionParam& setting : trace.session(run).attributes->params)
                 row.settings.push_back({texts.intern(trace.text(setting.param)), texts.intern(trace.text(setting.value))});
         }
         if (data)
-            row.data = data->of(from.session);
-        if (parts.command)
-            row.topics = topicsOf(trace, index, from.session, texts);
+            row.data = data->of(run);
+        if (parts.command) {
+            row.argv = texts.add(commandLine(trace, trace.session(run)));
+            row.topics = topicsOf(trace, index, run, texts);
+        }
         table.rows.push_back(std::move(row));
     }
     if (parts.command)

@@ -75,7 +75,8 @@ struct RunTable {
 using RunList = std::vector<const RunRow*>;
 [[nodiscard]] RunList allRuns(const RunTable& table);
 
-/// See facetOf(const Trace&, ...).
+/// Nothing if the log does not say. Command: of an alias, what it stands for. Week: in which the run began. Caller: the nearest ancestor
+/// that is no shell. Failed: "yes" or "no".
 [[nodiscard]] std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, const Facet& facet);
 
 /// What condenseRuns() makes beyond what every question needs. Each part takes time and memory for each run.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Properties of the answers for every sample: real logs of git, whole, cut and hostile, and Chrome traces of every kind.
 #include "model/answers/facts.h"
-#include "model/answers/history.h"
+#include "model/answers/run_table.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
@@ -70,9 +70,9 @@ private Q_SLOTS:
         QFETCH(QString, path);
         const Trace trace = importPath(path);
         const CommandIndex index(trace);
-        const std::vector<HistoryRow> rows = commandHistory(trace);
-        QCOMPARE(rows.size(), index.commands().size());
-        for (const HistoryRow& row : rows)
+        const RunTable table = condenseRuns(trace, RunScope::Commands);
+        QCOMPARE(table.rows.size(), index.commands().size());
+        for (const RunRow& row : table.rows)
             QCOMPARE(row.wall, splitTime(trace, index, row.session).range.length());
     }
 

@@ -2,7 +2,7 @@
 // From log to answer: sums, paths and differences worked out by hand from the times in the log.
 #include "model/answers/budget.h"
 #include "model/answers/facts.h"
-#include "model/answers/history.h"
+#include "model/answers/run_table.h"
 #include "model/answers/summary.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/loaded_trace.h"
@@ -212,7 +212,7 @@ private Q_SLOTS:
         QCOMPARE(index.backgroundOf(ended, SessionId(0)), Duration(60us));
         QCOMPARE(split(ended, 0), QStringLiteral("program one 20, not-instrumented 20"));
         QCOMPARE(splitTime(ended, index, SessionId(0)).background, Duration(60us));
-        QCOMPARE(commandHistory(ended)[0].wall, Duration(40us));
+        QCOMPARE(condenseRuns(ended, RunScope::Commands).rows[0].wall, Duration(40us));
         QCOMPARE(summarize(ended, CommandIndex(ended), 1).roots[0].wall, Duration(40us));
         QCOMPARE(summarize(ended, CommandIndex(ended), 1).roots[0].background, Duration(60us));
         const Budget budget{"git x", 50us};

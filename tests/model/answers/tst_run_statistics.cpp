@@ -271,7 +271,8 @@ private Q_SLOTS:
         logs.add({.command = "log", .ms = 10});
         const Trace trace = logs.trace();
         QCOMPARE(counts(groups(trace, {"command"})), (QStringList{QStringLiteral("status: 2"), QStringLiteral("log: 1")}));
-        QCOMPARE(commandHistory(trace).front().name, std::string("st")); // where runs are listed one by one
+        const RunTable runs = condenseRuns(trace, RunScope::Commands);
+        QCOMPARE(runs.text(runs.rows.front().name), std::string_view("st")); // where runs are listed one by one
     }
 
     void processesBelowACommandAreItsWork()
