@@ -44,24 +44,6 @@ private:
     std::vector<std::uint8_t> m_verdicts;
 };
 
-std::string_view numberText(std::array<char, 32>& buffer, ArgKind kind, std::uint64_t payload)
-{
-    char* const begin = buffer.data();
-    char* const end = begin + buffer.size();
-    switch (kind) {
-    case ArgKind::Integer:
-        return {begin, std::to_chars(begin, end, static_cast<std::int64_t>(payload)).ptr};
-    case ArgKind::Unsigned:
-        return {begin, std::to_chars(begin, end, payload).ptr};
-    case ArgKind::Real:
-        return {begin, std::to_chars(begin, end, std::bit_cast<double>(payload)).ptr};
-    case ArgKind::Boolean:
-        return payload ? "true" : "false";
-    default:
-        return {};
-    }
-}
-
 class Search {
 public:
     Search(const Trace& trace, const SearchQuery& query, const TextMatcher& matcher,
@@ -133,36 +115,27 @@ private:
         m_found.push_back({m_trace.shown(InstantId(row)), static_cast<std::uint32_t>(row), true, place});
     }
 
-    /// What matches in its own texts; args come later.
-    [[nodiscard]] std::optional<HitPlace> placeIn(StringId name, StringId category)
+    /// What matches in a row's own texts; args come later.
+    template <class Columns>
+    [[nodiscard]] std::optional<HitPlace> placeIn(const Columns& columns, std::size_t row)
     {
-        if (m_verdicts.matches(name))
+        if (m_verdicts.matches(columns.name[row]))
             return HitPlace::Name;
-        return m_query.inCategories && m_verdicts.matches(category) ? std::optional(HitPlace::Category) : std::nullopt;
+        return m_verdicts.matches(columns.category[row]) ? std::optional(HitPlace::Category) : std::nullopt;
     }
     void lookAtRegion(std::size_t row)
     {
-        const RegionColumns& columns = m_trace.regions();
-        if (const auto place = placeIn(columns.name[row], columns.category[row]))
+        if (const auto place = placeIn(m_trace.regions(), row))
             addRegion(row, *place);
     }
     void lookAtInstant(std::size_t row)
     {
-        const InstantColumns& columns = m_trace.instants();
-        if (const auto place = placeIn(columns.name[row], columns.category[row]))
+        if (const auto place = placeIn(m_trace.instants(), row))
             addInstant(row, *place);
     }
 
-    [[nodiscard]] bool isHit(RegionId id)
-    {
-        const RegionColumns& columns = m_trace.regions();
-        return placeIn(columns.name[id.row()], columns.category[id.row()]).has_value();
-    }
-    [[nodiscard]] bool isHit(InstantId id)
-    {
-        const InstantColumns& columns = m_trace.instants();
-        return placeIn(columns.name[id.row()], columns.category[id.row()]).has_value();
-    }
+    [[nodiscard]] bool isHit(RegionId id) { return placeIn(m_trace.regions(), id.row()).has_value(); }
+    [[nodiscard]] bool isHit(InstantId id) { return placeIn(m_trace.instants(), id.row()).has_value(); }
     [[nodiscard]] bool isHitByArgs(RegionId id)
     {
         const bool isProcess = m_trace.role(id) == RegionRole::Process;
@@ -254,20 +227,15 @@ private:
     [[nodiscard]] bool anyArgMatches(ArgId last)
     {
         const ArgColumns& args = m_trace.args();
-        std::array<char, 32> buffer;
         for (ArgId at = last; at; at = args.previous[at.row()]) {
             const ArgKind kind = args.kind[at.row()];
             if (kind == ArgKind::Record)
                 continue;
             if (m_verdicts.matches(args.key[at.row()]))
                 return true;
-            const std::uint64_t payload = args.payload[at.row()];
-            if (kind == ArgKind::Text || kind == ArgKind::Json) {
-                if (m_verdicts.matches(StringId(payload)))
-                    return true;
-            } else if (kind != ArgKind::Null && m_verdicts.matches(numberText(buffer, kind, payload))) {
+            const bool isText = kind == ArgKind::Text || kind == ArgKind::Json;
+            if (isText ? m_verdicts.matches(StringId(args.payload[at.row()])) : valueMatches(m_trace.argValue(at)))
                 return true;
-            }
         }
         return false;
     }

@@ -34,7 +34,6 @@ struct SearchHit {
 
 struct SearchQuery {
     TextQuery text;
-    bool inCategories = true;
     bool inArgs = true; ///< those kept in the model: argv, messages, data; not those that are only in the source
 
     friend bool operator==(const SearchQuery&, const SearchQuery&) = default;

@@ -27,14 +27,24 @@ constexpr char upper(char c)
 }
 
 /// Bytes of letters beyond ASCII count as part of a word.
-constexpr bool isWordByte(char c)
+constexpr bool isPartOfWord(char c)
 {
     return !isAscii(c) || c == '_' || (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z');
 }
 
-bool isWordChar(QChar c)
+bool isPartOfWord(QChar c)
 {
     return c.isLetterOrNumber() || c == u'_' || c.isMark() || c.isSurrogate();
+}
+
+/// Whether the pattern, which occurs at `at`, neither begins nor ends within a word.
+template <class Text, class Pattern, class Size>
+bool isWholeWord(const Text& text, const Pattern& pattern, Size at)
+{
+    const Size end = at + pattern.size();
+    const bool begins = at == 0 || !isPartOfWord(pattern.front()) || !isPartOfWord(text[at - 1]);
+    const bool ends = end == text.size() || !isPartOfWord(pattern.back()) || !isPartOfWord(text[end]);
+    return begins && ends;
 }
 
 QString decoded(std::string_view utf8)
@@ -83,12 +93,7 @@ bool TextMatcher::matches(std::string_view text) const
     if (m_unicode)
         return matchesUnicode(text);
     for (std::size_t at = find(text, 0); at != std::string_view::npos; at = find(text, at + 1)) {
-        if (m_mode == TextMode::Plain)
-            return true;
-        const std::size_t end = at + m_pattern.size();
-        const bool begins = at == 0 || !isWordByte(m_pattern.front()) || !isWordByte(text[at - 1]);
-        const bool ends = end == text.size() || !isWordByte(m_pattern.back()) || !isWordByte(text[end]);
-        if (begins && ends)
+        if (m_mode == TextMode::Plain || isWholeWord(text, m_pattern, at))
             return true;
     }
     return false;
@@ -139,12 +144,7 @@ bool TextMatcher::matchesUnicode(std::string_view utf8) const
     const QString text = decoded(utf8);
     const QString& pattern = m_matcher.pattern();
     for (qsizetype at = m_matcher.indexIn(text); at >= 0; at = m_matcher.indexIn(text, at + 1)) {
-        if (m_mode == TextMode::Plain)
-            return true;
-        const qsizetype end = at + pattern.size();
-        const bool begins = at == 0 || !isWordChar(pattern.front()) || !isWordChar(text[at - 1]);
-        const bool ends = end == text.size() || !isWordChar(pattern.back()) || !isWordChar(text[end]);
-        if (begins && ends)
+        if (m_mode == TextMode::Plain || isWholeWord(text, pattern, at))
             return true;
     }
     return false;

@@ -4,6 +4,7 @@
 
 #include "model/analysis/percentile.h"
 #include "model/answers/process_tree.h"
+#include "model/answers/run_data.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "model/timed_tracks.h"
@@ -26,19 +27,10 @@ bool isNamed(std::string_view full, std::string_view name)
     return full.ends_with(name) && (full.size() == name.size() || full[full.size() - name.size() - 1] == '/');
 }
 
+/// Data of one name.
 struct DataSum {
-    double sum = 0;
-    double largest = 0;
-    bool isLevel = false;
-    bool isEmpty = true;
-
-    void add(double value)
-    {
-        sum += value;
-        largest = isEmpty ? value : std::max(largest, value);
-        isEmpty = false;
-    }
-    [[nodiscard]] double amount() const { return isLevel ? largest : sum; }
+    RunData amount;
+    RunData largest;
 };
 
 /// What a command and all that it started did.
@@ -112,9 +104,12 @@ private:
         for (const std::size_t i : m_dataOf[session.row()]) {
             const Counter& counter = m_trace.counters()[i];
             DataSum& sum = work.data[counter.name];
-            sum.isLevel = !m_trace.session(session).attributes->hasArgv || m_trace.dialect(session).isLevel(m_trace.text(counter.name));
-            for (std::size_t point = 0; point < counter.pointCount; ++point)
-                sum.add((*counter.points)[point].value);
+            const bool level = isLevel(m_trace, counter);
+            for (std::size_t point = 0; point < counter.pointCount; ++point) {
+                const double value = (*counter.points)[point].value;
+                sum.amount.add(value, level);
+                sum.largest.add(value, true);
+            }
         }
     }
 
@@ -171,12 +166,12 @@ private:
     {
         std::optional<double> all;
         for (const auto& [name, sum] : work.data) {
-            if (sum.isEmpty || !isNamed(m_trace.text(name), budget.name))
+            if (sum.amount.count == 0 || !isNamed(m_trace.text(name), budget.name))
                 continue;
             if (budget.measure == BudgetMeasure::LargestData)
-                all = std::max(all.value_or(sum.largest), sum.largest);
+                all = std::max(all.value_or(sum.largest.value), sum.largest.value);
             else
-                all = all.value_or(0) + sum.amount();
+                all = all.value_or(0) + sum.amount.value;
         }
         return all;
     }
@@ -320,8 +315,8 @@ std::vector<Budget> countsOf(const Trace& trace, const std::string& command, con
     for (const auto& [hook, count] : hooks)
         add(BudgetMeasure::Hooks, hook, count);
     for (const auto& [name, sum] : work.data) {
-        if (!sum.isEmpty && !trace.text(name).empty())
-            add(BudgetMeasure::Data, std::string(trace.text(name)), sum.amount());
+        if (sum.amount.count > 0 && !trace.text(name).empty())
+            add(BudgetMeasure::Data, std::string(trace.text(name)), sum.amount.value);
     }
     for (const auto& [key, count] : work.regions) {
         const std::string category(trace.text(key.first));
