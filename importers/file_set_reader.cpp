@@ -278,7 +278,7 @@ std::vector<ImportFailure> FileSetReader::end(ImportClock& clock, bool keepsPlac
         m_kept = clock.progress;
         m_trace.setStoppedAt(shareRead(clock.progress));
     } else if (clock.stopped) {
-        m_trace.diagnostics().add(m_isMemoryShort ? files::kMemoryShort : readingStopped(), {}, shareRead(clock.progress));
+        m_trace.diagnostics().add(m_isMemoryShort ? files::kMemoryShort : kReadingStopped, {}, shareRead(clock.progress));
     }
     return std::exchange(m_failures, {});
 }
@@ -294,7 +294,7 @@ void FileSetReader::giveUp()
     const ImportCallbacks none;
     ImportClock clock(none);
     stop(clock);
-    m_trace.diagnostics().add(readingStopped(), {}, m_trace.stoppedAt().value_or(std::string()));
+    m_trace.diagnostics().add(kReadingStopped, {}, m_trace.stoppedAt().value_or(std::string()));
     m_trace.setStoppedAt({});
 }
 

@@ -234,7 +234,7 @@ void LiveImport::startOver(std::optional<UnixTime> since)
 {
     m_trace.startOver([&](ImportContext& context) {
         if (since)
-            context.builder().diagnostics().add(olderLetGo(), {}, "");
+            context.builder().diagnostics().add(kOlderLetGo, {}, "");
         m_input.restart(context, since.value_or(UnixTime::min()));
     });
     if (!m_added.empty()) {
@@ -260,9 +260,9 @@ void compareClocks(TraceBuilder& builder)
     const auto undated = std::ranges::find(isDated, false, [](const auto& entry) { return entry.second; });
     const bool isAnyDated = std::ranges::any_of(isDated, [](const auto& entry) { return entry.second; });
     const bool isKnown
-        = std::ranges::any_of(builder.diagnostics().entries(), [](const auto& entry) { return entry.kind == &noCommonClock(); });
+        = std::ranges::any_of(builder.diagnostics().entries(), [](const auto& entry) { return entry.kind == &kNoCommonClock; });
     if (undated != isDated.end() && isAnyDated && !isKnown)
-        builder.diagnostics().add(noCommonClock(), {undated->first}, "");
+        builder.diagnostics().add(kNoCommonClock, {undated->first}, "");
 }
 
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory

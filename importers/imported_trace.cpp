@@ -25,7 +25,7 @@ TraceBatch ImportedTrace::takeBatch()
     if ((m_stoppedAt || resends) && !batch.diagnostics)
         batch.diagnostics = diagnostics();
     if (m_stoppedAt) // not the builder's: it no longer holds once the reading goes on
-        batch.diagnostics->add(readingStopped(), {}, *m_stoppedAt);
+        batch.diagnostics->add(kReadingStopped, {}, *m_stoppedAt);
     return batch;
 }
 

@@ -26,7 +26,7 @@ public:
     /// of the new one (TraceBatch::restarts).
     void startOver(const std::function<void(ImportContext&)>& fill);
 
-    /// How far the reading came that was cancelled and may go on; nothing: none was. Each batch reports it as readingStopped() until then.
+    /// How far the reading came that was cancelled and may go on; nothing: none was. Each batch reports it as kReadingStopped until then.
     void setStoppedAt(std::optional<std::string> share) { m_stoppedAt = std::move(share); }
     [[nodiscard]] const std::optional<std::string>& stoppedAt() const { return m_stoppedAt; }
 

@@ -69,7 +69,7 @@ QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& c
 QString stoppedText(const Trace& trace)
 {
     const auto& diagnostics = trace.diagnostics().entries();
-    const auto stopped = std::ranges::find(diagnostics, &readingStopped(), &Diagnostics::Entry::kind);
+    const auto stopped = std::ranges::find(diagnostics, &kReadingStopped, &Diagnostics::Entry::kind);
     return stopped == diagnostics.end() || stopped->examples.empty()
         ? QString()
         : TraceSummaryText::tr("Stopped by you at %1").arg(QString::fromStdString(stopped->examples.back().text));

@@ -29,11 +29,11 @@ std::string sample()
     return std::string(EMBERLINE_TEST_DATA) + "/../../resources/samples/git-commit-and-push.event";
 }
 
-/// The text of readingStopped().
+/// The text of kReadingStopped.
 std::string stoppedAt(const Trace& trace)
 {
     const auto& told = trace.diagnostics().entries();
-    const auto stopped = std::ranges::find(told, &readingStopped(), &Diagnostics::Entry::kind);
+    const auto stopped = std::ranges::find(told, &kReadingStopped, &Diagnostics::Entry::kind);
     return stopped == told.end() ? std::string() : stopped->examples.at(0).text;
 }
 
@@ -69,7 +69,7 @@ private Q_SLOTS:
             Trace trace;
             trace.apply(import.takeBatch());
             const auto& told = trace.diagnostics().entries();
-            return std::ranges::count(told, &noCommonClock(), &Diagnostics::Entry::kind);
+            return std::ranges::count(told, &kNoCommonClock, &Diagnostics::Entry::kind);
         };
         QCOMPARE(reports({dated, undated}), 1);
         QCOMPARE(reports({undated, sample()}), 1);
