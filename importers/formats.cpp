@@ -2,7 +2,7 @@
 #include "importers/formats.h"
 
 #include "importers/chrome/chrome_importer.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/trace2/dialects/git/git_dialect.h"
 #include "importers/trace2/trace2_formats.h"
 

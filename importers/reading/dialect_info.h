@@ -27,4 +27,13 @@ struct DialectInfo {
     std::span<const DiagnosticKind* const> usual = {}; ///< what sound traces of the writer often hold, so it is no reason to worry
 };
 
+/// The table's row for a dialect without state. `usual` must live as long as the program.
+template <class D>
+[[nodiscard]] const DialectInfo& dialectInfoOf(bool (*recognise)(const WriterEvidence&), std::span<const DiagnosticKind* const> usual = {})
+{
+    static const D dialect;
+    static const DialectInfo info{dialect, recognise, usual};
+    return info;
+}
+
 } // namespace emberline

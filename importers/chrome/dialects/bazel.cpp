@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/dialect_info.h"
 
 #include <array>
@@ -104,9 +104,7 @@ bool BazelDialect::isTable(const Trace& trace, TrackId track) const
 
 const DialectInfo& bazelDialect()
 {
-    static const BazelDialect dialect;
-    static const DialectInfo info{dialect, recogniseBazel};
-    return info;
+    return dialectInfoOf<BazelDialect>(recogniseBazel);
 }
 
 } // namespace emberline::chrome

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/dialect_info.h"
 
 #include <array>
@@ -103,9 +103,7 @@ bool ClangDialect::isTable(const Trace& trace, TrackId track) const
 
 const DialectInfo& clangDialect()
 {
-    static const ClangDialect dialect;
-    static const DialectInfo info{dialect, recogniseClang};
-    return info;
+    return dialectInfoOf<ClangDialect>(recogniseClang);
 }
 
 } // namespace emberline::chrome

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/dialect_words.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/dialect_info.h"
 #include "model/category_list.h"
 
@@ -148,11 +148,9 @@ std::optional<Topic> DevtoolsDialect::topicOfRest(const Trace& /*trace*/, Sessio
 
 const DialectInfo& devtoolsDialect()
 {
-    static const DevtoolsDialect dialect;
     static constexpr std::array kUsual{
         &told::kObjectNotCreated, &told::kObjectDestroyedTwice, &told::kEndWithoutBegin, &told::kEndNamesOuter};
-    static const DialectInfo info{dialect, recogniseDevtools, kUsual};
-    return info;
+    return dialectInfoOf<DevtoolsDialect>(recogniseDevtools, kUsual);
 }
 
 } // namespace emberline::chrome

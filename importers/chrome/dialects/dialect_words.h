@@ -111,6 +111,16 @@ struct TopicWord {
     return {TopicKind::Idle, "idle", "Idle", {}};
 }
 
+/// Of a thread that waits: it keeps no other from running.
+[[nodiscard]] inline Topic waitingTopic(std::string_view title)
+{
+    Topic topic = workTopic(title);
+    topic.kind = TopicKind::Idle;
+    topic.id = "waiting";
+    topic.state = TopicState::Waiting;
+    return topic;
+}
+
 [[nodiscard]] inline std::optional<Topic> topicBy(std::span<const TopicWord> words, std::string_view text)
 {
     const std::string_view title = titleOf(words, text);

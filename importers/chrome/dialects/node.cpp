@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/dialect_info.h"
 #include "model/category_list.h"
 
@@ -69,9 +69,7 @@ std::optional<Topic> NodeDialect::topicOfRegion(std::string_view category, std::
 
 const DialectInfo& nodeDialect()
 {
-    static const NodeDialect dialect;
-    static const DialectInfo info{dialect, recogniseNode};
-    return info;
+    return dialectInfoOf<NodeDialect>(recogniseNode);
 }
 
 } // namespace emberline::chrome

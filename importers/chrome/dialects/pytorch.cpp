@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/dialect_words.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/dialect_info.h"
 #include "model/answers/command_index.h"
 #include "model/answers/facts.h"
@@ -183,10 +183,8 @@ bool PytorchDialect::isTable(const Trace& trace, TrackId track) const
 
 const DialectInfo& pytorchDialect()
 {
-    static const PytorchDialect dialect;
     static constexpr std::array kUsual{&told::kOverlap};
-    static const DialectInfo info{dialect, recognisePytorch, kUsual};
-    return info;
+    return dialectInfoOf<PytorchDialect>(recognisePytorch, kUsual);
 }
 
 } // namespace emberline::chrome

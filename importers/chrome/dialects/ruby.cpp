@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/dialect_words.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/dialect_info.h"
 
 #include <array>
@@ -26,16 +26,6 @@ bool recogniseRuby(const WriterEvidence& evidence)
         && (hasOne(evidence.regions, kWantsLock) || hasOne(evidence.regions, "started_tracing"));
 }
 
-/// A thread that waits keeps no other from running.
-Topic waitingTopic(std::string_view title)
-{
-    Topic topic = workTopic(title);
-    topic.kind = TopicKind::Idle;
-    topic.id = "waiting";
-    topic.state = TopicState::Waiting;
-    return topic;
-}
-
 std::optional<Topic> RubyDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
 {
     if (name == kRunning)
@@ -55,10 +45,8 @@ std::optional<Topic> RubyDialect::topicOfRegion(std::string_view /*category*/, s
 
 const DialectInfo& rubyDialect()
 {
-    static const RubyDialect dialect;
     static constexpr std::array kUsual{&told::kEndWithoutBegin, &told::kStrayComma};
-    static const DialectInfo info{dialect, recogniseRuby, kUsual};
-    return info;
+    return dialectInfoOf<RubyDialect>(recogniseRuby, kUsual);
 }
 
 } // namespace emberline::chrome

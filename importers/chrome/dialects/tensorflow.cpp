@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/dialect_info.h"
 
 namespace emberline::chrome {
@@ -41,9 +41,7 @@ std::optional<Topic> TensorflowDialect::topicOfRest(const Trace& /*trace*/, Sess
 
 const DialectInfo& tensorflowDialect()
 {
-    static const TensorflowDialect dialect;
-    static const DialectInfo info{dialect, recogniseTensorflow};
-    return info;
+    return dialectInfoOf<TensorflowDialect>(recogniseTensorflow);
 }
 
 } // namespace emberline::chrome

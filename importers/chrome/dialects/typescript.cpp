@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/dialect_info.h"
 #include "model/trace.h"
 
@@ -56,9 +56,7 @@ std::string TypescriptDialect::labelOf(const Trace& trace, RegionId region) cons
 
 const DialectInfo& typescriptDialect()
 {
-    static const TypescriptDialect dialect;
-    static const DialectInfo info{dialect, recogniseTypescript};
-    return info;
+    return dialectInfoOf<TypescriptDialect>(recogniseTypescript);
 }
 
 } // namespace emberline::chrome

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/dialect_words.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/dialect_info.h"
 
 #include <array>
@@ -69,23 +69,17 @@ std::string_view withoutNumber(std::string_view name)
 std::optional<Topic> UnityDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
 {
     const std::string_view title = titleOf(kUnityNames, name);
-    Topic topic = workTopic(title.empty() ? withoutNumber(name) : title);
-    if (title == kWaitingForWork) {
-        topic.kind = TopicKind::Idle;
-        topic.id = "waiting";
-        topic.state = TopicState::Waiting;
-    }
-    return topic;
+    if (title == kWaitingForWork)
+        return waitingTopic(title);
+    return workTopic(title.empty() ? withoutNumber(name) : title);
 }
 
 } // namespace
 
 const DialectInfo& unityDialect()
 {
-    static const UnityDialect dialect;
     static constexpr std::array kUsual{&told::kTimeOutOfRange};
-    static const DialectInfo info{dialect, recogniseUnity, kUsual};
-    return info;
+    return dialectInfoOf<UnityDialect>(recogniseUnity, kUsual);
 }
 
 } // namespace emberline::chrome

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
-#include "importers/chrome/dialects/writers.h"
+#include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/dialect_info.h"
 
 namespace emberline::chrome {
@@ -47,9 +47,7 @@ std::optional<Topic> ViztracerDialect::topicOfRegion(std::string_view category, 
 
 const DialectInfo& viztracerDialect()
 {
-    static const ViztracerDialect dialect;
-    static const DialectInfo info{dialect, recogniseViztracer};
-    return info;
+    return dialectInfoOf<ViztracerDialect>(recogniseViztracer);
 }
 
 } // namespace emberline::chrome

@@ -9,11 +9,11 @@
 #include "importers/chrome/events/source_model.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
-#include "importers/chrome/dialects/writer.h"
 #include "importers/chrome/text/event_parser.h"
 #include "importers/chrome/text/event_record.h"
 #include "importers/text/json_text.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace emberline::chrome {
@@ -183,6 +183,35 @@ void SourceModel::makeRows()
         m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.tellLater(kind, offset, m_args.reader()); });
 }
 
+namespace {
+
+/// What a source shows of its writer so far; later events may show more. Its texts are the builder's and the actors'.
+WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, const ActorTable& actors)
+{
+    constexpr std::size_t kShown = 64; // of the first regions, and of the latest
+    WriterEvidence evidence;
+    evidence.format = builder.source(source).format;
+    evidence.metadata = builder.source(source).metadataJson;
+    evidence.processes = actors.processNames();
+    evidence.threads = actors.threadNames();
+    const RegionColumns& regions = builder.regionColumns();
+    const auto add = [&](std::size_t row) {
+        if (builder.session(builder.track(regions.track[row]).session).source != source)
+            return;
+        evidence.regions.push_back(builder.text(regions.name[row]));
+        evidence.categories.push_back(builder.text(regions.category[row]));
+    };
+    const std::size_t count = builder.regionCount();
+    const std::size_t latest = count - std::min(count, kShown);
+    for (std::size_t row = 0; row < std::min(latest, kShown); ++row)
+        add(row);
+    for (std::size_t row = latest; row < count; ++row)
+        add(row);
+    return evidence;
+}
+
+} // namespace
+
 void SourceModel::writeSource(const SourceExtent& extent)
 {
     ActorTable& actors = m_tables.actors;
@@ -192,7 +221,7 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
     writeMembers(row);
-    const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, actors.processNames(), actors.threadNames()));
+    const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, actors));
     row.dialect = &writer.dialect;
     m_report.excuse(writer.usual);
 }

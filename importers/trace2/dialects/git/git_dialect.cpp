@@ -506,9 +506,7 @@ void GitDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts
 
 const DialectInfo& dialectInfo()
 {
-    static const GitDialect dialect;
-    static const DialectInfo info{dialect, recognise};
-    return info;
+    return dialectInfoOf<GitDialect>(recognise);
 }
 
 } // namespace emberline::trace2::git
