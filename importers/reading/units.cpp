@@ -106,7 +106,7 @@ private:
 
 } // namespace
 
-DecimalTime DecimalTime::parse(std::string_view text, TimeUnit unit, Reach reach)
+DecimalTime DecimalTime::parse(std::string_view text, Reach reach)
 {
     DecimalTime time;
     time.m_reach = reach;
@@ -117,7 +117,8 @@ DecimalTime DecimalTime::parse(std::string_view text, TimeUnit unit, Reach reach
     }
     if (number->digits == 0)
         return time;
-    const int exponent = number->exponent + static_cast<int>(unit) + fractionDigits(reach);
+    constexpr int kNsPerMicrosecond = 3; // as a power of ten
+    const int exponent = number->exponent + kNsPerMicrosecond + fractionDigits(reach);
     if (number->digitCount + exponent > kMaxDigits) {
         time.m_state = State::OutOfRange;
         return time;

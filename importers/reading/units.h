@@ -8,9 +8,6 @@
 /// The only place where the formats' units become nanoseconds.
 namespace emberline {
 
-/// The unit of a number in a file; the value is the power of ten that converts it to nanoseconds.
-enum class TimeUnit { Microseconds = 3, Seconds = 9 };
-
 /// A time exactly as its decimal text says, down to 10^-18 ns (10^-6 ns with Reach::Far), so that the sum of two is rounded only once.
 /// Avoids double, which cannot hold microseconds since the Unix epoch with decimals.
 class DecimalTime {
@@ -24,8 +21,9 @@ public:
 
     /// Zero.
     DecimalTime() = default;
-    /// `text`: an optional sign, digits with an optional point before, among or after them, an optional exponent; nothing else.
-    static DecimalTime parse(std::string_view text, TimeUnit unit, Reach reach = Reach::Clock);
+    /// `text`: microseconds, as an optional sign, digits with an optional point before, among or after them, an optional exponent; nothing
+    /// else.
+    static DecimalTime parse(std::string_view text, Reach reach = Reach::Clock);
 
     static DecimalTime fromNs(std::int64_t ns, Reach reach);
 

@@ -111,7 +111,7 @@ void SourceModel::applyFar(StretchView& view, const EventRecord& record)
 void SourceModel::countFromFirst()
 {
     const FarEvent& first = m_held.front();
-    m_origin = DecimalTime::parse(first.time, TimeUnit::Microseconds, DecimalTime::Reach::Far);
+    m_origin = DecimalTime::parse(first.time, DecimalTime::Reach::Far);
     m_zero = m_origin.state() == DecimalTime::State::Ok ? Zero::FirstEvent : Zero::AsWritten;
     if (m_zero == Zero::FirstEvent)
         m_report.add(told::kTimesShifted, {first.written, first.offset, first.line});

@@ -198,7 +198,7 @@ std::optional<SourceTime> countedFrom(const DecimalTime& origin, SourceTime time
 void readExactTimes(std::string_view time, std::optional<std::string_view> duration, const DecimalTime& origin, EventRecord& record)
 {
     using State = DecimalTime::State;
-    DecimalTime start = DecimalTime::parse(time, TimeUnit::Microseconds, origin.reach());
+    DecimalTime start = DecimalTime::parse(time, origin.reach());
     record.time = TimeState::Bad;
     if (start.state() == State::NotANumber)
         return;
@@ -210,7 +210,7 @@ void readExactTimes(std::string_view time, std::optional<std::string_view> durat
     record.end = record.start;
     if (!duration)
         return;
-    const DecimalTime length = DecimalTime::parse(*duration, TimeUnit::Microseconds, origin.reach());
+    const DecimalTime length = DecimalTime::parse(*duration, origin.reach());
     if (length.state() == State::NotANumber) {
         record.duration = DurationState::Bad;
     } else if (length.isNegative()) {

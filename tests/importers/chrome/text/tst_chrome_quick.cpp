@@ -38,7 +38,7 @@ private Q_SLOTS:
                  "999999999999999.999"}) {
             std::int64_t thousandths = 0;
             QVERIFY2(isPlain(number, thousandths), number);
-            QCOMPARE(std::optional(thousandths), DecimalTime::parse(number, TimeUnit::Microseconds).toNs());
+            QCOMPARE(std::optional(thousandths), DecimalTime::parse(number).toNs());
         }
     }
     void textThatIsNoPlainNumberIsRejected()
@@ -63,7 +63,7 @@ private Q_SLOTS:
                 continue;
             ++plain;
             QVERIFY2(chrome::isJsonNumber(number), number.c_str());
-            QCOMPARE(std::optional(thousandths), DecimalTime::parse(number, TimeUnit::Microseconds).toNs());
+            QCOMPARE(std::optional(thousandths), DecimalTime::parse(number).toNs());
         }
         QVERIFY(plain > 1000);
     }
