@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 namespace emberline {
@@ -143,12 +144,15 @@ bool FileSetReader::list(ImportClock& clock)
     clock.progress.filesTotal = m_files.size();
     clock.progress.bytesTotal = sizeOf(m_files);
     m_isRead.resize(m_files.size());
-    std::vector<FileGroupKey> keys;
-    keys.reserve(m_files.size());
-    for (const InputFile& file : m_files)
-        keys.push_back(formatTable().groupKeyOf(file.path, file.directoryEntry));
-    for (Group& group : groupsOf(keys))
-        m_groups[group.front()] = std::move(group);
+    std::unordered_map<std::string, Group> groups; // by name
+    for (std::size_t i = 0; i < m_files.size(); ++i) {
+        if (FileGroupKey key = formatTable().groupKeyOf(m_files[i].path, m_files[i].directoryEntry); !key.name.empty())
+            groups[std::move(key.name)].push_back(i);
+    }
+    for (auto& [name, group] : groups) {
+        if (group.size() > 1 && group.size() <= FileGroupKey::kMostInGroup)
+            m_groups[group.front()] = std::move(group);
+    }
     m_isListed = true;
     return true;
 }

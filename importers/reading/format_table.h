@@ -23,9 +23,6 @@ struct FileGroupKey {
     bool isOneProcess = false; ///< one process writes each of its calls to all files of the group, in the order of their ranks
 };
 
-/// Files of one group, as indices into `keys`, in their order. Leaves out files that stand alone.
-[[nodiscard]] std::vector<std::vector<std::size_t>> groupsOf(std::span<const FileGroupKey> keys);
-
 class ImportContext;
 
 /// What the formats of one program have in common, in words for the user.

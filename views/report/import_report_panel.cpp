@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/report/import_report_panel.h"
 
-#include "model/analysis/record_rows.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/report/report_model.h"
@@ -18,6 +17,33 @@
 #include <utility>
 
 namespace emberline {
+
+namespace {
+
+/// The first row that comes from the record at byte `origin` of `source`: a region or, if the record became none, an instant. Selects
+/// neither if nothing of the record is shown. Looks through all rows.
+Selection rowOfRecord(const Trace& trace, SourceId source, std::uint64_t origin)
+{
+    Selection found;
+    if (origin == kNoOrigin)
+        return found;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId id(row);
+        if (trace.origin(id) == origin && trace.session(trace.session(id)).source == source) {
+            found.region = id;
+            return found;
+        }
+    }
+    for (std::size_t row = 0; row < trace.instantCount(); ++row) {
+        if (trace.instants().origin[row] == origin && trace.session(trace.instants().session[row]).source == source) {
+            found.instant = InstantId(row);
+            return found;
+        }
+    }
+    return found;
+}
+
+} // namespace
 
 ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new ReportModel(this)), m_view(new QTreeView(this)), m_summary(new QLabel(this)),
@@ -96,11 +122,7 @@ void ImportReportPanel::showRecord(const QModelIndex& example)
     const RecordPlace place = m_model->placeAt(example);
     if (!place.source || place.source.row() >= trace().sources().size())
         return;
-    const RecordRow row = rowOfRecord(trace(), place.source, place.byte);
-    Selection selection;
-    selection.region = row.region;
-    selection.instant = row.instant;
-    state().showRecord({place.source, place.byte, m_model->textAt(example)}, selection);
+    state().showRecord({place.source, place.byte, m_model->textAt(example)}, rowOfRecord(trace(), place.source, place.byte));
     Q_EMIT recordRequested();
 }
 

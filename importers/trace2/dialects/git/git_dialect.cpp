@@ -213,17 +213,6 @@ void findLimits(const FactMaterial& from, Facts& to)
         to.push_back({"approximate", FactWeight::Hint, FactKind::TimesInferred, {}, {}, "no time in the events", {}, {}});
 }
 
-/// What git's data events, children and progress meters say about where the time of a command went.
-void addFacts(const FactMaterial& from, std::vector<Fact>& to)
-{
-    findEnds(from, to);
-    findChildren(from, to);
-    findTransfer(from, to);
-    findIndex(from, to);
-    findMonitor(from, to);
-    findLimits(from, to);
-}
-
 // The exit codes by which commands of git say no, from the section "Exit status" of their manual pages, and from their options --quiet,
 // --exit-code, --verify and --refresh.
 
@@ -363,19 +352,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kNeverEmp
     {"negotiation_v2", "round"},
     {"fetch-pack", "negotiation_v2"},
 }};
-/// The number of objects.
-constexpr std::string_view kProgress = "progress";
-
-/// Whether git always writes regions or data within this region. If there are none, EVENT's nesting limit left them out; nothing
-/// else in the log shows that.
-bool alwaysHoldsMore(std::string_view category, std::string_view label)
-{
-    return category == kProgress || std::ranges::find(kNeverEmpty, std::pair(category, label)) != kNeverEmpty.end();
-}
 
 /// For each word that is none of its own commands, git tries "git-word" before it takes it for an alias.
 constexpr std::int64_t kCouldNotStart = -1;
-constexpr std::string_view kMeters = "progress"; ///< the category of git's progress meters
+constexpr std::string_view kMeters = "progress"; ///< the category of git's progress meters: each holds the number of objects
 
 /// Trace2 is git's own format.
 bool recognise(const WriterEvidence& evidence)
@@ -496,12 +476,17 @@ bool GitDialect::isMeter(std::string_view category) const
 
 bool GitDialect::alwaysHoldsMore(std::string_view category, std::string_view name) const
 {
-    return git::alwaysHoldsMore(category, name);
+    return category == kMeters || std::ranges::find(kNeverEmpty, std::pair(category, name)) != kNeverEmpty.end();
 }
 
 void GitDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const
 {
-    git::addFacts(material, facts);
+    findEnds(material, facts);
+    findChildren(material, facts);
+    findTransfer(material, facts);
+    findIndex(material, facts);
+    findMonitor(material, facts);
+    findLimits(material, facts);
 }
 
 const DialectInfo& dialectInfo()
