@@ -5,7 +5,6 @@
 #include "model/source_state.h"
 
 #include <algorithm>
-#include <variant>
 
 namespace emberline {
 
@@ -26,11 +25,7 @@ namespace {
 
 std::optional<std::int64_t> keptNumber(const Trace& trace, RegionId bar, std::string_view key)
 {
-    if (!isBar(trace.role(bar)))
-        return std::nullopt;
-    const std::optional<ArgValue> value = trace.keptArg(bar, key);
-    const auto* number = value ? std::get_if<std::int64_t>(&*value) : nullptr;
-    return number ? std::optional(*number) : std::nullopt;
+    return isBar(trace.role(bar)) ? trace.keptArgAs<std::int64_t>(bar, key) : std::nullopt;
 }
 
 } // namespace

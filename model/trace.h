@@ -150,6 +150,14 @@ public:
 
     /// One kept argument by its key, without reading the source: for exit codes, child ids and so on. Nothing if there is none.
     [[nodiscard]] std::optional<ArgValue> keptArg(RegionId id, std::string_view key) const;
+    /// Same, but nothing if its value is no T.
+    template <class T>
+    [[nodiscard]] std::optional<T> keptArgAs(RegionId id, std::string_view key) const
+    {
+        const std::optional<ArgValue> value = keptArg(id, key);
+        const T* const typed = value ? std::get_if<T>(&*value) : nullptr;
+        return typed ? std::optional<T>(*typed) : std::nullopt;
+    }
     /// The kept arguments of a region, an instant or a snapshot (not those in the source), oldest first.
     [[nodiscard]] Args keptArgs(ArgId last) const;
     [[nodiscard]] ArgValue argValue(ArgId id) const;

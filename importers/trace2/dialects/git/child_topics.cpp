@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/dialects/git/child_topics.h"
 
+#include "model/outcome.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -70,9 +72,8 @@ ProcessCommand commandOfBar(const Trace& trace, RegionId bar)
     const std::string_view title = trace.name(bar);
     if (!hasGitOptions(title))
         return commandOfTitle(title);
-    const auto value = trace.keptArg(bar, "argv");
-    const auto* text = value ? std::get_if<RawJson>(&*value) : nullptr;
-    const QJsonArray words = text ? QJsonDocument::fromJson(QByteArray::fromStdString(text->text)).array() : QJsonArray();
+    const auto argv = trace.keptArgAs<RawJson>(bar, "argv");
+    const QJsonArray words = argv ? QJsonDocument::fromJson(QByteArray::fromStdString(argv->text)).array() : QJsonArray();
     std::vector<std::string> texts;
     for (const QJsonValue word : words)
         texts.push_back(word.toString().toStdString());
@@ -92,18 +93,9 @@ ProcessCommand commandOfSession(const Trace& trace, SessionId session)
 
 namespace {
 
-std::string textArg(const Trace& trace, RegionId bar, std::string_view key)
+std::string classOf(const Trace& trace, RegionId bar)
 {
-    const auto value = trace.keptArg(bar, key);
-    const auto* text = value ? std::get_if<std::string>(&*value) : nullptr;
-    return text ? *text : std::string();
-}
-
-bool boolArg(const Trace& trace, RegionId bar, std::string_view key)
-{
-    const auto value = trace.keptArg(bar, key);
-    const auto* flag = value ? std::get_if<bool>(&*value) : nullptr;
-    return flag && *flag;
+    return trace.keptArgAs<std::string>(bar, "child_class").value_or(std::string());
 }
 
 bool contains(std::string_view text, std::string_view part)
@@ -167,10 +159,10 @@ Topic maintenance(std::string name)
 }
 
 /// git names the classes of most children; for the others it writes only "?".
-std::optional<Topic> topicOfClass(std::string_view childClass, const std::string& hook, const ProcessCommand& command)
+std::optional<Topic> topicOfClass(std::string_view childClass, std::string_view hook, const ProcessCommand& command)
 {
     if (childClass == "hook")
-        return owner(TopicKind::Hook, "hook", "Hook %1", hook.empty() ? command.name : hook);
+        return owner(TopicKind::Hook, "hook", "Hook %1", hook.empty() ? command.name : std::string(hook));
     if (childClass == "editor")
         return owner(TopicKind::Editor, "editor", "Editor %1", command.name);
     if (childClass == "pager")
@@ -212,14 +204,6 @@ Topic topicOfGit(std::string_view title, const ProcessCommand& command)
     return gitCommand(name);
 }
 
-/// For an unknown command and for every alias, git tries "git-x". A child that could not start has neither pid nor exit code.
-bool couldNotStart(const Trace& trace, RegionId bar)
-{
-    const auto code = trace.keptArg(bar, "code");
-    const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
-    return number && *number == -1;
-}
-
 } // namespace
 
 Topic gitCommand(std::string name)
@@ -230,7 +214,7 @@ Topic gitCommand(std::string name)
 bool asksForSshVariant(const Trace& trace, RegionId bar)
 {
     const std::string_view title = trace.name(bar);
-    return contains(title, " -G ") && !commandOfBar(trace, bar).isOwn && textArg(trace, bar, "child_class") == "?";
+    return contains(title, " -G ") && !commandOfBar(trace, bar).isOwn && classOf(trace, bar) == "?";
 }
 
 Topic childTopic(const Trace& trace, RegionId bar)
@@ -239,9 +223,10 @@ Topic childTopic(const Trace& trace, RegionId bar)
     const ProcessCommand command = commandOfBar(trace, bar);
     if (trace.role(bar) == RegionRole::Exec)
         return command.isOwn ? gitCommand(command.name) : program(command.name);
-    if (const auto topic = topicOfClass(textArg(trace, bar, "child_class"), textArg(trace, bar, "hook_name"), command))
+    if (const auto topic = topicOfClass(classOf(trace, bar), hookOf(trace, bar), command))
         return *topic;
-    if (couldNotStart(trace, bar)) {
+    // For an unknown command and for every alias, git tries "git-x". A child that could not start has neither pid nor exit code.
+    if (exitCodeOf(trace, bar) == -1) {
         const std::string_view searched = title.substr(0, title.find(' '));
         return {TopicKind::Task, "missing-command", "Looking for %1", std::string(searched.substr(searched.rfind('/') + 1))};
     }
@@ -253,7 +238,7 @@ Topic childTopic(const Trace& trace, RegionId bar)
         return transport("ssh");
     // Clean and smudge filters run through a shell on threads that git never announced.
     const ThreadId thread = trace.thread(bar);
-    if (boolArg(trace, bar, "use_shell") && thread && trace.thread(thread).order > 0)
+    if (trace.keptArgAs<bool>(bar, "use_shell") == true && thread && trace.thread(thread).order > 0)
         return filter(command.name);
     return program(command.name);
 }

@@ -27,13 +27,6 @@ FactCount count(double value)
     return {value <= 0 ? 0 : value >= 1e18 ? std::numeric_limits<std::uint64_t>::max() : static_cast<std::uint64_t>(value)};
 }
 
-std::optional<std::int64_t> numberArg(const Trace& trace, RegionId region, std::string_view key)
-{
-    const auto value = trace.keptArg(region, key);
-    const auto* number = value ? std::get_if<std::int64_t>(&*value) : nullptr;
-    return number ? std::optional(*number) : std::nullopt;
-}
-
 using Facts = std::vector<Fact>;
 
 constexpr std::string_view kGit = "git";
@@ -97,7 +90,7 @@ void findChildren(const FactMaterial& from, Facts& to)
     Tally askedSsh;
     for (const RegionId child : from.children) {
         const Topic topic = childTopic(from.trace, child);
-        const std::int64_t code = numberArg(from.trace, child, "code").value_or(0);
+        const std::int64_t code = exitCodeOf(from.trace, child).value_or(0);
         if (topic.kind == TopicKind::Hook && code != 0)
             failedHooks[{topic.name, code}].add(from.trace, child);
         if (topic.id == kLazyFetch)
@@ -170,12 +163,13 @@ void tellMeters(const FactMaterial& from, Facts& to)
     };
     std::map<std::string, Total, std::less<>> totals;
     for (const RegionId meter : from.meters) {
-        const std::int64_t objects = numberArg(from.trace, meter, "total_objects").value_or(0);
+        const std::int64_t objects = from.trace.keptArgAs<std::int64_t>(meter, "total_objects").value_or(0);
         if (objects <= 0 || from.trace.name(meter).find("bjects") == std::string_view::npos)
             continue;
         Total& total = totals[std::string(from.trace.name(meter))];
         total.objects += static_cast<std::uint64_t>(objects);
-        total.bytes += static_cast<std::uint64_t>(std::max<std::int64_t>(0, numberArg(from.trace, meter, "total_bytes").value_or(0)));
+        total.bytes
+            += static_cast<std::uint64_t>(std::max<std::int64_t>(0, from.trace.keptArgAs<std::int64_t>(meter, "total_bytes").value_or(0)));
         total.first = total.first ? total.first : meter;
     }
     for (const auto& [name, total] : totals)
@@ -394,9 +388,7 @@ std::string_view GitDialect::userOf(const Trace& trace, SessionId session) const
 
 bool GitDialect::runsAlias(const Trace& trace, RegionId bar) const
 {
-    const auto value = trace.keptArg(bar, "child_class");
-    const auto* text = value ? std::get_if<std::string>(&*value) : nullptr;
-    return text && *text == "git_alias";
+    return trace.keptArgAs<std::string>(bar, "child_class") == "git_alias";
 }
 
 bool GitDialect::runsOwnCommand(const Trace& trace, RegionId bar) const
