@@ -59,7 +59,7 @@ bool mayBeEvents(std::string_view values, bool goesOn)
         if (values.front() == '{') {
             if (finder.hasPhase(json.strict()))
                 return true;
-            anyOther = anyOther || values.substr(1, json.size() - 2).find_first_not_of(" \t\r\n") != std::string_view::npos;
+            anyOther = anyOther || skipJsonSpace(values, 1) + 1 != json.size();
         }
         values.remove_prefix(json.size());
     }
@@ -67,11 +67,12 @@ bool mayBeEvents(std::string_view values, bool goesOn)
 
 bool looksLikeArray(std::string_view inside, bool goesOn)
 {
-    const auto first = std::ranges::find_if_not(inside, isJsonSpace);
-    if (first == inside.end())
+    inside.remove_prefix(skipJsonSpace(inside, 0));
+    if (inside.empty())
         return true;
     // An INI file also begins with a bracket. A damaged array contains an event somewhere.
-    const bool isLetter = (*first >= 'a' && *first <= 'z') || (*first >= 'A' && *first <= 'Z') || *first == '_';
+    const char first = inside.front();
+    const bool isLetter = (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z') || first == '_';
     return (!isLetter || inside.find('{') != std::string_view::npos) && mayBeEvents(inside, goesOn);
 }
 
@@ -85,8 +86,7 @@ bool looksLikeEvent(std::string_view head)
 /// Whether a source that begins with `head` is a Chrome trace: an array, an object with an array of traceEvents, or bare events.
 bool looksLikeChromeJson(std::string_view head)
 {
-    const auto first = std::ranges::find_if_not(head, isJsonSpace);
-    const std::string_view text = head.substr(static_cast<std::size_t>(first - head.begin()));
+    const std::string_view text = head.substr(skipJsonSpace(head, 0));
     if (text.starts_with('['))
         return looksLikeArray(text.substr(1), head.size() >= kWholeHead);
     if (!text.starts_with('{'))
@@ -154,8 +154,7 @@ private:
     /// Whether the document is a single object that contains no events.
     [[nodiscard]] bool isLoneObject() const
     {
-        const auto first = std::ranges::find_if_not(m_head, isJsonSpace);
-        return first != m_head.end() && *first == '{' && !m_model.hasContainer();
+        return std::string_view(m_head).substr(skipJsonSpace(m_head, 0)).starts_with('{') && !m_model.hasContainer();
     }
 
     static constexpr std::size_t kHead = 64 << 10;

@@ -124,15 +124,15 @@ void Utf16Source::take(unsigned char byte)
 
 void Utf16Source::takeUnit(char32_t unit)
 {
-    const bool isLow = unit >= 0xdc00 && unit < 0xe000;
+    const bool isLow = isLowSurrogate(unit);
     if (m_highUnit != 0 && isLow) {
-        appendUtf8(m_utf8, 0x10000 + ((m_highUnit - 0xd800) << 10) + (unit - 0xdc00));
+        appendUtf8(m_utf8, joinedSurrogates(m_highUnit, unit));
         m_highUnit = 0;
         return;
     }
     if (m_highUnit != 0)
         replace();
-    m_highUnit = unit >= 0xd800 && unit < 0xdc00 ? unit : 0;
+    m_highUnit = isHighSurrogate(unit) ? unit : 0;
     if (isLow)
         replace();
     else if (m_highUnit == 0)
@@ -142,7 +142,7 @@ void Utf16Source::takeUnit(char32_t unit)
 void Utf16Source::replace()
 {
     m_isDamaged = true;
-    appendUtf8(m_utf8, 0xfffd);
+    m_utf8 += kReplacement;
 }
 
 /// Unpacks every member of a gzip stream. A cut or damaged stream gives what came before the damage.

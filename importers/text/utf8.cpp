@@ -58,7 +58,7 @@ bool replaceInvalidUtf8(std::string_view text, std::string& out)
         if (isWhole)
             out += text.substr(0, character.size);
         else
-            out += "\xef\xbf\xbd";
+            out += kReplacement;
         text.remove_prefix(isWhole ? character.size : 1);
     }
     return true;

@@ -36,6 +36,23 @@ struct Utf8Character {
 /// By Unicode's table 3-7. `text` is not empty.
 [[nodiscard]] Utf8Character firstCharacter(std::string_view text);
 
+/// U+FFFD, which stands for what is no character.
+inline constexpr std::string_view kReplacement = "\xef\xbf\xbd";
+
+// The halves of a character that is a pair of units in UTF-16.
+[[nodiscard]] constexpr bool isHighSurrogate(std::int64_t unit)
+{
+    return unit >= 0xd800 && unit < 0xdc00;
+}
+[[nodiscard]] constexpr bool isLowSurrogate(std::int64_t unit)
+{
+    return unit >= 0xdc00 && unit < 0xe000;
+}
+[[nodiscard]] constexpr char32_t joinedSurrogates(char32_t high, char32_t low)
+{
+    return 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
+}
+
 /// Appends `codePoint`, which is no surrogate.
 void appendUtf8(std::string& to, char32_t codePoint);
 

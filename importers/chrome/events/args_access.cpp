@@ -4,6 +4,7 @@
 // again, because it came through a pipe or is compressed, args are kept as text.
 #include "importers/chrome/events/args_access.h"
 
+#include "importers/chrome/text/json_tokens.h"
 #include "importers/chrome/text/lenient_json.h"
 #include "importers/reading/modified_time.h"
 #include "importers/text/ordered_json.h"
@@ -52,7 +53,7 @@ ArgValue valueOf(const OrderedJson& json)
     }
 }
 
-/// The args that JSON stands for: see argsOfJson().
+/// The args that JSON stands for. What is no object is one arg, without a key.
 Args argsOf(const OrderedJson& json)
 {
     Args args;
@@ -186,11 +187,9 @@ public:
     [[nodiscard]] std::string_view args() const { return m_args; }
 
 private:
-    static bool isBlank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-
     bool take(char c)
     {
-        while (m_at != m_end && isBlank(*m_at))
+        while (m_at != m_end && isJsonSpace(*m_at))
             ++m_at;
         if (m_at == m_end || *m_at != c)
             return false;
@@ -215,7 +214,7 @@ private:
     }
     bool readValue(std::string_view& text)
     {
-        while (m_at != m_end && isBlank(*m_at))
+        while (m_at != m_end && isJsonSpace(*m_at))
             ++m_at;
         if (m_at == m_end)
             return false;
@@ -385,8 +384,6 @@ private:
         }
         return Error{m_path + ": the file has changed since it was opened. Open it again."};
     }
-
-    static constexpr std::size_t kLargestEvent = 1 << 30;
 
     std::string m_path;
     FileStamp m_stamp;

@@ -72,8 +72,6 @@ private:
 /// waits until the next one is full, so that its stretches are parsed ahead. Runs on the import worker's thread.
 class Chunks {
 public:
-    static constexpr std::size_t kLargestEvent = 1 << 30;
-
     /// Skips events that have not ended after `largestEvent` bytes, or up to twice as many.
     explicit Chunks(EventSink& sink, std::size_t largestEvent = kLargestEvent);
     ~Chunks();

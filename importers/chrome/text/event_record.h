@@ -21,6 +21,9 @@ namespace emberline::chrome {
 
 inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
+/// In bytes; the reader skips larger ones.
+inline constexpr std::size_t kLargestEvent = 1 << 30;
+
 /// A phase is its letter; these two stand for values that are not one letter.
 namespace phase {
 inline constexpr char kMissing = '\0'; ///< no ph, or a ph that is not text

@@ -12,15 +12,6 @@ namespace emberline::chrome {
 
 namespace {
 
-constexpr bool isHighSurrogate(int unit)
-{
-    return unit >= 0xd800 && unit < 0xdc00;
-}
-constexpr bool isLowSurrogate(int unit)
-{
-    return unit >= 0xdc00 && unit < 0xe000;
-}
-
 const char* skipDigits(const char* at, const char* end)
 {
     while (at != end && isDigit(*at))
@@ -131,9 +122,8 @@ void appendUnescaped(std::string& to, std::string_view inside)
         case 'u': {
             auto unit = static_cast<char32_t>(hexUnit(inside.data() + from));
             from += 4;
-            if (isHighSurrogate(static_cast<int>(unit))) {
-                const auto low = static_cast<char32_t>(hexUnit(inside.data() + from + 2));
-                unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
+            if (isHighSurrogate(unit)) {
+                unit = joinedSurrogates(unit, static_cast<char32_t>(hexUnit(inside.data() + from + 2)));
                 from += 6;
             }
             appendUtf8(to, unit);

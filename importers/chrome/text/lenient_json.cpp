@@ -49,8 +49,7 @@ LenientJson::Outcome LenientJson::read(std::string_view text)
     m_lineBreak = kNowhere;
     Expect expect = Expect::Value;
     do {
-        while (m_at < m_text.size() && isJsonSpace(m_text[m_at]))
-            ++m_at;
+        m_at = skipJsonSpace(m_text, m_at);
         const Step step = m_at == m_text.size() ? Step::NeedMore : readToken(expect);
         if (step != Step::Ok)
             return step == Step::NeedMore ? Outcome::NeedMore : Outcome::Damaged;
@@ -124,8 +123,7 @@ LenientJson::Step LenientJson::readKey(Expect& expect)
         write(",");
     if (const Step step = readString(); step != Step::Ok)
         return step;
-    while (m_at < m_text.size() && isJsonSpace(m_text[m_at]))
-        ++m_at;
+    m_at = skipJsonSpace(m_text, m_at);
     if (m_at == m_text.size())
         return Step::NeedMore;
     if (m_text[m_at] != ':')
@@ -252,19 +250,16 @@ LenientJson::Step LenientJson::readUnicodeEscape()
         ++m_at;
         return Step::Ok;
     }
-    const bool isHigh = unit >= 0xd800 && unit < 0xdc00;
-    const bool isLow = unit >= 0xdc00 && unit < 0xe000;
-    if (!isHigh && !isLow) {
+    if (!isHighSurrogate(unit) && !isLowSurrogate(unit)) {
         write(m_text.substr(m_at, 6));
         m_at += 6;
         return Step::Ok;
     }
-    if (isHigh) {
+    if (isHighSurrogate(unit)) {
         if (m_at + 12 > m_text.size() && m_text.substr(m_at).substr(6).find('"') == std::string_view::npos)
             return Step::NeedMore;
         const bool isPair = m_at + 12 <= m_text.size() && m_text[m_at + 6] == '\\' && m_text[m_at + 7] == 'u';
-        const int low = isPair ? unitAt(m_at + 8) : -1;
-        if (low >= 0xdc00 && low < 0xe000) {
+        if (isPair && isLowSurrogate(unitAt(m_at + 8))) {
             write(m_text.substr(m_at, 12));
             m_at += 12;
             return Step::Ok;
