@@ -6,6 +6,8 @@
 #include "model/diagnostics.h"
 #include "model/time.h"
 
+#include <tsl/robin_map.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -19,10 +21,10 @@
 /// numbers that belong to the stretch or its parser, so that any thread can parse stretches in any order.
 namespace emberline::chrome {
 
-inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-
 /// In bytes; the reader skips larger ones.
 inline constexpr std::size_t kLargestEvent = 1 << 30;
+
+inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 /// A phase is its letter; these two stand for values that are not one letter.
 namespace phase {
@@ -155,15 +157,17 @@ struct Actor {
 /// The distinct (pid, tid) pairs of one stretch, numbered in the order in which they first occur.
 class StretchActors {
 public:
-    StretchActors();
-
     std::uint32_t idOf(const Actor& actor);
     [[nodiscard]] std::size_t size() const { return m_actors.size(); }
     [[nodiscard]] const Actor& operator[](std::uint32_t id) const { return m_actors[id]; }
     void clear();
 
 private:
-    std::vector<std::uint32_t> m_slots; ///< number + 1, or 0; the size is a power of two
+    struct Hash {
+        std::size_t operator()(const Actor& actor) const noexcept;
+    };
+
+    tsl::robin_map<Actor, std::uint32_t, Hash> m_ids;
     std::vector<Actor> m_actors;
 };
 
