@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/line_framer.h"
 
+#include "importers/text/byte_order_mark.h"
+
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -12,6 +14,17 @@ namespace {
 constexpr std::size_t kSmallest = 4096;
 
 } // namespace
+
+Line withoutMarks(Line line)
+{
+    if (line.text.ends_with('\r'))
+        line.text.remove_suffix(1);
+    if (line.text.starts_with(kByteOrderMark)) {
+        line.text.remove_prefix(kByteOrderMark.size());
+        line.offset += kByteOrderMark.size();
+    }
+    return line;
+}
 
 std::span<char> LineFramer::prepare(std::size_t wanted)
 {

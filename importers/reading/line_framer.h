@@ -16,6 +16,9 @@ struct Line {
     std::uint64_t number = 0; ///< from 1
 };
 
+/// The line without a byte order mark before it and without a CR at its end.
+[[nodiscard]] Line withoutMarks(Line line);
+
 /// Consecutive lines.
 struct LineBlock {
     std::string_view text; ///< includes the LF of the last line; valid as long as Line::text

@@ -21,8 +21,7 @@ namespace {
 
 std::string_view withoutBlanks(std::string_view text)
 {
-    constexpr std::string_view blank(" \t\r\0", 4); // a power cut leaves zeros
-    text.remove_prefix(std::min(text.find_first_not_of(blank), text.size()));
+    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
     return text;
 }
 

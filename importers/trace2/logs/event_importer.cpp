@@ -3,7 +3,6 @@
 
 #include "importers/reading/line_framer.h"
 #include "importers/text/brackets.h"
-#include "importers/text/byte_order_mark.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/logs/shared_sessions.h"
 #include "importers/trace2/runs/joins.h"
@@ -12,7 +11,9 @@
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/line_reader.h"
 #include "importers/trace2/syntax/lines_ahead.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -140,15 +141,11 @@ constexpr std::string_view kRecordHead = R"({"event":)";
 /// Removes characters around a record that mean nothing.
 std::string_view withoutPadding(std::string_view text)
 {
-    constexpr std::string_view blank(" \t\r\0", 4);
-    const std::size_t first = text.find_first_not_of(blank);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(blank) + 1 - first);
+    text.remove_suffix(text.size() - (text.find_last_not_of(kBlanks) + 1)); // npos + 1 is 0
+    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+    return text;
 }
 
-/// Reads git's EVENT target: one JSON object on each line. A torn line damages only itself: reading resumes at the next `{"event":` inside
-/// it.
 class EventImporter final : public Importer, private LineTaker<Record> {
 public:
     EventImporter(ImportContext& context, const ImportSource& source);
@@ -187,7 +184,7 @@ private:
 
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
     m_builder(context.builder()), m_sessions(context.shared<SharedSessions>().sessions()),
-    m_ahead(context.shared<LinesParsedAhead<PlainEventParser>>()), m_source(source)
+    m_ahead(context.shared<LinesParsedAhead<EventLineParser>>()), m_source(source)
 {
     if (RunLogs* logs = context.shared<RunTable>().logsOf(source))
         m_run = std::make_unique<EventRun>(*logs, source, m_sessions);
@@ -218,12 +215,7 @@ void EventImporter::take(const Line& line, Record* record)
 
 void EventImporter::readLine(Line line)
 {
-    if (line.text.ends_with('\r'))
-        line.text.remove_suffix(1);
-    if (line.text.starts_with(kByteOrderMark)) {
-        line.text.remove_prefix(kByteOrderMark.size());
-        line.offset += kByteOrderMark.size();
-    }
+    line = withoutMarks(line);
     if (!readRecord(line.text, {m_source.id, line.number, line.offset}))
         resynchronise(line);
 }

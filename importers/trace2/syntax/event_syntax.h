@@ -267,8 +267,9 @@ public:
     /// `text` must be one JSON object, followed by LineFramer::kPadding readable bytes. `out` is valid until the next call, and no longer
     /// than `text`. It lacks the fields whose values are null or cannot be read (Record::bad()).
     Outcome parse(std::string_view text, Record& out);
-    /// Reads records of the plain shape only; on false, parse() must look at the line. `out` is valid as long as `text`.
-    bool parsePlain(std::string_view text, Record& out);
+    using Parsed = Record;
+    /// For LinesAhead: reads records of the plain shape only; on false, parse() must look at the line. `out` is valid as long as `text`.
+    bool parseAhead(std::string_view text, Record& out);
 
 private:
     bool readPlain(std::string_view text, Record& out);
@@ -290,16 +291,6 @@ private:
     std::string m_repaired;
     std::string m_json; ///< of a data_json value
     std::string m_bad; ///< see Record::bad()
-};
-
-/// EventLineParser::parsePlain() for LinesAhead.
-class PlainEventParser {
-public:
-    using Parsed = Record;
-    bool parse(std::string_view line, Record& out) { return m_parser.parsePlain(line, out); }
-
-private:
-    EventLineParser m_parser;
 };
 
 } // namespace emberline::trace2

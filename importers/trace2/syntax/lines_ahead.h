@@ -45,8 +45,8 @@ public:
     virtual void drop(const LineTaker<Parsed>& taker) = 0;
 };
 
-/// LinesAhead for one format. `Parser` names the type `Parsed` and has `bool parse(std::string_view line, Parsed& out)`; each thread has
-/// its own parser. Its result must stay valid as long as the line, whatever it parses next.
+/// LinesAhead for one format. `Parser` names the type `Parsed` and has `bool parseAhead(std::string_view line, Parsed& out)`; each thread
+/// has its own parser. Its result must stay valid as long as the line, whatever it parses next.
 template <class Parser>
 class LinesParsedAhead final : public LinesAhead<typename Parser::Parsed> {
     using Parsed = typename Parser::Parsed;
@@ -123,7 +123,7 @@ private:
                 line.text = rest.substr(0, rest.find('\n'));
                 if (used == task.parsed.size())
                     task.parsed.resize(std::max(2 * used, kFirstParsed));
-                const bool isParsed = m_parser.parse(line.text, task.parsed[used]);
+                const bool isParsed = m_parser.parseAhead(line.text, task.parsed[used]);
                 task.entries.push_back({line, isParsed ? used++ : kNone});
                 rest.remove_prefix(line.text.size() + 1);
                 line.offset += line.text.size() + 1;

@@ -97,6 +97,9 @@ private:
 
 // What the payloads of PERF and NORMAL have in common: "key:value" words, decimal numbers and quoted words.
 
+/// What may stand around a record and means nothing; a power cut leaves zeros.
+inline constexpr std::string_view kBlanks(" \t\r\0", 4);
+
 /// `text` without the blanks at its end.
 [[nodiscard]] inline std::string_view trimmedRight(std::string_view text)
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/syntax/text_records.h"
 
-#include "importers/text/byte_order_mark.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/syntax/text_grammar.h"
 
@@ -9,7 +8,6 @@ namespace emberline::trace2 {
 
 namespace {
 
-constexpr std::string_view kBlank(" \t\r\0", 4);
 /// A record that is longer is damaged.
 constexpr std::size_t kLongestRecord = 1 << 20;
 
@@ -62,17 +60,11 @@ void TextRecords::leave()
 
 void TextRecords::readLine(const Line& line)
 {
-    std::string_view text = line.text;
-    RecordPlace place{m_source, line.number, line.offset};
-    if (text.ends_with('\r'))
-        text.remove_suffix(1);
-    if (text.starts_with(kByteOrderMark)) {
-        text.remove_prefix(kByteOrderMark.size());
-        place.byte += kByteOrderMark.size();
-    }
-    if (text.empty() && m_pending && m_pending->mayGoOn)
-        continuePending(text, place);
-    readText(text, place);
+    const Line inner = withoutMarks(line);
+    const RecordPlace place{m_source, inner.number, inner.offset};
+    if (inner.text.empty() && m_pending && m_pending->mayGoOn)
+        continuePending(inner.text, place);
+    readText(inner.text, place);
 }
 
 void TextRecords::readText(std::string_view text, RecordPlace place)
@@ -125,7 +117,7 @@ std::size_t TextRecords::readOtherText(std::string_view text, const RecordPlace&
     const std::string_view piece = text.substr(0, next);
     if (next != std::string_view::npos)
         m_taker.skip(kTornRecord, piece, place);
-    else if (text.find_first_not_of(kBlank) != std::string_view::npos)
+    else if (text.find_first_not_of(kBlanks) != std::string_view::npos)
         m_taker.skip(kNoise, text, place);
     return piece.size();
 }

@@ -33,7 +33,7 @@ public:
     using Parsed = ParsedText;
 
     /// False if the line is more or less than a record, which is rare.
-    bool parse(std::string_view line, ParsedText& out)
+    bool parseAhead(std::string_view line, ParsedText& out)
     {
         if (line.ends_with('\r') || !m_syntax.split(line, out.head))
             return false;
