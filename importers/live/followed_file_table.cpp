@@ -243,22 +243,6 @@ FollowedFile* FollowedFileTable::find(const FileIdentity& identity)
     return found == m_files.end() ? nullptr : &found->second;
 }
 
-std::vector<FollowedFile*> FollowedFileTable::all()
-{
-    std::vector<FollowedFile*> files;
-    for (auto& [identity, file] : m_files)
-        files.push_back(&file);
-    return files;
-}
-
-std::vector<const FollowedFile*> FollowedFileTable::all() const
-{
-    std::vector<const FollowedFile*> files;
-    for (const auto& [identity, file] : m_files)
-        files.push_back(&file);
-    return files;
-}
-
 std::vector<std::string> FollowedFileTable::paths() const
 {
     std::vector<std::string> paths;

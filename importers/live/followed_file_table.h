@@ -121,8 +121,8 @@ public:
     [[nodiscard]] FollowedFile& at(const FileIdentity& identity) { return m_files.at(identity); }
     [[nodiscard]] std::size_t size() const { return m_files.size(); }
     /// By identity.
-    [[nodiscard]] std::vector<FollowedFile*> all();
-    [[nodiscard]] std::vector<const FollowedFile*> all() const;
+    [[nodiscard]] const std::map<FileIdentity, FollowedFile>& all() const { return m_files; }
+    [[nodiscard]] std::map<FileIdentity, FollowedFile>& all() { return m_files; }
     /// All names.
     [[nodiscard]] std::vector<std::string> paths() const;
 

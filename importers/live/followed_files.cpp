@@ -314,18 +314,18 @@ void FollowedFiles::begin(FollowedFile& file, std::optional<UnixTime> modified, 
 UnixTime FollowedFiles::oldest() const
 {
     UnixTime oldest = UnixTime::max();
-    for (const FollowedFile* file : m_files.all())
-        oldest = std::min(oldest, file->isWholeKept() ? file->written.value_or(UnixTime{}) : file->marks.front().written);
+    for (const auto& [identity, file] : m_files.all())
+        oldest = std::min(oldest, file.isWholeKept() ? file.written.value_or(UnixTime{}) : file.marks.front().written);
     return oldest;
 }
 
 /// Takes over from the context which files share what they hold, before it goes.
 void FollowedFiles::noteShared()
 {
-    for (const FollowedFile* file : m_files.all()) {
-        const auto shared = m_context->sharedFrom().find(file->source());
+    for (const auto& [identity, file] : m_files.all()) {
+        const auto shared = m_context->sharedFrom().find(file.source());
         if (shared != m_context->sharedFrom().end())
-            m_aloneUntil[file->identity] = shared->second;
+            m_aloneUntil[identity] = shared->second;
     }
 }
 
@@ -334,14 +334,14 @@ void FollowedFiles::restart(ImportContext& context, UnixTime since)
     m_since = since;
     noteShared();
     std::vector<std::pair<std::string, StartAt>> kept; // by path, so that the order of the rows does not change
-    for (const FollowedFile* file : m_files.all()) {
+    for (const auto& [identity, file] : m_files.all()) {
         std::uint64_t from = 0;
-        for (const FollowedFile::Mark& mark : file->marks) {
-            if (!file->isWholeKept() && mark.written < since)
+        for (const FollowedFile::Mark& mark : file.marks) {
+            if (!file.isWholeKept() && mark.written < since)
                 from = mark.offset;
         }
-        if (file->written >= since)
-            kept.emplace_back(file->path, StartAt{file->identity, from});
+        if (file.written >= since)
+            kept.emplace_back(file.path, StartAt{identity, from});
     }
     std::ranges::sort(kept, {}, [](const auto& file) { return file.first; });
     m_files.clear();
@@ -369,7 +369,9 @@ void FollowedFiles::finish()
     m_starts.startAll(*m_context);
     m_files.beginRound();
     m_files.sweep(m_context->builder());
-    std::vector<FollowedFile*> files = m_files.all();
+    std::vector<FollowedFile*> files;
+    for (auto& [identity, file] : m_files.all())
+        files.push_back(&file);
     std::ranges::stable_sort(files, std::greater(), [](const FollowedFile* file) { return file->feed->rank(); });
     for (FollowedFile* file : files)
         file->finish();

@@ -15,6 +15,17 @@
 
 namespace emberline {
 
+/// Copies as much of `bytes` as there is room for, with prepare() and commit(). Returns its size.
+template <class Reader>
+std::size_t feedPiece(Reader& reader, std::string_view bytes)
+{
+    const std::span<char> room = reader.prepare(bytes.size());
+    const std::size_t size = std::min(room.size(), bytes.size());
+    std::memcpy(room.data(), bytes.data(), size);
+    reader.commit(size);
+    return size;
+}
+
 /// Reads one source. Bytes come in any pieces: where they are cut does not change the result. A whole file is a tail that reached its end.
 class Importer {
 public:
@@ -27,13 +38,8 @@ public:
     /// prepare(), copy and commit().
     void feed(std::string_view bytes)
     {
-        while (!bytes.empty()) {
-            const std::span<char> room = prepare(bytes.size());
-            const std::size_t size = std::min(room.size(), bytes.size());
-            std::memcpy(room.data(), bytes.data(), size);
-            commit(size);
-            bytes.remove_prefix(size);
-        }
+        while (!bytes.empty())
+            bytes.remove_prefix(feedPiece(*this, bytes));
     }
 
     /// The input has ended for now. Sources of higher rank in the same group (see ImportSource) are read next. For a source in no group,

@@ -5,7 +5,6 @@
 #include "importers/text/byte_order_mark.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace emberline {
@@ -47,13 +46,8 @@ void SourceFeed::dropRoom()
 
 void SourceFeed::feed(std::string_view bytes)
 {
-    while (!bytes.empty() && !isRejected()) {
-        const std::span<char> room = prepare(bytes.size());
-        const std::size_t size = std::min(room.size(), bytes.size());
-        std::memcpy(room.data(), bytes.data(), size);
-        commit(size);
-        bytes.remove_prefix(size);
-    }
+    while (!bytes.empty() && !isRejected())
+        bytes.remove_prefix(feedPiece(*this, bytes));
 }
 
 std::string_view SourceFeed::sniffedHead() const

@@ -4,6 +4,8 @@
 #include "model/diagnostics.h"
 
 #include <array>
+#include <cstdint>
+#include <functional>
 #include <span>
 
 /// Every diagnostic of a Chrome trace. The codes are stable: we do not change them.
@@ -131,5 +133,8 @@ inline constexpr DiagnosticKind kFlowOneEnd{"chrome-flow-one-end", Severity::Inf
 
 /// The same problem where it is usual for the writer: worth knowing, but nothing to mend. `kind` is of the list.
 [[nodiscard]] const DiagnosticKind& asUsual(const DiagnosticKind& kind);
+
+/// Reports a problem with the event that begins at byte `offset`.
+using TellAt = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
 
 } // namespace emberline::chrome

@@ -14,7 +14,7 @@ std::size_t AsyncTable::ShareHash::operator()(const Share& share) const
 
 AsyncTrack& AsyncTable::track(std::string_view key)
 {
-    const std::size_t row = m_rowOf[key];
+    const std::size_t row = m_keys->intern(key).row();
     if (row == m_tracks.size())
         m_tracks.emplace_back().isAsync = true;
     return m_tracks[row];
@@ -52,7 +52,7 @@ SliceTrack& AsyncTable::statesOf(ProcessThread& thread)
 
 void AsyncTable::release()
 {
-    m_rowOf.clear();
+    m_keys.reset();
     m_tracks.clear();
     m_otherTracks.clear();
 }

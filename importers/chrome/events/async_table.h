@@ -2,12 +2,13 @@
 #pragma once
 
 #include "importers/chrome/events/actor_table.h"
-#include "importers/chrome/events/key_rows.h"
 #include "importers/chrome/slices/slice_track.h"
+#include "model/string_table.h"
 
 #include <tsl/robin_map.h>
 
 #include <deque>
+#include <memory>
 #include <string_view>
 
 namespace emberline::chrome {
@@ -39,7 +40,7 @@ private:
 
     TraceBuilder& m_builder;
     ActorTable& m_actors;
-    KeyRows m_rowOf; ///< in m_tracks
+    std::unique_ptr<StringTable> m_keys = std::make_unique<StringTable>(); ///< the row of a key is its row in m_tracks
     std::deque<AsyncTrack> m_tracks;
     tsl::robin_map<Share, TrackId, ShareHash> m_otherTracks; ///< the tracks of processes that used an id after its first one
 };

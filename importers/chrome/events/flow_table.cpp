@@ -206,13 +206,13 @@ void FlowBinder::bindToNext(const Track& track)
 
 void FlowTable::add(std::string_view key, const Names& names, const Event& event)
 {
-    const std::size_t row = m_rowOf[key];
+    const std::size_t row = m_keys->intern(key).row();
     if (row == m_groups.size())
         m_groups.push_back(Group{names, {}});
     m_groups[row].events.push_back(event);
 }
 
-void FlowTable::match(SourceExtent& extent, const Tell& tell)
+void FlowTable::match(SourceExtent& extent, const TellAt& tell)
 {
     m_matches.clear();
     m_lone = {};
@@ -271,7 +271,7 @@ bool FlowTable::lonesNeverMeet() const
     return std::ranges::none_of(m_lone.others, [&](const LoneEvent& event) { return started.contains(kind(event)); });
 }
 
-void FlowTable::tellLone(const Tell& tell)
+void FlowTable::tellLone(const TellAt& tell)
 {
     const bool neverMeet = lonesNeverMeet();
     for (const LoneEvent& event : m_lone.starts)
@@ -282,7 +282,7 @@ void FlowTable::tellLone(const Tell& tell)
 }
 
 /// An arrow may reach several slices, one after the other. So a flow continues until another one begins.
-void FlowTable::matchSlices(const Group& group, const Tell& tell)
+void FlowTable::matchSlices(const Group& group, const TellAt& tell)
 {
     std::vector<Event> current;
     const auto close = [&] {
@@ -323,7 +323,7 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
         builder.addFlow(std::move(flow));
     }
     m_groups.clear();
-    m_rowOf.clear();
+    m_keys.reset();
     m_matches.clear();
 }
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/events/actor_table.h"
-#include "importers/chrome/events/key_rows.h"
 #include "importers/chrome/slices/nesting_tracks.h"
+#include "model/string_table.h"
 
 #include <cstdint>
 #include <deque>
-#include <functional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -29,19 +30,18 @@ public:
         StringId name;
         StringId category;
     };
-    using Tell = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
 
     void add(std::string_view key, const Names& names, const Event& event);
     /// First step at the end: finds which events form flows, and widens `extent` by them.
-    void match(SourceExtent& extent, const Tell& tell);
+    void match(SourceExtent& extent, const TellAt& tell);
     /// Second step, when the slices are in their lanes: creates the flows.
     void make(TraceBuilder& builder, ActorTable& actors);
 
 private:
     struct Group;
     void matchEvents(const Group& group, SourceExtent& extent);
-    void matchSlices(const Group& group, const Tell& tell);
-    void tellLone(const Tell& tell);
+    void matchSlices(const Group& group, const TellAt& tell);
+    void tellLone(const TellAt& tell);
     [[nodiscard]] bool lonesNeverMeet() const;
 
     struct Group {
@@ -63,7 +63,7 @@ private:
         std::vector<LoneEvent> others; ///< steps and ends
     };
 
-    KeyRows m_rowOf; ///< in m_groups
+    std::unique_ptr<StringTable> m_keys = std::make_unique<StringTable>(); ///< the row of a key is its row in m_groups
     std::deque<Group> m_groups;
     std::vector<Match> m_matches;
     Lone m_lone;

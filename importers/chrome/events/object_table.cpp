@@ -9,20 +9,20 @@ namespace emberline::chrome {
 
 void ObjectTable::add(std::string_view key, Process& process, StringId id, const Event& event)
 {
-    const std::size_t row = m_rowOf[key];
+    const std::size_t row = m_keys->intern(key).row();
     if (row == m_groups.size())
         m_groups.push_back(Group{&process, id, {}});
     m_groups[row].events.push_back(event);
 }
 
-void ObjectTable::match(SourceExtent& extent, const Tell& tell)
+void ObjectTable::match(SourceExtent& extent, const TellAt& tell)
 {
     m_lives.clear();
     for (Group& group : m_groups)
         matchGroup(group, extent, tell);
 }
 
-void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const Tell& tell)
+void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const TellAt& tell)
 {
     std::ranges::stable_sort(group.events, {}, &Event::time);
     bool isAlive = false;
@@ -73,7 +73,7 @@ void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, SourceTime tra
     }
     m_lives.clear();
     m_groups.clear();
-    m_rowOf.clear();
+    m_keys.reset();
 }
 
 } // namespace emberline::chrome

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/events/actor_table.h"
-#include "importers/chrome/events/key_rows.h"
 #include "importers/chrome/slices/nesting_tracks.h"
+#include "model/string_table.h"
 
 #include <cstdint>
 #include <deque>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -24,11 +25,10 @@ public:
         StringId category;
         std::uint64_t offset;
     };
-    using Tell = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
 
     void add(std::string_view key, Process& process, StringId id, const Event& event);
     /// First step at the end: finds which events form lives, and widens `extent` by them.
-    void match(SourceExtent& extent, const Tell& tell);
+    void match(SourceExtent& extent, const TellAt& tell);
     /// Second step, when the beginning of the trace is known: creates the objects.
     void make(TraceBuilder& builder, ActorTable& actors, SourceTime traceBegin);
 
@@ -46,9 +46,9 @@ private:
         std::vector<ObjectSnapshot> snapshots;
     };
 
-    void matchGroup(Group& group, SourceExtent& extent, const Tell& tell);
+    void matchGroup(Group& group, SourceExtent& extent, const TellAt& tell);
 
-    KeyRows m_rowOf; ///< in m_groups
+    std::unique_ptr<StringTable> m_keys = std::make_unique<StringTable>(); ///< the row of a key is its row in m_groups
     std::deque<Group> m_groups;
     std::vector<Life> m_lives;
 };

@@ -77,7 +77,7 @@ StackFrames::Stack StackFrames::stackOf(TraceBuilder& builder, StringId referenc
     return stack;
 }
 
-void StackFrames::resolve(TraceBuilder& builder, const std::function<void(const DiagnosticKind&, std::uint64_t)>& tell)
+void StackFrames::resolve(TraceBuilder& builder, const TellAt& tell)
 {
     std::unordered_map<StringId, Stack> stacks;
     for (const Reference& reference : m_references) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "model/trace_builder.h"
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -23,7 +23,7 @@ public:
     void addReference(RegionId region, StringId frame, std::uint64_t offset) { m_references.push_back({region, frame, offset}); }
     /// Call at the end of the input. A frame that is missing, or that would repeat, ends a stack; calls `tell` with the offset of each
     /// event whose stack ends so.
-    void resolve(TraceBuilder& builder, const std::function<void(const DiagnosticKind&, std::uint64_t)>& tell);
+    void resolve(TraceBuilder& builder, const TellAt& tell);
 
 private:
     struct Frame {

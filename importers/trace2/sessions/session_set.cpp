@@ -67,10 +67,7 @@ void takeComponent(const SidComponent& component, SessionState& session, Session
 
 } // namespace
 
-SessionTable::SessionTable(TraceBuilder& builder) : m_builder(builder), m_bySid(0, SidHash{&m_builder}, SidEqual{&m_builder})
-{ }
-
-SessionState& SessionTable::find(std::string_view sid)
+SessionState& SessionSet::find(std::string_view sid)
 {
     if (const auto found = m_bySid.find(sid); found != m_bySid.end())
         return **found;
@@ -87,7 +84,7 @@ SessionState& SessionTable::find(std::string_view sid)
     return session;
 }
 
-SessionState& SessionTable::bySid(std::string_view sid, SourceId source)
+SessionState& SessionSet::bySid(std::string_view sid, SourceId source)
 {
     if (m_latest && sid == m_latestSid)
         return *m_latest;
@@ -104,7 +101,7 @@ SessionState& SessionTable::bySid(std::string_view sid, SourceId source)
     return session;
 }
 
-void SessionTable::makeParents(SessionState& first)
+void SessionSet::makeParents(SessionState& first)
 {
     SessionState* session = &first;
     for (int depth = 0; !session->parent; ++depth) {
@@ -124,7 +121,7 @@ void SessionTable::makeParents(SessionState& first)
     }
 }
 
-SessionState& SessionTable::addWithoutSid(SourceId source, std::string_view component)
+SessionState& SessionSet::addWithoutSid(SourceId source, std::string_view component)
 {
     SessionState& session = m_sessions.emplace_back();
     session.hasSid = false;
@@ -276,7 +273,8 @@ void reportBadField(const BadField& field, const RecordPlace& place, Diagnostics
 } // namespace
 
 SessionSet::SessionSet(TraceBuilder& builder) :
-    m_builder(builder), m_table(m_builder), m_clock(m_builder), m_writer(m_builder, m_clock), m_watch(m_builder)
+    m_builder(builder), m_bySid(0, SidHash{&m_builder}, SidEqual{&m_builder}), m_clock(m_builder), m_writer(m_builder, m_clock),
+    m_watch(m_builder)
 { }
 
 void SessionSet::apply(SessionState& session, const Record& record, const RecordPlace& place)
@@ -359,16 +357,16 @@ bool SessionSet::updateRows(SessionState& session, bool atEnd)
 
 void SessionSet::updateOrder()
 {
-    if (!m_orderChanged && m_ordered == m_table.all().size())
+    if (!m_orderChanged && m_ordered == m_sessions.size())
         return;
     m_orderChanged = false;
-    m_ordered = m_table.all().size();
-    setDisplayOrder(m_table.all(), m_builder);
+    m_ordered = m_sessions.size();
+    setDisplayOrder(m_sessions, m_builder);
 }
 
 void SessionSet::finish()
 {
-    m_orderChanged = coverPlaceholdersAnew(m_table.all(), m_builder);
+    m_orderChanged = coverPlaceholdersAnew(m_sessions, m_builder);
     updateOrder();
     m_changed.shrink_to_fit(); // little more will come
 }
