@@ -266,8 +266,6 @@ int RouteCosts::waitingCost(const RoutedSession& routed) const
 
 namespace {
 
-using namespace std::chrono_literals;
-
 /// A line is compared with at most so many sessions; beyond that, the one silent for longest is given up.
 constexpr std::size_t kMostAlive = 64;
 /// After its atexit, a process may go on as a daemon with the same sid; the router remembers at most this many of them.
@@ -399,7 +397,7 @@ void SessionRouter::guessOrigin(SessionState& session)
     }
     if (RoutedSession* const before = routedOf(session.parent); before && session.spawnedByChild)
         before->kids.erase({*session.spawnedByChild, &session});
-    ParentResolver::write(session, m_parents.starterOf(session, parents), m_sessions.builder());
+    ParentResolver::write(session, m_parents.parentOf(session, parents), m_sessions.builder());
     noteKid(session);
     m_sessions.familyChanged(session);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/attribution/parents.h"
+#include "importers/trace2/attribution/parent_resolver.h"
 #include "importers/trace2/sessions/session_set.h"
 #include "importers/trace2/sessions/session_state.h"
 #include "importers/trace2/syntax/text_grammar.h"

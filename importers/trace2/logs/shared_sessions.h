@@ -2,7 +2,7 @@
 #pragma once
 
 #include "importers/reading/import_context.h"
-#include "importers/trace2/attribution/parents.h"
+#include "importers/trace2/attribution/families.h"
 #include "importers/trace2/sessions/session_set.h"
 
 #include <cstddef>

@@ -12,13 +12,13 @@
 
 namespace emberline::trace2 {
 
-/// Who started a process, in a log without sids (PERF, NORMAL).
-struct Starter {
+/// Who may have started a process, in a log without sids (PERF, NORMAL), and how likely that is.
+struct ParentCandidate {
     SessionState* parent = nullptr;
     std::optional<std::uint32_t> child; ///< index in the parent's children
     std::optional<std::uint32_t> exec; ///< index in the parent's execs
     int score = 0;
-    bool certain = false; ///< no other candidate comes close
+    bool certain = false; ///< no other comes close
     explicit operator bool() const { return parent != nullptr; }
 };
 
@@ -34,17 +34,18 @@ class ParentResolver {
 public:
     ParentResolver(TraceBuilder& builder, Moments moments) : m_builder(builder), m_moments(moments) { }
 
-    /// The likeliest starter of `kid` among the children and execs of `parents` (in any state); none if nothing is plausible.
-    [[nodiscard]] Starter starterOf(const SessionState& kid, std::span<SessionState* const> parents) const;
+    /// The likeliest parent of `kid` among the children and execs of `parents` (in any state); none if nothing is plausible.
+    [[nodiscard]] ParentCandidate parentOf(const SessionState& kid, std::span<SessionState* const> parents) const;
 
-    /// Decides and writes all starters anew. `sessions` are all sessions of one file or one directory.
+    /// Decides and writes all parents anew. `sessions` are all sessions of one file or one directory.
     void resolve(std::span<SessionState* const> sessions);
 
-    /// Makes `starter` the parent of `kid` in the model.
-    static void write(SessionState& kid, const Starter& starter, TraceBuilder& builder);
+    /// Makes `found` the parent of `kid` in the model.
+    static void write(SessionState& kid, const ParentCandidate& found, TraceBuilder& builder);
 
 private:
-    struct Candidate {
+    /// A child_start or an exec.
+    struct Spawn {
         SessionState* parent;
         std::uint32_t index;
         bool isExec;
@@ -61,31 +62,14 @@ private:
     [[nodiscard]] Moment moment(std::uint64_t order, SourceTime time) const;
     /// `moment` plus `times` clock tolerances.
     [[nodiscard]] Moment atMost(Moment moment, int times = 1) const;
-    [[nodiscard]] std::optional<int> score(const SessionState& kid, const Candidate& candidate) const;
+    [[nodiscard]] std::optional<int> score(const SessionState& kid, const Spawn& spawn) const;
     [[nodiscard]] std::optional<int> childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const;
     [[nodiscard]] std::optional<int> execScore(const SessionState& kid, const SessionState& parent, const ExecState& exec) const;
     [[nodiscard]] int hierarchyScore(const SessionState& kid, const SessionState& parent) const;
-    [[nodiscard]] Starter best(const SessionState& kid, std::span<const Candidate> candidates) const;
+    [[nodiscard]] ParentCandidate best(const SessionState& kid, std::span<const Spawn> spawns) const;
 
     TraceBuilder& m_builder;
     Moments m_moments;
-};
-
-/// Which families (a session with a sid, and its kids) must be linked anew, because one of them has changed.
-class ChangedFamilies {
-public:
-    explicit ChangedFamilies(TraceBuilder& builder) : m_builder(builder) { }
-
-    /// The session has new records.
-    void note(SessionState& session);
-    /// Links the families noted since the last call. Returns the sessions whose exit code may now be known from their parent's child_exit.
-    std::vector<SessionState*> link();
-
-private:
-    void list(SessionState& family);
-
-    TraceBuilder& m_builder;
-    std::vector<SessionState*> m_families;
 };
 
 } // namespace emberline::trace2

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/attribution/parent_resolver.h"
+
+#include "importers/trace2/syntax/sid.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace emberline::trace2 {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Duration kStartJitter = 1ms;
+/// Typical times from child_start to the child's main(), and from its atexit to child_exit.
+constexpr Duration kTypicalSpawn = 800us;
+constexpr Duration kReap = 170us;
+/// Of children that run at once, only the last so many are considered.
+constexpr std::size_t kMostParents = 200;
+
+// The weights of the clues. Mainly their order matters: a pid beats everything, time and hierarchy beat argv, argv beats the rest.
+constexpr int kSamePid = 2000;
+constexpr int kSameArgv = 200;
+constexpr int kOtherArgv = -150; ///< of a child that is itself a git
+constexpr int kHierarchy = 150;
+constexpr int kOtherHierarchy = -300;
+constexpr int kNotRunning = -500;
+constexpr int kOutlives = -120;
+constexpr int kTaken = -250;
+constexpr int kMostMisfit = 90; ///< of the spawn and reap times
+constexpr int kLeast = -340; ///< below this, there is no parent
+constexpr int kClear = 40; ///< a lead over the second best that makes it certain
+
+bool isPlainGit(const ChildState& child)
+{
+    return child.runsGit && !child.useShell;
+}
+
+} // namespace
+
+ParentResolver::Moment ParentResolver::moment(std::uint64_t order, SourceTime time) const
+{
+    return {m_moments == Moments::ByOrder ? static_cast<std::int64_t>(order) : toNs(time)};
+}
+
+ParentResolver::Moment ParentResolver::birth(const SessionState& kid) const
+{
+    return moment(kid.firstOrder, kid.begin.value_or(kid.last));
+}
+
+ParentResolver::Moment ParentResolver::death(const SessionState& kid) const
+{
+    return moment(kid.lastOrder, kid.last);
+}
+
+ParentResolver::Moment ParentResolver::atMost(Moment moment, int times) const
+{
+    return {m_moments == Moments::ByOrder ? moment.at : moment.at + times * toNs(kStartJitter)};
+}
+
+/// A process's hierarchy is its parent's at the time of spawning, plus its own name.
+int ParentResolver::hierarchyScore(const SessionState& kid, const SessionState& parent) const
+{
+    if (kid.hierarchies.empty())
+        return 0;
+    const std::string_view own = m_builder.text(kid.hierarchies.front());
+    const std::string_view inherited = parentSid(own);
+    if (parent.hierarchies.empty())
+        return 0;
+    const bool matches = std::ranges::any_of(parent.hierarchies, [&](StringId id) { return m_builder.text(id) == inherited; });
+    return matches ? kHierarchy : kOtherHierarchy;
+}
+
+std::optional<int> ParentResolver::childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const
+{
+    if (child.pid() == -1 || moment(child.startOrder, child.start) > atMost(birth(kid)))
+        return std::nullopt;
+    int sum = hierarchyScore(kid, parent);
+    if (kid.pid && child.pid()) {
+        if (*kid.pid == *child.pid())
+            sum += kSamePid;
+        else if (isPlainGit(child))
+            return std::nullopt;
+    }
+    if (kid.argvHash != 0 && kid.argvHash == child.argvHash)
+        sum += kSameArgv;
+    else if (isPlainGit(child))
+        sum += kOtherArgv;
+    if (child.takenBy && child.takenBy != kid.id)
+        sum += kTaken;
+    if (!child.code())
+        return sum;
+    const Moment end = moment(child.endOrder, *child.end());
+    if (atMost(end) < birth(kid))
+        sum += kNotRunning;
+    else if (atMost(end) < death(kid))
+        sum += kOutlives;
+    if (kid.begin && !kid.brief && !parent.brief) {
+        const Duration misfit
+            = std::chrono::abs(*kid.begin - child.start - kTypicalSpawn) + std::chrono::abs(*child.end() - kid.last - kReap);
+        sum -= static_cast<int>(std::min<SaturatingCount>(misfit / 50us, kMostMisfit));
+    }
+    return sum;
+}
+
+std::optional<int> ParentResolver::execScore(const SessionState& kid, const SessionState& parent, const ExecState& exec) const
+{
+    if (exec.failed || moment(exec.startOrder, exec.start) > atMost(birth(kid)))
+        return std::nullopt;
+    if (kid.pid && parent.pid && *kid.pid != *parent.pid)
+        return std::nullopt;
+    int sum = hierarchyScore(kid, parent);
+    if (kid.pid && parent.pid)
+        sum += kSamePid;
+    if (kid.argvHash != 0 && kid.argvHash == exec.argvHash)
+        sum += kSameArgv;
+    if (death(parent) > atMost(birth(kid))) // the parent went on writing, so it was not replaced by then
+        sum += kNotRunning;
+    return sum;
+}
+
+std::optional<int> ParentResolver::score(const SessionState& kid, const Spawn& spawn) const
+{
+    const SessionState& parent = *spawn.parent;
+    if (&parent == &kid || (kid.depth && parent.depth && *kid.depth != *parent.depth + 1))
+        return std::nullopt;
+    return spawn.isExec ? execScore(kid, parent, parent.execs[spawn.index]) : childScore(kid, parent, parent.children[spawn.index]);
+}
+
+ParentCandidate ParentResolver::best(const SessionState& kid, std::span<const Spawn> spawns) const
+{
+    ParentCandidate found;
+    int second = kLeast;
+    for (const Spawn& spawn : spawns) {
+        const std::optional<int> sum = score(kid, spawn);
+        if (!sum || *sum < kLeast)
+            continue;
+        // With equal scores: a child with exactly this argv wins if it is the earliest; otherwise the latest child is the likeliest.
+        const bool exact = !spawn.isExec && kid.argvHash != 0 && spawn.parent->children[spawn.index].argvHash == kid.argvHash;
+        if (found && (*sum < found.score || (*sum == found.score && exact))) {
+            second = std::max(second, *sum);
+            continue;
+        }
+        if (found)
+            second = std::max(second, found.score);
+        found.parent = spawn.parent;
+        found.child = spawn.isExec ? std::nullopt : std::optional(spawn.index);
+        found.exec = spawn.isExec ? std::optional(spawn.index) : std::nullopt;
+        found.score = *sum;
+    }
+    found.certain = found.score - second >= kClear;
+    return found;
+}
+
+ParentCandidate ParentResolver::parentOf(const SessionState& kid, std::span<SessionState* const> parents) const
+{
+    std::vector<Spawn> spawns;
+    for (SessionState* parent : parents) {
+        const std::size_t count = parent->children.size();
+        for (std::size_t i = count - std::min(count, kMostParents); i < count; ++i) {
+            if (!parent->children[i].code())
+                spawns.push_back({parent, static_cast<std::uint32_t>(i), false});
+        }
+        for (std::size_t i = 0; i < parent->execs.size() && i < kMostParents; ++i)
+            spawns.push_back({parent, static_cast<std::uint32_t>(i), true});
+    }
+    return best(kid, spawns);
+}
+
+void ParentResolver::resolve(std::span<SessionState* const> sessions)
+{
+    struct Start {
+        Moment at;
+        Spawn spawn;
+    };
+    std::vector<Start> starts;
+    std::vector<SessionState*> kids(sessions.begin(), sessions.end());
+    for (SessionState* session : sessions) {
+        for (std::uint32_t i = 0; i < session->children.size(); ++i) {
+            ChildState& child = session->children[i];
+            child.takenBy = {};
+            starts.push_back({moment(child.startOrder, child.start), {session, i, false}});
+        }
+        for (std::uint32_t i = 0; i < session->execs.size(); ++i)
+            starts.push_back({moment(session->execs[i].startOrder, session->execs[i].start), {session, i, true}});
+    }
+    std::ranges::stable_sort(starts, {}, &Start::at);
+    std::ranges::stable_sort(kids, [&](const SessionState* a, const SessionState* b) { return birth(*a) < birth(*b); });
+
+    std::size_t next = 0;
+    std::vector<Spawn> running;
+    for (SessionState* kid : kids) {
+        const Moment born = atMost(birth(*kid));
+        for (; next < starts.size() && starts[next].at <= born; ++next)
+            running.push_back(starts[next].spawn);
+        std::erase_if(running, [&](const Spawn& spawn) {
+            if (spawn.isExec)
+                return atMost(death(*spawn.parent), 2) < born && spawn.parent->execs[spawn.index].failed;
+            const ChildState& child = spawn.parent->children[spawn.index];
+            return child.pid() == -1 || (child.code() && atMost(moment(child.endOrder, *child.end()), 2) < born);
+        });
+        if (running.size() > kMostParents)
+            running.erase(running.begin(), running.end() - kMostParents);
+        const ParentCandidate found = best(*kid, running);
+        if (found.child) {
+            ChildState& child = found.parent->children[*found.child];
+            if (child.argvHash == kid->argvHash)
+                child.takenBy = kid->id;
+        }
+        write(*kid, found, m_builder);
+    }
+}
+
+void ParentResolver::write(SessionState& kid, const ParentCandidate& found, TraceBuilder& builder)
+{
+    for (const SessionState* at = found.parent; at; at = at->parent) { // never its own ancestor
+        if (at == &kid)
+            return;
+    }
+    if (kid.parent != found.parent) {
+        if (kid.parent)
+            std::erase(kid.parent->kids, &kid);
+        if (found.parent)
+            found.parent->kids.push_back(&kid);
+        kid.parent = found.parent;
+    }
+    const bool byPid = found && found.score > kSamePid + kLeast;
+    kid.linkedByPid = byPid;
+    kid.spawnedByChild = found.child;
+    kid.exitCodeFromParent.reset();
+    Session& row = builder.edit(kid.id);
+    row.parent = found ? found.parent->id : SessionId();
+    row.link = !found ? SessionLink::None : byPid ? SessionLink::Pid : kid.depth ? SessionLink::Depth : SessionLink::Time;
+    row.linkInferred = found && !byPid && !found.certain;
+    row.spawnedBy = {};
+    if (found.child) {
+        const ChildState& child = found.parent->children[*found.child];
+        row.spawnedBy = child.region;
+        if (byPid || (isPlainGit(child) && child.argvHash == kid.argvHash))
+            kid.exitCodeFromParent = child.code();
+    } else if (found.exec) {
+        row.spawnedBy = found.parent->execs[*found.exec].region;
+    }
+}
+
+} // namespace emberline::trace2
