@@ -43,23 +43,6 @@ void findBelow(const fs::path& directory, std::vector<FoundFile>& found, std::ve
         failures.push_back({directory.string(), {directory.string() + ": the directory could not be listed: " + error.message() + "."}});
 }
 
-/// Sorted. Lists a file with several names once, by its own name rather than a link's.
-std::vector<std::string> filesBelow(const std::string& directory, std::vector<ImportFailure>& failures, Cancellation cancel)
-{
-    std::vector<FoundFile> found;
-    findBelow(directory, found, failures, cancel);
-    std::ranges::sort(found);
-    std::set<FileIdentity> known;
-    std::vector<std::string> files;
-    for (FoundFile& file : found) {
-        const auto identity = identityOf(file.path);
-        if (!identity || known.insert(*identity).second)
-            files.push_back(std::move(file.path));
-    }
-    std::ranges::sort(files);
-    return files;
-}
-
 /// How to get traces into a directory: sentences, each after a blank.
 std::string howToFillDirectory()
 {
@@ -69,6 +52,32 @@ std::string howToFillDirectory()
             sentences.append(" ").append(family->fillsDirectory);
     }
     return sentences;
+}
+
+/// Whether the file was not listed yet, by this or another name.
+bool isNew(const std::string& path, std::set<FileIdentity>& known)
+{
+    const auto identity = identityOf(path);
+    return !identity || known.insert(*identity).second;
+}
+
+/// Sorted. Lists a file with several names once, by its own name rather than a link's, and none that is known.
+std::vector<std::string> filesBelow(
+    const std::string& directory, std::set<FileIdentity>& known, std::vector<ImportFailure>& failures, Cancellation cancel)
+{
+    const std::size_t before = failures.size();
+    std::vector<FoundFile> found;
+    findBelow(directory, found, failures, cancel);
+    if (found.empty() && failures.size() == before && !cancel.isRequested())
+        failures.push_back({directory, {directory + ": the directory holds no files." + howToFillDirectory()}});
+    std::ranges::sort(found);
+    std::vector<std::string> files;
+    for (FoundFile& file : found) {
+        if (isNew(file.path, known))
+            files.push_back(std::move(file.path));
+    }
+    std::ranges::sort(files);
+    return files;
 }
 
 /// In bytes on disk, as far as known. Any thread.
@@ -96,16 +105,16 @@ std::string shareRead(const ImportProgress& progress)
 std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<InputFile>& files, Cancellation cancel)
 {
     std::vector<ImportFailure> failures;
+    std::set<FileIdentity> known;
     for (const std::string& path : paths) {
-        if (std::error_code ignored; path == "-" || !fs::is_directory(path, ignored)) {
-            files.push_back({path, {}});
+        std::error_code ignored;
+        const bool isFile = path != "-" && fs::is_regular_file(path, ignored); // others, such as pipes, give their bytes once
+        if (path == "-" || !fs::is_directory(path, ignored)) {
+            if (!isFile || isNew(path, known))
+                files.push_back({path, {}});
             continue;
         }
-        const std::size_t before = failures.size();
-        const std::vector<std::string> found = filesBelow(path, failures, cancel);
-        if (found.empty() && failures.size() == before && !cancel.isRequested())
-            failures.push_back({path, {path + ": the directory holds no files." + howToFillDirectory()}});
-        for (const std::string& file : found)
+        for (const std::string& file : filesBelow(path, known, failures, cancel))
             files.push_back({file, fs::path(file).lexically_relative(path).string()});
     }
     return failures;

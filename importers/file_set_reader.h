@@ -16,8 +16,8 @@
 namespace emberline {
 
 /// Adds the files that `paths` lead to to `files`: a directory's, and those of all below it, in the order of their names; a file with
-/// several names once. Does not follow links to directories. Once cancelled, some may be missing. Returns the directories that could not
-/// be listed, or are empty. Any thread.
+/// several names, or given several times, once. Does not follow links to directories. Once cancelled, some may be missing. Returns the
+/// directories that could not be listed, or are empty. Any thread.
 [[nodiscard]] std::vector<ImportFailure> listFiles(
     const std::vector<std::string>& paths, std::vector<InputFile>& files, Cancellation cancel);
 

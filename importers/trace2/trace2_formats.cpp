@@ -41,15 +41,37 @@ std::string_view takeKey(std::string_view& text)
     return key;
 }
 
-/// Whether a line is an EVENT record or the beginning of one: an object whose first key is the event and that has a sid. Text inside other
-/// JSON may look the same, but does not begin a line.
+/// Removes a string, number or word from `text`, and the comma after it. False if there is something else.
+bool takeScalar(std::string_view& text)
+{
+    const bool isString = text.starts_with('"');
+    std::size_t end = isString ? 1 : text.find_first_of(",}]{[");
+    while (isString && end < text.size() && text[end] != '"')
+        end += text[end] == '\\' ? 2 : 1;
+    if (end >= text.size())
+        return false;
+    text = withoutBlanks(text.substr(end + (isString ? 1 : 0)));
+    if (!text.starts_with(','))
+        return false;
+    text.remove_prefix(1);
+    return true;
+}
+
+/// Whether a line is an EVENT record or the beginning of one: an object that has a sid, and the event before any list or object. Git writes
+/// the event first, but others who pass records on may sort the keys. Text inside other JSON may look the same, but does not begin a line.
 bool beginsEvent(std::string_view line)
 {
     line = withoutBlanks(line);
-    if (!line.starts_with('{'))
+    if (!line.starts_with('{') || line.find("\"sid\"") == std::string_view::npos)
         return false;
     line.remove_prefix(1);
-    return takeKey(line) == "event" && line.starts_with('"') && line.find("\"sid\"") != std::string_view::npos;
+    for (std::string_view key = takeKey(line); !key.empty(); key = takeKey(line)) {
+        if (key == "event")
+            return line.starts_with('"');
+        if (!takeScalar(line))
+            break;
+    }
+    return false;
 }
 
 /// Whether the log cannot be git's, because it is a JSON document of several lines, or Chrome's.

@@ -202,6 +202,29 @@ private Q_SLOTS:
         QCOMPARE(trace.sessions().size(), std::size_t{17});
     }
 
+    void aFileGivenSeveralTimesIsReadOnce()
+    {
+        const QTemporaryDir directory;
+        const QString file = directory.filePath(QStringLiteral("trace.json"));
+        QFile bytes(file);
+        QVERIFY(bytes.open(QIODevice::WriteOnly) && bytes.write(R"([{"ph":"X","pid":1,"tid":1,"name":"a","ts":1,"dur":2}])") > 0);
+        bytes.close();
+        const QString link = directory.filePath(QStringLiteral("link.json"));
+        QVERIFY(QFile::link(file, link));
+        const std::string name = QFile::encodeName(file).toStdString();
+        for (const std::vector<std::string>& paths :
+            std::vector<std::vector<std::string>>{{name, name}, {name, QFile::encodeName(link).toStdString()},
+                {name, QFile::encodeName(directory.path()).toStdString()},
+                {QFile::encodeName(directory.path()).toStdString(), QFile::encodeName(directory.path()).toStdString() + "/./trace.json"}}) {
+            Import import;
+            QVERIFY(import.read(paths, {}).empty());
+            Trace trace;
+            trace.apply(import.takeBatch());
+            QCOMPARE(trace.regionCount(), std::size_t{1});
+            QCOMPARE(trace.sources().size(), std::size_t{1});
+        }
+    }
+
     void aCancelledReadingIsNoDamage_data()
     {
         QTest::addColumn<QByteArray>("head");

@@ -129,8 +129,13 @@ private:
     }
     [[nodiscard]] bool sameSource(const SessionState& kid) const { return kid.source == m_parent.source; }
 
-    void choose(SessionState& kid, const std::vector<std::uint32_t>& candidates)
+    void choose(SessionState& kid, const std::vector<std::uint32_t>& running)
     {
+        std::vector<std::uint32_t> candidates = running;
+        // What clocks out of order may explain counts only where nothing else does.
+        const auto isTooYoung = [&](std::uint32_t i) { return m_parent.children[i].start > birthOf(kid); };
+        if (hasTimes() && !std::ranges::all_of(running, isTooYoung))
+            std::erase_if(candidates, isTooYoung);
         std::optional<std::uint32_t> chosen = onlyOne(candidates, [](const ChildState&) { return true; });
         if (!chosen) {
             chosen = onlyOne(

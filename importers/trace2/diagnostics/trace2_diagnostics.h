@@ -36,7 +36,8 @@ inline constexpr DiagnosticKind kNoExit{
     "trace2-no-exit", Severity::Info, "A process did not end in this log: it was killed, or was still running when the log was read."};
 
 inline constexpr DiagnosticKind kSameRun{"trace2-same-run", Severity::Info,
-    "Several targets recorded the same process: it is shown once, from the most detailed file; the others add only what that one lacks."};
+    "Several targets, or copies of one log, recorded the same process: it is shown once, from the most detailed file; the others add only "
+    "what that one lacks."};
 inline constexpr DiagnosticKind kBeside{"trace2-beside", Severity::Info,
     "A PERF or NORMAL log beside a more detailed one was left out, at least in part: its processes ran at the same time or were still "
     "running, so it is unclear which of them wrote which line; or the other log does not have them; or the log is too long. Open it by its "

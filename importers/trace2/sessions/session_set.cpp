@@ -277,8 +277,38 @@ SessionSet::SessionSet(TraceBuilder& builder) :
     m_watch(m_builder)
 { }
 
+/// Whether another copy of the log has had the record. Copies hold the same records of a process in the same order, so each has its number;
+/// it counts when it is first read, also of copies that grow.
+bool SessionSet::isRepeated(SessionState& session, const Record& record, const RecordPlace& place)
+{
+    if (record.verb == Verb::Version && place.source) {
+        if (!session.versionIn) {
+            session.versionIn = place.source;
+        } else {
+            if (!session.copies)
+                session.copies
+                    = std::make_unique<std::map<SourceId, std::uint32_t>>(std::map{std::pair(session.versionIn, session.records)});
+            session.copies->insert_or_assign(place.source, 0U);
+            m_builder.diagnostics().add(kSameRun, place, m_builder.text(session.sid));
+        }
+    }
+    if (!session.copies) {
+        session.records += place.source && place.source == session.versionIn ? 1 : 0;
+        return false;
+    }
+    const auto copy = session.copies->find(place.source);
+    if (copy == session.copies->end()) // completes the record of another target, or continues a log that was rotated
+        return false;
+    if (++copy->second <= session.records)
+        return true;
+    session.records = copy->second;
+    return false;
+}
+
 void SessionSet::apply(SessionState& session, const Record& record, const RecordPlace& place)
 {
+    if (isRepeated(session, record, place))
+        return;
     m_writer.apply(session, record, place);
     if (record.isRepaired)
         m_builder.diagnostics().add(kInvalidUtf8, place, record.text(Text::Event));

@@ -81,6 +81,7 @@ private:
 
     SessionState& find(std::string_view sid);
     void makeParents(SessionState& first);
+    [[nodiscard]] bool isRepeated(SessionState& session, const Record& record, const RecordPlace& place);
 
     [[nodiscard]] bool updateRows(SessionState& session, bool atEnd);
     void updateOrder();

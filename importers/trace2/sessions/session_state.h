@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -168,6 +169,8 @@ struct SessionState {
     SessionId id;
     StringId sid;
     SourceId source; ///< none until the session's own first record; until then it is a placeholder
+    SourceId versionIn; ///< the first source with its `version`, the first record that git writes
+    std::uint32_t records = 0; ///< from there, its `version` included
     RegionId process;
     std::uint32_t lastThread = 0;
     std::uint32_t liveExecs = 0; ///< those that have not failed
@@ -195,6 +198,7 @@ struct SessionState {
     RecordPlace first; ///< its first record
 
     std::optional<SourceTime> begin; ///< when main() began
+    std::unique_ptr<std::map<SourceId, std::uint32_t>> copies; ///< records read of each source that begins with its `version`; null: one
     std::unique_ptr<BriefRows> briefRows; ///< of a brief session, if it has any
     std::uint64_t rowsMoved = 0; ///< of them, when regions told their exact start
     SourceTime last{}; ///< the latest time of all its records

@@ -4,9 +4,16 @@
 #include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
 
+#include <QFile>
+#include <QStringList>
+#include <QTemporaryDir>
 #include <QTest>
 
+#include <chrono>
+#include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 using namespace emberline;
 
@@ -226,6 +233,115 @@ private Q_SLOTS:
         const Session& receiver = sessionOf(loaded.trace, kid);
         QCOMPARE(loaded.trace.category(receiver.spawnedBy), std::string_view("transport/file"));
         QVERIFY(!receiver.linkInferred);
+    }
+
+    void aChildThatBeganTooLateStartsNobodyWhoMayHaveAnother()
+    {
+        // The second child begins within the jitter of clocks after the process, which only the first can have started.
+        const std::string kid = std::string(kSid) + "/20261121T065508.004500Z-H0a7c9cdf-P000000ff";
+        const auto child = [](int id, const char* word, int from, int to) {
+            const std::string number = std::to_string(id);
+            return record("child_start", "'child_id':" + number + ",'child_class':'?','use_shell':true,'argv':['" + word + "']", kSid, from)
+                + "\n"
+                + record("child_exit", "'child_id':" + number + ",'pid':77,'code':0,'t_rel':0.00" + std::to_string(to - from), kSid, to)
+                + "\n";
+        };
+        const LoadedTrace loaded(kStart + "\n" + child(0, "first", 3, 5) + child(1, "second", 5, 8)
+            + record("start", "'t_abs':0.0001,'argv':['git','gc']", kid, 5) + "\n" + kAtexit + "\n");
+        const Session& started = sessionOf(loaded.trace, kid);
+        QVERIFY(started.spawnedBy);
+        QCOMPARE(QString::fromStdString(std::string(loaded.trace.name(started.spawnedBy))), QStringLiteral("first"));
+    }
+
+    void copiesOfALogAreShownOnce_data()
+    {
+        QTest::addColumn<QStringList>("files");
+        QTest::addColumn<int>("told");
+        const std::string first = record("version", "'evt':'3','exe':'2.47.0'") + "\n" + kStart + "\n" + enter(1, 4) + "\n";
+        const std::string rest = record("region_leave", "'t_rel':0.002,'nesting':1,'category':'c','label':'r1'", kSid, 6) + "\n"
+            + record("data", "'t_abs':0.007,'t_rel':0.007,'nesting':1,'category':'c','key':'k','value':'5'", kSid, 7) + "\n" + kAtexit
+            + "\n";
+        const QString whole = QString::fromStdString(first + rest);
+        const QString begin = QString::fromStdString(first);
+        QTest::newRow("one") << QStringList{whole} << 0;
+        QTest::newRow("two") << QStringList{whole, whole} << 1;
+        QTest::newRow("three") << QStringList{whole, whole, whole} << 2;
+        QTest::newRow("one after the other in a file") << QStringList{whole + whole} << 1;
+        QTest::newRow("a copy made too early, then the whole") << QStringList{begin, whole} << 1;
+        QTest::newRow("the whole, then a copy made too early") << QStringList{whole, begin} << 1;
+        QTest::newRow("rotated") << QStringList{begin, QString::fromStdString(rest)} << 0;
+    }
+    void copiesOfALogAreShownOnce()
+    {
+        QFETCH(QStringList, files);
+        QFETCH(int, told);
+        const QTemporaryDir directory;
+        for (qsizetype i = 0; i < files.size(); ++i) {
+            QFile file(directory.filePath(QStringLiteral("log%1").arg(i)));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(files[i].toUtf8()) > 0);
+        }
+        const Trace trace = importPath(directory.path());
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QCOMPARE(regionsOf(trace, RegionRole::Region), std::size_t{1});
+        const RegionId region = regionNamed(trace, "r1");
+        QCOMPARE(trace.duration(region), Duration(std::chrono::milliseconds(2)));
+        QCOMPARE(trace.sessions().front().exitCode, std::optional<std::int64_t>(0));
+        QCOMPARE(trace.counters().size(), std::size_t{1});
+        QCOMPARE(trace.counters()[0].pointCount, 1U);
+        int copies = 0;
+        for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
+            copies += entry.kind->code == "trace2-same-run" ? static_cast<int>(entry.count) : 0;
+        QCOMPARE(copies, told);
+    }
+
+    void copiesOfALogThatGrowTogetherAreShownOnce()
+    {
+        TraceBuilder builder;
+        ImportContext context(builder, formatTable());
+        const ImporterInfo* format = formatTable().sniff(kStart);
+        std::vector<std::unique_ptr<Importer>> copies;
+        for (const char* name : {"a", "b"}) {
+            Source row;
+            row.format = format->id;
+            row.dialect = &formatTable().recognise({format->id, {}, {}}).dialect;
+            row.path = name;
+            copies.push_back(format->create(context, {builder.addSource(std::move(row)), {}, {}, {}}));
+        }
+        const auto feed = [&](std::size_t copy, const std::string& line) { copies[copy]->feed(line + "\n"); };
+        const std::string version = record("version", "'evt':'3','exe':'2.47.0'");
+        const std::string leave = record("region_leave", "'t_rel':0.002,'nesting':1,'category':'c','label':'r1'", kSid, 6);
+        for (const std::string& line : {version, kStart})
+            feed(0, line);
+        for (const std::string& line : {version, kStart, enter(1, 4), leave}) // overtakes
+            feed(1, line);
+        for (const std::string& line : {enter(1, 4), leave, enter(1, 8)})
+            feed(0, line);
+        feed(1, enter(1, 8));
+        for (const auto& copy : copies)
+            copy->finish();
+        context.finish();
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        QCOMPARE(regionsOf(trace, RegionRole::Region), std::size_t{2});
+    }
+
+    void aRecordMayBeginWithAnyKey()
+    {
+        std::string log = kStart + "\n" + enter(1, 4) + "\n" + kAtexit + "\n";
+        const std::string event = "{\"event\":";
+        for (std::size_t at = 0; (at = log.find(event, at)) != std::string::npos;) { // the sid comes first
+            const std::size_t sid = log.find("\"sid\":", at);
+            const std::string name = log.substr(at + 1, sid - at - 1);
+            const std::size_t end = log.find(',', sid) + 1;
+            log = log.substr(0, at + 1) + log.substr(sid, end - sid) + name + log.substr(end);
+            at = end;
+        }
+        QVERIFY(log.starts_with("{\"sid\""));
+        const LoadedTrace loaded(log);
+        QVERIFY(loaded.known);
+        QCOMPARE(loaded.source().records, 3U);
+        QCOMPARE(loaded.source().skipped, 0U);
+        QCOMPARE(regionsOf(loaded.trace, RegionRole::Region), std::size_t{1});
     }
 
     void aSidOfAThousandAncestorsIsCutShort()
