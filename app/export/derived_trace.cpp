@@ -250,7 +250,8 @@ SessionAttributes Redaction::attributes(const Trace& from, const SessionAttribut
         const std::string_view key = from.text(param.param);
         const std::string_view text = from.text(param.value);
         const StringId changed = param.value ? to.intern(m_isOn ? m_redactor.setting(key, text) : std::string(text)) : StringId();
-        param = {asName(param.param), changed, asName(param.scope)};
+        const std::string shown = m_isOn ? m_redactor.key(key) : std::string(key);
+        param = {param.param ? to.intern(shown) : StringId(), changed, asName(param.scope)};
     }
     return row;
 }

@@ -97,6 +97,28 @@ bool isIpv4(std::string_view run)
     return run.empty();
 }
 
+/// The length of the IPv6 address at the start of `text`; 0 if there is none. Without a digit it may as well be a name of C++.
+std::size_t ipv6Length(std::string_view text)
+{
+    constexpr std::size_t kLongest = 45;
+    constexpr std::size_t kGroups = 8;
+    constexpr std::size_t kDigits = 4;
+    const std::string_view run = text.substr(0, kLongest);
+    const auto length = static_cast<std::size_t>(
+        std::ranges::find_if_not(run, [](char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0 || c == ':'; }) - run.begin());
+    std::string_view rest = run.substr(0, length);
+    if (rest == "::1" || std::ranges::none_of(rest, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }))
+        return 0;
+    const bool isShort = rest.find("::") != std::string_view::npos;
+    std::size_t groups = 1;
+    for (std::size_t colon = rest.find(':'); colon != std::string_view::npos; colon = rest.find(':'), ++groups) {
+        if (colon > kDigits)
+            return 0;
+        rest.remove_prefix(colon + 1);
+    }
+    return rest.size() <= kDigits && (isShort ? groups > 2 && groups <= kGroups : groups == kGroups) ? length : 0;
+}
+
 /// Tokens that a known prefix identifies.
 bool isToken(std::string_view run)
 {
@@ -159,13 +181,15 @@ bool announcesSecret(std::string_view lowerWord)
         && holdsSecret(lowerWord);
 }
 
-enum class SettingKind { Plain, Person, ShellCommand, Secret };
+enum class SettingKind { Plain, Person, Machines, ShellCommand, Secret };
 
 SettingKind kindOf(std::string_view lowerKey, std::string_view text)
 {
-    static constexpr std::array<std::string_view, 16> personal{"user.name", "user.email", "user.signingkey", "author.name", "author.email",
+    static constexpr std::array<std::string_view, 15> personal{"user.name", "user.email", "user.signingkey", "author.name", "author.email",
         "committer.name", "committer.email", "git_author_name", "git_author_email", "git_committer_name", "git_committer_email", "user",
-        "username", "logname", "hostname", "sendemail.smtpuser"};
+        "username", "logname", "sendemail.smtpuser"};
+    static constexpr std::array<std::string_view, 8> machines{
+        "host", "hostname", "computername", "ssh_client", "ssh_connection", "no_proxy", "sendemail.smtpserver", "sendemail.smtpdomain"};
     // Git passes all of -c to its children in GIT_CONFIG_PARAMETERS, and others in numbered variables whose keys stand elsewhere.
     if (holdsSecret(lowerKey) || lowerKey == "git_config_parameters" || lowerKey.starts_with("git_config_value_"))
         return SettingKind::Secret;
@@ -174,6 +198,9 @@ SettingKind kindOf(std::string_view lowerKey, std::string_view text)
         return SettingKind::ShellCommand;
     if (std::ranges::find(personal, lowerKey) != personal.end() || lowerKey.ends_with(".username"))
         return SettingKind::Person;
+    const bool isProxy = lowerKey.ends_with(".proxy") || lowerKey.ends_with("_proxy");
+    if (isProxy || lowerKey.ends_with("_host") || std::ranges::find(machines, lowerKey) != machines.end())
+        return SettingKind::Machines;
     return SettingKind::Plain;
 }
 
@@ -492,6 +519,11 @@ std::string Redactor::rewrite(std::string_view text, bool isValue)
             text.remove_prefix(length);
             continue;
         }
+        if (const std::size_t length = isValue && !result.ends_with(':') ? revealing::ipv6Length(text) : 0) {
+            result += replacement("host", text.substr(0, length));
+            text.remove_prefix(length);
+            continue;
+        }
         if (isConfig && before != "-f" && before != "--file" && before != "--blob") {
             if (const std::string rest = configuration(text); !rest.empty())
                 return result + rest;
@@ -507,6 +539,8 @@ std::string Redactor::rewrite(std::string_view text, bool isValue)
         }
         // host:path, in ssh's syntax, is one unit.
         const std::string_view run = text.substr(0, end);
+        if (isValue && (before == "host" || before == "hostname" || before == "Host") && run.find('.') < run.size() - 1)
+            secret("host", run); // "Could not resolve host: build.example.org"
         before = run;
         isConfig = isConfig || (isGit && run == "config");
         isTool = isTool || (isValue && revealing::takesSecrets(run));
@@ -584,10 +618,21 @@ std::string Redactor::setting(std::string_view key, std::string_view text)
     const bool isRemote = name.ends_with("url") && colon != std::string_view::npos && text.substr(colon, 3) != "://";
     if (isRemote && text.substr(0, colon).find('/') == std::string_view::npos)
         learnAuthority(text.substr(0, colon)); // in ssh's syntax: host:path
-    if (kind == revealing::SettingKind::Plain)
+    if (kind == revealing::SettingKind::Machines && text.find("://") == std::string_view::npos) {
+        for (std::string_view rest = text; !rest.empty();) {
+            const std::size_t end = std::min(rest.find_first_of(", "), rest.size());
+            learnAuthority(rest.substr(0, end));
+            rest.remove_prefix(std::min(rest.size(), end + 1));
+        }
+        return text.empty() ? std::string() : replacement("host", text);
+    }
+    if (kind != revealing::SettingKind::Person)
         return value(text);
-    // Parts of a person's name often identify the person, too.
-    for (std::string_view rest = text; !rest.empty();) {
+    // Parts of a person's name often identify the person, too. Those of the domain of an address are words like others.
+    const std::size_t domain = text.rfind('@');
+    if (domain != std::string_view::npos)
+        secret("host", text.substr(domain + 1));
+    for (std::string_view rest = text.substr(0, domain); !rest.empty();) {
         const auto end = static_cast<std::size_t>(std::ranges::find_if_not(rest, revealing::isAlnum) - rest.begin());
         if (constexpr std::size_t kShortest = 3; end >= kShortest)
             secret("user", rest.substr(0, end));

@@ -27,6 +27,8 @@ public:
     std::string member(std::string_view key, std::string_view text);
     /// The words of a command line: settings among them (`-c KEY=VALUE`, `git config KEY VALUE`) are replaced as setting() does.
     std::vector<std::string> commandLine(const std::vector<std::string>& words);
+    /// The name of a setting: a subsection can be a URL, or hold a name of somebody.
+    std::string key(std::string_view text);
     /// The value of a setting such as user.name: replaced as a whole if the setting names a person or machine, holds a secret, or holds a
     /// command of a shell, which can contain one.
     std::string setting(std::string_view key, std::string_view text);
@@ -34,7 +36,6 @@ public:
 private:
     std::string rewrite(std::string_view text, bool isValue);
     std::string rewriteRun(std::string_view run, bool isValue);
-    std::string key(std::string_view text);
     std::size_t assignment(std::string_view text, char before, bool isGit, std::string& to);
     std::size_t announced(std::string_view text, bool isValue, bool isTool, std::string& to);
     std::string configuration(std::string_view text);

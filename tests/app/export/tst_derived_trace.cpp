@@ -75,6 +75,34 @@ private Q_SLOTS:
         QCOMPARE(see().back(), std::string("main")); // a revision's path is no host
     }
 
+    void hostsAreFoundWhereSettingsAndMessagesNameThem()
+    {
+        Redactor redactor;
+        for (const std::string& text :
+            {redactor.setting("http.proxy", "proxyhost.corp.local:3128"), redactor.setting("HTTPS_PROXY", "http://proxyhost:3128"),
+                redactor.setting("no_proxy", "proxyhost,.corp.local"), redactor.setting("sendemail.smtpServer", "proxyhost"),
+                redactor.setting("HOST", "proxyhost"), redactor.setting("CI_SERVER_HOST", "proxyhost"),
+                redactor.value("connect to host 2001:db8::17 port 22: refused"), redactor.value("via [fe80::1c:2]:22"),
+                redactor.setting("SSH_CLIENT", "2001:db8::17 50022 22"), redactor.value("Could not resolve host: proxyhost.example.org"),
+                redactor.value("the proxyhost"), redactor.key("branch.proxyhost/topic.merge")}) {
+            QVERIFY2(text.find("proxyhost") == std::string::npos && text.find("2001") == std::string::npos
+                    && text.find("fe80") == std::string::npos && text.find("corp.local") == std::string::npos,
+                text.c_str());
+        }
+        for (const char* text :
+            {"took 12:34:56", "std::vector", "abc::def", "localhost ::1", "ab12", "1:2:3:4:5:6:7:8:9", "the host is down"})
+            QCOMPARE(redactor.value(text), std::string(text));
+        QVERIFY(redactor.value("1:2:3:4:5:6:7:8").starts_with("host-"));
+    }
+
+    void aPersonsAddressHidesNoWordsOfItsDomain()
+    {
+        Redactor redactor;
+        QVERIFY(redactor.setting("user.email", "jane.doe@users.noreply.github.com").find("jane") == std::string::npos);
+        QCOMPARE(redactor.value("other users of github ask jane"), std::string("other users of github ask user-1"));
+        QCOMPARE(redactor.value("see users.noreply.github.com"), std::string("see host-1"));
+    }
+
     void numbersOfHostsAreReplacedAndVersionsStay()
     {
         Redactor redactor;
