@@ -15,11 +15,14 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace emberline {
 
 namespace {
 
 constexpr int kActionRole = Qt::UserRole;
+constexpr int kRankRole = Qt::UserRole + 1;
 constexpr QSize kSize(520, 380);
 const QString kStep = QStringLiteral(" › "); ///< between a menu and its entry
 
@@ -37,6 +40,22 @@ QString keyText(const QAction& action)
     return own.isEmpty() ? action.shortcut().toString(QKeySequence::NativeText) : own;
 }
 
+/// How well an entry fits: best is one of just this name ("SQL" is no "SQLite"), and rather no switch, which Enter might turn off; then one
+/// whose own name begins with the words; then one whose name contains them; last one that only its menus' names lead to.
+int rankOf(const QStandardItem& entry, const QString& words)
+{
+    const QString name = entry.text().section(kStep, -1);
+    const QString typed = words.simplified();
+    if (name.compare(typed, Qt::CaseInsensitive) == 0)
+        return entry.data(Qt::CheckStateRole).isValid() ? 4 : 5;
+    if (typed.isEmpty())
+        return 1;
+    if (name.startsWith(typed, Qt::CaseInsensitive))
+        return 3;
+    const QStringList all = typed.split(QLatin1Char(' '));
+    return std::ranges::all_of(all, [&](const QString& word) { return name.contains(word, Qt::CaseInsensitive); }) ? 2 : 1;
+}
+
 } // namespace
 
 FindAction::FindAction(const QMenuBar& menus, QWidget* parent) :
@@ -49,6 +68,8 @@ FindAction::FindAction(const QMenuBar& menus, QWidget* parent) :
     addActions(menus.actions(), {});
     m_found->setSourceModel(m_model);
     m_found->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_found->setSortRole(kRankRole);
+    m_found->setDynamicSortFilter(false); // filter() sorts once all ranks are set
     m_words->setPlaceholderText(tr("Words of a menu's entry"));
     m_words->setAccessibleName(tr("Words of a menu's entry"));
     m_words->installEventFilter(this);
@@ -102,21 +123,13 @@ void FindAction::filter(const QString& words)
     for (const QString& word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts))
         pattern += QStringLiteral("(?=.*%1)").arg(QRegularExpression::escape(word));
     m_found->setFilterRegularExpression(QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption));
-    // The first that can be triggered, but rather one of just this name: "SQL" is no "SQLite". A switch might turn it off.
-    QModelIndex best;
-    int bestRank = 0;
-    for (int row = 0; row < m_found->rowCount(); ++row) {
-        const QModelIndex index = m_found->index(row, 0);
-        const QString entry = index.data().toString().section(kStep, -1);
-        const bool isNamed = entry.compare(words.trimmed(), Qt::CaseInsensitive) == 0;
-        const bool isSwitch = index.data(Qt::CheckStateRole).isValid();
-        const int rank = !index.flags().testFlag(Qt::ItemIsEnabled) ? 0 : isNamed ? (isSwitch ? 2 : 3) : 1;
-        if (rank > bestRank) {
-            best = index;
-            bestRank = rank;
-        }
-    }
-    m_list->setCurrentIndex(best);
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        m_model->item(row)->setData(rankOf(*m_model->item(row), words), kRankRole);
+    m_found->sort(0, Qt::DescendingOrder); // those of one rank stay in the order of the menus
+    int best = 0;
+    while (best < m_found->rowCount() && !m_found->index(best, 0).flags().testFlag(Qt::ItemIsEnabled))
+        ++best;
+    m_list->setCurrentIndex(m_found->index(best, 0));
 }
 
 void FindAction::trigger()

@@ -37,6 +37,7 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QToolButton>
+#include <QTreeView>
 
 #include <chrono>
 #include <set>
@@ -187,6 +188,28 @@ private Q_SLOTS:
         find("SQL"); // comes after SQLite, and after the switch of the same name
         const auto* sql = m_window->findChild<Dock*>(QStringLiteral("sql"));
         QTRY_VERIFY(!sql->visibleRegion().isEmpty());
+    }
+
+    /// "reco" is in the name of the menu that begins with Follow Directory, too.
+    void anActionsOwnNameComesBeforeThatOfItsMenu()
+    {
+        key(Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* dialog = m_window->findChild<FindAction*>();
+        QVERIFY(dialog && QTest::qWaitForWindowActive(dialog));
+        auto* list = dialog->findChild<QTreeView*>();
+        const auto entries = [&](const char* words) {
+            dialog->findChild<QLineEdit*>()->setText(QString::fromLatin1(words));
+            QStringList names;
+            for (int row = 0; row < list->model()->rowCount(); ++row)
+                names.append(list->model()->index(row, 0).data().toString().section(QStringLiteral(" › "), -1));
+            return names;
+        };
+        const QStringList found = entries("reco");
+        QCOMPARE(found.first(), QStringLiteral("Record Command…"));
+        QCOMPARE(list->currentIndex().row(), 0);
+        QVERIFY(found.contains(QStringLiteral("Follow Directory…")));
+        QVERIFY(found.indexOf(QStringLiteral("Save Recording…")) < found.indexOf(QStringLiteral("Follow Directory…")));
+        QCOMPARE(entries("open open").first(), QStringLiteral("Open…")); // the order of the menus within a rank
     }
 
     void f1OpensTheGuideAtTheDockWithTheKeyboard()
