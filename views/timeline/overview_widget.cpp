@@ -175,8 +175,10 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
     for (const TimeFold& fold : m_controller.state().folds().all())
         paintFold(painter, at.pixelAt(fold.gap.begin), at.pixelAt(fold.gap.end), height() - 1, theme);
     const TraceRange visible = m_controller.state().visibleRange();
-    const double left = std::clamp(at.pixelAt(visible.begin), 0.0, width() - kLeastWindow);
-    const double right = std::clamp(at.pixelAt(visible.end), left + kLeastWindow, static_cast<double>(width()));
+    const double begin = at.pixelAt(visible.begin);
+    const double end = at.pixelAt(visible.end);
+    const double left = std::clamp(begin, 0.0, width() - kLeastWindow);
+    const double right = std::clamp(end, left + kLeastWindow, static_cast<double>(width()));
     QColor shade = theme.window;
     shade.setAlpha(150);
     painter.fillRect(QRectF(0, 0, left, height()), shade);
@@ -190,7 +192,10 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.accent, 1.5));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(left, 0, right - left, height()).adjusted(0.75, 0.75, -0.75, -0.75));
+    // A view that goes on beyond the trace has a frame that is open there.
+    const double openLeft = begin < -1 ? 2 : 0;
+    const double openRight = end > width() + 1 ? 2 : 0;
+    painter.drawRect(QRectF(left, 0, right - left, height()).adjusted(0.75 - openLeft, 0.75, openRight - 0.75, -0.75));
 }
 
 OverviewWidget::Grip OverviewWidget::gripAt(double x) const

@@ -9,8 +9,8 @@ namespace emberline {
 
 namespace {
 
-/// How far the user can scroll beyond the content, as a share of the visible length.
-constexpr double kOverscroll = 0.4;
+/// How far the user can scroll beyond the content, as a share of the visible length: enough to see that there is the end.
+constexpr double kOverscroll = 0.25;
 constexpr double kRoomAtEnd = 0.01;
 constexpr double kLongestVisible = 1.5;
 

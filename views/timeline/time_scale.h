@@ -129,7 +129,8 @@ inline constexpr Duration kShortestVisible{100};
 [[nodiscard]] TraceRange fitted(TraceRange content, const TimeFolds& folds = {});
 /// `content` in the middle with room on both sides, for zooming to a region.
 [[nodiscard]] TraceRange framed(TraceRange content, const TimeFolds& folds = {});
-/// Makes `range` at least kShortestVisible long and no longer than `content` plus some room, and moves it so that content stays visible.
+/// Makes `range` at least kShortestVisible long and no longer than `content` plus some room, and moves it so that at most a quarter of
+/// it lies beyond either end of the content.
 [[nodiscard]] TraceRange clamped(TraceRange range, TraceRange content, const TimeFolds& folds = {});
 /// A range on the way from one to the other, `progress` in [0, 1]. The length changes geometrically, and the point common to both stays in
 /// place.

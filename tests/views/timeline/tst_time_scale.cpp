@@ -196,8 +196,10 @@ private Q_SLOTS:
         const TraceRange right = clamped(range(50'000'000, 50'100'000), content);
         QVERIFY(right.overlaps(content));
         QCOMPARE(right.length(), Duration(100'000));
+        QCOMPARE(right.end - content.end, Duration(25'000)); // a quarter of the view
         const TraceRange left = clamped(range(-50'000'000, -49'900'000), content);
         QVERIFY(left.overlaps(content));
+        QCOMPARE(content.begin - left.begin, Duration(25'000));
     }
 
     void fittingShowsEverything()
