@@ -20,7 +20,9 @@ double shareOf(Duration part, Duration whole)
 QString percentNumber(double share)
 {
     const double percent = share * 100;
-    return percent > 0 && percent < 0.05 ? QStringLiteral("< 0.1") : QString::number(percent, 'f', 1);
+    if (percent > 0 && percent < 0.05)
+        return QStringLiteral("< 0.1");
+    return percent < 100 && percent >= 99.95 ? QStringLiteral("> 99.9") : QString::number(percent, 'f', 1);
 }
 
 QString percentText(double share)
@@ -31,7 +33,8 @@ QString percentText(double share)
 QString roughPercentText(double share)
 {
     const double percent = share * 100;
-    return withSign(percent >= 10 ? QString::number(percent, 'f', 0) : percentNumber(share));
+    const bool isNearlyAll = percent >= 99.5 && percent < 100;
+    return withSign(percent >= 10 && !isNearlyAll ? QString::number(percent, 'f', 0) : percentNumber(share));
 }
 
 } // namespace emberline
