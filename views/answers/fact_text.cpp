@@ -15,7 +15,7 @@ struct FactValueText {
     QString operator()(FactCount count) const { return formatCount(count.value); }
     QString operator()(FactBytes bytes) const { return formatBytes(bytes.value); }
     QString operator()(Duration duration) const { return formatDuration(duration); }
-    QString operator()(const std::string& text) const { return displayText(text, 120); }
+    QString operator()(const std::string& text) const { return displayText(text, 400); } // the panel cuts it where its width ends
 };
 
 /// The value `i` if it is a number, otherwise 0.
@@ -40,6 +40,13 @@ QString oneOrMore(const Fact& fact, std::size_t i, const char* one, const char* 
     return sayFact(numberOf(fact, i) == 1 ? one : more);
 }
 
+/// The signal that the exit code `i` stands for: "SIGKILL".
+QString killerOf(const Fact& fact, std::size_t i)
+{
+    const auto* code = i < fact.values.size() ? std::get_if<std::string>(&fact.values[i]) : nullptr;
+    return code ? signalOfExitCode(QByteArray::fromStdString(*code).toLongLong()) : QString();
+}
+
 QString offersSentence(const Fact& fact)
 {
     if (numberOf(fact, 1) == 0)
@@ -54,12 +61,15 @@ QString eventSentence(const Fact& fact)
     case FactKind::Signal:
         return sayFact("Signal %1 ended the command");
     case FactKind::ExitCode:
-        return sayFact("The command failed with exit code %1");
+        return killerOf(fact, 0).isEmpty() ? sayFact("The command failed with exit code %1")
+                                           : sayFact("The command was killed by %s (exit code %1)");
     case FactKind::Errors:
         return oneOrMore(fact, 0, "%a said: %2", "%a said %1 errors or warnings; the first: %2");
     case FactKind::EndsMissing:
         return oneOrMore(fact, 0, "The end of one process is not in the log", "The ends of %1 processes are not in the log");
     case FactKind::HookFailed:
+        if (!killerOf(fact, 1).isEmpty())
+            return oneOrMore(fact, 2, "Hook %1 was killed by %s (exit code %2)", "Hook %1 was killed %3 times by %s (exit code %2)");
         return oneOrMore(fact, 2, "Hook %1 failed with exit code %2", "Hook %1 failed %3 times with exit code %2");
     case FactKind::VariantAsked:
         return sayFact("%1 were spent detecting the variant of %a: set %b to avoid this");
@@ -147,6 +157,8 @@ QString factText(const Fact& fact)
     QString sentence = eventSentence(fact);
     if (sentence.isEmpty())
         sentence = fact.kind == FactKind::DeviceBusy ? deviceSentence(fact) : workSentence(fact);
+    if (fact.kind == FactKind::ExitCode || fact.kind == FactKind::HookFailed)
+        sentence.replace(QStringLiteral("%s"), killerOf(fact, fact.kind == FactKind::ExitCode ? 0 : 1));
     // In one pass, because a value may itself contain a %1.
     QString text;
     for (qsizetype i = 0; i < sentence.size(); ++i) {

@@ -77,6 +77,43 @@ QString plainToolTip(const QString& text)
     return QStringLiteral("<qt>") + text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) + QStringLiteral("</qt>");
 }
 
+QString titledToolTip(const QString& text)
+{
+    const qsizetype end = text.indexOf(QLatin1Char('\n'));
+    if (end < 0)
+        return plainToolTip(text);
+    const QString rest = text.mid(end + 1).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
+    return QStringLiteral("<qt><b>") + text.left(end).toHtmlEscaped() + QStringLiteral("</b><br>") + rest + QStringLiteral("</qt>");
+}
+
+QString signalOfExitCode(std::int64_t code)
+{
+    switch (code - 128) { // the numbers of POSIX and Linux, wherever the trace is read
+    case 2:
+        return QStringLiteral("SIGINT");
+    case 3:
+        return QStringLiteral("SIGQUIT");
+    case 4:
+        return QStringLiteral("SIGILL");
+    case 6:
+        return QStringLiteral("SIGABRT");
+    case 8:
+        return QStringLiteral("SIGFPE");
+    case 9:
+        return QStringLiteral("SIGKILL");
+    case 11:
+        return QStringLiteral("SIGSEGV");
+    case 13:
+        return QStringLiteral("SIGPIPE");
+    case 14:
+        return QStringLiteral("SIGALRM");
+    case 15:
+        return QStringLiteral("SIGTERM");
+    default:
+        return {};
+    }
+}
+
 QString withCategory(std::string_view name, std::string_view categories, qsizetype maxLength)
 {
     const std::string_view category = firstCategory(categories);

@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string_view>
@@ -22,6 +23,12 @@ inline constexpr qsizetype kMaxNameLength = 512;
 
 /// `text` for QToolTip, which treats text that looks like HTML as HTML.
 [[nodiscard]] QString plainToolTip(const QString& text);
+/// The same with the first line in bold, if there are more.
+[[nodiscard]] QString titledToolTip(const QString& text);
+
+/// "SIGKILL" for 137, as shells report that a signal ended a command; empty for others. 129 is empty, too: it is also how programs say
+/// that they were called wrongly.
+[[nodiscard]] QString signalOfExitCode(std::int64_t code);
 
 /// "negotiation [fetch]": the name, then its first category unless that adds nothing. "?" is the class of a child that has none.
 [[nodiscard]] QString withCategory(std::string_view name, std::string_view categories, qsizetype maxLength = kMaxNameLength);

@@ -117,6 +117,13 @@ QString openText(const Trace& trace, RegionId id)
     return isRunning(trace, id) ? TraceTextWords::tr("still running") : TraceTextWords::tr("did not end in this log");
 }
 
+QString exitCodeText(std::int64_t code)
+{
+    const QString signal = signalOfExitCode(code);
+    return signal.isEmpty() ? QString::number(code)
+                            : QCoreApplication::translate("TraceTexts", "%1, killed by %2").arg(QString::number(code), signal);
+}
+
 QString wallText(const Session& session, QString (*format)(Duration))
 {
     const QString wall = format(session.promptTime() - session.start);

@@ -22,6 +22,9 @@ namespace emberline {
 /// Of a region without an end, likewise.
 [[nodiscard]] QString openText(const Trace& trace, RegionId id);
 
+/// "3", and for one that stands for a signal "137, killed by SIGKILL".
+[[nodiscard]] QString exitCodeText(std::int64_t code);
+
 /// How long a process took: to the prompt, and what it went on after that: "73.8 ms, 4.703 s more in the background".
 [[nodiscard]] QString wallText(const Session& session, QString (*format)(Duration) = formatDuration);
 /// The same for narrow places: "73.8 ms + 4.703 s".

@@ -2,6 +2,7 @@
 #include "tests/support/test_room.h"
 
 #include "views/format/display_text.h"
+#include "views/format/percent.h"
 #include "views/format/time_format.h"
 
 #include <QTest>
@@ -25,6 +26,35 @@ class FormatTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aShareThatLeavesSomethingIsNotAll()
+    {
+        QCOMPARE(plain(percentText(1)), QStringLiteral("100.0 %"));
+        QCOMPARE(plain(percentText(0.9994)), QStringLiteral("99.9 %"));
+        QCOMPARE(plain(percentText(0.9996)), QStringLiteral("> 99.9 %"));
+        QCOMPARE(plain(percentText(0.0004)), QStringLiteral("< 0.1 %"));
+        QCOMPARE(plain(percentText(0)), QStringLiteral("0.0 %"));
+        QCOMPARE(plain(roughPercentText(1)), QStringLiteral("100 %"));
+        QCOMPARE(plain(roughPercentText(0.9986)), QStringLiteral("99.9 %"));
+        QCOMPARE(plain(roughPercentText(0.99999)), QStringLiteral("> 99.9 %"));
+        QCOMPARE(plain(roughPercentText(0.994)), QStringLiteral("99 %"));
+        QCOMPARE(plain(roughPercentText(0.43)), QStringLiteral("43 %"));
+    }
+
+    /// 129 is how git says that it was called wrongly.
+    void anExitCodeOfASignalSaysWhich()
+    {
+        QCOMPARE(signalOfExitCode(137), QStringLiteral("SIGKILL"));
+        QCOMPARE(signalOfExitCode(143), QStringLiteral("SIGTERM"));
+        for (const std::int64_t code : {0, 1, 9, 128, 129, 200, -119})
+            QCOMPARE(signalOfExitCode(code), QString());
+    }
+
+    void theTitleOfAToolTipIsBoldAndNothingIsMarkup()
+    {
+        QCOMPARE(titledToolTip(QStringLiteral("a<i>\nb & c\nd")), QStringLiteral("<qt><b>a&lt;i&gt;</b><br>b &amp; c<br>d</qt>"));
+        QCOMPARE(titledToolTip(QStringLiteral("alone")), plainToolTip(QStringLiteral("alone")));
+    }
+
     void whatTellsANameFromItsSiblingsIsNotCut_data()
     {
         QTest::addColumn<QString>("text");
