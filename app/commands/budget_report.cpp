@@ -59,7 +59,7 @@ std::string worstText(const Trace& trace, const BudgetVerdict& verdict)
 /// Where the time of the worst run went.
 std::string whyText(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict)
 {
-    return splitHeadline(splitTime(trace, index, verdict.worst), findFacts(trace, index, verdict.worst)).toStdString();
+    return splitHeadline(trace, splitTime(trace, index, verdict.worst), findFacts(trace, index, verdict.worst)).toStdString();
 }
 
 } // namespace

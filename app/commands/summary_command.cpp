@@ -121,7 +121,8 @@ std::string splitText(const Trace& trace, const SplitReport& report)
 {
     const TimeSplit& split = report.split;
     std::string text = "\nWhere the time went: " + commandTitle(trace, report.commands).toStdString() + "\n  "
-        + commandSubtitle(trace, report.commands, split).toStdString() + "\n  " + splitHeadline(split, report.facts).toStdString() + "\n\n";
+        + commandSubtitle(trace, report.commands, split).toStdString() + "\n  " + splitHeadline(trace, split, report.facts).toStdString()
+        + "\n\n";
     for (const SplitLine& line : split.lines) {
         text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.counted).toStdString(), kShareWidth) + "  "
             + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line).toStdString() + "\n";
@@ -143,7 +144,7 @@ Json splitJson(const Trace& trace, const SplitReport& report)
     const TimeSplit& split = report.split;
     Json json{{"session", jsonId(split.command)}, {"command", commandTitle(trace, report.commands).toStdString()},
         {"wall_ns", toNs(split.whole)}, {"counted_ns", toNs(split.counted)}, {"background_ns", toNs(split.background)},
-        {"processes", split.processes}, {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()},
+        {"processes", split.processes}, {"headline", splitHeadline(trace, split, report.facts).toStdString()}, {"lines", Json::array()},
         {"waits", Json::array()}, {"facts", Json::array()}, {"critical_path", Json::array()}};
     for (const SplitLine& line : split.lines) {
         json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", lineTitle(line).toStdString()},

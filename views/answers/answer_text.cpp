@@ -14,7 +14,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
+#include <span>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -287,12 +290,67 @@ QString waitSentence(const TimeSplit& split)
 
 } // namespace
 
-QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
+namespace {
+
+/// Whether a reader gains by learning which boxes a line consists of, and the boxes are what its time is about.
+bool isAboutBoxes(const SplitLine& line)
+{
+    return line.boxes() > 1 && line.topic.kind == TopicKind::Work;
+}
+
+/// What a line's time went into more than into anything else: all boxes of one label (a header, a function), or a single box without one.
+struct MainPart {
+    QString name;
+    bool isOne = false;
+    Duration time{};
+};
+
+MainPart mainPart(const Trace& trace, const SplitLine& line)
+{
+    std::map<std::string, Duration> labels;
+    MainPart most;
+    for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
+        if (!part.region)
+            continue;
+        const std::string label = trace.dialect(part.region).labelOf(trace, part.region);
+        if (!label.empty()) {
+            if (const Duration time = labels[label] += part.time; time > most.time)
+                most = {displayText(label, 60), false, time};
+        } else if (part.time > most.time) {
+            most = {displayText(trace.name(part.region), 60), true, part.time};
+        }
+    }
+    return most;
+}
+
+/// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h". Empty if nothing stands out.
+QString mainPartText(const Trace& trace, const SplitLine& line)
+{
+    constexpr double kMost = 0.5;
+    constexpr double kWorthNaming = 1.0 / 3; // of one box among many
+    constexpr double kWorthNamingOfLabel = 0.05;
+    if (!isAboutBoxes(line))
+        return {};
+    const MainPart part = mainPart(trace, line);
+    const double share = shareOf(part.time, line.time);
+    if (share <= (part.isOne ? kWorthNaming : kWorthNamingOfLabel) || part.name == lineTitle(line))
+        return {};
+    const bool isMost = share > kMost;
+    const QString text = part.isOne ? (isMost ? say(", most of it one %1 of %2") : say(", %2 of it one %1"))
+                                    : (isMost ? say(", most of it %1 (%2)") : say(", %2 of it %1"));
+    return QString(text).replace(QStringLiteral("%2"), formatDuration(part.time)).replace(QStringLiteral("%1"), part.name);
+}
+
+} // namespace
+
+QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const Fact> facts)
 {
     const SplitLine* top = topLine(split);
     if (!top)
         return split.whole == Duration::zero() ? say("The command took no time at all.") : say("Nothing of the command passes the filter.");
     QString text = lineSentence(*top, split.counted);
+    if (const QString part = mainPartText(trace, *top); !part.isEmpty())
+        text = text.chopped(1) + part + QLatin1Char('.');
     // Neither "not instrumented" nor "idle" explains anything, so this adds the largest part that does.
     if ((top->topic.kind == TopicKind::NotInstrumented || top->topic.kind == TopicKind::Idle) && top != &split.lines.front())
         text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.counted);

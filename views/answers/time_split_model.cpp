@@ -26,7 +26,7 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
         view.range = view.range.united(lifeOf(command));
     view.title = commandTitle(trace, commands);
     view.subtitle = commandSubtitle(trace, commands, view.split);
-    view.headline = splitHeadline(view.split, view.facts);
+    view.headline = splitHeadline(trace, view.split, view.facts);
     for (const SplitLine& line : view.split.lines) {
         view.titles.push_back(lineTitle(line));
         view.details.push_back(lineDetail(trace, line));

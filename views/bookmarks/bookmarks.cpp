@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/bookmarks/bookmarks.h"
 
+#include "model/dialect.h"
 #include "views/events/error_stops.h"
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
@@ -111,7 +112,8 @@ Bookmark Bookmarks::suggestion() const
     if (selection.region) {
         bookmark.region = referenceTo(trace, selection.region);
         bookmark.time = trace.shown(selection.region).begin;
-        bookmark.name = nameText(trace, trace.nameId(selection.region));
+        const QString label = displayText(trace.dialect(selection.region).labelOf(trace, selection.region), 120);
+        bookmark.name = label.isEmpty() ? nameText(trace, trace.nameId(selection.region)) : label;
         return bookmark;
     }
     const TraceRange visible = m_state.visibleRange();

@@ -4,6 +4,7 @@
 #include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
 #include "views/answers/answer_text.h"
+#include "views/answers/fact_text.h"
 
 #include <QTest>
 
@@ -95,9 +96,72 @@ private Q_SLOTS:
         split.counted = split.range.length();
         split.lines.push_back({Topic{TopicKind::Work, "regions", {}, "Kernels"}, Duration(20), {}});
         split.lines.push_back({Topic{TopicKind::Idle, "idle", "Idle", {}}, Duration(80), {}});
-        const QString headline = splitHeadline(split, {});
+        const QString headline = splitHeadline(Trace(), split, {});
         QVERIFY(headline.startsWith(QStringLiteral("Nothing ran for 80")));
         QVERIFY(headline.contains(QStringLiteral("Kernels took 20")));
+    }
+
+    void theBoxThatTookMostOfALineIsInTheHeadline()
+    {
+        SmallTrace made;
+        const SessionId session = made.addSession("python");
+        const ThreadId thread = made.addThread(session);
+        TimeSplit split;
+        split.range = {sourceTimeFromNs(0), sourceTimeFromNs(100)};
+        split.counted = split.whole = split.range.length();
+        SplitLine line{Topic{TopicKind::Work, "regions", {}, "Runtime calls"}, Duration(90), {}};
+        line.parts.push_back({made.addRegion(thread, "cudaFree%2", 0, 60), session, Duration(60)});
+        line.parts.push_back({made.addRegion(thread, "cudaLaunch", 60, 90), session, Duration(30)});
+        split.lines.push_back(line);
+        const auto headline = [&] { return splitHeadline(made.trace(), split, {}).replace(QChar(QChar::Nbsp), QLatin1Char(' ')); };
+        QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns), most of it one cudaFree%2 of 60 ns."));
+        split.lines[0].parts[0].time = Duration(40);
+        QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns), 40 ns of it one cudaFree%2."));
+        split.lines[0].parts[0].time = Duration(30); // a third, no more
+        QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns)."));
+        split.lines[0].parts = {line.parts[0]}; // the line itself, under another name
+        QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns)."));
+    }
+
+    void whatMostBoxesOfALineAreAboutIsInTheHeadline()
+    {
+        SmallTrace made;
+        const SessionId session = made.addSession("p", made.builder.addSource(talkingSource()));
+        const ThreadId thread = made.addThread(session);
+        TimeSplit split;
+        split.counted = split.whole = Duration(100);
+        SplitLine line{Topic{TopicKind::Work, "regions", {}, "Devices"}, Duration(100), {}};
+        line.parts.push_back({made.addRegion(thread, "other", 0, 34), session, Duration(34)});
+        for (int i = 0; i < 3; ++i) // none of them is the longest, but together they are most
+            line.parts.push_back({made.addRegion(thread, "wait", 40 + i * 20, 60 + i * 20), session, Duration(20)});
+        split.lines.push_back(line);
+        QCOMPARE(splitHeadline(made.trace(), split, {}).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
+            QStringLiteral("Devices took 100 % of the time (100 ns), most of it for the disk (60 ns)."));
+    }
+
+    void whatASignalEndedWasKilled()
+    {
+        Fact hook{"hook-failed", FactWeight::Problem, FactKind::HookFailed, {}, {}, {}, {}, {}};
+        hook.values = {std::string("pre-commit"), std::string("137"), FactCount{1}};
+        QCOMPARE(factText(hook), QStringLiteral("Hook pre-commit was killed by SIGKILL (exit code 137)"));
+        hook.values[2] = FactCount{3};
+        QCOMPARE(factText(hook), QStringLiteral("Hook pre-commit was killed 3 times by SIGKILL (exit code 137)"));
+        hook.values[1] = std::string("3");
+        QCOMPARE(factText(hook), QStringLiteral("Hook pre-commit failed 3 times with exit code 3"));
+        Fact command{"exit", FactWeight::Problem, FactKind::ExitCode, {std::string("143")}, {}, {}, {}, {}};
+        QCOMPARE(factText(command), QStringLiteral("The command was killed by SIGTERM (exit code 143)"));
+        command.values = {std::string("129")};
+        QCOMPARE(factText(command), QStringLiteral("The command failed with exit code 129"));
+    }
+
+    /// The panel cuts it where its width ends.
+    void aMessageOfGitIsSaidWhole()
+    {
+        const std::string message
+            = "ambiguous argument 'nosuch': unknown revision or path not in the working tree. Use '--' to separate paths "
+              "from revisions, like this: 'git <command> [<revision>...] -- [<file>...]'";
+        Fact error{"errors", FactWeight::Problem, FactKind::Errors, {FactCount{1}, message}, {"git"}, {}, {}, {}};
+        QCOMPARE(factText(error), QStringLiteral("git said: ") + QString::fromStdString(message));
     }
 
     void whatThreadsWaitBesideTheWorkIsInTheHeadline()
@@ -108,15 +172,16 @@ private Q_SLOTS:
         split.lines.push_back({Topic{TopicKind::Work, "regions", {}, "Running"}, Duration(100), {}});
         const Topic lock{TopicKind::Idle, "waiting", "Waiting for the lock", {}, TopicState::Waiting};
         split.waits.push_back({lock, Duration(250), 3, {}});
-        QVERIFY2(splitHeadline(split, {}).endsWith(QStringLiteral(" Waiting for the lock in 3 threads meanwhile: 250\u00a0ns added up.")),
-            qPrintable(splitHeadline(split, {})));
+        QVERIFY2(splitHeadline(Trace(), split, {})
+                     .endsWith(QStringLiteral(" Waiting for the lock in 3 threads meanwhile: 250\u00a0ns added up.")),
+            qPrintable(splitHeadline(Trace(), split, {})));
         QCOMPARE(waitTitle(split.waits.front()), QStringLiteral("Waiting for the lock, 3 threads"));
         QCOMPARE(waitDetail(split.waits.front()), QStringLiteral("beside that, 3 threads added up"));
         split.waits.front().threads = 1;
         QCOMPARE(waitTitle(split.waits.front()), QStringLiteral("Waiting for the lock, one thread"));
-        QVERIFY(splitHeadline(split, {}).endsWith(QStringLiteral(" Waiting for the lock in one thread meanwhile: 250\u00a0ns.")));
+        QVERIFY(splitHeadline(Trace(), split, {}).endsWith(QStringLiteral(" Waiting for the lock in one thread meanwhile: 250\u00a0ns.")));
         split.waits.front().time = Duration(9); // too little to say
-        QVERIFY(!splitHeadline(split, {}).contains(QStringLiteral("lock")));
+        QVERIFY(!splitHeadline(Trace(), split, {}).contains(QStringLiteral("lock")));
     }
 
     void theIdlestDeviceIsInTheHeadlineOfItsHost()
@@ -128,10 +193,10 @@ private Q_SLOTS:
         std::vector<Fact> facts(2, Fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, {}, {}, {}});
         facts[0].values = {std::string("GPU %2"), Duration(41), Duration(100)}; // a name may look like a place
         facts[1].values = {std::string("GPU 1"), Duration(90), Duration(100)};
-        QVERIFY2(splitHeadline(split, facts)
+        QVERIFY2(splitHeadline(Trace(), split, facts)
                      .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
                      .endsWith(QStringLiteral(" GPU %2 was busy for 41 % of 100 ns (41 ns), and idle for 59 %.")),
-            qPrintable(splitHeadline(split, facts)));
+            qPrintable(splitHeadline(Trace(), split, facts)));
     }
 
     void whatChangedByMoreThanTheWholeExplainsNoShareOfIt()

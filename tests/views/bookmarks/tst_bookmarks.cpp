@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
+#include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/bookmarks/bookmarks_panel.h"
@@ -57,6 +58,16 @@ private Q_SLOTS:
         QCOMPARE(f.bookmarks.at(0).name, QStringLiteral("fetch"));
         QCOMPARE(f.bookmarks.regionOf(0), f.region);
         QCOMPARE(f.bookmarks.timeOf(0), traceTimeFromNs(1000));
+    }
+
+    void aBookmarkHasTheLabelThatTheBarShows()
+    {
+        Fixture f;
+        const ThreadId thread = f.trace.addThread(f.trace.addSession("talk", f.trace.builder.addSource(talkingSource())));
+        const RegionId wait = f.trace.addRegion(thread, "wait", 2000, 3000);
+        f.store.apply(f.trace.builder.takeBatch());
+        f.select(wait);
+        QCOMPARE(f.bookmarks.suggestion().name, QStringLiteral("for the disk"));
     }
 
     void withoutASelectionABookmarkIsATime()
