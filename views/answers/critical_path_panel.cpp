@@ -119,6 +119,14 @@ void CriticalPathModel::show(PathView view)
     endResetModel();
 }
 
+void CriticalPathModel::setInTimeOrder(bool isInTimeOrder)
+{
+    if (std::exchange(m_isInTimeOrder, isInTimeOrder) == isInTimeOrder || rowCount() == 0)
+        return;
+    const int column = static_cast<int>(PathColumn::Step);
+    Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
+}
+
 int CriticalPathModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_view.steps.size());
@@ -175,7 +183,7 @@ Cell CriticalPathModel::cell(int row, int column) const
         break;
     case PathColumn::Step:
         cell.text = m_view.steps[i];
-        cell.indent = static_cast<int>(std::min(step.level, 8U));
+        cell.indent = m_isInTimeOrder ? static_cast<int>(std::min(step.level, 8U)) : 0;
         cell.rightAligned = false;
         break;
     case PathColumn::Time:
@@ -215,7 +223,9 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     m_table->setWidths({{90, 64}, {0, 230}, {90, 70}, {200, 0}, {100, 84}, {110, 0}});
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
-    m_table->sortByColumn(static_cast<int>(PathColumn::Saves), Qt::DescendingOrder);
+    connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, m_steps,
+        [this](int column) { m_steps->setInTimeOrder(static_cast<PathColumn>(column) == PathColumn::At); });
+    m_table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 10, 14, 10);
     layout->setSpacing(8);

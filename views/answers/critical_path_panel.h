@@ -45,14 +45,17 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Cell cell(int row, int column) const override;
     void setBarColor(const QColor& color) { m_barColor = color; }
+    /// Indents say what a step is within. In another order it does not stand below that.
+    void setInTimeOrder(bool isInTimeOrder);
 
 private:
     PathView m_view;
+    bool m_isInTimeOrder = true;
     QColor m_barColor;
 };
 
-/// The critical path: the chain of steps that determined when the command ended. Sorts by time or by any column. A click shows the step on
-/// the timeline. While the panel is visible, the timeline highlights the whole chain.
+/// The critical path: the chain of steps that determined when the command ended. In the order of time, or sorted by any column. A click
+/// shows the step on the timeline. While the panel is visible, the timeline highlights the whole chain.
 class CriticalPathPanel : public Panel {
     Q_OBJECT
 

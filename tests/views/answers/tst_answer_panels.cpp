@@ -458,8 +458,41 @@ private Q_SLOTS:
         QCOMPARE(text(model, 2, 4), QStringLiteral("60\u00a0ms"));
         QVERIFY(model.view().headline.contains(QStringLiteral("would take 40\u00a0ms in place of 100\u00a0ms")));
         QAbstractItemModelTester tester(const_cast<CriticalPathModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
-        clickRow(*tableOf(panel, "Critical path"), 0); // what saves most comes first
+        QTableView* table = tableOf(panel, "Critical path");
+        clickRow(*table, 2); // in the order of time
         QCOMPARE(loaded.state.selection().region, loaded.hook);
+        table->sortByColumn(static_cast<int>(PathColumn::Saves), Qt::DescendingOrder);
+        loaded.state.select({});
+        clickRow(*table, 0); // what saves most
+        QCOMPARE(loaded.state.selection().region, loaded.hook);
+    }
+
+    /// A step that is sorted away from what it is within must not seem to be within the one above it.
+    void stepsAreIndentedInTheOrderOfTimeOnly()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git fetch", 0, 100 * kMs);
+        const RegionId bar = small.child(git, "git maintenance", 20 * kMs, 90 * kMs, {"?", {}, 7, 0});
+        small.kid(git, bar, "git maintenance", 25 * kMs, 85 * kMs, 7);
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        state.select({.session = git});
+        CriticalPathPanel panel(store, state);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        const auto deepest = [&] {
+            int indent = 0;
+            for (int row = 0; row < panel.model().rowCount(); ++row)
+                indent = std::max(indent, panel.model().cell(row, static_cast<int>(PathColumn::Step)).indent);
+            return indent;
+        };
+        QCOMPARE(deepest(), 1);
+        QTableView* table = tableOf(panel, "Critical path");
+        table->sortByColumn(static_cast<int>(PathColumn::Time), Qt::DescendingOrder);
+        QCOMPARE(deepest(), 0);
+        table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
+        QCOMPARE(deepest(), 1);
     }
 
     void aBoxThatChildrenInterruptSavesWhatAllItsPartsDo()
