@@ -67,12 +67,16 @@ public:
     void addTime(const QString& label, SessionId session, SourceTime time) { addTime(label, m_trace.shown(session, time)); }
     void addTime(const QString& label, TraceTime shown);
 
+    void endHead() { m_head = m_rows.size(); } ///< what was added so far comes first of all
+
+    [[nodiscard]] qsizetype head() const { return m_head; }
     [[nodiscard]] QList<DetailRow> take() { return std::move(m_rows); }
 
 private:
     const Trace& m_trace;
     TimeMode m_mode;
     QList<DetailRow> m_rows;
+    qsizetype m_head = 0;
 };
 
 void DetailRows::add(const QString& label, const QString& text, const Selection& link)
@@ -192,7 +196,7 @@ void addExit(DetailRows& rows, SessionId id)
     const Session& session = trace.session(id);
     if (session.exitCode)
         rows.add(DetailRows::tr("Exit code"),
-            QString::number(*session.exitCode)
+            exitCodeText(*session.exitCode)
                 + (session.attributes->exitCodeInferred ? DetailRows::tr(" (as its parent reports)") : QString()));
     if (session.signal)
         rows.add(DetailRows::tr("Signal"), QString::number(*session.signal));
@@ -278,7 +282,7 @@ void addOutcome(DetailRows& rows, RegionId id)
         addOrigin(rows, trace.session(id));
     } else {
         if (const auto code = exitCodeOf(trace, id))
-            rows.add(DetailRows::tr("Exit code"), QString::number(*code));
+            rows.add(DetailRows::tr("Exit code"), exitCodeText(*code));
         if (const auto pid = pidOf(trace, id))
             rows.add(DetailRows::tr("Process id"), QString::number(*pid));
     }
@@ -312,14 +316,18 @@ void addRegion(DetailRows& rows, RegionId id)
 {
     const Trace& trace = rows.trace();
     const SessionId session = trace.session(id);
-    rows.add(roleText(trace.role(id)), trace.nameId(id) ? linesOf(trace, trace.nameId(id)) : DetailRows::tr("unnamed"));
-    addTopic(rows, id);
-    rows.add(DetailRows::tr("Category"), trace.categoryId(id));
-    rows.addPlace(session, trace.thread(id));
-    rows.add(DetailRows::tr("Async id"), trace.track(trace.track(id)).asyncId);
-    rows.addTime(DetailRows::tr("Start"), session, trace.start(id));
+    const bool isProcess = trace.role(id) == RegionRole::Process;
+    rows.add(roleText(trace.role(id)), trace.nameId(id) ? linesOf(trace, trace.nameId(id)) : DetailRows::tr("unnamed"),
+        isProcess ? selected(session) : Selection()); // its place is itself
     addWall(rows, id);
     rows.add(DetailRows::tr("Self"), formatExactDuration(selfTime(trace, id)));
+    rows.endHead();
+    addTopic(rows, id);
+    rows.add(DetailRows::tr("Category"), trace.categoryId(id));
+    if (!isProcess)
+        rows.addPlace(session, trace.thread(id));
+    rows.add(DetailRows::tr("Async id"), trace.track(trace.track(id)).asyncId);
+    rows.addTime(DetailRows::tr("Start"), session, trace.start(id));
     if (trace.isOpen(id))
         rows.add(DetailRows::tr("Note"), openText(trace, id));
     if (trace.isApproximate(id))
@@ -499,6 +507,7 @@ Details describe(const Trace& trace, const Selection& selection, const Args* arg
         if (selection.snapshot)
             addContent(details, args);
     }
+    details.head = rows.head();
     details.rows = rows.take();
     return details;
 }

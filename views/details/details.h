@@ -33,6 +33,7 @@ struct DataRow {
 
 struct Details {
     QList<DetailRow> rows; ///< the first one names the thing
+    qsizetype head = 0; ///< so many of the rows come before all else that is known: of a region, what it is and how long it took
     QString dataTitle; ///< the heading of the data
     QList<DataRow> data; ///< at most kMaxData
     std::size_t moreData = 0;

@@ -44,9 +44,51 @@ QLabel* makeElided(const QString& text, const QString& role)
     return label;
 }
 
+/// Breaks lines between words. A word that is wider than the label, such as a path, is cut with an ellipsis; the tool tip has all of it.
+class WordsLabel : public QLabel {
+public:
+    explicit WordsLabel(const QString& text) : m_text(text)
+    {
+        setTextFormat(Qt::PlainText);
+        setText(text);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QLabel::resizeEvent(event);
+        const QString fitting = fitted();
+        setToolTip(fitting.size() == m_text.size() ? QString() : plainToolTip(m_text));
+        if (fitting != text())
+            setText(fitting);
+    }
+
+private:
+    [[nodiscard]] bool fits(const QString& word) const { return fontMetrics().horizontalAdvance(word) <= contentsRect().width(); }
+    [[nodiscard]] QString fitted() const
+    {
+        QString all = m_text;
+        QStringList lines = all.split(QLatin1Char('\n'));
+        for (QString& line : lines) {
+            QStringList words = line.split(QLatin1Char(' '));
+            for (QString& word : words) {
+                if (!fits(word)) // "2 d 07 h 38 min" rather on two lines
+                    word.replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+            }
+            words = words.join(QLatin1Char(' ')).split(QLatin1Char(' '));
+            for (QString& word : words)
+                word = fontMetrics().elidedText(word, Qt::ElideRight, contentsRect().width());
+            line = words.join(QLatin1Char(' '));
+        }
+        return lines.join(QLatin1Char('\n'));
+    }
+
+    QString m_text;
+};
+
 QLabel* makeSelectable(const QString& text)
 {
-    QLabel* label = makeLabel(text, QString());
+    auto* label = new WordsLabel(text);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setWordWrap(true);
     // A name without a space must not widen the dock.
@@ -141,17 +183,13 @@ void DetailsPanel::forget()
 
 void DetailsPanel::showDetails(const Details& details)
 {
+    delete std::exchange(m_head, new QWidget);
     delete std::exchange(m_rows, new QWidget);
-    auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(12);
-    grid->setVerticalSpacing(7);
-    grid->setColumnMinimumWidth(0, kLabelWidth);
-    grid->setColumnStretch(1, 1);
-    for (const DetailRow& row : details.rows.mid(0, kMaxRows)) {
-        const int at = grid->rowCount();
-        grid->addWidget(makeLabel(row.label, QStringLiteral("muted")), at, 0, Qt::AlignTop);
-        grid->addWidget(makeValue(row), at, 1, Qt::AlignTop);
-    }
+    const qsizetype head = std::min(details.head, kMaxRows);
+    QGridLayout* first = makeGrid(details.rows.mid(0, head));
+    first->setContentsMargins(0, 0, 0, 0);
+    m_head->setLayout(first);
+    QGridLayout* grid = makeGrid(details.rows.mid(head, kMaxRows - head));
     if (details.rows.size() > kMaxRows)
         grid->addWidget(makeLabel(tr("and %n more", nullptr, static_cast<int>(details.rows.size() - kMaxRows)), QStringLiteral("muted")),
             grid->rowCount(), 1);
@@ -171,7 +209,25 @@ void DetailsPanel::showDetails(const Details& details)
         column->addWidget(title);
         column->addLayout(values);
     }
-    static_cast<QVBoxLayout*>(m_scroll->widget()->layout())->insertWidget(1, m_rows);
+    auto* all = static_cast<QVBoxLayout*>(m_scroll->widget()->layout());
+    all->insertWidget(0, m_head);
+    all->insertWidget(2, m_rows);
+    m_head->setVisible(head > 0); // only now: without a parent it would be a window
+}
+
+QGridLayout* DetailsPanel::makeGrid(const QList<DetailRow>& rows)
+{
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(7);
+    grid->setColumnMinimumWidth(0, kLabelWidth);
+    grid->setColumnStretch(1, 1);
+    for (const DetailRow& row : rows) {
+        const int at = grid->rowCount();
+        grid->addWidget(makeLabel(row.label, QStringLiteral("muted")), at, 0, Qt::AlignTop);
+        grid->addWidget(makeValue(row), at, 1, Qt::AlignTop);
+    }
+    return grid;
 }
 
 QWidget* DetailsPanel::makeValue(const DetailRow& row)

@@ -32,13 +32,15 @@ protected:
 private:
     [[nodiscard]] bool isHidden(RegionId region) const;
     void showDetails(const Details& details);
+    [[nodiscard]] QGridLayout* makeGrid(const QList<DetailRow>& rows);
     QWidget* makeValue(const DetailRow& row);
     void addData(const Details& details, QGridLayout& grid);
 
     const FilterState* m_filter;
     QLabel* m_hidden; ///< says that the filter hides the selection
     QScrollArea* m_scroll;
-    PeersPane* m_peers; ///< above the rows, in the scroll area
+    QWidget* m_head = nullptr; ///< the first rows
+    PeersPane* m_peers; ///< between the first rows and the others, in the scroll area
     QWidget* m_rows = nullptr;
     Details m_details;
     FlowIndex m_flows;

@@ -45,6 +45,33 @@ private Q_SLOTS:
         QCOMPARE(said(silent), QStringList());
     }
 
+    void howLongARegionTookStandsFirstAndAProcessOnce()
+    {
+        SmallTrace made;
+        const SessionId session = made.addSession("git gc");
+        const ThreadId thread = made.addThread(session);
+        Selection process;
+        process.region = made.addRegion(thread, "git gc", 0, 100, {}, {.role = RegionRole::Process});
+        Selection inside;
+        inside.region = made.addRegion(thread, "pack", 0, 10, process.region, {.category = "c"});
+        const auto labels = [&](const Selection& selection, bool head) {
+            const Details details = describe(made.trace(), selection, nullptr, TimeMode::Relative);
+            QStringList found;
+            for (const DetailRow& row : details.rows.mid(0, head ? details.head : details.rows.size()))
+                found << row.label;
+            return found;
+        };
+        QCOMPARE(labels(inside, true), QStringList({"Region", "Wall", "Self"}));
+        QCOMPARE(labels(process, true), QStringList({"Process", "Wall", "Self"}));
+        QCOMPARE(labels(process, false).count(QStringLiteral("Process")), 1);
+        QCOMPARE(describe(made.trace(), process, nullptr, TimeMode::Relative).rows.first().link.session, session);
+        QCOMPARE(labels(inside, false).count(QStringLiteral("Process")), 1);
+        QCOMPARE(labels(inside, false).count(QStringLiteral("Wall")), 1);
+        Selection whole;
+        whole.session = session;
+        QCOMPARE(labels(whole, true), QStringList());
+    }
+
     void aRunShowsItsVersionAndHost()
     {
         static const HostedDialect dialect;

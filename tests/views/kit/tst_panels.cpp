@@ -276,6 +276,42 @@ private Q_SLOTS:
         QTRY_COMPARE(place->text(), QStringLiteral("The longest of 3 × round. They take 1\u00a0ms to 10\u00a0ms."));
     }
 
+    void theHistogramStandsBelowHowLongARegionTookAndLongWordsAreElided()
+    {
+        Sample sample;
+        const std::string name(80, 'n');
+        RegionId longest;
+        for (const std::int64_t length : {1, 4, 10})
+            longest = sample.made.addRegion(sample.main, name, 100 * kMs, (100 + length) * kMs, sample.fetch);
+        sample.take();
+        DetailsPanel panel(sample.store, sample.state);
+        panel.resize(300, 400);
+        panel.show();
+        sample.state.select({.region = longest});
+        const auto* peers = panel.findChild<PeersPane*>();
+        QTRY_VERIFY(peers->isVisible());
+        QCoreApplication::processEvents();
+        const auto* scroll = panel.findChild<QScrollArea*>();
+        const auto find = [&](auto is) -> const QLabel* {
+            const auto labels = scroll->findChildren<QLabel*>();
+            const auto found
+                = std::ranges::find_if(labels, [&](const QLabel* label) { return !peers->isAncestorOf(label) && is(label->text()); });
+            return found == labels.end() ? nullptr : *found;
+        };
+        const auto topOf = [&](const QString& text) {
+            const QLabel* label = find([&](const QString& one) { return one == text; });
+            return label ? label->mapTo(scroll->widget(), QPoint()).y() : -1;
+        };
+        const int middle = peers->mapTo(scroll->widget(), QPoint()).y();
+        QVERIFY(topOf(QStringLiteral("Wall")) >= 0 && topOf(QStringLiteral("Wall")) < middle);
+        QVERIFY(topOf(QStringLiteral("Self")) >= 0 && topOf(QStringLiteral("Self")) < middle);
+        QVERIFY(topOf(QStringLiteral("Start")) > middle);
+        const QLabel* elided = find([](const QString& text) { return text.startsWith(QLatin1String("nnn")); });
+        QVERIFY(elided && elided->text().endsWith(QChar(0x2026)));
+        QVERIFY(elided->fontMetrics().horizontalAdvance(elided->text()) <= elided->width());
+        QVERIFY(elided->toolTip().contains(QString::fromStdString(name)));
+    }
+
     /// The dock has no horizontal scroll bar, so wider contents were cut in the middle of their numbers.
     void aLongKeyDoesNotWidenTheDetails()
     {
