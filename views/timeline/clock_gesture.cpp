@@ -78,6 +78,13 @@ void ClockGesture::move(double pixels)
     m_controller.setClockOffset(m_drag->source(), m_step.offset);
 }
 
+void ClockGesture::finish()
+{
+    if (m_drag && m_drag->isOf(m_controller.trace()))
+        m_controller.noteClockMoved(m_drag->source(), m_drag->before());
+    m_drag.reset();
+}
+
 void ClockGesture::cancel()
 {
     if (m_drag && m_drag->isOf(m_controller.trace()))

@@ -62,7 +62,7 @@ public:
     void start(const Scene& scene, SourceId source);
     /// The mouse is `pixels` (logical) to the right of where the drag began.
     void move(double pixels);
-    void finish() { m_drag.reset(); }
+    void finish(); ///< and say what it came to
     void cancel(); ///< leaves the clock where it was
     /// The offset, as text over the lanes.
     void paint(QPainter& painter, const QWidget& lanes) const;

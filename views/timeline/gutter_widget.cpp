@@ -631,6 +631,8 @@ void GutterWidget::contextMenuEvent(QContextMenuEvent* event)
         else
             m_controller.model().setCurrentRow(key);
         Q_EMIT menuRequested(*key, event->globalPos());
+    } else if (row && row->kind == RowKind::Repeats && m_stack == RowStack::All) {
+        Q_EMIT groupMenuRequested(static_cast<std::size_t>(row - m_controller.layout().rows().data()), event->globalPos());
     }
 }
 

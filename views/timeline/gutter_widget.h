@@ -25,6 +25,8 @@ public:
 Q_SIGNALS:
     /// The user wants a menu for the row at that position.
     void menuRequested(const RowKey& row, QPoint globalPosition);
+    /// On a row of several processes; an index into the layout's rows.
+    void groupMenuRequested(std::size_t row, QPoint at);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

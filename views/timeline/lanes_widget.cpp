@@ -9,6 +9,7 @@
 #include "views/timeline/tool_tip.h"
 
 #include <QAccessible>
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPaintEvent>
@@ -203,7 +204,7 @@ bool LanesWidget::event(QEvent* event)
     if (text.isEmpty())
         QToolTip::hideText();
     else
-        QToolTip::showText(help->globalPos(), plainToolTip(text), this);
+        QToolTip::showText(help->globalPos(), titledToolTip(text), this);
     return true;
 }
 
@@ -276,6 +277,21 @@ void LanesWidget::mouseReleaseEvent(QMouseEvent* event)
     updateCursorShape();
 }
 
+void LanesWidget::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        const RegionId selected = m_controller.state().selection().region;
+        if (const auto box = selected ? m_overlay.boxRect(selected) : std::nullopt)
+            Q_EMIT menuRequested(mapToGlobal(box->intersected(rect()).bottomLeft().toPoint()));
+        return;
+    }
+    const Hit hit = hitAt(event->pos());
+    if (!hit.box)
+        return;
+    m_controller.select(hit.box->region);
+    Q_EMIT menuRequested(event->globalPos());
+}
+
 void LanesWidget::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const Hit hit = hitAt(event->position());
@@ -296,6 +312,11 @@ SourceId LanesWidget::sourceAt(double y) const
 void LanesWidget::moveClock(QPointF position)
 {
     if (!m_clock.isActive()) {
+        if (m_controller.trace().sources().size() < 2) {
+            m_drag.cancel();
+            Q_EMIT m_controller.said(tr("Ctrl+drag moves the clock of a source against those of others. This trace has only one."));
+            return;
+        }
         const SourceId source = sourceAt(m_drag.start().y());
         if (!source) {
             m_drag.cancel();

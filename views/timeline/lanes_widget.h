@@ -62,8 +62,12 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override { return {900, 500}; }
 
+Q_SIGNALS:
+    void menuRequested(QPoint at); ///< for the selected box; on the screen
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool event(QEvent* event) override;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace emberline {
 
@@ -94,6 +95,7 @@ TimelineController::TimelineController(
         Q_EMIT timePassed();
     });
     connect(&state, &ViewState::revealRequested, this, &TimelineController::revealSelection);
+    connect(&state, &ViewState::pathChanged, this, &TimelineController::revealPath);
     m_model->refresh();
     awaitIdle();
 }
@@ -123,6 +125,12 @@ void TimelineController::setClockOffset(SourceId source, Duration offset)
 {
     m_followsExtent = false;
     m_store.setClockOffset(source, offset);
+}
+
+void TimelineController::noteClockMoved(SourceId source, Duration before)
+{
+    if (trace().source(source).clockOffset != before)
+        Q_EMIT clockMoved(source, before);
 }
 
 void TimelineController::perform(Command command)
@@ -245,6 +253,34 @@ void TimelineController::revealTop(std::int64_t top)
 {
     if (top < m_y || top + metrics::kLanePitch > m_y + m_height)
         scrollTo(top - m_height / 3);
+}
+
+/// Brings the longest step of a path that has just been shown into view. Later changes do not scroll: the user may be on the way.
+void TimelineController::revealPath()
+{
+    const std::shared_ptr<const ShownPath>& path = m_state.path();
+    if (!std::exchange(m_hadPath, path != nullptr) && path)
+        revealLongest(*path);
+}
+
+void TimelineController::revealLongest(const ShownPath& path)
+{
+    const auto rows = m_model->layout().rows();
+    std::optional<TrackLayout::LanePlace> place;
+    TraceRange longest;
+    for (const ShownPath::Step& step : path.steps) {
+        if (place && step.range.length() <= longest.length())
+            continue;
+        if (const auto at = m_model->layout().placeOf(trace(), step.region)) { // otherwise a closed row hides it
+            place = at;
+            longest = step.range;
+        }
+    }
+    if (!place)
+        return;
+    revealTop(TrackLayout::laneTop(rows[place->row], place->lane));
+    if (!longest.isEmpty() && !m_state.visibleRange().overlaps(longest))
+        setVisible(pannedTo(target(), longest.begin, 1.0 / 3, m_state.folds()), true);
 }
 
 void TimelineController::startAt(SessionId session)

@@ -70,6 +70,7 @@ public:
     void wheel(const WheelGesture& gesture, double x, RowStack stack = RowStack::All);
     void panBy(double pixelsX, double pixelsY, RowStack stack = RowStack::All); ///< follows the mouse, so without animation
     void setClockOffset(SourceId source, Duration offset); ///< while the visible part stays where it is
+    void noteClockMoved(SourceId source, Duration before); ///< a drag of a clock that was `before` has ended
 
     // How far each stack is scrolled down, never beyond its rows. Logical pixels.
     void setPinnedHeight(int height);
@@ -113,6 +114,9 @@ Q_SIGNALS:
     void scrolled();
     void timePassed(); ///< running regions have grown
     void picked(); ///< something was clicked
+    /// The user has dragged a clock, whose offset was `before`.
+    void clockMoved(emberline::SourceId source, emberline::Duration before);
+    void said(const QString& sentence); ///< why a gesture did nothing
     /// While the newest row is followed: somebody else scrolled, and it is below the visible ones now.
     void leftNewest();
 
@@ -126,6 +130,8 @@ private:
     void toggleSelected();
 
     void revealTop(std::int64_t top);
+    void revealPath();
+    void revealLongest(const ShownPath& path);
     void revealStart();
     [[nodiscard]] std::optional<Extent> newest() const;
     [[nodiscard]] bool isBelow(const Extent& extent) const;
@@ -157,6 +163,7 @@ private:
     std::int64_t m_startY = 0; ///< where startAt() scrolled to
     bool m_followsNewest = false;
     bool m_isScrollingToNewest = false;
+    bool m_hadPath = false; ///< the timeline marks a path
 
     int m_width = 1;
     std::optional<double> m_mouse; ///< its x

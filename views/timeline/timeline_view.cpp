@@ -41,6 +41,8 @@ public:
 
     /// Includes separators.
     [[nodiscard]] const QList<QAction*>& all() const { return m_actions; }
+    /// Those that are about all rows.
+    [[nodiscard]] const QList<QAction*>& forAllRows() const { return m_forAllRows; }
 
 Q_SIGNALS:
     void renameRequested(const RowKey& row);
@@ -63,6 +65,7 @@ private:
     QWidget* m_timeline;
     QList<QAction*> m_actions;
     QList<QAction*> m_forRow;
+    QList<QAction*> m_forAllRows;
     QAction* m_pin = nullptr;
     QAction* m_ownName = nullptr;
 };
@@ -107,7 +110,8 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
         m_timeline->addAction(action);
     }
     connect(openAll, &QAction::triggered, this, [this] { m_controller.model().setAllCollapsed(false); });
-    m_actions.append({closeAll, openAll, find});
+    m_forAllRows = {closeAll, openAll, find};
+    m_actions.append(m_forAllRows);
     connect(&controller.model(), &TimelineModel::currentRowChanged, this, &RowActions::update);
     connect(&controller.model(), &TimelineModel::layoutChanged, this, &RowActions::update);
     connect(&controller.state(), &ViewState::selectionChanged, this, &RowActions::update);
@@ -208,7 +212,10 @@ TimelineView::TimelineView(TraceStore& store, ViewState& state, QWidget* parent,
         gutter->setMouseTracking(true);
         connect(gutter, &GutterWidget::menuRequested, this,
             [this](const RowKey&, QPoint at) { QMenu::exec(m_rowActions->all(), at, nullptr, this); });
+        connect(gutter, &GutterWidget::groupMenuRequested, this, &TimelineView::showGroupMenu);
     }
+    for (LanesWidget* lanes : {m_pinnedLanes, m_lanes})
+        connect(lanes, &LanesWidget::menuRequested, this, &TimelineView::boxMenuRequested);
     updatePinned();
 }
 
@@ -276,6 +283,27 @@ void TimelineView::rename(const RowKey& row)
 {
     if (!m_gutter->startRename(row))
         m_pinnedGutter->startRename(row);
+}
+
+/// A row of many runs has no name, pin or place of its own: it opens and closes.
+void TimelineView::showGroupMenu(std::size_t row, QPoint at)
+{
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("groupMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const LayoutRow& group = m_controller->layout().rows()[row];
+    QAction* toggle = menu->addAction(group.collapsed ? tr("&Open") : tr("&Collapse"));
+    toggle->setEnabled(group.collapsible);
+    // The rows may have changed when the user has chosen.
+    connect(toggle, &QAction::triggered, this, [this, first = group.session, kind = group.kind] {
+        const auto rows = m_controller->layout().rows();
+        const auto same = [&](const LayoutRow& one) { return one.kind == kind && one.session == first; };
+        if (const auto found = std::ranges::find_if(rows, same); found != rows.end())
+            m_controller->model().toggleCollapsed(static_cast<std::size_t>(found - rows.begin()));
+    });
+    menu->addSeparator();
+    menu->addActions(m_rowActions->forAllRows());
+    menu->popup(at);
 }
 
 const QList<QAction*>& TimelineView::rowActions() const

@@ -60,6 +60,9 @@ public:
     [[nodiscard]] const QList<QAction*>& rowActions() const;
     [[nodiscard]] LanesWidget& lanes() { return *m_lanes; }
 
+Q_SIGNALS:
+    void boxMenuRequested(QPoint at); ///< for the selected box; on the screen
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -69,6 +72,7 @@ private:
     void updateScrollBar();
     void updatePinned();
     void rename(const RowKey& row);
+    void showGroupMenu(std::size_t row, QPoint at);
     bool resizeGutter(QWidget* gutter, QEvent* event);
     void placeGutter();
 

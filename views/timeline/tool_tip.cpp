@@ -16,6 +16,7 @@ namespace emberline {
 namespace {
 
 constexpr qsizetype kMaxLine = 120;
+const QString kDot = QStringLiteral(" · ");
 constexpr std::size_t kMaxChildren = 10'000; ///< more would delay the mouse noticeably
 
 QString translate(const char* text)
@@ -33,7 +34,7 @@ QString sessionLine(const Trace& trace, SessionId session)
     const Session& row = trace.session(session);
     QString line = shortText(trace.text(row.name));
     if (row.pid)
-        line += QStringLiteral(" · ") + translate("pid %1").arg(*row.pid);
+        line += kDot + translate("pid %1").arg(*row.pid);
     return line;
 }
 
@@ -41,7 +42,7 @@ QString sessionLine(const Trace& trace, SessionId session)
 QString exitText(const Trace& trace, RegionId region)
 {
     const std::optional<std::int64_t> code = exitCodeOf(trace, region);
-    return code ? translate("Exit code %1").arg(*code) : QString();
+    return code ? translate("Exit code %1").arg(exitCodeText(*code)) : QString();
 }
 
 QString instantText(const Trace& trace, const SceneMark& mark)
@@ -109,26 +110,30 @@ QString toolTipText(const Trace& trace, RegionId region)
     if (const std::string label = trace.dialect(region).labelOf(trace, region); !label.empty())
         lines += shortText(label);
     if (!trace.category(region).empty())
-        lines += shortText(trace.category(region));
+        lines += translate("Category %1").arg(shortText(trace.category(region)));
     const bool isProcess = trace.role(region) == RegionRole::Process;
     QString wall
         = translate("Wall %1").arg(isProcess ? wallText(trace.session(trace.session(region))) : formatDuration(trace.duration(region)));
     if (hasFewChildren(trace, region, kMaxChildren)) {
         if (const Duration self = selfTime(trace, region); self != trace.duration(region))
-            wall += QStringLiteral("   ") + translate("Self %1").arg(formatDuration(self));
+            wall += kDot + translate("self %1").arg(formatDuration(self));
     }
     if (trace.isOpen(region))
-        wall += QStringLiteral("   ") + openText(trace, region);
+        wall += kDot + openText(trace, region);
     if (trace.isApproximate(region))
-        wall += QStringLiteral("   ") + translate("times are inferred");
+        wall += kDot + translate("times are inferred");
     lines += wall;
     if (const QString exit = exitText(trace, region); !exit.isEmpty())
         lines += exit;
     if (const ThreadId thread = trace.thread(region); thread && trace.thread(thread).name)
         lines += translate("Thread %1").arg(shortText(trace.text(trace.thread(thread).name)));
-    lines += sessionLine(trace, trace.session(region));
+    const Session& session = trace.session(trace.session(region));
+    if (!isProcess || trace.text(session.name) != trace.name(region))
+        lines += sessionLine(trace, trace.session(region));
+    else if (session.pid)
+        lines += translate("pid %1").arg(*session.pid); // its command is the first line
     if (const std::size_t args = trace.keptArgs(trace.lastArg(region)).members.size(); args > 0)
-        lines += translate("%1 args").arg(args);
+        lines += args == 1 ? translate("1 argument") : translate("%1 arguments").arg(args);
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -7,6 +7,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QApplication>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace emberline;
@@ -118,6 +119,46 @@ private Q_SLOTS:
         QVERIFY(corner() != before);
         QTest::mouseRelease(&shown.lanes(), Qt::LeftButton, Qt::ControlModifier, shown.inLate());
         QCOMPARE(corner(), before);
+    }
+
+    void aDragThatMovedAClockIsAnnounced()
+    {
+        TwoSources shown;
+        QSignalSpy moved(&shown.view.controller(), &TimelineController::clockMoved);
+        shown.store.setClockOffset(shown.second.source, ms(40));
+        shown.press();
+        shown.moveBy(-150);
+        QCOMPARE(moved.count(), 0); // it may still be cancelled
+        QTest::mouseRelease(&shown.lanes(), Qt::LeftButton, Qt::ControlModifier, shown.inLate() - QPoint(150, 0));
+        QCOMPARE(moved.count(), 1);
+        QCOMPARE(moved.first().at(0).value<SourceId>(), shown.second.source);
+        QCOMPARE(moved.first().at(1).value<Duration>(), ms(40)); // as it was
+        shown.press();
+        shown.moveBy(-50);
+        QTest::keyClick(&shown.lanes(), Qt::Key_Escape);
+        QCOMPARE(moved.count(), 1);
+    }
+
+    void theOnlySourceHasNoClockToMove()
+    {
+        TwoSources shown;
+        TraceBuilder builder;
+        sample::Maker(builder).process("alone", 0, 900);
+        shown.store.reset();
+        shown.store.apply(builder.takeBatch());
+        QVERIFY(QTest::qWaitFor([&] { return shown.view.isSettled(); }));
+        QSignalSpy said(&shown.view.controller(), &TimelineController::said);
+        const TraceRange visible = shown.state.visibleRange();
+        QTest::mousePress(&shown.lanes(), Qt::LeftButton, Qt::ControlModifier, {500, 10});
+        for (const int x : {550, 600}) {
+            QMouseEvent move(QEvent::MouseMove, QPoint(x, 10), shown.lanes().mapToGlobal(QPoint(x, 10)), Qt::NoButton, Qt::LeftButton,
+                Qt::ControlModifier);
+            QCoreApplication::sendEvent(&shown.lanes(), &move);
+        }
+        QTest::mouseRelease(&shown.lanes(), Qt::LeftButton, Qt::ControlModifier, {600, 10});
+        QCOMPARE(shown.store.trace().source(SourceId(0)).clockOffset, Duration(0));
+        QCOMPARE(shown.state.visibleRange(), visible);
+        QCOMPARE(said.count(), 1); // why nothing happened
     }
 
     void noTimeOverflows()

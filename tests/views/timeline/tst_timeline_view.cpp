@@ -13,8 +13,11 @@
 #include "views/timeline/tool_tip.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QLineEdit>
+#include <QMenu>
+#include <QSignalSpy>
 #include <QTest>
 #include <QToolTip>
 #include <QWheelEvent>
@@ -601,7 +604,111 @@ private Q_SLOTS:
         const QString text = toolTipText(window.store.trace(), window.region("negotiation_v2"));
         QVERIFY(text.contains(QStringLiteral("2.570")));
         QVERIFY(text.contains(QStringLiteral("git fetch origin")));
-        QVERIFY(text.contains(QStringLiteral("Self")));
+        QVERIFY2(text.contains(QStringLiteral(" · self ")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("\nCategory ")), qPrintable(text));
+    }
+
+    void theToolTipOfAProcessSaysItsCommandOnceAndCountsItsArguments()
+    {
+        ShownTimeline window;
+        sample::Maker maker(window.builder);
+        const auto process = maker.process("git gc --quiet", 0, 100);
+        window.builder.args().add(process.life, window.builder.intern("one"), std::int64_t{1});
+        window.store.apply(window.builder.takeBatch());
+        const QString text = toolTipText(window.store.trace(), process.life);
+        QCOMPARE(text.count(QStringLiteral("git gc --quiet")), 1);
+        QVERIFY2(text.contains(QStringLiteral("\npid ")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("\n1 argument")) && !text.contains(QStringLiteral("arguments")), qPrintable(text));
+    }
+
+    void aRightClickOnABoxSelectsItAndAsksForAMenu()
+    {
+        ShownTimeline window;
+        QSignalSpy asked(&window.view, &TimelineView::boxMenuRequested);
+        const auto rightClick = [&](QPoint at) {
+            QContextMenuEvent event(QContextMenuEvent::Mouse, at, window.lanes().mapToGlobal(at));
+            QCoreApplication::sendEvent(&window.lanes(), &event);
+        };
+        rightClick({5, window.lanes().height() - 5}); // below the rows
+        QCOMPARE(asked.count(), 0);
+        const RegionId round = window.region("round 5");
+        rightClick(window.middleOf(round));
+        QCOMPARE(window.state.selection().region, round);
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(asked.first().first().toPoint(), window.lanes().mapToGlobal(window.middleOf(round)));
+        QContextMenuEvent key(QContextMenuEvent::Keyboard, {}, {});
+        QCoreApplication::sendEvent(&window.lanes(), &key);
+        QCOMPARE(asked.count(), 2);
+    }
+
+    void aRightClickOnARowOfManyRunsOpensIt()
+    {
+        ShownTimeline window;
+        sample::Maker maker(window.builder);
+        for (int i = 0; i < 40; ++i)
+            maker.process("git status", 6000 + i * 20, 6010 + i * 20);
+        window.store.apply(window.builder.takeBatch());
+        window.settle();
+        const auto group = [&] {
+            const auto rows = window.controller().layout().rows();
+            return std::ranges::find(rows, RowKind::Repeats, &LayoutRow::kind);
+        };
+        QVERIFY(group() != window.controller().layout().rows().end());
+        QVERIFY(group()->collapsed);
+        window.controller().scrollTo(group()->y);
+        auto* gutter = window.view.findChild<GutterWidget*>();
+        for (GutterWidget* one : window.view.findChildren<GutterWidget*>())
+            gutter = one->isVisible() ? one : gutter;
+        const QPoint at(20, static_cast<int>(group()->y - window.controller().scrollY()) + 5);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, gutter->mapToGlobal(at));
+        QCoreApplication::sendEvent(gutter, &event);
+        auto* menu = window.view.findChild<QMenu*>(QStringLiteral("groupMenu"));
+        QVERIFY(menu);
+        QVERIFY(menu->actions().size() > 3); // and what is about all rows
+        menu->actions().first()->trigger();
+        menu->close();
+        QVERIFY(!group()->collapsed);
+    }
+
+    /// The frame's sides are where the view ends. Beyond the trace there is no side.
+    void theFrameOfTheOverviewIsOpenWhereTheViewGoesOnBeyondTheTrace()
+    {
+        ShownTimeline window;
+        auto* overview = window.view.findChild<OverviewWidget*>();
+        const auto isSide = [&](int x) {
+            const QImage image = overview->grab().toImage();
+            return image.pixelColor(x, image.height() / 3) == image.pixelColor(image.width() / 4, 0);
+        };
+        QVERIFY(isSide(0));
+        const Duration half = window.state.visibleRange().length() / 2;
+        const TraceTime begin = window.store.trace().extent().begin;
+        window.controller().setVisible({begin - half, begin + half}, false);
+        const TraceRange visible = window.state.visibleRange();
+        QVERIFY(std::abs(toNs(begin - visible.begin) * 4 - toNs(visible.length())) < 10); // a quarter
+        QVERIFY(!isSide(0));
+    }
+
+    void aPathThatIsShownIsBroughtIntoSight()
+    {
+        ShownTimeline window;
+        window.view.resize(1300, 200);
+        window.settle();
+        sample::Maker maker(window.builder);
+        const auto last = maker.process("at the bottom", 100, 5000);
+        window.store.apply(window.builder.takeBatch());
+        window.settle();
+        const auto path = std::make_shared<ShownPath>();
+        path->steps.push_back({{sample::shownAt(0), sample::shownAt(50)}, window.region("round 5")});
+        path->steps.push_back({{sample::shownAt(100), sample::shownAt(5000)}, last.life});
+        TimelineController& timeline = window.controller();
+        QCOMPARE(timeline.scrollY(), 0);
+        window.state.setPath(path);
+        const LayoutRow& row = timeline.layout().rows()[*timeline.layout().rowOf(last.session)];
+        QVERIFY(row.y >= timeline.scrollY() && row.y < timeline.scrollY() + timeline.viewHeight());
+        QVERIFY(window.state.selection().isEmpty());
+        timeline.scrollTo(0);
+        window.state.setPath(std::make_shared<ShownPath>(*path)); // of the trace as it grew
+        QCOMPARE(timeline.scrollY(), 0);
     }
 
     void theImageFollowsTheTheme()
