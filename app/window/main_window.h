@@ -79,6 +79,8 @@ private:
     void connectGoMenu();
     void enableGoActions();
     void goToError(bool forward);
+    void showBoxMenu(QPoint at);
+    void showOnlyNameOf(RegionId region);
     void addSearch(QToolBar& bar);
     void connectAnalyzeMenu();
     void connectHelpMenu();

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/docks/dock.h"
+#include "app/window/docks/window_panels.h"
 #include "app/window/go_to_time.h"
 #include "app/window/main_window.h"
 #include "app/window/window_actions.h"
+#include "views/bookmarks/bookmarks_panel.h"
 #include "views/details/details.h"
 #include "views/events/error_stops.h"
 #include "views/search/filter_button.h"
@@ -10,6 +12,10 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QRegularExpression>
 #include <QStatusBar>
 #include <QToolBar>
 
@@ -23,8 +29,44 @@ void MainWindow::connectGoMenu()
     connect(m_actions->goToParent, &QAction::triggered, this, [this] { m_state.reveal(parentOf(trace(), m_state.selection())); });
     connect(m_actions->goToSpawned, &QAction::triggered, this, [this] { m_state.reveal(startedOf(trace(), m_state.selection())); });
     connect(m_actions->goToTime, &QAction::triggered, this, [this] { (new GoToTime(m_store, m_state, this))->open(); });
+    connect(m_timeline, &TimelineView::boxMenuRequested, this, &MainWindow::showBoxMenu);
     connect(&m_state, &ViewState::selectionChanged, this, &MainWindow::enableGoActions);
     connect(&m_state, &ViewState::markedRangeChanged, this, &MainWindow::enableGoActions);
+}
+
+/// What can be done with the selected box.
+void MainWindow::showBoxMenu(QPoint at)
+{
+    const RegionId region = m_state.selection().region;
+    auto* menu = new QMenu(m_timeline);
+    menu->setObjectName(QStringLiteral("boxMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addActions({m_actions->fitSelection, m_actions->markSelection, m_panels->bookmarks().addBookmarkAction()});
+    menu->addSeparator();
+    connect(menu->addAction(tr("Copy &Name")), &QAction::triggered, this,
+        [name = QString::fromStdString(std::string(trace().name(region)))] { QGuiApplication::clipboard()->setText(name); });
+    menu->addAction(m_actions->copyDetails);
+    connect(menu->addAction(tr("Show &Only This Name")), &QAction::triggered, this, [this, region] { showOnlyNameOf(region); });
+    menu->addSeparator();
+    const auto addAnswer = [&](const QString& text, const char* dock) {
+        connect(menu->addAction(text), &QAction::triggered, this, [this, dock] {
+            m_timeline->markSelection();
+            m_docks.raise(dock);
+        });
+    };
+    addAnswer(tr("Statistics of &Its Time"), "statistics");
+    addAnswer(tr("Flame &Graph of Its Time"), "flame");
+    menu->addSeparator();
+    menu->addActions({m_actions->goToParent, m_actions->goToSpawned});
+    menu->popup(at);
+}
+
+void MainWindow::showOnlyNameOf(RegionId region)
+{
+    RegionFilter filter = m_filter.filter();
+    const QString name = QString::fromStdString(std::string(trace().name(region)));
+    filter.name = {QStringLiteral("^%1$").arg(QRegularExpression::escape(name)).toStdString(), TextMode::Regex, true};
+    m_filter.setFilter(filter);
 }
 
 /// Enables the actions that lead somewhere.
