@@ -119,8 +119,8 @@ SessionFile captureSession(const std::vector<std::string>& opened, const OpenSes
 
 bool isWorthKeeping(const SessionFile& session)
 {
-    // Everybody opens rows. That alone is nothing to ask about at the next opening.
-    const auto isKept = [](const TrackSetting& one) { return !one.name.empty() || one.pinned || one.collapsed || one.position; };
+    // Everybody opens and collapses rows. That alone is nothing to ask about at the next opening.
+    const auto isKept = [](const TrackSetting& one) { return !one.name.empty() || one.pinned || one.position; };
     return !session.sources.empty() || session.marked || !session.idleFolded || !session.bookmarks.empty()
         || std::ranges::any_of(session.tracks, isKept) || !session.savedFilters.empty() || session.filter != SessionFilter();
 }

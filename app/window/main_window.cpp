@@ -17,6 +17,7 @@
 #include "app/window/status_line.h"
 #include "app/window/style.h"
 #include "app/window/trace_summary.h"
+#include "app/window/undo_control.h"
 #include "app/window/window_actions.h"
 #include "views/answers/history_panel.h"
 #include "views/answers/paced_answers.h"
@@ -74,6 +75,9 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     connectGoMenu();
     connectAnalyzeMenu();
     connectHelpMenu();
+    new UndoControl({m_store, m_timeline->controller(), m_bookmarks, *m_hintBar, *m_actions->undo}, this);
+    connect(&m_timeline->controller(), &TimelineController::said, this,
+        [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
     connectData();
     m_layout->restore();
     showTrace();

@@ -53,6 +53,8 @@ void WindowActions::makeFileActions()
 
 void WindowActions::makeEditActions()
 {
+    undo = make(tr("&Undo"), tr("Take back the last shift of a clock or deletion of a bookmark"), {QKeySequence::Undo});
+    undo->setEnabled(false);
     copyDetails = make(tr("&Copy Details"), tr("Copy everything that is known about the selection"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D},
         true); // tables use Ctrl+Shift+C
     clearMarks = make(tr("C&lear Selection") + QStringLiteral("\tEsc"), tr("Clear the selection and the marked range"), {}, true);
@@ -146,7 +148,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     file->addActions({close, quit});
 
     editMenu = bar.addMenu(tr("&Edit"));
-    editMenu->addActions({copyDetails, clearMarks});
+    editMenu->addActions({undo, copyDetails, clearMarks});
 
     viewMenu = bar.addMenu(tr("&View"));
     QMenu* view = viewMenu;

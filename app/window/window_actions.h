@@ -35,6 +35,7 @@ public:
     QAction* exportAs;
     QAction* close;
     QAction* quit;
+    QAction* undo; ///< UndoControl enables it and says what it takes back
     QAction* copyDetails;
     QAction* clearMarks;
     QAction* zoomIn;

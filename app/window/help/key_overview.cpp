@@ -26,6 +26,8 @@ constexpr Key kKeys[] = {
     {QT_TRANSLATE_NOOP("emberline::Help", "Shift+Drag, or drag in the ruler"), QT_TRANSLATE_NOOP("emberline::Help", "Mark a range")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Drag"),
         QT_TRANSLATE_NOOP("emberline::Help", "Move the clock of a source; catches on regions of others, Esc leaves it")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Z"),
+        QT_TRANSLATE_NOOP("emberline::Help", "Undo the last shift of a clock, or the deletion of a bookmark")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Double click, F"), QT_TRANSLATE_NOOP("emberline::Help", "Zoom to a region; fit the selection")},
     {QT_TRANSLATE_NOOP("emberline::Help", "0, Ctrl+0"), QT_TRANSLATE_NOOP("emberline::Help", "Fit the whole trace")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+I"), QT_TRANSLATE_NOOP("emberline::Help", "Fold gaps in which nothing runs, or not")},

@@ -7,6 +7,7 @@
 #include "app/window/saving/save_dialogs.h"
 #include "app/window/settings/window_settings.h"
 #include "views/format/display_text.h"
+#include "views/format/time_format.h"
 #include "views/timeline/timeline_controller.h"
 
 #include <QDir>
@@ -50,6 +51,48 @@ SessionFile united(SessionFile before, const SessionFile& since)
         before.filter = since.filter;
     addFilters(before.savedFilters, since.savedFilters);
     return before;
+}
+
+QString countText(std::size_t count, const QString& one, const QString& more)
+{
+    return count == 1 ? one : more.arg(formatCount(count));
+}
+
+/// What a kept session holds: "the clock of a.json moved by 27 ms, 2 bookmarks, a filter". A shifted clock comes first, because it changes
+/// what every time means.
+QString keptText(const SessionFile& session)
+{
+    QStringList parts;
+    std::size_t hidden = 0;
+    for (const SourceSetting& source : session.sources) {
+        hidden += source.hidden ? 1 : 0;
+        if (source.clockOffset == Duration::zero())
+            continue;
+        const QString file = displayText(QFileInfo(QString::fromStdString(source.path)).fileName().toStdString(), 60);
+        parts << SessionControl::tr("the clock of %1 moved by %2").arg(file, formatExactDuration(source.clockOffset));
+    }
+    constexpr qsizetype kMostClocks = 3;
+    if (parts.size() > kMostClocks)
+        parts = {SessionControl::tr("the clocks of %1 sources").arg(formatCount(static_cast<std::size_t>(parts.size())))};
+    if (hidden > 0)
+        parts << countText(hidden, SessionControl::tr("a hidden source"), SessionControl::tr("%1 hidden sources"));
+    if (!session.bookmarks.empty())
+        parts << countText(session.bookmarks.size(), SessionControl::tr("a bookmark"), SessionControl::tr("%1 bookmarks"));
+    if (session.marked)
+        parts << SessionControl::tr("a marked range");
+    if (session.filter != SessionFilter())
+        parts << SessionControl::tr("a filter");
+    if (!session.savedFilters.empty())
+        parts << countText(session.savedFilters.size(), SessionControl::tr("a saved filter"), SessionControl::tr("%1 saved filters"));
+    if (std::ranges::any_of(session.tracks, &TrackSetting::pinned))
+        parts << SessionControl::tr("pinned rows");
+    if (std::ranges::any_of(session.tracks, [](const TrackSetting& one) { return !one.name.empty(); }))
+        parts << SessionControl::tr("names of rows");
+    if (std::ranges::any_of(session.tracks, [](const TrackSetting& one) { return one.position.has_value(); }))
+        parts << SessionControl::tr("the order of rows");
+    if (!session.idleFolded)
+        parts << SessionControl::tr("gaps at their true length");
+    return parts.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -225,7 +268,7 @@ void SessionControl::offerKept()
     if (!read || !isWorthKeeping(read.value().session))
         return;
     m_offered = read.value().session;
-    m_parts.question.ask(tr("You have looked at this before: marks, names, pins and filters were kept."),
+    m_parts.question.ask(tr("You have looked at this before. Kept from then: %1.").arg(keptText(*m_offered)),
         {{tr("&Restore"),
              [this] {
                  if (m_offered)

@@ -347,7 +347,9 @@ private Q_SLOTS:
         rows.tracks.emplace_back();
         rows.tracks.front().opened = rows.tracks.front().quietShown = true;
         QVERIFY(!isWorthKeeping(rows));
-        rows.tracks.front().collapsed = true;
+        rows.tracks.front().collapsed = true; // nor is one that was closed
+        QVERIFY(!isWorthKeeping(rows));
+        rows.tracks.front().pinned = true;
         QVERIFY(isWorthKeeping(rows));
         state.setIdleFolded(false);
         QVERIFY(isWorthKeeping(captureSession({"a.json"}, open)));

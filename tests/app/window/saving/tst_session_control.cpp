@@ -184,6 +184,71 @@ private Q_SLOTS:
         QVERIFY(window->trace().isEmpty());
     }
 
+    void aShiftOfAClockAndADeletedBookmarkAreTakenBack()
+    {
+        const auto window = open(m_trace);
+        window->opening().add({m_other.toStdString()});
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 2 && !window->loader().isLoading(); }, 30000));
+        TimelineController& timeline = window->timeline().controller();
+        QAction* undo = window->windowActions().undo;
+        QVERIFY(!undo->isEnabled());
+        const auto offset = [&] { return window->trace().source(SourceId(1)).clockOffset; };
+        const auto line
+            = [&] { return window->hintBar().sentences().join(QLatin1Char(' ')).replace(QChar(QChar::Nbsp), QLatin1Char(' ')); };
+        const auto shift = [&](Duration to) {
+            const Duration before = offset();
+            timeline.setClockOffset(SourceId(1), to);
+            timeline.noteClockMoved(SourceId(1), before); // as at the end of a drag
+        };
+        shift(std::chrono::milliseconds(27));
+        QCOMPARE(line(), QStringLiteral("Clock of other.event moved by 27 ms."));
+        window->bookmarks().add({QStringLiteral("mine"), {}, {}, window->trace().extent().begin});
+        shift(std::chrono::milliseconds(30));
+        QCOMPARE(line(), QStringLiteral("Clock of other.event moved by 30 ms."));
+        window->bookmarks().remove(0);
+        QVERIFY(undo->text().contains(QStringLiteral("Bookmark")));
+        undo->trigger();
+        QCOMPARE(window->bookmarks().count(), 1);
+        QCOMPARE(window->bookmarks().at(0).name, QStringLiteral("mine"));
+        undo->trigger();
+        QCOMPARE(offset(), Duration(std::chrono::milliseconds(27)));
+        QCOMPARE(line(), QStringLiteral("Clock of other.event moved by 27 ms."));
+        QPushButton* button = nullptr;
+        for (QPushButton* one : window->hintBar().findChildren<QPushButton*>())
+            button = one->isVisible() && one->text() == QStringLiteral("&Undo") ? one : button;
+        QVERIFY(button);
+        button->click();
+        QCOMPARE(offset(), Duration(0));
+        QVERIFY(line().isEmpty());
+        QVERIFY(!undo->isEnabled());
+        shift(std::chrono::milliseconds(5));
+        window->opening().close();
+        QVERIFY(!undo->isEnabled()); // the source is gone
+        QVERIFY(line().isEmpty());
+    }
+
+    void whatWasKeptIsNamedAndCollapsedRowsAloneAreNot()
+    {
+        const QString kept = keptSessionPath({m_trace.toStdString()});
+        QFile::remove(kept);
+        {
+            const auto window = open(m_trace);
+            window->timeline().controller().model().setAllCollapsed(true);
+            window->close();
+        }
+        QVERIFY(!QFile::exists(kept));
+        {
+            const auto window = open(m_trace);
+            window->timeline().controller().setClockOffset(SourceId(0), std::chrono::milliseconds(27));
+            window->bookmarks().add({QStringLiteral("mine"), {}, {}, window->trace().extent().begin});
+            window->close();
+        }
+        const auto window = open(m_trace);
+        QCOMPARE(window->questionBar().sentences().join(QString()).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
+            QStringLiteral("You have looked at this before. Kept from then: the clock of first.event moved by 27 ms, a bookmark."));
+        QTest::mouseClick(answer(*window, QStringLiteral("&Forget")), Qt::LeftButton);
+    }
+
     void aDirectoryThatLosesAFileIsReplacedByTheOthers()
     {
         QTemporaryDir directory;
