@@ -294,6 +294,8 @@ void MainWindow::showTrace()
     if (!shown && wasShown)
         forgetQuestions();
     m_actions->setTraceOpen(shown);
+    m_panels->bookmarks().addBookmarkAction()->setEnabled(shown);
+    findChild<QWidget*>(QStringLiteral("filterButton"))->setEnabled(shown);
     m_actions->close->setEnabled(shown || m_loader.isLive() || !m_openStore.isEmpty());
     const TraceCounts counts = countTrace(trace()); // one pass over all processes for each batch
     setWindowTitle(

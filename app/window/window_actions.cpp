@@ -80,7 +80,7 @@ void WindowActions::makeViewActions()
         tr("Draw the arrows of all flows; otherwise only those of the selected box and of the one under the mouse"), {});
     allArrows->setCheckable(true);
     criticalPath = make(
-        tr("&Mark the Critical Path"), tr("Dim everything that is not on the critical path"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
+        tr("&Mark the critical path"), tr("Dim everything that is not on the critical path"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
     criticalPath->setCheckable(true);
     timeModes = makeGroup({{tr("Time from &Beginning"), static_cast<int>(TimeMode::Relative)},
         {tr("&UTC Time"), static_cast<int>(TimeMode::Utc)}, {tr("&Local Time"), static_cast<int>(TimeMode::Local)}});

@@ -92,6 +92,7 @@ QWidget* BookmarksPanel::makeFoot()
     auto* add = new QPushButton(tr("Add"), this);
     add->setToolTip(m_add->toolTip());
     connect(add, &QPushButton::clicked, m_add, &QAction::trigger);
+    connect(m_add, &QAction::changed, add, [this, add] { add->setEnabled(m_add->isEnabled()); });
     m_mark->setObjectName(QStringLiteral("markBetween"));
     m_mark->setToolTip(tr("Mark the range between the two selected bookmarks (M)"));
     connect(m_mark, &QPushButton::clicked, this, &BookmarksPanel::markBetween);

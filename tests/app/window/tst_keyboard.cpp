@@ -15,6 +15,7 @@
 #include "views/counters/counters_model.h"
 #include "views/counters/counters_panel.h"
 #include "views/timeline/gutter_widget.h"
+#include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
@@ -22,12 +23,14 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QDialog>
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QShortcut>
 #include <QSignalSpy>
@@ -188,6 +191,75 @@ private Q_SLOTS:
         find("SQL"); // comes after SQLite, and after the switch of the same name
         const auto* sql = m_window->findChild<Dock*>(QStringLiteral("sql"));
         QTRY_VERIFY(!sql->visibleRegion().isEmpty());
+    }
+
+    void aRightClickOnABoxOffersWhatCanBeDoneWithIt()
+    {
+        LanesWidget& lanes = m_window->timeline().lanes();
+        QTRY_VERIFY(m_window->timeline().isSettled());
+        lanes.grab();
+        const auto menu = [&](int number) { // on the box of that number
+            const Scene& scene = lanes.scene();
+            for (const SceneLane& lane : scene.lanes) {
+                if (lane.boxCount == 0 || number-- > 0)
+                    continue;
+                const SceneBox& box = scene.boxes[lane.firstBox];
+                const QPoint at(static_cast<int>((box.begin + box.end) / 2 / scene.devicePixelRatio),
+                    static_cast<int>((lane.y + lane.height / 2) / scene.devicePixelRatio));
+                QContextMenuEvent event(QContextMenuEvent::Mouse, at, lanes.mapToGlobal(at));
+                QCoreApplication::sendEvent(&lanes, &event);
+                break;
+            }
+            return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        };
+        const auto choose = [](QMenu* of, const char* text) {
+            for (QAction* action : of->actions()) {
+                if (action->text().remove(QLatin1Char('&')).startsWith(QLatin1String(text)) && action->isEnabled()) {
+                    of->close();
+                    action->trigger();
+                    return true;
+                }
+            }
+            return false;
+        };
+        QMenu* first = menu(0);
+        QVERIFY(first);
+        QCOMPARE(first->objectName(), QStringLiteral("boxMenu"));
+        const RegionId region = m_window->viewState().selection().region;
+        QVERIFY(region);
+        const auto name = QString::fromStdString(std::string(m_window->trace().name(region)));
+        QVERIFY(choose(first, "Copy Name"));
+        QCOMPARE(QApplication::clipboard()->text(), name);
+        const int bookmarks = m_window->bookmarks().count();
+        QVERIFY(choose(menu(0), "Add Bookmark"));
+        QCOMPARE(m_window->bookmarks().count(), bookmarks + 1);
+        m_window->viewState().setMarkedRange(std::nullopt);
+        QVERIFY(choose(menu(0), "Flame Graph of Its Time"));
+        QVERIFY(m_window->viewState().markedRange());
+        QTRY_VERIFY(!m_window->findChild<Dock*>(QStringLiteral("flame"))->visibleRegion().isEmpty());
+        QVERIFY(choose(menu(0), "Show Only This Name"));
+        const auto passes
+            = [&](RegionId id) { return CompiledFilter::compile(m_window->filter().filter(), m_window->trace()).value()(id); };
+        for (std::size_t row = 0; row < m_window->trace().regionCount(); ++row)
+            QCOMPARE(passes(RegionId(row)), m_window->trace().name(RegionId(row)) == m_window->trace().name(region));
+    }
+
+    void withoutATraceNothingIsBookmarkedOrFiltered()
+    {
+        QAction* bookmark = nullptr;
+        for (QAction* action : m_window->windowActions().editMenu->actions())
+            bookmark = action->text() == QStringLiteral("Add &Bookmark") ? action : bookmark;
+        auto* filter = m_window->findChild<QPushButton*>(QStringLiteral("filterButton"));
+        QVERIFY(bookmark && bookmark->isEnabled() && filter->isEnabled());
+        m_window->opening().close();
+        QVERIFY(!bookmark->isEnabled());
+        QVERIFY(!filter->isEnabled());
+    }
+
+    void theMenuAnalyzeSpellsTheCriticalPathInOneWay()
+    {
+        for (const QAction* action : m_window->windowActions().analyzeMenu->actions())
+            QVERIFY2(!action->text().contains(QStringLiteral("Path")), qPrintable(action->text()));
     }
 
     /// "reco" is in the name of the menu that begins with Follow Directory, too.
