@@ -194,8 +194,6 @@ constexpr const char* kBudgetsHelp
       "Exit status: 0 all budgets were kept; 3 one was not, or nothing ran under it.\n\n"
       "In CI: emberline budgets --record good/ > budgets.json, and from then on emberline budgets --budgets budgets.json traces/";
 
-} // namespace
-
 QList<QCommandLineOption> budgetsOptions()
 {
     const QCommandLineOption file(QStringLiteral("budgets"),
@@ -211,21 +209,10 @@ QList<QCommandLineOption> budgetsOptions()
     return {file, budget, record, format};
 }
 
-int runBudgets(const QStringList& arguments)
+int runBudgets(const QCommandLineParser& parser)
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("budgets"), QStringLiteral("[--budgets FILE]... [--budget BUDGET]... PATH... | --record PATH..."),
-        QLatin1String(kBudgetsHelp));
-    parser.addOptions(budgetsOptions());
-    if (const auto ended = parseVerb(parser, arguments))
-        return *ended;
     const QStringList paths = operandsOf(parser);
-    if (paths.isEmpty())
-        return usageError(QStringLiteral("budgets needs a trace to read."));
     BudgetRequest request{{}, {}, parser.value(QStringLiteral("format"))};
-    if (!QStringList{QStringLiteral("text"), QStringLiteral("json"), QStringLiteral("markdown"), QStringLiteral("junit")}.contains(
-            request.format))
-        return usageError(QStringLiteral("--format is one of text, json, markdown and junit."));
     for (const QString& path : parser.values(QStringLiteral("budgets"))) {
         if (const auto trouble = addFile(path, request))
             return failure(trouble->message);
@@ -246,5 +233,15 @@ int runBudgets(const QStringList& arguments)
         return loadStatus(loaded, false);
     return isRecording ? recordBudgets(loaded, paths) : judgeBudgets(loaded, request);
 }
+
+} // namespace
+
+const Verb kBudgetsVerb{.name = "budgets",
+    .synopsis = "[--budgets FILE]... [--budget BUDGET]... [--format text|json|markdown|junit] PATH... | --record PATH...",
+    .oneLine = "whether commands kept their budgets of time and of work; --record proposes some",
+    .help = kBudgetsHelp,
+    .needsPaths = true,
+    .options = budgetsOptions,
+    .run = runBudgets};
 
 } // namespace emberline

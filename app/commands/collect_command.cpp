@@ -137,8 +137,6 @@ private:
     std::set<std::string> m_said; ///< since all logs were looked at
 };
 
-} // namespace
-
 QList<QCommandLineOption> collectOptions()
 {
     const QCommandLineOption store(QStringLiteral("store"),
@@ -164,21 +162,8 @@ QList<QCommandLineOption> collectOptions()
     return {store, follow, noRedact, patience, spool, keepRaw};
 }
 
-int runCollect(const QStringList& arguments)
+int runCollect(const QCommandLineParser& parser)
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("collect"),
-        QStringLiteral("--store FILE|clickhouse://HOST[:PORT]/DATABASE [--follow] [--no-redact] [--patience TIME] [--spool FILE] "
-                       "[--keep-raw TIME] PATH..."),
-        QStringLiteral(
-            "Condenses the logs of finished commands into a store, a row each, so that a team's months open at once: stats and compare "
-            "take the store where they take a trace. Collecting the same logs again changes nothing.\n\n"
-            "  git config --global trace2.eventTarget ~/.cache/git-trace2\n"
-            "  emberline collect --store team.sqlite ~/.cache/git-trace2\n"
-            "  emberline stats --by command --by week team.sqlite"));
-    parser.addOptions(collectOptions());
-    if (const auto ended = parseVerb(parser, arguments))
-        return *ended;
     const QStringList paths = operandsOf(parser);
     const QString place = parser.value(QStringLiteral("store"));
     if (place.isEmpty() || paths.isEmpty())
@@ -219,5 +204,19 @@ int runCollect(const QStringList& arguments)
     Collecting collecting(std::move(store.value()), isServer ? place : QString(), request);
     return parser.isSet(QStringLiteral("follow")) ? collecting.follow() : collecting.once();
 }
+
+} // namespace
+
+const Verb kCollectVerb{.name = "collect",
+    .synopsis
+    = "--store FILE|clickhouse://HOST[:PORT]/DATABASE [--follow] [--no-redact] [--patience TIME] [--spool FILE] [--keep-raw TIME] PATH...",
+    .oneLine = "condense the logs of finished commands into a store, which stats and compare take like a trace",
+    .help = "Condenses the logs of finished commands into a store, a row each, so that a team's months open at once: stats and compare "
+            "take the store where they take a trace. Collecting the same logs again changes nothing.\n\n"
+            "  git config --global trace2.eventTarget ~/.cache/git-trace2\n"
+            "  emberline collect --store team.sqlite ~/.cache/git-trace2\n"
+            "  emberline stats --by command --by week team.sqlite",
+    .options = collectOptions,
+    .run = runCollect};
 
 } // namespace emberline

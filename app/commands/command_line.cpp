@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <memory>
 #include <new>
 #include <string_view>
 
@@ -44,37 +45,8 @@ void endWithSentenceWithoutMemory(int status)
     std::set_new_handler(end);
 }
 
-struct Verb {
-    const char* name;
-    const char* synopsis;
-    const char* description;
-    int (*run)(const QStringList& arguments);
-    QList<QCommandLineOption> (*options)();
-};
-
-constexpr std::array kVerbs{
-    Verb{"export",
-        "--format ndjson|chrome|csv|folded|otlp|sqlite|svg|png [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH...",
-        "write the loaded traces in another form", runExport, exportOptions},
-    Verb{"summary", "[--json] [--budget BUDGET]... [--strict] PATH...",
-        "commands, where the time of the slowest went, slowest children and regions, problems", runSummary, summaryOptions},
-    Verb{"query", "[--format table|csv|json] [--strict] QUERY PATH...", "ask the traces in SQL", runQuery, queryOptions},
-    Verb{"stats", "[--by FACET]... [--where FACET=VALUE]... [--inner] [--data KEY]... [--format text|json|csv] [--strict] PATH...",
-        "statistics of many runs, by command, version, host, repository, week and more", runStats, statsOptions},
-    Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD | --split FACET=A,B|before=TIME [--where FACET=VALUE]... PATH...",
-        "what changed between two traces, or two kinds of runs in one, by command, child and region, the largest change first", runCompare,
-        compareOptions},
-    Verb{"gate",
-        "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit] | BASE "
-        "HEAD",
-        "runs two commands in turns until it is certain whether head is slower, and says which part of it", runGate, gateOptions},
-    Verb{"budgets", "[--budgets FILE]... [--budget BUDGET]... [--format text|json|markdown|junit] PATH... | --record PATH...",
-        "whether commands kept their budgets of time and of work; --record proposes some", runBudgets, budgetsOptions},
-    Verb{"collect", "--store FILE|clickhouse://HOST[:PORT]/DATABASE [--follow] [--no-redact] [--patience TIME] [--spool FILE] PATH...",
-        "condense the logs of finished commands into a store, which stats and compare take like a trace", runCollect, collectOptions},
-    Verb{"store", "init [--cluster NAME]|info|verify|vacuum [--before DAY] STORE...", "look after a store", runStore, storeOptions},
-    Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics, [] { return QList<QCommandLineOption>(); }},
-};
+constexpr std::array kVerbs{&kExportVerb, &kSummaryVerb, &kQueryVerb, &kStatsVerb, &kCompareVerb, &kGateVerb, &kBudgetsVerb, &kCollectVerb,
+    &kStoreVerb, &kDiagnosticsVerb};
 
 constexpr const char* kRecordDescription = "run a command traced and show it live";
 constexpr const char* kListenDescription = "show what git writes to a Unix socket";
@@ -83,8 +55,8 @@ void sayHelp()
 {
     say("Emberline shows where the time went in git Trace2 logs and Chrome JSON traces.\n\nusage:\n");
     say(std::string("  emberline ") + kWindowSynopsis + "\n      open traces in a window: files, directories or - for standard input\n");
-    for (const Verb& verb : kVerbs)
-        say(std::string("  emberline ") + verb.name + " " + verb.synopsis + "\n      " + verb.description + "\n");
+    for (const Verb* verb : kVerbs)
+        say(std::string("  emberline ") + verb->name + " " + verb->synopsis + "\n      " + verb->oneLine + "\n");
     say(std::string("  emberline record ") + kRecordSynopsis + "\n      " + kRecordDescription + "; the exit status is its own\n");
     say(std::string("  emberline listen ") + kListenSynopsis + "\n      " + kListenDescription + "\n");
     say("  emberline help schemas [NAME]\n      JSON Schemas of what --json and --format json print, and of a file of budgets\n");
@@ -99,8 +71,8 @@ void sayHelp()
 int sayCompletion(std::string_view shell)
 {
     QList<CompletedVerb> verbs{{QString(), QString(), windowOptions()}};
-    for (const Verb& verb : kVerbs)
-        verbs.append({QLatin1String(verb.name), QLatin1String(verb.description), verb.options()});
+    for (const Verb* verb : kVerbs)
+        verbs.append({QLatin1String(verb->name), QLatin1String(verb->oneLine), verb->options()});
     verbs.append({QStringLiteral("record"), QLatin1String(kRecordDescription), recordOptions()});
     verbs.append({QStringLiteral("listen"), QLatin1String(kListenDescription), listenOptions()});
     const std::string script = completionScript(shell, verbs);
@@ -110,11 +82,15 @@ int sayCompletion(std::string_view shell)
     return exit_status::kDone;
 }
 
-int runVerb(int argc, char** argv, std::string_view commit);
+const Verb* findVerb(std::string_view name)
+{
+    const auto* const found = std::ranges::find(kVerbs, name, &Verb::name);
+    return found == kVerbs.end() ? nullptr : *found;
+}
 
 bool isVerb(std::string_view name)
 {
-    return name == "record" || name == "listen" || std::ranges::find(kVerbs, name, &Verb::name) != kVerbs.end();
+    return name == "record" || name == "listen" || findVerb(name) != nullptr;
 }
 
 /// A word that is neither a verb nor a file: a window that says so would keep a script waiting.
@@ -124,6 +100,31 @@ bool isMistypedVerb(const char* argument)
     return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; })
         && !QFileInfo::exists(pathText(argument));
 }
+
+int runParsed(const Verb& verb, int argc, char** argv)
+{
+    const QString name = QLatin1String(verb.name);
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QString::fromUtf8(verb.help));
+    parser.addHelpOption();
+    parser.addPositionalArgument(name, QString(), name + QLatin1Char(' ') + QLatin1String(verb.synopsis));
+    const auto wrong = parseOptions(parser, verb.options(), commandLineArguments(argc, argv));
+    if (wrong)
+        return usageError(*wrong);
+    const bool draws = &verb == &kExportVerb && exportsPicture(parser);
+    if (draws)
+        drawWithoutDisplay();
+    const std::unique_ptr<QCoreApplication> application(draws ? new QApplication(argc, argv) : new QCoreApplication(argc, argv));
+    if (parser.isSet(QStringLiteral("help"))) {
+        say(parser.helpText().toStdString());
+        return exit_status::kDone;
+    }
+    if (verb.needsPaths && operandsOf(parser).isEmpty())
+        return usageError(QStringLiteral("%1 needs a trace to read.").arg(name));
+    return verb.run(parser);
+}
+
+int runVerb(int argc, char** argv, std::string_view commit);
 
 /// "help summary" is "summary --help"; "help git" is the page of that name in the guide.
 int sayHelpOf(char** argv, std::string_view commit)
@@ -169,18 +170,11 @@ int runVerb(int argc, char** argv, std::string_view commit)
         return runRecord(argc, argv);
     if (first == "listen")
         return runListen(argc, argv);
-    const auto* const verb = std::ranges::find(kVerbs, first, &Verb::name);
-    if (verb == kVerbs.end() && argc > 1 && isMistypedVerb(argv[1]))
+    if (const Verb* verb = findVerb(first))
+        return runParsed(*verb, argc, argv);
+    if (argc > 1 && isMistypedVerb(argv[1]))
         return usageError(QStringLiteral("there is no verb and no file %1.").arg(pathText(argv[1])));
-    if (verb == kVerbs.end())
-        return runWindowCommand(argc, argv);
-    if (verb->run == runExport && exportsPicture(commandLineArguments(argc, argv))) {
-        drawWithoutDisplay();
-        const QApplication application(argc, argv);
-        return verb->run(commandLineArguments(argc, argv));
-    }
-    const QCoreApplication application(argc, argv);
-    return verb->run(commandLineArguments(argc, argv));
+    return runWindowCommand(argc, argv);
 }
 
 } // namespace

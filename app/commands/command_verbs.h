@@ -4,16 +4,17 @@
 #include "model/analysis/filter.h"
 
 #include <QCommandLineOption>
+#include <QCommandLineParser>
 #include <QList>
 #include <QStringList>
 
 #include <string>
 #include <string_view>
 
-/// The command line: one program, whose verbs need no display; without a verb the window opens. Each function returns the exit status
-/// (exit_status.h). command_line.cpp has the table of verbs, and each verb is the file of its name. Its options are data, from which its
-/// parser, --help and the completions of shells are made. The name of an option's value says what completes it: "a|b" these words, FILE and
-/// DIR a path, anything else nothing.
+/// The command line: one program, whose verbs need no display; without a verb the window opens. Each verb is the file of its name, and each
+/// function that runs one returns the exit status (exit_status.h). Its synopsis and options are data, from which its parser, both --help
+/// and the completions of shells are made. The name of an option's value says what it takes and what completes it: "a|b" one of these
+/// words, FILE and DIR a path, anything else nothing.
 namespace emberline {
 
 /// Runs the program for the arguments of main(). `commit` is what it was built from, for --version; it may be empty.
@@ -26,50 +27,34 @@ inline constexpr const char* kWindowSynopsis
 int runWindowCommand(int argc, char** argv);
 QList<QCommandLineOption> windowOptions();
 
-/// emberline summary [--json] [--budget BUDGET]... [--strict] PATH...
-int runSummary(const QStringList& arguments);
-QList<QCommandLineOption> summaryOptions();
+/// A verb whose arguments one parser reads, before anything else is done.
+struct Verb {
+    const char* name;
+    const char* synopsis; ///< what follows the name, in the program's --help and in its own
+    const char* oneLine; ///< what it does, in the program's --help and in completions
+    const char* help; ///< what it does, in its own --help
+    bool needsPaths = false; ///< it reads the traces that its operands name
+    QList<QCommandLineOption> (*options)();
+    /// Returns the exit status. There is a QCoreApplication, and a QApplication if exportsPicture().
+    int (*run)(const QCommandLineParser& parser);
+};
+extern const Verb kBudgetsVerb;
+extern const Verb kCollectVerb;
+extern const Verb kCompareVerb;
+extern const Verb kDiagnosticsVerb;
+extern const Verb kExportVerb;
+extern const Verb kGateVerb;
+extern const Verb kQueryVerb;
+extern const Verb kStatsVerb;
+extern const Verb kStoreVerb;
+extern const Verb kSummaryVerb;
+
+/// Whether the arguments of export ask for SVG or PNG.
+bool exportsPicture(const QCommandLineParser& parser);
+
 /// What the summary says about the trace itself: commands, slowest children, regions, and where the time of the slowest command or of the
 /// busiest processes went.
 std::string summaryText(const Trace& trace, const RegionFilter& filter = {});
-
-/// emberline query [--format table|csv|json] [--strict] QUERY PATH...
-int runQuery(const QStringList& arguments);
-QList<QCommandLineOption> queryOptions();
-
-/// emberline stats [--by FACET]... [--where FACET=VALUE]... PATH...: statistics of many runs, a row a group.
-int runStats(const QStringList& arguments);
-QList<QCommandLineOption> statsOptions();
-
-/// emberline compare [--json] [--fail-over PERCENT] BASE HEAD | --split FACET=A,B PATH...
-int runCompare(const QStringList& arguments);
-QList<QCommandLineOption> compareOptions();
-
-/// emberline collect --store STORE PATH...: condenses finished commands into a store.
-int runCollect(const QStringList& arguments);
-QList<QCommandLineOption> collectOptions();
-
-/// emberline store init|info|verify|vacuum STORE...
-int runStore(const QStringList& arguments);
-QList<QCommandLineOption> storeOptions();
-
-/// emberline gate --base CMD --head CMD: runs both in turns until it can tell whether head is slower; gate BASE HEAD: judges logs.
-int runGate(const QStringList& arguments);
-QList<QCommandLineOption> gateOptions();
-
-/// emberline budgets [--budgets FILE]... [--budget BUDGET]... PATH..., or budgets --record PATH...
-int runBudgets(const QStringList& arguments);
-QList<QCommandLineOption> budgetsOptions();
-
-/// emberline export --format FORMAT [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH... Needs a QApplication if
-/// exportsPicture(), otherwise a QCoreApplication.
-int runExport(const QStringList& arguments);
-QList<QCommandLineOption> exportOptions();
-/// Whether these arguments ask for SVG or PNG.
-bool exportsPicture(const QStringList& arguments);
-
-/// emberline diagnostics: every code and what it means.
-int runDiagnostics(const QStringList& arguments);
 
 /// emberline help schemas [NAME]: the JSON Schema of something that the program prints or reads, or the names of all. `name` is empty for
 /// these.

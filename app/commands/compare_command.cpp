@@ -261,8 +261,6 @@ void sayObjections(const Comparison& comparison, const Objections& objections, c
     say("undecided at " + limit.toStdString(), objections.undecided);
 }
 
-} // namespace
-
 QList<QCommandLineOption> compareOptions()
 {
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
@@ -283,18 +281,8 @@ QList<QCommandLineOption> compareOptions()
     return {json, failOver, split, where};
 }
 
-int runCompare(const QStringList& arguments)
+int runCompare(const QCommandLineParser& parser)
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("compare"),
-        QStringLiteral("[--json] [--fail-over PERCENT] BASE HEAD | --split FACET=A,B|before=TIME [--where FACET=VALUE]... PATH..."),
-        QStringLiteral(
-            "Compares two traces, or two directories of them with several runs each: by command, child and region, time, count and "
-            "data values, the largest change first.\n\nIn CI: emberline compare --fail-over 10% base/ head/\n"
-            "In one directory: emberline compare --split version=2.39.5,2.55.0 logs/"));
-    parser.addOptions(compareOptions());
-    if (const auto ended = parseVerb(parser, arguments))
-        return *ended;
     const QStringList paths = operandsOf(parser);
     const QString splitText = parser.value(QStringLiteral("split"));
     const auto split = parseSplit(splitText.toStdString());
@@ -344,5 +332,16 @@ int runCompare(const QStringList& arguments)
         return compared.status;
     return objections.any() ? exit_status::kStrict : limit && !isComparable ? exit_status::kUndecided : exit_status::kDone;
 }
+
+} // namespace
+
+const Verb kCompareVerb{.name = "compare",
+    .synopsis = "[--json] [--fail-over PERCENT] BASE HEAD | --split FACET=A,B|before=TIME [--where FACET=VALUE]... PATH...",
+    .oneLine = "what changed between two traces, or two kinds of runs in one, by command, child and region, the largest change first",
+    .help = "Compares two traces, or two directories of them with several runs each: by command, child and region, time, count and "
+            "data values, the largest change first.\n\nIn CI: emberline compare --fail-over 10% base/ head/\n"
+            "In one directory: emberline compare --split version=2.39.5,2.55.0 logs/",
+    .options = compareOptions,
+    .run = runCompare};
 
 } // namespace emberline

@@ -3,18 +3,13 @@
 // the first word; the options of the verb, for a word that begins with "-"; and what completes the value of an option. Everything else is a
 // path, but for record, whose words after "--" are a command line of somebody else's.
 #include "app/commands/command_verbs.h"
+#include "app/commands/verb_arguments.h"
 
 #include <QStringList>
 
 namespace emberline {
 
 namespace {
-
-QStringList choicesOf(const QCommandLineOption& option)
-{
-    const QString value = option.valueName();
-    return value.contains(QLatin1Char('|')) ? value.split(QLatin1Char('|')) : QStringList();
-}
 
 bool takesPath(const QCommandLineOption& option)
 {

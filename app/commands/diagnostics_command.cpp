@@ -13,12 +13,10 @@
 
 namespace emberline {
 
-int runDiagnostics(const QStringList& arguments)
+namespace {
+
+int runDiagnostics(const QCommandLineParser& parser)
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("diagnostics"), QString(), QStringLiteral("Lists the diagnostic codes and what each means."));
-    if (const auto ended = parseVerb(parser, arguments))
-        return *ended;
     if (!operandsOf(parser).isEmpty())
         return usageError(QStringLiteral("diagnostics takes no arguments."));
     const auto byCode = [](const DiagnosticKind* a, const DiagnosticKind* b) { return a->code < b->code; };
@@ -38,5 +36,14 @@ int runDiagnostics(const QStringList& arguments)
     }
     return exit_status::kDone;
 }
+
+} // namespace
+
+const Verb kDiagnosticsVerb{.name = "diagnostics",
+    .synopsis = "",
+    .oneLine = "the diagnostic codes and what each means",
+    .help = "Lists the diagnostic codes and what each means.",
+    .options = [] { return QList<QCommandLineOption>(); },
+    .run = runDiagnostics};
 
 } // namespace emberline

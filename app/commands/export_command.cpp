@@ -82,19 +82,16 @@ std::optional<Error> writePicture(const Trace& trace, PictureOptions options, co
     return savePicture(bytes, path);
 }
 
-/// Returns nothing if an option is invalid.
-std::optional<PictureOptions> pictureOptions(const QString& format, const QString& view, const QString& size, const QString& theme)
+/// Returns nothing if the size is invalid.
+std::optional<PictureOptions> pictureOptions(const QCommandLineParser& parser)
 {
     PictureOptions options;
-    options.format = format == QLatin1String("png") ? PictureFormat::Png : PictureFormat::Svg;
-    const auto choice = kPictureViews.find(view);
+    options.format = parser.value(QStringLiteral("format")) == QLatin1String("png") ? PictureFormat::Png : PictureFormat::Svg;
+    options.view = kPictureViews.value(parser.value(QStringLiteral("view")));
+    options.theme = parser.value(QStringLiteral("theme")) == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::Light;
+    const QString size = parser.value(QStringLiteral("size"));
     options.size = parseSize(size);
-    const bool themed = theme == QLatin1String("light") || theme == QLatin1String("dark");
-    if (choice == kPictureViews.end() || !themed || (!size.isEmpty() && !options.size))
-        return std::nullopt;
-    options.view = choice.value();
-    options.theme = theme == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::Light;
-    return options;
+    return size.isEmpty() || options.size ? std::optional(options) : std::nullopt;
 }
 
 std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
@@ -121,10 +118,8 @@ std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
     return request.output.isEmpty() ? request.format->write(shown, say) : exportToFile(shown, *request.format, request.output);
 }
 
-/// The verb's options and its actual arguments.
-struct ExportArguments {
-    QCommandLineParser parser;
-    QCommandLineOption format{QStringLiteral("format"), formatHelp(), QStringLiteral("FORMAT")};
+struct ExportOptions {
+    QCommandLineOption format{QStringLiteral("format"), formatHelp(), formatNames(QStringLiteral("|"))};
     QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")},
         QStringLiteral("Write to FILE instead of standard output; it appears only once it is complete."), QStringLiteral("FILE")};
     QCommandLineOption range{QStringLiteral("range"),
@@ -143,40 +138,19 @@ struct ExportArguments {
         QStringLiteral("size"), QStringLiteral("The size of svg and png; by default as high as the contents need."), QStringLiteral("WxH")};
     QCommandLineOption theme{
         QStringLiteral("theme"), QStringLiteral("light or dark, with svg and png."), QStringLiteral("light|dark"), QStringLiteral("light")};
-    std::optional<FilterOptions> filter;
-
-    ExportArguments()
-    {
-        describeVerb(parser, QStringLiteral("export"),
-            QStringLiteral(
-                "--format FORMAT [--output FILE] [--range A..B] [FILTER]... [--redact] [--view VIEW] [--size WxH] [--theme THEME] "
-                "[--all-targets] [--strict] PATH..."),
-            QStringLiteral("Writes the loaded traces in another form."));
-        filter.emplace(parser);
-        parser.addOptions(FilterOptions::options() + own());
-    }
-    [[nodiscard]] QList<QCommandLineOption> own() const { return {format, output, range, redact, allTargets, strict, view, size, theme}; }
-    [[nodiscard]] bool isPicture() const { return kPictureFormats.contains(parser.value(format)); }
 };
-
-} // namespace
 
 QList<QCommandLineOption> exportOptions()
 {
-    ExportArguments all;
-    all.format.setValueName(formatNames(QStringLiteral("|"))); // too wide for --help, where the description lists them
-    return FilterOptions::options() + all.own();
+    const ExportOptions own;
+    return filterOptions()
+        + QList{own.format, own.output, own.range, own.redact, own.allTargets, own.strict, own.view, own.size, own.theme};
 }
 
-int runExport(const QStringList& arguments)
+int runExport(const QCommandLineParser& parser)
 {
-    ExportArguments given;
-    const QCommandLineParser& parser = given.parser;
-    if (const auto ended = parseVerb(given.parser, arguments))
-        return *ended;
+    const ExportOptions given;
     const QStringList paths = operandsOf(parser);
-    if (paths.isEmpty())
-        return usageError(QStringLiteral("export needs a trace to read."));
     ExportRequest request;
     for (const QString& path : paths)
         request.names.push_back(pathBytes(path));
@@ -184,15 +158,14 @@ int runExport(const QStringList& arguments)
     request.output = parser.value(given.output);
     request.range = parseRange(parser.value(given.range));
     request.redact = parser.isSet(given.redact);
-    if (const auto wanted = given.filter->value())
+    if (const auto wanted = filterOf(parser))
         request.filter = *wanted;
     else
         return usageError(QStringLiteral("--at-least and --at-most need a time such as 5ms, --exit-code a number."));
-    if (given.isPicture()) {
-        request.picture
-            = pictureOptions(parser.value(given.format), parser.value(given.view), parser.value(given.size), parser.value(given.theme));
+    if (exportsPicture(parser)) {
+        request.picture = pictureOptions(parser);
         if (!request.picture)
-            return usageError(QStringLiteral("svg and png take --view timeline, flame or counters, --size WxH and --theme light or dark."));
+            return usageError(QStringLiteral("--size takes WIDTHxHEIGHT in pixels, like 1600x1000."));
         if (request.range)
             request.picture->range = RelativeRange{request.range->first, request.range->second};
         request.picture->filter = request.filter;
@@ -237,10 +210,20 @@ int runExport(const QStringList& arguments)
     return loadStatus(loaded, parser.isSet(given.strict));
 }
 
-bool exportsPicture(const QStringList& arguments)
+} // namespace
+
+const Verb kExportVerb{.name = "export",
+    .synopsis = "--format ndjson|chrome|csv|folded|otlp|sqlite|svg|png [--output FILE] [--range A..B] [FILTER]... [--redact] [--view VIEW] "
+                "[--size WxH] [--theme THEME] [--all-targets] [--strict] PATH...",
+    .oneLine = "write the loaded traces in another form",
+    .help = "Writes the loaded traces in another form.",
+    .needsPaths = true,
+    .options = exportOptions,
+    .run = runExport};
+
+bool exportsPicture(const QCommandLineParser& parser)
 {
-    ExportArguments given;
-    return given.parser.parse(arguments) && given.isPicture();
+    return kPictureFormats.contains(parser.value(QStringLiteral("format")));
 }
 
 } // namespace emberline

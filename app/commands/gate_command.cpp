@@ -417,8 +417,6 @@ int gateCommands(const GateRequest& request)
     return statusOfGate(request, result);
 }
 
-} // namespace
-
 QList<QCommandLineOption> gateOptions()
 {
     const QCommandLineOption base(QStringLiteral("base"), QStringLiteral("What to compare with."), QStringLiteral("CMD"));
@@ -436,23 +434,8 @@ QList<QCommandLineOption> gateOptions()
     return {base, head, setup, tolerance, longest, least, format};
 }
 
-int runGate(const QStringList& arguments)
+int runGate(const QCommandLineParser& parser)
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("gate"), QStringLiteral("--base CMD --head CMD [OPTION]... | BASE HEAD"),
-        QStringLiteral(
-            "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
-            "base, and says which part of it. Or judges the logs of such runs, or stores of runs, BASE and HEAD: in pairs if they were "
-            "made in "
-            "turns.\n\nExit "
-            "status: 0 head is as fast within the tolerance, or faster; 3 slower; 4 "
-            "undecided when the time was over or after Ctrl+C; 1 the setup failed, a command failed three times, or one in the logs fails "
-            "in "
-            "HEAD only.\n\nIn CI: emberline gate --base "
-            "'old/git status' --head 'new/git status' --tolerance 5%"));
-    parser.addOptions(gateOptions());
-    if (const auto ended = parseVerb(parser, arguments))
-        return *ended;
     GateRequest request{{parser.value(QStringLiteral("base")), parser.value(QStringLiteral("head"))}, parser.value(QStringLiteral("setup")),
         0, {}, 0, parser.value(QStringLiteral("format"))};
     const QStringList logs = operandsOf(parser);
@@ -470,13 +453,29 @@ int runGate(const QStringList& arguments)
     request.leastPairs = parser.value(QStringLiteral("min-runs")).toUInt();
     if (request.leastPairs < RepeatedLooks::kFirst)
         return usageError(QStringLiteral("--min-runs needs a number, %1 or more: fewer pairs can hardly tell.").arg(RepeatedLooks::kFirst));
-    if (!QStringList{QStringLiteral("text"), QStringLiteral("json"), QStringLiteral("markdown"), QStringLiteral("junit")}.contains(
-            request.format))
-        return usageError(QStringLiteral("--format is one of text, json, markdown and junit."));
     request.tolerance = *percent;
     request.longest = *time;
 
     return isOfLogs ? gateLogs(request) : gateCommands(request);
 }
+
+} // namespace
+
+const Verb kGateVerb{.name = "gate",
+    .synopsis
+    = "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit] | BASE "
+      "HEAD",
+    .oneLine = "runs two commands in turns until it is certain whether head is slower, and says which part of it",
+    .help = "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
+            "base, and says which part of it. Or judges the logs of such runs, or stores of runs, BASE and HEAD: in pairs if they were "
+            "made in "
+            "turns.\n\nExit "
+            "status: 0 head is as fast within the tolerance, or faster; 3 slower; 4 "
+            "undecided when the time was over or after Ctrl+C; 1 the setup failed, a command failed three times, or one in the logs fails "
+            "in "
+            "HEAD only.\n\nIn CI: emberline gate --base "
+            "'old/git status' --head 'new/git status' --tolerance 5%",
+    .options = gateOptions,
+    .run = runGate};
 
 } // namespace emberline

@@ -34,9 +34,8 @@ int runListen(int argc, char** argv)
         return exit_status::kDone;
     }
     QCommandLineParser parser;
-    parser.addOptions(listenOptions());
-    if (!parser.parse(arguments))
-        return usageError(parser.errorText());
+    if (const auto wrong = parseOptions(parser, listenOptions(), arguments))
+        return usageError(*wrong);
     const QStringList paths = operandsOf(parser);
     if (paths.size() != 1)
         return usageError(QStringLiteral("listen takes the path of one socket."));

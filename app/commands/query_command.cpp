@@ -127,8 +127,6 @@ void sayTable(const SqlResult& result)
     }
 }
 
-} // namespace
-
 QList<QCommandLineOption> queryOptions()
 {
     const QCommandLineOption format(QStringLiteral("format"),
@@ -138,24 +136,13 @@ QList<QCommandLineOption> queryOptions()
     return {format, strict};
 }
 
-int runQuery(const QStringList& arguments)
+int runQuery(const QCommandLineParser& parser)
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("query"), QStringLiteral("[--format table|csv|json] [--strict] QUERY PATH..."),
-        QStringLiteral("Asks the traces in SQLite's SQL, with the tables and views of export --format sqlite. Times are nanoseconds.\n\n"
-                       "  emberline query \"SELECT name, count, total_ns / 1e6 AS ms FROM region_totals ORDER BY ms DESC LIMIT 10\" "
-                       "trace.json\n"
-                       "  emberline query \"SELECT name, sql FROM sqlite_master\" trace.json    what there is to ask for"));
-    parser.addOptions(queryOptions());
-    if (const auto ended = parseVerb(parser, arguments))
-        return *ended;
     QStringList paths = operandsOf(parser);
     if (paths.size() < 2)
         return usageError(QStringLiteral("query needs a query, quoted as one argument, and a trace to read."));
     const QString statement = paths.takeFirst();
     const QString form = parser.value(QStringLiteral("format"));
-    if (!QStringList{QStringLiteral("table"), QStringLiteral("csv"), QStringLiteral("json")}.contains(form))
-        return usageError(QStringLiteral("--format is table, csv or json."));
     confine({.workFolder = sqliteWorkFolder()});
     const LoadedSources loaded = loadTrace(paths);
     if (loaded.trace.isEmpty())
@@ -172,5 +159,17 @@ int runQuery(const QStringList& arguments)
         complain("emberline: only the first " + std::to_string(result.rowCount()) + " rows are shown. Add a LIMIT or a WHERE.\n");
     return loadStatus(loaded, parser.isSet(QStringLiteral("strict")));
 }
+
+} // namespace
+
+const Verb kQueryVerb{.name = "query",
+    .synopsis = "[--format table|csv|json] [--strict] QUERY PATH...",
+    .oneLine = "ask the traces in SQL",
+    .help = "Asks the traces in SQLite's SQL, with the tables and views of export --format sqlite. Times are nanoseconds.\n\n"
+            "  emberline query \"SELECT name, count, total_ns / 1e6 AS ms FROM region_totals ORDER BY ms DESC LIMIT 10\" "
+            "trace.json\n"
+            "  emberline query \"SELECT name, sql FROM sqlite_master\" trace.json    what there is to ask for",
+    .options = queryOptions,
+    .run = runQuery};
 
 } // namespace emberline

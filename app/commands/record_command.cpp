@@ -32,9 +32,8 @@ Result<RecordRequest> parseRequest(const QStringList& arguments)
     if (dashes < 0 || dashes + 1 == arguments.size())
         return Error{"record needs a command after --, like emberline record -- git fetch."};
     QCommandLineParser parser;
-    parser.addOptions(recordOptions());
-    if (!parser.parse(arguments.first(dashes)))
-        return Error{parser.errorText().toStdString()};
+    if (const auto wrong = parseOptions(parser, recordOptions(), arguments.first(dashes)))
+        return Error{wrong->toStdString()};
     if (parser.positionalArguments().size() > 1)
         return Error{"record takes its command after --, like emberline record -- git fetch."};
     RecordRequest request;

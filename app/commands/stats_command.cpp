@@ -308,8 +308,6 @@ Result<StatsAnswer> answerTo(StatsQuestion& question, const RunTable& table)
     return answer;
 }
 
-} // namespace
-
 QList<QCommandLineOption> statsOptions()
 {
     const auto option = [](const char* name, const QString& description, const char* value = "") {
@@ -339,26 +337,10 @@ QList<QCommandLineOption> statsOptions()
     };
 }
 
-int runStats(const QStringList& arguments)
+int runStats(const QCommandLineParser& parser)
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("stats"),
-        QStringLiteral("[--by FACET]... [--where FACET=VALUE]... [--inner] [--data KEY]... [--format text|json|csv] [--strict] PATH..."),
-        QStringLiteral(
-            "Statistics of many runs, such as a directory of logs: how often each command ran and failed, how long it took (p50, "
-            "p90, p95 and p99 are times of a run), the longest, the time and the work of all, and since when they take "
-            "longer.\n\n"
-            "  emberline stats --by command --by version --by week logs/\n"
-            "  emberline stats --where command=status --by param:core.fsmonitor --data index/refresh/sum_lstat logs/"));
-    parser.addOptions(statsOptions());
-    if (const auto ended = parseVerb(parser, arguments))
-        return *ended;
     const QStringList paths = operandsOf(parser);
-    if (paths.isEmpty())
-        return usageError(QStringLiteral("stats needs a trace to read."));
     const QString form = parser.value(QStringLiteral("format"));
-    if (!QStringList{QStringLiteral("text"), QStringLiteral("json"), QStringLiteral("csv")}.contains(form))
-        return usageError(QStringLiteral("--format is text, json or csv."));
     StatsQuestion question;
     if (const auto wrong = readQuestion(parser, question))
         return usageError(*wrong);
@@ -384,5 +366,19 @@ int runStats(const QStringList& arguments)
                                        : sayStatsText(table, question, answer.value());
     return loaded.status;
 }
+
+} // namespace
+
+const Verb kStatsVerb{.name = "stats",
+    .synopsis = "[--by FACET]... [--where FACET=VALUE]... [--inner] [--data KEY]... [--format text|json|csv] [--strict] PATH...",
+    .oneLine = "statistics of many runs, by command, version, host, repository, week and more",
+    .help = "Statistics of many runs, such as a directory of logs: how often each command ran and failed, how long it took (p50, "
+            "p90, p95 and p99 are times of a run), the longest, the time and the work of all, and since when they take "
+            "longer.\n\n"
+            "  emberline stats --by command --by version --by week logs/\n"
+            "  emberline stats --where command=status --by param:core.fsmonitor --data index/refresh/sum_lstat logs/",
+    .needsPaths = true,
+    .options = statsOptions,
+    .run = runStats};
 
 } // namespace emberline

@@ -44,8 +44,6 @@ int init(const QStringList& places, const QString& cluster)
     return exit_status::kDone;
 }
 
-} // namespace
-
 QList<QCommandLineOption> storeOptions()
 {
     const QCommandLineOption cluster(QStringLiteral("cluster"),
@@ -56,16 +54,8 @@ QList<QCommandLineOption> storeOptions()
     return {cluster, before};
 }
 
-int runStore(const QStringList& arguments)
+int runStore(const QCommandLineParser& parser)
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("store"), QStringLiteral("init [--cluster NAME]|info|verify|vacuum [--before DAY] STORE..."),
-        QStringLiteral("Looks after a store of runs. init makes its tables, on a server or a cluster of them (collect makes those of a "
-                       "file); info says what is in it; verify checks it; vacuum gives back what a file does not need.\n\n"
-                       "  emberline store init --cluster team clickhouse://one/git clickhouse://two/git"));
-    parser.addOptions(storeOptions());
-    if (const auto ended = parseVerb(parser, arguments))
-        return *ended;
     QStringList places = operandsOf(parser);
     const QString what = places.isEmpty() ? QString() : places.takeFirst();
     if (!QStringList{QStringLiteral("init"), QStringLiteral("info"), QStringLiteral("verify"), QStringLiteral("vacuum")}.contains(what)
@@ -95,5 +85,16 @@ int runStore(const QStringList& arguments)
     }
     return status;
 }
+
+} // namespace
+
+const Verb kStoreVerb{.name = "store",
+    .synopsis = "init [--cluster NAME]|info|verify|vacuum [--before DAY] STORE...",
+    .oneLine = "look after a store",
+    .help = "Looks after a store of runs. init makes its tables, on a server or a cluster of them (collect makes those of a "
+            "file); info says what is in it; verify checks it; vacuum gives back what a file does not need.\n\n"
+            "  emberline store init --cluster team clickhouse://one/git clickhouse://two/git",
+    .options = storeOptions,
+    .run = runStore};
 
 } // namespace emberline

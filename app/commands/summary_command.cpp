@@ -369,13 +369,6 @@ int report(const LoadedSources& loaded, const Options& options)
     return status == exit_status::kDone && broken ? exit_status::kStrict : status;
 }
 
-} // namespace
-
-std::string summaryText(const Trace& trace, const RegionFilter& filter)
-{
-    return textReport(trace, CommandIndex(trace), filter);
-}
-
 QList<QCommandLineOption> summaryOptions()
 {
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
@@ -386,24 +379,13 @@ QList<QCommandLineOption> summaryOptions()
         QStringLiteral("BUDGET"));
     const QCommandLineOption strict(QStringLiteral("strict"),
         QStringLiteral("Exit with 3 when there is an error or a warning, or when a budget was not kept or nothing ran under it."));
-    return FilterOptions::options() + QList{json, budget, strict};
+    return filterOptions() + QList{json, budget, strict};
 }
 
-int runSummary(const QStringList& arguments)
+int runSummary(const QCommandLineParser& parser)
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [FILTER]... [--budget BUDGET]... [--strict] PATH..."),
-        QStringLiteral("Sums up the traces: commands, where the time of the slowest one (or of the busiest process) went, slowest children "
-                       "and regions, problems.\n\n"
-                       "In CI: emberline summary --strict --budget \"git status=200ms\" --budget \"git fetch=5s\" traces/"));
-    parser.addOptions(summaryOptions());
-    const FilterOptions filter(parser);
-    if (const auto ended = parseVerb(parser, arguments))
-        return *ended;
     const QStringList paths = operandsOf(parser);
-    if (paths.isEmpty())
-        return usageError(QStringLiteral("summary needs a trace to read."));
-    const auto wanted = filter.value();
+    const auto wanted = filterOf(parser);
     if (!wanted)
         return usageError(QStringLiteral("--at-least and --at-most need a time, as 5ms, and --exit-code needs a number."));
     Options options{parser.isSet(QStringLiteral("json")), parser.isSet(QStringLiteral("strict")), {}, *wanted};
@@ -420,6 +402,23 @@ int runSummary(const QStringList& arguments)
     if (loaded.trace.isEmpty())
         return loadStatus(loaded, options.strict);
     return report(loaded, options);
+}
+
+} // namespace
+
+const Verb kSummaryVerb{.name = "summary",
+    .synopsis = "[--json] [FILTER]... [--budget BUDGET]... [--strict] PATH...",
+    .oneLine = "commands, where the time of the slowest went, slowest children and regions, problems",
+    .help = "Sums up the traces: commands, where the time of the slowest one (or of the busiest process) went, slowest children "
+            "and regions, problems.\n\n"
+            "In CI: emberline summary --strict --budget \"git status=200ms\" --budget \"git fetch=5s\" traces/",
+    .needsPaths = true,
+    .options = summaryOptions,
+    .run = runSummary};
+
+std::string summaryText(const Trace& trace, const RegionFilter& filter)
+{
+    return textReport(trace, CommandIndex(trace), filter);
 }
 
 } // namespace emberline

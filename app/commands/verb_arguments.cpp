@@ -23,21 +23,31 @@ QStringList commandLineArguments(int argc, char** argv)
     return arguments;
 }
 
-void describeVerb(QCommandLineParser& parser, const QString& verb, const QString& synopsis, const QString& description)
+QStringList choicesOf(const QCommandLineOption& option)
 {
-    parser.setApplicationDescription(description);
-    parser.addHelpOption();
-    parser.addPositionalArgument(verb, QString(), verb + QLatin1Char(' ') + synopsis);
+    const QString value = option.valueName();
+    return value.contains(QLatin1Char('|')) ? value.split(QLatin1Char('|')) : QStringList();
 }
 
-std::optional<int> parseVerb(QCommandLineParser& parser, const QStringList& arguments)
+std::optional<QString> parseOptions(QCommandLineParser& parser, const QList<QCommandLineOption>& options, const QStringList& arguments)
 {
+    constexpr qsizetype kWidest = 30; // in --help; the description lists the choices that are wider
+    for (QCommandLineOption option : options) {
+        if (option.valueName().size() > kWidest)
+            option.setValueName(option.names().constLast().toUpper());
+        parser.addOption(option);
+    }
     if (!parser.parse(arguments))
-        return usageError(parser.errorText());
-    if (!parser.isSet(QStringLiteral("help")))
-        return std::nullopt;
-    say(parser.helpText().toStdString());
-    return exit_status::kDone;
+        return parser.errorText();
+    for (const QCommandLineOption& option : options) {
+        const QStringList choices = choicesOf(option);
+        for (const QString& value : choices.isEmpty() ? QStringList() : parser.values(option)) {
+            if (!choices.contains(value))
+                return QStringLiteral("--%1 is one of %2 and %3.")
+                    .arg(option.names().constLast(), choices.first(choices.size() - 1).join(QStringLiteral(", ")), choices.constLast());
+        }
+    }
+    return std::nullopt;
 }
 
 QStringList operandsOf(const QCommandLineParser& parser)
@@ -57,10 +67,7 @@ int failure(std::string_view message)
     return exit_status::kUnreadable;
 }
 
-FilterOptions::FilterOptions(const QCommandLineParser& parser) : m_parser(parser)
-{ }
-
-QList<QCommandLineOption> FilterOptions::options()
+QList<QCommandLineOption> filterOptions()
 {
     const auto option = [](const char* name, const char* description, const char* value = "") {
         return QCommandLineOption(QLatin1String(name), QLatin1String(description), QLatin1String(value));
@@ -76,28 +83,26 @@ QList<QCommandLineOption> FilterOptions::options()
     };
 }
 
-std::vector<std::string> FilterOptions::texts(const QString& option) const
+std::optional<RegionFilter> filterOf(const QCommandLineParser& parser)
 {
-    std::vector<std::string> all;
-    for (const QString& text : m_parser.values(option))
-        all.push_back(text.toStdString());
-    return all;
-}
-
-std::optional<RegionFilter> FilterOptions::value() const
-{
+    const auto texts = [&](const QString& option) {
+        std::vector<std::string> all;
+        for (const QString& text : parser.values(option))
+            all.push_back(text.toStdString());
+        return all;
+    };
     RegionFilter filter;
     filter.onlyCategories = texts(QStringLiteral("category"));
     filter.hiddenCategories = texts(QStringLiteral("hide-category"));
-    filter.name.text = m_parser.value(QStringLiteral("name")).toStdString();
-    filter.shortest = parseDuration(m_parser.value(QStringLiteral("at-least")));
-    filter.longest = parseDuration(m_parser.value(QStringLiteral("at-most")));
+    filter.name.text = parser.value(QStringLiteral("name")).toStdString();
+    filter.shortest = parseDuration(parser.value(QStringLiteral("at-least")));
+    filter.longest = parseDuration(parser.value(QStringLiteral("at-most")));
     bool isNumber = true;
-    if (m_parser.isSet(QStringLiteral("exit-code")))
-        filter.exitCode = m_parser.value(QStringLiteral("exit-code")).toLongLong(&isNumber);
-    filter.errorsOnly = m_parser.isSet(QStringLiteral("failed"));
-    const bool isWrong = (m_parser.isSet(QStringLiteral("at-least")) && !filter.shortest)
-        || (m_parser.isSet(QStringLiteral("at-most")) && !filter.longest) || !isNumber;
+    if (parser.isSet(QStringLiteral("exit-code")))
+        filter.exitCode = parser.value(QStringLiteral("exit-code")).toLongLong(&isNumber);
+    filter.errorsOnly = parser.isSet(QStringLiteral("failed"));
+    const bool isWrong = (parser.isSet(QStringLiteral("at-least")) && !filter.shortest)
+        || (parser.isSet(QStringLiteral("at-most")) && !filter.longest) || !isNumber;
     return isWrong ? std::nullopt : std::optional(filter);
 }
 

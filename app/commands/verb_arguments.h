@@ -17,17 +17,19 @@
 #include <utility>
 #include <vector>
 
-/// What all verbs share: parsing their arguments, the values of options as users type them, --help, and messages on standard error.
+/// What all verbs share: parsing their arguments, the values of options as users type them, and messages on standard error.
 namespace emberline {
 
 /// The arguments of main(), for verbs that create the application object themselves.
 QStringList commandLineArguments(int argc, char** argv);
 
-/// Sets up a parser for one verb, with --help. `synopsis` follows the verb in the usage line.
-void describeVerb(QCommandLineParser& parser, const QString& verb, const QString& synopsis, const QString& description);
+/// The words that an option's value is one of; empty if it is anything else.
+[[nodiscard]] QStringList choicesOf(const QCommandLineOption& option);
 
-/// Parses. Returns the exit status if that ends the program (wrong usage, --help).
-[[nodiscard]] std::optional<int> parseVerb(QCommandLineParser& parser, const QStringList& arguments);
+/// Adds the options to the parser and parses. Returns what is wrong with the arguments, such as a value that is not among the choices of
+/// its option.
+[[nodiscard]] std::optional<QString> parseOptions(
+    QCommandLineParser& parser, const QList<QCommandLineOption>& options, const QStringList& arguments);
 
 /// What follows the verb.
 [[nodiscard]] QStringList operandsOf(const QCommandLineParser& parser);
@@ -39,20 +41,9 @@ int usageError(const QString& message);
 int failure(std::string_view message);
 
 /// The options that select regions, like the window's filter.
-class FilterOptions {
-public:
-    /// The parser has these options(), and outlives this object.
-    explicit FilterOptions(const QCommandLineParser& parser);
-    static QList<QCommandLineOption> options();
-
-    /// The filter, after the parser has parsed; nothing if a time or a number is invalid.
-    [[nodiscard]] std::optional<RegionFilter> value() const;
-
-private:
-    [[nodiscard]] std::vector<std::string> texts(const QString& option) const;
-
-    const QCommandLineParser& m_parser;
-};
+[[nodiscard]] QList<QCommandLineOption> filterOptions();
+/// What they say, after the parser has parsed; nothing if a time or a number is invalid.
+[[nodiscard]] std::optional<RegionFilter> filterOf(const QCommandLineParser& parser);
 
 /// "1600x1000"; from 100 to 16384 pixels each way.
 std::optional<QSize> parseSize(const QString& text);

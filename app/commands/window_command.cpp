@@ -61,16 +61,11 @@ int runWindowCommand(int argc, char** argv)
 {
     const QStringList arguments = commandLineArguments(argc, argv);
     QCommandLineParser parser;
-    parser.addOptions(windowOptions());
-    if (!parser.parse(arguments))
-        return usageError(parser.errorText());
+    if (const auto wrong = parseOptions(parser, windowOptions(), arguments))
+        return usageError(*wrong);
     WindowOptions options;
-    if (const QString name = parser.value(QStringLiteral("theme")); !name.isEmpty()) {
-        const auto theme = kThemes.find(name);
-        if (theme == kThemes.end())
-            return usageError(QStringLiteral("--theme is one of system, light and dark."));
-        options.theme = theme->second;
-    }
+    if (parser.isSet(QStringLiteral("theme")))
+        options.theme = kThemes.at(parser.value(QStringLiteral("theme")));
     auto screenshot = screenshotOptions(parser);
     if (!screenshot)
         return usageError(QString::fromStdString(screenshot.error().message));

@@ -100,6 +100,19 @@ private Q_SLOTS:
         QCOMPARE(emberlineSays({u"help"_s, u"nothing"_s}).status, 2);
     }
 
+    void theHelpOfTheProgramAndOfAVerbHaveOneSynopsis()
+    {
+        const QString all = QString::fromUtf8(emberlineSays({u"--help"_s}).standardOutput);
+        static const QRegularExpression usage(u"^Usage: \\S+ \\[options\\] (.*)$"_s, QRegularExpression::MultilineOption);
+        for (const QString& verb : {u"export"_s, u"summary"_s, u"query"_s, u"stats"_s, u"compare"_s, u"gate"_s, u"budgets"_s, u"collect"_s,
+                 u"store"_s, u"diagnostics"_s}) {
+            const QString synopsis
+                = usage.match(QString::fromUtf8(emberlineSays({verb, u"--help"_s}).standardOutput)).captured(1).trimmed();
+            QVERIFY2(synopsis.startsWith(verb), qPrintable(verb));
+            QVERIFY2(all.contains(u"  emberline "_s + synopsis), qPrintable(synopsis));
+        }
+    }
+
     void manualHelpAndCompletionsKnowTheSameOptions()
     {
         QFile page(QStringLiteral(EMBERLINE_PACKAGING "/emberline.1"));

@@ -45,6 +45,26 @@ private Q_SLOTS:
         }
     }
 
+    void aValueThatIsNoChoiceIsWrongUsage()
+    {
+        for (const char* arguments :
+            {"budgets --record --format", "export --format", "export --format svg --view", "export --format svg --theme",
+                "gate --base true --head true --format", "query 'SELECT 1' --format", "stats --format", "--screenshot out.png --theme"}) {
+            const Ran ran = shell(QStringLiteral("\"$EMBERLINE\" %1 wrong in.event").arg(QLatin1String(arguments)));
+            QCOMPARE(ran.status, 2);
+            QVERIFY2(ran.standardError.contains(" is one of "), arguments);
+        }
+    }
+
+    void aVerbWithoutATraceIsWrongUsage()
+    {
+        for (const char* arguments : {"budgets --record", "export --format csv", "stats", "summary"}) {
+            const Ran ran = shell(QStringLiteral("\"$EMBERLINE\" %1").arg(QLatin1String(arguments)));
+            QCOMPARE(ran.status, 2);
+            QVERIFY2(ran.standardError.contains("needs a trace to read"), arguments);
+        }
+    }
+
     void aReaderThatClosesThePipeDoesNotCrashTheProgram()
     {
         for (const char* arguments : {"export --format ndjson in.event", "summary in.event", "diagnostics"}) {

@@ -46,7 +46,7 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("sentence");
         QTest::newRow("no query") << QStringList{kSample} << "query needs a query";
-        QTest::newRow("format") << QStringList{"--format", "xml", "SELECT 1", kSample} << "table, csv or json";
+        QTest::newRow("format") << QStringList{"--format", "xml", "SELECT 1", kSample} << "--format is one of table, csv and json.";
         QTest::newRow("table") << QStringList{"SELECT * FROM nowhere", kSample} << "sqlite_master";
         QTest::newRow("write") << QStringList{"DELETE FROM regions", kSample} << "can only read";
         QTest::newRow("two") << QStringList{"SELECT 1; SELECT 2", kSample} << "one statement";
