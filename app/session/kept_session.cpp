@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/kept_session.h"
 
+#include "app/output/native_path.h"
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
@@ -34,7 +35,7 @@ QString keptSessionPath(const std::vector<std::string>& opened)
 
 QString keptPicturePath(const QString& recent, PictureTheme theme)
 {
-    const QFileInfo session(keptSessionPath({QFile::encodeName(recent).toStdString()}));
+    const QFileInfo session(keptSessionPath({pathBytes(recent)}));
     return session.path() + QLatin1Char('/') + session.completeBaseName()
         + (theme == PictureTheme::Dark ? QStringLiteral("-dark.png") : QStringLiteral(".png"));
 }

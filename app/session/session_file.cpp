@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session_file.h"
 
+#include "app/output/native_path.h"
 #include "app/output/output_file.h"
 #include "app/session/session_from_json.h"
 #include "app/session/session_to_json.h"
@@ -54,7 +55,7 @@ std::optional<std::string> traceOutside(const SessionFile& session, const QStrin
 {
     namespace fs = std::filesystem;
     std::error_code ignored;
-    const fs::path folder = fs::weakly_canonical(QFile::encodeName(QFileInfo(path).absolutePath()).toStdString(), ignored);
+    const fs::path folder = fs::weakly_canonical(pathBytes(QFileInfo(path).absolutePath()), ignored);
     const auto isOutside = [&](const std::string& trace) {
         const fs::path relative = fs::weakly_canonical(trace, ignored).lexically_relative(folder);
         return trace == "-" || relative.empty() || *relative.begin() == "..";

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/output/native_path.h"
 #include "app/window/main_window.h"
 
 #include "app/window/docks/window_panels.h"
@@ -10,7 +11,6 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -64,8 +64,8 @@ void CompareControl::showBase(const ImportOutcome& outcome)
 void CompareControl::useBase(const std::vector<std::string>& paths)
 {
     for (const std::string& path : paths)
-        m_parts.opening.addRecent(QFile::decodeName(path.c_str()));
-    m_panel.setBase(m_baseStore.trace(), QFileInfo(QFile::decodeName(paths.front().c_str())).fileName());
+        m_parts.opening.addRecent(pathText(path));
+    m_panel.setBase(m_baseStore.trace(), QFileInfo(pathText(paths.front())).fileName());
 }
 
 /// Reads the base's files into the open trace, aligned so that their runs begin together with those of the open trace.
@@ -111,7 +111,7 @@ void CompareControl::chooseBase(bool directory)
     connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) {
         std::vector<std::string> paths;
         for (const QString& file : files)
-            paths.push_back(QFile::encodeName(file).toStdString());
+            paths.push_back(pathBytes(file));
         m_baseLoader.open(std::move(paths));
     });
     dialog->open();

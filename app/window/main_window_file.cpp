@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/output/native_path.h"
 #include "app/window/main_window.h"
 
 #include "app/export/derived_trace.h"
@@ -23,7 +24,6 @@
 #include <QAction>
 #include <QClipboard>
 #include <QDropEvent>
-#include <QFile>
 #include <QFrame>
 #include <QGuiApplication>
 #include <QLabel>
@@ -130,7 +130,7 @@ std::vector<std::string> localPaths(const QMimeData& data)
     std::vector<std::string> paths;
     for (const QUrl& url : data.urls()) {
         if (url.isLocalFile())
-            paths.push_back(QFile::encodeName(url.toLocalFile()).toStdString());
+            paths.push_back(pathBytes(url.toLocalFile()));
     }
     return paths;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/trace_summary.h"
 
+#include "app/output/native_path.h"
 #include "importers/import_diagnostics.h"
 #include "model/outcome.h"
 #include "views/format/display_text.h"
@@ -8,7 +9,6 @@
 #include "views/kit/trace_texts.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 #include <QStringList>
 
@@ -44,7 +44,7 @@ QString pathsTitle(const std::vector<std::string>& paths)
 {
     if (paths.empty())
         return {};
-    const QFileInfo first(QFile::decodeName(QByteArray::fromStdString(paths.front())));
+    const QFileInfo first(pathText(paths.front()));
     QString name = first.isDir() ? first.absoluteFilePath().section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty) + QLatin1Char('/')
                                  : first.fileName();
     if (paths.front() == "-")
@@ -106,7 +106,7 @@ std::optional<QString> liveTarget(const std::optional<ImportJob>& job)
 {
     if (!job)
         return std::nullopt;
-    const QString path = QFile::decodeName(job->paths.front().c_str());
+    const QString path = pathText(job->paths.front());
     switch (job->kind) {
     case ImportJob::Kind::ListenStream:
         return QStringLiteral("af_unix:stream:") + path;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/live/live_control.h"
 
+#include "app/output/native_path.h"
 #include "app/window/live/record_control.h"
 #include "app/window/opening/opening.h"
 #include "model/outcome.h"
@@ -13,7 +14,6 @@
 #include <QAction>
 #include <QDir>
 #include <QEvent>
-#include <QFile>
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMenu>
@@ -183,7 +183,7 @@ constexpr int kMostMinutes = 60 * 24 * 30;
 
 ImportJob job(ImportJob::Kind kind, const QString& path)
 {
-    return {kind, {QFile::encodeName(path).toStdString()}};
+    return {kind, {pathBytes(path)}};
 }
 
 } // namespace

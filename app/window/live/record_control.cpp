@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/live/record_control.h"
 
+#include "app/output/native_path.h"
 #include "app/recording/command_words.h"
 #include "app/window/live/output_panel.h"
 #include "app/window/live/record_dialog.h"
@@ -10,7 +11,6 @@
 
 #include <QAction>
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QMenu>
 #include <QRegularExpression>
@@ -116,7 +116,7 @@ void RecordControl::follow(std::unique_ptr<Recorder> recorder)
     m_output.begin();
     m_show.start();
     showOutput();
-    m_opening.openLive({ImportJob::Kind::Follow, {QFile::encodeName(m_recorder->directory()).toStdString()}});
+    m_opening.openLive({ImportJob::Kind::Follow, {pathBytes(m_recorder->directory())}});
     const auto end = [this] {
         m_isEnding = true;
         m_read = 0;
@@ -203,7 +203,7 @@ void RecordControl::save(const QString& directory)
 
 bool RecordControl::isOpen() const
 {
-    const std::string directory = QFile::encodeName(m_recorder->directory()).toStdString();
+    const std::string directory = pathBytes(m_recorder->directory());
     return std::ranges::find(m_loader.paths(), directory) != m_loader.paths().end();
 }
 
@@ -242,7 +242,7 @@ void RecordControl::setAside()
         delete findChild<Recorder*>(); // the oldest
     }
     connect(m_earlier->addAction(text), &QAction::triggered, this,
-        [this, path = QFile::encodeName(earlier->directory()).toStdString()] { m_opening.open({path}, Opening::Recent::Leave); });
+        [this, path = pathBytes(earlier->directory())] { m_opening.open({path}, Opening::Recent::Leave); });
     m_earlier->menuAction()->setEnabled(true);
 }
 

@@ -2,11 +2,11 @@
 #include "app/window/saving/save_dialogs.h"
 
 #include "app/loading/trace_loader.h"
+#include "app/output/native_path.h"
 #include "app/window/live/record_control.h"
 #include "app/window/settings/window_settings.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -31,7 +31,7 @@ SaveProposal proposalFor(const std::vector<std::string>& paths, const QString& f
     static const QRegularExpression ending(QStringLiteral("(\\.(json|event|perf|normal|txt|log|sock))?(\\.gz)?$"));
     if (paths.empty() || paths.front() == "-")
         return {fallback, SaveDialogs::tr("trace")};
-    const QString path = QDir::cleanPath(QFileInfo(QFile::decodeName(paths.front().c_str())).absoluteFilePath()); // not "directory/"
+    const QString path = QDir::cleanPath(QFileInfo(pathText(paths.front())).absoluteFilePath()); // not "directory/"
     const QFileInfo trace(path);
     const bool isStored = trace.isFile() || trace.isDir();
     const QString folder = isStored && canWriteIn(trace.absolutePath()) ? trace.absolutePath() : fallback;
@@ -71,7 +71,7 @@ QString SaveDialogs::proposedFile(const QString& suffix) const
     const SaveProposal proposal
         = m_recording.isTemporary() ? SaveProposal{fallbackFolder(), m_recording.proposedName()} : proposalFor(paths, fallbackFolder());
     const QString file = QDir(proposal.folder).filePath(proposal.name + QLatin1Char('.') + suffix);
-    const auto isTrace = [&](const std::string& path) { return QFileInfo(QFile::decodeName(path.c_str())).absoluteFilePath() == file; };
+    const auto isTrace = [&](const std::string& path) { return QFileInfo(pathText(path)).absoluteFilePath() == file; };
     return std::ranges::any_of(paths, isTrace) ? QDir(proposal.folder).filePath(tr("%1 (exported).%2").arg(proposal.name, suffix)) : file;
 }
 

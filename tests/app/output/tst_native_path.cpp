@@ -2,8 +2,11 @@
 #include "tests/support/test_room.h"
 
 #include "app/output/native_path.h"
+#include "app/session/kept_session.h"
+#include "app/window/trace_summary.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QTest>
 
 using namespace emberline;
@@ -45,6 +48,20 @@ private Q_SLOTS:
                 QVERIFY(pathBytes(pathText(bytes)) == bytes);
             }
         }
+    }
+
+    void whoeverNamesAFileKeepsItsBytes()
+    {
+        const std::string bytes = "/tmp/latin\xe9/a\xe9.json";
+        const QString text = pathText(bytes);
+        QCOMPARE(pathsTitle({bytes}), pathText("a\xe9.json"));
+        QCOMPARE(liveTarget(ImportJob{ImportJob::Kind::ListenStream, {bytes}}).value(), QStringLiteral("af_unix:stream:") + text);
+        QCOMPARE(QFileInfo(keptPicturePath(text, PictureTheme::Light)).completeBaseName(),
+            QFileInfo(keptSessionPath({bytes})).completeBaseName());
+        SessionFile session;
+        session.opened = {bytes};
+        QVERIFY(!traceOutside(session, pathText("/tmp/latin\xe9/s.emberline")));
+        QVERIFY(traceOutside(session, pathText("/tmp/latin\xe8/s.emberline")));
     }
 };
 
