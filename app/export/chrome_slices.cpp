@@ -9,7 +9,7 @@
 // run side by side. They become complete events, too, after two changes. An end that is only late by the clock's jitter is cut. Regions
 // that run beside another become asynchronous (b, e), because viewers draw these on tracks of their own. An open region ends where it was
 // last seen.
-#include "app/export/chrome_slices.h"
+#include "app/export/trace_event.h"
 
 #include "app/export/row_args.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/chrome_writer.h"
+#include "app/export/writers.h"
 
-#include "app/export/chrome_slices.h"
 #include "app/export/row_args.h"
 #include "app/export/row_names.h"
+#include "app/export/trace_event.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/csv_writer.h"
+#include "app/export/writers.h"
 
 #include "app/export/row_names.h"
 #include "model/outcome.h"

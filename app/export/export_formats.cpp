@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/export_formats.h"
 
-#include "app/export/chrome_writer.h"
-#include "app/export/csv_writer.h"
-#include "app/export/folded_writer.h"
-#include "app/export/ndjson_writer.h"
-#include "app/export/otlp_writer.h"
-#include "app/export/sqlite_writer.h"
+#include "app/export/writers.h"
 #include "app/output/native_path.h"
 #include "app/output/output_file.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/folded_writer.h"
+#include "app/export/writers.h"
 
 #include "model/analysis/folded_frame.h"
 #include "model/analysis/stack_times.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/ndjson_writer.h"
+#include "app/export/writers.h"
 
 #include "app/export/json_values.h"
 #include "app/export/plain_json.h"

@@ -16,7 +16,7 @@
 // Attributes of Trace2 have the names, and the types, that git-ecosystem/trace2receiver gave them; the others are those of OpenTelemetry's
 // semantic conventions (service, process, thread, code, exception) or begin with "emberline.". OTLP's traces have no place for counters,
 // objects and instants of no process.
-#include "app/export/otlp_writer.h"
+#include "app/export/writers.h"
 
 #include "app/export/json_values.h"
 #include "app/export/otlp_spans.h"

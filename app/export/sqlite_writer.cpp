@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/sqlite_writer.h"
+#include "app/export/writers.h"
 
 #include "app/export/trace_tables.h"
 #include "app/export/virtual_tables.h"

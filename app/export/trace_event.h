@@ -98,6 +98,10 @@ private:
     bool m_first = true;
 };
 
+/// Writes the regions of a trace as events: those of threads as X, or as B and E; those of async ids as b and e. Reads args that stayed in
+/// a source; `out` stops if that fails. Returns the regions of threads that became b and e, because another ran beside them.
+std::unordered_set<RegionId> writeChromeSlices(const Trace& trace, const ChromeActors& actors, TraceEventText& out);
+
 template <class Append>
 bool TraceEventText::appendArgs(Append append)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/export/ndjson_writer.h"
+#include "app/export/writers.h"
 #include "model/trace.h"
 
 #include <string>

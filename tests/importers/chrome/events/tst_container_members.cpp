@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands beside the events in the object form.
-#include "app/export/chrome_writer.h"
+#include "app/export/writers.h"
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/support/test_room.h"
 

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/export/export_text.h"
+#include "app/export/exported.h"
+#include "model/result.h"
+
+#include <QString>
+
+#include <functional>
+#include <optional>
+
+/// The formats, each in the .cpp file of its name. A `sink` receives pieces of UTF-8 text. Chrome and NDJSON read args that stayed in a
+/// source; if that fails, the export stops with the error.
+namespace emberline {
+
+/// Writes the whole model in the stable text format, one JSON object per line: sources, sessions, threads, regions, instants, counters,
+/// timers, objects, flows, diagnostics.
+std::optional<Error> writeNdjson(const Exported& exported, const ExportSink& sink);
+
+/// Writes the whole trace as Trace Event JSON: an array of events, or an object with traceEvents if a source had data beside its events.
+/// Trace2's sessions become processes, and its children become arrows from their bar to their process. What Chrome JSON has no form for is
+/// left out: parents of processes, timers, earlier values of args and times of single args, places in code.
+std::optional<Error> writeChrome(const Exported& exported, const ExportSink& sink);
+
+/// Writes all regions as a table per RFC 4180: a header line, then one line per region, each ending in CR LF. Quotes cells that contain a
+/// comma, a quote or a line break. Text that a spreadsheet would treat as a formula (it begins with = + - @, a tab or CR) gets an
+/// apostrophe in front. Times are in nanoseconds. A cell is empty if the model has no value.
+std::optional<Error> writeCsv(const Exported& exported, const ExportSink& sink);
+
+/// Writes stacks for flamegraph.pl: `outer;inner;innermost 1234`, weighted by nanoseconds of self time, one line per distinct stack.
+/// Stacks continue through child processes: a child's stacks stand on the bar of the region that started it, and that bar's weight is the
+/// time that its process does not cover. If no region represents a process or thread (Chrome JSON), its name is the outermost frame.
+/// Beyond 1000 frames, one last frame stands for the deeper ones and says so. In names, `;` becomes `,`, and line breaks and other control
+/// characters become blanks.
+std::optional<Error> writeFolded(const Exported& exported, const ExportSink& sink);
+
+/// Writes the trace as OpenTelemetry's ExportTraceServiceRequest in its JSON form (OTLP/JSON), with one resourceSpans for each process.
+std::optional<Error> writeOtlp(const Exported& exported, const ExportSink& sink);
+
+/// Writes the whole trace as a SQLite database: tables and views as in trace_tables.h, and indexes. Writes it as an OutputFile, in one
+/// transaction; for a FIFO or a device it makes a temporary file first. Any thread. Returns nothing on success. Calls `isCancelled` now and
+/// then, and returns an error if that returns true.
+std::optional<Error> writeSqlite(const Exported& exported, const QString& path, const std::function<bool()>& isCancelled);
+
+} // namespace emberline
