@@ -156,8 +156,8 @@ private:
         options.output = logs;
         options.isApart = true; // a command that asks or prints would be measured with the terminal
         Recorder recorder(options);
-        if (const auto started = recorder.start(); !started) {
-            m_result.trouble = started.error().message;
+        if (const auto trouble = recorder.start()) {
+            m_result.trouble = trouble->message;
             end(GateEnd::Failed);
             return {};
         }

@@ -67,8 +67,8 @@ int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
     const QCoreApplication application(argc, argv);
     const Termination termination; // so that the summary appears and the temporary directory is removed, whatever ends the command
     Recorder recorder(options);
-    if (const auto started = recorder.start(); !started)
-        return failure(started.error().message);
+    if (const auto trouble = recorder.start())
+        return failure(trouble->message);
     waitFor(recorder);
     if (QDir(recorder.directory()).isEmpty(QDir::Files)) {
         complain("emberline: the command ran no git, so there is no trace.\n");

@@ -45,7 +45,7 @@ Recorder::~Recorder()
     endNow();
 }
 
-Result<bool> Recorder::start()
+std::optional<Error> Recorder::start()
 {
     if (m_options.output.isEmpty()) {
         m_temporary = std::make_unique<QTemporaryDir>();
@@ -84,7 +84,7 @@ Result<bool> Recorder::start()
     m_pid = m_process.processId();
     if (m_state == State::NotStarted) // otherwise it has already ended
         m_state = State::Running;
-    return true;
+    return std::nullopt;
 }
 
 /// Signals everything that the command has started, if it has its own process group.
@@ -195,7 +195,7 @@ QString Recorder::lastLine()
     return QString::fromUtf8(lines.last().trimmed());
 }
 
-Result<bool> Recorder::copyLog(const QString& directory) const
+std::optional<Error> Recorder::copyLog(const QString& directory) const
 {
     if (QFileInfo::exists(directory))
         return Error{directory.toStdString() + ": this exists already. Choose another name for the recording."};
@@ -208,7 +208,7 @@ Result<bool> Recorder::copyLog(const QString& directory) const
         QDir(directory).removeRecursively();
         return Error{directory.toStdString() + ": the recording could not be saved: " + trouble->toStdString() + "."};
     }
-    return true;
+    return std::nullopt;
 }
 
 } // namespace emberline

@@ -15,6 +15,7 @@
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 
 namespace emberline {
 
@@ -49,7 +50,7 @@ public:
     ~Recorder() override;
 
     /// Creates the directory and starts the command. The error says what failed.
-    Result<bool> start();
+    [[nodiscard]] std::optional<Error> start();
     /// Asks the command to end: SIGINT, then SIGTERM and SIGKILL if it continues. Returns at once; finished() reports the end.
     void stop();
     /// Ends the command within a moment, even against its will.
@@ -74,7 +75,7 @@ public:
     /// The last line of that; only for a command apart.
     [[nodiscard]] QString lastLine();
     /// Creates `directory` and copies the log into it; nothing of that name may exist. After an error nothing is left there.
-    Result<bool> copyLog(const QString& directory) const;
+    [[nodiscard]] std::optional<Error> copyLog(const QString& directory) const;
 
 Q_SIGNALS:
     void finished();

@@ -3,8 +3,7 @@
 
 #include "app/output/native_path.h"
 #include "app/output/output_file.h"
-#include "app/session/session_from_json.h"
-#include "app/session/session_to_json.h"
+#include "app/session/session_json.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -64,7 +63,7 @@ std::optional<std::string> traceOutside(const SessionFile& session, const QStrin
     return found == session.opened.end() ? std::nullopt : std::optional(*found);
 }
 
-Result<bool> writeSession(const QString& path, const SessionFile& session)
+std::optional<Error> writeSession(const QString& path, const SessionFile& session)
 {
     const QString folder = QFileInfo(path).absolutePath();
     const std::string json = sessionToJson(session, folder.toStdString());
@@ -75,7 +74,35 @@ Result<bool> writeSession(const QString& path, const SessionFile& session)
     QDir().mkpath(folder);
     if (const auto trouble = writeWholeFile(path, json))
         return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session cannot be written to %1: %2."), path, *trouble)};
-    return true;
+    return std::nullopt;
+}
+
+SessionFilter keptFilter(const Trace& trace, const RegionFilter& filter)
+{
+    SessionFilter kept{filter, {}, {}};
+    for (const ThreadId thread : filter.threads)
+        kept.threads.push_back(referenceTo(trace, trace.thread(thread).track));
+    for (const SessionId session : filter.sessions)
+        kept.sessions.push_back(referenceTo(trace, session));
+    kept.filter.threads.clear();
+    kept.filter.sessions.clear();
+    return kept;
+}
+
+RegionFilter openedFilter(References& references, const SessionFilter& kept)
+{
+    const Trace& trace = references.trace();
+    RegionFilter filter = kept.filter;
+    for (const TrackReference& reference : kept.threads) {
+        const TrackId track = references.find(reference);
+        if (track && trace.track(track).thread)
+            filter.threads.push_back(trace.track(track).thread);
+    }
+    for (const SessionReference& reference : kept.sessions) {
+        if (const SessionId session = references.find(reference))
+            filter.sessions.push_back(session);
+    }
+    return filter;
 }
 
 } // namespace emberline

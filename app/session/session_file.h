@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session/session_filter.h"
+#include "model/analysis/filter.h"
+#include "model/reference.h"
 #include "model/result.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/kit/track_setting.h"
@@ -21,6 +22,20 @@ struct SourceSetting {
     Duration clockOffset{};
     bool hidden = false;
     friend bool operator==(const SourceSetting&, const SourceSetting&) = default;
+};
+
+/// A filter that outlives its trace: stores threads and sessions by their stable coordinates. `filter` itself holds no ids.
+struct SessionFilter {
+    RegionFilter filter;
+    std::vector<TrackReference> threads;
+    std::vector<SessionReference> sessions;
+    friend bool operator==(const SessionFilter&, const SessionFilter&) = default;
+};
+
+struct SavedFilter {
+    std::string name;
+    SessionFilter filter;
+    friend bool operator==(const SavedFilter&, const SavedFilter&) = default;
 };
 
 /// A session file (`.emberline`): the open traces and how the user viewed them. JSON, so that people can read, compare and repair it.
@@ -57,6 +72,10 @@ Result<ReadSession> readSession(const QString& path);
 
 /// Replaces the file atomically: after a crash, the old or the new one exists. Also stores traces in the file's own folder relative to it,
 /// so that both can move together.
-Result<bool> writeSession(const QString& path, const SessionFile& session);
+[[nodiscard]] std::optional<Error> writeSession(const QString& path, const SessionFile& session);
+
+[[nodiscard]] SessionFilter keptFilter(const Trace& trace, const RegionFilter& filter);
+/// Skips threads and sessions that the trace does not have. If none remain, the filter no longer restricts them.
+[[nodiscard]] RegionFilter openedFilter(References& references, const SessionFilter& kept);
 
 } // namespace emberline

@@ -99,8 +99,8 @@ int runWindow(const WindowOptions& options)
     int recorded = 0;
     if (options.record) {
         recorder = std::make_unique<Recorder>(*options.record);
-        if (const auto started = recorder->start(); !started) {
-            complain("emberline: " + terminalText(started.error().message) + "\n");
+        if (const auto trouble = recorder->start()) {
+            complain("emberline: " + terminalText(trouble->message) + "\n");
             return 1;
         }
         QObject::connect(

@@ -99,8 +99,8 @@ void RecordControl::showDialog()
 void RecordControl::record(const RecordOptions& options)
 {
     auto recorder = std::make_unique<Recorder>(options);
-    if (const auto started = recorder->start(); !started)
-        m_opening.sayError(started.error());
+    if (const auto trouble = recorder->start())
+        m_opening.sayError(*trouble);
     else
         follow(std::move(recorder));
 }
@@ -195,8 +195,8 @@ void RecordControl::save(const QString& directory)
 {
     if (!m_recorder)
         return;
-    if (const auto copied = m_recorder->copyLog(directory); !copied)
-        return m_opening.sayError(copied.error());
+    if (const auto trouble = m_recorder->copyLog(directory))
+        return m_opening.sayError(*trouble);
     m_opening.addRecent(directory);
     Q_EMIT saved(directory);
 }

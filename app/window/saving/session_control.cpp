@@ -301,8 +301,8 @@ void SessionControl::keepNow()
         return;
     }
     QDir().mkpath(QFileInfo(path).path());
-    if (const Result<bool> written = writeSession(path, session); !written)
-        m_parts.opening.sayError(written.error());
+    if (const auto trouble = writeSession(path, session))
+        m_parts.opening.sayError(*trouble);
 }
 
 void SessionControl::save()
@@ -325,9 +325,8 @@ void SessionControl::saveTo(const QString& path)
         m_parts.opening.sayError({path.toStdString() + ": the trace is read from this file. Choose another name for the session."});
         return;
     }
-    const Result<bool> written = writeSession(path, capture());
-    if (!written) {
-        m_parts.opening.sayError(written.error());
+    if (const auto trouble = writeSession(path, capture())) {
+        m_parts.opening.sayError(*trouble);
         return;
     }
     m_file = path;

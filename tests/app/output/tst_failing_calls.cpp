@@ -24,10 +24,10 @@ int saveSession(const QString& path)
 {
     SessionFile session;
     session.opened.assign(3, "/a/trace");
-    const Result<bool> written = writeSession(path, session);
-    if (!written)
-        std::fprintf(stderr, "emberline: %s\n", written.error().message.c_str());
-    return written ? 0 : 1;
+    const auto trouble = writeSession(path, session);
+    if (trouble)
+        std::fprintf(stderr, "emberline: %s\n", trouble->message.c_str());
+    return trouble ? 1 : 0;
 }
 
 /// A call of the program that concerns the test's folder.

@@ -3,9 +3,12 @@
 
 #include "app/session/session_file.h"
 
+#include <string>
+
 namespace emberline {
 
-/// Like writeSession(), but without the file. `folder` is the session file's folder.
+// Like writeSession() and readSession(), but without the file. `folder` is the session file's folder.
 std::string sessionToJson(const SessionFile& session, const std::string& folder);
+Result<ReadSession> sessionFromJson(const std::string& text, const std::string& folder);
 
 } // namespace emberline
