@@ -3,8 +3,11 @@
 
 #include "importers/chrome/chrome_importer.h"
 #include "importers/chrome/dialects/dialects.h"
+#include "importers/import_diagnostics.h"
 #include "importers/trace2/dialects/git/git_dialect.h"
 #include "importers/trace2/trace2_formats.h"
+
+#include <algorithm>
 
 namespace emberline {
 
@@ -16,6 +19,17 @@ const FormatTable& formatTable()
             &chrome::pytorchDialect(), &chrome::rubyDialect(), &chrome::tensorflowDialect(), &chrome::typescriptDialect(),
             &chrome::unityDialect(), &chrome::viztracerDialect()});
     return table;
+}
+
+std::vector<const DiagnosticKind*> allDiagnostics()
+{
+    std::vector<const DiagnosticKind*> kinds(importDiagnostics().begin(), importDiagnostics().end());
+    for (const ImporterInfo* format : formatTable().formats())
+        kinds.insert(kinds.end(), format->diagnostics.begin(), format->diagnostics.end());
+    std::ranges::sort(kinds, {}, &DiagnosticKind::code);
+    const auto repeated = std::ranges::unique(kinds, {}, &DiagnosticKind::code);
+    kinds.erase(repeated.begin(), repeated.end());
+    return kinds;
 }
 
 } // namespace emberline

@@ -4,12 +4,11 @@
 #include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 #include "importers/formats.h"
-#include "importers/import_diagnostics.h"
 
 #include <QStringList>
 
 #include <algorithm>
-#include <set>
+#include <vector>
 
 namespace emberline {
 
@@ -19,11 +18,7 @@ int runDiagnostics(const QCommandLineParser& parser)
 {
     if (!operandsOf(parser).isEmpty())
         return usageError(QStringLiteral("diagnostics takes no arguments."));
-    const auto byCode = [](const DiagnosticKind* a, const DiagnosticKind* b) { return a->code < b->code; };
-    std::set<const DiagnosticKind*, decltype(byCode)> kinds(byCode);
-    kinds.insert(importDiagnostics().begin(), importDiagnostics().end());
-    for (const ImporterInfo* format : formatTable().formats())
-        kinds.insert(format->diagnostics.begin(), format->diagnostics.end());
+    const std::vector<const DiagnosticKind*> kinds = allDiagnostics();
     std::size_t width = 0;
     for (const DiagnosticKind* kind : kinds)
         width = std::max(width, kind->code.size());

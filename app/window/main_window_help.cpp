@@ -11,7 +11,6 @@
 #include "app/window/opening/opening.h"
 #include "app/window/window_actions.h"
 #include "importers/formats.h"
-#include "importers/import_diagnostics.h"
 #include "importers/reading/file_diagnostics.h"
 #include "model/analysis/far_events.h"
 #include "views/format/display_text.h"
@@ -131,14 +130,8 @@ void showDiagnosticsDialog(QWidget* parent)
     QDialog* dialog = makeDialog(parent, HelpText::tr("Diagnostic Codes"), {860, 520});
     QTreeWidget* table
         = makeTable({HelpText::tr("Code"), HelpText::tr("Severity"), HelpText::tr("Meaning")}, HelpText::tr("Diagnostic codes"));
-    std::vector<const DiagnosticKind*> kinds(importDiagnostics().begin(), importDiagnostics().end());
-    for (const ImporterInfo* format : formatTable().formats())
-        kinds.insert(kinds.end(), format->diagnostics.begin(), format->diagnostics.end());
-    std::ranges::sort(kinds, {}, [](const DiagnosticKind* kind) { return kind->code; });
-    const auto repeated = std::unique(kinds.begin(), kinds.end(), [](const auto* a, const auto* b) { return a->code == b->code; });
-    kinds.erase(repeated, kinds.end());
     const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
-    for (const DiagnosticKind* kind : kinds)
+    for (const DiagnosticKind* kind : allDiagnostics())
         new QTreeWidgetItem(table, {text(kind->code), text(severityName(kind->severity)), text(kind->meaning)});
     table->resizeColumnToContents(0);
     put(dialog, table);
