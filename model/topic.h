@@ -50,6 +50,8 @@ struct Topic {
     TopicState state = TopicState::Foreground;
     TimeOwnership owns = TimeOwnership::Nothing; ///< of a child
     bool serves = false; ///< a child that runs beside its parent for it, so it is no step on the way to the end
+    bool receives = false; ///< a child that works on what its parent's transport brings, and waits before that comes
+    bool sends = false; ///< a region in which a process sends what a child that `receives` works on
     bool yields = false; ///< a region in which the process waits for its transport: while one runs, its work is the answer
 };
 

@@ -235,7 +235,52 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
     ends.push_back(bars.size());
     mergeStretches(bars, std::move(ends), isBefore);
     dropYielding(m_trace, dialect, bars);
+    if (delayReceivers(bars))
+        std::ranges::stable_sort(bars, isBefore);
     return bars;
+}
+
+/// Returns whether any bar begins later now.
+bool ProcessTree::delayReceivers(std::vector<ProcessBar>& bars) const
+{
+    std::vector<ProcessBar*> receivers;
+    std::vector<bool> isTransport(m_nodes.size()); // by node
+    for (ProcessBar& bar : bars) {
+        if (!bar.region || !bar.runsOther)
+            continue;
+        const Topic topic = m_trace.dialect(bar.region).topicOfChild(m_trace, bar.region);
+        if (topic.receives)
+            receivers.push_back(&bar);
+        for (const std::size_t node : topic.kind == TopicKind::Transport ? bar.processes : std::span<const std::size_t>())
+            isTransport[node] = true;
+    }
+    if (receivers.empty() || std::ranges::find(isTransport, true) == isTransport.end())
+        return false;
+    const std::optional<SourceTime> sending = firstSending(isTransport);
+    for (ProcessBar* const bar : receivers)
+        bar->begin = std::clamp(sending.value_or(bar->begin), bar->begin, bar->end);
+    return sending.has_value();
+}
+
+/// When the processes of transports, and those below them, begin to send.
+std::optional<SourceTime> ProcessTree::firstSending(const std::vector<bool>& isTransport) const
+{
+    std::vector<bool> isBelow = isTransport;
+    std::optional<SourceTime> first;
+    for (std::size_t node = 1; node < m_nodes.size(); ++node) { // parents before children
+        const ProcessNode& process = m_nodes[node];
+        isBelow[node] = isBelow[node] || isBelow[process.parent];
+        const Dialect& dialect = m_trace.dialect(process.session);
+        for (const TrackId track : isBelow[node] ? m_index.tracks(process.session) : std::span<const TrackId>()) {
+            visitNested(m_trace, m_trace.track(track), [&](RegionId region, const RegionReader::Row& row) {
+                const auto topic = row.role() == RegionRole::Region ? dialect.topicOfRegion(m_trace.category(region), m_trace.name(region))
+                                                                    : std::optional<Topic>();
+                if (topic && topic->sends && (!first || row.start() + process.shift < *first))
+                    first = row.start() + process.shift;
+            });
+        }
+    }
+    return first;
 }
 
 bool ProcessTree::isDirect(std::size_t node, RegionId bar) const

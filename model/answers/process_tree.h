@@ -4,6 +4,7 @@
 #include "model/answers/command_index.h"
 #include "model/short_list.h"
 
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -40,7 +41,8 @@ public:
     [[nodiscard]] SourceRange range() const { return {m_nodes[0].begin, m_nodes[0].end}; }
 
     /// The bars of a process within its life, sorted by begin; of bars that begin at once, the enclosing one comes first. Leaves out the
-    /// roles process and thread, which only say that the process existed, tables, and regions that yield (Topic) within a transport.
+    /// roles process and thread, which only say that the process existed, tables, and regions that yield (Topic) within a transport. A
+    /// child that receives begins when what a transport runs begins to send, if its log says so.
     [[nodiscard]] std::vector<ProcessBar> bars(std::size_t node) const;
     /// Whether the bar started `node` itself, not an ancestor of it (the shell of a hook is not in the log, but what it runs may be).
     [[nodiscard]] bool isDirect(std::size_t node, RegionId bar) const;
@@ -48,6 +50,8 @@ public:
 private:
     void addNodes(const CommandIndex& index, SessionId root);
     void extendOverExecs();
+    [[nodiscard]] bool delayReceivers(std::vector<ProcessBar>& bars) const;
+    [[nodiscard]] std::optional<SourceTime> firstSending(const std::vector<bool>& isTransport) const;
 
     const Trace& m_trace;
     const CommandIndex& m_index;

@@ -123,6 +123,22 @@ private Q_SLOTS:
         verifyAddsUp(result);
     }
 
+    void whoeverReceivesAPackWaitsUntilItIsWritten()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git clone", 0, 100);
+        const RegionId bar = small.child(git, "git-upload-pack", 5, 98, {"transport/file", {}, 7, 0});
+        const SessionId upload = small.kid(git, bar, "git upload-pack", 6, 80, 7);
+        const RegionId packing = small.child(upload, "git pack-objects --stdout", 9, 78, {"?", {}, 8, 0});
+        const SessionId pack = small.kid(upload, packing, "git pack-objects", 10, 77, 8);
+        small.region(pack, "pack-objects", "enumerate-objects", 11, 50);
+        small.region(pack, "pack-objects", "write-pack-file", 60, 76);
+        const RegionId receiving = small.child(git, "git index-pack --stdin", 10, 95, {"?", {}, 9, 0});
+        small.kid(git, receiving, "git index-pack", 11, 94, 9);
+        const TimeSplit result = split(small);
+        QCOMPARE(splitText(result), QStringLiteral("packing 51, receiving 35, transport file 7, not-instrumented 7"));
+        verifyAddsUp(result);
+    }
     void aServersHookIsNamedThroughTheTransport()
     {
         SmallCommand small;

@@ -187,8 +187,11 @@ Topic topicOfGit(std::string_view title, const ProcessCommand& command)
     const std::string& name = command.name;
     if (name == "maintenance" || name == "gc" || name == "fsmonitor--daemon")
         return maintenance(name);
-    if (name == "index-pack" || name == "unpack-objects")
-        return task("receiving", "Receiving and indexing the pack");
+    if (name == "index-pack" || name == "unpack-objects") {
+        Topic receiving = task("receiving", "Receiving and indexing the pack");
+        receiving.receives = true;
+        return receiving;
+    }
     if (name == "pack-objects")
         return task("packing", "Packing objects");
     if (name.starts_with("credential"))

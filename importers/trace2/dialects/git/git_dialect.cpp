@@ -264,6 +264,7 @@ struct RegionTopic {
     std::string_view title; ///< "Reading the index": names the line, and begins the sentence "... took 43 % of the time"
     bool isWait = false; ///< git waits for something other than a child
     bool yields = false; ///< git waits for the other side here: while a transport runs, its work is the answer
+    bool sends = false; ///< only from here on does the other side have something to work on
 };
 
 constexpr std::string_view kRefs = "Asking the server for its refs";
@@ -316,7 +317,7 @@ constexpr std::array kTopics{
     RegionTopic{"cache-tree", "", "Working on the cache tree"},
     RegionTopic{"pack-objects", "enumerate-objects", "Listing the objects to pack"},
     RegionTopic{"pack-objects", "prepare-pack", "Compressing objects"},
-    RegionTopic{"pack-objects", "write-pack-file", "Writing the pack"},
+    RegionTopic{"pack-objects", "write-pack-file", "Writing the pack", false, false, true},
     RegionTopic{"fsm_client", "query", kMonitor, true},
     RegionTopic{"fsm_client", "", "Waiting for the file system monitor", true},
     RegionTopic{"fsm_hook", "", kMonitor, true},
@@ -429,6 +430,7 @@ std::optional<Topic> GitDialect::topicOfRegion(std::string_view category, std::s
         TopicKind::Work, isWait ? "waiting" : kWorkTopicId, {}, std::string(known ? known->title : name)}; // a meter says what it measures
     topic.state = isWait ? TopicState::Waiting : TopicState::Foreground;
     topic.yields = known && known->yields;
+    topic.sends = known && known->sends;
     return topic;
 }
 
