@@ -9,7 +9,6 @@
 #include "app/window/termination.h"
 #include "importers/live/watched_tree.h"
 
-#include <QCryptographicHash>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -33,13 +32,30 @@ Result<QString> spoolOf(const QString& store)
     folder = (folder.isEmpty() ? QDir::homePath() + QStringLiteral("/.local/state") : folder) + QStringLiteral("/emberline");
     if (!QDir().mkpath(folder))
         return Error{folder.toStdString() + ": the folder for runs on their way cannot be made. Choose a file with --spool."};
-    const QByteArray hash = QCryptographicHash::hash(store.toUtf8(), QCryptographicHash::Sha256).toHex().left(16);
-    return folder + QStringLiteral("/collect-") + QString::fromLatin1(hash) + QStringLiteral(".sqlite");
+    const std::string hash = shortHash(store.toStdString(), 16);
+    return folder + QStringLiteral("/collect-") + QString::fromStdString(hash) + QStringLiteral(".sqlite");
 }
 
 std::string counted(std::uint64_t count, const char* one, const char* many)
 {
     return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+/// Sends what a file has collected for a server, and takes it out of the file. After an error the rest waits there.
+std::optional<Error> forwardRuns(RunStore& spool, RunStore& server, const std::function<bool()>& isEnded)
+{
+    constexpr std::size_t kMostRows = 2000; ///< rows, so that a server that fails costs little
+    for (;;) {
+        auto rows = spool.oldest(kMostRows);
+        if (!rows)
+            return rows.error();
+        if (rows.value().empty() || isEnded())
+            return std::nullopt;
+        if (auto wrong = server.put(rows.value()))
+            return wrong;
+        if (auto wrong = spool.drop(rows.value()))
+            return wrong;
+    }
 }
 
 /// Rounds of collecting, and for a server of sending.
@@ -125,8 +141,7 @@ private:
                 return opened.error();
             m_server = std::move(opened.value());
         }
-        const auto sent = forwardRuns(*m_store, *m_server, isEnded);
-        return sent ? std::nullopt : std::optional(sent.error());
+        return forwardRuns(*m_store, *m_server, isEnded);
     }
 
     std::unique_ptr<RunStore> m_store; ///< a file: the store itself, or what waits for the server

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/store/run_store.h"
+#include "app/store/collected_logs.h"
 #include "model/time.h"
 
 #include <cstdint>
 #include <functional>
-#include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -41,9 +39,6 @@ class Collector {
 public:
     /// `store`: a file; it outlives this object.
     Collector(RunStore& store, CollectRequest request);
-    ~Collector();
-    Collector(const Collector&) = delete;
-    Collector& operator=(const Collector&) = delete;
 
     /// Absolute, as the names of logs are.
     [[nodiscard]] const std::vector<std::string>& paths() const { return m_request.paths; }
@@ -53,15 +48,6 @@ public:
     [[nodiscard]] Result<CollectCount> collect(const std::set<std::string>& changed, const std::function<bool()>& isEnded);
 
 private:
-    /// A log file, and what its place in a directory says about it.
-    struct Log {
-        CollectedFile file;
-        std::string entry; ///< see InputFile
-    };
-    using LogsByName = std::map<std::string, Log>;
-    class Logs;
-    class Batch;
-
     [[nodiscard]] Result<CollectCount> collect(
         const std::set<std::string>& names, CollectCount count, const std::function<bool()>& isEnded);
     [[nodiscard]] std::optional<Error> collectTogether(LogsByName& together, std::int64_t now, CollectCount& count);
@@ -72,7 +58,7 @@ private:
 
     RunStore& m_store;
     CollectRequest m_request;
-    std::unique_ptr<Logs> m_logs;
+    LogList m_logs;
     std::string m_packsSince; ///< the day before which packs were dropped
     // What the store says, read again when another process has written to it.
     std::int64_t m_learnt = -1; ///< see RunStore::writesOfOthers()
@@ -83,8 +69,5 @@ private:
     std::unordered_map<std::string, CollectedFile> m_waiting; ///< by name
     std::unordered_map<std::string, std::set<std::string>> m_waitingLogsOf; ///< names, by command
 };
-
-/// Sends what a file has collected for a server, and takes it out of the file. After an error the rest waits there.
-[[nodiscard]] Result<std::uint64_t> forwardRuns(RunStore& spool, RunStore& server, const std::function<bool()>& isEnded);
 
 } // namespace emberline
