@@ -34,7 +34,7 @@ int sayInfo(RunStore& store)
 int init(const QStringList& places, const QString& cluster)
 {
     if (!cluster.isEmpty()) {
-        const auto wrong = RunStore::createCluster(places, cluster);
+        const auto wrong = createCluster(places, cluster);
         return wrong ? failure(wrong->message) : exit_status::kDone;
     }
     for (const QString& place : places) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/store/database.h"
+#include "app/store/run_row_cells.h"
 
 #include <QEventLoop>
 #include <QFile>
@@ -255,6 +256,33 @@ Result<std::unique_ptr<Database>> openClickHouse(const QString& address, std::fu
     url.setPort(given.port(isSecure ? kDefaultSecurePort : kDefaultPort));
     url.setPath(QStringLiteral("/"));
     return std::unique_ptr<Database>(std::make_unique<ClickHouseDatabase>(std::move(url), database, address, std::move(isEnded)));
+}
+
+std::optional<Error> createCluster(const QStringList& places, const QString& cluster)
+{
+    for (const QString& place : places) {
+        auto database = openClickHouse(place);
+        if (!database)
+            return database.error();
+        // currentDatabase() in the definition would be another one after the server's next start.
+        std::string name;
+        if (auto wrong
+            = database.value()->ask("SELECT currentDatabase()", [&](CellViews cells) { name = std::string(cells[0].value_or("")); }))
+            return wrong;
+        const std::string shared = "CREATE TABLE IF NOT EXISTS runs AS runs_shard ENGINE = Distributed("
+            + database.value()->quoted(cluster.toStdString()) + ", " + database.value()->quoted(name) + ", runs_shard, cityHash64(sid))";
+        const std::string tables = std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs_shard") + ";\n" + shared
+            + ";\nINSERT INTO schema_versions VALUES (" + std::to_string(kStoreVersion) + ")";
+        if (auto wrong = database.value()->run(tables))
+            return wrong;
+        std::string engine;
+        if (auto wrong = database.value()->ask("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'runs'",
+                [&](CellViews cells) { engine = std::string(cells[0].value_or("")); }))
+            return wrong;
+        if (engine != "Distributed")
+            return Error{place.toStdString() + ": this database is a store of its own already. Use another for the cluster."};
+    }
+    return std::nullopt;
 }
 
 } // namespace emberline

@@ -4,6 +4,7 @@
 #include "model/result.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 #include <memory>
@@ -55,5 +56,7 @@ inline constexpr int kStoreApplicationId = 0x454d5354; // "EMST"
 /// says otherwise or the program is ended.
 [[nodiscard]] Result<std::unique_ptr<Database>> openClickHouse(const QString& address, std::function<bool()> isEnded = {});
 [[nodiscard]] bool isClickHouse(const QString& place);
+/// Makes the tables of a store on the servers of a cluster, which each is named here; the cluster's name is that of their configuration.
+[[nodiscard]] std::optional<Error> createCluster(const QStringList& places, const QString& cluster);
 
 } // namespace emberline

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/store/run_store.h"
 
-#include "app/export/json_values.h"
 #include "app/output/native_path.h"
+#include "app/store/run_row_cells.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <map>
 #include <unordered_map>
@@ -19,215 +18,11 @@ namespace emberline {
 
 namespace {
 
-constexpr int kVersion = 1; ///< of the tables; an older one is brought up to it, a newer one is left alone
-
-/// The table `runs`, in this order. The parts of a run are JSON, which both servers can ask, too.
-constexpr std::array<std::string_view, 26> kColumns{"sid", "parent", "command", "name", "version", "host", "user", "repository", "caller",
-    "argv", "start_ns", "wall_ns", "background_ns", "exit_code", "signal", "children", "processes", "errors", "failed", "ended", "inside",
-    "settings", "data", "topics", "paths", "written_ns"};
-constexpr std::size_t kTexts = 10; ///< so many of them come first
-enum Column : std::size_t {
-    Start = 10,
-    Wall,
-    Background,
-    Exit,
-    Signal,
-    Children,
-    Processes,
-    Errors,
-    Failed,
-    Ended,
-    Inside,
-    Settings,
-    Data,
-    Topics,
-    Paths,
-    Written
-};
-
-constexpr std::string_view kSqliteTables = R"(
-CREATE TABLE runs (
-    sid TEXT NOT NULL PRIMARY KEY, parent TEXT NOT NULL, command TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL,
-    host TEXT NOT NULL, user TEXT NOT NULL, repository TEXT NOT NULL, caller TEXT NOT NULL, argv TEXT NOT NULL,
-    start_ns INTEGER NOT NULL, wall_ns INTEGER NOT NULL, background_ns INTEGER NOT NULL, exit_code INTEGER, signal INTEGER,
-    children INTEGER NOT NULL, processes INTEGER NOT NULL, errors INTEGER NOT NULL, failed INTEGER NOT NULL, ended INTEGER NOT NULL,
-    inside INTEGER NOT NULL, settings TEXT NOT NULL, data TEXT NOT NULL, topics TEXT NOT NULL, paths TEXT NOT NULL,
-    written_ns INTEGER NOT NULL);
-CREATE INDEX runs_start ON runs(inside, start_ns, sid);
-CREATE TABLE files (
-    name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL, modified_ns INTEGER NOT NULL, pack TEXT NOT NULL);
-CREATE TABLE kept (id INTEGER PRIMARY KEY, since_ns INTEGER NOT NULL);
-CREATE TABLE command_files (command TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (command, name)) WITHOUT ROWID;
-)";
-
-// Of rows with the same key, the one that was written last counts. LowCardinality would be smaller, but 18.16 calls it experimental.
-constexpr std::string_view kClickHouseColumns
-    = "sid String, parent String, command String, name String, version String, host String, user String, repository String, "
-      "caller String, argv String, start_ns Int64, wall_ns Int64, background_ns Int64, exit_code Nullable(Int64), signal Nullable(Int64), "
-      "children UInt32, processes UInt32, errors UInt32, failed UInt8, ended UInt8, inside UInt8, settings String, data String, "
-      "topics String, paths String, written_ns UInt64";
-
-std::string clickHouseTable(const std::string& name)
-{
-    return "CREATE TABLE IF NOT EXISTS " + name + " (" + std::string(kClickHouseColumns)
-        + ") ENGINE = ReplacingMergeTree(written_ns) PARTITION BY toYYYYMM(toDate(intDiv(start_ns, 1000000000))) "
-          "ORDER BY (start_ns, sid)";
-}
-
-constexpr std::string_view kClickHouseVersions = "CREATE TABLE IF NOT EXISTS schema_versions (version UInt32) ENGINE = Log";
-
-std::int64_t numberOf(std::optional<std::string_view> cell)
-{
-    std::int64_t number = 0;
-    if (cell)
-        std::from_chars(cell->data(), cell->data() + cell->size(), number);
-    return number;
-}
-
-std::optional<std::int64_t> optionalNumber(std::optional<std::string_view> cell)
-{
-    return cell ? std::optional(numberOf(cell)) : std::nullopt;
-}
-
-std::optional<std::string> cellOf(std::optional<std::int64_t> number)
-{
-    return number ? std::optional(std::to_string(*number)) : std::nullopt;
-}
-
-// The parts of a run as JSON, and back.
-
-std::string settingsJson(const RunTable& table, const RunRow& row)
-{
-    Json values = Json::array();
-    for (const RunSetting& setting : row.settings)
-        values.push_back({std::string(table.text(setting.name)), std::string(table.text(setting.value))});
-    return jsonLine(values);
-}
-
-std::string dataJson(const RunTable& table, const RunRow& row)
-{
-    Json values = Json::object();
-    for (const RunDatum& datum : row.data)
-        values[table.dataNames[datum.name]] = jsonNumber(datum.value);
-    return jsonLine(values);
-}
-
-std::string topicsJson(const RunTable& table, const RunRow& row)
-{
-    Json values = Json::array();
-    for (const RunTopicTime& topic : row.topics)
-        values.push_back({std::string(table.text(topic.id)), std::string(table.text(topic.name)), toNs(topic.time)});
-    return jsonLine(values);
-}
-
-/// Each path as [parent, kind, category, name, topic's kind, count, ns, value]. The numbers of both kinds are part of the format.
-std::string pathsJson(const RunRow& row)
-{
-    Json values = Json::array();
-    for (const RunPath& path : row.paths)
-        values.push_back({path.parent, static_cast<int>(path.key.kind), path.key.category, path.key.name, static_cast<int>(path.key.topic),
-            path.count, toNs(path.time), jsonNumber(path.value)});
-    return jsonLine(values);
-}
-
-/// A text of the store that is no JSON is as good as none.
-Json parsed(std::optional<std::string_view> text)
-{
-    return Json::parse(text.value_or(std::string_view()), nullptr, false);
-}
-
-std::string textAt(const Json& array, std::size_t i)
-{
-    return array.is_array() && i < array.size() && array[i].is_string() ? array[i].get<std::string>() : std::string();
-}
-
-void takeSettings(const Json& values, RunTable& table, RunRow& row)
-{
-    if (!values.is_array())
-        return;
-    for (const Json& pair : values)
-        row.settings.push_back({table.texts->intern(textAt(pair, 0)), table.texts->intern(textAt(pair, 1))});
-}
-
-void takeTopics(const Json& values, RunTable& table, RunRow& row)
-{
-    if (!values.is_array())
-        return;
-    for (const Json& topic : values) {
-        if (topic.is_array() && topic.size() == 3 && topic[2].is_number_integer())
-            row.topics.push_back(
-                {table.texts->intern(textAt(topic, 0)), table.texts->intern(textAt(topic, 1)), Duration(topic[2].get<std::int64_t>())});
-    }
-}
-
-void takePaths(const Json& values, RunRow& row)
-{
-    if (!values.is_array())
-        return;
-    for (const Json& path : values) {
-        if (!path.is_array() || path.size() != 8)
-            continue;
-        const auto number = [&](std::size_t i) { return path[i].is_number_integer() ? path[i].get<std::int64_t>() : 0; };
-        const auto kind = static_cast<PathKind>(std::clamp<std::int64_t>(number(1), 0, static_cast<int>(PathKind::Data)));
-        const auto topic = static_cast<TopicKind>(std::clamp<std::int64_t>(number(4), 0, static_cast<int>(TopicKind::NotInstrumented)));
-        row.paths.push_back(
-            {static_cast<std::size_t>(std::max<std::int64_t>(0, number(0))), {kind, textAt(path, 2), textAt(path, 3), topic},
-                static_cast<std::uint64_t>(number(5)), Duration(number(6)), path[7].is_number() ? path[7].get<double>() : 0});
-    }
-}
-
-/// Data of the rows as they come: names get their places in the table at the end, when all are known.
-class DataNames {
-public:
-    void take(const Json& values, RunRow& row)
-    {
-        if (!values.is_object())
-            return;
-        for (const auto& [name, value] : values.items()) {
-            if (value.is_number())
-                row.data.push_back(
-                    {m_places.try_emplace(name, static_cast<std::uint32_t>(m_places.size())).first->second, value.get<double>()});
-        }
-    }
-    void finish(RunTable& table) const
-    {
-        std::vector<std::uint32_t> sorted(m_places.size());
-        for (const auto& [name, place] : m_places) {
-            sorted[place] = static_cast<std::uint32_t>(table.dataNames.size());
-            table.dataNames.push_back(name);
-        }
-        for (RunRow& row : table.rows) {
-            for (RunDatum& datum : row.data)
-                datum.name = sorted[datum.name];
-            std::ranges::sort(row.data, {}, &RunDatum::name);
-        }
-    }
-
-private:
-    std::map<std::string, std::uint32_t> m_places;
-};
-
-Cells cellsOf(const RunTable& table, const RunRow& row, std::int64_t now)
-{
-    Cells cells;
-    for (const StringId text :
-        {row.sid, row.parent, row.command, row.name, row.version, row.host, row.user, row.repository, row.caller, row.argv})
-        cells.emplace_back(std::string(table.text(text)));
-    for (const Duration time : {row.start.time_since_epoch(), row.wall, row.background})
-        cells.emplace_back(std::to_string(toNs(time)));
-    cells.push_back(cellOf(row.exitCode));
-    cells.push_back(cellOf(row.signal));
-    for (const std::uint32_t count : {row.children, row.processes, row.errors})
-        cells.emplace_back(std::to_string(count));
-    for (const bool is : {row.failed, row.ended, row.inside})
-        cells.emplace_back(is ? "1" : "0");
-    cells.emplace_back(settingsJson(table, row));
-    cells.emplace_back(dataJson(table, row));
-    cells.emplace_back(topicsJson(table, row));
-    cells.emplace_back(pathsJson(row));
-    cells.emplace_back(std::to_string(now));
-    return cells;
-}
+constexpr auto kColumns = [] {
+    std::array<std::string_view, kStoreColumns.size()> names;
+    std::ranges::transform(kStoreColumns, names.begin(), &StoreColumn::name);
+    return names;
+}();
 
 std::string columnList()
 {
@@ -277,7 +72,7 @@ Error noStore(const QString& place)
 Error newerStore(std::int64_t version)
 {
     return {"The store was made by a newer Emberline (its tables have version " + std::to_string(version) + ", this one knows "
-        + std::to_string(kVersion) + "). Use that one."};
+        + std::to_string(kStoreVersion) + "). Use that one."};
 }
 
 } // namespace
@@ -329,13 +124,13 @@ std::optional<Error> RunStore::prepareServer(const QString& place, StoreAccess a
     const auto version = askNumber("SELECT max(version) FROM schema_versions");
     if (!version)
         return Error{version.error().message + " If it has no tables yet: emberline store init."};
-    if (version.value() > kVersion)
+    if (version.value() > kStoreVersion)
         return newerStore(version.value());
     if (version.value() < 1 && access == StoreAccess::Read)
         return Error{place.toStdString() + ": there are no tables of a store. emberline store init makes them."};
-    if (version.value() == kVersion || access == StoreAccess::Read)
+    if (version.value() == kStoreVersion || access == StoreAccess::Read)
         return std::nullopt;
-    return m_database->run("INSERT INTO schema_versions VALUES (" + std::to_string(kVersion) + ")");
+    return m_database->run("INSERT INTO schema_versions VALUES (" + std::to_string(kStoreVersion) + ")");
 }
 
 std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess access)
@@ -354,12 +149,12 @@ std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess acc
             return asked->error();
     }
     if (access == StoreAccess::Create && id.value() == 0 && tables.value() == 0) {
-        if (auto wrong = m_database->run(std::string(kSqliteTables) + "PRAGMA application_id = " + std::to_string(kStoreApplicationId)
-                + "; PRAGMA user_version = " + std::to_string(kVersion)))
+        if (auto wrong = m_database->run(sqliteTables() + "PRAGMA application_id = " + std::to_string(kStoreApplicationId)
+                + "; PRAGMA user_version = " + std::to_string(kStoreVersion)))
             return wrong;
     } else if (id.value() != kStoreApplicationId) {
         return noStore(place);
-    } else if (version.value() > kVersion) {
+    } else if (version.value() > kStoreVersion) {
         return newerStore(version.value());
     }
     if (access == StoreAccess::Create) {
@@ -369,40 +164,13 @@ std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess acc
     return access == StoreAccess::Read ? std::nullopt : m_database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
 }
 
-std::optional<Error> RunStore::createCluster(const QStringList& places, const QString& cluster)
-{
-    for (const QString& place : places) {
-        auto database = openClickHouse(place);
-        if (!database)
-            return database.error();
-        // currentDatabase() in the definition would be another one after the server's next start.
-        std::string name;
-        if (auto wrong
-            = database.value()->ask("SELECT currentDatabase()", [&](CellViews cells) { name = std::string(cells[0].value_or("")); }))
-            return wrong;
-        const std::string shared = "CREATE TABLE IF NOT EXISTS runs AS runs_shard ENGINE = Distributed("
-            + database.value()->quoted(cluster.toStdString()) + ", " + database.value()->quoted(name) + ", runs_shard, cityHash64(sid))";
-        const std::string tables = std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs_shard") + ";\n" + shared
-            + ";\nINSERT INTO schema_versions VALUES (" + std::to_string(kVersion) + ")";
-        if (auto wrong = database.value()->run(tables))
-            return wrong;
-        std::string engine;
-        if (auto wrong = database.value()->ask("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'runs'",
-                [&](CellViews cells) { engine = std::string(cells[0].value_or("")); }))
-            return wrong;
-        if (engine != "Distributed")
-            return Error{place.toStdString() + ": this database is a store of its own already. Use another for the cluster."};
-    }
-    return std::nullopt;
-}
-
 std::optional<Error> RunStore::add(const RunTable& table, std::span<const CollectedFile> files, const std::set<std::string>& joined)
 {
     const std::int64_t now
         = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
     std::vector<Cells> rows;
     for (const RunRow& row : table.rows)
-        rows.push_back(cellsOf(table, row, now));
+        rows.push_back(toCells(table, row, now));
     if (m_database->kind() == SqlKind::ClickHouse)
         return rows.empty() ? std::nullopt : m_database->insert("runs", kColumns, rows);
     std::vector<Cells> logs;
@@ -464,7 +232,7 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
         case Paths:
             return question.paths;
         default:
-            return column == 0 || column >= kTexts || question.everything
+            return column == 0 || column >= Start || question.everything
                 || std::ranges::any_of(question.facets, [&](const Facet& facet) { return columnOf(facet.kind) == kColumns[column]; });
         }
     };
@@ -480,31 +248,7 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
             isStrange = true;
             return;
         }
-        RunRow row;
-        const std::array<StringId*, kTexts> texts{
-            &row.sid, &row.parent, &row.command, &row.name, &row.version, &row.host, &row.user, &row.repository, &row.caller, &row.argv};
-        for (std::size_t i = 0; i < kTexts; ++i)
-            *texts[i] = cells[i] && !cells[i]->empty() ? table.texts->intern(*cells[i]) : StringId();
-        row.start = TraceTime(Duration(numberOf(cells[Start])));
-        row.wall = Duration(numberOf(cells[Wall]));
-        row.background = Duration(numberOf(cells[Background]));
-        row.exitCode = optionalNumber(cells[Exit]);
-        row.signal = optionalNumber(cells[Signal]);
-        row.children = static_cast<std::uint32_t>(numberOf(cells[Children]));
-        row.processes = static_cast<std::uint32_t>(numberOf(cells[Processes]));
-        row.errors = static_cast<std::uint32_t>(numberOf(cells[Errors]));
-        row.failed = numberOf(cells[Failed]) != 0;
-        row.ended = numberOf(cells[Ended]) != 0;
-        row.inside = numberOf(cells[Inside]) != 0;
-        if (hasSettings)
-            takeSettings(parsed(cells[Settings]), table, row);
-        if (question.data)
-            names.take(parsed(cells[Data]), row);
-        if (question.topics)
-            takeTopics(parsed(cells[Topics]), table, row);
-        if (question.paths)
-            takePaths(parsed(cells[Paths]), row);
-        table.rows.push_back(std::move(row));
+        table.rows.push_back(fromCells(cells, table, names));
     };
     if (auto wrong = m_database->ask(query, take))
         return *wrong;
@@ -535,17 +279,8 @@ std::optional<Error> RunStore::verify()
     if (!trouble.empty())
         return Error{"The run " + trouble + " is in the store more than once."};
     std::optional<std::string> damaged; // its sid
-    const auto isNumber = [](std::optional<std::string_view> cell) {
-        std::int64_t number = 0;
-        const auto [end, error] = cell ? std::from_chars(cell->data(), cell->data() + cell->size(), number)
-                                       : std::from_chars_result{nullptr, std::errc::invalid_argument};
-        return error == std::errc() && end == cell->data() + cell->size();
-    };
-    const auto isArray = [&](std::optional<std::string_view> cell) { return parsed(cell).is_array(); };
     const auto read = [&](CellViews cells) {
-        const bool isWhole = isNumber(cells[Start]) && isNumber(cells[Wall]) && numberOf(cells[Wall]) >= 0 && isArray(cells[Settings])
-            && parsed(cells[Data]).is_object() && isArray(cells[Topics]) && isArray(cells[Paths]);
-        if (!isWhole && !damaged)
+        if (!damaged && !isWholeRow(cells))
             damaged = std::string(cells[0].value_or(""));
     };
     if (auto wrong = m_database->ask("SELECT " + columnList() + " FROM " + runs, read))
@@ -579,7 +314,7 @@ std::optional<Error> RunStore::vacuum(std::optional<TraceTime> drop)
 
 Result<StoreInfo> RunStore::info()
 {
-    StoreInfo info{.version = kVersion};
+    StoreInfo info{.version = kStoreVersion};
     const auto take = [&](CellViews cells) {
         info.runs = static_cast<std::uint64_t>(numberOf(cells[0]));
         info.commands = static_cast<std::uint64_t>(numberOf(cells[1]));

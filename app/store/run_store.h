@@ -59,8 +59,6 @@ public:
     /// `isEnded`: see openClickHouse().
     [[nodiscard]] static Result<std::unique_ptr<RunStore>> open(
         const QString& place, StoreAccess access, std::function<bool()> isEnded = {});
-    /// Makes the tables on the servers of a cluster, which each is named here; the cluster's name is that of their configuration.
-    [[nodiscard]] static std::optional<Error> createCluster(const QStringList& places, const QString& cluster);
 
     /// Adds the runs and, of a file, the logs that they come from: both or, after an error, neither. What is there of the commands `joined`
     /// is inside them from now on.
