@@ -17,12 +17,12 @@ constexpr double kCertain = 4.0; ///< least z: chance makes the largest of a tho
 constexpr double kLeastChange = 1.15;
 constexpr std::size_t kMostLevels = 16; ///< more would be no answer
 
-double medianOf(std::span<const TimedRun> runs)
+Duration medianOf(std::span<const TimedRun> runs)
 {
     std::vector<Duration> times;
     std::ranges::transform(runs, std::back_inserter(times), &TimedRun::wall);
     std::ranges::sort(times);
-    return static_cast<double>(std::max<std::int64_t>(1, toNs(median(times))));
+    return std::max(Duration(1), median(times));
 }
 
 /// The index of the run with which the clearest change begins; 0 if there is none.
@@ -63,10 +63,12 @@ std::vector<LevelChange> levelChanges(std::span<const TimedRun> runs)
     std::size_t from = 0; // the first run of the level that was last named
     for (std::size_t level = 1; level + 1 < begins.size(); ++level) { // many small steps are a change, too
         const std::size_t begin = begins[level];
-        const double ratio = medianOf(runs.subspan(begin, begins[level + 1] - begin)) / medianOf(runs.subspan(from, begin - from));
+        const Duration before = medianOf(runs.subspan(from, begin - from));
+        const Duration after = medianOf(runs.subspan(begin, begins[level + 1] - begin));
+        const double ratio = static_cast<double>(toNs(after)) / static_cast<double>(toNs(before));
         if (std::max(ratio, 1 / ratio) < kLeastChange)
             continue;
-        changes.push_back({runs[begin].start, ratio});
+        changes.push_back({runs[begin].start, ratio, before, after});
         from = begin;
     }
     return changes;

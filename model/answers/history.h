@@ -27,6 +27,8 @@ struct RunTimes {
 struct LevelChange {
     TraceTime at{};
     double ratio = 1;
+    Duration before{}; ///< the median until then
+    Duration after{};
 };
 
 /// When and how long.

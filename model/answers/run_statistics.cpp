@@ -114,6 +114,33 @@ std::vector<CommandStatistics> commandStatistics(const RunTable& table, const Ru
     return commands;
 }
 
+std::optional<CommandChange> largestChange(const RunTable& table)
+{
+    std::map<StringId, std::map<StringId, RunList>> byVersion;
+    for (const RunRow& run : table.rows)
+        byVersion[run.name][run.version].push_back(&run);
+    std::optional<CommandChange> largest;
+    const auto factorOf = [](const LevelChange& change) { return std::max(change.ratio, 1 / change.ratio); };
+    const auto consider = [&](StringId command, StringId version, const RunList& runs) {
+        for (const LevelChange& change : changesOf(runs)) {
+            if (!largest || factorOf(change) > factorOf(largest->change))
+                largest = {command, version, change};
+        }
+    };
+    for (const auto& [command, versions] : byVersion) {
+        RunList all;
+        for (const auto& [version, runs] : versions)
+            all.insert(all.end(), runs.begin(), runs.end());
+        std::ranges::sort(all); // the table has them by start
+        consider(command, {}, all);
+        for (const auto& [version, runs] : versions) {
+            if (version && versions.size() > 1)
+                consider(command, version, runs);
+        }
+    }
+    return largest;
+}
+
 std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std::span<const Facet> by, std::span<const std::string> data)
 {
     std::map<Values, RunList> byValues;

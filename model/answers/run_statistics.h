@@ -39,6 +39,16 @@ struct CommandStatistics : RunTimes {
 /// Largest total first.
 [[nodiscard]] std::vector<CommandStatistics> commandStatistics(const RunTable& table, const RunList& runs);
 
+/// When one command became slower or faster.
+struct CommandChange {
+    StringId command = {}; ///< its name in the table; an alias is a name of its own
+    StringId version = {}; ///< whose runs changed; none: all runs of the command together
+    LevelChange change;
+};
+/// The largest one, by its factor, of the runs of a command together and of those of each version. Runs of one version count alone only if
+/// the command has others: else they are all. O(N log N). Any thread.
+[[nodiscard]] std::optional<CommandChange> largestChange(const RunTable& table);
+
 /// What of `names` the user's `key` may mean: itself, or else all that end in it, after a slash.
 [[nodiscard]] std::vector<std::string> dataNamesOf(std::span<const std::string> names, std::string_view key);
 

@@ -6,6 +6,10 @@
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
 
+#include <QLocale>
+
+#include <algorithm>
+
 namespace emberline {
 
 namespace {
@@ -314,6 +318,70 @@ Cell RunGroupsModel::cell(int row, int column) const
         return timeCell(at.times.total, Tone::Normal);
     }
     return {};
+}
+
+namespace {
+
+/// With the name of the writer before it. A store keeps only the command line to tell who that is.
+QString spokenCommand(const RunTable& runs, const RunRow& run, const Trace& trace)
+{
+    const QString name = displayText(runs.text(run.name));
+    if (run.session) {
+        const Dialect& dialect = trace.dialect(run.session);
+        return dialect.commandOf(trace, run.session).isOwn ? displayText(dialect.writer()) + QLatin1Char(' ') + name : name;
+    }
+    const std::string_view argv = runs.text(run.argv);
+    const std::string_view path = argv.substr(0, argv.find(' '));
+    const QString program = displayText(path.substr(path.rfind('/') + 1)); // npos + 1 is 0
+    return program.isEmpty() || program == name ? name : program + QLatin1Char(' ') + name;
+}
+
+QString sayChange(const QString& command, const RunTable& runs, const CommandChange& found, const Trace& trace, TimeMode mode)
+{
+    const LevelChange& change = found.change;
+    const auto origin = trace.sessions().empty() ? runs.rows.front().start : trace.extent().begin;
+    const QString when = hasDate(change.at) ? formatDateTime(change.at, mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(10)
+                                            : formatDuration(change.at - origin);
+    const QString times = QLocale().toString(std::max(change.ratio, 1 / change.ratio), 'f', 2);
+    QString what;
+    if (found.version) {
+        what = change.ratio > 1 ? HistoryModel::tr("%1 became %2 times slower with %3 (since %4)")
+                                : HistoryModel::tr("%1 became %2 times faster with %3 (since %4)");
+        what = what.arg(command, times, displayText(runs.text(found.version)), when);
+    } else {
+        what = change.ratio > 1 ? HistoryModel::tr("%1 became %2 times slower (since %3)")
+                                : HistoryModel::tr("%1 became %2 times faster (since %3)");
+        what = what.arg(command, times, when);
+    }
+    return HistoryModel::tr("%1: median %2 to %3").arg(what, formatDuration(change.before), formatDuration(change.after));
+}
+
+QString sayCounts(std::size_t commands, const RunTimes& times, const QString& longest)
+{
+    QString text = commands == 1 ? HistoryModel::tr("1 command, %1 runs").arg(formatCount(times.runs))
+                                 : HistoryModel::tr("%1 commands, %2 runs").arg(formatCount(commands), formatCount(times.runs));
+    text = HistoryModel::tr("%1; longest: %2 %3").arg(text, longest, formatDuration(times.longest));
+    return times.failed == 0 ? text : HistoryModel::tr("%1; %2 failed").arg(text, formatCount(times.failed));
+}
+
+} // namespace
+
+HistoryHeadline historyHeadline(const RunTable& runs, const std::vector<CommandStatistics>& commands, const Trace& trace, TimeMode mode)
+{
+    HistoryHeadline headline;
+    if (runs.rows.size() < 2 || (!trace.sessions().empty() && !runsCommands(trace)))
+        return headline;
+    if (const auto found = largestChange(runs)) {
+        const auto run = std::ranges::find(runs.rows, found->command, &RunRow::name);
+        headline.command = runs.text(found->command);
+        headline.isByVersion = static_cast<bool>(found->version);
+        headline.sentence = sayChange(spokenCommand(runs, *run, trace), runs, *found, trace, mode);
+        return headline;
+    }
+    const RunTimes times = timesOf(allRuns(runs));
+    headline.longest = times.longestAt;
+    headline.sentence = sayCounts(commands.size(), times, spokenCommand(runs, runs.rows[times.longestAt], trace));
+    return headline;
 }
 
 } // namespace emberline

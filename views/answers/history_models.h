@@ -85,6 +85,17 @@ private:
     std::vector<RunGroup> m_groups;
 };
 
+/// What a log of many runs says first, and what shows it.
+struct HistoryHeadline {
+    QString sentence; ///< empty: there is nothing to say of fewer than two runs, nor of processes that are no commands
+    std::string command; ///< whose runs changed; empty: nothing changed
+    bool isByVersion = false; ///< those of one version did
+    std::size_t longest = 0; ///< the row of the longest run
+};
+/// `trace`: what the runs come from; an empty one if they come from a store. O(N log N). Any thread.
+[[nodiscard]] HistoryHeadline historyHeadline(
+    const RunTable& runs, const std::vector<CommandStatistics>& commands, const Trace& trace, TimeMode mode);
+
 /// A facet's value as the dock shows it.
 [[nodiscard]] QString facetValueText(const std::optional<std::string>& value);
 

@@ -8,6 +8,7 @@
 #include "views/format/display_text.h"
 #include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"
+#include "views/kit/link_button.h"
 #include "views/kit/row_table_view.h"
 
 #include <QButtonGroup>
@@ -94,15 +95,17 @@ private:
 
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_rows(new HistoryModel(this)), m_filter(new Filter(this)),
-    m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)), m_text(new QLineEdit(this)),
-    m_count(makeAnswerLabel(QStringLiteral("muted"), this)), m_table(new CellTable(this)), m_commandTable(new CellTable(this)),
-    m_groupBy(new QComboBox(this)), m_chart(new TrendChart(this)), m_changes(makeAnswerLabel(QStringLiteral("muted"), this)),
-    m_splitter(new QSplitter(this)), m_groups(new RunGroupsModel(this)), m_sortedGroups(new QSortFilterProxyModel(this)),
-    m_groupTable(new CellTable(this)), m_pages(new QStackedWidget(this)), m_statistics(new QToolButton(this)),
-    m_runs(new QToolButton(this)), m_group(new QToolButton(this)), m_by(new QComboBox(this)), m_thenBy(new QComboBox(this))
+    m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)), m_headline(new LinkButton(QString(), this)),
+    m_text(new QLineEdit(this)), m_count(makeAnswerLabel(QStringLiteral("muted"), this)), m_table(new CellTable(this)),
+    m_commandTable(new CellTable(this)), m_groupBy(new QComboBox(this)), m_chart(new TrendChart(this)),
+    m_changes(makeAnswerLabel(QStringLiteral("muted"), this)), m_splitter(new QSplitter(this)), m_groups(new RunGroupsModel(this)),
+    m_sortedGroups(new QSortFilterProxyModel(this)), m_groupTable(new CellTable(this)), m_pages(new QStackedWidget(this)),
+    m_statistics(new QToolButton(this)), m_runs(new QToolButton(this)), m_group(new QToolButton(this)), m_by(new QComboBox(this)),
+    m_thenBy(new QComboBox(this))
 {
     makeTables();
     makeGroups();
+    makeHeadline();
     m_changes->setContentsMargins(10, 0, 10, 4);
     m_changes->setWordWrap(false); // one line, which leaves the rest of a low dock to the chart
     m_changes->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -116,6 +119,10 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(10, 7, 10, 0);
+    head->addWidget(m_headline);
+    layout->addLayout(head);
     layout->addWidget(makeFilterRow());
     layout->addWidget(m_pages, 1);
     auto* runs = new QWidget(m_pages);
@@ -130,6 +137,39 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
 }
 
 HistoryPanel::~HistoryPanel() = default;
+
+void HistoryPanel::makeHeadline()
+{
+    QFont font = m_headline->font();
+    font.setPointSizeF(font.pointSizeF() * 1.25);
+    font.setWeight(QFont::DemiBold);
+    m_headline->setFont(font);
+    m_headline->setVisible(false);
+    connect(m_headline, &QPushButton::clicked, this, &HistoryPanel::followHeadline);
+}
+
+void HistoryPanel::showHeadline(HistoryHeadline headline)
+{
+    m_saying = std::move(headline);
+    m_headline->setWords(m_saying.sentence);
+    m_headline->setToolTip(m_saying.command.empty() ? tr("Show the longest run") : tr("Show the runs that changed"));
+    m_headline->setVisible(!m_saying.sentence.isEmpty());
+}
+
+/// Shows the runs that the headline speaks of, in the grouping that it found them in.
+void HistoryPanel::followHeadline()
+{
+    m_text->clear();
+    m_command = m_saying.command;
+    m_filter->setCommand(m_command);
+    m_groupBy->setCurrentIndex(m_saying.isByVersion ? m_groupBy->findData(static_cast<int>(FacetKind::Version)) : 0);
+    showPage(0);
+    showAllGroups();
+    if (m_command.empty()) {
+        m_table->setCurrentIndex(m_filtered->mapFromSource(m_rows->index(static_cast<int>(m_saying.longest), 0)));
+        m_table->scrollTo(m_table->currentIndex());
+    }
+}
 
 void HistoryPanel::makeTables()
 {
@@ -358,13 +398,17 @@ void HistoryPanel::setFilter(const QString& text)
 void HistoryPanel::refresh()
 {
     m_answers->request([this]() -> PacedAnswers::Job {
-        return [this, stored = m_stored](const Trace& trace) -> PacedAnswers::Deliver {
+        return [this, stored = m_stored, mode = state().timeMode()](const Trace& trace) -> PacedAnswers::Deliver {
             std::shared_ptr<const RunTable> runs = stored;
             if (!runs)
                 runs = std::make_shared<const RunTable>(
                     trace.sessions().empty() ? RunTable() : condenseRuns(trace, RunScope::Commands, {.settings = false}));
             auto commands = std::make_shared<std::vector<CommandStatistics>>(commandStatistics(*runs, allRuns(*runs)));
-            return [this, runs, commands, trace = stored ? Trace() : trace] { present(runs, std::move(*commands), trace); };
+            auto headline = std::make_shared<HistoryHeadline>(historyHeadline(*runs, *commands, stored ? Trace() : trace, mode));
+            return [this, runs, commands, headline, trace = stored ? Trace() : trace] {
+                showHeadline(std::move(*headline));
+                present(runs, std::move(*commands), trace);
+            };
         };
     });
 }
@@ -373,6 +417,7 @@ void HistoryPanel::forget()
 {
     m_answers->forget();
     m_stored = nullptr;
+    showHeadline({});
     present(std::make_shared<const RunTable>(), {}, {});
 }
 

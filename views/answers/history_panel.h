@@ -18,11 +18,14 @@ class PacedAnswers;
 class CellTable;
 struct TrendSeries;
 class TrendChart;
+class LinkButton;
 
 /// The commands of the log, or the runs of a store: a line for each command with its statistics, its runs over time, and a table of all
 /// runs. All three count what contains the text of the filter. A click on a command's line filters by it, a second click removes the
 /// filter. A click on a run, or on its dot, selects it on the timeline, if it is there, and brings it into view; a double click, or Enter,
 /// too. Of a run in a store they ask for its log.
+///
+/// Above them stands what the log says first: which command changed most, or how many there are. A click shows what it speaks of.
 ///
 /// In their place, Statistics counts the same runs in groups. A double click on a group shows its runs alone, until the button that names
 /// the group, or Esc, shows all again; a click on its longest time selects that run.
@@ -63,6 +66,9 @@ private:
     void makeGroups();
     void addSwitches(QWidget* row);
     QWidget* makeFilterRow();
+    void makeHeadline();
+    void showHeadline(HistoryHeadline headline);
+    void followHeadline();
     void present(std::shared_ptr<const RunTable> runs, std::vector<CommandStatistics> commands, Trace trace);
     [[nodiscard]] SessionId sessionAt(const QModelIndex& index) const; ///< invalid for an invalid index
     [[nodiscard]] QModelIndex rowOf(SessionId session) const; ///< of the filtered table; invalid if it is not in it
@@ -87,6 +93,8 @@ private:
     Filter* m_filter; ///< the same object as m_filtered
     QSortFilterProxyModel* m_filtered;
     CommandStatisticsModel* m_commands;
+    LinkButton* m_headline;
+    HistoryHeadline m_saying; ///< the headline's
     QLineEdit* m_text;
     QLabel* m_count;
     CellTable* m_table;

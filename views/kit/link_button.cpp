@@ -3,12 +3,19 @@
 
 namespace emberline {
 
-LinkButton::LinkButton(const QString& text, QWidget* parent) : QPushButton(parent), m_text(text)
+LinkButton::LinkButton(const QString& text, QWidget* parent) : QPushButton(parent)
 {
     setObjectName(QStringLiteral("link")); // the style sheet selects it by this name
     setFlat(true);
     setCursor(Qt::PointingHandCursor);
+    setWords(text);
+}
+
+void LinkButton::setWords(const QString& text)
+{
+    m_text = text;
     setAccessibleName(text);
+    updateGeometry();
     elide();
 }
 

@@ -11,6 +11,7 @@ class LinkButton : public QPushButton {
 
 public:
     explicit LinkButton(const QString& text, QWidget* parent = nullptr);
+    void setWords(const QString& text);
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;

@@ -336,6 +336,25 @@ private Q_SLOTS:
         QCOMPARE(group.changes.size(), std::size_t{1});
         QVERIFY(std::abs(group.changes.at(0).ratio - 1.68) < 0.05);
     }
+
+    void theLargestChangeNamesTheVersionWhoseRunsChanged()
+    {
+        Logs logs;
+        for (int i = 0; i < 120; ++i) {
+            const bool isLate = i >= 60;
+            const std::string day = isLate ? "2026-09-20" : "2026-09-01";
+            logs.add({.command = "gc", .ms = (isLate ? 130 : 100) + i % 7, .day = day}); // of one version, and less
+            logs.add({.ms = 100 + i % 7, .day = day});
+            logs.add({.ms = (isLate ? 170 : 100) + i % 7, .day = day, .version = "2.55.0"});
+        }
+        const RunTable table = condenseRuns(logs.trace(), RunScope::Commands);
+        const auto found = largestChange(table);
+        QVERIFY(found);
+        QCOMPARE(table.text(found->command), std::string_view("status"));
+        QCOMPARE(table.text(found->version), std::string_view("2.55.0"));
+        QCOMPARE(found->change.before, inMs(103));
+        QCOMPARE(found->change.after, inMs(173));
+    }
 };
 
 EMBERLINE_TEST(RunStatisticsTest, QCoreApplication)

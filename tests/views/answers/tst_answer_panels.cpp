@@ -12,6 +12,7 @@
 #include "views/answers/time_split_panel.h"
 #include "views/flame/flame_view.h"
 #include "views/kit/cell_table.h"
+#include "views/kit/link_button.h"
 #include "views/kit/region_style.h"
 
 #include <QAbstractItemModelTester>
@@ -21,6 +22,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScatterSeries>
 #include <QScrollBar>
@@ -120,6 +122,11 @@ struct Versions {
     TraceStore empty;
     ViewState state;
 };
+
+QString plainSpaces(QString text)
+{
+    return text.replace(QChar::Nbsp, QLatin1Char(' '));
+}
 
 QAbstractButton* buttonOf(QWidget& panel, const char* words)
 {
@@ -639,6 +646,65 @@ private Q_SLOTS:
         QVERIFY(!says(QStringLiteral("2.55.0: median 2.00 times slower since 2 d 13 h")));
         panel.findChild<QComboBox*>()->setCurrentIndex(1);
         QVERIFY(says(QStringLiteral("2.55.0: median 2.00 times slower since 2 d 13 h")));
+    }
+
+    void theHistoryBeginsWithTheLargestChangeAndAClickShowsIt()
+    {
+        SmallCommand small;
+        constexpr std::int64_t kHour = 3'600'000 * kMs;
+        for (int i = 0; i < 120; ++i) {
+            const bool isNew = i % 2 == 1;
+            const std::int64_t wall = (100 + i % 7 * 5) * kMs * (isNew && i >= 60 ? 2 : 1);
+            const SessionId run = small.session("git status", i * kHour, i * kHour + wall, 2 * i + 1);
+            small.builder().edit(run).attributes.edit().version = small.builder().intern(isNew ? "2.55.0" : "2.39.5");
+            small.session("git gc", i * kHour, i * kHour + 900 * kMs, 2 * i + 2); // more time, and no change
+        }
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        ViewState state;
+        HistoryPanel panel(store, state);
+        panel.resize(1200, 400);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        auto* headline = panel.findChild<LinkButton*>();
+        QVERIFY(headline->isVisible() && headline->y() < panel.findChild<QLineEdit*>()->mapTo(&panel, QPoint()).y());
+        QCOMPARE(plainSpaces(headline->text()),
+            QStringLiteral("git status became 2.00 times slower with 2.55.0 (since 2 d 13 h): median 115 ms to 230 ms"));
+        panel.setFilter(QStringLiteral("gc"));
+        buttonOf(panel, "Statistics")->click();
+        headline->click();
+        QVERIFY(buttonOf(panel, "Runs")->isChecked());
+        QCOMPARE(panel.filtered().rowCount(), 120); // those of status
+        QCOMPARE(panel.findChild<QComboBox*>()->currentText(), QStringLiteral("By version"));
+        store.reset();
+        QVERIFY(!headline->isVisible());
+    }
+
+    void ofAHistoryWithoutChangesTheHeadlineCounts_data()
+    {
+        QTest::addColumn<bool>("isStored");
+        QTest::newRow("trace") << false;
+        QTest::newRow("store") << true;
+    }
+
+    void ofAHistoryWithoutChangesTheHeadlineCounts()
+    {
+        QFETCH(const bool, isStored);
+        Versions runs;
+        HistoryPanel panel(isStored ? runs.empty : runs.store, runs.state);
+        panel.resize(1200, 400);
+        panel.QWidget::show();
+        QSignalSpy shown(&panel, &HistoryPanel::shown);
+        if (isStored)
+            panel.showStored(storedRuns(runs.small.trace()));
+        else
+            panel.refreshNow();
+        QVERIFY(shown.wait(5000));
+        auto* headline = panel.findChild<LinkButton*>();
+        QCOMPARE(plainSpaces(headline->text()), QStringLiteral("2 commands, 40 runs; longest: git status 900 ms; 4 failed"));
+        headline->click();
+        const QModelIndex current = tableOf(panel, "Commands")->currentIndex();
+        QCOMPARE(panel.model().row(panel.filtered().mapToSource(current).row()).wall, Duration(900 * kMs));
     }
 
     void aDoubleClickInTheHistoryShowsTheCommand()
