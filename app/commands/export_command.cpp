@@ -13,7 +13,6 @@
 #include "model/analysis/far_events.h"
 #include "views/format/time_format.h"
 
-#include <QDir>
 #include <QFileInfo>
 #include <QHash>
 #include <QStringList>
@@ -97,8 +96,8 @@ std::optional<PictureOptions> pictureOptions(const QCommandLineParser& parser)
 std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
 {
     const QString target = request.output.isEmpty() ? QStringLiteral("/dev/stdout") : request.output;
-    if (isSourceOf(trace, target) || isOneOf(request.names, target))
-        return Error{target.toStdString() + ": the trace is read from this file. Choose another name for the export."};
+    if (auto trouble = sourceTrouble(trace, target, "export", request.names))
+        return trouble;
     Derivation derivation{.redacted = request.redact};
     if (!request.picture) { // a picture shows a range of the whole trace and applies the filter itself
         if (request.range)
@@ -178,10 +177,8 @@ int runExport(const QCommandLineParser& parser)
         return usageError(QStringLiteral("--range needs two times such as 1.5s..2s, the earlier one first."));
 
     WrittenPlaces places{.output = request.output};
-    if (request.format && !request.format->write) { // SQLite makes its own files, and copies what is no regular file
-        places.workFolder = QDir::tempPath();
-        qputenv("SQLITE_TMPDIR", QFile::encodeName(places.workFolder));
-    }
+    if (request.format && !request.format->write) // SQLite makes its own files, and copies what is no regular file
+        places.workFolder = sqliteWorkFolder();
     confine(places);
     // The dump holds what one target says, so that it can be compared with that log.
     const bool addsOtherLogs = parser.isSet(given.allTargets) || parser.value(given.format) != QLatin1String("ndjson");

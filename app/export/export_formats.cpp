@@ -74,4 +74,11 @@ bool isOneOf(const std::vector<std::string>& names, const QString& path)
     });
 }
 
+std::optional<Error> sourceTrouble(const Trace& trace, const QString& path, const char* what, const std::vector<std::string>& names)
+{
+    if (!isSourceOf(trace, path) && !isOneOf(names, path))
+        return std::nullopt;
+    return Error{path.toStdString() + ": the trace is read from this file. Choose another name for the " + what + "."};
+}
+
 } // namespace emberline

@@ -221,8 +221,8 @@ bool ExportControl::mayNotReplace(const QString& path)
 {
     if (OutputFile::namesStream(path)) // it may never get a reader
         m_opening.sayError({path.toStdString() + ": this is not a regular file. Choose another name for the export."});
-    else if (isSourceOf(m_store.trace(), path))
-        m_opening.sayError({path.toStdString() + ": the trace is read from this file. Choose another name for the export."});
+    else if (const auto trouble = sourceTrouble(m_store.trace(), path, "export"))
+        m_opening.sayError(*trouble);
     else
         return false;
     return true;

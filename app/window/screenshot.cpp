@@ -99,12 +99,13 @@ int saveScreenshot(MainWindow& window, const std::vector<std::string>& paths, co
     if (files::isAnyIncomplete(window.trace().diagnostics()))
         troubles.append(MainWindow::tr("A file was not read to its end, or it changed meanwhile. The picture shows what was read."));
     const QString file = pathText(options.file);
-    if (isOneOf(paths, file) || isSourceOf(window.trace(), file))
-        troubles.append(MainWindow::tr("%1: the trace is read from this file. Choose another name for the picture.").arg(file));
-    else if (const auto error = image ? savePicture(pngOf(image.value()), file) : std::nullopt)
-        troubles.append(QString::fromStdString(error->message));
-    for (const QString& trouble : std::as_const(troubles))
-        complain("emberline: " + terminalText(trouble.toStdString()) + "\n");
+    auto trouble = sourceTrouble(window.trace(), file, "picture", paths);
+    if (!trouble && image)
+        trouble = savePicture(pngOf(image.value()), file);
+    if (trouble)
+        troubles.append(QString::fromStdString(trouble->message));
+    for (const QString& sentence : std::as_const(troubles))
+        complain("emberline: " + terminalText(sentence.toStdString()) + "\n");
     return image && troubles.isEmpty() ? 0 : 1;
 }
 

@@ -321,11 +321,10 @@ void SessionControl::saveAs()
 
 void SessionControl::saveTo(const QString& path)
 {
-    if (isSourceOf(m_parts.open.store.trace(), path)) {
-        m_parts.opening.sayError({path.toStdString() + ": the trace is read from this file. Choose another name for the session."});
-        return;
-    }
-    if (const auto trouble = writeSession(path, capture())) {
+    auto trouble = sourceTrouble(m_parts.open.store.trace(), path, "session");
+    if (!trouble)
+        trouble = writeSession(path, capture());
+    if (trouble) {
         m_parts.opening.sayError(*trouble);
         return;
     }
