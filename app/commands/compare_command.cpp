@@ -213,10 +213,10 @@ Compared compareSides(const QStringList& paths, const RunSplit& split, std::span
 std::string valuesText(const std::vector<std::string>& values)
 {
     constexpr std::size_t kShown = 3;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(kShown, values.size()); ++i)
-        text += (i > 0 ? ", " : "") + (values[i].empty() ? "not said" : terminalText(values[i]));
-    return text + (values.size() > kShown ? " and " + std::to_string(values.size() - kShown) + " more" : "");
+    std::vector<std::string> shown;
+    for (const std::string& value : values)
+        shown.push_back(value.empty() ? "not said" : terminalText(value));
+    return listText(shown, kShown);
 }
 
 /// Before the numbers: what else may have made the difference.

@@ -11,6 +11,7 @@
 #include "views/sql/sql_query.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,11 +28,10 @@ bool isNumber(const QVariant& cell)
     return cell.typeId() == QMetaType::LongLong || cell.typeId() == QMetaType::Double;
 }
 
-/// With as many digits as it takes to read the same number again.
 std::string textOf(const QVariant& cell)
 {
     if (cell.typeId() == QMetaType::Double)
-        return QString::number(cell.toDouble(), 'g', QLocale::FloatingPointShortest).toStdString();
+        return exactText(cell.toDouble());
     if (cell.typeId() == QMetaType::QByteArray)
         return cell.toByteArray().toHex().toStdString();
     return cell.toString().toStdString();
@@ -78,53 +78,44 @@ void sayJson(const SqlResult& result)
     say("\n]\n");
 }
 
-/// As RFC 4180 has it, with a line of names first.
-void sayCsv(const SqlResult& result)
+/// The texts of all cells, as `textAt` has them, with a line of names first.
+std::vector<std::vector<std::string>> rowsOf(const SqlResult& result, const std::function<std::string(const QVariant&)>& textAt)
 {
-    const auto sayLine = [&](const auto& cellAt) {
+    std::vector<std::vector<std::string>> rows(1);
+    for (const QString& column : result.columns)
+        rows.front().push_back(textAt(column));
+    for (std::size_t row = 0; row < result.rowCount(); ++row) {
+        std::vector<std::string>& cells = rows.emplace_back();
         for (int column = 0; column < result.columns.size(); ++column)
-            say((column == 0 ? "" : ",") + csvCell(cellAt(column)));
-        say("\r\n");
-    };
-    sayLine([&](int column) { return result.columns[column].toStdString(); });
-    for (std::size_t row = 0; row < result.rowCount(); ++row)
-        sayLine([&](int column) { return textOf(result.at(row, column)); });
+            cells.push_back(textAt(result.at(row, column)));
+    }
+    return rows;
 }
 
-/// Columns for people; long cells are cut.
-void sayTable(const SqlResult& result)
+/// For a terminal; long cells are cut.
+std::string shownText(const QVariant& cell)
 {
-    const auto shown = [](const std::string& text) {
-        QString line = QString::fromStdString(terminalText(text));
-        if (line.size() > static_cast<qsizetype>(kWidest)) {
-            line.truncate(kWidest - 1);
-            if (line.back().isHighSurrogate())
-                line.chop(1);
-            line += QStringLiteral("…");
-        }
-        return line.toStdString();
-    };
-    const auto widthOf = [](const std::string& text) { return static_cast<std::size_t>(QString::fromStdString(text).size()); };
-    std::vector<std::size_t> widths;
-    for (int column = 0; column < result.columns.size(); ++column) {
-        widths.push_back(widthOf(shown(result.columns[column].toStdString())));
-        for (std::size_t row = 0; row < result.rowCount(); ++row)
-            widths.back() = std::max(widths.back(), widthOf(shown(textOf(result.at(row, column)))));
+    QString line = QString::fromStdString(terminalText(textOf(cell)));
+    if (line.size() > static_cast<qsizetype>(kWidest) && !isNumber(cell)) {
+        line.truncate(kWidest - 1);
+        if (line.back().isHighSurrogate())
+            line.chop(1);
+        line += QStringLiteral("…");
     }
-    const auto sayLine = [&](const auto& cellAt) {
-        std::string line;
-        for (int column = 0; column < result.columns.size(); ++column)
-            line += (column == 0 ? "" : "  ") + cellAt(column, widths[static_cast<std::size_t>(column)]);
-        line.erase(line.find_last_not_of(' ') + 1);
-        say(line + "\n");
-    };
-    sayLine([&](int column, std::size_t width) { return padded(shown(result.columns[column].toStdString()), width); });
-    for (std::size_t row = 0; row < result.rowCount(); ++row) {
-        sayLine([&](int column, std::size_t width) {
-            const QVariant& cell = result.at(row, column);
-            return isNumber(cell) ? rightAligned(textOf(cell), width) : padded(shown(textOf(cell)), width);
-        });
+    return line.toStdString();
+}
+
+void sayForm(const SqlResult& result, const QString& form)
+{
+    if (form == QLatin1String("json"))
+        return sayJson(result);
+    if (form == QLatin1String("csv")) {
+        for (const std::vector<std::string>& cells : rowsOf(result, textOf))
+            sayCsvLine(cells);
+        return;
     }
+    sayTable(rowsOf(result, shownText),
+        [&](std::size_t row, std::size_t column) { return row > 0 && isNumber(result.at(row - 1, static_cast<int>(column))); });
 }
 
 QList<QCommandLineOption> queryOptions()
@@ -154,7 +145,7 @@ int runQuery(const QCommandLineParser& parser)
             + (isUnknown ? ". What there is: emberline query \"SELECT name, sql FROM sqlite_master\" PATH..." : ""));
         return result.columns.isEmpty() ? exit_status::kUsage : status; // a query that never ran was wrong
     }
-    form == QLatin1String("json") ? sayJson(result) : form == QLatin1String("csv") ? sayCsv(result) : sayTable(result);
+    sayForm(result, form);
     if (result.isCut)
         complain("emberline: only the first " + std::to_string(result.rowCount()) + " rows are shown. Add a LIMIT or a WHERE.\n");
     return loadStatus(loaded, parser.isSet(QStringLiteral("strict")));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/run_choice.h"
 
+#include "app/commands/text_columns.h"
 #include "views/format/time_format.h"
 
 #include <QDateTime>
@@ -98,13 +99,10 @@ std::optional<Error> missingValue(const RunTable& table, const RunList& runs, co
         return std::nullopt;
     std::vector<std::pair<std::string, std::size_t>> values(counts.begin(), counts.end());
     std::ranges::stable_sort(values, std::greater(), &std::pair<std::string, std::size_t>::second);
-    std::string list;
-    for (std::size_t i = 0; i < std::min(kMostValues, values.size()); ++i)
-        list += (i == 0 ? "" : ", ") + (values[i].first.empty() ? "unknown" : values[i].first) + " (" + std::to_string(values[i].second)
-            + (values[i].second == 1 ? " run)" : " runs)");
-    if (values.size() > kMostValues)
-        list += " and " + std::to_string(values.size() - kMostValues) + " more";
-    return Error{"no run has " + choiceTitle(choice) + ". There is: " + (list.empty() ? "no run" : list) + "."};
+    std::vector<std::string> shown;
+    for (const auto& [value, count] : values)
+        shown.push_back((value.empty() ? "unknown" : value) + " (" + std::to_string(count) + (count == 1 ? " run)" : " runs)"));
+    return Error{"no run has " + choiceTitle(choice) + ". There is: " + (shown.empty() ? "no run" : listText(shown, kMostValues)) + "."};
 }
 
 } // namespace

@@ -13,8 +13,6 @@
 #include "views/format/percent.h"
 #include "views/format/time_format.h"
 
-#include <QLocale>
-
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -104,19 +102,8 @@ void sayStatsJson(const RunTable& table, const StatsQuestion& question, const St
     say(jsonLine(json) + "\n");
 }
 
-/// With as many digits as it takes to read the same number again.
-std::string exactText(double value)
-{
-    return QString::number(value, 'g', QLocale::FloatingPointShortest).toStdString();
-}
-
 void sayStatsCsv(const RunTable& table, const StatsQuestion& question, const StatsAnswer& answer)
 {
-    const auto sayLine = [](const std::vector<std::string>& cells) {
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            say((i == 0 ? "" : ",") + csvCell(cells[i]));
-        say("\r\n");
-    };
     std::vector<std::string> cells;
     for (const Facet& facet : question.by)
         cells.push_back(facetName(facet));
@@ -127,7 +114,7 @@ void sayStatsCsv(const RunTable& table, const StatsQuestion& question, const Sta
         for (const char* part : {" runs", " p50", " p95", " rho", " rho_low", " rho_high"})
             cells.push_back(name + part);
     }
-    sayLine(cells);
+    sayCsvLine(cells);
     for (const RunGroup& group : answer.groups) {
         cells.clear();
         for (const auto& value : group.values)
@@ -147,7 +134,7 @@ void sayStatsCsv(const RunTable& table, const StatsQuestion& question, const Sta
                     measure.runs == 0 ? std::string() : exactText(measure.p95), rho(&RankCorrelation::rho), rho(&RankCorrelation::low),
                     rho(&RankCorrelation::high)});
         }
-        sayLine(cells);
+        sayCsvLine(cells);
     }
 }
 
@@ -183,23 +170,6 @@ std::vector<std::string> textRow(const RunTable& table, const RunGroup& group)
         cells.push_back(valueText(value));
     cells.push_back(terminalText(sidOf(table, group.longest)));
     return cells;
-}
-
-/// The numbers stand to the right, what they are of to the left.
-void sayAligned(const std::vector<std::vector<std::string>>& rows, std::size_t numbers)
-{
-    std::vector<std::size_t> widths(rows.front().size());
-    for (const std::vector<std::string>& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], static_cast<std::size_t>(QString::fromStdString(row[i]).size()));
-    }
-    for (const std::vector<std::string>& row : rows) {
-        std::string line;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            line += (i == 0 ? "" : "  ") + (i < numbers ? rightAligned(row[i], widths[i]) : padded(row[i], widths[i]));
-        line.erase(line.find_last_not_of(' ') + 1);
-        say(line + "\n");
-    }
 }
 
 void sayChanges(const RunGroup& group)
@@ -240,7 +210,7 @@ void sayStatsText(const RunTable& table, const StatsQuestion& question, const St
     const std::size_t shown = std::min(kMostGroups, answer.groups.size());
     for (std::size_t i = 0; i < shown; ++i)
         rows.push_back(textRow(table, answer.groups[i]));
-    sayAligned(rows, numbers);
+    sayTable(rows, [&](std::size_t /*row*/, std::size_t column) { return column < numbers; });
     if (shown < answer.groups.size())
         say("... and " + std::to_string(answer.groups.size() - shown) + " more groups; --format csv and json have all\n");
     const std::span<const RunGroup> groups = std::span(answer.groups).first(shown);
@@ -261,11 +231,7 @@ Result<std::string> chooseData(std::span<const std::string> names, const std::st
     if (meant.size() == 1)
         return meant.front();
     const std::span<const std::string> all = meant.empty() ? names : std::span<const std::string>(meant);
-    std::string list;
-    for (const std::string& name : all.first(std::min(kMostNames, all.size())))
-        list += (list.empty() ? "" : ", ") + name;
-    if (all.size() > kMostNames)
-        list += " and " + std::to_string(all.size() - kMostNames) + " more";
+    const std::string list = listText(all, kMostNames);
     return Error{(meant.empty() ? "there is no data " + key + " with numbers. " : key + " may be several. ")
         + "There is: " + (list.empty() ? "none" : list) + "."};
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/text_columns.h"
 
+#include "app/export/export_text.h"
+#include "app/output/terminal.h"
 #include "views/format/time_format.h"
+
+#include <QLocale>
 
 #include <algorithm>
 
@@ -11,10 +15,14 @@ namespace {
 
 constexpr std::size_t kDurationWidth = 12;
 
+std::size_t charactersOf(const std::string& text)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
 std::string fill(const std::string& text, std::size_t width)
 {
-    const auto characters
-        = static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+    const std::size_t characters = charactersOf(text);
     return std::string(width > characters ? width - characters : 0, ' ');
 }
 
@@ -31,13 +39,45 @@ std::string rightAligned(const std::string& text, std::size_t width)
     return fill(text, width) + text;
 }
 
-std::string csvCell(std::string text)
+void sayTable(const std::vector<std::vector<std::string>>& rows, const std::function<bool(std::size_t row, std::size_t column)>& isRight)
 {
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    for (std::size_t at = 0; (at = text.find('"', at)) != std::string::npos; at += 2)
-        text.insert(at, 1, '"');
-    return '"' + text + '"';
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const std::vector<std::string>& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], charactersOf(row[i]));
+    }
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        std::string line;
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            const std::string& cell = rows[row][i];
+            line += (i == 0 ? "" : "  ") + (isRight(row, i) ? rightAligned(cell, widths[i]) : padded(cell, widths[i]));
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        say(line + "\n");
+    }
+}
+
+void sayCsvLine(const std::vector<std::string>& cells)
+{
+    std::string line;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        line += i == 0 ? "" : ",";
+        appendCsvCell(line, cells[i], false);
+    }
+    say(line + "\r\n");
+}
+
+std::string exactText(double value)
+{
+    return QString::number(value, 'g', QLocale::FloatingPointShortest).toStdString();
+}
+
+std::string listText(std::span<const std::string> values, std::size_t most)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, values.size()); ++i)
+        text += (i > 0 ? ", " : "") + values[i];
+    return text + (values.size() > most ? " and " + std::to_string(values.size() - most) + " more" : "");
 }
 
 std::string durationColumn(Duration length)

@@ -5,15 +5,24 @@
 
 #include <QString>
 
+#include <functional>
+#include <span>
 #include <string>
+#include <vector>
 
 /// Columns of text for a terminal. Widths count characters, not bytes, because a unit may contain a µ.
 namespace emberline {
 
 [[nodiscard]] std::string padded(std::string text, std::size_t width);
 [[nodiscard]] std::string rightAligned(const std::string& text, std::size_t width);
-/// A cell of CSV, quoted where RFC 4180 wants that.
-[[nodiscard]] std::string csvCell(std::string text);
+/// Prints rows of as many cells each. `isRight` says of a row's cell in a column whether it stands to the right.
+void sayTable(const std::vector<std::vector<std::string>>& rows, const std::function<bool(std::size_t row, std::size_t column)>& isRight);
+/// Prints a line of CSV, as RFC 4180 has it.
+void sayCsvLine(const std::vector<std::string>& cells);
+/// With as many digits as it takes to read the same number again.
+[[nodiscard]] std::string exactText(double value);
+/// "2.39.5, 2.40.1 and 3 more": at most so many of the values.
+[[nodiscard]] std::string listText(std::span<const std::string> values, std::size_t most);
 /// Padded to the width of the longest duration.
 [[nodiscard]] std::string durationColumn(Duration length);
 /// ", 4.703 s more in the background"; empty if there is none.

@@ -21,15 +21,7 @@ public:
     CsvLine& text(std::string_view cell)
     {
         separate();
-        const bool isFormula = !cell.empty() && std::string_view("=+-@\t\r").find(cell.front()) != std::string_view::npos;
-        if (!isFormula && cell.find_first_of(",\"\r\n") == std::string_view::npos) {
-            m_to += cell;
-            return *this;
-        }
-        m_to += isFormula ? "\"'" : "\"";
-        for (const char c : cell)
-            m_to.append(c == '"' ? 2 : 1, c);
-        m_to += '"';
+        appendCsvCell(m_to, cell, true);
         return *this;
     }
     CsvLine& number(std::int64_t cell)

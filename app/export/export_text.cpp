@@ -34,4 +34,17 @@ void ExportText::pass()
     m_buffer.clear();
 }
 
+void appendCsvCell(std::string& to, std::string_view cell, bool guardsFormulas)
+{
+    const bool isFormula = guardsFormulas && !cell.empty() && std::string_view("=+-@\t\r").find(cell.front()) != std::string_view::npos;
+    if (!isFormula && cell.find_first_of(",\"\r\n") == std::string_view::npos) {
+        to += cell;
+        return;
+    }
+    to += isFormula ? "\"'" : "\"";
+    for (const char c : cell)
+        to.append(c == '"' ? 2 : 1, c);
+    to += '"';
+}
+
 } // namespace emberline

@@ -44,4 +44,8 @@ private:
     bool m_isStopped = false;
 };
 
+/// Appends a cell of CSV, quoted where RFC 4180 wants that. `guardsFormulas`: text that a spreadsheet would treat as a formula gets an
+/// apostrophe in front.
+void appendCsvCell(std::string& to, std::string_view cell, bool guardsFormulas);
+
 } // namespace emberline
