@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# bench.sh [MEGABYTES | --full]: builds the benches, makes their data, runs them, prints tables, and writes build/bench/results.json and
+# bench.sh [--against PROGRAM] [MEGABYTES | --full]: builds the benches, makes their data, runs them, prints tables, and writes build/bench/results.json and
 # results.txt. A number is the size of the Chrome array (100 unless told otherwise; a Trace2 log has a fifth); --full is 500 MB and ten
 # million slices, some ten minutes. Everything stands beside a baseline of the same run: compare ratios, not times.
 set -euo pipefail
@@ -9,6 +9,11 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
 # shellcheck disable=SC2086
 install_packages $build_packages $runtime_packages
+against=()
+if [ "${1:-}" = --against ]; then
+    against=(--against "$2") # another build of the program, run in turns with this one: what got slower by more than noise is named
+    shift 2
+fi
 megabytes=${1:-100}
 millions=1
 slices=(100000 1000000)
@@ -17,7 +22,7 @@ if [ "$megabytes" = --full ]; then
     millions=10
     slices+=(10000000)
 fi
-build release benches
+build release benches emberline
 bin=build/release/tests/bench
 data=build/bench
 mkdir -p "$data"
@@ -44,6 +49,7 @@ make_data "perf-$((megabytes / 5)).perf" perf $((megabytes / 5))
 
 run "Import: rate and memory, beside plain readers of the same bytes" import bench_import "$chrome" \
     "$data/chrome-damaged-$megabytes.json" "$event" "$data/perf-$((megabytes / 5)).perf"
+run "Whole verbs, beside a newline count" verbs bench_verbs "${against[@]}" build/release/app/emberline "$chrome" "$event"
 run "The window: first boxes, blocked event loop, cancel, memory after closing" window bench_window "$chrome" "$data/event-$megabytes.event"
 run "Frames: 100 thousand slices and more, side by side" frames bench_frames "${slices[@]}"
 run "Counters, beside a linear reduction" counters bench_counters $((millions * 1000000))
