@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace emberline {
@@ -18,6 +19,7 @@ constexpr std::int64_t kSecondNs = 1'000'000'000;
 constexpr std::int64_t kMinuteNs = 60 * kSecondNs;
 constexpr std::int64_t kHourNs = 60 * kMinuteNs;
 constexpr std::int64_t kDayNs = 24 * kHourNs;
+constexpr std::int64_t kWeekNs = 7 * kDayNs;
 /// A fixed part ends with one of these units; every step below a unit divides it.
 constexpr std::array kFixedUnits = {std::int64_t{1'000}, std::int64_t{1'000'000}, kSecondNs, kMinuteNs, kHourNs, kDayNs};
 constexpr std::array kClockSteps
@@ -160,9 +162,21 @@ Duration rounded(Duration time, Duration unit)
     return rest * 2 >= unit ? time - rest + unit : time - rest;
 }
 
-/// Says where the axis goes on: to a sixtieth of the gap where more than a day is visible, else as exactly as the ticks beside it.
+/// The last midnight in a gap; none if it has none.
+std::optional<TraceTime> midnightIn(TraceRange gap, TimeMode mode)
+{
+    const TraceTime midnight = zeroOf(gap.end, {}, mode, Duration(kDayNs));
+    return midnight > gap.begin ? std::optional(midnight) : std::nullopt;
+}
+
+/// Over a week or more only days tell: a day that begins in a gap begins where that is folded. Otherwise says where the axis goes on: to a
+/// sixtieth of the gap where more than a day is visible, else as exactly as the ticks beside it.
 Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMode mode, Duration step)
 {
+    if (mode != TimeMode::Relative && hasDate(gap.end) && scale.range().length() >= Duration(kWeekNs)) {
+        const auto midnight = midnightIn(gap, mode); // which stands where the gap is folded
+        return {scale.pixelAt(gap.end), midnight ? formatDay(*midnight, mode) : QString()};
+    }
     for (const Duration unit : {Duration(kSecondNs), Duration(kMinuteNs), Duration(kHourNs)}) {
         if (60 * unit <= gap.length() && scale.range().length() > Duration(kDayNs))
             step = std::max(step, unit);
@@ -221,7 +235,7 @@ void thinOutLabels(std::vector<Tick>& ticks, double from, double to, const std::
         if (begin < from || end > to)
             tick.label.clear();
         else
-            from = end + kLabelGap;
+            from = end + kLeastLabelDistance;
     }
 }
 

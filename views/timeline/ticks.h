@@ -39,9 +39,10 @@ struct FixedPart {
 };
 [[nodiscard]] FixedPart fixedPart(const TimeScale& scale, TraceTime origin);
 
-/// Makes minor ticks of those whose labels would begin before `from`, touch the label before them or end after `to`. A label begins
-/// kLabelGap right of its tick.
+/// Makes minor ticks of those whose labels would begin before `from`, come closer than kLeastLabelDistance to the label before them or end
+/// after `to`. A label begins kLabelGap right of its tick.
 inline constexpr int kLabelGap = 4;
+inline constexpr int kLeastLabelDistance = 8;
 void thinOutLabels(std::vector<Tick>& ticks, double from, double to, const std::function<double(const QString&)>& widthOf);
 
 struct FoldLabel {

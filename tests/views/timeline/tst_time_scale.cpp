@@ -370,6 +370,35 @@ private Q_SLOTS:
         QVERIFY(ticks(72, folds).contains("4 Sep 07:14")); // where the axis goes on
     }
 
+    void overWeeksADayThatBeginsInAGapBeginsWhereTheGapIsFolded()
+    {
+        QLocale::setDefault(QLocale::c()); // names of months
+        constexpr std::int64_t kMorning = 1'788'254'040'000'000'000; // 2026-09-01 09:14 UTC
+        constexpr std::int64_t kHour = 3'600'000'000'000;
+        std::vector<TraceRange> gaps;
+        for (int day = 0; day < 10; ++day) { // at work for an hour, twice a day
+            const std::int64_t begin = kMorning + day * 24 * kHour;
+            gaps.push_back(range(begin + kHour, begin + 5 * kHour));
+            gaps.push_back(range(begin + 6 * kHour, begin + 24 * kHour));
+        }
+        const TraceRange whole = range(kMorning, kMorning + 241 * kHour);
+        const TimeFolds folds(std::vector<TraceRange>(gaps), whole);
+        const TimeScale scale(whole, 1000, folds);
+        std::vector<Tick> ticks = makeTicks(scale, whole.begin, TimeMode::Utc, 150, folds);
+        QCOMPARE(labels(ticks), QStringList({"2 Sep", "3 Sep", "4 Sep", "5 Sep", "6 Sep", "7 Sep", "8 Sep", "9 Sep", "10 Sep", "11 Sep"}));
+        const auto first = std::ranges::find(ticks, QStringLiteral("2 Sep"), &Tick::label);
+        QVERIFY(std::abs(first->pixel - scale.pixelAt(gaps[1].end)) < 0.01);
+    }
+
+    void labelsAreEightPixelsApart()
+    {
+        for (const auto& [second, count] : {std::pair(47.0, 1), std::pair(48.0, 2)}) { // the first label ends at 44
+            std::vector<Tick> ticks{{0, "1234"}, {second, "5678"}};
+            thinOutLabels(ticks, 0, 450, [](const QString&) { return 40.0; });
+            QCOMPARE(labels(ticks).size(), count);
+        }
+    }
+
     void utcTicksStandOnRoundTimesOfDay()
     {
         const TimeScale scale(range(kEpoch, kEpoch + 5'000'000'000), 1000);
