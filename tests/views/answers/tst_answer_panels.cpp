@@ -707,6 +707,36 @@ private Q_SLOTS:
         QCOMPARE(panel.model().row(panel.filtered().mapToSource(current).row()).wall, Duration(900 * kMs));
     }
 
+    void theHistoryBesideTheDetailsCutsNoNumber()
+    {
+        SmallCommand small;
+        for (int i = 0; i < 60; ++i) { // more than there is room for below each other
+            const std::int64_t begin = 1'788'254'040'000 * kMs + i * 3'600'000 * kMs;
+            small.session(("git command-" + std::to_string(i % 12)).c_str(), begin, begin + 82'123 * kMs, i + 1);
+        }
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        ViewState state;
+        HistoryPanel panel(store, state);
+        panel.resize(998, 220); // in a window of 1280 x 720
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        for (const char* name : {"Runs by command", "Commands"}) {
+            const QTableView* table = tableOf(panel, name);
+            QVERIFY2(table->horizontalScrollBar()->maximum() == 0, name);
+            for (int column = 0; column < table->model()->columnCount(); ++column) {
+                const QString header = table->model()->headerData(column, Qt::Horizontal).toString();
+                if (!table->isColumnHidden(column) && header != QStringLiteral("Command") && header != QStringLiteral("Repository"))
+                    QVERIFY2(table->columnWidth(column) >= table->sizeHintForIndex(table->model()->index(0, column)).width(),
+                        qPrintable(header));
+            }
+        }
+        const QTableView* commands = tableOf(panel, "Runs by command");
+        using enum CommandStatisticsColumn;
+        for (const auto column : {Runs, Median, Longest})
+            QVERIFY(!commands->isColumnHidden(static_cast<int>(column)));
+    }
+
     void aDoubleClickInTheHistoryShowsTheCommand()
     {
         Loaded loaded;
