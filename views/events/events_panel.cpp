@@ -21,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace emberline {
@@ -114,6 +115,12 @@ void EventsPanel::makeTable()
     addCopyActions(m_table);
 }
 
+void EventsPanel::resizeEvent(QResizeEvent* event)
+{
+    Panel::resizeEvent(event);
+    shareWidth(m_hasTexts);
+}
+
 void EventsPanel::refresh()
 {
     m_model->setTimeMode(state().timeMode());
@@ -155,26 +162,38 @@ void EventsPanel::showRows(const std::vector<InstantId>& rows, bool withTexts)
     followSelection();
 }
 
-/// A column without a word leaves its room to the names. Times and names are whole, as far as the first rows tell, until the user moves a
-/// column.
+/// The columns fit their contents, as far as the first rows tell, and the widest text takes the rest, until the user moves a column. A
+/// column without a word leaves its room to the others.
 void EventsPanel::shareWidth(bool withTexts)
 {
     const QScopedValueRollback sharing(m_isSharing, true);
     QHeaderView* header = m_table->horizontalHeader();
-    const auto stretches = withTexts ? EventColumn::Text : EventColumn::Kind;
+    m_hasTexts = withTexts;
     m_table->setColumnHidden(static_cast<int>(EventColumn::Text), !withTexts);
-    header->setSectionResizeMode(static_cast<int>(EventColumn::Text), withTexts ? QHeaderView::Stretch : QHeaderView::Interactive);
-    header->setSectionResizeMode(static_cast<int>(EventColumn::Kind), withTexts ? QHeaderView::Interactive : QHeaderView::Stretch);
     if (m_isMovedByUser)
         return;
-    for (const EventColumn column : {EventColumn::Time, EventColumn::Kind, EventColumn::Place}) {
+    std::map<EventColumn, int> widths;
+    for (const EventColumn column : {EventColumn::Time, EventColumn::Kind, EventColumn::Text, EventColumn::Place}) {
         int width = kLeastColumn;
         for (int row = 0; row < std::min(kMeasuredRows, m_model->rowCount()); ++row) {
             const QString text = m_model->index(row, static_cast<int>(column)).data().toString();
             width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kCellMargins);
         }
-        if (column != stretches)
-            header->resizeSection(static_cast<int>(column), column == EventColumn::Time ? width : std::min(width, kMostColumn));
+        if (column != EventColumn::Text || withTexts)
+            widths[column] = width;
+    }
+    auto widest = withTexts ? EventColumn::Text : EventColumn::Kind;
+    int all = 0;
+    for (const auto& [column, width] : widths) {
+        all += width;
+        if (column != EventColumn::Time && width > widths[widest])
+            widest = column;
+    }
+    const bool fits = all <= m_table->viewport()->width();
+    for (const auto& [column, width] : widths) {
+        header->setSectionResizeMode(static_cast<int>(column), column == widest ? QHeaderView::Stretch : QHeaderView::Interactive);
+        if (column != widest)
+            header->resizeSection(static_cast<int>(column), fits || column == EventColumn::Time ? width : std::min(width, kMostColumn));
     }
 }
 

@@ -22,6 +22,7 @@ public:
     EventsPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void refresh() override;
     void forget() override;
     [[nodiscard]] QString emptyText() const override;
@@ -44,6 +45,7 @@ private:
     QLabel* m_count;
     QTableView* m_table;
     EventQuery m_query;
+    bool m_hasTexts = true;
     bool m_isSharing = false; ///< the program is setting the widths, not the user
     bool m_isMovedByUser = false;
 };

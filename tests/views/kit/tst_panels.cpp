@@ -640,6 +640,29 @@ private Q_SLOTS:
         QVERIFY(fits(EventColumn::Place));
     }
 
+    void namesOfEventsAreWholeWhereShortTextsLeaveRoom()
+    {
+        SmallTrace made;
+        const ThreadId main = made.addThread(made.addSession("a process with a name that is longer than a text"));
+        const QString name = QStringLiteral("an event whose name is longer than what a column of names may take from texts");
+        for (int i = 0; i < 3; ++i)
+            made.addInstant(main, name.toStdString(), i * kMs, "a word");
+        TraceStore store;
+        ViewState state;
+        store.apply(made.builder.takeBatch());
+        EventsPanel panel(store, state);
+        panel.resize(400, 300);
+        panel.show();
+        auto* table = panel.findChild<QTableView*>();
+        QTRY_COMPARE(table->model()->rowCount(), 3);
+        panel.resize(1500, 300); // it may have been too narrow when the rows came
+        for (const EventColumn column : {EventColumn::Time, EventColumn::Kind, EventColumn::Text, EventColumn::Place}) {
+            const QString text = table->model()->index(0, static_cast<int>(column)).data().toString();
+            QTRY_VERIFY2(table->columnWidth(static_cast<int>(column)) > table->fontMetrics().horizontalAdvance(text), qPrintable(text));
+        }
+        QVERIFY(table->columnWidth(static_cast<int>(EventColumn::Text)) < table->columnWidth(static_cast<int>(EventColumn::Kind)));
+    }
+
     // Until a panel has heard that the trace is gone, its rows name regions that no longer exist.
     void aTraceThatIsClosedTakesTheKeyboardToNoOtherPanel()
     {
