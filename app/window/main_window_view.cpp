@@ -10,9 +10,12 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QFileDialog>
+#include <QHeaderView>
 #include <QMenu>
 #include <QResizeEvent>
 #include <QTabBar>
+#include <QTreeView>
 
 namespace emberline {
 
@@ -100,11 +103,23 @@ void MainWindow::connectViewMenu()
     check(*m_actions->themes, static_cast<int>(m_theme));
 }
 
+/// Qt's own dialog cuts sizes and dates beside a wide column of names. The desktop's dialog has no such table.
+static void fitColumns(QFileDialog& dialog)
+{
+    const auto* files = dialog.findChild<QTreeView*>(QStringLiteral("treeView"));
+    if (!files)
+        return;
+    files->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    files->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+}
+
 bool MainWindow::event(QEvent* event)
 {
     if (event->type() == QEvent::ChildPolished) {
         if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child()))
             WindowDocks::scrollTabs(*tabs);
+        if (auto* dialog = qobject_cast<QFileDialog*>(static_cast<QChildEvent*>(event)->child()))
+            fitColumns(*dialog);
     }
     if (event->type() == QEvent::ThemeChange && m_theme == ThemeChoice::System)
         applyTheme(m_theme);

@@ -8,6 +8,8 @@
 #include "views/theme/theme.h"
 
 #include <QClipboard>
+#include <QDateTime>
+#include <QDir>
 #include <QEvent>
 #include <QFileInfo>
 #include <QFontDatabase>
@@ -39,7 +41,16 @@ QLabel* makeLabel(const QString& text, const QString& role)
     return label;
 }
 
-/// A recent trace, over whose name its picture comes.
+/// Where a file is, for a reader who knows where home is.
+QString shownFolder(const QFileInfo& file)
+{
+    QString folder = file.absolutePath();
+    if (const QString home = QDir::homePath(); folder == home || folder.startsWith(home + QLatin1Char('/')))
+        folder.replace(0, home.size(), QLatin1Char('~'));
+    return displayText(folder.toStdString(), 500);
+}
+
+/// A recent trace, over whose name, folder and date its picture comes.
 QToolButton* makeCard(const QString& path)
 {
     const QFileInfo file(path);
@@ -48,8 +59,13 @@ QToolButton* makeCard(const QString& path)
     card->setProperty(kPath, path);
     card->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
     const QString name = displayText((file.fileName().isEmpty() ? path : file.fileName()).toStdString(), 200);
-    card->setText(card->fontMetrics().elidedText(name, Qt::ElideMiddle, EmptyState::kPicture.width()).replace('&', QStringLiteral("&&")));
-    card->setAccessibleName(name);
+    const QFontMetrics metrics = card->fontMetrics();
+    constexpr int kWidth = EmptyState::kPicture.width();
+    const QString date = file.lastModified().isValid() ? file.lastModified().toString(QStringLiteral("yyyy-MM-dd HH:mm")) : QString();
+    const QStringList lines{metrics.elidedText(name, Qt::ElideMiddle, kWidth), metrics.elidedText(shownFolder(file), Qt::ElideLeft, kWidth),
+        date}; // the end of a path tells more than its beginning
+    card->setText(lines.join(QLatin1Char('\n')).replace('&', QStringLiteral("&&")));
+    card->setAccessibleName(QStringList{name, shownFolder(file), date}.join(QStringLiteral(", ")));
     card->setToolTip(plainToolTip(path));
     return card;
 }

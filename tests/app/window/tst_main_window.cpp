@@ -34,7 +34,10 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDateTime>
+#include <QDir>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLayout>
 #include <QLineEdit>
@@ -52,6 +55,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeView>
 #include <QUrl>
 #include <QWindow>
 
@@ -983,6 +987,49 @@ private Q_SLOTS:
         QTRY_VERIFY(!window->trace().isEmpty());
         window->windowActions().recentMenu->actions().last()->trigger(); // Clear
         QVERIFY(!QFile::exists(picture));
+    }
+
+    void theTableOfAFileDialogCutsNeitherSizesNorDates()
+    {
+        const auto window = makeWindow(m_directory.filePath("columns.ini"));
+        QVERIFY(isPainted(*window));
+        window->opening().showOpenDialog();
+        auto* dialog = window->findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        dialog->setDirectory(m_directory.path());
+        auto* files = dialog->findChild<QTreeView*>("treeView");
+        QVERIFY(files);
+        const QAbstractItemModel* model = files->model();
+        QTRY_VERIFY(model->rowCount(files->rootIndex()) > 0);
+        for (int column = 1; column < model->columnCount(files->rootIndex()); ++column) {
+            const auto needed = [&] {
+                const QString text = model->index(0, column, files->rootIndex()).data().toString();
+                return files->fontMetrics().horizontalAdvance(text);
+            };
+            QTRY_VERIFY(needed() > 0 && files->columnWidth(column) > needed());
+        }
+        dialog->reject();
+    }
+
+    void recentTracesOfOneNameDifferByTheirFolders()
+    {
+        QStringList paths;
+        for (const QString& folder : {QStringLiteral("monday & co"), QStringLiteral("tuesday")}) {
+            QVERIFY(QDir(m_directory.path()).mkpath(folder));
+            paths << m_directory.filePath(folder + QStringLiteral("/event"));
+            QVERIFY(QFile::copy(m_first, paths.last()));
+        }
+        EmptyState start;
+        start.setRecent(paths);
+        const auto cards = start.findChildren<QToolButton*>("recent");
+        QCOMPARE(cards.size(), 2);
+        for (int i = 0; i < 2; ++i) {
+            const QStringList lines = cards[i]->text().replace("&&", "&").split('\n');
+            QCOMPARE(lines.size(), 3);
+            QCOMPARE(lines[0], QStringLiteral("event"));
+            QVERIFY2(lines[1].endsWith(i == 0 ? "/monday & co" : "/tuesday"), qPrintable(lines[1]));
+            QCOMPARE(lines[2], QFileInfo(paths[i]).lastModified().toString("yyyy-MM-dd HH:mm"));
+        }
     }
 
     void picturesOfRecentTracesHaveTheThemeOfTheWindow()
