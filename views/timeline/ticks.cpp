@@ -162,6 +162,11 @@ Duration rounded(Duration time, Duration unit)
     return rest * 2 >= unit ? time - rest + unit : time - rest;
 }
 
+bool onlyDaysTell(const TimeScale& scale, TraceTime at, TimeMode mode)
+{
+    return mode != TimeMode::Relative && hasDate(at) && scale.range().length() >= Duration(kWeekNs);
+}
+
 /// The last midnight in a gap; none if it has none.
 std::optional<TraceTime> midnightIn(TraceRange gap, TimeMode mode)
 {
@@ -173,7 +178,7 @@ std::optional<TraceTime> midnightIn(TraceRange gap, TimeMode mode)
 /// sixtieth of the gap where more than a day is visible, else as exactly as the ticks beside it.
 Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMode mode, Duration step)
 {
-    if (mode != TimeMode::Relative && hasDate(gap.end) && scale.range().length() >= Duration(kWeekNs)) {
+    if (onlyDaysTell(scale, gap.end, mode)) {
         const auto midnight = midnightIn(gap, mode); // which stands where the gap is folded
         return {scale.pixelAt(gap.end), midnight ? formatDay(*midnight, mode) : QString()};
     }
@@ -197,8 +202,11 @@ std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode m
     for (const TraceRange part : folds.unfoldedParts(scale.range())) {
         double from = std::max(scale.pixelAt(part.begin), 0.0);
         if (const auto before = folds.within({part.begin - Duration(1), part.begin}); !before.empty()) {
+            Tick after = tickAfter(before.front().gap, scale, origin, mode, step);
             if (ticks.empty() || from - ticks.back().pixel >= kLeastSpacing)
-                ticks.push_back(tickAfter(before.front().gap, scale, origin, mode, step));
+                ticks.push_back(std::move(after));
+            else if (onlyDaysTell(scale, part.begin, mode) && ticks.back().label.isEmpty() && !after.label.isEmpty())
+                ticks.back() = std::move(after); // a day tells more than a tick without a word
             ++from;
         }
         addTicks(scale, part, from, origin, mode, step, ticks);

@@ -390,6 +390,22 @@ private Q_SLOTS:
         QVERIFY(std::abs(first->pixel - scale.pixelAt(gaps[1].end)) < 0.01);
     }
 
+    void aDayComesBeforeATickWithoutAWord()
+    {
+        QLocale::setDefault(QLocale::c()); // names of months
+        constexpr std::int64_t kMorning = 1'788'254'040'000'000'000; // 2026-09-01 09:14 UTC
+        constexpr std::int64_t kHour = 3'600'000'000'000;
+        constexpr std::int64_t kSecond = 1'000'000'000;
+        // A moment of work at noon and one after the night, both at almost the same pixel.
+        const std::vector<TraceRange> gaps{range(kMorning + kHour, kMorning + 3 * kHour),
+            range(kMorning + 3 * kHour + kSecond, kMorning + 24 * kHour), range(kMorning + 24 * kHour + kSecond, kMorning + 199 * kHour)};
+        const TraceRange whole = range(kMorning, kMorning + 200 * kHour);
+        const TimeFolds folds(std::vector<TraceRange>(gaps), whole);
+        const TimeScale scale(whole, 300, folds);
+        QVERIFY(scale.pixelAt(gaps[1].end) - scale.pixelAt(gaps[0].end) < 6);
+        QVERIFY(labels(makeTicks(scale, whole.begin, TimeMode::Utc, 150, folds)).contains("2 Sep"));
+    }
+
     void labelsAreEightPixelsApart()
     {
         for (const auto& [second, count] : {std::pair(47.0, 1), std::pair(48.0, 2)}) { // the first label ends at 44
