@@ -54,16 +54,8 @@ std::string howToFillDirectory()
     return sentences;
 }
 
-/// Whether the file was not listed yet, by this or another name.
-bool isNew(const std::string& path, std::set<FileIdentity>& known)
-{
-    const auto identity = identityOf(path);
-    return !identity || known.insert(*identity).second;
-}
-
-/// Sorted. Lists a file with several names once, by its own name rather than a link's, and none that is known.
-std::vector<std::string> filesBelow(
-    const std::string& directory, std::set<FileIdentity>& known, std::vector<ImportFailure>& failures, Cancellation cancel)
+/// Sorted. Lists a file with several names once, by its own name rather than a link's.
+std::vector<std::string> filesBelow(const std::string& directory, std::vector<ImportFailure>& failures, Cancellation cancel)
 {
     const std::size_t before = failures.size();
     std::vector<FoundFile> found;
@@ -71,9 +63,11 @@ std::vector<std::string> filesBelow(
     if (found.empty() && failures.size() == before && !cancel.isRequested())
         failures.push_back({directory, {directory + ": the directory holds no files." + howToFillDirectory()}});
     std::ranges::sort(found);
+    std::set<FileIdentity> known;
     std::vector<std::string> files;
     for (FoundFile& file : found) {
-        if (isNew(file.path, known))
+        const auto identity = identityOf(file.path);
+        if (!identity || known.insert(*identity).second)
             files.push_back(std::move(file.path));
     }
     std::ranges::sort(files);
@@ -105,17 +99,25 @@ std::string shareRead(const ImportProgress& progress)
 std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<InputFile>& files, Cancellation cancel)
 {
     std::vector<ImportFailure> failures;
-    std::set<FileIdentity> known;
+    std::map<FileIdentity, std::size_t> known; // by identity: where it stands in `files`; only if several paths may lead to one file
+    const auto add = [&](InputFile file) {
+        const auto identity = paths.size() > 1 ? identityOf(file.path) : std::nullopt;
+        const auto [at, isNew] = identity ? known.try_emplace(*identity, files.size()) : std::pair(known.end(), true);
+        if (isNew)
+            files.push_back(std::move(file));
+        else if (files[at->second].directoryEntry.empty()) // so that it is read together with what lies beside it
+            files[at->second].directoryEntry = std::move(file.directoryEntry);
+    };
     for (const std::string& path : paths) {
         std::error_code ignored;
-        const bool isFile = path != "-" && fs::is_regular_file(path, ignored); // others, such as pipes, give their bytes once
-        if (path == "-" || !fs::is_directory(path, ignored)) {
-            if (!isFile || isNew(path, known))
-                files.push_back({path, {}});
-            continue;
+        if (path != "-" && fs::is_directory(path, ignored)) {
+            for (const std::string& file : filesBelow(path, failures, cancel))
+                add({file, fs::path(file).lexically_relative(path).string()});
+        } else if (path != "-" && fs::is_regular_file(path, ignored)) {
+            add({path, {}});
+        } else {
+            files.push_back({path, {}}); // a pipe gives its bytes once
         }
-        for (const std::string& file : filesBelow(path, known, failures, cancel))
-            files.push_back({file, fs::path(file).lexically_relative(path).string()});
     }
     return failures;
 }

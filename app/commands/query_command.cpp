@@ -110,8 +110,14 @@ void sayForm(const SqlResult& result, const QString& form)
     if (form == QLatin1String("json"))
         return sayJson(result);
     if (form == QLatin1String("csv")) {
-        for (const std::vector<std::string>& cells : rowsOf(result, textOf))
+        std::vector<std::string> cells(static_cast<std::size_t>(result.columns.size()));
+        std::ranges::transform(result.columns, cells.begin(), &QString::toStdString);
+        sayCsvLine(cells);
+        for (std::size_t row = 0; row < result.rowCount(); ++row) { // one by one: there may be many
+            for (int column = 0; column < result.columns.size(); ++column)
+                cells[static_cast<std::size_t>(column)] = textOf(result.at(row, column));
             sayCsvLine(cells);
+        }
         return;
     }
     sayTable(rowsOf(result, shownText),

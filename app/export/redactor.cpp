@@ -104,19 +104,25 @@ std::size_t ipv6Length(std::string_view text)
     constexpr std::size_t kGroups = 8;
     constexpr std::size_t kDigits = 4;
     const std::string_view run = text.substr(0, kLongest);
-    const auto length = static_cast<std::size_t>(
+    auto length = static_cast<std::size_t>(
         std::ranges::find_if_not(run, [](char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0 || c == ':'; }) - run.begin());
+    if (length < run.size() && (isAlnum(run[length]) || run[length] == '_'))
+        return 0; // c10::Half
+    if (length > 1 && run[length - 1] == ':' && run[length - 2] != ':')
+        --length; // "2001:db8::17: refused"
     std::string_view rest = run.substr(0, length);
     if (rest == "::1" || std::ranges::none_of(rest, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }))
         return 0;
     const bool isShort = rest.find("::") != std::string_view::npos;
-    std::size_t groups = 1;
-    for (std::size_t colon = rest.find(':'); colon != std::string_view::npos; colon = rest.find(':'), ++groups) {
+    std::size_t groups = 0; // those with digits
+    while (!rest.empty()) {
+        const std::size_t colon = std::min(rest.find(':'), rest.size());
         if (colon > kDigits)
             return 0;
-        rest.remove_prefix(colon + 1);
+        groups += colon > 0 ? 1 : 0;
+        rest.remove_prefix(std::min(colon + 1, rest.size()));
     }
-    return rest.size() <= kDigits && (isShort ? groups > 2 && groups <= kGroups : groups == kGroups) ? length : 0;
+    return (isShort ? groups > 1 && groups < kGroups : groups == kGroups) ? length : 0;
 }
 
 /// Tokens that a known prefix identifies.

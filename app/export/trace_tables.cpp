@@ -400,14 +400,14 @@ constexpr TraceTable kTotals{"region_totals", kRegionTotals, [](TraceWork& work)
 constexpr TraceView kViews[] = {
     // Child processes: the bar in the parent, joined with the first process in it: a hook may run several.
     {"children",
-        "SELECT r.region_id, r.session_id AS parent_session_id, c.session_id AS child_session_id,"
-        " coalesce(l.processes, 0) AS processes, r.role,"
+        "SELECT r.region_id, r.session_id AS parent_session_id, c.session_id AS child_session_id, r.role,"
         " r.category AS class, r.name, r.start_ns, r.duration_ns, r.open,"
         " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'code') AS exit_code,"
         " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'pid') AS pid,"
         " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'hook_name') AS hook_name,"
         " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'argv') AS argv,"
-        " c.start_ns - r.start_ns AS spawn_ns, r.end_ns - l.end_ns AS reap_ns"
+        " c.start_ns - r.start_ns AS spawn_ns, r.end_ns - l.end_ns AS reap_ns,"
+        " coalesce(l.processes, 0) AS processes"
         " FROM regions r"
         " LEFT JOIN (SELECT spawned_by, session_id, min(start_ns) AS start_ns FROM sessions WHERE spawned_by IS NOT NULL"
         " GROUP BY spawned_by) c ON c.spawned_by = r.region_id"

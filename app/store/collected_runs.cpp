@@ -39,7 +39,8 @@ void redact(RunTable& table, Redactor& redactor)
             *id = asName(*id);
         row.argv = texts.add(redactor.value(table.text(row.argv)));
         for (RunSetting& setting : row.settings)
-            setting = {asName(setting.name), texts.intern(redactor.setting(table.text(setting.name), table.text(setting.value)))};
+            setting = {texts.intern(redactor.key(table.text(setting.name))),
+                texts.intern(redactor.setting(table.text(setting.name), table.text(setting.value)))};
         for (RunTopicTime& topic : row.topics)
             topic.name = asName(topic.name);
         for (RunPath& path : row.paths) {

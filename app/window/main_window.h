@@ -80,7 +80,7 @@ private:
     void enableGoActions();
     void goToError(bool forward);
     void showBoxMenu(QPoint at);
-    void showOnlyNameOf(RegionId region);
+    void showOnlyName(const QString& name);
     void addSearch(QToolBar& bar);
     void connectAnalyzeMenu();
     void connectHelpMenu();

@@ -46,7 +46,8 @@ void MainWindow::showBoxMenu(QPoint at)
     connect(menu->addAction(tr("Copy &Name")), &QAction::triggered, this,
         [name = QString::fromStdString(std::string(trace().name(region)))] { QGuiApplication::clipboard()->setText(name); });
     menu->addAction(m_actions->copyDetails);
-    connect(menu->addAction(tr("Show &Only This Name")), &QAction::triggered, this, [this, region] { showOnlyNameOf(region); });
+    connect(menu->addAction(tr("Show &Only This Name")), &QAction::triggered, this,
+        [this, name = QString::fromStdString(std::string(trace().name(region)))] { showOnlyName(name); });
     menu->addSeparator();
     const auto addAnswer = [&](const QString& text, const char* dock) {
         connect(menu->addAction(text), &QAction::triggered, this, [this, dock] {
@@ -61,10 +62,9 @@ void MainWindow::showBoxMenu(QPoint at)
     menu->popup(at);
 }
 
-void MainWindow::showOnlyNameOf(RegionId region)
+void MainWindow::showOnlyName(const QString& name)
 {
     RegionFilter filter = m_filter.filter();
-    const QString name = QString::fromStdString(std::string(trace().name(region)));
     filter.name = {QStringLiteral("^%1$").arg(QRegularExpression::escape(name)).toStdString(), TextMode::Regex, true};
     m_filter.setFilter(filter);
 }

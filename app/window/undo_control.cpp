@@ -70,7 +70,7 @@ void UndoControl::sayShift(SourceId id)
     m_said.clear();
     if (source.clockOffset == Duration::zero())
         return;
-    const QString file = QFileInfo(QString::fromStdString(source.path)).fileName();
+    const QString file = QFileInfo(pathText(source.path)).fileName();
     m_said = tr("Clock of %1 moved by %2.").arg(displayText(file.toStdString(), 60), formatExactDuration(source.clockOffset));
     m_parts.bar.ask(m_said, {{tr("&Undo"), [this] { undo(); }}});
 }

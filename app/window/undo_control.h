@@ -20,7 +20,7 @@ class TimelineController;
 class TraceStore;
 
 /// Edit > Undo: takes back shifts of clocks on the timeline and deletions of bookmarks, the last one first. A shifted clock changes what
-/// every time means, so a line above the timeline says by how much and stands until the user dismisses it. Another trace forgets all.
+/// every time means, so a line above the timeline says by how much. Another trace, or one that starts over, forgets all.
 class UndoControl : public QObject {
     Q_OBJECT
 

@@ -37,15 +37,15 @@ class Chain {
 public:
     Chain(const Trace& trace, std::vector<ProcessBar> bars) : m_own(std::move(bars))
     {
-        const auto isJob = [&](const ProcessBar& bar) {
-            return bar.runsOther && !(bar.region && trace.dialect(bar.region).topicOfChild(trace, bar.region).serves);
-        };
-        std::erase_if(m_own, [&](const ProcessBar& bar) {
-            const bool job = isJob(bar);
-            if (job)
+        std::size_t kept = 0;
+        for (const ProcessBar& bar : m_own) {
+            const bool serves = bar.region && bar.runsOther && trace.dialect(bar.region).topicOfChild(trace, bar.region).serves;
+            if (bar.runsOther && !serves)
                 m_jobs.push_back(bar);
-            return job || bar.isIdle;
-        });
+            else if (!bar.isIdle)
+                m_own[kept++] = bar;
+        }
+        m_own.resize(kept);
         std::ranges::stable_sort(m_jobs, {}, &ProcessBar::end);
     }
 

@@ -49,14 +49,9 @@ std::size_t countTrackRegions(const Trace& trace, const CommandIndex& index, Ses
     return count;
 }
 
-/// Removes the regions in which a process only waits for its transport.
-void dropYielding(const Trace& trace, const Dialect& dialect, std::vector<ProcessBar>& bars)
+/// Removes the regions in which a process only waits for its transport. `transports`: when they run.
+void dropYielding(const Trace& trace, const Dialect& dialect, std::span<const SourceRange> transports, std::vector<ProcessBar>& bars)
 {
-    std::vector<SourceRange> transports;
-    for (const ProcessBar& bar : bars) {
-        if (bar.region && bar.runsOther && dialect.topicOfChild(trace, bar.region).kind == TopicKind::Transport)
-            transports.push_back({bar.begin, bar.end});
-    }
     constexpr std::size_t kMostTransports = 64; // one for each remote; with more, searching them for each region would take too long
     if (transports.empty() || transports.size() > kMostTransports)
         return;
@@ -234,50 +229,70 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
     }
     ends.push_back(bars.size());
     mergeStretches(bars, std::move(ends), isBefore);
-    dropYielding(m_trace, dialect, bars);
-    if (delayReceivers(bars))
-        std::ranges::stable_sort(bars, isBefore);
-    return bars;
-}
-
-/// Returns whether any bar begins later now.
-bool ProcessTree::delayReceivers(std::vector<ProcessBar>& bars) const
-{
     std::vector<ProcessBar*> receivers;
-    std::vector<bool> isTransport(m_nodes.size()); // by node
+    std::vector<SourceRange> transports;
+    std::vector<const ProcessBar*> transportBars;
     for (ProcessBar& bar : bars) {
         if (!bar.region || !bar.runsOther)
             continue;
-        const Topic topic = m_trace.dialect(bar.region).topicOfChild(m_trace, bar.region);
+        const Topic topic = dialect.topicOfChild(m_trace, bar.region);
         if (topic.receives)
             receivers.push_back(&bar);
-        for (const std::size_t node : topic.kind == TopicKind::Transport ? bar.processes : std::span<const std::size_t>())
-            isTransport[node] = true;
+        if (topic.kind == TopicKind::Transport) {
+            transports.push_back({bar.begin, bar.end});
+            transportBars.push_back(&bar);
+        }
     }
-    if (receivers.empty() || std::ranges::find(isTransport, true) == isTransport.end())
-        return false;
-    const std::optional<SourceTime> sending = firstSending(isTransport);
-    for (ProcessBar* const bar : receivers)
-        bar->begin = std::clamp(sending.value_or(bar->begin), bar->begin, bar->end);
-    return sending.has_value();
+    const bool isDelayed = delayReceivers(receivers, transportBars);
+    if (isDelayed)
+        std::ranges::stable_sort(bars, isBefore);
+    dropYielding(m_trace, dialect, transports, bars);
+    return bars;
 }
 
-/// When the processes of transports, and those below them, begin to send.
-std::optional<SourceTime> ProcessTree::firstSending(const std::vector<bool>& isTransport) const
+/// A receiver waits for what the last transport before it brings. Returns whether any begins later now. Both are in the order of time.
+bool ProcessTree::delayReceivers(std::span<ProcessBar* const> receivers, std::span<const ProcessBar* const> transports) const
 {
-    std::vector<bool> isBelow = isTransport;
+    bool isDelayed = false;
+    std::size_t next = 0;
+    std::optional<SourceTime> sending; // of the transport before `next`
+    for (ProcessBar* const receiver : receivers) {
+        const std::size_t first = next;
+        while (next < transports.size() && transports[next]->begin <= receiver->begin)
+            ++next;
+        if (next > first)
+            sending = firstSending(*transports[next - 1]);
+        if (sending && *sending > receiver->begin && *sending < receiver->end) {
+            receiver->begin = *sending;
+            isDelayed = true;
+        }
+    }
+    return isDelayed;
+}
+
+/// When the processes of a transport, and those below them, begin to send.
+std::optional<SourceTime> ProcessTree::firstSending(const ProcessBar& transport) const
+{
+    const Duration base = m_trace.clockShift(m_nodes.front().session).ahead();
+    std::vector<SessionId> below;
+    for (const std::size_t node : transport.processes)
+        below.push_back(m_nodes[node].session);
     std::optional<SourceTime> first;
-    for (std::size_t node = 1; node < m_nodes.size(); ++node) { // parents before children
-        const ProcessNode& process = m_nodes[node];
-        isBelow[node] = isBelow[node] || isBelow[process.parent];
-        const Dialect& dialect = m_trace.dialect(process.session);
-        for (const TrackId track : isBelow[node] ? m_index.tracks(process.session) : std::span<const TrackId>()) {
+    for (std::size_t i = 0; i < below.size(); ++i) {
+        const SessionId id = below[i];
+        const Dialect& dialect = m_trace.dialect(id);
+        const Duration shift = m_trace.clockShift(id).ahead() - base;
+        for (const TrackId track : m_index.tracks(id)) {
             visitNested(m_trace, m_trace.track(track), [&](RegionId region, const RegionReader::Row& row) {
-                const auto topic = row.role() == RegionRole::Region ? dialect.topicOfRegion(m_trace.category(region), m_trace.name(region))
-                                                                    : std::optional<Topic>();
-                if (topic && topic->sends && (!first || row.start() + process.shift < *first))
-                    first = row.start() + process.shift;
+                if (row.role() != RegionRole::Region || (first && row.start() + shift >= *first))
+                    return;
+                if (const auto topic = dialect.topicOfRegion(m_trace.category(region), m_trace.name(region)); topic && topic->sends)
+                    first = row.start() + shift;
             });
+        }
+        for (const SessionId kid : m_index.kids(id)) {
+            if (kid != m_nodes.front().session) // its own ancestor, in a damaged log
+                below.push_back(kid);
         }
     }
     return first;

@@ -50,8 +50,8 @@ public:
 private:
     void addNodes(const CommandIndex& index, SessionId root);
     void extendOverExecs();
-    [[nodiscard]] bool delayReceivers(std::vector<ProcessBar>& bars) const;
-    [[nodiscard]] std::optional<SourceTime> firstSending(const std::vector<bool>& isTransport) const;
+    [[nodiscard]] bool delayReceivers(std::span<ProcessBar* const> receivers, std::span<const ProcessBar* const> transports) const;
+    [[nodiscard]] std::optional<SourceTime> firstSending(const ProcessBar& transport) const;
 
     const Trace& m_trace;
     const CommandIndex& m_index;

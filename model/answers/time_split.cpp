@@ -456,7 +456,7 @@ private:
     std::vector<std::size_t> m_joined; ///< by line: the one that it is joined with, or itself
 };
 
-void addWaits(std::vector<SplitWait>& sums, std::span<const SplitWait> waits)
+void addWaits(const Trace& trace, std::vector<SplitWait>& sums, std::span<const SplitWait> waits)
 {
     for (const SplitWait& wait : waits) {
         const auto sum = std::ranges::find(sums, lineKey(wait.topic), [](const SplitWait& one) { return lineKey(one.topic); });
@@ -466,6 +466,8 @@ void addWaits(std::vector<SplitWait>& sums, std::span<const SplitWait> waits)
         }
         sum->time += wait.time;
         sum->threads += wait.threads;
+        if (trace.duration(wait.longest) > trace.duration(sum->longest))
+            sum->longest = wait.longest;
     }
 }
 
@@ -498,7 +500,7 @@ TimeSplit splitTime(
             all.time += line.time;
             all.parts.insert(all.parts.end(), line.parts.begin(), line.parts.end()); // no box is part of two commands
         }
-        addWaits(job.waits, own.waits);
+        addWaits(trace, job.waits, own.waits);
     }
     std::ranges::for_each(job.lines, sortParts);
     std::ranges::stable_sort(job.lines, isFirst);

@@ -9,6 +9,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 namespace {
 
@@ -122,7 +124,9 @@ int main(int argc, char** argv)
                     other.add(*cost);
             }
             if (ours.costs.empty())
-                continue; // no verb for this trace
+                std::printf("  %-32s failed\n", verb.title);
+            if (ours.costs.empty())
+                continue;
             report.add(std::string(verb.title) + ": wall", ours.fastest().wallSeconds, "s", floor);
             report.add(std::string(verb.title) + ": CPU", ours.fastest().cpuSeconds, "s", floor);
             report.add(std::string(verb.title) + ": peak", ours.fastest().peakMegabytes, "MB");

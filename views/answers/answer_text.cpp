@@ -336,8 +336,10 @@ QString mainPartText(const Trace& trace, const SplitLine& line)
     if (share <= (part.isOne ? kWorthNaming : kWorthNamingOfLabel) || part.name == lineTitle(line))
         return {};
     const bool isMost = share > kMost;
-    const QString text = part.isOne ? (isMost ? say(", most of it one %1 of %2") : say(", %2 of it one %1"))
-                                    : (isMost ? say(", most of it %1 (%2)") : say(", %2 of it %1"));
+    const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
+    const QString text = isLeast ? (isMost ? say(", most of it %1 (at least %2)") : say(", at least %2 of it %1"))
+        : part.isOne             ? (isMost ? say(", most of it one %1 of %2") : say(", %2 of it one %1"))
+                                 : (isMost ? say(", most of it %1 (%2)") : say(", %2 of it %1"));
     return QString(text).replace(QStringLiteral("%2"), formatDuration(part.time)).replace(QStringLiteral("%1"), part.name);
 }
 

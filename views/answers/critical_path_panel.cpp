@@ -223,8 +223,9 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     m_table->setWidths({{90, 64}, {0, 230}, {90, 70}, {200, 0}, {100, 84}, {110, 0}});
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
-    connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, m_steps,
-        [this](int column) { m_steps->setInTimeOrder(static_cast<PathColumn>(column) == PathColumn::At); });
+    connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, m_steps, [this](int column, Qt::SortOrder order) {
+        m_steps->setInTimeOrder(static_cast<PathColumn>(column) == PathColumn::At && order == Qt::AscendingOrder);
+    });
     m_table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 10, 14, 10);

@@ -277,11 +277,14 @@ SessionSet::SessionSet(TraceBuilder& builder) :
     m_watch(m_builder)
 { }
 
-/// Whether another copy of the log has had the record. Copies hold the same records of a process in the same order, so each has its number;
-/// it counts when it is first read, also of copies that grow.
+/// Whether another copy of the log has had the record. Undamaged copies hold the same records of a process in the same order, so each has
+/// its number; it counts when it is first read, also of copies that grow. A record that is later than all read so far is no copy's: the log
+/// was cut and went on.
 bool SessionSet::isRepeated(SessionState& session, const Record& record, const RecordPlace& place)
 {
-    if (record.verb == Verb::Version && place.source) {
+    if (!place.source) // completes the record of another target
+        return false;
+    if (record.verb == Verb::Version) {
         if (!session.versionIn) {
             session.versionIn = place.source;
         } else {
@@ -292,16 +295,18 @@ bool SessionSet::isRepeated(SessionState& session, const Record& record, const R
             m_builder.diagnostics().add(kSameRun, place, m_builder.text(session.sid));
         }
     }
-    if (!session.copies) {
-        session.records += place.source && place.source == session.versionIn ? 1 : 0;
+    const auto copy = session.copies ? session.copies->find(place.source) : std::map<SourceId, std::uint32_t>::iterator();
+    if (!session.copies || copy == session.copies->end()) { // the only log, or one that continues a rotated one
+        session.records += session.versionIn ? 1 : 0;
         return false;
     }
-    const auto copy = session.copies->find(place.source);
-    if (copy == session.copies->end()) // completes the record of another target, or continues a log that was rotated
-        return false;
-    if (++copy->second <= session.records)
-        return true;
-    session.records = copy->second;
+    if (++copy->second <= session.records) {
+        if (!record.wall || !session.hasLast || *record.wall <= session.last)
+            return true;
+        session.copies->erase(copy);
+    } else {
+        session.records = copy->second;
+    }
     return false;
 }
 

@@ -170,7 +170,7 @@ struct SessionState {
     StringId sid;
     SourceId source; ///< none until the session's own first record; until then it is a placeholder
     SourceId versionIn; ///< the first source with its `version`, the first record that git writes
-    std::uint32_t records = 0; ///< from there, its `version` included
+    std::uint32_t records = 0; ///< from there on, its `version` and those of rotated logs included
     RegionId process;
     std::uint32_t lastThread = 0;
     std::uint32_t liveExecs = 0; ///< those that have not failed

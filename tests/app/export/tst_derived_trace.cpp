@@ -78,19 +78,19 @@ private Q_SLOTS:
     void hostsAreFoundWhereSettingsAndMessagesNameThem()
     {
         Redactor redactor;
-        for (const std::string& text :
-            {redactor.setting("http.proxy", "proxyhost.corp.local:3128"), redactor.setting("HTTPS_PROXY", "http://proxyhost:3128"),
-                redactor.setting("no_proxy", "proxyhost,.corp.local"), redactor.setting("sendemail.smtpServer", "proxyhost"),
-                redactor.setting("HOST", "proxyhost"), redactor.setting("CI_SERVER_HOST", "proxyhost"),
-                redactor.value("connect to host 2001:db8::17 port 22: refused"), redactor.value("via [fe80::1c:2]:22"),
-                redactor.setting("SSH_CLIENT", "2001:db8::17 50022 22"), redactor.value("Could not resolve host: proxyhost.example.org"),
-                redactor.value("the proxyhost"), redactor.key("branch.proxyhost/topic.merge")}) {
+        for (const std::string& text : {redactor.setting("http.proxy", "proxyhost.corp.local:3128"),
+                 redactor.setting("HTTPS_PROXY", "http://proxyhost:3128"), redactor.setting("no_proxy", "proxyhost,.corp.local"),
+                 redactor.setting("sendemail.smtpServer", "proxyhost"), redactor.setting("HOST", "proxyhost"),
+                 redactor.setting("CI_SERVER_HOST", "proxyhost"), redactor.value("connect to host 2001:db8::17 port 22: refused"),
+                 redactor.value("via [fe80::1c:2]:22"), redactor.value("from 2001:db8:: on, 2001:db8::17: refused"),
+                 redactor.setting("SSH_CLIENT", "2001:db8::17 50022 22"), redactor.value("Could not resolve host: proxyhost.example.org"),
+                 redactor.value("the proxyhost"), redactor.key("branch.proxyhost/topic.merge")}) {
             QVERIFY2(text.find("proxyhost") == std::string::npos && text.find("2001") == std::string::npos
                     && text.find("fe80") == std::string::npos && text.find("corp.local") == std::string::npos,
                 text.c_str());
         }
-        for (const char* text :
-            {"took 12:34:56", "std::vector", "abc::def", "localhost ::1", "ab12", "1:2:3:4:5:6:7:8:9", "the host is down"})
+        for (const char* text : {"took 12:34:56", "std::vector", "abc::def", "c10::Half", "a1::b2x", "c10:: a", "localhost ::1", "ab12",
+                 "1:2:3:4:5:6:7:8:9", "the host is down"})
             QCOMPARE(redactor.value(text), std::string(text));
         QVERIFY(redactor.value("1:2:3:4:5:6:7:8").starts_with("host-"));
     }

@@ -370,9 +370,17 @@ private Q_SLOTS:
         EventLog log(sidOf(1));
         log.version().start(10, "clone\",\"https://ada:hunter2@git.example.com/repo");
         log.exit(20, 0);
-        log.save(logs(), fileName(sidOf(1)));
+        QByteArray text = QByteArray::fromStdString(log.text());
+        const QByteArray first = text.left(text.indexOf('\n') + 1);
+        text.insert(first.size(),
+            QByteArray(first)
+                .replace("\"event\":\"version\"", "\"event\":\"def_param\"")
+                .replace("\"evt\":\"3\",\"exe\":\"2.39.5\"", R"("scope":"local","param":"branch.adahopper/x.merge","value":"true")"));
+        QVERIFY(text.contains("adahopper"));
+        QVERIFY(writeFile(logs().filePath(fileName(sidOf(1))), text));
         QCOMPARE(collect().status, 0);
         QVERIFY(!storeBytes().contains("hunter2"));
+        QVERIFY(!storeBytes().contains("adahopper")); // in the name of a setting
         // The same value has the same name, whenever it comes.
         QCOMPARE(emberline({u"collect"_s, u"--store"_s, u"other.sqlite"_s, u"logs"_s}).status, 0);
         const QStringList query{u"SELECT argv FROM runs"_s};

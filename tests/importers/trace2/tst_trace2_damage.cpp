@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace emberline;
@@ -42,6 +43,30 @@ std::string enter(int nesting, int ms)
 {
     return record(
         "region_enter", "'nesting':" + std::to_string(nesting) + ",'category':'c','label':'r" + std::to_string(nesting) + "'", kSid, ms);
+}
+
+/// Two EVENT logs that are read side by side, line by line: which of them, and its line.
+Trace readTogether(const std::vector<std::pair<std::size_t, std::string>>& lines)
+{
+    TraceBuilder builder;
+    ImportContext context(builder, formatTable());
+    const ImporterInfo* format = formatTable().sniff(kStart);
+    std::vector<std::unique_ptr<Importer>> logs;
+    for (const char* name : {"a", "b"}) {
+        Source row;
+        row.format = format->id;
+        row.dialect = &formatTable().recognise({format->id, {}, {}}).dialect;
+        row.path = name;
+        logs.push_back(format->create(context, {builder.addSource(std::move(row)), {}, {}, {}}));
+    }
+    for (const auto& [log, line] : lines)
+        logs[log]->feed(line + "\n");
+    for (const auto& log : logs)
+        log->finish();
+    context.finish();
+    Trace trace;
+    trace.apply(builder.takeBatch());
+    return trace;
 }
 
 std::size_t regionsOf(const Trace& trace, RegionRole role)
@@ -270,6 +295,7 @@ private Q_SLOTS:
         QTest::newRow("a copy made too early, then the whole") << QStringList{begin, whole} << 1;
         QTest::newRow("the whole, then a copy made too early") << QStringList{whole, begin} << 1;
         QTest::newRow("rotated") << QStringList{begin, QString::fromStdString(rest)} << 0;
+        QTest::newRow("rotated, and a copy of the whole") << QStringList{begin, QString::fromStdString(rest), whole} << 1;
     }
     void copiesOfALogAreShownOnce()
     {
@@ -296,32 +322,20 @@ private Q_SLOTS:
 
     void copiesOfALogThatGrowTogetherAreShownOnce()
     {
-        TraceBuilder builder;
-        ImportContext context(builder, formatTable());
-        const ImporterInfo* format = formatTable().sniff(kStart);
-        std::vector<std::unique_ptr<Importer>> copies;
-        for (const char* name : {"a", "b"}) {
-            Source row;
-            row.format = format->id;
-            row.dialect = &formatTable().recognise({format->id, {}, {}}).dialect;
-            row.path = name;
-            copies.push_back(format->create(context, {builder.addSource(std::move(row)), {}, {}, {}}));
-        }
-        const auto feed = [&](std::size_t copy, const std::string& line) { copies[copy]->feed(line + "\n"); };
         const std::string version = record("version", "'evt':'3','exe':'2.47.0'");
         const std::string leave = record("region_leave", "'t_rel':0.002,'nesting':1,'category':'c','label':'r1'", kSid, 6);
-        for (const std::string& line : {version, kStart})
-            feed(0, line);
-        for (const std::string& line : {version, kStart, enter(1, 4), leave}) // overtakes
-            feed(1, line);
-        for (const std::string& line : {enter(1, 4), leave, enter(1, 8)})
-            feed(0, line);
-        feed(1, enter(1, 8));
-        for (const auto& copy : copies)
-            copy->finish();
-        context.finish();
-        Trace trace;
-        trace.apply(builder.takeBatch());
+        const Trace trace = readTogether({{0, version}, {0, kStart}, {1, version}, {1, kStart}, {1, enter(1, 4)}, {1, leave},
+            {0, enter(1, 4)}, {0, leave}, {0, enter(1, 8)}, {1, enter(1, 8)}});
+        QCOMPARE(regionsOf(trace, RegionRole::Region), std::size_t{2});
+    }
+
+    void aLogThatIsCutAndGoesOnLosesNothing()
+    {
+        const std::string version = record("version", "'evt':'3','exe':'2.47.0'");
+        // The file was cut behind `start`, so it is read again from its begin, as another source.
+        const Trace trace = readTogether({{0, version}, {0, kStart}, {0, enter(1, 4)}, {0, enter(2, 5)}, {1, version}, {1, kStart},
+            {1, record("data", "'t_abs':0.009,'t_rel':0.001,'nesting':1,'category':'c','key':'k','value':'5'", kSid, 9)}});
+        QCOMPARE(trace.counters().size(), std::size_t{1});
         QCOMPARE(regionsOf(trace, RegionRole::Region), std::size_t{2});
     }
 

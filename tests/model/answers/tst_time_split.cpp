@@ -139,6 +139,23 @@ private Q_SLOTS:
         QCOMPARE(splitText(result), QStringLiteral("packing 51, receiving 35, transport file 7, not-instrumented 7"));
         verifyAddsUp(result);
     }
+    void aReceiverWaitsForItsOwnTransportOnly()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git fetch --multiple", 0, 200);
+        small.child(git, "ssh host git-upload-pack", 5, 90, {"transport/ssh", {}, 7, 0}); // has no log
+        small.child(git, "git index-pack --stdin", 10, 80, {"?", {}, 8, 0});
+        const RegionId bar = small.child(git, "git-upload-pack", 100, 190, {"transport/file", {}, 9, 0});
+        const SessionId upload = small.kid(git, bar, "git upload-pack", 101, 185, 9);
+        small.region(upload, "pack-objects", "write-pack-file", 150, 170);
+        const RegionId second = small.child(git, "git index-pack --stdin --keep", 110, 180, {"?", {}, 10, 0});
+        const TimeSplit result = split(small);
+        verifyAddsUp(result);
+        QCOMPARE(result.lines.front().topic.name + std::string(result.lines.front().topic.id), std::string("receiving"));
+        QCOMPARE(result.lines.front().time, Duration(100)); // 70 of the first, and 30 of the second, which waited for 40
+        QCOMPARE(result.lines.front().parts.size(), std::size_t{2});
+        QCOMPARE(result.lines.front().parts[1].region, second);
+    }
     void aServersHookIsNamedThroughTheTransport()
     {
         SmallCommand small;

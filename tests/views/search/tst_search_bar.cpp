@@ -136,7 +136,7 @@ private Q_SLOTS:
         auto* model = panel.findChild<ResultsModel*>();
         auto* table = panel.findChild<QTableView*>();
         const QAbstractItemModelTester tester(model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        s.hits.setQuery({{"pass", TextMode::Plain, false}, true, false});
+        s.hits.setQuery({{"pass", TextMode::Plain, false}, true});
         QVERIFY(QTest::qWaitFor([&] { return model->rowCount() == 6; }));
         const auto name = [&](int row) { return model->index(row, static_cast<int>(HitColumn::Name)).data().toString(); };
         QCOMPARE(name(0), QStringLiteral("first pass"));
