@@ -27,8 +27,8 @@ std::vector<const DiagnosticKind*> allDiagnostics()
     for (const ImporterInfo* format : formatTable().formats())
         kinds.insert(kinds.end(), format->diagnostics.begin(), format->diagnostics.end());
     std::ranges::sort(kinds, {}, &DiagnosticKind::code);
-    const auto repeated = std::ranges::unique(kinds, {}, &DiagnosticKind::code);
-    kinds.erase(repeated.begin(), repeated.end());
+    const auto isSame = [](const DiagnosticKind* a, const DiagnosticKind* b) { return a->code == b->code; };
+    kinds.erase(std::unique(kinds.begin(), kinds.end(), isSame), kinds.end());
     return kinds;
 }
 

@@ -31,9 +31,9 @@ QStringList choicesOf(const QCommandLineOption& option)
 
 std::optional<QString> parseOptions(QCommandLineParser& parser, const QList<QCommandLineOption>& options, const QStringList& arguments)
 {
-    constexpr qsizetype kWidest = 30; // in --help; the description lists the choices that are wider
+    constexpr qsizetype kWidestChoices = 30; // in --help; the description lists the choices that are wider
     for (QCommandLineOption option : options) {
-        if (option.valueName().size() > kWidest)
+        if (option.valueName().size() > kWidestChoices)
             option.setValueName(option.names().constLast().toUpper());
         parser.addOption(option);
     }
