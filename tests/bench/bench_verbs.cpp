@@ -85,7 +85,8 @@ struct Runs {
 void compare(const Verb& verb, const Runs& ours, const Runs& other)
 {
     const double ratio = ours.fastest().wallSeconds / other.fastest().wallSeconds;
-    const double noise = std::max(ours.noise(), other.noise());
+    constexpr double kLeast = 1.05; // a few runs may agree by chance
+    const double noise = std::max({ours.noise(), other.noise(), kLeast});
     const char* verdict = ratio > noise ? "SLOWER" : ratio < 1 / noise ? "faster" : "same within noise";
     std::printf(
         "  %-32s %.2f times the other build's %.3f s (noise %.2f): %s\n", verb.title, ratio, other.fastest().wallSeconds, noise, verdict);
