@@ -87,7 +87,8 @@ private:
             pollfd room{m_pipe, POLLOUT, 0};
             if (::poll(&room, 1, 20) > 0)
                 at += static_cast<std::size_t>(std::max<ssize_t>(::write(m_pipe, bytes.data() + at, bytes.size() - at), 0));
-            at = at == bytes.size() ? 0 : at;
+            if (at == bytes.size()) // a second `version` would begin a copy of the log, which is shown once
+                at = bytes.find('\n') + 1;
         }
     }
 
