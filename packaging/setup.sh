@@ -6,7 +6,7 @@ build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev libqt6opengl6-
 # Fonts, since a bare system has none; xcb is what Qt opens a window with.
 runtime_packages="fonts-dejavu-core libxcb-cursor0"
 # clang and node write traces that the tests read; lld links the tests; Qt rasterises SVG for them, and a server of ClickHouse holds stores.
-test_packages="git libqt6svg6 xvfb xauth openbox xdotool python3 python3-jsonschema sqlite3 clang lld nodejs clickhouse-server"
+test_packages="git libqt6svg6 xvfb xauth openbox xdotool python3 python3-jsonschema sqlite3 clang lld nodejs clickhouse-server fish zsh"
 # For packaging/package.sh alone: what makes the Debian package, and what reads and tries it.
 package_packages="debhelper lintian appstream desktop-file-utils shared-mime-info mmdebstrap"
 

@@ -165,6 +165,20 @@ InCommon inCommon(const QString& text, std::span<const QString> siblings)
     return common;
 }
 
+/// Removes what a cut left of characters of two units.
+QString withoutHalves(const QString& cut)
+{
+    QString whole;
+    for (qsizetype at = 0; at < cut.size(); ++at) {
+        const bool isPair = cut[at].isHighSurrogate() && at + 1 < cut.size() && cut[at + 1].isLowSurrogate();
+        if (isPair)
+            whole += cut[at++];
+        if (isPair || !cut[at].isSurrogate())
+            whole += cut[at];
+    }
+    return whole;
+}
+
 } // namespace
 
 QString elidedAmong(const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf)
@@ -178,17 +192,17 @@ QString elidedAmong(const QString& text, std::span<const QString> siblings, int 
     const auto withBegin = [&](qsizetype kept) { return text.first(kept) + kEllipsis + own + end; };
     if (common.begin > 0) {
         if (const auto kept = mostThatFits(common.begin - 1, [&](qsizetype count) { return fits(withBegin(count)); }))
-            return withBegin(*kept);
+            return withoutHalves(withBegin(*kept));
     }
     const QString before = common.begin > 0 ? QString(kEllipsis) : QString();
     const auto withEnd = [&](qsizetype kept) { return before + own + end.first(kept) + kEllipsis; };
     if (common.end > 0) {
         if (const auto kept = mostThatFits(common.end - 1, [&](qsizetype count) { return fits(withEnd(count)); }))
-            return withEnd(*kept);
+            return withoutHalves(withEnd(*kept));
     }
     const auto withoutMiddle = [&](qsizetype kept) { return before + own.first((kept + 1) / 2) + kEllipsis + own.last(kept / 2); };
     const auto kept = mostThatFits(own.size() - 1, [&](qsizetype count) { return fits(withoutMiddle(count)); });
-    return kept ? withoutMiddle(*kept) : QString();
+    return kept ? withoutHalves(withoutMiddle(*kept)) : QString();
 }
 
 } // namespace emberline

@@ -125,8 +125,11 @@ LabelCache::LabelId LabelCache::label(const Trace& trace, RegionId region)
         return label(trace, trace.nameId(region));
     const QString name = displayText(trace.name(region));
     const QString own = displayText(text);
-    const LabelId id = label(own.startsWith(name) ? own : name + QLatin1Char(' ') + own);
-    m_labels[id].cutsMiddle = true;
+    const QString whole = own.startsWith(name) ? own : name + QLatin1Char(' ') + own;
+    const auto [at, isNew] = m_byWhole.try_emplace(whole, static_cast<LabelId>(m_labels.size()));
+    if (isNew)
+        m_labels.emplace_back(make(whole)).cutsMiddle = true;
+    const LabelId id = at->second;
     known.emplace(region, id);
     return id;
 }
@@ -183,6 +186,7 @@ void LabelCache::trim()
     m_byId = {};
     m_byRegion = {};
     m_byText.clear();
+    m_byWhole.clear();
     m_glyphs.clear();
     std::ranges::fill(m_latin, 0);
     m_keptGlyphs = 0;

@@ -98,6 +98,7 @@ private:
     PerTrace<std::unordered_map<StringId, LabelId>> m_byId;
     PerTrace<std::unordered_map<RegionId, LabelId>> m_byRegion; ///< those that have more than a name
     std::unordered_map<QString, LabelId> m_byText;
+    std::unordered_map<QString, LabelId> m_byWhole; ///< those that lose their middle
 };
 
 } // namespace emberline

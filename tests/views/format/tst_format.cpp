@@ -75,6 +75,7 @@ private Q_SLOTS:
         row("nothing in common", "abcdefgh", {"xyz"}, 5, "ab…gh");
         row("alone", "abcdefgh", {}, 4, "ab…h");
         row("no room", "abcdefgh", {}, 0, "");
+        row("no half of a character", "a\U0001F600\U0001F601b", {}, 4, "a…b");
     }
 
     void whatTellsANameFromItsSiblingsIsNotCut()

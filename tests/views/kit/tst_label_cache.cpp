@@ -60,6 +60,8 @@ private Q_SLOTS:
         QCOMPARE(cache[label].text, QStringLiteral("wait for the disk"));
         QCOMPARE(cache.label(made.trace(), wait), label);
         QCOMPARE(cache[cache.label(made.trace(), work)].text, QStringLiteral("work"));
+        const LabelCache::LabelId same = cache.label(QStringLiteral("wait for the disk")); // another's, who needs its begin
+        QVERIFY(same != label && !cache[same].cutsMiddle && cache[label].cutsMiddle);
     }
 
     void aNameWithWhatDistinguishesItLosesItsMiddle()
