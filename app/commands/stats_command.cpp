@@ -10,7 +10,7 @@
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/answers/run_statistics.h"
-#include "views/format/percent.h"
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
 #include <algorithm>

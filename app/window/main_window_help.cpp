@@ -15,7 +15,7 @@
 #include "model/analysis/far_events.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/trace_calculation.h"
+#include "views/kit/background.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 

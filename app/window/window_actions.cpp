@@ -3,7 +3,7 @@
 
 #include "app/window/settings/theme_choice.h"
 #include "views/format/time_format.h"
-#include "views/timeline/row_settings.h"
+#include "views/timeline/row_order.h"
 
 #include <QAction>
 #include <QActionGroup>

@@ -5,7 +5,6 @@
 #include "model/outcome.h"
 #include "views/answers/fact_text.h"
 #include "views/format/display_text.h"
-#include "views/format/percent.h"
 #include "views/format/time_format.h"
 #include "views/kit/trace_texts.h"
 

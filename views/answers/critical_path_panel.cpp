@@ -4,11 +4,10 @@
 #include "model/answers/process_tree.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/paced_answers.h"
-#include "views/format/percent.h"
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"
-#include "views/kit/row_table_view.h"
+#include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 
 #include <QCheckBox>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/answers/critical_path.h"
-#include "views/kit/cell.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 
 #include <memory>

@@ -2,7 +2,6 @@
 #include "views/answers/fact_text.h"
 
 #include "views/format/display_text.h"
-#include "views/format/percent.h"
 #include "views/format/time_format.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 
 #include "model/answers/run_statistics.h"
 #include "views/format/time_format.h"
-#include "views/kit/cell.h"
+#include "views/kit/cell_table.h"
 
 #include <memory>
 

@@ -6,10 +6,8 @@
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/format/display_text.h"
-#include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"
-#include "views/kit/link_button.h"
-#include "views/kit/row_table_view.h"
+#include "views/kit/small_widgets.h"
 
 #include <QButtonGroup>
 #include <QComboBox>

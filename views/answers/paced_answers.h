@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/answers/command_index.h"
+#include "views/kit/background.h"
 #include "views/kit/late_sign.h"
-#include "views/kit/trace_calculation.h"
 #include "views/kit/view_state.h"
 
 #include <QTimer>

@@ -3,7 +3,6 @@
 
 #include "model/analysis/percentile.h"
 #include "views/format/time_format.h"
-#include "views/theme/series_fills.h"
 #include "views/theme/theme.h"
 #include "views/timeline/ticks.h"
 

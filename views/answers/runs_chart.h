@@ -3,7 +3,7 @@
 
 #include "model/answers/history.h"
 #include "views/format/time_format.h"
-#include "views/theme/side_colors.h"
+#include "views/theme/theme.h"
 
 #include <QTimer>
 #include <QWidget>

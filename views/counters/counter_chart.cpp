@@ -3,7 +3,7 @@
 
 #include "views/counters/chart_plane.h"
 #include "views/theme/theme.h"
-#include "views/timeline/shapes.h"
+#include "views/timeline/painter.h"
 
 #include <QChart>
 #include <QFont>

@@ -2,9 +2,9 @@
 #include "views/counters/counter_view.h"
 
 #include "views/format/display_text.h"
-#include "views/kit/flow_layout.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
-#include "views/theme/series_fills.h"
+#include "views/theme/theme.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/counters/counter_chart.h"
-#include "views/counters/counter_groups.h"
+#include "views/counters/counters_model.h"
 
 #include <QWidget>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/kit/copy_contents.h"
 #include "views/kit/panel.h"
+#include "views/kit/table_text.h"
 
 #include <QTimer>
 

@@ -8,7 +8,6 @@
 #include "model/trace.h"
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
-#include "views/format/percent.h"
 #include "views/kit/trace_texts.h"
 
 #include <QCoreApplication>

@@ -4,7 +4,7 @@
 #include "model/args.h"
 #include "model/trace.h"
 #include "views/format/display_text.h"
-#include "views/kit/copy_contents.h"
+#include "views/kit/table_text.h"
 
 #include <QFontDatabase>
 #include <QKeyEvent>

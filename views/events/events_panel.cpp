@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/events/events_panel.h"
 
-#include "views/events/events_model.h"
+#include "views/events/error_stops.h"
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/row_table_view.h"
+#include "views/kit/background.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/table_text.h"
-#include "views/kit/trace_calculation.h"
+#include "views/kit/trace_texts.h"
+#include "views/theme/theme.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -17,10 +20,12 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScopedValueRollback>
+#include <QStringList>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -28,8 +33,197 @@ namespace emberline {
 
 namespace {
 
-constexpr int kMeasuredRows = 200;
-constexpr int kLeastColumn = 110; ///< pixels
+bool textContains(const Trace& trace, InstantId id, const QString& text)
+{
+    const InstantColumns& columns = trace.instants();
+    const std::size_t row = id.row();
+    return nameText(trace, columns.name[row]).contains(text, Qt::CaseInsensitive)
+        || eventText(trace, id).contains(text, Qt::CaseInsensitive)
+        || placeText(trace, columns.session[row], columns.thread[row]).contains(text, Qt::CaseInsensitive);
+}
+
+QString columnText(const Trace& trace, InstantId id, EventColumn column)
+{
+    const InstantColumns& columns = trace.instants();
+    switch (column) {
+    case EventColumn::Kind:
+        return nameText(trace, columns.name[id.row()]);
+    case EventColumn::Text:
+        return eventText(trace, id);
+    default:
+        return placeText(trace, columns.session[id.row()], columns.thread[id.row()]);
+    }
+}
+
+/// Sorts by a key that is computed once per row. Rows with equal keys keep their order.
+template <class Key, class MakeKey>
+void sortBy(std::vector<InstantId>& rows, bool descending, MakeKey makeKey)
+{
+    std::vector<std::pair<Key, InstantId>> keyed;
+    keyed.reserve(rows.size());
+    for (const InstantId id : rows)
+        keyed.emplace_back(makeKey(id), id);
+    const auto less = [descending](const auto& a, const auto& b) { return descending ? b.first < a.first : a.first < b.first; };
+    if (std::ranges::is_sorted(keyed, less))
+        return;
+    std::ranges::stable_sort(keyed, less);
+    std::ranges::transform(keyed, rows.begin(), [](const auto& entry) { return entry.second; });
+}
+
+} // namespace
+
+QString eventText(const Trace& trace, InstantId id)
+{
+    const Args args = trace.keptArgs(trace.lastArg(id));
+    if (args.whole)
+        return argText(*args.whole);
+    if (const Arg* message = args.find("msg"))
+        return argText(message->value);
+    if (args.members.size() == 1)
+        return argText(args.members.front().value);
+    QStringList parts;
+    for (const Arg& arg : args.members)
+        parts << displayText(arg.key) + QLatin1Char('=') + argText(arg.value);
+    if (parts.isEmpty())
+        return nameText(trace, trace.instants().category[id.row()]);
+    return parts.join(QStringLiteral("  "));
+}
+
+bool haveTexts(const Trace& trace, const std::vector<InstantId>& rows, const std::atomic<bool>& cancelled)
+{
+    return std::ranges::any_of(
+        rows, [&](InstantId id) { return cancelled.load(std::memory_order_relaxed) || !eventText(trace, id).isEmpty(); });
+}
+
+std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, const std::atomic<bool>& cancelled)
+{
+    std::vector<InstantId> rows;
+    EventKinds kinds(trace);
+    for (std::size_t row = 0; row < trace.instantCount() && !cancelled.load(std::memory_order_relaxed); ++row) {
+        const InstantId id(row);
+        if (query.kind && kinds(id) != *query.kind)
+            continue;
+        if (query.text.isEmpty() || textContains(trace, id, query.text))
+            rows.push_back(id);
+    }
+    if (cancelled)
+        return rows;
+    if (query.sortedBy == EventColumn::Time)
+        sortBy<TraceTime>(rows, query.descending, [&](InstantId id) { return trace.shown(id); });
+    else
+        sortBy<QString>(rows, query.descending, [&](InstantId id) { return columnText(trace, id, query.sortedBy); });
+    return rows;
+}
+
+EventsModel::EventsModel(const TraceStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store)
+{ }
+
+void EventsModel::setRows(std::vector<InstantId> rows)
+{
+    // A growing trace mostly appends, so the selection and the scroll position can stay.
+    const bool grows = !m_rows.empty() && rows.size() >= m_rows.size() && std::equal(m_rows.begin(), m_rows.end(), rows.begin());
+    if (grows && rows.size() > m_rows.size()) {
+        beginInsertRows({}, static_cast<int>(m_rows.size()), static_cast<int>(rows.size()) - 1);
+        m_rows = std::move(rows);
+        endInsertRows();
+    } else if (!grows) {
+        beginResetModel();
+        m_rows = std::move(rows);
+        endResetModel();
+    }
+}
+
+void EventsModel::setTimeMode(TimeMode mode)
+{
+    if (mode == m_timeMode)
+        return;
+    m_timeMode = mode;
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+}
+
+InstantId EventsModel::instant(const QModelIndex& index) const
+{
+    return index.isValid() ? m_rows[static_cast<std::size_t>(index.row())] : InstantId();
+}
+
+QModelIndex EventsModel::indexOf(InstantId id) const
+{
+    const auto found = std::ranges::find(m_rows, id);
+    return found == m_rows.end() ? QModelIndex() : index(static_cast<int>(found - m_rows.begin()), 0);
+}
+
+int EventsModel::rowCount(const QModelIndex& parent) const
+{
+    constexpr std::size_t kMax = std::numeric_limits<int>::max();
+    return parent.isValid() ? 0 : static_cast<int>(std::min(m_rows.size(), kMax));
+}
+
+int EventsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : 4;
+}
+
+QString EventsModel::cellText(InstantId id, EventColumn column) const
+{
+    const Trace& trace = m_store.trace();
+    const std::size_t row = id.row();
+    const SessionId session = trace.instants().session[row];
+    switch (column) {
+    case EventColumn::Time:
+        return timeText(trace, trace.shown(id), m_timeMode);
+    case EventColumn::Kind:
+        return nameText(trace, trace.instants().name[row]);
+    case EventColumn::Text:
+        return eventText(trace, id);
+    case EventColumn::Place:
+        break;
+    }
+    return placeText(trace, session, trace.instants().thread[row]);
+}
+
+QVariant EventsModel::data(const QModelIndex& index, int role) const
+{
+    const InstantId id = instant(index);
+    if (!id || id.row() >= m_store.trace().instantCount())
+        return {};
+    const auto column = static_cast<EventColumn>(index.column());
+    if (role == Qt::DisplayRole)
+        return cellText(id, column);
+    if (role == Qt::ToolTipRole)
+        return plainToolTip(cellText(id, column));
+    if (role == Qt::ForegroundRole && column == EventColumn::Kind) {
+        if (isFailure(EventKinds(m_store.trace())(id)))
+            return Theme::of(QGuiApplication::palette()).bad;
+    }
+    return {};
+}
+
+QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return (Qt::AlignVCenter | Qt::AlignLeft).toInt();
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (static_cast<EventColumn>(section)) {
+    case EventColumn::Time:
+        return tr("Time");
+    case EventColumn::Kind:
+        return tr("Event");
+    case EventColumn::Text:
+        return tr("Text");
+    case EventColumn::Place:
+        return tr("Where");
+    }
+    return {};
+}
+
+namespace {
+
+constexpr int kMeasuredEvents = 200;
+constexpr int kLeastEventColumn = 110; ///< pixels
 constexpr int kMostColumn = 240; ///< of a name or a place: the text is what is read
 constexpr int kCellMargins = 16;
 
@@ -174,8 +368,8 @@ void EventsPanel::shareWidth(bool withTexts)
         return;
     std::map<EventColumn, int> widths;
     for (const EventColumn column : {EventColumn::Time, EventColumn::Kind, EventColumn::Text, EventColumn::Place}) {
-        int width = kLeastColumn;
-        for (int row = 0; row < std::min(kMeasuredRows, m_model->rowCount()); ++row) {
+        int width = kLeastEventColumn;
+        for (int row = 0; row < std::min(kMeasuredEvents, m_model->rowCount()); ++row) {
             const QString text = m_model->index(row, static_cast<int>(column)).data().toString();
             width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kCellMargins);
         }

@@ -1,8 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/events/event_list.h"
+#include "model/trace.h"
+#include "model/trace_store.h"
+#include "views/events/error_stops.h"
+#include "views/format/time_format.h"
 #include "views/kit/panel.h"
+
+#include <QAbstractTableModel>
+#include <QString>
+
+#include <atomic>
+#include <optional>
+#include <vector>
 
 class QLabel;
 class QLineEdit;
@@ -11,8 +21,52 @@ class QTableView;
 
 namespace emberline {
 
-class EventsModel;
 class TraceCalculation;
+
+enum class EventColumn { Time, Kind, Text, Place };
+
+/// Which instants to list, and in what order.
+struct EventQuery {
+    std::optional<EventKind> kind; ///< all, if not set
+    QString text; ///< in its name, text or place, ignoring case; empty: all
+    EventColumn sortedBy = EventColumn::Time;
+    bool descending = false;
+    friend bool operator==(const EventQuery&, const EventQuery&) = default;
+};
+
+/// An instant's text: its message, or otherwise its stored arguments. Empty if the model has neither.
+[[nodiscard]] QString eventText(const Trace& trace, InstantId id);
+
+/// Whether any of `rows` has a text, and so a column of texts says anything. Stops at the first. Any thread, like listEvents().
+[[nodiscard]] bool haveTexts(const Trace& trace, const std::vector<InstantId>& rows, const std::atomic<bool>& cancelled);
+
+/// The instants that match `query`. Works on any thread, on a copy of the trace. Stops when `cancelled` is set and returns what it has.
+[[nodiscard]] std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, const std::atomic<bool>& cancelled);
+
+/// A table of instants. Holds only their ids; cell texts are made on demand. GUI thread.
+class EventsModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    explicit EventsModel(const TraceStore& store, QObject* parent = nullptr);
+
+    void setRows(std::vector<InstantId> rows);
+    void setTimeMode(TimeMode mode);
+    [[nodiscard]] InstantId instant(const QModelIndex& index) const;
+    [[nodiscard]] QModelIndex indexOf(InstantId id) const; ///< linear
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    [[nodiscard]] QString cellText(InstantId id, EventColumn column) const;
+
+    const TraceStore& m_store;
+    std::vector<InstantId> m_rows;
+    TimeMode m_timeMode = TimeMode::Relative;
+};
 
 /// Errors, signals, messages and other instants, to sort, filter and jump to.
 class EventsPanel : public Panel {

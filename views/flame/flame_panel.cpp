@@ -5,7 +5,7 @@
 #include "views/flame/flame_text.h"
 #include "views/flame/flame_view.h"
 #include "views/format/time_format.h"
-#include "views/kit/answer_widgets.h"
+#include "views/kit/small_widgets.h"
 #include "views/search/search_hits.h"
 
 #include <QAction>

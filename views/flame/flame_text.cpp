@@ -3,7 +3,6 @@
 
 #include "model/analysis/folded_frame.h"
 #include "views/format/display_text.h"
-#include "views/format/percent.h"
 #include "views/format/time_format.h"
 #include "views/statistics/statistics_model.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/analysis/flame_tree.h"
-#include "views/kit/copy_contents.h"
+#include "views/kit/table_text.h"
 
 #include <QString>
 

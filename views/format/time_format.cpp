@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/format/time_format.h"
 
-#include "views/format/si_prefixes.h"
-
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>

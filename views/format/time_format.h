@@ -5,12 +5,15 @@
 
 #include <QString>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
-/// Times and numbers as text. Pure functions.
-
 namespace emberline {
+
+/// The prefixes of the powers of a thousand, from nano on.
+inline constexpr std::array kSiPrefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
+inline constexpr int kNoSiPrefix = 3; ///< the index of the power 0
 
 /// How to write times of day. Relative times count from the trace's first event.
 enum class TimeMode { Relative, Utc, Local };

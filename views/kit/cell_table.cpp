@@ -1,21 +1,83 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/cell_table.h"
 
-#include "views/kit/cell.h"
-#include "views/kit/row_table_view.h"
+#include "views/format/display_text.h"
 #include "views/kit/table_text.h"
 #include "views/theme/theme.h"
 
+#include <QAction>
+#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QPainter>
 #include <QScrollBar>
+#include <QTableView>
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
 namespace emberline {
+
+namespace {
+
+constexpr int kRowMargin = 7; ///< pixels by which a row is higher than its text
+
+} // namespace
+
+void makeRowTable(QTableView* table)
+{
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table->setShowGrid(false);
+    table->setWordWrap(false);
+    table->setCornerButtonEnabled(false);
+    table->setTabKeyNavigation(false);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + kRowMargin);
+    table->horizontalHeader()->setHighlightSections(false);
+}
+
+void addSortAction(QTableView* table)
+{
+    auto* sort = new QAction(QCoreApplication::translate("emberline::SharedRows", "&Sort by This Column"), table);
+    sort->setToolTip(
+        QCoreApplication::translate("emberline::SharedRows", "Sort by the column of the current cell; again: the other way round"));
+    sort->setShortcut(Qt::CTRL | Qt::Key_T);
+    sort->setShortcutContext(Qt::WidgetShortcut);
+    QObject::connect(sort, &QAction::triggered, table, [table] {
+        QHeaderView* header = table->horizontalHeader();
+        const int column = std::max(0, table->currentIndex().column());
+        const QVariant first = table->model()->headerData(column, Qt::Horizontal, Qt::InitialSortOrderRole);
+        Qt::SortOrder order = first.isValid() ? first.value<Qt::SortOrder>() : Qt::AscendingOrder;
+        if (header->sortIndicatorSection() == column)
+            order = header->sortIndicatorOrder() == Qt::AscendingOrder ? Qt::DescendingOrder : Qt::AscendingOrder;
+        header->setSortIndicator(column, order);
+    });
+    table->addAction(sort);
+}
+
+QVariant CellModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    switch (role) {
+    case kCellRole:
+        return QVariant::fromValue(cell(index.row(), index.column()));
+    case Qt::DisplayRole:
+        return cell(index.row(), index.column()).text;
+    case Qt::ToolTipRole:
+        return plainToolTip(cell(index.row(), index.column()).text);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue((cell(index.row(), index.column()).rightAligned ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case kSortRole: {
+        const Cell shown = cell(index.row(), index.column());
+        return shown.sortKey.isValid() ? shown.sortKey : QVariant(shown.text);
+    }
+    default:
+        return {};
+    }
+}
 
 namespace {
 

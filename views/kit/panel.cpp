@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/panel.h"
 
-#include "views/kit/elided_label.h"
 #include "views/kit/filter_state.h"
+#include "views/kit/small_widgets.h"
 
 #include <QBoxLayout>
 #include <QEvent>

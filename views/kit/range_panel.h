@@ -2,9 +2,9 @@
 #pragma once
 
 #include "model/analysis/shown_range.h"
+#include "views/kit/background.h"
 #include "views/kit/filter_state.h"
 #include "views/kit/panel.h"
-#include "views/kit/trace_calculation.h"
 
 class QComboBox;
 

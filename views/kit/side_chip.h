@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/theme/side_colors.h"
+#include "views/theme/theme.h"
 
 #include <QString>
 

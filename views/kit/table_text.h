@@ -3,10 +3,27 @@
 
 #include <QAbstractItemModel>
 #include <QString>
+#include <QStringList>
+
+#include <functional>
+#include <vector>
 
 class QAbstractItemView;
+class QWidget;
 
 namespace emberline {
+
+/// Rows of cells, headings first. Numbers are plain.
+using TextTable = std::vector<QStringList>;
+
+/// Per RFC 4180. Text that a spreadsheet would treat as a formula gets an apostrophe in front.
+[[nodiscard]] QString asCsv(const TextTable& table);
+/// Without the headings; cells separated by tabs.
+[[nodiscard]] QString asText(const TextTable& table);
+
+/// Gives `widget` actions that copy `table()` as CSV and the widget as a picture; with `asTextToo` also as text. They become its context
+/// menu, unless it has one.
+void addCopyActions(QWidget* widget, const std::function<TextTable()>& table, bool asTextToo = true);
 
 /// Data under this role is a cell's full value: nanoseconds, a count. A cell without it stands for its text. The number keeps clear of the
 /// models' own roles.

@@ -4,7 +4,11 @@
 #include "model/trace_store.h"
 #include "views/kit/filter_state.h"
 
+#include <QAbstractTableModel>
 #include <QPushButton>
+
+#include <string>
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -14,8 +18,46 @@ class QTableView;
 
 namespace emberline {
 
-class CategoryModel;
 class TraceCalculation;
+
+/// A category and its number of regions. Owns its text, so that it outlives the trace in which it was counted.
+struct CountedCategory {
+    std::string category;
+    std::uint64_t count = 0;
+};
+
+/// The categories of a trace, to hide, show or show alone: a check box and a count each. GUI thread.
+class CategoryModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Category, Count, Only, ColumnCount };
+
+    explicit CategoryModel(FilterState& filter, QObject* parent = nullptr);
+
+    void setCategories(std::vector<CountedCategory> categories);
+    /// Lists only categories that contain this text, ignoring case.
+    void setText(const QString& text);
+    /// Shows only the row's category; shows all again if that is already so.
+    void toggleOnly(const QModelIndex& index);
+    /// Shows only the categories that are listed, those that contain the text: at most so many of the first.
+    void showOnlyListed(std::size_t most);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+private:
+    void list();
+    [[nodiscard]] const CountedCategory* at(const QModelIndex& index) const;
+
+    FilterState& m_filter;
+    std::vector<CountedCategory> m_categories;
+    std::vector<std::size_t> m_rows; ///< the categories that contain the text
+    QString m_text;
+};
 
 /// "Filter ▾": opens the filter's options. Shows what is active: "Filter: only index ▾".
 class FilterButton : public QPushButton {

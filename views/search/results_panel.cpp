@@ -1,18 +1,202 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/search/results_panel.h"
 
+#include "model/category_list.h"
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/row_table_view.h"
+#include "views/kit/background.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/table_text.h"
-#include "views/kit/trace_calculation.h"
-#include "views/search/results_model.h"
+#include "views/kit/trace_texts.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <numeric>
+
 namespace emberline {
+
+namespace {
+
+struct HitHeading {
+    const char* title;
+    const char* id;
+};
+constexpr std::array<HitHeading, kHitColumns> kHitHeadings = {{
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Time"), "time_ns"},
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Name"), "name"},
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Category"), "category"},
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Wall"), "wall_ns"},
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Where"), "where"},
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Found in"), "found_in"},
+}};
+
+/// The target of a hit, in the same form for regions and instants.
+struct Thing {
+    StringId name;
+    StringId category;
+    SessionId session;
+    ThreadId thread;
+    Duration length; ///< instants: -1
+};
+
+Thing thingOf(const Trace& trace, const SearchHit& hit)
+{
+    if (const RegionId id = hit.region())
+        return {trace.nameId(id), trace.categoryId(id), trace.session(id), trace.thread(id), trace.duration(id)};
+    const InstantColumns& columns = trace.instants();
+    return {columns.name[hit.row], columns.category[hit.row], columns.session[hit.row], columns.thread[hit.row], Duration(-1)};
+}
+
+template <class Key, class KeyOf>
+ResultsModel::Order sortedBy(std::size_t count, KeyOf keyOf)
+{
+    std::vector<Key> keys;
+    keys.reserve(count);
+    for (std::size_t i = 0; i < count; ++i)
+        keys.push_back(keyOf(i));
+    ResultsModel::Order order(count);
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return keys[i]; });
+    return order;
+}
+
+} // namespace
+
+ResultsModel::Order sortHits(const Trace& trace, const SearchResults& results, HitColumn column, const std::atomic<bool>& cancel)
+{
+    const std::vector<SearchHit>& hits = results.hits;
+    if (cancel)
+        return {};
+    const auto thing = [&](std::size_t i) { return thingOf(trace, hits[i]); };
+    switch (column) {
+    case HitColumn::Time:
+        break;
+    case HitColumn::Name:
+        return sortedBy<std::string_view>(hits.size(), [&](std::size_t i) { return trace.text(thing(i).name); });
+    case HitColumn::Category:
+        return sortedBy<std::string_view>(hits.size(), [&](std::size_t i) { return trace.text(thing(i).category); });
+    case HitColumn::Length:
+        return sortedBy<Duration>(hits.size(), [&](std::size_t i) { return thing(i).length; });
+    case HitColumn::Where:
+        return sortedBy<std::uint64_t>(hits.size(), [&](std::size_t i) {
+            const Thing one = thing(i);
+            return std::uint64_t{one.session.row()} << 32 | one.thread.row();
+        });
+    case HitColumn::Found:
+        return sortedBy<HitPlace>(hits.size(), [&](std::size_t i) { return hits[i].place; });
+    }
+    return {};
+}
+
+ResultsModel::ResultsModel(const TraceStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store)
+{ }
+
+void ResultsModel::setResults(std::shared_ptr<const SearchResults> results, std::shared_ptr<const Order> order, bool reversed)
+{
+    beginResetModel();
+    m_results = std::move(results);
+    m_order = std::move(order);
+    m_reversed = reversed;
+    endResetModel();
+}
+
+void ResultsModel::setTimeMode(TimeMode mode)
+{
+    m_timeMode = mode;
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+}
+
+const SearchHit& ResultsModel::hit(const QModelIndex& index) const
+{
+    auto row = static_cast<std::size_t>(index.row());
+    if (m_reversed)
+        row = m_results->hits.size() - 1 - row;
+    return m_results->hits[m_order->empty() ? row : (*m_order)[row]];
+}
+
+QModelIndex ResultsModel::indexOf(const SearchHit& hit) const
+{
+    const std::vector<SearchHit>& hits = m_results->hits;
+    const auto at = std::lower_bound(hits.begin(), hits.end(), hit);
+    if (at == hits.end() || hit < *at)
+        return {};
+    auto row = static_cast<std::size_t>(at - hits.begin());
+    if (!m_order->empty())
+        row = static_cast<std::size_t>(std::ranges::find(*m_order, static_cast<std::uint32_t>(row)) - m_order->begin());
+    return index(static_cast<int>(m_reversed ? m_results->hits.size() - 1 - row : row), 0);
+}
+
+int ResultsModel::rowCount(const QModelIndex& parent) const
+{
+    constexpr std::size_t kMost = std::numeric_limits<int>::max();
+    return parent.isValid() ? 0 : static_cast<int>(std::min(kMost, m_results->hits.size()));
+}
+
+int ResultsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : kHitColumns;
+}
+
+QString ResultsModel::text(const SearchHit& hit, HitColumn column) const
+{
+    const Trace& trace = m_store.trace();
+    const Thing thing = thingOf(trace, hit);
+    switch (column) {
+    case HitColumn::Time:
+        return timeText(trace, hit.time, m_timeMode);
+    case HitColumn::Name:
+        return nameText(trace, thing.name);
+    case HitColumn::Category:
+        return displayText(firstCategory(trace.text(thing.category)));
+    case HitColumn::Length:
+        return hit.isInstant ? QString() : formatDuration(thing.length);
+    case HitColumn::Where:
+        return thing.session ? placeText(trace, thing.session, thing.thread) : QString();
+    case HitColumn::Found:
+        break;
+    }
+    return hit.place == HitPlace::Name ? tr("name") : hit.place == HitPlace::Category ? tr("category") : tr("arguments");
+}
+
+QVariant ResultsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const SearchHit& hit = this->hit(index);
+    const auto column = static_cast<HitColumn>(index.column());
+    const bool isNumber = column == HitColumn::Time || column == HitColumn::Length;
+    if (role == Qt::DisplayRole)
+        return text(hit, column);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
+    if (role == kRawRole && column == HitColumn::Time)
+        return static_cast<qlonglong>(toNs(hit.time));
+    if (role == kRawRole && column == HitColumn::Length && !hit.isInstant)
+        return static_cast<qlonglong>(toNs(m_store.trace().duration(hit.region())));
+    return {};
+}
+
+QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= kHitColumns)
+        return {};
+    const HitHeading& heading = kHitHeadings[static_cast<std::size_t>(section)];
+    const bool isNumber = section == static_cast<int>(HitColumn::Time) || section == static_cast<int>(HitColumn::Length);
+    if (role == Qt::DisplayRole)
+        return tr(heading.title);
+    if (role == kRawRole)
+        return QString::fromLatin1(heading.id);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
+    return {};
+}
 
 ResultsPanel::ResultsPanel(TraceStore& store, ViewState& state, SearchHits& hits, QWidget* parent) :
     Panel(store, state, parent), m_hits(hits), m_sorting(new TraceCalculation(store, this)), m_model(new ResultsModel(store, this)),

@@ -1,16 +1,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/search.h"
+#include "model/trace_store.h"
+#include "views/format/time_format.h"
 #include "views/kit/panel.h"
 #include "views/search/search_hits.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
 
 class QLabel;
 class QTableView;
 
 namespace emberline {
 
-class ResultsModel;
 class TraceCalculation;
+
+enum class HitColumn { Time, Name, Category, Length, Where, Found };
+inline constexpr int kHitColumns = 6;
+
+/// Search hits as a table. Shares the hits; cell texts are made on demand. GUI thread.
+class ResultsModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    using Order = std::vector<std::uint32_t>; ///< row of the table -> hit; empty: the hits' own order
+
+    explicit ResultsModel(const TraceStore& store, QObject* parent = nullptr);
+
+    void setResults(std::shared_ptr<const SearchResults> results, std::shared_ptr<const Order> order, bool reversed);
+    void setTimeMode(TimeMode mode);
+    [[nodiscard]] const SearchHit& hit(const QModelIndex& index) const; ///< of a valid index
+    [[nodiscard]] QModelIndex indexOf(const SearchHit& hit) const; ///< linear unless the order is by time
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    [[nodiscard]] QString text(const SearchHit& hit, HitColumn column) const;
+
+    const TraceStore& m_store;
+    std::shared_ptr<const SearchResults> m_results = std::make_shared<const SearchResults>();
+    std::shared_ptr<const Order> m_order = std::make_shared<const Order>();
+    bool m_reversed = false;
+    TimeMode m_timeMode = TimeMode::Relative;
+};
+
+/// The hits in ascending order of a column; empty for time, which is their own order. Any thread. Returns an empty order if `cancel`
+/// becomes true before it sorts.
+[[nodiscard]] ResultsModel::Order sortHits(
+    const Trace& trace, const SearchResults& results, HitColumn column, const std::atomic<bool>& cancel);
 
 /// All hits of the search as a sortable table; a click jumps to the hit.
 class ResultsPanel : public Panel {

@@ -17,7 +17,7 @@ namespace emberline {
 namespace {
 
 constexpr int kBarSpacing = 4;
-constexpr int kBarWidth = 420;
+constexpr int kFieldWidth = 420;
 constexpr int kLeastBarWidth = 220;
 
 } // namespace
@@ -94,7 +94,7 @@ void SearchBar::makeOptions()
 
 QSize SearchBar::sizeHint() const
 {
-    return {kBarWidth, QWidget::sizeHint().height()};
+    return {kFieldWidth, QWidget::sizeHint().height()};
 }
 
 void SearchBar::startTyping()

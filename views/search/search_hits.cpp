@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/search/search_hits.h"
 
-#include "views/kit/trace_calculation.h"
+#include "views/kit/background.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/source_state.h"
+#include "model/trace.h"
 #include "views/kit/panel.h"
+
+#include <QAbstractTableModel>
+
+#include <set>
 
 class QLabel;
 class QPushButton;
@@ -10,7 +16,53 @@ class QTableView;
 
 namespace emberline {
 
-class SourcesModel;
+/// One row per source. Check boxes show or hide sources, and the offset is editable. The model only emits signals for both; their owner
+/// changes the values and calls update(). GUI thread.
+class SourcesModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { PathColumn, FormatColumn, RecordsColumn, SkippedColumn, BytesColumn, OffsetColumn, StateColumn, ColumnCount };
+    /// The value by which a column sorts.
+    static constexpr int kSortRole = Qt::UserRole;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// Adopts the current sources. Must be the same trace.
+    void update(const Trace& trace, const std::set<SourceId>& hidden);
+    void clear();
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+Q_SIGNALS:
+    void shownEdited(emberline::SourceId source, bool shown);
+    void offsetEdited(emberline::SourceId source, emberline::Duration offset);
+
+private:
+    struct Row {
+        QString path;
+        QString format;
+        quint64 records = 0;
+        quint64 skipped = 0;
+        quint64 bytes = 0;
+        Duration offset{};
+        bool hidden = false;
+        SourceState state = SourceState::Complete;
+        friend bool operator==(const Row&, const Row&) = default;
+    };
+
+    [[nodiscard]] static Row rowOf(const Source& source, bool hidden, SourceState state);
+    [[nodiscard]] static QVariant text(const Row& row, int column);
+    [[nodiscard]] static QVariant sortKey(const Row& row, int column);
+    [[nodiscard]] static QString toolTip(const Row& row, int column);
+
+    std::vector<Row> m_rows;
+};
 
 /// The Sources dock: the files, pipes and connections of the trace, which of them are shown, and their clock offsets.
 class SourcesPanel : public Panel {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/sql/sql_panel.h"
 
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/row_table_view.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/table_text.h"
 #include "views/sql/sql_editor.h"
-#include "views/sql/sql_ready_queries.h"
-#include "views/sql/sql_result_model.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -26,6 +26,141 @@
 #include <utility>
 
 namespace emberline {
+
+namespace {
+
+bool isNumber(const QVariant& cell)
+{
+    return cell.typeId() == QMetaType::LongLong || cell.typeId() == QMetaType::Int || cell.typeId() == QMetaType::Double;
+}
+
+QString cellText(const QVariant& cell)
+{
+    return cell.typeId() == QMetaType::Double ? QString::number(cell.toDouble(), 'g', 12) : displayText(cell.toString().toStdString());
+}
+
+/// The id in a column named `name`, if it identifies one of `count` rows.
+template <class IdType>
+IdType idIn(const SqlResult& result, std::size_t row, const char* name, std::size_t count)
+{
+    for (int column = 0; column < result.columns.size(); ++column) {
+        if (result.columns[column].compare(QLatin1String(name), Qt::CaseInsensitive) != 0)
+            continue;
+        bool isId = false;
+        const qulonglong id = result.at(row, column).toULongLong(&isId);
+        if (isId && id < count)
+            return IdType(id);
+    }
+    return IdType();
+}
+
+} // namespace
+
+void SqlResultModel::setResult(SqlResult result)
+{
+    beginResetModel();
+    m_result = std::move(result);
+    endResetModel();
+}
+
+Selection SqlResultModel::selection(const Trace& trace, int row) const
+{
+    Selection found;
+    if (row < 0 || row >= rowCount())
+        return found;
+    const auto at = static_cast<std::size_t>(row);
+    // The most specific thing first: a row about a region names its session, too.
+    found.region = idIn<RegionId>(m_result, at, "region_id", trace.regionCount());
+    if (found.isEmpty())
+        found.instant = idIn<InstantId>(m_result, at, "instant_id", trace.instantCount());
+    if (found.isEmpty())
+        found.counter = idIn<CounterId>(m_result, at, "counter_id", trace.counters().size());
+    if (found.isEmpty())
+        found.object = idIn<ObjectId>(m_result, at, "object_id", trace.objects().size());
+    for (const char* name : {"session_id", "child_session_id", "parent_session_id", "root_id"}) {
+        if (found.isEmpty())
+            found.session = idIn<SessionId>(m_result, at, name, trace.sessions().size());
+    }
+    return found;
+}
+
+int SqlResultModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_result.rowCount());
+}
+
+int SqlResultModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_result.columns.size());
+}
+
+QVariant SqlResultModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const QVariant& cell = m_result.at(static_cast<std::size_t>(index.row()), index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+        return cellText(cell);
+    case Qt::ToolTipRole:
+        return plainToolTip(cellText(cell));
+    case Qt::TextAlignmentRole:
+        return isNumber(cell) ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
+    default:
+        return {};
+    }
+}
+
+QVariant SqlResultModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= m_result.columns.size())
+        return {};
+    return m_result.columns[section];
+}
+
+namespace {
+
+struct ReadyQueryText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::SqlReadyQueries)
+};
+
+} // namespace
+
+std::vector<ReadyQuery> readyQueries()
+{
+    return {
+        {ReadyQueryText::tr("&Longest regions"),
+            QStringLiteral("SELECT region_id, duration_ns / 1e6 AS ms, self_ns / 1e6 AS self_ms, name, category, thread, session\n"
+                           "FROM region_list WHERE role IN ('region', 'slice', 'async')\nORDER BY duration_ns DESC LIMIT 1000")},
+        {ReadyQueryText::tr("&Self time by name"),
+            QStringLiteral(
+                "SELECT category, name, count, self_ns / 1e6 AS self_ms, total_ns / 1e6 AS total_ms, max_ns / 1e6 AS longest_ms\n"
+                "FROM region_totals ORDER BY self_ns DESC LIMIT 1000")},
+        {ReadyQueryText::tr("&Child processes, slowest first"),
+            QStringLiteral(
+                "SELECT region_id, child_session_id, class, hook_name, name, duration_ns / 1e6 AS ms, spawn_ns / 1e6 AS spawn_ms,\n"
+                "  reap_ns / 1e6 AS reap_ms, exit_code\nFROM children ORDER BY duration_ns DESC LIMIT 1000")},
+        {ReadyQueryText::tr("Processes that &failed"),
+            QStringLiteral("SELECT session_id, name, exit_code, signal, open, duration_ns / 1e6 AS ms FROM sessions\n"
+                           "WHERE exit_code <> 0 OR signal IS NOT NULL ORDER BY start_ns")},
+        {ReadyQueryText::tr("The &tree of processes"),
+            QStringLiteral("SELECT session_id, substr('                                ', 1, 2 * level) || name AS process,\n"
+                           "  duration_ns / 1e6 AS ms, exit_code FROM session_tree ORDER BY root_id, start_ns")},
+        {ReadyQueryText::tr("&Data values"), QStringLiteral("SELECT region_id, category, name, key, value FROM data LIMIT 10000")},
+        {ReadyQueryText::tr("C&ounters at a glance"),
+            QStringLiteral("SELECT counter_id, name, series, count(*) AS points, min(value) AS least, max(value) AS most\n"
+                           "FROM counter_values GROUP BY counter_id ORDER BY name, series")},
+        {ReadyQueryText::tr("&Errors and messages"),
+            QStringLiteral(
+                "SELECT instant_id, session_id, name, args FROM instants\nWHERE name IN ('error', 'printf', 'signal') ORDER BY ts_ns")},
+        {ReadyQueryText::tr("Cost of each included &header"),
+            QStringLiteral("SELECT a.value AS header, count(*) AS times, sum(r.duration_ns) / 1e6 AS ms, max(r.region_id) AS region_id\n"
+                           "FROM regions r JOIN region_args a USING (region_id)\nWHERE r.name = 'Source' AND a.key = 'detail'\n"
+                           "GROUP BY header ORDER BY ms DESC LIMIT 1000")},
+        {ReadyQueryText::tr("T&ables and views"),
+            QStringLiteral("SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY type, name")},
+    };
+}
 
 namespace {
 constexpr int kSchemaWidth = 210;

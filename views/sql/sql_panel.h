@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/trace.h"
 #include "views/kit/panel.h"
-#include "views/sql/sql_runner.h"
+#include "views/kit/view_state.h"
+#include "views/sql/sql_query.h"
+
+#include <QAbstractTableModel>
+#include <QString>
+
+#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -12,7 +19,35 @@ class QTreeWidget;
 namespace emberline {
 
 class SqlEditor;
-class SqlResultModel;
+
+/// The rows of a query result. Cell texts are made on demand. GUI thread.
+class SqlResultModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setResult(SqlResult result);
+    /// The thing that a row describes, found by columns named like an id (region_id, instant_id, session_id, ...). Nothing if there is
+    /// none, or none in this trace.
+    [[nodiscard]] Selection selection(const Trace& trace, int row) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    SqlResult m_result;
+};
+
+struct ReadyQuery {
+    QString title; ///< translated
+    QString statement;
+};
+
+/// Sample queries over the tables and views of the SQLite export.
+std::vector<ReadyQuery> readyQueries();
 
 /// Queries over the open trace, with the tables and views that `--format sqlite` writes, which stand beside the query. A row leads to the
 /// thing that it describes.

@@ -3,13 +3,20 @@
 
 #include "model/cancellation.h"
 #include "model/trace.h"
+#include "views/kit/background.h"
 
+#include <QElapsedTimer>
+#include <QObject>
 #include <QString>
 #include <QStringList>
+#include <QTimer>
 #include <QVariant>
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -41,5 +48,38 @@ using SqlTables = std::function<std::string(sqlite3* connection, const Trace& tr
 /// Runs one statement on the tables of a trace. The statement can neither change anything nor reach a file: anything but reading fails with
 /// a sentence that explains it. Ends soon after `cancel`, even if the statement has not returned a row yet. Any thread.
 SqlResult runSql(const Trace& trace, const SqlTables& tables, const QString& statement, Cancellation cancel = {});
+
+/// Runs one query at a time in the background. GUI thread.
+class SqlRunner : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr std::chrono::seconds kTimeLimit{60};
+
+    SqlRunner(const TraceStore& store, SqlTables tables, QObject* parent = nullptr);
+    ~SqlRunner() override;
+
+    /// Starts a query over the open trace; stops and forgets the running one.
+    void run(QString statement);
+    /// Ends the running query; finished() reports its result.
+    void stop();
+    /// Stops the query without a signal.
+    void forget();
+    [[nodiscard]] bool isRunning() const { return m_calculation.isBusy(); }
+    void setTimeLimit(std::chrono::milliseconds limit) { m_limit.setInterval(limit); }
+
+Q_SIGNALS:
+    void finished(const emberline::SqlResult& result, std::chrono::milliseconds took);
+
+private:
+    void show(SqlResult result);
+
+    SqlTables m_tables;
+    QTimer m_limit; ///< runs while a query does
+    QElapsedTimer m_elapsed;
+    bool m_isLate = false; ///< the time limit stopped the query
+    std::shared_ptr<std::atomic<bool>> m_stopped; ///< of the newest query
+    TraceCalculation m_calculation; ///< last: its destructor waits for the query, which uses the members above
+};
 
 } // namespace emberline

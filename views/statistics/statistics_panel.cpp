@@ -6,13 +6,12 @@
 #include "model/trace_store.h"
 #include "model/work/work_pool.h"
 #include "views/format/time_format.h"
-#include "views/kit/answer_widgets.h"
+#include "views/kit/background.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/region_style.h"
-#include "views/kit/row_table_view.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
-#include "views/kit/trace_calculation.h"
 #include "views/statistics/statistics_histogram.h"
-#include "views/statistics/statistics_instances.h"
 #include "views/statistics/statistics_model.h"
 
 #include <QAction>

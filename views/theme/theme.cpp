@@ -1,16 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/theme/theme.h"
 
-#include "views/theme/contrast.h"
-
 #include <QString>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <tuple>
 
 namespace emberline {
+
+namespace {
+
+double linear(double channel)
+{
+    return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+}
+
+} // namespace
+
+double relativeLuminance(const QColor& color)
+{
+    const QColor rgb = color.toRgb();
+    return 0.2126 * linear(rgb.redF()) + 0.7152 * linear(rgb.greenF()) + 0.0722 * linear(rgb.blueF());
+}
+
+double contrastRatio(const QColor& a, const QColor& b)
+{
+    const double first = relativeLuminance(a);
+    const double second = relativeLuminance(b);
+    return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
+}
 
 namespace {
 
@@ -254,6 +276,57 @@ QColor Theme::textOn(const QColor& fill) const
     const QColor black(Qt::black);
     const QColor white(Qt::white);
     return contrastRatio(black, fill) >= contrastRatio(white, fill) ? black : white;
+}
+
+namespace {
+
+constexpr int kTries = 32;
+constexpr int kFarApart = 14'000; ///< squared; about as far as neighbouring colours of the palette
+constexpr std::size_t kMostCompared = 64; ///< beyond that nobody can tell colours apart
+
+/// Weighted as eyes weigh: green most, blue more where there is little red.
+int distance(const QColor& a, const QColor& b)
+{
+    const int red = (a.red() + b.red()) / 2;
+    const int dr = a.red() - b.red();
+    const int dg = a.green() - b.green();
+    const int db = a.blue() - b.blue();
+    return ((512 + red) * dr * dr + 1024 * dg * dg + (767 - red) * db * db) / 256;
+}
+
+} // namespace
+
+std::vector<QColor> seriesFills(const Theme& theme, const std::vector<std::string>& names)
+{
+    std::vector<QColor> fills;
+    const auto apart = [&](const QColor& fill) {
+        int nearest = std::numeric_limits<int>::max();
+        for (const QColor& other : fills)
+            nearest = std::min(nearest, distance(fill, other));
+        return nearest;
+    };
+    for (const std::string& name : names) {
+        QColor best = theme.regionFill(name);
+        if (fills.size() < kMostCompared) {
+            int farthest = apart(best);
+            for (int i = 1; i <= kTries && farthest < kFarApart; ++i) {
+                const QColor other = theme.regionFill(name + std::to_string(i));
+                if (const int far = apart(other); far > farthest) {
+                    best = other;
+                    farthest = far;
+                }
+            }
+        }
+        fills.push_back(best);
+    }
+    return fills;
+}
+
+QColor sideColor(const Theme& theme, Side side)
+{
+    if (side == Side::Base)
+        return theme.dark ? QColor(0xc0, 0x84, 0xfc) : QColor(0x82, 0x50, 0xc4);
+    return theme.dark ? QColor(0x8e, 0xe3, 0xf0) : QColor(0x0a, 0x5f, 0x86);
 }
 
 } // namespace emberline

@@ -5,9 +5,21 @@
 #include <QPalette>
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace emberline {
+
+/// WCAG 2.1, success criterion 1.4.3: the minimum for body text.
+inline constexpr double kReadableContrast = 4.5;
+
+/// WCAG 2.1 relative luminance, 0 (black) to 1 (white). Alpha is ignored.
+[[nodiscard]] double relativeLuminance(const QColor& color);
+
+/// WCAG 2.1 contrast ratio, 1 to 21, in either order.
+[[nodiscard]] double contrastRatio(const QColor& a, const QColor& b);
 
 /// What the colours of regions tell.
 enum class ColorBy { Topic, Name, Category, Thread, Length };
@@ -69,5 +81,16 @@ struct Theme {
     /// The colour of text on a fill.
     [[nodiscard]] QColor textOn(const QColor& fill) const;
 };
+
+/// The fills of a counter's series: each has the usual fill of its name, or if an earlier series looks nearly the same, another that is
+/// farther from all of them.
+[[nodiscard]] std::vector<QColor> seriesFills(const Theme& theme, const std::vector<std::string>& names);
+
+/// The two traces of a comparison: the one that is compared with, and the open one.
+enum class Side : std::uint8_t { Base, Head };
+
+/// The colour that says which side something belongs to, whatever the comparison finds. Apart from the theme's good and bad, for
+/// colour-blind eyes too; readable on the surface, and under the theme's badgeText.
+[[nodiscard]] QColor sideColor(const Theme& theme, Side side);
 
 } // namespace emberline

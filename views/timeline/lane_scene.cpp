@@ -7,7 +7,7 @@
 #include "views/kit/canvas.h"
 #include "views/kit/trace_texts.h"
 #include "views/timeline/lod.h"
-#include "views/timeline/scene_frame.h"
+#include "views/timeline/scene_builder.h"
 
 #include <QCoreApplication>
 

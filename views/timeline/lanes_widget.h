@@ -7,7 +7,6 @@
 #include "views/timeline/clock_gesture.h"
 #include "views/timeline/hit_test.h"
 #include "views/timeline/lanes_overlay.h"
-#include "views/timeline/path_layer.h"
 #include "views/timeline/scene.h"
 #include "views/timeline/timeline_controller.h"
 

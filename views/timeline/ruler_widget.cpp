@@ -4,7 +4,7 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/theme/theme.h"
-#include "views/timeline/shapes.h"
+#include "views/timeline/painter.h"
 #include "views/timeline/ticks.h"
 #include "views/timeline/tool_tip.h"
 

@@ -5,11 +5,10 @@
 #include "model/outcome.h"
 #include "views/format/time_format.h"
 #include "views/search/search_hits.h"
-#include "views/theme/series_fills.h"
-#include "views/timeline/counter_pyramid.h"
+#include "views/theme/theme.h"
 #include "views/timeline/flow_arrows.h"
 #include "views/timeline/instant_index.h"
-#include "views/timeline/scene_frame.h"
+#include "views/timeline/lod.h"
 
 #include <algorithm>
 #include <cmath>

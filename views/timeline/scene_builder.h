@@ -2,14 +2,56 @@
 #pragma once
 
 #include "model/analysis/flow_index.h"
-#include "views/timeline/counter_pyramid.h"
+#include "model/trace.h"
+#include "views/kit/label_cache.h"
+#include "views/kit/region_style.h"
 #include "views/timeline/instant_index.h"
-#include "views/timeline/scene_frame.h"
+#include "views/timeline/lod.h"
+#include "views/timeline/scene.h"
 #include "views/timeline/shown_lanes.h"
+#include "views/timeline/time_scale.h"
+#include "views/timeline/track_layout.h"
 
+#include <cmath>
+#include <optional>
 #include <unordered_map>
 
 namespace emberline {
+
+/// The part of the timeline that a frame shows. Sizes in logical pixels.
+struct Viewport {
+    TraceRange visible;
+    int width = 0;
+    int height = 0;
+    std::int64_t scrollY = 0;
+    double devicePixelRatio = 1;
+    std::optional<TraceTime> now{}; ///< draws running regions up to here: see ViewState::now()
+    TimeFolds folds{};
+};
+
+/// A frame while it is made: what it shows, the scene that receives it, and where a place of the timeline lies in the scene. Owns nothing.
+struct SceneFrame {
+    const Viewport& viewport;
+    const Trace& trace;
+    const TrackLayout& layout;
+    RegionStyles& styles;
+    LabelCache& labels;
+    Scene& scene;
+    TimeScale scale; ///< as wide as the scene
+
+    [[nodiscard]] int devicePixels(double logical) const { return static_cast<int>(std::lround(logical * viewport.devicePixelRatio)); }
+    /// A height in the timeline, in logical pixels, as a height in the scene.
+    [[nodiscard]] std::int32_t yOf(std::int64_t contentY) const { return devicePixels(static_cast<double>(contentY - viewport.scrollY)); }
+    /// Whether the frame shows any of a lane whose top is at `contentY`.
+    [[nodiscard]] bool showsLane(std::int64_t contentY) const
+    {
+        return contentY + metrics::kLaneHeight > viewport.scrollY && contentY < viewport.scrollY + viewport.height;
+    }
+};
+
+/// Adds the boxes, labels and hits of the visible lanes in the rows [first, end). The cost depends on the frame's pixels, not on the number
+/// of regions.
+void addLanes(const SceneFrame& frame, const ShownLanes& shown, std::size_t first, std::size_t end);
 
 /// What a scene can show. Owns nothing.
 struct SceneContent {

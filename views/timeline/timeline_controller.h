@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/kit/trace_calculation.h"
+#include "views/kit/background.h"
 #include "views/timeline/gestures.h"
 #include "views/timeline/time_scale.h"
 #include "views/timeline/timeline_model.h"

@@ -7,9 +7,9 @@
 #include "model/per_trace.h"
 #include "model/trace_store.h"
 #include "views/kit/view_state.h"
-#include "views/timeline/counter_pyramid.h"
 #include "views/timeline/instant_index.h"
-#include "views/timeline/row_settings.h"
+#include "views/timeline/lod.h"
+#include "views/timeline/row_order.h"
 #include "views/timeline/shown_lanes.h"
 #include "views/timeline/track_layout.h"
 

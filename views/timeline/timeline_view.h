@@ -4,6 +4,7 @@
 #include "model/trace_store.h"
 #include "views/format/time_format.h"
 #include "views/kit/view_state.h"
+#include "views/timeline/timeline_controller.h"
 
 #include <QWidget>
 
@@ -16,7 +17,6 @@ class QScrollBar;
 
 namespace emberline {
 
-class CornerWidget;
 class FilterState;
 class GutterWidget;
 class LanesWidget;
@@ -26,6 +26,26 @@ class RulerWidget;
 class SearchHits;
 class TimelineController;
 struct RowKey;
+
+/// The corner above the gutter: the overview's title with what the colours tell, or the names of the compared traces, and the date on which
+/// the trace begins.
+class CornerWidget : public QWidget {
+    Q_OBJECT
+
+public:
+    CornerWidget(TimelineController& controller, int overviewHeight, QWidget* parent);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void paintSteps(QPainter& painter);
+    void paintSides(QPainter& painter, const ComparedSides& sides);
+
+    TimelineController& m_controller;
+    int m_overviewHeight;
+};
 
 /// The whole timeline: overview strip, ruler, gutter and lanes. Follows the store and the shared view state, which must outlive it.
 class TimelineView : public QWidget {

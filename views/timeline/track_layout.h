@@ -3,7 +3,7 @@
 
 #include "model/trace.h"
 #include "views/timeline/instant_index.h"
-#include "views/timeline/row_settings.h"
+#include "views/timeline/row_order.h"
 
 #include <cstdint>
 #include <optional>

@@ -4,7 +4,7 @@
 #include "app/recording/command_words.h"
 #include "app/session/kept_session.h"
 #include "views/format/display_text.h"
-#include "views/kit/link_button.h"
+#include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 
 #include <QClipboard>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/hour/widget_texts.h"
 
-#include "views/kit/cell.h"
+#include "views/kit/cell_table.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

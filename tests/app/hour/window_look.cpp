@@ -6,7 +6,6 @@
 #include "tests/app/hour/hand.h"
 #include "tests/app/hour/patience.h"
 #include "tests/app/hour/widget_texts.h"
-#include "views/timeline/corner_widget.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/overview_widget.h"

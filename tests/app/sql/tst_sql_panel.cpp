@@ -6,8 +6,6 @@
 #include "tests/support/test_room.h"
 #include "views/sql/sql_editor.h"
 #include "views/sql/sql_panel.h"
-#include "views/sql/sql_ready_queries.h"
-#include "views/sql/sql_result_model.h"
 #include "views/theme/theme.h"
 
 #include <QAbstractItemModelTester>

@@ -4,7 +4,6 @@
 #include "app/window/opening/opening.h"
 #include "tests/support/event_log.h"
 #include "tests/support/test_room.h"
-#include "views/answers/compare_model.h"
 #include "views/answers/compare_panel.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"

@@ -8,12 +8,11 @@
 #include "views/answers/critical_path_panel.h"
 #include "views/answers/history_panel.h"
 #include "views/answers/runs_chart.h"
-#include "views/answers/split_bar.h"
 #include "views/answers/time_split_panel.h"
 #include "views/flame/flame_view.h"
 #include "views/kit/cell_table.h"
-#include "views/kit/link_button.h"
 #include "views/kit/region_style.h"
+#include "views/kit/small_widgets.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

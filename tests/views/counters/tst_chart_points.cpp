@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 #include "tests/views/counters/counter_of.h"
-#include "views/counters/chart_points.h"
-#include "views/counters/value_axis.h"
+#include "views/counters/chart_areas.h"
+#include "views/counters/chart_plane.h"
 
 #include <QTest>
 

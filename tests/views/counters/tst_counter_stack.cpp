@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 #include "tests/views/counters/counter_of.h"
-#include "views/counters/counter_stack.h"
+#include "views/counters/chart_areas.h"
 
 #include <QTest>
 

@@ -3,20 +3,16 @@
 #include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
 #include "views/answers/paced_answers.h"
-#include "views/details/args_model.h"
 #include "views/details/arguments_panel.h"
 #include "views/details/details_panel.h"
-#include "views/details/peers_pane.h"
 #include "views/details/source_line_panel.h"
 #include "views/events/error_stops.h"
-#include "views/events/events_model.h"
 #include "views/events/events_panel.h"
 #include "views/format/display_text.h"
 #include "views/kit/filter_state.h"
 #include "views/kit/late_sign.h"
 #include "views/kit/trace_texts.h"
 #include "views/report/import_report_panel.h"
-#include "views/report/report_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

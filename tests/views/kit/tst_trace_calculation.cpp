@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
-#include "views/kit/trace_calculation.h"
+#include "views/kit/background.h"
 
 #include <QDeadlineTimer>
 #include <QSignalSpy>

@@ -3,7 +3,6 @@
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 #include "views/picture/picture.h"
-#include "views/picture/svg_device.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 

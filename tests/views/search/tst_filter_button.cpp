@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
-#include "views/search/category_model.h"
 #include "views/search/filter_button.h"
 
 #include <QAbstractItemModelTester>

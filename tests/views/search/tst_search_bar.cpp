@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
-#include "views/search/results_model.h"
 #include "views/search/results_panel.h"
 #include "views/search/search_bar.h"
 

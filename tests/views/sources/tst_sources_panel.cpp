@@ -2,7 +2,6 @@
 #include "tests/support/test_room.h"
 
 #include "model/trace_builder.h"
-#include "views/sources/sources_model.h"
 #include "views/sources/sources_panel.h"
 
 #include <QAbstractItemModelTester>

@@ -4,7 +4,6 @@
 #include "tests/support/test_room.h"
 #include "views/kit/table_text.h"
 #include "views/statistics/statistics_histogram.h"
-#include "views/statistics/statistics_instances.h"
 #include "views/statistics/statistics_model.h"
 #include "views/statistics/statistics_panel.h"
 

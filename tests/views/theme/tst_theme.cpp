@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
-#include "views/theme/contrast.h"
-#include "views/theme/side_colors.h"
 #include "views/theme/theme.h"
 
 #include <QTest>

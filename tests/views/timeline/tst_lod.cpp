@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
-#include "views/timeline/counter_pyramid.h"
 #include "views/timeline/lod.h"
 
 #include <QTest>

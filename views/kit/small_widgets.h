@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/format/display_text.h"
+#include "views/kit/view_state.h"
+
+#include <QCoreApplication>
+#include <QHelpEvent>
+#include <QLabel>
+#include <QLayout>
+#include <QList>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolTip>
+
+namespace emberline {
+
+/// Lays widgets out side by side, in as many lines as needed. Owns its items.
+class FlowLayout : public QLayout {
+public:
+    FlowLayout(QWidget* parent, int gap, int lineGap = 0);
+    ~FlowLayout() override;
+
+    void addItem(QLayoutItem* item) override { m_items.append(item); }
+    [[nodiscard]] int count() const override { return static_cast<int>(m_items.size()); }
+    [[nodiscard]] QLayoutItem* itemAt(int index) const override { return m_items.value(index); }
+    QLayoutItem* takeAt(int index) override { return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr; }
+    [[nodiscard]] Qt::Orientations expandingDirections() const override { return {}; }
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override { return place(QRect(0, 0, width, 0), false); }
+    [[nodiscard]] QSize sizeHint() const override { return minimumSize(); }
+    [[nodiscard]] QSize minimumSize() const override;
+    void setGeometry(const QRect& rect) override;
+
+private:
+    int place(const QRect& rect, bool forReal) const;
+
+    QList<QLayoutItem*> m_items;
+    int m_gap;
+    int m_lineGap;
+};
+
+/// A text that leads somewhere when clicked, or pressed with the keyboard. Plain text, elided to fit.
+class LinkButton : public QPushButton {
+    Q_OBJECT
+
+public:
+    explicit LinkButton(const QString& text, QWidget* parent = nullptr);
+    void setWords(const QString& text);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void elide();
+
+    QString m_text;
+};
+
+/// A one-line label. Cuts text that does not fit with an ellipsis; the tool tip has the whole text.
+class ElidedLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        if (!isCut())
+            return QLabel::paintEvent(event);
+        QPainter painter(this);
+        painter.setPen(palette().color(foregroundRole()));
+        painter.drawText(contentsRect(), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter),
+            fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+    }
+    bool event(QEvent* event) override
+    {
+        if (event->type() != QEvent::ToolTip || !isCut())
+            return QLabel::event(event);
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plainToolTip(text()), this);
+        return true;
+    }
+
+private:
+    [[nodiscard]] bool isCut() const { return fontMetrics().horizontalAdvance(text()) > contentsRect().width(); }
+};
+
+inline void styleAnswerLabel(QLabel* label, const QString& role)
+{
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setObjectName(role);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum); // a long name must not widen the dock
+}
+
+/// Labels of the answers, all plain text that can be selected.
+[[nodiscard]] inline QLabel* makeAnswerLabel(const QString& role, QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    styleAnswerLabel(label, role);
+    label->setWordWrap(true);
+    return label;
+}
+
+[[nodiscard]] inline QLabel* makeAnswerTitle(QWidget* parent)
+{
+    auto* label = new ElidedLabel(parent);
+    styleAnswerLabel(label, QString());
+    QFont font = label->font();
+    font.setPointSizeF(font.pointSizeF() * 1.25);
+    font.setWeight(QFont::DemiBold);
+    label->setFont(font);
+    return label;
+}
+
+/// Says what the colour of a row or a box that stands for many regions tells, where that is not plain.
+[[nodiscard]] inline QLabel* makeColorNote(const ViewState& state, QWidget* parent)
+{
+    auto* note = new ElidedLabel(parent);
+    styleAnswerLabel(note, QStringLiteral("muted"));
+    const auto follow = [&state, note] {
+        const ColorBy by = state.colorBy();
+        note->setText(by == ColorBy::Length ? QCoreApplication::translate("ColorNote", "Colours: total time")
+                                            : QCoreApplication::translate("ColorNote", "Colours: those of the longest"));
+        note->setVisible(by != ColorBy::Topic);
+    };
+    QObject::connect(&state, &ViewState::colorByChanged, note, follow);
+    follow();
+    return note;
+}
+
+} // namespace emberline
