@@ -1,19 +1,152 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/import_clock.h"
-#include "importers/imported_trace.h"
+#include "importers/formats.h"
+#include "importers/live/live_input.h"
 #include "importers/reading/file_reading.h"
 #include "importers/reading/free_memory.h"
+#include "importers/reading/import_context.h"
+#include "model/cancellation.h"
+#include "model/diagnostics.h"
+#include "model/result.h"
+#include "model/time.h"
+#include "model/trace.h"
+#include "model/trace_builder.h"
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace emberline {
+
+/// The example says how far the reading came: "37 %", or bytes where the total is not known.
+inline constexpr DiagnosticKind kReadingStopped{
+    "reading-stopped", Severity::Info, "You stopped the reading before the end: what had been read by then is shown, the rest is missing."};
+inline constexpr DiagnosticKind kOlderLetGo{
+    "live-older-let-go", Severity::Info, "Only the last minutes are kept, as requested: what was written earlier is no longer shown."};
+inline constexpr DiagnosticKind kNoCommonClock{"no-common-clock", Severity::Warning,
+    "Some files say when they began, others count from an unknown moment: how far apart they are on the timeline means nothing."};
+
+struct ImportProgress {
+    std::uint64_t bytesRead = 0;
+    std::uint64_t bytesTotal = 0; ///< 0 when not known (pipes)
+    std::uint64_t filesDone = 0;
+    std::uint64_t filesTotal = 0;
+    std::string current; ///< path being read
+    std::uint64_t records = 0; ///< of live input: in the trace, whether or not a batch with them was handed out
+};
+
+/// A source that could not be read at all.
+struct ImportFailure {
+    std::string path;
+    Error error;
+};
+
+/// What an import tells and asks the code that drives it. All are called on the import worker's thread.
+struct ImportCallbacks {
+    std::function<void(TraceBatch)> batch; ///< may be empty: then the caller calls Import::takeBatch() at the end
+    std::function<void(const ImportProgress&)> progress; ///< about 20 times a second, and whenever a large file is begun
+    /// Whether the receiver would take a batch at once. Live input asks, because it must not wait. Empty: always.
+    std::function<bool()> hasRoom;
+    /// Live input: how much of the past to keep; zero keeps everything. May change at any time. Null: keeps everything.
+    const std::atomic<Duration>* keep = nullptr;
+    LineReceiver received; ///< see there; may be empty
+    /// Live input: takes the files and directories that are to be read next, to their ends, while the live input goes on. Asked several
+    /// times a second; nothing: none so far. Empty: never any.
+    std::function<std::optional<std::vector<std::string>>()> nextAdded;
+    /// What could not be read of these; a batch with all that could was handed out.
+    std::function<void(std::vector<ImportFailure>)> added;
+    const std::atomic<bool>* cancel = nullptr; ///< checked every few milliseconds; what was read stays
+    /// Whether a cancelled Import::read() keeps its place for resume(). Then the files stay open.
+    bool keepsPlace = false;
+
+    [[nodiscard]] Duration keptLength() const { return keep ? keep->load(std::memory_order_relaxed) : Duration::zero(); }
+};
+
+/// When an import reports and hands out batches. The intervals between batches grow, so that settling a large input repeatedly takes only a
+/// fraction of the time of reading it.
+class ImportClock {
+public:
+    using Steady = std::chrono::steady_clock;
+
+    explicit ImportClock(const ImportCallbacks& callbacks) : m_callbacks(callbacks), m_cancel(callbacks.cancel) { }
+
+    ImportProgress progress;
+    bool stopped = false; ///< by the user, before the end
+
+    [[nodiscard]] Cancellation cancellation() const { return m_cancel; }
+    [[nodiscard]] bool isCancelled() const { return m_cancel.isRequested(); }
+    void report(bool force = false)
+    {
+        if (!m_callbacks.progress || (!force && Steady::now() < m_nextProgress))
+            return;
+        m_nextProgress = Steady::now() + kReportInterval;
+        m_callbacks.progress(progress);
+    }
+
+    [[nodiscard]] bool isBatchDue() const { return m_callbacks.batch && Steady::now() >= m_nextBatch; }
+    /// Hands out what was read; whatever is being read was settled.
+    void publish(ImportContext& context)
+    {
+        context.settle();
+        m_callbacks.batch(context.builder().takeBatch());
+        m_batchInterval *= 2;
+        m_nextBatch = Steady::now() + m_batchInterval;
+    }
+
+private:
+    /// At least, between two reports of progress.
+    static constexpr std::chrono::milliseconds kReportInterval{50};
+
+    const ImportCallbacks& m_callbacks;
+    Cancellation m_cancel;
+    Steady::time_point m_nextProgress = Steady::now();
+    Steady::duration m_batchInterval = std::chrono::milliseconds(100);
+    Steady::time_point m_nextBatch = Steady::now() + m_batchInterval;
+};
+
+/// The trace that an import makes, and what its importers share. It can begin anew: a new generation replaces the old one from time to time
+/// if only the newest part of live input is kept, and once when a richer log begins with what a poorer one showed. No row is ever removed
+/// from a trace, so readers of the old one need not know. Used on the import worker's thread.
+class ImportedTrace {
+public:
+    [[nodiscard]] ImportContext& context() { return m_generation->context; }
+    [[nodiscard]] TraceBuilder& builder() { return m_generation->builder; }
+    [[nodiscard]] Diagnostics& diagnostics() { return m_generation->builder.diagnostics(); }
+
+    /// Begins anew: `fill` moves all input that goes on to the new context, then the old generation is deleted. The next batch is the first
+    /// of the new one (TraceBatch::restarts).
+    void startOver(const std::function<void(ImportContext&)>& fill);
+
+    /// How far the reading came that was cancelled and may go on; nothing: none was. Each batch reports it as kReadingStopped until then.
+    void setStoppedAt(std::optional<std::string> share) { m_stoppedAt = std::move(share); }
+    [[nodiscard]] const std::optional<std::string>& stoppedAt() const { return m_stoppedAt; }
+
+    /// What was read since the last batch.
+    [[nodiscard]] TraceBatch takeBatch();
+    /// How many records the trace has, those included that no batch has brought yet.
+    [[nodiscard]] std::uint64_t countRecords();
+
+private:
+    struct Generation {
+        TraceBuilder builder;
+        ImportContext context{builder, formatTable()};
+    };
+    std::unique_ptr<Generation> m_generation = std::make_unique<Generation>();
+    bool m_restarts = false; ///< the next batch is the first of its generation
+    std::optional<std::string> m_stoppedAt;
+    bool m_resendsDiagnostics = false; ///< with the next batch, because the last one that was handed out differs
+};
+
+[[nodiscard]] std::uint64_t recordsIn(const TraceBatch& batch);
 
 /// Adds the files that `paths` lead to to `files`: a directory's, and those of all below it, in the order of their names; a file with
 /// several names, or given several times, once. Does not follow links to directories. Once cancelled, some may be missing. Returns the

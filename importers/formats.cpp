@@ -3,7 +3,9 @@
 
 #include "importers/chrome/chrome_importer.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/import_diagnostics.h"
+#include "importers/file_set_reader.h"
+#include "importers/live/live_input.h"
+#include "importers/reading/file_diagnostics.h"
 #include "importers/trace2/dialects/git/git_dialect.h"
 #include "importers/trace2/trace2_formats.h"
 
@@ -23,7 +25,9 @@ const FormatTable& formatTable()
 
 std::vector<const DiagnosticKind*> allDiagnostics()
 {
-    std::vector<const DiagnosticKind*> kinds(importDiagnostics().begin(), importDiagnostics().end());
+    std::vector<const DiagnosticKind*> kinds{&kReadingStopped, &kOlderLetGo, &kNoCommonClock};
+    kinds.insert(kinds.end(), fileDiagnostics().begin(), fileDiagnostics().end());
+    kinds.insert(kinds.end(), liveDiagnostics().begin(), liveDiagnostics().end());
     for (const ImporterInfo* format : formatTable().formats())
         kinds.insert(kinds.end(), format->diagnostics.begin(), format->diagnostics.end());
     std::ranges::sort(kinds, {}, &DiagnosticKind::code);

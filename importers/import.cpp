@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
-#include "importers/import_diagnostics.h"
+#include "importers/file_set_reader.h"
 #include "importers/live/followed_files.h"
 #include "importers/live/live_input.h"
 #include "importers/live/socket_input.h"

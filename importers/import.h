@@ -2,7 +2,6 @@
 #pragma once
 
 #include "importers/file_set_reader.h"
-#include "importers/imported_trace.h"
 #include "importers/live/socket_input.h"
 
 #include <optional>

@@ -1,15 +1,96 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/saturating_count.h"
-
 #include <algorithm>
 #include <chrono>
+#include <compare>
+#include <concepts>
 #include <cstdint>
+#include <limits>
+#include <utility>
 
-/// The times of a trace. There are two clocks, so that a time of one does not mix with a time of the other: only a trace converts them
-/// (clock_shift.h). All arithmetic on times and durations stops at the ends of 64 bits.
 namespace emberline {
+
+/// The count of a Duration: 64 bits that stop at their ends instead of overflowing, since a damaged trace may hold any number. Converts to
+/// a number only when asked.
+class SaturatingCount {
+public:
+    SaturatingCount() = default;
+    template <std::integral Number>
+    constexpr SaturatingCount(Number number) // NOLINT(google-explicit-constructor): std::chrono converts its own counts
+    {
+        if (std::cmp_less(number, Limits::min()))
+            m_count = Limits::min();
+        else if (std::cmp_greater(number, Limits::max()))
+            m_count = Limits::max();
+        else
+            m_count = static_cast<std::int64_t>(number);
+    }
+    template <class Number>
+    requires std::integral<Number> || std::floating_point<Number>
+    explicit constexpr operator Number() const { return static_cast<Number>(m_count); }
+
+    constexpr SaturatingCount operator+() const { return *this; }
+    constexpr SaturatingCount operator-() const { return SaturatingCount(0) - *this; }
+    constexpr SaturatingCount& operator+=(SaturatingCount other) { return *this = *this + other; }
+    constexpr SaturatingCount& operator-=(SaturatingCount other) { return *this = *this - other; }
+    constexpr SaturatingCount& operator*=(SaturatingCount other) { return *this = *this * other; }
+    constexpr SaturatingCount& operator/=(SaturatingCount other) { return *this = *this / other; }
+    constexpr SaturatingCount& operator%=(SaturatingCount other) { return *this = *this % other; }
+    constexpr SaturatingCount& operator++() { return *this += 1; }
+    constexpr SaturatingCount& operator--() { return *this -= 1; }
+
+    friend constexpr SaturatingCount operator+(SaturatingCount a, SaturatingCount b)
+    {
+        std::int64_t sum = 0;
+        return __builtin_add_overflow(a.m_count, b.m_count, &sum) ? end(b.m_count > 0) : SaturatingCount(sum);
+    }
+    friend constexpr SaturatingCount operator-(SaturatingCount a, SaturatingCount b)
+    {
+        std::int64_t difference = 0;
+        return __builtin_sub_overflow(a.m_count, b.m_count, &difference) ? end(b.m_count < 0) : SaturatingCount(difference);
+    }
+    friend constexpr SaturatingCount operator*(SaturatingCount a, SaturatingCount b)
+    {
+        std::int64_t product = 0;
+        return __builtin_mul_overflow(a.m_count, b.m_count, &product) ? end((a.m_count < 0) == (b.m_count < 0)) : SaturatingCount(product);
+    }
+    /// `b` is not zero.
+    friend constexpr SaturatingCount operator/(SaturatingCount a, SaturatingCount b)
+    {
+        return b.m_count == -1 ? -a : SaturatingCount(a.m_count / b.m_count);
+    }
+    friend constexpr SaturatingCount operator%(SaturatingCount a, SaturatingCount b)
+    {
+        return b.m_count == -1 ? SaturatingCount(0) : SaturatingCount(a.m_count % b.m_count);
+    }
+    friend constexpr bool operator==(SaturatingCount, SaturatingCount) = default;
+    friend constexpr std::strong_ordering operator<=>(SaturatingCount, SaturatingCount) = default;
+
+private:
+    using Limits = std::numeric_limits<std::int64_t>;
+    static constexpr SaturatingCount end(bool isUpper) { return SaturatingCount(isUpper ? Limits::max() : Limits::min()); }
+
+    std::int64_t m_count;
+};
+
+} // namespace emberline
+
+/// std::chrono asks for the least and the greatest count, and whether counts have a sign.
+template <>
+class std::numeric_limits<emberline::SaturatingCount> : public std::numeric_limits<std::int64_t> {
+    using Base = std::numeric_limits<std::int64_t>;
+
+public:
+    static constexpr emberline::SaturatingCount min() noexcept { return Base::min(); }
+    static constexpr emberline::SaturatingCount lowest() noexcept { return Base::lowest(); }
+    static constexpr emberline::SaturatingCount max() noexcept { return Base::max(); }
+};
+
+namespace emberline {
+
+// The times of a trace. There are two clocks, so that a time of one does not mix with a time of the other: only a trace converts them
+// (clock_shift.h). All arithmetic on times and durations stops at the ends of 64 bits.
 
 /// A length of time in nanoseconds.
 using Duration = std::chrono::duration<SaturatingCount, std::nano>;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/args.h"
-#include "model/counter_table.h"
 #include "model/ids.h"
 #include "model/shared_rows.h"
 #include "model/time.h"

@@ -3,7 +3,6 @@
 
 #include "model/column.h"
 #include "model/ids.h"
-#include "model/near_column.h"
 #include "model/string_table.h"
 #include "model/time.h"
 

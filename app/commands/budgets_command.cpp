@@ -3,11 +3,9 @@
 // that resources/schemas/budgets-file.json describes: {"budgets": [{"budget": "git status: child=0", "comment": "why"}]}. --record proposes
 // such a file: of each command, the counts that were the same in all runs, and a time with room, because times depend on the machine's
 // load.
-#include "app/commands/budget_report.h"
 #include "app/commands/check_report.h"
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
-#include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/json_values.h"
+#include "model/answers/budget.h"
+#include "model/answers/change_test.h"
+
+#include <QString>
+
 #include <span>
 #include <string>
 #include <vector>
 
-/// What a verb judged, in the forms that servers for CI show: Markdown for a comment, JUnit's XML for a list of tests. Texts are UTF-8 and
-/// may hold anything that a trace does: both forms make control characters visible and show markup as text.
 namespace emberline {
+
+// What a verb judged, in the forms that servers for CI show: Markdown for a comment, JUnit's XML for a list of tests. Texts are UTF-8 and
+// may hold anything that a trace does: both forms make control characters visible and show markup as text.
 
 enum class CheckOutcome { Passed, Failed, Error, Skipped };
 
@@ -22,5 +29,25 @@ struct Check {
 [[nodiscard]] std::string checksAsMarkdown(std::span<const Check> checks);
 /// One test suite, "emberline VERB".
 [[nodiscard]] std::string checksAsJunit(const std::string& verb, std::span<const Check> checks);
+
+/// "slower", "faster", "same" or "undecided".
+[[nodiscard]] const char* verdictName(ChangeVerdict verdict);
+/// A change as compare and gate write it: the verdict at this tolerance, factor, interval, p, runs, and how many more would tell.
+[[nodiscard]] Json changeJson(const ChangeTest& test, double tolerance);
+
+// Budgets as users write them, and the verdicts on them in words and as JSON, for all verbs that judge budgets.
+
+/// What follows --budget.
+Result<std::vector<Budget>> budgetsOf(const QString& text);
+/// In the grammar of budgets: "git status: data(refresh/sum_lstat)=3".
+std::string budgetText(const Budget& budget);
+
+/// "kept", "over" or "not run".
+const char* budgetWord(const BudgetVerdict& verdict);
+/// How much the worst run needed of the budget and, if that was too much, why, in how many runs, and which run it was.
+std::string budgetSentence(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict);
+/// A line for a terminal: the word and the sentence.
+std::string budgetLine(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict);
+Json budgetJson(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict);
 
 } // namespace emberline

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
-#include "app/commands/exit_status.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/native_path.h"
+#include "app/output/output_file.h"
 #include "app/output/terminal.h"
-#include "app/output/unfinished_file.h"
 #include "app/window/help/guide.h"
 #include "app/window/run_window.h"
 

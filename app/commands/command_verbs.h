@@ -11,8 +11,19 @@
 #include <string>
 #include <string_view>
 
+namespace emberline::exit_status {
+
+inline constexpr int kDone = 0; ///< all sources were read, with or without diagnostics
+inline constexpr int kUnreadable = 1; ///< a source could not be read, or not to its end, or the requested output could not be written
+inline constexpr int kUsage = 2;
+inline constexpr int kStrict = 3; ///< --strict with an error, a warning or an exceeded budget; compare --fail-over with a command beyond
+                                  ///< it, or failing only in head; gate with a slower head; budgets not kept
+inline constexpr int kUndecided = 4; ///< gate ended before it could tell; compare --fail-over of runs that are not comparable
+
+} // namespace emberline::exit_status
+
 /// The command line: one program, whose verbs need no display; without a verb the window opens. Each verb is the file of its name, and each
-/// function that runs one returns the exit status (exit_status.h). Its synopsis and options are data, from which its parser, both --help
+/// function that runs one returns the exit status. Its synopsis and options are data, from which its parser, both --help
 /// and the completions of shells are made. The name of an option's value says what it takes and what completes it: "a|b" one of these
 /// words, FILE and DIR a path, anything else nothing.
 namespace emberline {

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/change_json.h"
+#include "app/commands/check_report.h"
 #include "app/commands/command_verbs.h"
-#include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
-#include "app/commands/run_choice.h"
 #include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/answers/compare.h"
-#include "model/answers/run_conditions.h"
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
 

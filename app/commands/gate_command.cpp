@@ -3,17 +3,15 @@
 // machine meanwhile meets both, and compares the runs of each pair. It looks at the pairs a few times (RepeatedLooks) and ends with the
 // first verdict, or without one when its time is over. The time of a run is that of the whole command, as a user waits for it; the logs
 // that git wrote meanwhile say which part of it changed.
-#include "app/commands/change_json.h"
 #include "app/commands/check_report.h"
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
-#include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 #include "app/recording/recorder.h"
 #include "app/window/termination.h"
-#include "model/analysis/percentile.h"
+#include "model/analysis/percentiles.h"
 #include "model/answers/compare.h"
 #include "model/answers/run_table.h"
 #include "views/answers/answer_text.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_verbs.h"
-#include "app/commands/exit_status.h"
 #include "app/commands/verb_arguments.h"
-#include "app/output/growing_file.h"
 #include "app/output/native_path.h"
+#include "app/output/output_file.h"
 #include "app/output/terminal.h"
 #include "app/window/run_window.h"
 

@@ -1,16 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/commands/run_choice.h"
 #include "model/answers/run_table.h"
+#include "model/result.h"
 #include "model/trace.h"
 
 #include <QStringList>
 
 #include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
-/// Reading the sources of a verb.
 namespace emberline {
+
+// Runs chosen by what a user types about them: "version=2.39.5", "before=2026-01-31".
+
+struct RunChoice {
+    Facet facet;
+    std::string value; ///< empty: the log does not say
+};
+
+/// Drops the runs that are not chosen. An error if a value is one that no run has.
+[[nodiscard]] std::optional<Error> keepChosen(const RunTable& table, RunList& runs, std::span<const RunChoice> where);
+
+/// The choices of --where; nothing if one of them has another form.
+[[nodiscard]] std::optional<std::vector<RunChoice>> parseChoices(const QStringList& texts);
+
+/// How runs are set against each other: by two values of a facet, or before and from a moment.
+struct RunSplit {
+    Facet facet;
+    std::string values; ///< both, with a comma between; a value may contain commas, so only the runs tell which one it is
+    std::optional<UnixTime> before; ///< in place of the facet; UTC unless the text has an offset
+    std::string text; ///< as typed, after the "="
+};
+
+/// "version=2.39.5,2.55.0", "before=2026-01-31" or "before=2026-01-31T12:00:00Z"; nothing if the text has another form.
+[[nodiscard]] std::optional<RunSplit> parseSplit(std::string_view text);
+
+struct SplitSide {
+    std::string title; ///< "version 2.39.5"
+    RunList runs;
+};
+struct SplitRuns {
+    SplitSide base;
+    SplitSide head;
+};
+/// Only of the runs that are chosen. An error if one side has no run.
+[[nodiscard]] Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::span<const RunChoice> where);
+
+// Reading the sources of a verb.
 
 struct LoadedSources {
     Trace trace;
@@ -23,7 +63,7 @@ struct LoadedSources {
 /// `addsOtherLogs`: see ImportContext.
 LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs = true);
 
-/// The exit status for this outcome (exit_status.h).
+/// The exit status for this outcome.
 int loadStatus(const LoadedSources& loaded, bool strict);
 
 /// Runs of logs or, in their place, of one store.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_verbs.h"
-#include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"

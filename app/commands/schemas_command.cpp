@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The JSON Schemas are files of resources/schemas, built in.
 #include "app/commands/command_verbs.h"
-#include "app/commands/exit_status.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 

@@ -2,9 +2,7 @@
 // Statistics of many runs as a table: a row for each group of runs that have the same facets. JSON and CSV are for programs: they have
 // every group, times in nanoseconds and every digit; text is for people.
 #include "app/commands/command_verbs.h"
-#include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
-#include "app/commands/run_choice.h"
 #include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
 #include "app/export/json_values.h"

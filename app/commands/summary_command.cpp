@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/budget_report.h"
+#include "app/commands/check_report.h"
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
-#include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
@@ -15,7 +14,7 @@
 #include "model/answers/summary.h"
 #include "model/answers/time_split.h"
 #include "model/outcome.h"
-#include "model/work/parallel.h"
+#include "model/work/work_pool.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/fact_text.h"
 #include "views/format/display_text.h"

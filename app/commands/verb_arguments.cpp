@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/verb_arguments.h"
 
-#include "app/commands/exit_status.h"
+#include "app/commands/command_verbs.h"
 #include "app/output/native_path.h"
 #include "app/output/terminal.h"
 #include "views/format/time_format.h"

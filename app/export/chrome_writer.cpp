@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/writers.h"
 
+#include "app/export/export_text.h"
 #include "app/export/row_args.h"
-#include "app/export/row_names.h"
 #include "app/export/trace_event.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/writers.h"
 
-#include "app/export/row_names.h"
+#include "app/export/export_text.h"
 #include "model/outcome.h"
 
 #include <string>

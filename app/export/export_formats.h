@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/export/export_text.h"
-#include "app/export/exported.h"
+#include "app/export/writers.h"
 #include "model/result.h"
 
 #include <QString>

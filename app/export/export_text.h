@@ -3,6 +3,8 @@
 
 #include "model/args.h"
 #include "model/result.h"
+#include "model/rows.h"
+#include "model/trace_columns.h"
 
 #include <functional>
 #include <optional>
@@ -10,6 +12,12 @@
 #include <string_view>
 
 namespace emberline {
+
+// The words that all exporters write for the model's enumerations. They are a stable interface.
+
+std::string_view linkName(SessionLink link); ///< "none", "sid", "pid", "time", "depth"
+std::string_view roleName(RegionRole role); ///< "process", "thread", "region", "child", "exec", "slice", "async"
+std::string_view scopeName(InstantScope scope); ///< "thread", "process", "global"
 
 /// Receives the next piece of an export's text. Returns false if it could not write it and wants no more; the sink's creator knows why.
 using ExportSink = std::function<bool(std::string_view)>;

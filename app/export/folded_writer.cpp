@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/writers.h"
 
-#include "model/analysis/folded_frame.h"
 #include "model/analysis/stack_times.h"
 #include "model/timed_tracks.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/writers.h"
 
+#include "app/export/export_text.h"
 #include "app/export/json_values.h"
 #include "app/export/plain_json.h"
 #include "app/export/row_args.h"
-#include "app/export/row_names.h"
 #include "model/args.h"
 #include "model/ids.h"
 

@@ -18,11 +18,11 @@
 // objects and instants of no process.
 #include "app/export/writers.h"
 
+#include "app/export/export_text.h"
 #include "app/export/json_values.h"
 #include "app/export/otlp_spans.h"
 #include "app/export/plain_json.h"
 #include "app/export/row_args.h"
-#include "app/export/row_names.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 

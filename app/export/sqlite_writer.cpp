@@ -3,7 +3,6 @@
 
 #include "app/export/trace_tables.h"
 #include "app/export/virtual_tables.h"
-#include "app/output/copied_file.h"
 #include "app/output/native_path.h"
 #include "app/output/output_file.h"
 

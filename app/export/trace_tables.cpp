@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/trace_tables.h"
 
+#include "app/export/export_text.h"
 #include "app/export/json_values.h"
-#include "app/export/row_names.h"
-#include "model/analysis/counted_once.h"
 #include "model/analysis/range_statistics.h"
+#include "model/analysis/statistics_groups.h"
 #include "model/dialect.h"
-#include "model/work/parallel.h"
+#include "model/work/work_pool.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/export/exported.h"
+#include "app/export/writers.h"
 #include "model/args.h"
 #include "model/result.h"
 #include "model/timed_tracks.h"

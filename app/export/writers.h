@@ -1,18 +1,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/derived_trace.h"
 #include "app/export/export_text.h"
-#include "app/export/exported.h"
+#include "model/analysis/self_time.h"
 #include "model/result.h"
 
 #include <QString>
 
 #include <functional>
+#include <memory>
 #include <optional>
 
-/// The formats, each in the .cpp file of its name. A `sink` receives pieces of UTF-8 text. Chrome and NDJSON read args that stayed in a
-/// source; if that fails, the export stops with the error.
 namespace emberline {
+
+/// What an exporter writes: a trace as it is or a derived one. Holds a reference, so the trace must outlive it.
+struct Exported {
+    Exported(const Trace& whole) : trace(whole) { }
+    Exported(const DerivedTrace& derived) : trace(derived.trace), selfTimes(&derived.selfTimes), isFiltered(derived.isFiltered) { }
+
+    const Trace& trace;
+    const std::vector<Duration>* selfTimes = nullptr; ///< DerivedTrace::selfTimes
+    bool isFiltered = false; ///< as there
+};
+
+/// The self times for an export, by region.
+class ExportedSelfTimes {
+public:
+    explicit ExportedSelfTimes(const Exported& exported) : m_trace(exported.trace)
+    {
+        if (exported.selfTimes && !exported.selfTimes->empty())
+            m_given = exported.selfTimes;
+        else
+            m_own = std::make_unique<const SelfTimes>(exported.trace);
+    }
+
+    [[nodiscard]] Duration of(RegionId region) const { return m_given ? (*m_given)[region.row()] : m_own->selfTime(m_trace, region); }
+
+private:
+    const Trace& m_trace;
+    const std::vector<Duration>* m_given = nullptr;
+    std::unique_ptr<const SelfTimes> m_own; ///< if the caller gave none
+};
+
+// The formats, each in the .cpp file of its name. A `sink` receives pieces of UTF-8 text. Chrome and NDJSON read args that stayed in a
+// source; if that fails, the export stops with the error.
 
 /// Writes the whole model in the stable text format, one JSON object per line: sources, sessions, threads, regions, instants, counters,
 /// timers, objects, flows, diagnostics.

@@ -78,4 +78,8 @@ Result<ReadSession> readSession(const QString& path);
 /// Skips threads and sessions that the trace does not have. If none remain, the filter no longer restricts them.
 [[nodiscard]] RegionFilter openedFilter(References& references, const SessionFilter& kept);
 
+// Like writeSession() and readSession(), but without the file. `folder` is the session file's folder.
+std::string sessionToJson(const SessionFile& session, const std::string& folder);
+Result<ReadSession> sessionFromJson(const std::string& text, const std::string& folder);
+
 } // namespace emberline

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/store/collected_logs.h"
 
+#include "app/export/redactor.h"
 #include "importers/formats.h"
 #include "importers/import.h"
+#include "importers/reading/file_diagnostics.h"
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>
@@ -11,11 +14,13 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <unordered_set>
 
 namespace emberline {
 
@@ -202,6 +207,225 @@ std::string shortHash(std::string_view bytes, int digits)
 {
     const QByteArray all = QByteArray::fromRawData(bytes.data(), static_cast<qsizetype>(bytes.size()));
     return QCryptographicHash::hash(all, QCryptographicHash::Sha256).toHex().left(digits).toStdString();
+}
+
+namespace {
+
+/// The first process of the command that a session is part of, also if that has no log.
+SessionId topOf(const Trace& trace, SessionId id)
+{
+    for (std::size_t steps = trace.sessions().size(); steps > 0 && trace.session(id).parent; --steps)
+        id = trace.session(id).parent;
+    return id;
+}
+
+/// Of the command that a session is part of.
+std::string commandSid(const Trace& trace, SessionId id)
+{
+    return std::string(trace.text(trace.session(topOf(trace, id)).sid));
+}
+
+void redact(RunTable& table, Redactor& redactor)
+{
+    StringTable& texts = *table.texts;
+    const auto asName = [&](StringId id) { return id ? texts.intern(redactor.name(table.text(id))) : id; };
+    for (RunRow& row : table.rows) {
+        for (StringId* id : {&row.command, &row.name, &row.caller})
+            *id = asName(*id);
+        row.argv = texts.add(redactor.value(table.text(row.argv)));
+        for (RunSetting& setting : row.settings)
+            setting = {texts.intern(redactor.key(table.text(setting.name))),
+                texts.intern(redactor.setting(table.text(setting.name), table.text(setting.value)))};
+        for (RunTopicTime& topic : row.topics)
+            topic.name = asName(topic.name);
+        for (RunPath& path : row.paths) {
+            path.key.category = redactor.name(path.key.category);
+            path.key.name = redactor.name(path.key.name);
+        }
+    }
+    for (std::string& name : table.dataNames)
+        name = redactor.name(name);
+}
+
+} // namespace
+
+RunBatch::RunBatch(const LogsByName& logs, std::int64_t quietSince) : m_quietSince(quietSince)
+{
+    for (const auto& [name, log] : logs)
+        m_logs.push_back(log);
+}
+
+void RunBatch::read(std::set<std::string>& troubles)
+{
+    std::vector<InputFile> inputs;
+    for (std::size_t i = 0; i < m_logs.size(); ++i) {
+        inputs.push_back({m_logs[i].file.name, m_logs[i].entry});
+        m_placeOf.emplace(m_logs[i].file.name, i);
+    }
+    Import import;
+    import.setAddsOtherLogs(false);
+    for (const ImportFailure& unread : import.read(inputs, {}))
+        refuse(unread.path, unread.error.message, troubles);
+    m_trace.apply(import.takeBatch());
+    std::set<std::string> read;
+    for (const Source& source : m_trace.sources())
+        read.insert(source.path);
+    for (const CollectedLog& log : m_logs) {
+        if (!read.contains(log.file.name) && !m_unread.contains(log.file.name))
+            judgeNoTrace(log.file.name, troubles);
+    }
+    for (const Diagnostics::Entry& entry : m_trace.diagnostics().entries()) {
+        if (files::isIncomplete(*entry.kind))
+            troubles.insert("some logs could not be read to their ends; emberline summary DIRECTORY names them.");
+        if (entry.kind == &trace2::kTooManyFiles && !entry.examples.empty())
+            troubles.insert(entry.examples.front().text
+                + ": git stopped logging here, because trace2.maxFiles was reached. Later "
+                  "commands are missing until the directory is emptied.");
+    }
+}
+
+void RunBatch::refuse(const std::string& name, const std::string& why, std::set<std::string>& troubles)
+{
+    troubles.insert(why);
+    m_unread.insert(name);
+}
+
+/// What lies among the logs and is none is no trouble, but what cannot be read, or not yet unpacked, is.
+void RunBatch::judgeNoTrace(const std::string& name, std::set<std::string>& troubles)
+{
+    std::ifstream file(name, std::ios::binary);
+    if (!file)
+        refuse(name, systemError(name, errno).message, troubles);
+    else if (isGzip(file))
+        refuse(name, name + ": the packed log could not be unpacked.", troubles);
+}
+
+std::map<std::string, bool> RunBatch::commands() const
+{
+    std::map<std::string, bool> commands;
+    for (std::size_t row = 0; row < m_trace.sessions().size(); ++row) {
+        const SessionId top = topOf(m_trace, SessionId(row));
+        const std::string_view sid = m_trace.text(m_trace.session(top).sid);
+        if (!sid.empty()) // what has no sid stands in one log, and has nothing to do with other logs without
+            commands.emplace(sid, !m_trace.session(top).attributes->placeholder);
+    }
+    return commands;
+}
+
+FinishedRuns RunBatch::takeFinished(const StoreKnowledge& about)
+{
+    const CommandIndex index(m_trace);
+    std::unordered_set<SessionId> unfinished; // commands
+    for (std::size_t row = 0; row < m_trace.sessions().size(); ++row) {
+        const SessionId id(row);
+        const bool isOrphan = about.commandsWithoutOwnLog.contains(commandSid(m_trace, id));
+        if (!m_trace.session(id).attributes->placeholder && (m_trace.session(id).open || isOrphan) && !isQuiet(id))
+            unfinished.insert(index.commandOf(m_trace, id));
+    }
+    std::vector<bool> waits(m_logs.size());
+    for (std::size_t row = 0; row < m_trace.sessions().size(); ++row) {
+        const auto file = fileOf(SessionId(row));
+        if (!file)
+            continue;
+        if (unfinished.contains(index.commandOf(m_trace, SessionId(row))))
+            waits[*file] = true;
+        if (std::string root = commandSid(m_trace, SessionId(row)); !root.empty())
+            m_logs[*file].file.commands.push_back(std::move(root));
+    }
+    FinishedRuns finished{.table = condenseRuns(m_trace, RunScope::AllProcesses, {.data = true, .command = true})};
+    RunTable& table = finished.table;
+    nameRuns(table);
+    for (CollectedLog& log : m_logs) {
+        std::vector<std::string>& commands = log.file.commands;
+        std::ranges::sort(commands);
+        commands.erase(std::unique(commands.begin(), commands.end()), commands.end());
+    }
+    std::erase_if(table.rows, [&](const RunRow& row) { return unfinished.contains(index.commandOf(m_trace, row.session)); });
+    std::erase_if(table.rows, [&](RunRow& row) {
+        const std::string root = commandSid(m_trace, row.session);
+        if (!about.commandsWithLostLogs.contains(root))
+            return false;
+        row.inside = table.text(row.sid) != root;
+        const auto file = fileOf(row.session);
+        return !file || !about.fresh.contains(m_logs[*file].file.name)
+            || (row.children > 0 && about.known.contains(m_logs[*file].file.name));
+    });
+    for (std::size_t i = 0; i < m_logs.size(); ++i) {
+        if (!m_unread.contains(m_logs[i].file.name))
+            (waits[i] ? finished.waitingLogs : finished.logs).push_back(m_logs[i].file);
+    }
+    finished.waitingCommands = unfinished.size();
+    return finished;
+}
+
+/// PERF and NORMAL have no session ids: there a run is known by its time of day and what it was, wherever its log has been moved to;
+/// the day is inferred from when the log was last written, so it may change. Brief logs have no times: there a run is known by its log
+/// and its place in it.
+void RunBatch::nameRuns(RunTable& table)
+{
+    std::vector<std::size_t> placeOf;
+    std::unordered_map<SourceId, std::size_t> counts;
+    for (const Session& session : m_trace.sessions())
+        placeOf.push_back(counts[session.source]++);
+    for (RunRow& row : table.rows) {
+        if (!table.text(row.sid).empty())
+            continue;
+        const SourceId source = m_trace.session(row.session).source;
+        const std::string log = source ? m_trace.source(source).path : std::string();
+        const std::int64_t timeOfDay = toNs(row.start) % toNs(std::chrono::hours(24));
+        const std::string where = hasDate(row.start) ? std::to_string(timeOfDay) + '/' + std::string(table.text(row.version))
+                                                     : log + '/' + std::to_string(placeOf[row.session.row()]);
+        const std::string name = "run-" + shortHash(where + '/' + std::string(table.text(row.argv)), 24);
+        row.sid = table.texts->intern(name);
+        if (const auto file = fileOf(row.session))
+            m_logs[*file].file.commands.push_back(name);
+    }
+}
+
+std::optional<std::size_t> RunBatch::fileOf(SessionId id) const
+{
+    const SourceId source = m_trace.session(id).source;
+    const auto found = source ? m_placeOf.find(m_trace.source(source).path) : m_placeOf.end();
+    return found == m_placeOf.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool RunBatch::isQuiet(SessionId id) const
+{
+    const auto file = fileOf(id);
+    return !file || m_logs[*file].file.modified < m_quietSince;
+}
+
+void dropBegunBefore(RunTable& table, std::int64_t since)
+{
+    std::set<std::string_view> dropped; // commands
+    for (const RunRow& row : table.rows) {
+        if (!row.inside && toNs(row.start) < since)
+            dropped.insert(table.text(row.sid));
+    }
+    std::erase_if(table.rows, [&](const RunRow& row) {
+        const std::string_view sid = table.text(row.sid);
+        for (std::size_t slash = sid.find('/'); slash != std::string_view::npos; slash = sid.find('/', slash + 1)) {
+            if (dropped.contains(sid.substr(0, slash)))
+                return true;
+        }
+        return sid.find('/') == std::string_view::npos ? toNs(row.start) < since : dropped.contains(sid);
+    });
+}
+
+void redact(RunTable& table)
+{
+    Redactor redactor(true);
+    for (const RunRow& row : table.rows) { // only learns
+        redactor.value(table.text(row.argv));
+        redactor.value(table.text(row.repository));
+        for (const RunSetting& setting : row.settings)
+            redactor.setting(table.text(setting.name), table.text(setting.value));
+    }
+    redact(table, redactor);
+    for (RunRow& row : table.rows) {
+        if (row.user)
+            row.user = table.texts->intern("user-" + shortHash(table.text(row.user), 12));
+    }
 }
 
 } // namespace emberline

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/docks/dock.h"
+#include "app/window/docks/window_docks.h"
 #include "app/window/docks/window_panels.h"
-#include "app/window/go_to_time.h"
+#include "app/window/go_dialogs.h"
 #include "app/window/main_window.h"
 #include "app/window/window_actions.h"
 #include "views/bookmarks/bookmarks_panel.h"

@@ -3,10 +3,15 @@
 
 #include "app/window/run_window.h"
 #include "model/analysis/filter.h"
+#include "model/result.h"
 #include "model/trace.h"
 #include "views/picture/picture.h"
 
+#include <QImage>
+
 namespace emberline {
+
+class MainWindow;
 
 enum class PictureOf { Timeline, Flame, Counters };
 
@@ -25,5 +30,12 @@ struct PictureOptions {
 
 /// Writes a picture as an OutputFile. Returns nothing on success.
 [[nodiscard]] std::optional<Error> savePicture(const QByteArray& picture, const QString& path);
+
+/// Opens `paths` in the window and takes its picture after they are read and painted. Runs the event loop. The error says what could not
+/// be opened.
+[[nodiscard]] Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>& paths, const ScreenshotOptions& options);
+
+/// Like takeScreenshot(), but writes a PNG file. Returns the program's exit status; errors are on standard error.
+int saveScreenshot(MainWindow& window, const std::vector<std::string>& paths, const ScreenshotOptions& options);
 
 } // namespace emberline

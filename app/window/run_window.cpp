@@ -6,7 +6,7 @@
 #include "app/window/live/record_control.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
-#include "app/window/screenshot.h"
+#include "app/window/picture_export.h"
 #include "app/window/termination.h"
 
 #include <QApplication>

@@ -3,7 +3,7 @@
 
 #include "app/loading/import_worker.h"
 #include "app/recording/recorder.h"
-#include "app/window/settings/theme_choice.h"
+#include "app/window/settings/window_settings.h"
 #include "model/time.h"
 
 #include <QSize>

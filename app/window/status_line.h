@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/loading/import_worker.h"
 #include "app/loading/trace_loader.h"
+#include "model/answers/summary.h"
+#include "model/trace.h"
 #include "model/trace_store.h"
 #include "views/kit/view_state.h"
 
 #include <QObject>
+#include <QString>
+
+#include <optional>
+#include <string>
+#include <vector>
 
 class QLabel;
 class QStatusBar;
@@ -15,6 +23,26 @@ namespace emberline {
 
 class LoadStatus;
 struct TraceCounts;
+
+// The texts of the window's title and status bar, and the live target that it waits for. Pure functions.
+
+/// "fetch-slow/", "log.json", "log.json and 2 more".
+[[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths);
+
+/// The title of a window whose trace has this name: "fetch-slow/ — 14 processes · 5.199 s — Emberline". An empty name: no trace is open.
+[[nodiscard]] QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts);
+
+/// "14 processes · 38 threads · 41 207 events", and of a live trace, how many processes are still running.
+[[nodiscard]] QString totalsText(const Trace& trace, const TraceCounts& counts, bool isLive);
+
+/// "Stopped by you at 43 %"; empty if nothing was stopped.
+[[nodiscard]] QString stoppedText(const Trace& trace);
+
+/// "3.360 112 s   selection 2.570 s": the time under the mouse and the length of the marked range.
+[[nodiscard]] QString positionText(const Trace& trace, const ViewState& state);
+
+/// The value of GIT_TRACE2_EVENT that makes git write to the source of `job`; none without a job.
+[[nodiscard]] std::optional<QString> liveTarget(const std::optional<ImportJob>& job);
 
 /// What the status bar says: the time under the mouse, the progress of loading, what the trace holds, and what could not be read.
 class StatusLine : public QObject {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/settings/theme_choice.h"
+#include "app/window/settings/window_settings.h"
 #include "views/theme/theme.h"
 
 #include <QString>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/termination.h"
 
-#include "app/output/unfinished_file.h"
+#include "app/output/output_file.h"
 
 #include <QtGlobal>
 

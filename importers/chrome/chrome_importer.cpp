@@ -7,9 +7,9 @@
 #include "importers/chrome/text/event_search.h"
 #include "importers/chrome/text/json_tokens.h"
 #include "importers/chrome/text/lenient_json.h"
+#include "importers/reading/file_diagnostics.h"
 #include "importers/reading/free_memory.h"
 #include "importers/reading/import_context.h"
-#include "importers/reading/lookalike.h"
 
 #include <algorithm>
 #include <string>

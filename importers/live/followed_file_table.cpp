@@ -2,8 +2,8 @@
 #include "importers/live/followed_file_table.h"
 
 #include "importers/reading/file_diagnostics.h"
+#include "importers/reading/file_identity.h"
 #include "importers/reading/file_reading.h"
-#include "importers/reading/modified_time.h"
 #include "model/wall_clock.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/followed_files.h"
 
-#include "importers/live/live_diagnostics.h"
+#include "importers/live/live_input.h"
 #include "importers/reading/file_diagnostics.h"
-#include "importers/reading/modified_time.h"
+#include "importers/reading/file_identity.h"
 
 #include <algorithm>
 #include <array>

@@ -12,6 +12,59 @@
 
 namespace emberline {
 
+namespace {
+
+/// A source that begins with `begin`, apart from blanks, and contains all of `words`.
+struct Lookalike {
+    std::string_view begin;
+    std::array<std::string_view, 3> words;
+    std::string_view what;
+};
+
+// The first match wins, so the most general ones come last.
+constexpr std::array kLookalikes{
+    Lookalike{"version https://git-lfs", {}, R"(a Git LFS pointer, in place of the file itself; "git lfs pull" fetches that)"},
+    Lookalike{"<", {"trace-data"}, "a page of Android's systrace or of chrome://tracing; save the trace itself, as JSON"},
+    Lookalike{"<", {"<html"}, "an HTML page; save the trace itself, not the page that shows it"},
+    Lookalike{"<!DOCTYPE", {}, "an HTML page; save the trace itself, not the page that shows it"},
+    Lookalike{"# tracer:", {}, "a log of the Linux kernel's ftrace"},
+    Lookalike{"SQLite format 3", {}, "a SQLite database"},
+    Lookalike{"PK\x03\x04", {}, "a ZIP archive; unpack it first"},
+    Lookalike{"\x28\xb5\x2f\xfd", {}, R"(packed with zstd; unpack it first, with "zstd -d")"},
+    Lookalike{"{", {R"("log")", R"("entries")", R"("creator")"}, "an HTTP archive (HAR)"},
+    Lookalike{"{", {R"("log")", R"("creator")", R"("pages")"}, "an HTTP archive (HAR)"},
+    Lookalike{"{", {R"("nodes")", R"("callFrame")"}, "a CPU profile of V8 (.cpuprofile)"},
+    Lookalike{"{", {R"("head")", R"("callFrame")"}, "a heap or CPU profile of V8"},
+    Lookalike{"{", {R"("snapshot")", R"("node_fields")"}, "a heap snapshot of V8"},
+    Lookalike{"{", {R"("schema")", R"("nodes")", R"("name")"}, "an execution trace of PyTorch, which holds no times"},
+    Lookalike{"{", {"speedscope.app/file-format-schema"}, "a profile of speedscope"},
+    Lookalike{"{", {R"("logEventTypes")"}, "a network log of Chrome (NetLog)"},
+    Lookalike{"{", {R"("meta")", R"("libs")", R"("stackwalk")"}, "a profile of Firefox"},
+    Lookalike{"{", {R"("resourceSpans")"}, "a trace of OpenTelemetry"},
+    Lookalike{"{", {R"("traceID")", R"("spans")"}, "a trace of Jaeger"},
+    Lookalike{"[", {R"("traceId")"}, "a trace of Zipkin"},
+    Lookalike{"[", {R"("method")", R"("params")"}, "a log of the DevTools protocol"},
+    Lookalike{"{", {R"("event")", R"("sid")", R"("thread")"},
+        R"(a reformatted git Trace2 log, with records over several lines; "jq -c ." puts each record on one line again)"},
+    Lookalike{"{", {}, "JSON of another kind: an object without traceEvents that is not an event either, since it has no phase (ph)"},
+    Lookalike{"[", {"{"}, "JSON of another kind: no object in it has a phase (ph)"},
+};
+
+bool fits(const Lookalike& lookalike, std::string_view text)
+{
+    return text.starts_with(lookalike.begin)
+        && std::ranges::all_of(lookalike.words, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+}
+
+} // namespace
+
+std::string_view seemsToBe(std::string_view head)
+{
+    head.remove_prefix(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
+    const auto found = std::ranges::find_if(kLookalikes, [&](const Lookalike& lookalike) { return fits(lookalike, head); });
+    return found == kLookalikes.end() ? std::string_view() : found->what;
+}
+
 namespace files {
 
 bool isIncomplete(const DiagnosticKind& kind)

@@ -6,11 +6,15 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace emberline {
 
 class FormatTable;
 class SourceFeed;
+
+/// What a source without a trace seems to be, judged by its first bytes: words to follow "this seems to be". Empty if unknown.
+[[nodiscard]] std::string_view seemsToBe(std::string_view head);
 
 /// What can be wrong with a file, whether it is read whole or followed.
 namespace files {

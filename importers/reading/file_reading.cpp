@@ -2,11 +2,410 @@
 #include "importers/reading/file_reading.h"
 
 #include "importers/reading/file_diagnostics.h"
+#include "importers/reading/file_identity.h"
+#include "importers/text/utf8.h"
+
+#include <zlib.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace emberline {
+
+namespace {
+
+/// The base of sources that transform another one: they report its progress, and cannot be read again by offset.
+class FilterSource : public ByteSource {
+public:
+    FilterSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : m_below(std::move(below)), m_cancel(cancel), m_block(kBlock) { }
+
+    [[nodiscard]] std::uint64_t totalBytes() const override { return m_below->totalBytes(); }
+    [[nodiscard]] std::uint64_t bytesRead() const override { return m_below->bytesRead(); }
+    [[nodiscard]] std::optional<UnixTime> modified() const override { return m_below->modified(); }
+    [[nodiscard]] bool hasChanged() const override { return m_below->hasChanged(); }
+
+protected:
+    /// The next bytes of the source below, valid until the next call; empty at its end.
+    Result<std::string_view> readBelow()
+    {
+        auto got = m_below->read(m_block);
+        if (!got)
+            return got.error();
+        return std::string_view(m_block.data(), got.value());
+    }
+    /// Whether a readBelow() that gave nothing may give more later.
+    [[nodiscard]] bool isCancelled() const { return m_cancel.isRequested(); }
+
+private:
+    static constexpr std::size_t kBlock = std::size_t{256} * 1024;
+
+    std::unique_ptr<ByteSource> m_below;
+    Cancellation m_cancel;
+    std::vector<char> m_block;
+};
+
+/// Converts UTF-16 with a byte order mark to UTF-8. Replaces what is no character (half of a surrogate pair, an odd byte at the end).
+class Utf16Source : public FilterSource {
+public:
+    using FilterSource::FilterSource;
+
+    Result<std::size_t> read(std::span<char> room) override;
+    [[nodiscard]] std::string trouble() const override;
+
+private:
+    enum class Order { Unknown, LittleEndian, BigEndian };
+
+    void take(unsigned char byte);
+    void takeUnit(char32_t unit);
+    void replace();
+
+    std::string m_utf8;
+    std::size_t m_at = 0;
+    char32_t m_highUnit = 0; ///< the first half of a surrogate pair, waiting for the second
+    unsigned char m_byte = 0; ///< the first byte of a unit
+    bool m_hasByte = false;
+    bool m_ended = false;
+    bool m_isDamaged = false;
+    Order m_order = Order::Unknown;
+};
+
+Result<std::size_t> Utf16Source::read(std::span<char> room)
+{
+    while (m_at == m_utf8.size() && !m_ended) {
+        const auto got = readBelow();
+        if (!got)
+            return got.error();
+        if (got.value().empty() && isCancelled())
+            break;
+        m_utf8.clear();
+        m_at = 0;
+        m_ended = got.value().empty();
+        for (const char byte : got.value())
+            take(static_cast<unsigned char>(byte));
+        if (m_ended && (m_hasByte || m_highUnit != 0))
+            replace();
+    }
+    const std::size_t size = std::min(room.size(), m_utf8.size() - m_at);
+    std::memcpy(room.data(), m_utf8.data() + m_at, size);
+    m_at += size;
+    return size;
+}
+
+std::string Utf16Source::trouble() const
+{
+    return m_isDamaged ? "The UTF-16 text holds invalid characters; they are shown as replacement characters." : "";
+}
+
+void Utf16Source::take(unsigned char byte)
+{
+    if (!m_hasByte) {
+        m_byte = byte;
+        m_hasByte = true;
+        return;
+    }
+    m_hasByte = false;
+    if (m_order == Order::Unknown) { // the byte order mark
+        m_order = m_byte == 0xff ? Order::LittleEndian : Order::BigEndian;
+        return;
+    }
+    takeUnit(m_order == Order::LittleEndian ? static_cast<char32_t>(byte) << 8 | m_byte : static_cast<char32_t>(m_byte) << 8 | byte);
+}
+
+void Utf16Source::takeUnit(char32_t unit)
+{
+    const bool isLow = isLowSurrogate(unit);
+    if (m_highUnit != 0 && isLow) {
+        appendUtf8(m_utf8, joinedSurrogates(m_highUnit, unit));
+        m_highUnit = 0;
+        return;
+    }
+    if (m_highUnit != 0)
+        replace();
+    m_highUnit = isHighSurrogate(unit) ? unit : 0;
+    if (isLow)
+        replace();
+    else if (m_highUnit == 0)
+        appendUtf8(m_utf8, unit);
+}
+
+void Utf16Source::replace()
+{
+    m_isDamaged = true;
+    m_utf8 += kReplacement;
+}
+
+/// Unpacks every member of a gzip stream. A cut or damaged stream gives what came before the damage.
+class GzipSource : public FilterSource {
+public:
+    GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel);
+    ~GzipSource() override;
+    GzipSource(const GzipSource&) = delete;
+    GzipSource& operator=(const GzipSource&) = delete;
+
+    Result<std::size_t> read(std::span<char> room) override;
+    [[nodiscard]] std::string trouble() const override { return m_trouble; }
+    /// Those that were unpacked: a small file is read at once, and where unpacking ends says what share is missing.
+    [[nodiscard]] std::uint64_t bytesRead() const override { return FilterSource::bytesRead() - m_stream.avail_in; }
+
+private:
+    void inflateSome();
+    void end(std::string trouble);
+
+    z_stream m_stream{};
+    bool m_ready = false;
+    bool m_ended = false;
+    bool m_memberOpen = false;
+    std::uint64_t m_unpacked = 0;
+    std::string m_trouble;
+};
+
+constexpr std::uint64_t kMaxUnpacked = 8ULL << 30;
+constexpr std::uint64_t kFreelyUnpacked = 48ULL << 20;
+constexpr std::uint64_t kMaxRatio = 100; ///< beyond that; real traces reach 10 to 50
+
+GzipSource::GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : FilterSource(std::move(below), cancel)
+{
+    m_ready = inflateInit2(&m_stream, 15 + 16) == Z_OK;
+}
+
+GzipSource::~GzipSource()
+{
+    inflateEnd(&m_stream);
+}
+
+Result<std::size_t> GzipSource::read(std::span<char> room)
+{
+    m_stream.next_out = reinterpret_cast<Bytef*>(room.data());
+    m_stream.avail_out = static_cast<uInt>(room.size());
+    while (!m_ended && m_stream.avail_out == room.size()) {
+        if (m_stream.avail_in == 0) {
+            const auto packed = readBelow();
+            if (!packed)
+                return packed.error();
+            if (packed.value().empty() && isCancelled())
+                break;
+            if (packed.value().empty()) {
+                end(m_memberOpen ? "The gzip stream is incomplete: the file is cut off." : "");
+                break;
+            }
+            m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.value().data()));
+            m_stream.avail_in = static_cast<uInt>(packed.value().size());
+        }
+        inflateSome();
+    }
+    const std::size_t size = room.size() - m_stream.avail_out;
+    m_unpacked += size;
+    if (m_unpacked > kMaxUnpacked || (m_unpacked > kFreelyUnpacked && m_unpacked / kMaxRatio > bytesRead()))
+        end("The gzip stream unpacks to an unlikely size; reading stopped. Unpack it with gunzip and open the result if it is "
+            "genuine.");
+    return size;
+}
+
+void GzipSource::inflateSome()
+{
+    if (!m_ready)
+        return end("The gzip stream could not be unpacked.");
+    m_memberOpen = true;
+    const int state = inflate(&m_stream, Z_NO_FLUSH);
+    if (state == Z_STREAM_END) { // another member may follow
+        m_memberOpen = false;
+        inflateReset(&m_stream);
+        if (m_stream.avail_in > 0 && m_stream.next_in[0] != 0x1f)
+            end("Bytes after the gzip stream were not read.");
+    } else if (state != Z_OK && state != Z_BUF_ERROR) {
+        end("The gzip stream is damaged: what stood before the damage was read.");
+    }
+}
+
+void GzipSource::end(std::string trouble)
+{
+    m_ended = true;
+    if (m_trouble.empty())
+        m_trouble = std::move(trouble);
+}
+
+/// The bytes of a file, FIFO or standard input as they are. Never blocks in read(), because nothing could interrupt that.
+class FileSource : public ByteSource {
+public:
+    /// See openByteSource().
+    static Result<std::unique_ptr<ByteSource>> open(const std::string& path, Cancellation cancel);
+    /// Closes `descriptor` when it ends, except standard input.
+    FileSource(int descriptor, std::string path, const struct stat& status, Cancellation cancel);
+    ~FileSource() override;
+    FileSource(const FileSource&) = delete;
+    FileSource& operator=(const FileSource&) = delete;
+
+    Result<std::size_t> read(std::span<char> room) override;
+    [[nodiscard]] std::uint64_t totalBytes() const override { return m_total; }
+    [[nodiscard]] std::uint64_t bytesRead() const override { return m_read; }
+    [[nodiscard]] std::string rereadPath() const override { return m_regular ? m_path : std::string(); }
+    [[nodiscard]] std::optional<UnixTime> modified() const override { return m_modified; }
+    [[nodiscard]] bool hasChanged() const override;
+
+private:
+    [[nodiscard]] bool waitForInput() const;
+
+    int m_descriptor;
+    std::string m_path;
+    Cancellation m_cancel;
+    bool m_regular;
+    std::uint64_t m_total;
+    std::uint64_t m_read = 0;
+    std::optional<UnixTime> m_modified;
+};
+
+Result<std::unique_ptr<ByteSource>> FileSource::open(const std::string& path, Cancellation cancel)
+{
+    // Non-blocking, so that neither opening a FIFO without a writer or a device, nor reading an idle FIFO, can hang.
+    const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0)
+        return errno == ENOENT ? Error{path + ": there is no such file or directory. Check the path."} : systemError(path, errno);
+    struct stat status { };
+    ::fstat(descriptor, &status);
+    const bool readable = S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode) || path == "-";
+    if (!readable) {
+        ::close(descriptor);
+        return Error{path + ": this is not a regular file but a "
+            + (S_ISDIR(status.st_mode)         ? "directory"
+                    : S_ISSOCK(status.st_mode) ? "socket"
+                                               : "device")
+            + ". Name a trace file or a directory of them."};
+    }
+    return std::unique_ptr<ByteSource>(std::make_unique<FileSource>(descriptor, path, status, cancel));
+}
+
+FileSource::FileSource(int descriptor, std::string path, const struct stat& status, Cancellation cancel) :
+    m_descriptor(descriptor), m_path(std::move(path)), m_cancel(cancel), m_regular(S_ISREG(status.st_mode)),
+    m_total(m_regular ? static_cast<std::uint64_t>(status.st_size) : 0), m_modified(m_regular ? modifiedTime(status) : std::nullopt)
+{ }
+
+FileSource::~FileSource()
+{
+    if (m_descriptor != STDIN_FILENO)
+        ::close(m_descriptor);
+}
+
+Result<std::size_t> FileSource::read(std::span<char> room)
+{
+    // Other processes share standard input and may not expect it to be non-blocking, so we wait for input before we read.
+    bool wait = m_descriptor == STDIN_FILENO && !m_regular;
+    while (!m_cancel.isRequested()) {
+        if (std::exchange(wait, false) && !waitForInput())
+            break;
+        const ssize_t got = ::read(m_descriptor, room.data(), room.size());
+        if (got >= 0) {
+            m_read += static_cast<std::uint64_t>(got);
+            return static_cast<std::size_t>(got);
+        }
+        if (errno != EAGAIN && errno != EINTR)
+            return systemError(m_path, errno);
+        wait = true;
+    }
+    return 0;
+}
+
+bool FileSource::hasChanged() const
+{
+    struct stat now { };
+    if (!m_regular || ::fstat(m_descriptor, &now) != 0)
+        return false;
+    const auto size = static_cast<std::uint64_t>(now.st_size);
+    return size < m_total || size < m_read || (size == m_total && modifiedTime(now) != m_modified);
+}
+
+/// Returns whether there is input, an end or an error to read; false means cancelled.
+bool FileSource::waitForInput() const
+{
+    pollfd awaited{m_descriptor, POLLIN, 0};
+    while (!m_cancel.isRequested()) {
+        if (::poll(&awaited, 1, static_cast<int>(Cancellation::kInterval.count())) > 0)
+            return true;
+    }
+    return false;
+}
+
+/// Another source, some of whose first bytes were already read.
+class PeekedSource : public ByteSource {
+public:
+    PeekedSource(std::unique_ptr<ByteSource> below, std::string head) : m_below(std::move(below)), m_head(std::move(head)) { }
+
+    Result<std::size_t> read(std::span<char> room) override
+    {
+        if (m_at == m_head.size())
+            return m_below->read(room);
+        const std::size_t size = std::min(room.size(), m_head.size() - m_at);
+        std::memcpy(room.data(), m_head.data() + m_at, size);
+        m_at += size;
+        return size;
+    }
+    [[nodiscard]] std::uint64_t totalBytes() const override { return m_below->totalBytes(); }
+    [[nodiscard]] std::uint64_t bytesRead() const override { return m_below->bytesRead(); }
+    [[nodiscard]] std::string rereadPath() const override { return m_below->rereadPath(); }
+    [[nodiscard]] std::optional<UnixTime> modified() const override { return m_below->modified(); }
+    [[nodiscard]] std::string trouble() const override { return m_below->trouble(); }
+    [[nodiscard]] bool hasChanged() const override { return m_below->hasChanged(); }
+
+private:
+    std::unique_ptr<ByteSource> m_below;
+    std::string m_head;
+    std::size_t m_at = 0;
+};
+
+/// The first `wanted` bytes of `source`, or fewer if it ends before.
+Result<std::string> readHead(ByteSource& source, std::size_t wanted)
+{
+    std::string head(wanted, '\0');
+    std::size_t size = 0;
+    while (size < wanted) {
+        auto got = source.read(std::span(head).subspan(size));
+        if (!got)
+            return got.error();
+        if (got.value() == 0)
+            break;
+        size += got.value();
+    }
+    head.resize(size);
+    return head;
+}
+
+} // namespace
+
+Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Cancellation cancel)
+{
+    auto file = FileSource::open(path, cancel);
+    if (!file)
+        return file;
+    std::unique_ptr<ByteSource> source = std::move(file.value());
+    const auto peek = [&](std::size_t wanted) -> Result<std::string> {
+        auto head = readHead(*source, wanted);
+        if (head)
+            source = std::make_unique<PeekedSource>(std::move(source), head.value());
+        return head;
+    };
+    auto head = peek(2);
+    if (!head)
+        return head.error();
+    if (head.value() == "\x1f\x8b") {
+        source = std::make_unique<GzipSource>(std::move(source), cancel);
+        head = peek(2);
+        if (!head)
+            return head.error();
+    }
+    if (head.value() == "\xff\xfe" || head.value() == "\xfe\xff")
+        source = std::make_unique<Utf16Source>(std::move(source), cancel);
+    return source;
+}
 
 namespace {
 

@@ -52,7 +52,7 @@ public:
     /// Like finish(), but the user stopped the reading before the input ended. What is incomplete is then no damage, and is not reported.
     virtual void stop() = 0;
     /// After finish(): set if the first bytes looked like this format, but nothing in the input meant anything in it. The value says what
-    /// the input seems to be instead, in the words of lookalike.h.
+    /// the input seems to be instead, in the words of seemsToBe().
     [[nodiscard]] virtual std::optional<std::string_view> mistakenFor() const { return std::nullopt; }
 };
 

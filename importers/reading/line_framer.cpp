@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/line_framer.h"
 
-#include "importers/text/byte_order_mark.h"
+#include "importers/text/utf8.h"
 
 #include <algorithm>
 #include <cstring>

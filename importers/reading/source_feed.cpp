@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/source_feed.h"
 
-#include "importers/reading/lookalike.h"
-#include "importers/text/byte_order_mark.h"
+#include "importers/reading/file_diagnostics.h"
+#include "importers/text/utf8.h"
 
 #include <algorithm>
 #include <utility>

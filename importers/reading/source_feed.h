@@ -82,7 +82,7 @@ public:
     void stop();
     /// After finish(): whether the source held a trace.
     [[nodiscard]] bool isTrace() const { return m_source && !m_isMistaken; }
-    /// After finish(), if the source held no trace: what it seems to be instead; empty if unknown (see lookalike.h).
+    /// After finish(), if the source held no trace: what it seems to be instead; empty if unknown (see file_diagnostics.h).
     [[nodiscard]] std::string_view seemsToBe() const { return m_seemsToBe; }
 
 private:

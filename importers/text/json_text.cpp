@@ -3,7 +3,61 @@
 
 #include <nlohmann/json.hpp>
 
+#include <string>
+
 namespace emberline {
+
+namespace {
+
+/// The position after the string at `at`: after its closing quote, or at the line break that ends it.
+std::size_t endOfString(std::string_view text, std::size_t at, bool endsAtLineBreak)
+{
+    for (++at; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == '"')
+            return at + 1;
+        if (c == '\n' && endsAtLineBreak)
+            return at;
+        if (c == '\\' && at + 1 < text.size() && !(text[at + 1] == '\n' && endsAtLineBreak))
+            ++at;
+    }
+    return text.size();
+}
+
+} // namespace
+
+BracketEnd findBracketEnd(std::string_view text, BracketRule rule)
+{
+    const bool all = rule == BracketRule::AllByKind;
+    std::string closing; // of the open brackets
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const char c = text[at];
+        if (c == '"') {
+            at = endOfString(text, at, all);
+            continue;
+        }
+        ++at;
+        if (c == '{' || (c == '[' && all)) {
+            closing += c == '{' ? '}' : ']';
+        } else if (c == '}' || (c == ']' && all)) {
+            if (!closing.ends_with(c))
+                return {BracketEnd::Kind::NotBalanced, at};
+            closing.pop_back();
+            if (closing.empty())
+                return {BracketEnd::Kind::Found, at};
+        }
+    }
+    return {BracketEnd::Kind::Open, at};
+}
+
+std::string_view objectAt(std::string_view text)
+{
+    if (!text.starts_with('{'))
+        return {};
+    const BracketEnd end = findBracketEnd(text, BracketRule::BracesAlone);
+    return end.kind == BracketEnd::Kind::Found ? text.substr(0, end.size) : std::string_view();
+}
 
 namespace {
 

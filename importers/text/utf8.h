@@ -9,6 +9,9 @@
 
 namespace emberline {
 
+/// Some editors and PowerShell put it before UTF-8 text; it is not part of the text.
+inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
 /// The fast path for short texts, which are nearly always pure ASCII.
 [[nodiscard]] inline bool isAscii(std::string_view text)
 {

@@ -2,8 +2,6 @@
 #include "importers/trace2/trace2_formats.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/logs/event_importer.h"
-#include "importers/trace2/logs/text_importer.h"
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"

@@ -2,8 +2,21 @@
 #pragma once
 
 #include "importers/reading/format_table.h"
+#include "importers/reading/import_context.h"
+#include "importers/reading/importer.h"
+#include "importers/trace2/syntax/text_grammar.h"
+
+#include <memory>
 
 namespace emberline::trace2 {
+
+/// Reads git's PERF or NORMAL target. In a trace directory, a file named after a sid holds one process, and its name gives the pid and
+/// start time.
+std::unique_ptr<Importer> makeTextImporter(ImportContext& context, const ImportSource& source, Target target);
+
+/// Reads git's EVENT target: one JSON object on each line. A torn line damages only itself: reading resumes at the next `{"event":` inside
+/// it.
+std::unique_ptr<Importer> makeEventImporter(ImportContext& context, const ImportSource& source);
 
 // git's Trace2 targets.
 const ImporterInfo& eventFormat(); ///< one JSON object on each line

@@ -4,6 +4,7 @@
 #include "model/timed_tracks.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <queue>
 #include <span>
@@ -101,6 +102,154 @@ Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic
             queue.push({walk.span().begin, number});
     }
     return busy;
+}
+
+namespace {
+
+constexpr std::int64_t kCells = 1 << 16;
+constexpr std::size_t kMostGaps = 4096;
+constexpr std::size_t kFewGaps = 16;
+constexpr int kSparse = 10; ///< many gaps must leave a picture of which a tenth is busy, since they make it restless
+constexpr std::size_t kLeastPart = 25; ///< a gap is at least this part of what is left, or the average share of more gaps
+
+/// Which cells of a trace's time anything touches. Spans come in any order, so this needs no sorting; it finds every gap longer than two
+/// cells, and its exact ends.
+class Occupancy {
+public:
+    explicit Occupancy(TraceRange extent) :
+        m_begin(extent.begin), m_cell(toNs(extent.length()) / kCells + 1), m_change(kCells + 1, 0), m_first(kCells, TraceTime::max()),
+        m_last(kCells, TraceTime::min())
+    { }
+
+    [[nodiscard]] Duration cell() const { return Duration(m_cell); }
+
+    void add(TraceRange span)
+    {
+        span.end = std::max(span.begin, span.end);
+        const std::size_t from = cellOf(span.begin);
+        const std::size_t to = cellOf(span.end);
+        ++m_change[from];
+        --m_change[to + 1];
+        m_first[from] = std::min(m_first[from], span.begin);
+        m_last[to] = std::max(m_last[to], span.end);
+    }
+
+    [[nodiscard]] std::vector<TraceRange> gaps() const
+    {
+        std::vector<TraceRange> found;
+        std::int64_t open = 0;
+        bool wasFree = false;
+        TraceTime end = TraceTime::max(); // of what is left of the gap
+        for (std::size_t cell = 0; cell < m_first.size(); ++cell) {
+            open += m_change[cell];
+            if (open > 0 && wasFree && end < m_first[cell])
+                found.push_back({end, m_first[cell]});
+            if (open > 0)
+                end = m_last[cell];
+            wasFree = open == 0;
+        }
+        return found;
+    }
+
+private:
+    [[nodiscard]] std::size_t cellOf(TraceTime time) const
+    {
+        return static_cast<std::size_t>(std::clamp<std::int64_t>(toNs(time - m_begin) / m_cell, 0, kCells - 1));
+    }
+
+    TraceTime m_begin;
+    std::int64_t m_cell;
+    std::vector<std::int64_t> m_change; ///< of the number of open spans, at the begin of each cell
+    std::vector<TraceTime> m_first; ///< begin in each cell
+    std::vector<TraceTime> m_last; ///< end in each cell
+};
+
+/// A bucket of regions that is shorter than a cell hides no gap, so that its regions need not be read.
+void addLane(const RegionColumns& regions, const Lane& lane, ClockShift shift, Occupancy& busy)
+{
+    for (const auto& run : lane.runs) {
+        const auto all = run->regions();
+        const auto buckets = run->level(0);
+        for (std::size_t bucket = 0; bucket < buckets.size(); ++bucket) {
+            const TraceRange whole = shift.shown(SourceRange{buckets[bucket].begin, buckets[bucket].end});
+            if (whole.length() <= busy.cell()) {
+                busy.add(whole);
+                continue;
+            }
+            const std::size_t stop = std::min(all.size(), (bucket + 1) * LaneRun::kFanOut);
+            for (std::size_t at = bucket * LaneRun::kFanOut; at < stop; ++at)
+                busy.add(shift.shown(SourceRange{regions.start[all[at].row()], regions.end[all[at].row()]}));
+        }
+    }
+}
+
+/// Instants and values of counters: whatever was recorded deserves its place.
+void addMoments(const Trace& trace, Occupancy& busy)
+{
+    for (std::size_t row = 0; row < trace.instantCount(); ++row) {
+        const TraceTime time = trace.shown(InstantId(row));
+        busy.add({time, time});
+    }
+    for (const Counter& counter : trace.counters()) {
+        const ClockShift shift = trace.clockShift(counter.session);
+        for (std::size_t point = 0; point < counter.pointCount; ++point) {
+            const TraceTime time = shift.shown((*counter.points)[point].time);
+            busy.add({time, time});
+        }
+    }
+}
+
+Duration lengthOf(std::span<const TraceRange> gaps)
+{
+    Duration sum{};
+    for (const TraceRange gap : gaps)
+        sum += gap.length();
+    return sum;
+}
+
+/// Of `gaps`, the longest first, at most `most` that are long beside what is left without them.
+std::vector<TraceRange> longest(std::span<const TraceRange> gaps, std::size_t most, Duration whole)
+{
+    gaps = gaps.first(std::min(gaps.size(), most));
+    Duration left = whole - lengthOf(gaps);
+    const auto least = [&] { return left / static_cast<std::int64_t>(std::max(kLeastPart, gaps.size())); };
+    for (; !gaps.empty() && gaps.back().length() < least(); gaps = gaps.first(gaps.size() - 1))
+        left += gaps.back().length();
+    return {gaps.begin(), gaps.end()};
+}
+
+std::vector<TraceRange> worthFolding(std::vector<TraceRange> gaps, Duration whole)
+{
+    std::erase_if(gaps, [](TraceRange gap) { return gap.length() < kShortestIdle; });
+    std::ranges::stable_sort(gaps, std::greater(), &TraceRange::length);
+    const Duration busy = whole - lengthOf(gaps);
+    std::vector<TraceRange> folded = longest(gaps, kMostGaps, whole);
+    if (folded.size() > kFewGaps && whole - lengthOf(folded) > kSparse * busy)
+        folded = longest(gaps, kFewGaps, whole);
+    if (whole - lengthOf(folded) > whole / 2)
+        return {};
+    std::ranges::sort(folded, {}, &TraceRange::begin);
+    return folded;
+}
+
+} // namespace
+
+std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel)
+{
+    const TraceRange extent = trace.extent();
+    if (extent.length() < 2 * kShortestIdle)
+        return {};
+    Occupancy busy(extent);
+    for (const Track& track : trace.tracks()) {
+        const ClockShift shift = trace.clockShift(track.session);
+        for (const Lane& lane : track.lanes) {
+            if (cancel && cancel->load(std::memory_order_relaxed))
+                return {};
+            addLane(trace.regions(), lane, shift, busy);
+        }
+    }
+    addMoments(trace, busy);
+    return worthFolding(busy.gaps(), extent.length());
 }
 
 } // namespace emberline

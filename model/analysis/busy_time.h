@@ -2,8 +2,10 @@
 #pragma once
 
 #include "model/analysis/shown_range.h"
+#include "model/trace.h"
 
 #include <atomic>
+#include <vector>
 
 namespace emberline {
 
@@ -11,5 +13,13 @@ namespace emberline {
 /// that do not overlap add up. Follows the lanes, and skips what lies under a region that is already counted. Void if cancelled. Any
 /// thread.
 [[nodiscard]] Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel = nullptr);
+
+/// A shorter gap is no reason to leave the true scale.
+inline constexpr Duration kShortestIdle = std::chrono::seconds(1);
+
+/// The gaps between events in which nothing runs and that are worth leaving out of a picture, in time order: without them, at most half of
+/// the trace is left, and each is at least a twenty-fifth of that, or the average share of more gaps. At most 4096 of them, the longest.
+/// Reads each lane once; none if cancelled.
+[[nodiscard]] std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel = nullptr);
 
 } // namespace emberline

@@ -2,9 +2,9 @@
 #include "model/analysis/flame_tree.h"
 
 #include "model/analysis/group_index.h"
-#include "model/analysis/large_pages.h"
 #include "model/analysis/self_time.h"
 #include "model/analysis/stack_times.h"
+#include "model/column.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>

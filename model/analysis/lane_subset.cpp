@@ -2,7 +2,7 @@
 #include "model/analysis/lane_subset.h"
 
 #include "model/analysis/region_pass.h"
-#include "model/work/parallel.h"
+#include "model/work/work_pool.h"
 
 #include <algorithm>
 

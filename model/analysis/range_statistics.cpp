@@ -2,13 +2,12 @@
 #include "model/analysis/range_statistics.h"
 
 #include "model/analysis/busy_time.h"
-#include "model/analysis/child_pieces.h"
-#include "model/analysis/group_overlaps.h"
-#include "model/analysis/length_percentiles.h"
+#include "model/analysis/percentiles.h"
 #include "model/analysis/region_pass.h"
+#include "model/analysis/self_time.h"
 #include "model/analysis/shown_range.h"
 #include "model/analysis/statistics_groups.h"
-#include "model/work/parallel.h"
+#include "model/work/work_pool.h"
 
 #include <algorithm>
 #include <array>

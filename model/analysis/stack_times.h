@@ -3,6 +3,8 @@
 
 #include "model/analysis/shown_range.h"
 
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -39,5 +41,10 @@ private:
     std::unordered_map<RegionId, std::vector<SessionId>> m_spawned; ///< by bar
     std::unordered_map<RegionId, Piece> m_pieces; ///< of the regions that do not count whole
 };
+
+/// A name as a frame of folded stacks ("outer;inner 123"), for flamegraph.pl and similar readers. Replaces the characters that end a frame
+/// or a line. Also replaces a blank before a final number, as in "make -j 5", by a no-break space (U+00A0), because such readers would
+/// see two counts in the line.
+[[nodiscard]] std::string foldedFrame(std::string_view name);
 
 } // namespace emberline

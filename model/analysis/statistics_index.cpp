@@ -2,10 +2,10 @@
 #include "model/analysis/statistics_index.h"
 
 #include "model/analysis/busy_time.h"
-#include "model/analysis/child_pieces.h"
-#include "model/analysis/length_percentiles.h"
+#include "model/analysis/percentiles.h"
 #include "model/analysis/region_pass.h"
-#include "model/work/parallel.h"
+#include "model/analysis/self_time.h"
+#include "model/work/work_pool.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/counted_once.h"
 #include "model/analysis/filter.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/statistics_groups.h"

@@ -2,9 +2,9 @@
 // What a run did (WorkMeter), whether that is within its budgets, and which budgets the runs of a log suggest.
 #include "model/answers/budget.h"
 
-#include "model/analysis/percentile.h"
+#include "model/analysis/percentiles.h"
 #include "model/answers/process_tree.h"
-#include "model/answers/run_data.h"
+#include "model/answers/run_profile.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "model/timed_tracks.h"

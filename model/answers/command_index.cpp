@@ -2,11 +2,10 @@
 #include "model/answers/command_index.h"
 
 #include "model/analysis/shown_range.h"
-#include "model/analysis/span_union.h"
 #include "model/dialect.h"
 #include "model/region_reader.h"
 #include "model/timed_tracks.h"
-#include "model/work/parallel.h"
+#include "model/work/work_pool.h"
 
 #include <algorithm>
 #include <numeric>

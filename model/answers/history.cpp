@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/history.h"
 
-#include "model/analysis/percentile.h"
+#include "model/analysis/percentiles.h"
 #include "model/answers/change_test.h"
 
 #include <algorithm>

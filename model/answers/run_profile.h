@@ -2,8 +2,11 @@
 #pragma once
 
 #include "model/answers/command_index.h"
+#include "model/dialect.h"
 #include "model/topic.h"
+#include "model/trace.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -11,8 +14,37 @@
 #include <string>
 #include <vector>
 
-/// What the runs of a trace did, as a tree of paths: command, then thread if there are several, region or child, region in it ...
 namespace emberline {
+
+// What the data of one run come to: amounts of work are added up, of a size (Dialect::isLevel) the largest counts.
+
+struct RunData {
+    double value = 0;
+    std::uint64_t count = 0; ///< values that came together
+
+    void add(double one, bool isLevel)
+    {
+        value = count == 0 ? one : isLevel ? std::max(value, one) : value + one;
+        ++count;
+    }
+};
+
+/// "index/read/cache_nr"; with its series where a counter may have several.
+[[nodiscard]] inline std::string dataName(const Trace& trace, const Counter& counter)
+{
+    std::string name(trace.text(counter.name));
+    const std::string_view series = trace.text(counter.series);
+    if (!trace.session(counter.session).attributes->hasArgv && !series.empty())
+        name += "/" + std::string(series);
+    return name;
+}
+
+[[nodiscard]] inline bool isLevel(const Trace& trace, const Counter& counter)
+{
+    return !trace.session(counter.session).attributes->hasArgv || trace.dialect(counter.session).isLevel(trace.text(counter.name));
+}
+
+// What the runs of a trace did, as a tree of paths: command, then thread if there are several, region or child, region in it ...
 
 enum class PathKind : std::uint8_t { Command, Thread, Region, Child, Data };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/run_statistics.h"
 
-#include "model/analysis/percentile.h"
+#include "model/analysis/percentiles.h"
 
 #include <algorithm>
 #include <map>
@@ -14,19 +14,19 @@ namespace {
 
 using Values = std::vector<std::optional<std::string>>;
 
-RunMeasure measure(std::vector<double> values)
+RunMeasure measureOf(std::vector<double> values)
 {
     std::ranges::sort(values);
     return {values.size(), median(values), percentile(values, 95), std::accumulate(values.begin(), values.end(), 0.0), std::nullopt};
 }
 
 template <class Field>
-RunMeasure measure(const RunList& runs, Field field)
+RunMeasure measureOf(const RunList& runs, Field field)
 {
     std::vector<double> values;
     for (const RunRow* run : runs)
         values.push_back(static_cast<double>(run->*field));
-    return measure(std::move(values));
+    return measureOf(std::move(values));
 }
 
 RunMeasure measureData(const RunList& runs, std::uint32_t name)
@@ -41,7 +41,7 @@ RunMeasure measureData(const RunList& runs, std::uint32_t name)
         }
     }
     const auto correlation = rankCorrelation(values, walls);
-    RunMeasure result = measure(std::move(values));
+    RunMeasure result = measureOf(std::move(values));
     result.withWall = correlation;
     return result;
 }
@@ -152,7 +152,7 @@ std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std:
     }
     std::vector<RunGroup> groups;
     for (const auto& [values, ofGroup] : byValues) {
-        RunGroup group{values, timesOf(ofGroup), nullptr, measure(ofGroup, &RunRow::children), measure(ofGroup, &RunRow::processes), {},
+        RunGroup group{values, timesOf(ofGroup), nullptr, measureOf(ofGroup, &RunRow::children), measureOf(ofGroup, &RunRow::processes), {},
             changesOf(ofGroup)};
         group.longest = ofGroup[group.times.longestAt];
         for (const std::string& name : data)

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "model/answers/history.h"
-#include "model/answers/run_facets.h"
 #include "model/answers/run_profile.h"
 #include "model/string_table.h"
+#include "model/time.h"
 
 #include <cstdint>
 #include <memory>
@@ -15,10 +15,30 @@
 #include <unordered_map>
 #include <vector>
 
-/// Runs as wide rows, without the trace that they come from: what statistics of many runs ask for, each text stored once. The rows come
-/// from logs that were read, or from a store that has condensed them before. Both answer alike, because everything that a question needs is
-/// in the row.
 namespace emberline {
+
+// What tells one run from another, as a text: by these, runs are grouped, chosen and set against each other.
+
+enum class FacetKind : std::uint8_t { Command, Version, Host, User, Repository, Week, Caller, Failed, Parameter };
+
+struct Facet {
+    FacetKind kind = FacetKind::Command;
+    std::string parameter = {}; ///< the name of the setting
+    friend bool operator==(const Facet&, const Facet&) = default;
+};
+
+/// "version", or "param:NAME"; nothing if there is no such facet.
+[[nodiscard]] std::optional<Facet> parseFacet(std::string_view name);
+[[nodiscard]] std::string facetName(const Facet& facet);
+/// The names that parseFacet() takes, for a message.
+[[nodiscard]] std::string facetNames();
+
+/// The ISO week of a time in UTC, as "2026-W40"; nothing if the clock counts from something else.
+[[nodiscard]] std::optional<std::string> isoWeek(TraceTime time);
+
+// Runs as wide rows, without the trace that they come from: what statistics of many runs ask for, each text stored once. The rows come
+// from logs that were read, or from a store that has condensed them before. Both answer alike, because everything that a question needs is
+// in the row.
 
 struct RunSetting {
     StringId name = {}; ///< as the log writes it, like the value

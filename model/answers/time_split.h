@@ -3,22 +3,42 @@
 
 #include "model/analysis/filter.h"
 #include "model/answers/command_index.h"
+#include "model/time.h"
 #include "model/topic.h"
+#include "model/trace.h"
 
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-/// Where the time of a command went: every nanosecond of its wall time in exactly one line.
-///
-/// The rule: at each instant, of everything that a process has under way (its regions, its children), the one that began last is charged. A
-/// child with its own log passes the instant on to that log; before the log's first event and after its last, the instant counts as spawn
-/// and reap. So parallel children are charged one at a time, the youngest first, and a transport that runs beside its parent is charged
-/// only while the parent does nothing younger. A child whose topic owns everything below it is charged with all of that.
-///
-/// With a filter, time that is charged to a box that does not pass counts nowhere; a process's own time passes if its region does.
 namespace emberline {
+
+/// The time of regions of one name and category whose dialect knows no topic for them.
+struct PlainTime {
+    std::string_view categories; ///< as written
+    std::string_view name;
+    Duration time{};
+};
+
+/// Whether the categories tell the regions apart: no category has nearly all of the time of the first regions and children. Otherwise their
+/// names must. Constant time.
+[[nodiscard]] bool categoriesTell(const Trace& trace);
+
+/// The name of each one's topic: its first category if `categoriesTell`; its name, if they do not, if it has no category, or if that
+/// category alone takes nearly all of the time that is `explained`, by topics and children, too: one bar of 100 % tells nothing. Pure
+/// function.
+[[nodiscard]] std::vector<std::string_view> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell = true);
+
+// Where the time of a command went: every nanosecond of its wall time in exactly one line.
+//
+// The rule: at each instant, of everything that a process has under way (its regions, its children), the one that began last is charged. A
+// child with its own log passes the instant on to that log; before the log's first event and after its last, the instant counts as spawn
+// and reap. So parallel children are charged one at a time, the youngest first, and a transport that runs beside its parent is charged
+// only while the parent does nothing younger. A child whose topic owns everything below it is charged with all of that.
+//
+// With a filter, time that is charged to a box that does not pass counts nowhere; a process's own time passes if its region does.
 
 /// A box (or, without a region, a process's own time) and its share of a line's time.
 struct SplitPart {
@@ -31,7 +51,7 @@ struct SplitPart {
 inline constexpr std::size_t kSortedParts = 1024;
 
 struct SplitLine {
-    Topic topic; ///< of regions without one: see plain_topics.h
+    Topic topic; ///< of regions without one: see plainTopics()
     Duration time{};
     std::vector<SplitPart> parts; ///< each box at most once; the kSortedParts largest come first, largest first
 

@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/work/thread_priority.h"
-
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
 #include <functional>
 #include <future>
 #include <memory>
 
 namespace emberline {
+
+/// Which threads go first when there is more work than cores.
+enum class Priority {
+    Normal, ///< as the window's own thread, or the only thread of a command
+    BehindWindow, ///< the window goes first
+};
+
+/// Threads start with Normal.
+[[nodiscard]] Priority priorityOfThisThread();
+
+/// Lets the window go first from now on. A thread cannot take it back: that would need rights that users do not have.
+void giveWayToTheWindow();
 
 /// How many threads one calculation may use: all cores, but with more than two cores one of them stays free for the window. At most eight.
 [[nodiscard]] unsigned workThreads();
@@ -41,5 +54,21 @@ private:
 
     std::shared_ptr<Crew> m_crew; ///< shared with its threads
 };
+
+/// Runs work(i) for each i in [0, count) on up to `threads` threads, including the caller's; the others come from the pool of the caller's
+/// priority. Calls must not depend on each other.
+template <class Work>
+void parallelFor(std::size_t count, unsigned threads, Work work)
+{
+    if (count == 0)
+        return;
+    std::atomic<std::size_t> next = 0;
+    const auto share = [&] {
+        for (std::size_t i = next++; i < count; i = next++)
+            work(i);
+    };
+    const auto helpers = static_cast<unsigned>(std::min<std::size_t>(std::max(threads, 1U), count) - 1);
+    WorkPool::of(priorityOfThisThread()).runShared(helpers, std::cref(share));
+}
 
 } // namespace emberline

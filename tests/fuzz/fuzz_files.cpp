@@ -2,9 +2,9 @@
 // libFuzzer target for the ways that a text reaches the importers as files: packed, recoded, cut, spread over several logs, and growing
 // while they are followed. The trace must be that of the plain file, and a cut or a truncation loses no complete record. The last byte
 // chooses the way.
-#include "importers/imported_trace.h"
+#include "importers/file_set_reader.h"
 #include "importers/live/followed_files.h"
-#include "model/trace_counts.h"
+#include "model/answers/summary.h"
 #include "tests/fuzz/fuzz_reading.h"
 #include "tests/importers/announced_rows.h"
 #include "tests/support/gzip.h"

@@ -4,7 +4,6 @@
 #include "app/export/derived_trace.h"
 #include "app/export/export_formats.h"
 #include "app/session/session_file.h"
-#include "app/session/session_json.h"
 #include "importers/chrome/chrome_importer.h"
 #include "model/answers/compare.h"
 #include "model/answers/critical_path.h"

@@ -2,10 +2,10 @@
 // libFuzzer target for what one asks of a trace: a search for a part of its own text, in every mode, the summary and the statistics. A text
 // that no format claims is a statement of SQL, which may not last. The last byte chooses what is searched for.
 #include "app/export/virtual_tables.h"
-#include "model/analysis/group_overlaps.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/search.h"
 #include "model/analysis/self_time.h"
+#include "model/analysis/statistics_groups.h"
 #include "model/answers/command_index.h"
 #include "model/answers/summary.h"
 #include "model/outcome.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/file_set_reader.h"
 #include "importers/formats.h"
 #include "importers/import.h"
-#include "importers/import_diagnostics.h"
 #include "tests/support/open_files.h"
 #include "tests/support/test_room.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
+#include "model/column.h"
 #include "model/ids.h"
-#include "model/near_column.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 #include "views/answers/history_panel.h"
 
 #include "model/answers/command_index.h"
-#include "model/answers/run_facets.h"
+#include "model/answers/run_table.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/format/display_text.h"

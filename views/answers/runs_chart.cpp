@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/runs_chart.h"
 
-#include "model/analysis/percentile.h"
+#include "model/analysis/percentiles.h"
 #include "views/format/time_format.h"
 #include "views/theme/theme.h"
 #include "views/timeline/ticks.h"

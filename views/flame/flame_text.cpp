@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/flame/flame_text.h"
 
-#include "model/analysis/folded_frame.h"
+#include "model/analysis/stack_times.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/statistics/statistics_model.h"

@@ -27,7 +27,7 @@ struct FillStyle {
 };
 
 /// The colour of each thing in every view, by what the user chose. By topic, or, where the dialect knows none, by what the answers call it
-/// (plain_topics.h): so a box has the colour of its line in Where the time went. What is idle or waits is grey whatever the choice. Caches
+/// (plainTopics()): so a box has the colour of its line in Where the time went. What is idle or waits is grey whatever the choice. Caches
 /// the colours for one theme and one choice: a frame asks for a hundred thousand.
 ///
 /// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of a hue. So no two of the

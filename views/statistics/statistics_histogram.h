@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/length_percentiles.h"
+#include "model/analysis/percentiles.h"
 
 #include <QWidget>
 

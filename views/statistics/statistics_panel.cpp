@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/statistics/statistics_panel.h"
 
-#include "model/analysis/length_percentiles.h"
+#include "model/analysis/percentiles.h"
 #include "model/analysis/range_statistics.h"
 #include "model/trace_store.h"
 #include "model/work/work_pool.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/lane_subset.h"
 #include "model/outcome.h"
-#include "model/work/parallel.h"
+#include "model/work/work_pool.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/canvas.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/timeline_controller.h"
 
-#include "model/analysis/idle_gaps.h"
+#include "model/analysis/busy_time.h"
 #include "views/timeline/navigation.h"
 
 #include <QApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/track_layout.h"
 
-#include "model/analysis/percentile.h"
+#include "model/analysis/percentiles.h"
 #include "model/hash.h"
 #include "model/outcome.h"
 #include "model/timed_tracks.h"

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/docks/window_docks.h"
 
-#include "app/window/docks/dock.h"
+#include "app/window/settings/window_settings.h"
 #include "views/kit/panel.h"
+#include "views/theme/theme.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QMainWindow>
 #include <QMenu>
+#include <QPainter>
 #include <QTabBar>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -17,6 +24,96 @@
 #include <utility>
 
 namespace emberline {
+
+namespace {
+
+/// Of a dock's contents. Without it, each trace would move the docks, because the smallest size of most widgets depends on what they show.
+constexpr QSize kSmallest(240, 150);
+
+} // namespace
+
+class Dock::Title : public QWidget {
+public:
+    explicit Title(const QString& text, QDockWidget* dock) : m_tabs(new QTabBar(this)), m_close(new QToolButton(this))
+    {
+        setObjectName(QStringLiteral("dockTitle"));
+        setAttribute(Qt::WA_StyledBackground);
+        m_tabs->setAttribute(Qt::WA_TransparentForMouseEvents); // so that the user can drag the dock by it
+        m_tabs->setFocusPolicy(Qt::NoFocus);
+        m_tabs->setDrawBase(false);
+        m_tabs->setExpanding(false);
+        m_tabs->addTab(text);
+        auto* layout = new QHBoxLayout(this);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(m_tabs);
+        layout->addStretch(1);
+        layout->addWidget(m_close);
+        m_close->setObjectName(QStringLiteral("closeDock"));
+        m_close->setText(QStringLiteral("✕"));
+        m_close->setAutoRaise(true);
+        m_close->setFocusPolicy(Qt::NoFocus);
+        m_close->setToolTip(Dock::tr("Close"));
+        m_close->setAccessibleName(Dock::tr("Close"));
+        m_close->hide();
+        connect(m_close, &QToolButton::clicked, dock, &QWidget::close);
+    }
+    void setText(const QString& text) { m_tabs->setTabText(0, text); }
+    void setClosable(bool closable) { m_close->setVisible(closable); }
+    void setShown(bool shown)
+    {
+        // Hiding the title bar would bring back the style's own.
+        m_tabs->setVisible(shown);
+        setMaximumHeight(shown ? QWIDGETSIZE_MAX : 0);
+        updateGeometry();
+    }
+    [[nodiscard]] QSize sizeHint() const override { return maximumHeight() == 0 ? QSize(0, 0) : QWidget::sizeHint(); }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+private:
+    QTabBar* m_tabs;
+    QToolButton* m_close;
+};
+
+Dock::Dock(const QString& name, const QString& title, QWidget* contents, QMainWindow* window) :
+    QDockWidget(title, window), m_title(new Title(title, this))
+{
+    setObjectName(name);
+    setAccessibleName(title);
+    setTitleBarWidget(m_title);
+    contents->setMinimumSize(kSmallest);
+    setWidget(contents);
+    // The window regroups its docks only after the signal.
+    const auto later = [this] { QTimer::singleShot(0, this, &Dock::updateTitleBar); };
+    connect(this, &QDockWidget::topLevelChanged, this, later);
+    connect(this, &QDockWidget::dockLocationChanged, this, later);
+    connect(this, &QDockWidget::visibilityChanged, this, later);
+}
+
+void Dock::setTitle(const QString& title)
+{
+    setWindowTitle(title);
+    m_title->setText(title);
+}
+
+void Dock::updateTitleBar()
+{
+    const auto* window = qobject_cast<QMainWindow*>(parentWidget());
+    const QList<QDockWidget*> group = window ? window->tabifiedDockWidgets(this) : QList<QDockWidget*>();
+    const bool grouped = std::ranges::any_of(group, [](const QDockWidget* dock) { return dock->toggleViewAction()->isChecked(); });
+    m_title->setShown(isFloating() || !grouped);
+    m_title->setClosable(isFloating());
+}
+
+/// Qt draws no frame around a custom title bar.
+void Dock::paintEvent(QPaintEvent* event)
+{
+    QDockWidget::paintEvent(event);
+    if (!isFloating())
+        return;
+    QPainter painter(this);
+    painter.setPen(Theme::of(palette()).mutedText);
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
 
 namespace {
 
@@ -264,4 +361,98 @@ void WindowDocks::step(QWidget* centre, bool forward)
         next->setFocus(Qt::ShortcutFocusReason);
 }
 
+WindowLayout::WindowLayout(QMainWindow& window, WindowDocks& docks, TimelineView& timeline, WindowSettings& settings) :
+    QObject(&window), m_window(window), m_docks(docks), m_timeline(timeline), m_settings(settings), m_firstSize(window.size()),
+    m_firstDocks(window.saveState())
+{
+    m_restoring.setSingleShot(true);
+    m_restoring.setInterval(0);
+    connect(&m_restoring, &QTimer::timeout, this, &WindowLayout::restoreAgain);
+}
+
+void WindowLayout::restore()
+{
+    m_timeline.setGutterWidth(m_settings.gutterWidth());
+    // Before the window is maximized: of a hidden maximized window, Qt would keep a second layout, which dangles once this one is restored
+    // again.
+    const bool hasDocks = m_window.restoreState(m_settings.docks());
+    m_window.restoreGeometry(m_settings.geometry());
+    if (!hasDocks)
+        return;
+    const bool isSizedByDesktop = (m_window.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) != 0;
+    if (!isSizedByDesktop)
+        m_window.restoreState(m_settings.docks());
+    setAwaitingSize(isSizedByDesktop && m_settings.docksSize().isValid());
+}
+
+void WindowLayout::keep()
+{
+    m_docks.endWide();
+    m_settings.setGutterWidth(m_timeline.gutterWidth());
+    m_settings.setGeometry(m_window.saveGeometry());
+    if (m_awaitsSize) // the stored layout is better than that of a window with a temporary size
+        return;
+    m_settings.setDocks(m_window.saveState());
+    m_settings.setDocksSize(m_window.size());
+}
+
+void WindowLayout::reset()
+{
+    setAwaitingSize(false);
+    m_timeline.setGutterWidth(std::nullopt);
+    m_window.restoreState(m_firstDocks);
+    m_docks.keepShare(m_firstSize.height());
+    m_docks.forgetPassedOver();
+    m_docks.passOverEmpty();
+}
+
+void WindowLayout::followSize(QSize before)
+{
+    if (m_awaitsSize)
+        m_restoring.start();
+    else
+        m_docks.keepShare(before.height());
+}
+
+void WindowLayout::restoreAgain()
+{
+    m_restoring.stop();
+    if (!m_awaitsSize) // the user was faster
+        return;
+    m_window.restoreState(m_settings.docks());
+    m_docks.showFirst();
+    m_docks.passOverEmpty();
+    m_docks.keepShare(m_settings.docksSize().height()); // on another screen
+    if (m_window.size() == m_settings.docksSize())
+        setAwaitingSize(false);
+}
+
+/// Once the user acts in the window, its current size is final.
+bool WindowLayout::eventFilter(QObject* /*watched*/, QEvent* event)
+{
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::KeyPress:
+    case QEvent::Wheel:
+        if (m_restoring.isActive())
+            restoreAgain();
+        setAwaitingSize(false);
+        break;
+    default:
+        break;
+    }
+    return false;
+}
+
+void WindowLayout::setAwaitingSize(bool awaiting)
+{
+    m_awaitsSize = awaiting;
+    if (awaiting)
+        QCoreApplication::instance()->installEventFilter(this);
+    else
+        QCoreApplication::instance()->removeEventFilter(this);
+}
+
 } // namespace emberline
+
+#include "moc_window_docks.cpp"

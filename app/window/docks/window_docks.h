@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QCoreApplication>
+#include <QDockWidget>
 #include <QHash>
 #include <QKeySequence>
 #include <QList>
+#include <QObject>
 #include <QPair>
+#include <QSize>
 #include <QString>
+#include <QTimer>
 
 class QDockWidget;
 class QMainWindow;
@@ -16,8 +21,30 @@ class QWidget;
 
 namespace emberline {
 
-class Dock;
 class Panel;
+class TimelineView;
+class WindowSettings;
+
+/// A dock with a title that looks like a tab, so that a single dock looks like those in a group. In a group, the group's tabs replace the
+/// title. A floating dock has a frame and a close button.
+class Dock : public QDockWidget {
+    Q_OBJECT
+
+public:
+    /// `name` identifies the dock in the window's saved state.
+    Dock(const QString& name, const QString& title, QWidget* contents, QMainWindow* window);
+
+    void setTitle(const QString& title);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    class Title;
+    void updateTitleBar();
+
+    Title* m_title;
+};
 
 /// The docks below the timeline, in two groups of tabs side by side, and their menus. The window owns the docks.
 class WindowDocks {
@@ -88,6 +115,42 @@ private:
     QList<SteppedBack> m_steppedBack; ///< while another is wide
     QPair<QDockWidget*, int> m_wide; ///< and its width before
     QHash<QDockWidget*, QDockWidget*> m_passedOver; ///< by the dock that stands in front instead
+};
+
+/// Keeps the window's layout from one run to the next: its place and size, the docks and the timeline's gutter.
+///
+/// A maximized window gets its size from the desktop some time after it appears. Until then, each new size restores the layout again, so
+/// that the final size finds the stored layout. This happens in a turn of the event loop of its own: Qt is still laying out the docks when
+/// it tells the size.
+class WindowLayout : public QObject {
+    Q_OBJECT
+
+public:
+    /// All arguments must outlive this object. The docks must be arranged already.
+    WindowLayout(QMainWindow& window, WindowDocks& docks, TimelineView& timeline, WindowSettings& settings);
+
+    void restore();
+    void keep();
+    /// Restores the layout of the first start, in a window of the current size.
+    void reset();
+    /// Call it when the visible window's size has changed from `before`.
+    void followSize(QSize before);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void setAwaitingSize(bool awaiting);
+    void restoreAgain();
+
+    QMainWindow& m_window;
+    WindowDocks& m_docks;
+    TimelineView& m_timeline;
+    WindowSettings& m_settings;
+    QSize m_firstSize; ///< the size for which the docks were first arranged
+    QByteArray m_firstDocks;
+    bool m_awaitsSize = false; ///< the desktop has not restored the window's size yet
+    QTimer m_restoring; ///< the window has got another size meanwhile
 };
 
 } // namespace emberline

@@ -2,7 +2,6 @@
 #include "app/window/docks/window_panels.h"
 
 #include "app/export/virtual_tables.h"
-#include "app/window/docks/dock.h"
 #include "app/window/docks/window_docks.h"
 #include "app/window/live/output_panel.h"
 #include "views/answers/compare_panel.h"

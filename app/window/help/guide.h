@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QString>
 #include <QStringList>
 
@@ -16,5 +17,18 @@ namespace emberline {
 /// Shows the guide at the first heading of this text, or else its contents. A window beside the main one, which belongs to `parent` and
 /// deletes itself. If it is already open, this brings it to the front.
 void showGuide(QWidget* parent, const QString& heading = {});
+
+/// Some keys (separated by commas) or a gesture, and their effect.
+struct KeyLine {
+    QString keys;
+    QString action;
+};
+struct KeyGroup {
+    QString title;
+    QList<KeyLine> lines;
+};
+
+/// Every key and gesture, as the dialog behind "?" lists them.
+[[nodiscard]] QList<KeyGroup> keyOverview();
 
 } // namespace emberline

@@ -4,6 +4,7 @@
 #include "app/loading/trace_loader.h"
 #include "app/recording/recorder.h"
 
+#include <QDialog>
 #include <QObject>
 #include <QTime>
 #include <QTimer>
@@ -11,13 +12,44 @@
 #include <memory>
 
 class QAction;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
 class QMenu;
+class QPushButton;
+class QSpinBox;
 class QWidget;
 
 namespace emberline {
 
 class Opening;
 class OutputPanel;
+
+/// Asks what to record: the command, its working directory, the depth of regions to keep, and whether the log stays. Remembers the answers
+/// for the next time while the program runs.
+class RecordDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit RecordDialog(QWidget* parent = nullptr);
+
+    /// Has no command while the line cannot be parsed.
+    [[nodiscard]] RecordOptions options() const;
+
+Q_SIGNALS:
+    void recordRequested(const emberline::RecordOptions& options);
+
+private:
+    void addDirectory(QFormLayout& form, const QString& title, QLineEdit* edit);
+    void updateButton();
+
+    QLineEdit* m_command;
+    QLabel* m_hint; ///< which commands are possible, or why this one cannot run
+    QLineEdit* m_directory;
+    QSpinBox* m_nesting;
+    QLineEdit* m_output;
+    QPushButton* m_record;
+};
 
 /// Records a command in the window: asks for it, follows its log, shows its output, stops it on request, says how it ended, and saves the
 /// log. One at a time. The recording

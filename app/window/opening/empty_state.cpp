@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/opening/empty_state.h"
 
-#include "app/recording/command_words.h"
+#include "app/recording/recorder.h"
 #include "app/session/kept_session.h"
 #include "views/format/display_text.h"
 #include "views/kit/small_widgets.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/settings/theme_choice.h"
-
 #include <QByteArray>
 #include <QSettings>
 #include <QSize>
@@ -12,6 +10,9 @@
 #include <optional>
 
 namespace emberline {
+
+/// Which theme the user wants; System follows the platform's palette.
+enum class ThemeChoice { System, Light, Dark };
 
 /// The window's stored settings. GUI thread.
 class WindowSettings {

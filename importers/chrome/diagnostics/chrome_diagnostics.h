@@ -131,9 +131,6 @@ inline constexpr DiagnosticKind kFlowOneEnd{"chrome-flow-one-end", Severity::Inf
     return kinds;
 }
 
-/// The same problem where it is usual for the writer: worth knowing, but nothing to mend. `kind` is of the list.
-[[nodiscard]] const DiagnosticKind& asUsual(const DiagnosticKind& kind);
-
 /// Reports a problem with the event that begins at byte `offset`.
 using TellAt = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/reading/dialect_info.h"
+#include "importers/reading/format_table.h"
 
 namespace emberline::chrome {
 

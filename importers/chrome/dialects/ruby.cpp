@@ -2,7 +2,7 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/dialect_info.h"
+#include "importers/reading/format_table.h"
 
 #include <array>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/dialect_info.h"
+#include "importers/reading/format_table.h"
 
 namespace emberline::chrome {
 

@@ -6,7 +6,7 @@
 
 #include "importers/chrome/text/json_tokens.h"
 #include "importers/chrome/text/lenient_json.h"
-#include "importers/reading/modified_time.h"
+#include "importers/reading/file_identity.h"
 #include "importers/text/ordered_json.h"
 
 #include <algorithm>

@@ -14,6 +14,7 @@
 #include "importers/chrome/events/chrome_events.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
+#include "importers/chrome/events/source_tables.h"
 #include "importers/chrome/text/json_tokens.h"
 
 #include <nlohmann/json.hpp>

@@ -3,30 +3,15 @@
 
 #include "importers/chrome/events/actor_table.h"
 #include "importers/chrome/events/args_access.h"
-#include "importers/chrome/events/async_table.h"
 #include "importers/chrome/events/event.h"
-#include "importers/chrome/events/flow_table.h"
-#include "importers/chrome/events/object_table.h"
 #include "importers/chrome/events/source_report.h"
-#include "importers/chrome/events/stack_frames.h"
 #include "importers/chrome/slices/nesting_tracks.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 namespace emberline::chrome {
 
-/// What the events of one source have said so far. ChromeEvents fills it in the order of the file; SourceModel makes the rest of the model
-/// from it.
-struct SourceTables {
-    SourceTables(TraceBuilder& builder, SourceId source) : actors(builder, source), asyncs(builder, actors) { }
-
-    ActorTable actors;
-    AsyncTable asyncs;
-    ObjectTable objects;
-    FlowTable flows;
-    StackFrames stackFrames;
-    SourceExtent extent; ///< of everything that counts, except ends that are not matched yet
-};
+struct SourceTables;
 
 /// Applies the events of one source to the model and to the tables, one by one: it knows what each phase means.
 class ChromeEvents {

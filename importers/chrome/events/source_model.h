@@ -4,6 +4,7 @@
 #include "importers/chrome/events/args_access.h"
 #include "importers/chrome/events/chrome_events.h"
 #include "importers/chrome/events/source_report.h"
+#include "importers/chrome/events/source_tables.h"
 #include "importers/chrome/slices/nesting_tracks.h"
 #include "importers/chrome/text/event_record.h"
 #include "importers/reading/format_table.h"

@@ -8,6 +8,22 @@
 
 namespace emberline::chrome {
 
+namespace {
+
+/// The same problem where it is usual for the writer: worth knowing, but nothing to mend. `kind` is of the list.
+const DiagnosticKind& asUsual(const DiagnosticKind& kind)
+{
+    static const auto kinds = [] {
+        std::map<const DiagnosticKind*, DiagnosticKind> all;
+        for (const DiagnosticKind* one : diagnosticKinds())
+            all.emplace(one, DiagnosticKind{one->code, Severity::Info, one->meaning});
+        return all;
+    }();
+    return kinds.at(&kind);
+}
+
+} // namespace
+
 void SourceReport::add(const DiagnosticKind& kind, const SourceText& source)
 {
     add(kind, source, true);

@@ -10,7 +10,7 @@
 // passes. While a trace grows, a pass starts at a cut (NestingCut): the last one that is not later than any new event.
 #include "importers/chrome/slices/nesting_tracks.h"
 
-#include "model/work/parallel.h"
+#include "model/work/work_pool.h"
 
 #include <algorithm>
 #include <atomic>

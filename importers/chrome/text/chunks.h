@@ -9,14 +9,13 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace emberline::chrome {
-
-class DocumentReader;
 
 /// Cuts the text among events into stretches and parses them: ahead of the reader, on another thread, or at the reader's position. Whether
 /// a stretch was parsed ahead changes nothing but the time, because a stretch is only used if the reader arrives exactly at its beginning.
@@ -67,6 +66,24 @@ private:
     ParsedStretch m_here;
     AheadQueue<Stretch, Worker> m_queue; ///< last member: its thread works on the stretches
 };
+
+/// Reads a document: arrays of events, objects with traceEvents, bare events, and what should not stand between them. Text comes in pieces;
+/// the result does not depend on where they are cut. Does not know the model. Used on one thread.
+class DocumentReader {
+public:
+    virtual ~DocumentReader() = default;
+
+    /// Reads `text`, whose first byte is at `offset`, and returns how many bytes it has finished with. The caller passes the rest again,
+    /// followed by more text. `isLast`: no more text follows.
+    virtual std::size_t read(std::string_view text, std::uint64_t offset, bool isLast) = 0;
+    /// Skips the text that the last read() left over: an event so large that it would fill the memory.
+    virtual void giveUpGiant() = 0;
+    /// What follows at the reader's place, and so is worth parsing ahead; nothing if the reader is not among events.
+    [[nodiscard]] virtual std::optional<EventSequence> expected() const = 0;
+};
+
+/// A reader that takes events which `ahead` has parsed where it can, and passes what it finds to `sink`.
+std::unique_ptr<DocumentReader> makeDocumentReader(EventSink& sink, ParseAhead& ahead);
 
 /// Reads the input into large reused buffers and passes their text to the document reader, in order. While events are expected, a buffer
 /// waits until the next one is full, so that its stretches are parsed ahead. Runs on the import worker's thread.

@@ -8,14 +8,13 @@
 //
 // Text comes in pieces, and each step either makes progress or waits for more text. Whatever recovery reads again counts against a budget,
 // so that reading stays linear.
-#include "importers/chrome/text/document_reader.h"
+#include "importers/chrome/text/chunks.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
-#include "importers/chrome/text/chunks.h"
 #include "importers/chrome/text/event_search.h"
 #include "importers/chrome/text/lenient_json.h"
-#include "importers/text/brackets.h"
-#include "importers/text/byte_order_mark.h"
+#include "importers/text/json_text.h"
+#include "importers/text/utf8.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "importers/text/digits.h"
-#include "importers/text/plain_number.h"
 #include "model/hash.h"
 
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/logs/event_importer.h"
+#include "importers/trace2/trace2_formats.h"
 
 #include "importers/reading/line_framer.h"
-#include "importers/text/brackets.h"
+#include "importers/text/json_text.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/logs/shared_sessions.h"
 #include "importers/trace2/runs/joins.h"

@@ -3,15 +3,306 @@
 
 #include "importers/trace2/attribution/parent_resolver.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/runs/log_dates.h"
 #include "importers/trace2/sessions/session_state.h"
 #include "model/trace_builder.h"
 
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <ctime>
 #include <deque>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <unordered_map>
 
 namespace emberline::trace2 {
 
 namespace {
+
+using namespace std::chrono_literals;
+
+/// The sid's time and child_start's come from two processes' wall clocks, so they may be out of order by this much.
+constexpr Duration kClockJitter = 1ms;
+/// Of children that run at once, only the last so many are considered.
+constexpr std::size_t kMostCandidates = 500;
+
+class Family {
+public:
+    Family(SessionState& parent, TraceBuilder& builder) : m_parent(parent), m_builder(builder) { }
+
+    void link()
+    {
+        for (std::uint32_t i = 0; i < m_parent.children.size(); ++i) {
+            if (const std::optional<std::int64_t> pid = m_parent.children[i].pid(); pid && *pid != -1)
+                m_byPid[*pid].push_back(i);
+        }
+        std::vector<SessionState*> later;
+        for (SessionState* kid : m_parent.kids) {
+            if (!linkByExec(*kid) && !linkByPid(*kid) && kid->source)
+                later.push_back(kid);
+        }
+        if (later.empty() || m_parent.children.empty())
+            return;
+        for (const SessionState* kid : m_parent.kids) {
+            if (kid->linkedByPid && kid->spawnedByChild)
+                m_tracedGit.insert(*kid->spawnedByChild);
+        }
+        linkByTime(later);
+    }
+
+private:
+    [[nodiscard]] bool hasTimes() const { return !m_parent.brief; }
+    [[nodiscard]] SourceTime birthOf(const SessionState& kid) const { return kid.sidTime.value_or(kid.begin.value_or(kid.last)); }
+
+    void write(SessionState& kid, RegionId region, bool inferred)
+    {
+        const Session& known = m_builder.session(kid.id);
+        if (known.spawnedBy == region && known.linkInferred == inferred)
+            return;
+        Session& row = m_builder.edit(kid.id);
+        row.spawnedBy = region;
+        row.linkInferred = inferred;
+    }
+
+    bool linkByExec(SessionState& kid)
+    {
+        if (m_parent.execs.empty() || !kid.pid || kid.pid != m_parent.pid)
+            return false;
+        write(kid, m_parent.execs.back().region, false);
+        return true;
+    }
+
+    bool linkByPid(SessionState& kid)
+    {
+        const auto found = kid.pid ? m_byPid.find(*kid.pid) : m_byPid.end();
+        if (found == m_byPid.end())
+            return false;
+        // Pids repeat: the last one that started before the kid counts.
+        for (auto at = found->second.rbegin(); at != found->second.rend(); ++at) {
+            const ChildState& child = m_parent.children[*at];
+            if (hasTimes() && kid.sidTime && *kid.sidTime < child.start - kClockJitter)
+                continue;
+            kid.linkedByPid = true;
+            kid.spawnedByChild = *at;
+            if (child.code())
+                kid.exitCodeFromParent = child.code();
+            write(kid, child.region, false);
+            return true;
+        }
+        return false;
+    }
+
+    /// Goes through the kids by birth and keeps the list of children that may have started them.
+    void linkByTime(std::vector<SessionState*>& kids)
+    {
+        const bool timed = hasTimes();
+        std::vector<std::uint32_t> starts;
+        for (std::uint32_t i = 0; i < m_parent.children.size(); ++i) {
+            const ChildState& child = m_parent.children[i];
+            if (child.pid() != -1 && !m_tracedGit.contains(i))
+                starts.push_back(i);
+        }
+        const auto start = [&](std::uint32_t i) { return m_parent.children[i].start; };
+        const auto startOrder = [&](std::uint32_t i) { return m_parent.children[i].startOrder; };
+        if (timed)
+            std::ranges::stable_sort(starts, {}, start);
+        else
+            std::ranges::stable_sort(starts, {}, startOrder);
+        std::ranges::stable_sort(kids, [&](const SessionState* a, const SessionState* b) {
+            return timed ? birthOf(*a) < birthOf(*b) : a->firstOrder < b->firstOrder;
+        });
+        std::size_t next = 0;
+        std::vector<std::uint32_t> running; // by start
+        for (SessionState* kid : kids) {
+            for (; next < starts.size() && hasStarted(m_parent.children[starts[next]], *kid); ++next)
+                running.push_back(starts[next]);
+            std::erase_if(running, [&](std::uint32_t i) { return hasEnded(m_parent.children[i], *kid); });
+            if (running.size() > kMostCandidates)
+                running.erase(running.begin(), running.end() - kMostCandidates);
+            choose(*kid, running);
+        }
+    }
+
+    [[nodiscard]] bool hasStarted(const ChildState& child, const SessionState& kid) const
+    {
+        return hasTimes() ? child.start - kClockJitter <= birthOf(kid) : !sameSource(kid) || child.startOrder < kid.firstOrder;
+    }
+    [[nodiscard]] bool hasEnded(const ChildState& child, const SessionState& kid) const
+    {
+        if (!child.code())
+            return false;
+        return hasTimes() ? birthOf(kid) > *child.end() : sameSource(kid) && child.endOrder < kid.firstOrder;
+    }
+    [[nodiscard]] bool sameSource(const SessionState& kid) const { return kid.source == m_parent.source; }
+
+    void choose(SessionState& kid, const std::vector<std::uint32_t>& running)
+    {
+        std::vector<std::uint32_t> candidates = running;
+        // What clocks out of order may explain counts only where nothing else does.
+        const auto isTooYoung = [&](std::uint32_t i) { return m_parent.children[i].start > birthOf(kid); };
+        if (hasTimes() && !std::ranges::all_of(running, isTooYoung))
+            std::erase_if(candidates, isTooYoung);
+        std::optional<std::uint32_t> chosen = onlyOne(candidates, [](const ChildState&) { return true; });
+        if (!chosen) {
+            chosen = onlyOne(
+                candidates, [&](const ChildState& child) { return !child.pid() && kid.argvHash != 0 && child.argvHash == kid.argvHash; });
+        }
+        if (!chosen) // if a shell ran the kid, pid and exit belong to the shell
+            chosen = onlyOne(candidates, [&](const ChildState& child) { return kid.argvHash != 0 && child.shellHash == kid.argvHash; });
+        if (!chosen)
+            chosen = onlyOne(candidates, [](const ChildState& child) { return child.useShell || !child.runsGit; });
+        const bool guess = !chosen && !candidates.empty();
+        if (guess)
+            chosen = candidates.back();
+        kid.spawnedByChild = chosen;
+        write(kid, chosen ? m_parent.children[*chosen].region : RegionId(), guess);
+    }
+
+    template <class Predicate>
+    [[nodiscard]] std::optional<std::uint32_t> onlyOne(const std::vector<std::uint32_t>& candidates, Predicate matches) const
+    {
+        std::optional<std::uint32_t> only;
+        for (const std::uint32_t i : candidates) {
+            if (!matches(m_parent.children[i]))
+                continue;
+            if (only)
+                return std::nullopt;
+            only = i;
+        }
+        return only;
+    }
+
+    SessionState& m_parent;
+    TraceBuilder& m_builder;
+    std::unordered_map<std::int64_t, std::vector<std::uint32_t>> m_byPid;
+    std::set<std::uint32_t> m_tracedGit;
+};
+
+/// Links each kid of `parent` to the child_start or exec that it came from: sets Session::spawnedBy, linkInferred and the exit code that
+/// the parent reports. The rules, in this order (checked against strace on 1,254 child sessions):
+///
+/// 1. the kid has the parent's pid, and the parent had an exec: that exec;
+/// 2. a child_exit or child_ready gives the kid's pid: that child;
+/// 3. a single candidate: the child was running when the kid began, it really started, and it is not a git that rule 2 has linked (a traced
+/// git puts its own sid in front, so its descendants cannot name `parent`);
+/// 4. several candidates: the one still running with the kid's argv; else the one whose shell was told to run just that; else the only one
+/// that is not plain git; else the last one started, as a guess.
+///
+/// May be called again when more is known: links by rules 1 and 2 stay, the others are decided again.
+void linkFamily(SessionState& parent, TraceBuilder& builder)
+{
+    Family(parent, builder).link();
+}
+
+/// Adds the sessions of the process of `first` that did not say themselves how they ended: `first`, and those that replaced it.
+void addReplacements(SessionState& first, std::vector<SessionState*>& told)
+{
+    std::vector<SessionState*> waiting{&first};
+    while (!waiting.empty()) {
+        SessionState* const session = waiting.back();
+        waiting.pop_back();
+        if (session->source && !session->atexit)
+            told.push_back(session);
+        std::ranges::copy_if(session->kids, std::back_inserter(waiting), [](SessionState* kid) { return hasReplacedParent(*kid); });
+    }
+}
+
+/// Notes a session with a sid, and its kids, to be linked anew.
+void listFamily(SessionState& family, std::vector<SessionState*>& families)
+{
+    if (!family.hasSid || family.kids.empty() || family.familyListed)
+        return;
+    family.familyListed = true;
+    families.push_back(&family);
+}
+
+constexpr Duration kSoon = 5s; ///< the most that mtime may differ from the time of the last line
+constexpr Duration kFuture = 1h; ///< a last line so much after mtime is from the day before
+
+/// `timeOfDay` on the local day of `unix`, or `daysBefore` days earlier.
+UnixTime localTime(std::time_t unix, int daysBefore, Duration timeOfDay)
+{
+    std::tm day{};
+    ::localtime_r(&unix, &day);
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(timeOfDay);
+    day.tm_mday -= daysBefore;
+    day.tm_hour = static_cast<int>(seconds / 1h);
+    day.tm_min = static_cast<int>(seconds % 1h / 1min);
+    day.tm_sec = static_cast<int>(seconds % 1min / 1s);
+    day.tm_isdst = -1;
+    return UnixTime(std::chrono::seconds(std::mktime(&day)) + (timeOfDay - seconds));
+}
+
+/// How much two targets may differ about when a process began: git writes them one after the other, and a busy machine can stop it in
+/// between. Where many processes ran the same command, less is allowed, or one of them is found near a quarter of an hour by chance.
+constexpr Duration kSameCommand = 2ms;
+constexpr Duration kSameOnlyCommand = 200ms;
+/// At most so many processes of each source vote, each on at most so many that ran the same command.
+constexpr std::size_t kMostAsked = 50;
+constexpr std::size_t kMostAlike = 1000;
+
+using Begins = std::unordered_map<std::size_t, std::vector<SourceTime>>;
+
+/// The begin times of EVENT's processes, by argv.
+Begins eventBegins(const std::deque<SessionState>& sessions)
+{
+    Begins begins;
+    for (const SessionState& session : sessions) {
+        if (session.hasSid && session.source && session.begin && session.argvHash != 0 && !session.brief)
+            begins[session.argvHash].push_back(*session.begin);
+    }
+    return begins;
+}
+
+/// The offset that makes most of a source's processes begin when EVENT says; nothing if that is unclear.
+std::optional<Duration> offsetOf(std::span<const SessionState* const> asked, const Begins& begins)
+{
+    std::map<Duration, std::size_t> votes;
+    for (const SessionState* session : asked) {
+        const auto alike = begins.find(session->argvHash);
+        if (alike == begins.end())
+            continue;
+        const std::size_t count = std::min(alike->second.size(), kMostAlike);
+        const Duration allowed = std::max(kSameCommand, kSameOnlyCommand / static_cast<std::int64_t>(count));
+        for (std::size_t i = 0; i < count; ++i) {
+            const Duration apart = alike->second[i].time_since_epoch() - session->begin->time_since_epoch();
+            const Duration steps = std::chrono::round<ZoneStep>(apart);
+            if (std::chrono::abs(apart - steps) <= allowed)
+                ++votes[steps];
+        }
+    }
+    const auto most = std::ranges::max_element(votes, {}, [](const auto& vote) { return vote.second; });
+    return most != votes.end() && most->second * 2 > asked.size() ? std::optional(most->first) : std::nullopt;
+}
+
+/// The sources `undated` have times of day, and a date that comes from the file. If the trace has EVENT logs of the same processes, they
+/// give date and zone: both logs have the same commands, which begin at the same time except for a multiple of a quarter of an hour. Sets
+/// the sources' `epoch` accordingly. Returns the sources without such a match.
+std::vector<SourceId> alignToEvent(const std::deque<SessionState>& sessions, const std::vector<SourceId>& undated, TraceBuilder& builder)
+{
+    if (undated.empty())
+        return {};
+    std::map<SourceId, std::vector<const SessionState*>> asked;
+    for (const SourceId source : undated)
+        asked[source];
+    for (const SessionState& session : sessions) {
+        const auto in = asked.find(session.source);
+        if (in != asked.end() && in->second.size() < kMostAsked && session.begin && session.argvHash != 0 && !session.brief)
+            in->second.push_back(&session);
+    }
+    const Begins begins = eventBegins(sessions);
+    std::vector<SourceId> others;
+    for (const auto& [source, some] : asked) {
+        if (const auto offset = offsetOf(some, begins))
+            builder.edit(source).epoch = UnixTime(*offset);
+        else
+            others.push_back(source);
+    }
+    return others;
+}
 
 /// Reports, at the end of all input, what is missing or inferred in the sessions. More input may come nevertheless: the next report takes
 /// the place of this one.
@@ -35,7 +326,20 @@ void reportSessions(const std::deque<SessionState>& sessions, TraceBuilder& buil
 
 } // namespace
 
-SharedSessions::SharedSessions(ImportContext& context) : m_builder(context.builder()), m_sessions(m_builder), m_families(m_builder)
+UnixTime epochOf(const DayClock& clock, UnixTime modified)
+{
+    const Duration last = clock.last().time_since_epoch();
+    const auto unix = static_cast<std::time_t>(std::chrono::floor<std::chrono::seconds>(modified).time_since_epoch().count());
+    UnixTime told = localTime(unix, 0, clock.lastTimeOfDay());
+    if (told > modified + kFuture)
+        told = localTime(unix, 1, clock.lastTimeOfDay());
+    if (std::chrono::abs(modified - told) <= kSoon)
+        return told - last;
+    const UnixTime zoned = std::chrono::round<ZoneStep>(modified - last);
+    return std::chrono::abs(modified - last - zoned) <= kSoon ? zoned : told - last;
+}
+
+SharedSessions::SharedSessions(ImportContext& context) : m_builder(context.builder()), m_sessions(m_builder)
 { }
 
 SessionState& SharedSessions::addOfDirectory(SourceId source, std::string_view component)
@@ -64,12 +368,27 @@ void SharedSessions::findParentsInDirectory(bool atEnd)
         m_sessions.familyChanged(*session);
 }
 
-/// Links the sessions whose families have changed.
+/// Links the sessions whose families have changed, and notes those whose exit code may now be known from their parent's child_exit.
 void SharedSessions::link()
 {
-    for (SessionState* session : m_sessions.changed())
-        m_families.note(*session);
-    for (SessionState* kid : m_families.link())
+    std::vector<SessionState*> families;
+    for (SessionState* session : m_sessions.changed()) {
+        if (session->parent)
+            listFamily(*session->parent, families);
+        if (session->familyDirty)
+            listFamily(*session, families);
+        session->familyDirty = false;
+    }
+    std::vector<SessionState*> told;
+    for (SessionState* family : families) {
+        family->familyListed = false;
+        linkFamily(*family, m_builder);
+        for (SessionState* kid : family->kids) {
+            if (kid->exitCodeFromParent)
+                addReplacements(*kid, told);
+        }
+    }
+    for (SessionState* kid : told)
         m_sessions.touch(*kid);
 }
 

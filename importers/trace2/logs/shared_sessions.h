@@ -2,8 +2,10 @@
 #pragma once
 
 #include "importers/reading/import_context.h"
-#include "importers/trace2/attribution/families.h"
+#include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/sessions/session_set.h"
+#include "importers/trace2/sessions/session_state.h"
+#include "model/trace_builder.h"
 
 #include <cstddef>
 #include <optional>
@@ -11,6 +13,12 @@
 #include <vector>
 
 namespace emberline::trace2 {
+
+/// The date of a PERF or NORMAL log, which has only times of day: the moment from which the times of `clock` count (Source::epoch).
+/// The file's mtime (`modified`) should be the time of its last line. If both agree to the second, apart from the
+/// time zone, that gives the zone of the log too. Otherwise (a copied file) the log's zone is assumed to be this machine's, and its last
+/// line to be from the day of the mtime or the day before.
+[[nodiscard]] UnixTime epochOf(const DayClock& clock, UnixTime modified);
 
 /// What the Trace2 importers of one trace share: the sessions, and what depends on several of them or on several files (links, dates),
 /// which settle() brings up to date. Lives on the import worker's thread.
@@ -40,7 +48,6 @@ private:
     SessionSet m_sessions;
     std::vector<SessionState*> m_inDirectory; ///< of trace directories of PERF and NORMAL: files without sids inside
     std::size_t m_resolvedInDirectory = 0; ///< how many there were at the last search for their parents
-    ChangedFamilies m_families;
     std::optional<SourceTime> m_directoryEpoch;
     std::vector<SourceId> m_undated;
 };

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/logs/text_importer.h"
+#include "importers/trace2/trace2_formats.h"
 
 #include "importers/trace2/attribution/line_router.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/logs/shared_sessions.h"
 #include "importers/trace2/runs/joins.h"
-#include "importers/trace2/runs/log_dates.h"
 #include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/line_reader.h"
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
-#include "importers/trace2/syntax/text_records.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 #include <chrono>
 #include <cstdint>

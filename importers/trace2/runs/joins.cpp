@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/runs/joins.h"
 
-#include "importers/trace2/sessions/argv.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/perf_syntax.h"
+#include "importers/trace2/syntax/record.h"
 #include "importers/trace2/syntax/sid.h"
 #include "importers/trace2/syntax/text_grammar.h"
 

@@ -188,7 +188,7 @@ struct SessionState {
     bool linkedByPid = false;
     bool dirty = false; ///< its model rows must be updated
     bool familyDirty = false; ///< its children have changed, so the links of its kids must be checked again
-    bool familyListed = false; ///< already in the list of ChangedFamilies
+    bool familyListed = false; ///< to be linked anew
 
     std::optional<std::int64_t> pid;
     std::optional<SourceTime> sidTime;

@@ -2,9 +2,9 @@
 #include "importers/trace2/sessions/session_writer.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/sessions/argv.h"
 #include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/git_times.h"
+#include "importers/trace2/syntax/record.h"
 
 #include <algorithm>
 #include <limits>

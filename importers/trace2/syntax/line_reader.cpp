@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/syntax/line_reader.h"
 
-#include "importers/reading/modified_time.h"
+#include "importers/reading/file_identity.h"
 
 #include <fstream>
 #include <utility>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/hour/agreement.h"
 
-#include "app/window/docks/dock.h"
+#include "app/window/docks/window_docks.h"
 #include "app/window/main_window.h"
 #include "tests/app/hour/hand.h"
 #include "tests/app/hour/patience.h"

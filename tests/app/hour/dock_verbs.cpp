@@ -4,7 +4,7 @@
 #include "tests/app/hour/traces.h"
 #include "tests/app/hour/user_verbs.h"
 
-#include "app/window/docks/dock.h"
+#include "app/window/docks/window_docks.h"
 #include "app/window/main_window.h"
 #include "views/answers/compare_panel.h"
 #include "views/flame/flame_view.h"

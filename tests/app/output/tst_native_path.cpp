@@ -3,7 +3,7 @@
 
 #include "app/output/native_path.h"
 #include "app/session/kept_session.h"
-#include "app/window/trace_summary.h"
+#include "app/window/status_line.h"
 
 #include <QFile>
 #include <QFileInfo>

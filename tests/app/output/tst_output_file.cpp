@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/derived_trace.h"
-#include "app/output/growing_file.h"
 #include "app/output/output_file.h"
 #include "app/session/session_file.h"
 #include "tests/app/export/export_support.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
-#include "app/recording/command_words.h"
+#include "app/recording/recorder.h"
 
 #include <QProcess>
 #include <QTest>

@@ -2,7 +2,7 @@
 #include "tests/support/test_room.h"
 
 #include "app/session/kept_session.h"
-#include "app/session/session_json.h"
+#include "app/session/session_file.h"
 #include "model/trace_builder.h"
 
 #include <QDir>

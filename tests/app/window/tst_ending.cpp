@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Emberline ends when asked to, whatever it waits for or works on.
-#include "app/output/unfinished_file.h"
+#include "app/output/output_file.h"
 #include "app/window/termination.h"
 #include "tests/support/event_log.h"
 #include "tests/support/open_files.h"

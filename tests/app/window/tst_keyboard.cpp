@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
-#include "app/window/docks/dock.h"
-#include "app/window/find_action.h"
-#include "app/window/go_to_time.h"
-#include "app/window/help/key_overview.h"
+#include "app/window/docks/window_docks.h"
+#include "app/window/go_dialogs.h"
+#include "app/window/help/guide.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
 #include "app/window/window_actions.h"

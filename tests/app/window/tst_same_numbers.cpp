@@ -2,11 +2,11 @@
 // The same number wherever it is shown: docks, title and status bar against `summary --json`, to the nanosecond.
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
-#include "app/window/trace_summary.h"
+#include "app/window/status_line.h"
 #include "model/answers/compare.h"
 #include "model/answers/process_tree.h"
+#include "model/answers/summary.h"
 #include "model/outcome.h"
-#include "model/trace_counts.h"
 #include "tests/support/run_command.h"
 #include "tests/support/test_room.h"
 #include "views/answers/history_models.h"

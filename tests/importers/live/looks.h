@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/imported_trace.h"
+#include "importers/file_set_reader.h"
 #include "importers/live/followed_files.h"
 #include "model/trace.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/formats.h"
 #include "importers/import.h"
-#include "importers/live/change_watch.h"
 #include "importers/live/followed_files.h"
+#include "importers/live/watched_tree.h"
 #include "model/outcome.h"
 #include "model/source_state.h"
 #include "tests/importers/live/live_log.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/reading/byte_source.h"
+#include "importers/reading/file_reading.h"
 #include "tests/support/gzip.h"
 #include "tests/support/open_files.h"
 #include "tests/support/test_room.h"

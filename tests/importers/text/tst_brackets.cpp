@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
-#include "importers/text/brackets.h"
+#include "importers/text/json_text.h"
 
 #include <QTest>
 

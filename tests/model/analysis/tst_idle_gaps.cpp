@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/analysis/idle_gaps.h"
+#include "model/analysis/busy_time.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 

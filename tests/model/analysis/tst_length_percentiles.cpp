@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
-#include "model/analysis/length_percentiles.h"
+#include "model/analysis/percentiles.h"
 
 #include <QTest>
 

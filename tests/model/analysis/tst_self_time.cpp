@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/analysis/large_pages.h"
 #include "model/analysis/self_time.h"
+#include "model/column.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/answers/run_conditions.h"
+#include "model/answers/compare.h"
 #include "model/answers/run_statistics.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
-#include "model/work/parallel.h"
 #include "model/work/work_pool.h"
 
 #include <QTest>

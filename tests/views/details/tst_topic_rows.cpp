@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/trace_counts.h"
+#include "model/answers/summary.h"
 #include "tests/support/piece_dialect.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window while it shows a growing directory.
-#include "app/window/help/capture_hints.h"
+#include "app/window/help/capture_help.h"
 #include "app/window/live/live_control.h"
 #include "app/window/live/output_panel.h"
 #include "app/window/live/record_control.h"
-#include "app/window/live/record_dialog.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/empty_state.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/window_actions.h"
-#include "importers/live/live_diagnostics.h"
+#include "importers/live/live_input.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "model/outcome.h"
 #include "tests/support/process_group.h"

@@ -4,7 +4,7 @@
 #include "app/window/main_window.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
-#include "app/window/saving/save_dialogs.h"
+#include "app/window/saving/session_control.h"
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
 #include "tests/support/test_room.h"

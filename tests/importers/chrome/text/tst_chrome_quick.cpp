@@ -2,7 +2,7 @@
 // The fast paths through an event give the same result as the exact ones, and leave events that they do not know to those.
 #include "importers/chrome/text/json_tokens.h"
 #include "importers/reading/units.h"
-#include "importers/text/plain_number.h"
+#include "importers/text/digits.h"
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/support/test_room.h"
 

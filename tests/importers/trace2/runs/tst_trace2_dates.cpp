@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/runs/log_dates.h"
+#include "importers/trace2/logs/shared_sessions.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which exits of this machine's git are failures.
 #include "importers/import.h"
+#include "model/answers/summary.h"
 #include "model/outcome.h"
-#include "model/trace_counts.h"
 #include "tests/support/git_repository.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"

@@ -9,10 +9,38 @@
 
 #include <optional>
 
+class QAction;
 class QDialogButtonBox;
 class QLineEdit;
+class QMenuBar;
+class QSortFilterProxyModel;
+class QStandardItemModel;
+class QTreeView;
 
 namespace emberline {
+
+/// All actions of the menus, by words of their names: type, Enter. Whoever remembers what something is called need not know where it is.
+class FindAction : public QDialog {
+    Q_OBJECT
+
+public:
+    /// Lists what the menus hold now.
+    FindAction(const QMenuBar& menus, QWidget* parent);
+
+protected:
+    /// The list follows the keys that mean nothing to the text.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void addActions(const QList<QAction*>& actions, const QString& path);
+    void filter(const QString& words);
+    void trigger();
+
+    QStandardItemModel* m_model;
+    QSortFilterProxyModel* m_found;
+    QLineEdit* m_words;
+    QTreeView* m_list;
+};
 
 /// The moment of a trace that begins at `begin` that a user types: the time since the beginning ("1.5 s", "250 ms"), or, if the trace has a
 /// date, a time of day as the ruler writes it in `mode` ("09:29:44.305", with or without "2026-11-21 "). Nothing for other texts.

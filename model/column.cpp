@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/analysis/large_pages.h"
+#include "model/column.h"
 
 #include <cstdint>
 

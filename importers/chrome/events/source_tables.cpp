@@ -1,18 +1,226 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/events/flow_table.h"
+#include "importers/chrome/events/source_tables.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
+#include "model/hash.h"
 #include "model/trace_builder.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace emberline::chrome {
+
+std::size_t AsyncTable::ShareHash::operator()(const Share& share) const
+{
+    return static_cast<std::size_t>(mixed(mixed(0, reinterpret_cast<std::uintptr_t>(share.operations)), share.session.row()));
+}
+
+AsyncTrack& AsyncTable::track(std::string_view key)
+{
+    const std::size_t row = m_keys->intern(key).row();
+    if (row == m_tracks.size())
+        m_tracks.emplace_back().isAsync = true;
+    return m_tracks[row];
+}
+
+TrackId AsyncTable::trackIn(AsyncTrack& operations, StringId id, Process& process)
+{
+    const SessionId session = m_actors.sessionOf(process);
+    if (!operations.track) {
+        operations.owner = &process;
+        operations.track = m_builder.addAsyncTrack(session, id, Nesting::Later);
+    }
+    if (operations.owner == &process)
+        return operations.track;
+    operations.isShared = true;
+    TrackId& other = m_otherTracks[{&operations, session}];
+    if (!other)
+        other = m_builder.addAsyncTrack(session, id, Nesting::Later);
+    return other;
+}
+
+SliceTrack& AsyncTable::statesOf(ProcessThread& thread)
+{
+    const auto address = reinterpret_cast<std::uintptr_t>(&thread);
+    std::string key(1, 's');
+    key.append(reinterpret_cast<const char*>(&address), sizeof address);
+    AsyncTrack& states = track(key);
+    if (!states.track) {
+        const bool isNumber = thread.tid.kind == ActorId::Kind::Number;
+        const std::string tid = isNumber ? std::to_string(thread.tid.value) : std::string(m_builder.text(thread.tid.text()));
+        trackIn(states, m_builder.intern("thread " + tid), *thread.process);
+    }
+    return states;
+}
+
+void AsyncTable::release()
+{
+    m_keys.reset();
+    m_tracks.clear();
+    m_otherTracks.clear();
+}
+
+void ObjectTable::add(std::string_view key, Process& process, StringId id, const Event& event)
+{
+    const std::size_t row = m_keys->intern(key).row();
+    if (row == m_groups.size())
+        m_groups.push_back(Group{&process, id, {}});
+    m_groups[row].events.push_back(event);
+}
+
+void ObjectTable::match(SourceExtent& extent, const TellAt& tell)
+{
+    m_lives.clear();
+    for (Group& group : m_groups)
+        matchGroup(group, extent, tell);
+}
+
+void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const TellAt& tell)
+{
+    std::ranges::stable_sort(group.events, {}, &Event::time);
+    bool isAlive = false;
+    bool hasLived = false;
+    const auto end = [&](SourceTime time) {
+        m_lives.back().end = time;
+        isAlive = false;
+    };
+    for (const Event& event : group.events) {
+        if (event.phase == 'D' && !isAlive && hasLived) {
+            tell(told::kObjectDestroyedTwice, event.offset);
+            continue;
+        }
+        if (event.phase == 'N' && isAlive) {
+            tell(told::kObjectCreatedTwice, event.offset);
+            end(event.time);
+        }
+        if (!isAlive)
+            m_lives.push_back({&group, event, false, {}, {}});
+        isAlive = true;
+        hasLived = true;
+        extent.include(event.time);
+        group.process->include(event.time, event.time);
+        if (event.phase == 'O') {
+            m_lives.back().snapshots.push_back({event.time, event.offset, {}});
+        } else if (event.phase == 'D') {
+            if (m_lives.back().first.offset == event.offset) {
+                tell(told::kObjectNotCreated, event.offset);
+                m_lives.back().sinceTraceBegan = true;
+            }
+            end(event.time);
+        }
+    }
+}
+
+void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, SourceTime traceBegin)
+{
+    for (Life& life : m_lives) {
+        Object object;
+        object.session = actors.sessionOf(*life.group->process);
+        object.object = life.group->id;
+        object.name = life.first.name;
+        object.category = life.first.category;
+        object.start = life.sinceTraceBegan ? traceBegin : life.first.time;
+        object.end = life.end;
+        object.snapshots = std::move(life.snapshots);
+        builder.addObject(std::move(object));
+    }
+    m_lives.clear();
+    m_groups.clear();
+    m_keys.reset();
+}
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kDeepest = 1000; ///< most frames of one stack: drops those farther out
+
+/// Replaces line breaks, because frame names are stored one on each line.
+std::string oneLine(std::string name)
+{
+    std::ranges::replace(name, '\n', ' ');
+    return name;
+}
+
+std::string idText(const Json& id)
+{
+    return id.is_string() ? id.get<std::string>() : id.is_number() ? id.dump() : std::string();
+}
+
+} // namespace
+
+void StackFrames::setFrames(const std::string& json)
+{
+    const Json frames = Json::parse(json, nullptr, false);
+    if (!frames.is_object())
+        return;
+    for (const auto& [id, frame] : frames.items()) {
+        if (!frame.is_object())
+            continue;
+        const auto name = frame.find("name");
+        const auto parent = frame.find("parent");
+        m_frames[id] = {name == frame.end() ? std::string() : oneLine(idText(*name)), parent == frame.end() ? "" : idText(*parent)};
+    }
+}
+
+void StackFrames::setStack(TraceBuilder& builder, RegionId region, std::string_view json)
+{
+    const Json names = Json::parse(json, nullptr, false);
+    if (!names.is_array() || names.empty())
+        return;
+    std::string lines;
+    for (const Json& name : names)
+        lines += (lines.empty() ? "" : "\n") + oneLine(idText(name));
+    builder.regions().setStack(region, builder.intern(lines));
+}
+
+StackFrames::Stack StackFrames::stackOf(TraceBuilder& builder, StringId reference)
+{
+    std::vector<const std::string*> names;
+    Stack stack;
+    std::string id(builder.text(reference));
+    do {
+        const auto at = m_frames.find(id);
+        if (at == m_frames.end() || at->second.passedFor == reference) {
+            stack.problem = at == m_frames.end() ? &told::kUnknownStackFrame : &told::kStackFrameCycle;
+            break;
+        }
+        at->second.passedFor = reference;
+        names.push_back(&at->second.name);
+        id = at->second.parent;
+    } while (!id.empty() && names.size() < kDeepest);
+    std::string lines;
+    for (auto name = names.rbegin(); name != names.rend(); ++name)
+        lines += (name == names.rbegin() ? "" : "\n") + **name;
+    if (!names.empty())
+        stack.lines = builder.intern(lines);
+    return stack;
+}
+
+void StackFrames::resolve(TraceBuilder& builder, const TellAt& tell)
+{
+    std::unordered_map<StringId, Stack> stacks;
+    for (const Reference& reference : m_references) {
+        const auto [at, isNew] = stacks.try_emplace(reference.frame);
+        Stack& stack = at->second;
+        if (isNew)
+            stack = stackOf(builder, reference.frame);
+        if (stack.lines)
+            builder.regions().setStack(reference.region, stack.lines);
+        if (stack.problem)
+            tell(*stack.problem, reference.offset);
+    }
+    m_references.clear();
+    m_frames.clear();
+}
 
 namespace {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/percentile.h"
 #include "model/time.h"
 
 #include <array>
@@ -12,11 +11,33 @@
 #include <span>
 #include <vector>
 
-/// The distribution of lengths: bins for a picture, and exact percentiles (percentile.h) of very many lengths without storing them. A first
-/// pass counts how many lengths fall into each of a few hundred buckets, which shows the bucket of each rank; a second pass keeps only the
-/// lengths of that bucket. Lengths are not negative.
-
 namespace emberline {
+
+// The only definition of median, quartile and percentile: by nearest rank. A percentile is the smallest value that at least so many
+// percent do not exceed. So it is always a measured value, and the median of an even number of values is the lower of the middle two.
+
+/// The index of a percentile among `count` sorted values; `count` must not be 0.
+[[nodiscard]] constexpr std::uint64_t nearestRank(std::uint64_t count, unsigned percent)
+{
+    return percent == 0 ? 0 : (count * percent + 99) / 100 - 1;
+}
+
+/// `values` must be in ascending order; without values the result is 0.
+template <class T>
+[[nodiscard]] T percentile(const std::vector<T>& sorted, unsigned percent)
+{
+    return sorted.empty() ? T{} : sorted[nearestRank(sorted.size(), percent)];
+}
+
+template <class T>
+[[nodiscard]] T median(const std::vector<T>& sorted)
+{
+    return percentile(sorted, 50);
+}
+
+// The distribution of lengths: bins for a picture, and exact percentiles of very many lengths without storing them. A first
+// pass counts how many lengths fall into each of a few hundred buckets, which shows the bucket of each rank; a second pass keeps only the
+// lengths of that bucket. Lengths are not negative.
 
 /// A range of lengths; each bucket is an eighth of a power of two wide.
 struct LengthBucket {

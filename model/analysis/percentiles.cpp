@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/analysis/length_percentiles.h"
+#include "model/analysis/percentiles.h"
 
 #include <algorithm>
 #include <cmath>
