@@ -52,6 +52,15 @@ namespace emberline {
     return source && trace.source(source).live;
 }
 
+/// Whether a slice has no end though its writer ended the trace. Nothing says how long it took, so no sum counts it, what is in it aside.
+[[nodiscard]] inline bool hasLostEnd(const Trace& trace, RegionId id)
+{
+    if (!trace.isOpen(id) || trace.role(id) != RegionRole::Slice)
+        return false;
+    const SourceId source = trace.session(trace.session(id)).source;
+    return source && trace.source(source).isWhole && !trace.source(source).live;
+}
+
 /// Whether anything is running at all. Looks once at each session, and at each lane of a live source that does not report the ends of
 /// processes.
 [[nodiscard]] bool isAnythingRunning(const Trace& trace);

@@ -35,6 +35,7 @@ struct Source {
     Duration clockOffset{}; ///< set by the user; part of Trace::clockShift(), and the times in the model do not change
     UnixTime epoch{}; ///< what its times count from, if the day is known from elsewhere; part of Trace::clockShift() too
     bool live = false; ///< it is followed and still grows
+    bool isWhole = false; ///< its writer ended the trace: a slice that is still open has lost its end (outcome.h)
     bool hasContainer = false; ///< its events are a member of an object: the two members below apply
     std::optional<std::string> displayTimeUnit;
     std::string metadataJson; ///< the other top-level keys, a JSON object as text

@@ -40,6 +40,8 @@ enum class TimeOwnership : std::uint8_t {
 inline constexpr std::string_view kWorkTopicId = "regions";
 /// The id of topics of what was on its way meanwhile: nothing says that anything worked on it.
 inline constexpr std::string_view kAsyncTopicId = "asynchronous";
+/// The id of the topic of slices that have lost their end (outcome.h).
+inline constexpr std::string_view kNeverEndedTopicId = "never-ended";
 
 /// What time was spent on. Texts that are not owned have static storage.
 struct Topic {

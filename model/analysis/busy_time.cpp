@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
 
+#include "model/outcome.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
@@ -17,7 +18,9 @@ namespace {
 /// Walks through the regions of a lane by start, and leaves out those that end before a given time. Refers to the trace.
 class LaneWalk {
 public:
-    LaneWalk(const RegionColumns& columns, const Lane& lane, ClockShift shift) : m_columns(&columns), m_lane(&lane), m_shift(shift) { }
+    LaneWalk(const Trace& trace, const Lane& lane, ClockShift shift) :
+        m_trace(&trace), m_columns(&trace.regions()), m_lane(&lane), m_shift(shift)
+    { }
 
     /// Goes to the next region that ends after `time`. False: there is none.
     [[nodiscard]] bool goPast(TraceTime time)
@@ -47,7 +50,7 @@ private:
             const std::size_t bucket = m_at / LaneRun::kFanOut;
             if (!endsAfter(buckets[bucket].end, time))
                 m_at = (bucket + 1) * LaneRun::kFanOut;
-            else if (!endsAfter(m_columns->end[regions[m_at].row()], time))
+            else if (!endsAfter(m_columns->end[regions[m_at].row()], time) || hasLostEnd(*m_trace, regions[m_at]))
                 ++m_at;
             else
                 return true;
@@ -55,6 +58,7 @@ private:
         return false;
     }
 
+    const Trace* m_trace;
     const RegionColumns* m_columns;
     const Lane* m_lane;
     ClockShift m_shift;
@@ -79,7 +83,7 @@ Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         const Track& track = trace.tracks()[row];
         for (const Lane& lane : track.lanes) {
-            LaneWalk walk(trace.regions(), lane, trace.clockShift(track.session));
+            LaneWalk walk(trace, lane, trace.clockShift(track.session));
             if (!timed[TrackId(row)] || !walk.goPast(counted))
                 continue;
             queue.push({walk.span().begin, walks.size()});

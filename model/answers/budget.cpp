@@ -44,13 +44,7 @@ struct RunWork {
 
 class WorkMeter {
 public:
-    WorkMeter(const Trace& trace, const CommandIndex& index) : m_trace(trace), m_index(index), m_dataOf(trace.sessions().size())
-    {
-        for (std::size_t i = 0; i < trace.counters().size(); ++i) {
-            if (const SessionId session = trace.counters()[i].session)
-                m_dataOf[session.row()].push_back(i);
-        }
-    }
+    WorkMeter(const Trace& trace, const CommandIndex& index) : m_trace(trace), m_index(index), m_dataOf(amountsBySession(trace)) { }
 
     [[nodiscard]] RunWork measure(SessionId run) const
     {

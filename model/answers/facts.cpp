@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/facts.h"
 
+#include "model/answers/run_profile.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 
@@ -35,15 +36,19 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, Sessi
         }
     }
     hollow = m_hollow.empty() ? RegionId() : *m_hollow.begin();
-    for (const Counter& counter : trace.counters()) {
-        if (!counter.session || !isMember[counter.session.row()])
+    const std::vector<std::vector<std::size_t>> amounts = amountsBySession(trace);
+    for (std::size_t session = 0; session < amounts.size(); ++session) {
+        if (!isMember[session])
             continue;
-        DataSeries& to = series[std::string(trace.text(counter.name))];
-        for (std::size_t i = 0; i < counter.pointCount; ++i) {
-            to.last = (*counter.points)[i].value;
-            to.max = to.points == 0 ? to.last : std::max(to.max, to.last);
-            to.sum += to.last;
-            ++to.points;
+        for (const std::size_t row : amounts[session]) {
+            const Counter& counter = trace.counters()[row];
+            DataSeries& to = series[std::string(trace.text(counter.name))];
+            for (std::size_t i = 0; i < counter.pointCount; ++i) {
+                const double value = (*counter.points)[i].value;
+                to.max = to.points == 0 ? value : std::max(to.max, value);
+                to.sum += value;
+                ++to.points;
+            }
         }
     }
 }

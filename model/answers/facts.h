@@ -73,7 +73,6 @@ struct DataSeries {
     std::uint64_t points = 0;
     double sum = 0;
     double max = 0;
-    double last = 0;
 };
 
 /// The material for facts: the data values, children and regions of one command, gathered in one pass.

@@ -215,7 +215,8 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
                 .region = region,
                 .runsOther = isBar(role),
                 .processes = {}};
-            bar.isIdle = !bar.runsOther && (role == RegionRole::Async || idle.contains(row.category(), row.name()));
+            bar.isIdle
+                = !bar.runsOther && (role == RegionRole::Async || hasLostEnd(m_trace, region) || idle.contains(row.category(), row.name()));
             if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
                 bar.processes = spawned->second;
             if (role == RegionRole::Exec && !bar.processes.empty())

@@ -140,14 +140,9 @@ PathKey childKey(const Topic& topic)
 
 class Profiler {
 public:
-    explicit Profiler(const Trace& trace) : m_trace(trace), m_index(trace), m_pathOf(trace.regionCount(), kNoNode)
-    {
-        m_dataOf.resize(trace.sessions().size());
-        for (std::size_t i = 0; i < trace.counters().size(); ++i) {
-            if (const SessionId session = trace.counters()[i].session)
-                m_dataOf[session.row()].push_back(i);
-        }
-    }
+    explicit Profiler(const Trace& trace) :
+        m_trace(trace), m_index(trace), m_pathOf(trace.regionCount(), kNoNode), m_dataOf(amountsBySession(trace))
+    { }
 
     [[nodiscard]] std::span<const SessionId> commands() const { return m_index.commands(); }
 

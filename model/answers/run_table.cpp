@@ -87,13 +87,13 @@ public:
             m_names.push_back(name);
             m_levels.push_back(level);
         }
-        for (std::size_t i = 0; i < trace.counters().size(); ++i) {
-            const Counter& counter = trace.counters()[i];
-            if (!counter.session)
-                continue;
-            const auto name = static_cast<std::uint32_t>(std::ranges::lower_bound(m_names, nameOf[i]) - m_names.begin());
-            for (std::size_t point = 0; point < counter.pointCount; ++point)
-                add(counter.session, name, (*counter.points)[point].value);
+        for (const std::vector<std::size_t>& rows : amountsBySession(trace)) {
+            for (const std::size_t row : rows) {
+                const Counter& counter = trace.counters()[row];
+                const auto name = static_cast<std::uint32_t>(std::ranges::lower_bound(m_names, nameOf[row]) - m_names.begin());
+                for (std::size_t point = 0; point < counter.pointCount; ++point)
+                    add(counter.session, name, (*counter.points)[point].value);
+            }
         }
         const std::vector<SessionId> topDown = index.topDown();
         for (auto id = topDown.rbegin(); id != topDown.rend(); ++id) {

@@ -77,6 +77,11 @@ Topic otherRegions()
     return {TopicKind::Work, "other-regions", "Other regions", {}};
 }
 
+Topic neverEnded()
+{
+    return {TopicKind::Idle, kNeverEndedTopicId, "Regions that never ended", {}};
+}
+
 Topic otherAsynchronous()
 {
     return {TopicKind::Idle, "other-asynchronous", "Waiting for other operations", {}, TopicState::Waiting};
@@ -191,6 +196,8 @@ private:
 
     std::size_t regionLine(RegionId region)
     {
+        if (hasLostEnd(m_trace, region))
+            return line(neverEnded());
         const Dialect& dialect = m_trace.dialect(region);
         const bool isAsync = m_trace.role(region) == RegionRole::Async;
         if (isAsync && m_split.lines.front().topic.kind == TopicKind::Idle)
@@ -265,7 +272,9 @@ private:
     void addWaits(std::span<const ProcessBar> bars)
     {
         for (const ProcessBar& bar : bars) {
-            if (!bar.isIdle || !bar.region || m_trace.role(bar.region) == RegionRole::Async || !passes(bar.region))
+            const bool waits
+                = bar.isIdle && bar.region && m_trace.role(bar.region) != RegionRole::Async && !hasLostEnd(m_trace, bar.region);
+            if (!waits || !passes(bar.region))
                 continue;
             Wait* const wait = waitOf(bar.region);
             if (!wait)

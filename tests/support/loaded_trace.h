@@ -23,6 +23,7 @@ struct ReadingWay {
     std::string path = {}; ///< the source's
     bool rereads = false; ///< whether args may stay in the file at `path`
     std::optional<UnixTime> modified = {}; ///< as in ImportSource
+    std::string entry = {}; ///< ImportSource::directoryEntry
 };
 
 /// Bytes read as one source of `format`, even if its sniffer would reject them.
@@ -37,7 +38,7 @@ inline Trace readAs(const ImporterInfo& format, std::string_view bytes, const Re
     row.path = way.path;
     row.bytes = bytes.size();
     const SourceId source = builder.addSource(std::move(row));
-    const auto importer = format.create(context, {source, way.rereads ? way.path : std::string(), {}, way.modified});
+    const auto importer = format.create(context, {source, way.rereads ? way.path : std::string(), way.entry, way.modified});
     std::size_t chunks = 0;
     while (!bytes.empty()) {
         const std::string_view chunk = bytes.substr(0, way.chunk);

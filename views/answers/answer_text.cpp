@@ -182,7 +182,7 @@ QString lineDetail(const Trace& trace, const SplitLine& line)
 {
     if (line.topic.kind == TopicKind::NotInstrumented)
         return say("in no region");
-    if (line.topic.kind == TopicKind::Idle && line.topic.state != TopicState::Waiting)
+    if (line.topic.kind == TopicKind::Idle && line.topic.state != TopicState::Waiting && line.topic.id != kNeverEndedTopicId)
         return say("nothing ran");
     if (line.topic.kind == TopicKind::SpawnReap)
         return (line.boxes() == 1 ? say("one child, %2") : say("%1 children, slowest %2"))

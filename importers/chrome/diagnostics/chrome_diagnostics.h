@@ -94,6 +94,8 @@ inline constexpr DiagnosticKind kStackFrameCycle{
 
 // About several events together.
 inline constexpr DiagnosticKind kEndWithoutBegin{"chrome-end-without-begin", Severity::Error, "An end event has no begin and was skipped."};
+inline constexpr DiagnosticKind kNeverEnded{"chrome-never-ended", Severity::Info,
+    "A slice has no end, though its trace does. It is shown up to the end of the trace, and no sum counts it."};
 inline constexpr DiagnosticKind kEndNamesOuter{
     "chrome-end-names-outer", Severity::Warning, "An end event names an outer slice; the slices inside it were ended too."};
 inline constexpr DiagnosticKind kEndNamesNone{
@@ -126,8 +128,8 @@ inline constexpr DiagnosticKind kFlowOneEnd{"chrome-flow-one-end", Severity::Inf
         &kNumberForm, &kNotANumber, &kTooDeep, &kDisplayTimeUnit, &kBaseTime, &kMetadataTooLarge, &kNoPhase, &kUnknownPhase,
         &kPhaseNotShown, &kBadTime, &kTimeOutOfRange, &kTimesShifted, &kDurationTooLong, &kBadDuration, &kNegativeDuration, &kBadActor,
         &kBadScope, &kNoId, &kCounterWithoutValues, &kCounterValue, &kMetadataArgs, &kNoSnapshot, &kUnknownStackFrame, &kStackFrameCycle,
-        &kEndWithoutBegin, &kEndNamesOuter, &kEndNamesNone, &kOverlap, &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice,
-        &kFlowWithoutStart, &kFlowUnfinished, &kFlowsNeverMeet, &kFlowOneEnd};
+        &kEndWithoutBegin, &kNeverEnded, &kEndNamesOuter, &kEndNamesNone, &kOverlap, &kObjectNotCreated, &kObjectCreatedTwice,
+        &kObjectDestroyedTwice, &kFlowWithoutStart, &kFlowUnfinished, &kFlowsNeverMeet, &kFlowOneEnd};
     return kinds;
 }
 

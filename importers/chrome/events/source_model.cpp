@@ -68,6 +68,7 @@ void SourceModel::finish()
         m_builder.extent().include(extent.begin);
         m_builder.extent().include(extent.end);
     }
+    tellNeverEnded();
     writeSource(extent);
     m_isFinished = true;
     m_nesting.release();
@@ -183,6 +184,17 @@ void SourceModel::makeRows()
         m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.tellLater(kind, offset, m_args.reader()); });
 }
 
+void SourceModel::tellNeverEnded()
+{
+    const RegionColumns& regions = m_builder.regionColumns();
+    for (std::size_t row = 0; m_isWhole && row < m_builder.regionCount(); ++row) {
+        const RegionKind kind = regions.kind[row];
+        if (kind.isOpen() && kind.role() == RegionRole::Slice
+            && m_builder.session(m_builder.track(regions.track[row]).session).source == m_source)
+            m_report.tellLater(told::kNeverEnded, regions.origin[row], m_args.reader());
+    }
+}
+
 namespace {
 
 /// What a source shows of its writer so far; later events may show more. Its texts are the builder's and the actors'.
@@ -220,6 +232,7 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.records = m_report.records();
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
+    row.isWhole = m_isWhole;
     writeMembers(row);
     const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, actors));
     row.dialect = &writer.dialect;

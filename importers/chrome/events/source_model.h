@@ -32,6 +32,7 @@ public:
     void takeRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source) override;
     void takeTopLevel(const std::string& key, const std::string& json, const SourceText& source) override;
     void beginContainer() override { m_hasContainer = true; }
+    void setWhole(bool isWhole) override { m_isWhole = isWhole; }
     void tell(const DiagnosticKind& kind, const SourceText& source) override { m_report.tell(kind, source); }
 
     /// Makes everything read so far drawable. Does not change what finish() will produce.
@@ -66,6 +67,7 @@ private:
     [[nodiscard]] std::vector<SliceTrack*> tracks();
     void matchAll();
     void makeRows();
+    void tellNeverEnded();
     void writeSource(const SourceExtent& extent);
     void writeMembers(Source& row) const;
 
@@ -86,6 +88,7 @@ private:
     UnixTime m_epoch{};
     std::vector<std::pair<std::string, std::string>> m_metadata; ///< key, JSON
     bool m_hasContainer = false;
+    bool m_isWhole = false; ///< the array of events was closed
     bool m_isFinished = false;
 };
 

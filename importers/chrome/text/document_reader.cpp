@@ -388,6 +388,7 @@ private:
             tell(told::kJoined);
         m_foundEvents = true;
         m_isBare = false;
+        m_sink.setWhole(false);
         ++m_arrayDepth;
         m_hasArray = true;
         m_separators = {};
@@ -405,8 +406,10 @@ private:
         m_cursor.advance(1);
         m_separators.passElement();
         --m_arrayDepth;
-        if (m_arrayDepth == 0)
+        if (m_arrayDepth == 0) {
             m_state = m_isInContainer ? State::Members : State::TopLevel;
+            m_sink.setWhole(true);
+        }
         return true;
     }
 

@@ -215,6 +215,8 @@ public:
     virtual void takeTopLevel(const std::string& key, const std::string& json, const SourceText& source) = 0;
     /// An object with traceEvents begins.
     virtual void beginContainer() = 0;
+    /// An array of events begins, or its end has been read.
+    virtual void setWhole(bool isWhole) = 0;
     /// Something was odd, or was skipped, at the start of `source`, which ends after Diagnostics::kMaxText bytes or where the text that was
     /// seen ends.
     virtual void tell(const DiagnosticKind& kind, const SourceText& source) = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/attribution/line_router.h"
 
+#include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
@@ -439,6 +440,16 @@ std::optional<SourceTime> SessionRouter::nearestBegin(SourceTime time) const
             nearest = routed.clock;
     }
     return nearest;
+}
+
+Duration SessionRouter::silentDays(SourceTime begin) const
+{
+    Duration days{};
+    for (const RoutedSession& routed : m_state.alive) {
+        if (days == Duration::zero())
+            days = DayClock::wholeDays(routed.clock.value_or(routed.versionWall) - begin);
+    }
+    return days;
 }
 
 std::optional<SourceTime> SessionRouter::latest() const

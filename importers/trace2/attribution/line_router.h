@@ -7,6 +7,7 @@
 #include "importers/trace2/syntax/text_grammar.h"
 #include "model/trace_builder.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -104,6 +105,10 @@ public:
     void applied(SessionState& session, const TextLine& line, std::optional<SourceTime> wall);
     /// The beginning of a process that is nearest to `time`; none if no beginning is known.
     [[nodiscard]] std::optional<SourceTime> nearestBegin(SourceTime time) const;
+    /// If a line that fits nowhere says that its process began at `begin`: the days that the process was silent for, or zero.
+    [[nodiscard]] Duration silentDays(SourceTime begin) const;
+    /// Whether everything has ended.
+    [[nodiscard]] bool isIdle() const { return std::ranges::all_of(m_state.alive, &RoutedSession::ended); }
     /// For a log without times of day: the end of what was read.
     [[nodiscard]] std::optional<SourceTime> latest() const;
     /// The file has ended: finds the parents of all its sessions.

@@ -57,6 +57,7 @@ private:
     Record& fieldsOf(const TextLine& line, const SessionState& session);
     [[nodiscard]] std::optional<SourceTime> wallOf(const TextLine& line);
     void takeOutSummerTime(const TextLine& line, SourceTime& wall);
+    [[nodiscard]] Duration silentDays(const TextLine& line, SourceTime wall) const;
 
     SharedSessions& m_shared;
     SessionSet& m_sessions;
@@ -79,8 +80,12 @@ bool TextSessions::read(const TextLine& line, const RecordPlace& place)
 {
     if (!m_component.empty() && !m_fileSession)
         openFileSession(line);
-    const std::optional<SourceTime> wall = wallOf(line);
+    std::optional<SourceTime> wall = wallOf(line);
     SessionState* session = m_fileSession ? m_fileSession : m_router.route(line, wall);
+    if (const Duration days = wall && (m_fileSession || !session) ? silentDays(line, *wall) : Duration::zero(); days > Duration::zero()) {
+        wall = later(*wall, m_clock.passDays(days));
+        session = m_fileSession ? m_fileSession : m_router.route(line, wall);
+    }
     if (!session)
         return false;
     Record& record = fieldsOf(line, *session);
@@ -155,7 +160,7 @@ std::optional<SourceTime> TextSessions::wallOf(const TextLine& line)
 {
     if (!line.timeOfDay)
         return std::nullopt;
-    SourceTime wall = m_clock.read(*line.timeOfDay);
+    SourceTime wall = m_clock.read(*line.timeOfDay, line.verb == Verb::Version && !m_fileSession && m_router.isIdle());
     if (m_clock.hasJumped())
         takeOutSummerTime(line, wall);
     return wall;
@@ -170,6 +175,17 @@ void TextSessions::takeOutSummerTime(const TextLine& line, SourceTime& wall)
     const std::optional<SourceTime> known = m_fileSession ? m_fileSession->begin : m_router.nearestBegin(begin);
     if (known)
         wall = later(wall, -m_clock.step(begin - *known));
+}
+
+/// A process may be silent for so long that its times of day do not show the midnights: t_abs does.
+Duration TextSessions::silentDays(const TextLine& line, SourceTime wall) const
+{
+    if (!line.tAbs || line.verb == Verb::Start)
+        return {};
+    const SourceTime begin = later(wall, -*line.tAbs);
+    if (!m_fileSession)
+        return m_router.silentDays(begin);
+    return m_fileSession->begin ? DayClock::wholeDays(*m_fileSession->begin - begin) : Duration::zero();
 }
 
 /// Reads git's PERF and NORMAL targets, and decides what becomes of the records. They are shown, unless a richer log of the same run is:

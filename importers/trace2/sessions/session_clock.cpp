@@ -20,6 +20,9 @@ constexpr std::uint64_t kMostMovesOfARow = 64;
 /// moving the whole session at every full one would cost the square of their number. The same is true of a child that ends again and again.
 constexpr std::uint8_t kMostMoves = 16;
 
+/// A wall time follows its t_abs or t_rel by less, unless the process had to wait in between.
+constexpr Duration kUsualDelay = 100us;
+
 } // namespace
 
 /// main() began at wall time - t_abs, for any record. Git reads the wall time some microseconds after t_abs, so the least result is the
@@ -136,6 +139,17 @@ void SessionClock::setExactStart(SessionState& session, ThreadState& thread, con
             at->start = later(at->start, by);
     }
     region.start = start;
+}
+
+SourceTime SessionClock::startByEnd(const SessionState& session, const Record& end, SourceTime endTime, RegionId region, SourceTime start)
+{
+    if (session.brief || !end.has(Span::TRel) || !session.begin)
+        return start;
+    const SourceTime byEnd = later(endTime, -end.span(Span::TRel));
+    if (start - byEnd <= kUsualDelay || byEnd < *session.begin) // earlier than main(): the clock was set back
+        return start;
+    m_builder.regions().setStart(region, byEnd);
+    return byEnd;
 }
 
 } // namespace emberline::trace2

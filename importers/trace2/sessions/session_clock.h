@@ -6,6 +6,7 @@
 #include "importers/trace2/syntax/record.h"
 #include "model/trace_builder.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 
@@ -17,18 +18,20 @@ using ZoneStep = std::chrono::duration<std::int64_t, std::ratio<900>>;
 /// Converts times of day, as PERF and NORMAL write them, to points in time since the midnight before the first of them, counting on past
 /// later midnights. Lines of several processes may be out of order by milliseconds, around midnight too. Removes the hour that the clock
 /// jumps when summer time begins or ends, so that times go on as the processes did: a step back is recognized by itself, a step forward
-/// only when a process reveals it (step()).
+/// only when a process reveals it (step()). A day in which nothing is written leaves no trace, unless a process ran on meanwhile
+/// (passDays()).
 class DayClock {
 public:
     /// `midnight`: the one before the first line, or the epoch if the date is unknown.
     explicit DayClock(SourceTime midnight = {}) : m_midnight(midnight) { }
 
-    SourceTime read(Duration timeOfDay)
+    /// `isAfterAll`: nothing runs that could have written the line earlier.
+    SourceTime read(Duration timeOfDay, bool isAfterAll = false)
     {
         constexpr Duration half = kDay / 2;
-        if (m_started && timeOfDay > m_timeOfDay + half && m_days > 0)
+        if (m_started && timeOfDay > m_timeOfDay + half && m_days > 0 && !isAfterAll)
             return later(m_midnight, kDay * (m_days - 1) + timeOfDay + m_steps); // a late line of the day before
-        const bool rolled = m_started && timeOfDay < m_timeOfDay - half;
+        const bool rolled = m_started && timeOfDay < m_timeOfDay - (isAfterAll ? kJitter : half);
         const Duration change = m_started && !rolled ? timeOfDay - m_timeOfDay : Duration::zero();
         if (rolled && m_days < kMostDays)
             ++m_days;
@@ -54,6 +57,20 @@ public:
         m_steps -= hours;
         m_last = later(m_last, -hours);
         return hours;
+    }
+
+    /// How many whole days `missing` is; none if it is not nearly that.
+    [[nodiscard]] static Duration wholeDays(Duration missing)
+    {
+        const Duration days = kDay * ((missing + kDay / 2) / kDay);
+        return days > Duration::zero() && std::chrono::abs(missing - days) <= kJitter ? days : Duration::zero();
+    }
+    /// So many midnights passed before the last line, as its process reveals. Returns `days`.
+    Duration passDays(Duration days)
+    {
+        m_days += static_cast<int>(std::min(days / kDay, Duration::rep(kMostDays - m_days)));
+        m_last = later(m_last, days);
+        return days;
     }
 
     [[nodiscard]] bool hasStarted() const { return m_started; }
@@ -90,6 +107,11 @@ public:
     /// A data record directly in a region gives the region's start (t_abs - t_rel). If the region_enter had no time, the region and what
     /// came after it on the thread move to that time.
     void setExactStart(SessionState& session, ThreadState& thread, const Record& record);
+
+    /// When a region, child or thread began that this record ends. Git reads its clock once for all targets, and each target writes the
+    /// wall time when its turn comes: on a busy disk that of a begin may be late by much, while the record's t_rel is exact. Moves the
+    /// region then. `start`: by the record of its begin.
+    SourceTime startByEnd(const SessionState& session, const Record& end, SourceTime endTime, RegionId region, SourceTime start);
 
 private:
     void learnBegin(SessionState& session, const Record& record);

@@ -182,6 +182,7 @@ struct SessionState {
     bool beginFromStart = false; ///< brief: the first t_abs has been used
     bool countsFromBegin = false; ///< PERF: t_abs is exact, on most lines, and better than the wall time
     bool brief = false; ///< its records have no wall times
+    bool isSentinel = false; ///< git only said that it writes no more logs
     std::uint8_t timesMoved = 0; ///< brief: how often a record has revealed another begin, its own or a parent's
     bool hasLast = false;
     bool hasSid = true; ///< false for PERF and NORMAL: its parent must be inferred

@@ -123,6 +123,7 @@ void SessionWriter::version(const SessionRecord& event)
 
 void SessionWriter::tooManyFiles(const SessionRecord& event)
 {
+    event.session.isSentinel = !event.session.process;
     m_builder.diagnostics().add(kTooManyFiles, event.place, m_builder.source(event.place.source).path);
 }
 
@@ -281,7 +282,8 @@ void SessionWriter::regionLeave(const SessionRecord& event)
         m_builder.diagnostics().add(kUnmatchedLeave, event.place, record.text(Text::Label));
         return;
     }
-    const OpenRegion& left = thread.open.back();
+    OpenRegion& left = thread.open.back();
+    left.start = m_clock.startByEnd(event.session, record, event.time, left.id, left.start);
     const SourceTime end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
     m_builder.regions().setEnd(left.id, end, false);
     event.session.last = std::max(event.session.last, end);
@@ -309,6 +311,7 @@ void SessionWriter::threadExit(const SessionRecord& event)
     unwind(thread, std::numeric_limits<std::int64_t>::min(), event.time);
     if (!thread.base || thread.base == event.session.process)
         return;
+    thread.baseStart = m_clock.startByEnd(event.session, event.record, event.time, thread.base, thread.baseStart);
     const SourceTime end
         = event.record.has(Span::TRel) ? later(thread.baseStart, event.record.span(Span::TRel)) : std::max(event.time, thread.baseStart);
     m_builder.regions().setEnd(thread.base, end, false);
@@ -389,6 +392,7 @@ void SessionWriter::childExit(const SessionRecord& event)
         event.session.threads[child->thread].rows.release(child->row);
     child->endOrder = event.order;
     event.session.lastEnded = static_cast<std::uint32_t>(child - event.session.children.data());
+    child->start = m_clock.startByEnd(event.session, record, event.time, child->region, child->start);
     child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
     m_builder.regions().setEnd(child->region, *child->end(), false);
     notePid(*child, record);
@@ -408,6 +412,7 @@ void SessionWriter::childReady(const SessionRecord& event)
         return;
     // Its row stays taken: an exit may still follow.
     child->ready = true;
+    child->start = m_clock.startByEnd(event.session, record, event.time, child->region, child->start);
     child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
     m_builder.regions().setEnd(child->region, *child->end(), false);
     notePid(*child, record);

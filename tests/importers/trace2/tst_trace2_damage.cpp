@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A defect in a log affects only itself: each case is a few lines with one defect.
+#include "model/answers/command_index.h"
+#include "model/answers/summary.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
@@ -175,6 +177,51 @@ private Q_SLOTS:
         QVERIFY(trace.isOpen(regionNamed(trace, "r2")));
         QVERIFY(!trace.isOpen(regionNamed(trace, "r1")));
         QCOMPARE(trace.duration(regionNamed(trace, "r1")), Duration(10'000'000));
+    }
+
+    /// Git reads its clock once, and writes the wall time of a record when the disk lets it.
+    void aBeginThatWasWrittenLateIsWhereItsEndSays_data()
+    {
+        QTest::addColumn<QString>("begin");
+        QTest::addColumn<QString>("end");
+        QTest::newRow("region") << "region_enter|'nesting':1,'category':'c','label':'it'"
+                                << "region_leave|'nesting':1,'category':'c','label':'it'";
+        QTest::newRow("child") << "child_start|'child_id':0,'child_class':'?','use_shell':false,'argv':['it']"
+                               << "child_exit|'child_id':0,'pid':7,'code':0";
+        QTest::newRow("daemon") << "child_start|'child_id':0,'child_class':'background','use_shell':false,'argv':['it']"
+                                << "child_ready|'child_id':0,'pid':7,'ready':'ready'";
+        QTest::newRow("thread") << "thread_start|'thread':'it'"
+                                << "thread_exit|'thread':'it'";
+    }
+    void aBeginThatWasWrittenLateIsWhereItsEndSays()
+    {
+        QFETCH(const QString, begin);
+        QFETCH(const QString, end);
+        const auto at = [](const QString& event, int ms, const std::string& more = {}) {
+            const std::string text = event.toStdString();
+            std::string line = record(text.substr(0, text.find('|')), text.substr(text.find('|') + 1) + more, kSid, ms);
+            if (const std::size_t other = line.rfind("\"thread\":\"it\""); other != std::string::npos)
+                line.replace(line.find("\"thread\":\"main\""), 16, "\"thread\":\"it\"");
+            return line + "\n";
+        };
+        const LoadedTrace late(kStart + "\n" + at(begin, 30) + at(end, 40, ",'t_rel':0.035") + kAtexit + "\n");
+        const RegionId region = regionNamed(late.trace, "it");
+        QVERIFY(region);
+        QCOMPARE(late.trace.duration(region), Duration(std::chrono::milliseconds(35)));
+        QCOMPARE(late.trace.end(region) - late.trace.sessions().front().start, Duration(std::chrono::milliseconds(40)));
+        // Before the process began: the clock was set back, and the begin is as good as any other.
+        const LoadedTrace back(kStart + "\n" + at(begin, 30) + at(end, 20, ",'t_rel':0.035") + kAtexit + "\n");
+        QCOMPARE(
+            back.trace.start(regionNamed(back.trace, "it")) - back.trace.sessions().front().start, Duration(std::chrono::milliseconds(30)));
+    }
+
+    void aFileThatOnlyEndsLoggingIsNoRun()
+    {
+        const LoadedTrace loaded(record("version", "'evt':'3','exe':'2.39.5'") + "\n" + record("too_many_files") + "\n");
+        QCOMPARE(loaded.told("trace2-too-many-files"), 1U);
+        QCOMPARE(countTrace(loaded.trace).sessions, std::uint64_t(0));
+        QCOMPARE(loaded.trace.regionCount(), std::size_t(0));
+        QVERIFY(CommandIndex(loaded.trace).commands().empty());
     }
 
     void aLeaveWithoutEnterIsReported()

@@ -110,6 +110,14 @@ class RunStatisticsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void theCounterOfAProcessIsTheSumOfItsThreads()
+    {
+        Logs logs;
+        const std::string counter = R"("category":"index","name":"flush","count":)";
+        logs.add({.more = "th_counter|" + counter + "4\nth_counter|" + counter + "5\ncounter|" + counter + "9\n"});
+        QCOMPARE(groups(logs.trace(), {"command"}, {"index/flush"}).front().data.front().total, 9.0);
+    }
+
     void conditionsThatAreNotTheSameAreNamed()
     {
         Logs base;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the words of the writers of Chrome JSON traces mean, on small traces with answers worked out by hand. clang has a test of its own.
+#include "model/analysis/busy_time.h"
+#include "model/analysis/flame_tree.h"
+#include "model/analysis/range_statistics.h"
 #include "model/answers/facts.h"
 #include "model/answers/summary.h"
 #include "model/answers/time_split.h"
@@ -282,6 +285,35 @@ private Q_SLOTS:
         QVERIFY(std::ranges::none_of(split.lines, [](const SplitLine& line) { return line.topic.kind == TopicKind::Work; }));
         QVERIFY(std::ranges::any_of(
             split.lines, [](const SplitLine& line) { return line.topic.id == "other-asynchronous" && line.boxes() == 10; }));
+    }
+
+    /// Of a trace whose writer ended it. One that was cut ends while its slices run.
+    void aSliceWithoutAnEndIsNoWork()
+    {
+        const std::string events = R"([
+{"ph":"B","pid":1,"tid":1,"name":"lost","ts":0},
+{"ph":"X","pid":1,"tid":1,"name":"work","ts":10,"dur":20},
+{"ph":"X","pid":1,"tid":2,"name":"rest","ts":90,"dur":10}
+)";
+        const Trace whole = importChrome(events + "]");
+        const TimeSplit split = splitOf(whole, SessionId(0));
+        verifyAddsUp(split);
+        QCOMPARE(splitText(split, 1us), QStringLiteral("regions work 20, regions rest 10, never-ended 70"));
+        QCOMPARE(busyTime(whole, {}), Duration(30us));
+        const RangeStatistics statistics = computeStatistics(whole, {}).value();
+        QCOMPARE(statistics.count, std::uint64_t(2));
+        QCOMPARE(statistics.busy, Duration(30us));
+        const FlameTree tree = buildFlameTree(whole, {}).value();
+        QCOMPARE(tree.root().total, Duration(30us));
+        const auto told = [](const Trace& trace) {
+            const auto& entries = trace.diagnostics().entries();
+            return std::ranges::count_if(
+                entries, [](const auto& entry) { return entry.kind->code == std::string_view("chrome-never-ended"); });
+        };
+        QCOMPARE(told(whole), 1);
+        const Trace cut = importChrome(events);
+        QCOMPARE(splitText(splitOf(cut, SessionId(0)), 1us), QStringLiteral("regions lost 70, regions work 20, regions rest 10"));
+        QCOMPARE(told(cut), 0);
     }
 
     void ofManyNamesTheSmallestAreOneLine()

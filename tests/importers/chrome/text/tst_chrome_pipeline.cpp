@@ -27,6 +27,7 @@ struct CountingSink final : chrome::EventSink {
     }
     void takeTopLevel(const std::string&, const std::string&, const chrome::SourceText&) override { }
     void beginContainer() override { }
+    void setWhole(bool) override { }
     void tell(const DiagnosticKind& kind, const chrome::SourceText&) override { told.push_back(kind.code); }
 
     std::size_t events = 0;

@@ -141,6 +141,46 @@ private Q_SLOTS:
         QCOMPARE(toNs(trace.extent().end), toNs(kNoonUtc));
         QCOMPARE(trace.sources()[0].clockOffset, Duration::zero());
     }
+
+    void aProcessThatIsSilentOverMidnightGoesOn_data()
+    {
+        QTest::addColumn<QString>("entry"); // of a trace directory
+        QTest::newRow("file") << QString();
+        QTest::newRow("directory") << QStringLiteral("20261120T220000.000000Z-H00000000-P00000001");
+    }
+    void aProcessThatIsSilentOverMidnightGoesOn()
+    {
+        QFETCH(const QString, entry);
+        const auto log = [](const char* time, const char* tAbs) {
+            return perf("22:00:00.000000", "version", "", "2.39.5") + perf("22:00:00.000100", "start", "0.000100", "git gc")
+                + perf("22:00:01.000000", "cmd_name", "1.000000", "gc (gc)") + perf(time, "atexit", tAbs, "code:0");
+        };
+        for (const auto& [time, tAbs, length] : {std::tuple("13:00:02.000000", "54002.000000", 54002s), // half a day and more
+                 std::tuple("23:00:00.000000", "90000.000000", 90000s)}) { // a day and an hour
+            const LoadedTrace loaded(log(time, tAbs), {.entry = entry.toStdString()});
+            QCOMPARE(loaded.source().skipped, 0U);
+            const Session& session = loaded.trace.sessions().front();
+            QVERIFY(session.exitCode.has_value());
+            QCOMPARE(session.end - session.start, Duration(length));
+        }
+    }
+
+    void aCommandThatBeginsEarlierInTheDayThanTheLastOneEndedIsOfALaterDay()
+    {
+        std::string log;
+        for (const char* hour : {"18", "09", "22", "21"}) {
+            const auto at = [&](const char* rest) { return std::string(hour) + rest; };
+            log += perf(at(":00:00.000000").c_str(), "version", "", "2.39.5")
+                + perf(at(":00:00.000100").c_str(), "start", "0.000100", "git status")
+                + perf(at(":00:00.900000").c_str(), "atexit", "0.900000", "code:0");
+        }
+        const Trace trace = read(log, kNoonUtc);
+        QCOMPARE(trace.sessions().size(), std::size_t(4));
+        std::vector<std::int64_t> hours;
+        for (const Session& session : trace.sessions())
+            hours.push_back(std::chrono::round<std::chrono::hours>(session.start - trace.sessions().front().start).count());
+        QCOMPARE(hours, (std::vector<std::int64_t>{0, 15, 28, 51}));
+    }
 };
 
 EMBERLINE_TEST(TestTrace2Dates, QCoreApplication)
