@@ -23,6 +23,7 @@
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #endif
@@ -47,6 +48,15 @@ constexpr std::uint64_t kElsewhere = kIntoFolder | LANDLOCK_ACCESS_FS_EXECUTE | 
     | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK
     | LANDLOCK_ACCESS_FS_MAKE_SYM;
 
+/// landlock_ruleset_attr as newer kernels know it. An older kernel takes it, too, as long as what it does not know is 0.
+struct RulesetAttributes {
+    std::uint64_t handledAccessFs = 0;
+    std::uint64_t handledAccessNet = 0;
+    std::uint64_t scoped = 0;
+};
+constexpr std::uint64_t kScopeSignal = 1ULL << 1; // LANDLOCK_SCOPE_SIGNAL
+constexpr long kFirstVersionWithScopes = 6;
+
 /// Of Landlock; below 1: the kernel has none, or it is off.
 long landlockVersion()
 {
@@ -70,8 +80,9 @@ void confineWriting(const WrittenPlaces& places)
     if (version < 1)
         return;
     const std::uint64_t truncate = version < 3 ? 0 : kTruncate;
-    landlock_ruleset_attr handled{};
-    handled.handled_access_fs = kElsewhere | truncate;
+    RulesetAttributes handled{.handledAccessFs = kElsewhere | truncate};
+    if (version >= kFirstVersionWithScopes)
+        handled.scoped = kScopeSignal; // also those that a file sends to its owner, which the list of calls below cannot tell
     const int ruleset = static_cast<int>(::syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0));
     if (ruleset < 0)
         return;
@@ -108,27 +119,75 @@ constexpr sock_filter jumpIf(std::uint16_t comparison, std::uint32_t value, std:
         static_cast<std::uint8_t>(otherwise));
 }
 
+// Calls of newer kernels, which have the same number on all machines.
+constexpr int kFchmodat2 = 452;
+constexpr int kSetxattrat = 463;
+constexpr int kRemovexattrat = 466;
+constexpr int kFileSetattr = 469;
+
 /// Calls that start programs, reach other processes or services, lead to the network, or change what a file is without writing into it.
 /// An output gets the permissions of the file that it replaces by fchmod, so that one stays.
 constexpr std::array kForbidden
 {
-    SYS_execve, SYS_execveat, SYS_ptrace, SYS_process_vm_writev, SYS_io_uring_setup, SYS_socket, SYS_kill, SYS_rt_sigqueueinfo,
-        SYS_fchmodat, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_removexattr, SYS_lremovexattr,
+    SYS_execve, SYS_execveat, SYS_ptrace, SYS_process_vm_writev, SYS_io_uring_setup, SYS_socket, SYS_kill, SYS_tkill, SYS_rt_sigqueueinfo,
+        SYS_rt_tgsigqueueinfo, SYS_pidfd_open, SYS_pidfd_getfd, SYS_pidfd_send_signal, SYS_fchmodat, kFchmodat2, SYS_fchown, SYS_fchownat,
+        SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, kSetxattrat, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
+        kRemovexattrat, kFileSetattr,
 #if defined(__x86_64__)
         SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
 #endif
 };
 
+/// A call that reaches other processes unless its arguments name ourselves.
+struct OwnOnly {
+    struct Argument {
+        std::size_t number;
+        std::uint32_t value;
+    };
+    int call;
+    std::vector<Argument> arguments;
+};
+
+/// abort() sends its signal with tgkill, getrlimit() is prlimit64, and a thread that gives way calls setpriority.
+std::vector<OwnOnly> forbiddenOnOthers()
+{
+    return {{SYS_tgkill, {{0, static_cast<std::uint32_t>(::getpid())}}}, {SYS_prlimit64, {{0, 0}}},
+        {SYS_setpriority, {{0, PRIO_PROCESS}, {1, 0}}}};
+}
+
+constexpr sock_filter loadWord(std::size_t offset)
+{
+    return statement(BPF_LD | BPF_W | BPF_ABS, offset);
+}
+
+constexpr sock_filter kAllow = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+constexpr sock_filter kDeny = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
+
+/// Decides on this call, and passes by it with the number of any other. The kernel takes 32 bits of these arguments, the first half on
+/// both machines.
+void confineToOwn(const OwnOnly& limited, std::vector<sock_filter>& filter)
+{
+    const std::size_t arguments = limited.arguments.size();
+    filter.push_back(jumpIf(BPF_JEQ, static_cast<std::uint32_t>(limited.call), 0, 2 * arguments + 2));
+    for (std::size_t i = 0; i < arguments; ++i) {
+        filter.push_back(loadWord(offsetof(seccomp_data, args) + limited.arguments[i].number * sizeof(std::uint64_t)));
+        filter.push_back(jumpIf(BPF_JEQ, limited.arguments[i].value, 0, 2 * (arguments - 1 - i) + 1));
+    }
+    filter.push_back(kAllow);
+    filter.push_back(kDeny);
+}
+
 /// Makes them fail with EPERM. The system's libraries do without the services that would answer on a local socket.
 void confineCalls()
 {
-    std::vector<sock_filter> filter{statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
-        jumpIf(BPF_JEQ, kMachine, 0, kForbidden.size() + 3), statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
-        jumpIf(BPF_JGE, kFirstForeignCall, kForbidden.size() + 1, 0)};
+    std::vector<sock_filter> filter{loadWord(offsetof(seccomp_data, arch)), jumpIf(BPF_JEQ, kMachine, 1, 0), kDeny,
+        loadWord(offsetof(seccomp_data, nr)), jumpIf(BPF_JGE, kFirstForeignCall, 0, 1), kDeny};
+    for (const OwnOnly& limited : forbiddenOnOthers())
+        confineToOwn(limited, filter);
     for (std::size_t i = 0; i < kForbidden.size(); ++i)
         filter.push_back(jumpIf(BPF_JEQ, static_cast<std::uint32_t>(kForbidden[i]), kForbidden.size() - i, 0));
-    filter.push_back(statement(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
-    filter.push_back(statement(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM));
+    filter.push_back(kAllow);
+    filter.push_back(kDeny);
     const sock_fprog program{static_cast<unsigned short>(filter.size()), filter.data()};
     ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
 }

@@ -10,8 +10,6 @@
 #include <vector>
 
 #include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 namespace emberline {
 
@@ -28,9 +26,8 @@ void giveWayToTheWindow()
 {
     t_priority = Priority::BehindWindow;
     constexpr int kNicer = 2; // only a little, so that an import still gets its share while other programs build on all cores
-    // Linux has a priority for each thread, although POSIX defines it for processes.
-    const auto thread = static_cast<id_t>(::syscall(SYS_gettid));
-    ::setpriority(PRIO_PROCESS, thread, ::getpriority(PRIO_PROCESS, thread) + kNicer);
+    // Linux has a priority for each thread, although POSIX defines it for processes. 0 is the calling one.
+    ::setpriority(PRIO_PROCESS, 0, ::getpriority(PRIO_PROCESS, 0) + kNicer);
 }
 
 unsigned workThreads()
