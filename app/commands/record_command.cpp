@@ -11,6 +11,7 @@
 #include <QDir>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace emberline {
@@ -18,6 +19,9 @@ namespace emberline {
 namespace {
 
 constexpr int kDeepestNesting = 1000;
+/// Whoever ends this program from outside (a service manager, a CI) kills it soon: the command's two graces and the summary take less than
+/// a second.
+constexpr std::chrono::milliseconds kGraceOfCommand{300};
 
 struct RecordRequest {
     RecordOptions options;
@@ -55,7 +59,7 @@ void waitFor(Recorder& recorder)
     while (recorder.isRunning()) {
         const auto signal = Termination::signalOf(QCoreApplication::exec());
         if (signal && *signal != Termination::kInterrupt)
-            recorder.stop();
+            recorder.stop(kGraceOfCommand);
         else if (signal && std::exchange(wasInterrupted, true))
             recorder.endNow();
     }

@@ -165,7 +165,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int kSignalBase = 128;
-constexpr auto kGrace = 2s; ///< the time that a command gets to end, before a stronger signal
 constexpr auto kGraceAtQuit = 300ms;
 constexpr qint64 kMostOfLastLine = 4096;
 constexpr qint64 kMostAtOnce = 64 << 10;
@@ -237,13 +236,13 @@ void Recorder::send(int signal) const
         ::kill(static_cast<pid_t>(m_options.isApart ? -m_pid : m_pid), signal);
 }
 
-void Recorder::stop()
+void Recorder::stop(std::chrono::milliseconds grace)
 {
     if (m_state != State::Running)
         return;
     m_state = State::Interrupted;
     send(SIGINT);
-    m_patience.start(kGrace);
+    m_patience.start(grace);
 }
 
 void Recorder::press()
@@ -251,7 +250,7 @@ void Recorder::press()
     if (m_state == State::Interrupted) {
         m_state = State::Terminated;
         send(SIGTERM);
-        m_patience.start(kGrace);
+        m_patience.start(m_patience.intervalAsDuration());
     } else if (m_state == State::Terminated) {
         m_state = State::Killed;
         send(SIGKILL);

@@ -14,6 +14,7 @@
 #include <QTemporaryFile>
 #include <QTimer>
 
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -59,8 +60,9 @@ public:
 
     /// Creates the directory and starts the command. The error says what failed.
     [[nodiscard]] std::optional<Error> start();
-    /// Asks the command to end: SIGINT, then SIGTERM and SIGKILL if it continues. Returns at once; finished() reports the end.
-    void stop();
+    /// Asks the command to end: SIGINT, then SIGTERM and SIGKILL if it continues for `grace` each. Returns at once; finished() reports the
+    /// end.
+    void stop(std::chrono::milliseconds grace = std::chrono::seconds(2));
     /// Ends the command within a moment, even against its will.
     void endNow();
     void waitForFinished();
@@ -107,7 +109,7 @@ private:
     QTimer m_outputCheck; ///< calls limitOutput() while a command apart runs
     QProcess m_process;
     qint64 m_pid = 0;
-    QTimer m_patience; ///< until stop() sends the next signal
+    QTimer m_patience; ///< until the next signal after stop()
     QElapsedTimer m_clock;
     Duration m_ran{};
 };
