@@ -5,6 +5,7 @@
 #include "app/commands/confinement.h"
 #include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
+#include "app/output/incomplete_files.h"
 #include "app/output/native_path.h"
 #include "app/output/terminal.h"
 #include "app/store/run_store.h"
@@ -200,6 +201,8 @@ LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs)
         complain(std::string(severityName(entry.kind->severity)) + ": " + std::string(entry.kind->code) + " x "
             + std::to_string(entry.count) + ": " + std::string(entry.kind->meaning) + "\n");
     }
+    for (const IncompleteFile& file : incompleteFiles(loaded.trace))
+        complain(incompleteSentence(file, file.path).toStdString() + "\n");
     return loaded;
 }
 

@@ -59,7 +59,8 @@ struct LoadedSources {
     [[nodiscard]] bool isComplete() const;
 };
 
-/// Reads the sources into one trace, without a display. Prints read failures, and one line per diagnostic code, to standard error.
+/// Reads the sources into one trace, without a display. Prints read failures, one line per diagnostic code, and one per file that was not
+/// read to its end, to standard error.
 /// `addsOtherLogs`: see ImportContext.
 LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs = true);
 

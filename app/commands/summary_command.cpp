@@ -6,6 +6,7 @@
 #include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
 #include "app/export/json_values.h"
+#include "app/output/incomplete_files.h"
 #include "app/output/terminal.h"
 #include "model/analysis/filter.h"
 #include "model/answers/budget.h"
@@ -263,7 +264,8 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
         {"failed_sessions", summary.counts.failedSessions}, {"open_sessions", summary.counts.openSessions},
         {"threads", summary.counts.threads}, {"regions", summary.regionCount}, {"regions_counted", summary.regionsCounted},
         {"instants", trace.instantCount()}, {"wall_ns", toNs(trace.extent().length())}, {"commands", Json::array()},
-        {"children", Json::array()}, {"regions_by_total", Json::array()}, {"diagnostics", Json::array()}};
+        {"children", Json::array()}, {"regions_by_total", Json::array()}, {"diagnostics", Json::array()},
+        {"incomplete_files", Json::array()}};
     for (const CommandRun& run : summary.roots) {
         const Session& session = trace.session(run.session);
         json["commands"].push_back({{"session", run.session.row()}, {"name", jsonText(trace, session.name)}, {"wall_ns", toNs(run.wall)},
@@ -282,6 +284,8 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
     for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
         json["diagnostics"].push_back(
             {{"severity", severityName(entry.kind->severity)}, {"code", entry.kind->code}, {"count", entry.count}});
+    for (const IncompleteFile& file : incompleteFiles(trace))
+        json["incomplete_files"].push_back({{"path", file.path}, {"why", file.why}});
     return json;
 }
 

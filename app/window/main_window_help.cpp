@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/output/incomplete_files.h"
 #include "app/window/docks/window_docks.h"
 #include "app/window/go_dialogs.h"
 #include "app/window/help/capture_help.h"
@@ -154,20 +155,13 @@ void showAboutDialog(QWidget* parent)
 }
 
 /// One for each file of which only a part is there.
-QStringList incompleteFiles(const Trace& trace)
+QStringList incompleteSentences(const Trace& trace)
 {
-    constexpr int kMostFiles = 10;
+    constexpr std::size_t kMostFiles = 10;
     QStringList sentences;
-    for (const Diagnostics::Entry& entry : trace.diagnostics().entries()) {
-        if (!files::isIncomplete(*entry.kind))
-            continue;
-        for (const Diagnostics::Example& example : entry.examples) {
-            const std::string name = example.place.source ? trace.sources()[example.place.source.row()].path : std::string();
-            const std::string_view why = example.text == name ? entry.kind->meaning : std::string_view(example.text);
-            if (sentences.size() < kMostFiles)
-                sentences.append(WindowHints::tr("%1 was not read to its end. %2")
-                                     .arg(QFileInfo(displayText(name, 1000)).fileName(), displayText(why, 1000)));
-        }
+    for (const IncompleteFile& file : incompleteFiles(trace)) {
+        if (static_cast<std::size_t>(sentences.size()) < kMostFiles)
+            sentences.append(incompleteSentence(file, QFileInfo(QString::fromStdString(file.path)).fileName().toStdString()));
     }
     return sentences;
 }
@@ -239,7 +233,7 @@ WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, Tim
 void WindowHints::showLoaded(const ImportOutcome& outcome)
 {
     m_bars.hints.dismiss();
-    m_bars.errors.say(incompleteFiles(m_store.trace()));
+    m_bars.errors.say(incompleteSentences(m_store.trace()));
     const QStringList hints = outcome.job.isLive() || outcome.cancelled ? QStringList() : captureHints(m_store.trace().diagnostics());
     if (!hints.isEmpty())
         m_bars.hints.ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(m_window); }}});

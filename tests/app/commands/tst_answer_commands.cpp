@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/git_repository.h"
+#include "tests/support/gzip.h"
 #include "tests/support/test_room.h"
 
 #include <QJsonArray>
@@ -231,6 +232,28 @@ private Q_SLOTS:
             2);
         QCOMPARE(runEmberline({QStringLiteral("compare"), path("none"), path("neither")}).status, 1);
         QVERIFY(runEmberline({QStringLiteral("compare"), QStringLiteral("--help")}).standardOutput.contains("--fail-over 10% base/ head/"));
+    }
+
+    void aBombSaysWhereTheReadingEndedAndWhy()
+    {
+        // An event, and then so many blanks that the file unpacks to a thousand times its size.
+        constexpr std::size_t kBlanks = 96U << 20;
+        const std::string text = R"([{"name":"load","ph":"X","ts":0,"dur":5,"pid":1,"tid":1},)" + std::string(kBlanks, ' ');
+        QVERIFY(writeFile(path("bomb.json.gz"), QByteArray::fromStdString(gzip(text))));
+        const QByteArray why = "The gzip stream unpacks to an unlikely size; reading stopped. Unpack it with gunzip and open the result if "
+                               "it is genuine. About ";
+        const QByteArray line = path("bomb.json.gz").toUtf8() + " was not read to its end. " + why;
+        for (const QStringList& verb : {QStringList{"summary"}, QStringList{"export", "--format", "csv"}, QStringList{"stats"}}) {
+            const Ran outcome = runEmberline(verb + QStringList{path("bomb.json.gz")});
+            QCOMPARE(outcome.status, 1);
+            QVERIFY2(outcome.standardError.contains(line), outcome.standardError.constData());
+            QVERIFY2(outcome.standardError.contains(" % of the file was not read."), outcome.standardError.constData());
+        }
+        const Ran outcome = runEmberline({QStringLiteral("summary"), QStringLiteral("--json"), path("bomb.json.gz")});
+        const QJsonArray files = QJsonDocument::fromJson(outcome.standardOutput)[QStringLiteral("incomplete_files")].toArray();
+        QCOMPARE(files.size(), 1);
+        QCOMPARE(files[0][QStringLiteral("path")].toString(), path("bomb.json.gz"));
+        QVERIFY(files[0][QStringLiteral("why")].toString().startsWith(QString::fromUtf8(why)));
     }
 
     void chromeTracesAreComparedByThreadAndSlice()
