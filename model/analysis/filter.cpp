@@ -112,6 +112,8 @@ CompiledFilter::CompiledFilter(const RegionFilter& filter, const Trace& trace, T
         const bool codeFits = !filter.exitCode || trace.sessions()[row].exitCode == filter.exitCode;
         m_sessions.push_back(codeFits && (!filter.errorsOnly || failedOrComplained(trace, SessionId(row))));
     }
+    std::ranges::sort(m_filter.onlyCategories); // a session's lists may be as long as those of threads and sessions
+    std::ranges::sort(m_filter.hiddenCategories);
     std::ranges::sort(m_filter.threads);
     std::ranges::sort(m_filter.sessions);
     for (const Track& track : trace.tracks())
@@ -158,20 +160,28 @@ bool CompiledFilter::passesCategories(RegionId region)
 {
     if (m_filter.onlyCategories.empty() && m_filter.hiddenCategories.empty())
         return true;
-    const StringId category = m_trace->categoryId(region);
-    if (!category || isBar(m_trace->role(region)))
+    const RegionRole role = m_trace->role(region);
+    if (isBar(role))
         return judgeCategories(region);
+    Verdict& verdict = categoryVerdict(m_trace->categoryId(region), role);
+    if (verdict == Verdict::Unknown)
+        verdict = judgeCategories(region) ? Verdict::Pass : Verdict::Drop;
+    return verdict == Verdict::Pass;
+}
+
+CompiledFilter::Verdict& CompiledFilter::categoryVerdict(StringId category, RegionRole role)
+{
+    if (!category)
+        return m_roleVerdicts[static_cast<std::size_t>(role)];
     resizeFor(m_categoryVerdicts, category.row());
-    if (m_categoryVerdicts[category.row()] == Verdict::Unknown)
-        m_categoryVerdicts[category.row()] = judgeCategories(region) ? Verdict::Pass : Verdict::Drop;
-    return m_categoryVerdicts[category.row()] == Verdict::Pass;
+    return m_categoryVerdicts[category.row()];
 }
 
 bool CompiledFilter::judgeCategories(RegionId region)
 {
     categoriesOf(*m_trace, region, m_scratch);
     const auto anyIn = [&](const std::vector<std::string>& list) {
-        return std::ranges::any_of(m_scratch, [&](std::string_view one) { return std::ranges::find(list, one) != list.end(); });
+        return std::ranges::any_of(m_scratch, [&](std::string_view one) { return std::ranges::binary_search(list, one); });
     };
     return (m_filter.onlyCategories.empty() || anyIn(m_filter.onlyCategories)) && !anyIn(m_filter.hiddenCategories);
 }

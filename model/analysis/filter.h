@@ -4,6 +4,7 @@
 #include "model/analysis/text_matcher.h"
 #include "model/trace.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -64,19 +65,21 @@ private:
 
     [[nodiscard]] bool passesCategories(RegionId region);
     [[nodiscard]] bool judgeCategories(RegionId region);
+    [[nodiscard]] Verdict& categoryVerdict(StringId category, RegionRole role);
     [[nodiscard]] bool passesName(StringId name);
     [[nodiscard]] bool passesDuration(RegionId region) const;
     [[nodiscard]] bool passesOutcome(RegionId region) const;
     [[nodiscard]] bool trackPasses(const Track& track) const;
 
-    RegionFilter m_filter;
+    RegionFilter m_filter; ///< its lists sorted
     const Trace* m_trace;
     TextMatcher m_name;
     bool m_passesAll;
     std::vector<bool> m_tracks; ///< by TrackId: the conditions on threads and sessions let it pass
     std::vector<bool> m_sessions; ///< by SessionId: its outcome lets its regions pass
     std::vector<Verdict> m_nameVerdicts; ///< by StringId
-    std::vector<Verdict> m_categoryVerdicts; ///< by StringId, for regions whose only category is this text
+    std::vector<Verdict> m_categoryVerdicts; ///< by StringId, for regions other than bars that have this category
+    std::array<Verdict, 7> m_roleVerdicts{}; ///< by RegionRole, for such regions without one
     std::vector<std::string_view> m_scratch;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The work that a log of Trace2 makes grows with its length, whatever its records are. Work is what the importers and the model execute:
-// they are compiled so that each basic block calls __sanitizer_cov_trace_pc(), and linked so that copied bytes are counted.
+// The work that a log of Trace2 makes grows with its length, whatever its records are.
 #include "importers/reading/format_table.h"
 #include "importers/reading/import_context.h"
 #include "importers/reading/importer.h"
@@ -8,56 +7,18 @@
 #include "importers/trace2/trace2_formats.h"
 #include "model/trace.h"
 #include "model/trace_builder.h"
+#include "tests/importers/growth/counted_work.h"
 #include "tests/support/test_room.h"
 
 #include <QTest>
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-namespace {
-
-std::atomic<std::uint64_t> s_work = 0;
-
-void countWork(std::size_t work)
-{
-    s_work.fetch_add(work, std::memory_order_relaxed);
-}
-
-constexpr std::size_t kBytesOfABlock = 16; ///< that are copied count as one basic block
-
-} // namespace
-
-// NOLINTBEGIN(bugprone-reserved-identifier): the compiler and the linker choose these names.
-extern "C" {
-void __sanitizer_cov_trace_pc();
-void* __real_memmove(void* to, const void* from, std::size_t size);
-void* __real_memcpy(void* to, const void* from, std::size_t size);
-void* __wrap_memmove(void* to, const void* from, std::size_t size);
-void* __wrap_memcpy(void* to, const void* from, std::size_t size);
-
-void __sanitizer_cov_trace_pc()
-{
-    countWork(1);
-}
-void* __wrap_memmove(void* to, const void* from, std::size_t size)
-{
-    countWork(size / kBytesOfABlock);
-    return __real_memmove(to, from, size);
-}
-void* __wrap_memcpy(void* to, const void* from, std::size_t size)
-{
-    countWork(size / kBytesOfABlock);
-    return __real_memcpy(to, from, size);
-}
-}
-// NOLINTEND(bugprone-reserved-identifier)
 
 using namespace emberline;
 
@@ -476,7 +437,7 @@ std::uint64_t workOf(const std::string& log)
 {
     static const FormatTable formats(
         {&trace2::eventFormat(), &trace2::perfFormat(), &trace2::normalFormat()}, {&trace2::git::dialectInfo()});
-    const std::uint64_t before = s_work;
+    const std::uint64_t before = workSoFar();
     const ImporterInfo* format = formats.sniff(log);
     if (format == nullptr)
         return 0;
@@ -493,7 +454,7 @@ std::uint64_t workOf(const std::string& log)
     context.finish();
     Trace trace;
     trace.apply(builder.takeBatch());
-    return s_work - before;
+    return workSoFar() - before;
 }
 
 } // namespace

@@ -8,6 +8,10 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 using namespace emberline;
 
 namespace {
@@ -146,6 +150,54 @@ private Q_SLOTS:
         for (const CategoryCount& count : counts)
             QCOMPARE(count.count, std::uint64_t{1});
         QCOMPARE(counts[0].category, "");
+    }
+
+    void categoriesDecideForEachKindOfRegion()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        struct Made {
+            RegionId id;
+            std::vector<std::string> categories;
+        };
+        std::vector<Made> all;
+        const auto add = [&](const SmallTrace::More& more, std::vector<std::string> categories, std::string_view hook = {}) {
+            const auto at = static_cast<std::int64_t>(all.size());
+            all.push_back({t.addRegion(thread, "r", at, at + 1, {}, more), std::move(categories)});
+            if (!hook.empty())
+                t.builder.args().add(all.back().id, t.builder.intern("hook_name"), ArgValue(std::string(hook)));
+        };
+        for (int twice = 0; twice < 2; ++twice) { // the second ones have their verdicts from the first
+            add({.role = RegionRole::Process}, {"process"});
+            add({.role = RegionRole::Thread}, {"thread"});
+            for (const RegionRole role : {RegionRole::Region, RegionRole::Slice, RegionRole::Async}) {
+                add({.role = role}, {""});
+                add({.category = "disk", .role = role}, {"disk"});
+                add({.category = "net,disk", .role = role}, {"net", "disk"});
+            }
+            add({.role = RegionRole::Child}, {"child"});
+            add({.role = RegionRole::Exec}, {"exec"});
+            add({.category = "hook", .role = RegionRole::Child}, {"hook"});
+            add({.category = "hook", .role = RegionRole::Child}, {"hook", "pre-commit"}, "pre-commit");
+            add({.category = "hook", .role = RegionRole::Child}, {"hook", "disk"}, "disk");
+            add({.role = RegionRole::Child}, {"net"}, "net");
+        }
+        using List = std::vector<std::string>;
+        const List lists[] = {{}, {""}, {"thread", "process"}, {"net"}, {"hook"}, {"pre-commit", "disk", "child"}, {"none", "exec"},
+            {"zero", "net", "", "disk", "hook", "a"}};
+        const auto anyIn = [](const List& list, const List& categories) {
+            return std::ranges::any_of(categories, [&](const std::string& one) { return std::ranges::find(list, one) != list.end(); });
+        };
+        for (const List& only : lists) {
+            for (const List& hidden : lists) {
+                Ids expected;
+                for (const Made& made : all) {
+                    if ((only.empty() || anyIn(only, made.categories)) && !anyIn(hidden, made.categories))
+                        expected.push_back(made.id);
+                }
+                QCOMPARE(passing(t.trace(), {.onlyCategories = only, .hiddenCategories = hidden}), expected);
+            }
+        }
     }
 
     void nameLengthThreadAndSessionAllHaveToFit()
