@@ -8,6 +8,7 @@ namespace emberline::chrome {
 // The dialects of the programs that write Chrome JSON, each in the file of its writer's name.
 [[nodiscard]] const DialectInfo& bazelDialect();
 [[nodiscard]] const DialectInfo& clangDialect();
+[[nodiscard]] const DialectInfo& dartDialect();
 [[nodiscard]] const DialectInfo& devtoolsDialect();
 [[nodiscard]] const DialectInfo& nodeDialect();
 [[nodiscard]] const DialectInfo& pytorchDialect();

@@ -52,6 +52,23 @@ const std::string_view kChrome = R"json([
 {"ph":"b","cat":"cc","name":"LayerTreeHostImpl::SetVisible","id":"2","pid":5,"tid":5,"ts":4},
 {"ph":"e","cat":"cc","name":"LayerTreeHostImpl::SetVisible","id":"2","pid":5,"tid":5,"ts":100}])json";
 
+const std::string_view kDart = R"json({"flutterVersion":"3.0.0","traceEvents":[
+{"ph":"M","pid":8,"tid":1,"name":"thread_name","args":{"name":"io.flutter.1.ui (1)"}},
+{"ph":"M","pid":8,"tid":2,"name":"thread_name","args":{"name":"io.flutter.1.raster (2)"}},
+{"ph":"M","pid":8,"tid":3,"name":"thread_name","args":{"name":"DartWorker (3)"}},
+{"ph":"B","pid":8,"tid":1,"cat":"Embedder","name":"Animator::BeginFrame","ts":0},
+{"ph":"B","pid":8,"tid":1,"cat":"Dart","name":"BUILD","ts":10},
+{"ph":"E","pid":8,"tid":1,"cat":"Dart","name":"BUILD","ts":40},
+{"ph":"B","pid":8,"tid":1,"cat":"Dart","name":"LAYOUT","ts":40},
+{"ph":"E","pid":8,"tid":1,"cat":"Dart","name":"LAYOUT","ts":52},
+{"ph":"E","pid":8,"tid":1,"cat":"Embedder","name":"Animator::BeginFrame","ts":60},
+{"ph":"B","pid":8,"tid":2,"cat":"Embedder","name":"Rasterizer::DoDraw","ts":60},
+{"ph":"B","pid":8,"tid":2,"cat":"Embedder","name":"driver_compile_shader","ts":65},
+{"ph":"E","pid":8,"tid":2,"cat":"Embedder","name":"driver_compile_shader","ts":74},
+{"ph":"E","pid":8,"tid":2,"cat":"Embedder","name":"Rasterizer::DoDraw","ts":90},
+{"ph":"B","pid":8,"tid":3,"cat":"GC","name":"CollectNewGeneration","ts":90},
+{"ph":"E","pid":8,"tid":3,"cat":"GC","name":"CollectNewGeneration","ts":100}]})json";
+
 const std::string_view kNode = R"json({"traceEvents":[
 {"ph":"M","cat":"__metadata","name":"process_name","pid":3,"tid":3,"ts":0,"args":{"name":"node"}},
 {"ph":"M","cat":"__metadata","name":"thread_name","pid":3,"tid":3,"ts":0,"args":{"name":"JavaScriptMainThread"}},

@@ -11,6 +11,7 @@ extern const std::string_view kViztracer;
 extern const std::string_view kBazel;
 extern const std::string_view kPytorch;
 extern const std::string_view kChrome;
+extern const std::string_view kDart;
 extern const std::string_view kNode;
 extern const std::string_view kRuby;
 extern const std::string_view kTensorflow;

@@ -53,6 +53,11 @@ constexpr std::string_view kThreeEnds = R"([
 {"ph":"E","pid":1,"tid":1,"ts":5},
 ])";
 
+/// It began in the middle of a region.
+constexpr std::string_view kEndFirst = R"([
+{"ph":"E","pid":1,"tid":1,"cat":"@","name":"run","ts":1},
+{"ph":"X","pid":1,"tid":1,"cat":"@","name":"run","ts":5,"dur":10}])";
+
 /// One thread runs for 100 µs. Two others wait for the lock, one of them twice, and at the end all wait.
 constexpr std::string_view kQueue = R"([
 {"ph":"X","pid":9,"tid":1,"ts":0,"dur":100,"name":"running"},
@@ -105,6 +110,10 @@ private Q_SLOTS:
         row("chrome", recordings::kChrome, "Chrome", 5,
             "regions Other work 20, regions Scripting 15, regions Style and layout 10, regions Painting 10, regions Loading 10, "
             "regions Collecting garbage 5, idle 30");
+        row("dart", recordings::kDart, "Dart", 8,
+            "regions Building widgets 30, regions Rasterising 21, regions Scheduling frames 18, regions Layout 12, regions Collecting "
+            "garbage "
+            "10, regions Compiling shaders 9");
         row("node", recordings::kNode, "Node.js", 3,
             "regions Running scripts 45, regions Compiling scripts 10, regions Collecting garbage 5, idle 40");
         row("ruby", recordings::kRuby, "Ruby's gvl-tracing", 9, "regions Running 68, waiting Waiting 30, waiting Starting and ending 2");
@@ -171,6 +180,8 @@ private Q_SLOTS:
         row("pytorch", kOverlap, "cpu_op", "info chrome-overlap 1");
         row("nobody known", kOverlap, "op", "warning chrome-overlap 1");
         row("ruby", kThreeEnds, "wants_gvl", "info chrome-end-without-begin 1, info json-stray-comma 1");
+        row("dart", kEndFirst, "Dart", "info chrome-end-without-begin 1");
+        row("nobody known, an end first", kEndFirst, "op", "error chrome-end-without-begin 1");
         row("nobody known, ends", kThreeEnds, "work", "error chrome-end-without-begin 1, warning json-stray-comma 1");
     }
 

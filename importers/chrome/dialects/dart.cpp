@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
+#include "importers/chrome/dialects/dialect_words.h"
+#include "importers/chrome/dialects/dialects.h"
+#include "importers/reading/format_table.h"
+
+#include <array>
+
+namespace emberline::chrome {
+
+namespace {
+
+/// The timeline of the Dart virtual machine, as its DevTools save it: mostly of Flutter, whose engine is the embedder. The machine keeps
+/// the latest events only, so a recording begins in the middle of some.
+class DartDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Dart"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+};
+
+constexpr std::string_view kEmbedder = "Embedder";
+constexpr std::string_view kFrames = "Scheduling frames";
+constexpr std::string_view kRasterising = "Rasterising";
+constexpr std::string_view kShaders = "Compiling shaders";
+constexpr std::string_view kPointers = "Handling input";
+
+/// The phases of a frame, which Flutter's framework writes in capitals.
+constexpr std::array kFlutterPhases{
+    isWord("BUILD", "Building widgets"),
+    isWord("FINALIZE TREE", "Building widgets"),
+    isWord("LAYOUT", "Layout"),
+    isWord("PAINT", "Painting"),
+    isWord("UPDATING COMPOSITING BITS", "Painting"),
+    isWord("COMPOSITING", "Compositing"),
+    isWord("SEMANTICS", "Semantics"),
+};
+
+constexpr std::array kFlutterEngine{
+    contains("Vsync", kFrames),
+    beginsWith("Animator::", kFrames),
+    contains("Pointer", kPointers),
+    contains("Raster", kRasterising),
+    beginsWith("LayerTree", kRasterising),
+    beginsWith("SurfaceFrame", kRasterising),
+    beginsWith("GPUSurface", kRasterising),
+    beginsWith("SkCanvas", kRasterising),
+    contains("ViewEmbedder", kRasterising),
+    beginsWith("SkSL", kShaders),
+    contains("shader", kShaders),
+    contains("PipelineState", kShaders),
+    contains("PersistentCache", kShaders),
+    contains("", "Flutter's engine"),
+};
+
+bool recogniseDart(const WriterEvidence& evidence)
+{
+    return isChromeJson(evidence)
+        && (hasOne(evidence.categories, "Dart") || (hasOne(evidence.categories, kEmbedder) && hasBegin(evidence.threads, "io.flutter")));
+}
+
+std::optional<Topic> DartDialect::topicOfRegion(std::string_view category, std::string_view name) const
+{
+    if (category == "GC")
+        return workTopic("Collecting garbage");
+    if (category == kEmbedder)
+        return topicBy(kFlutterEngine, name);
+    return topicBy(kFlutterPhases, name); // the others are the app's own, whose names say more than we know
+}
+
+} // namespace
+
+const DialectInfo& dartDialect()
+{
+    static constexpr std::array kUsual{&told::kEndWithoutBegin};
+    return dialectInfoOf<DartDialect>(recogniseDart, kUsual);
+}
+
+} // namespace emberline::chrome
