@@ -25,7 +25,7 @@ struct FlameNode {
     Duration wall{}; ///< the sum of its regions' lengths in the range
     Duration cutOff{}; ///< of wall: counts in earlier regions beside its own, or lies outside of its caller (StackTimes)
     Duration self{}; ///< the sum of their self times that count; for a child bar, the time without its processes
-    Duration total{}; ///< the width: self plus the totals of its children; parallel threads and processes add up, so it may exceed wall
+    Duration total{}; ///< the width: self plus the totals of its children; parallel tracks and processes add up, so it may exceed wall
     TraceTime first = TraceTime::max(); ///< where its first region begins
     RegionId longest; ///< its longest region in the range, as an example
     Duration longestWall = Duration(-1);

@@ -19,35 +19,43 @@ StackTimes::StackTimes(const Trace& trace, const ShownRange& range) : m_trace(tr
     }
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         const TrackId id(row);
-        const Track& track = trace.track(id);
-        if (track.lanes.size() < 2 || !takesTime(trace, id))
+        if (!takesTime(trace, id))
             continue;
-        const Window window = windowOf(trace, track.session, range);
-        if (!nestsWell(track, window))
+        const Window window = windowOf(trace, trace.track(id).session, range);
+        if (!nestsWell(id, window))
             cut(id, window);
     }
 }
 
-/// Whether each region lies in its parent, in the next lane: then no two children of a parent overlap.
-bool StackTimes::nestsWell(const Track& track, const Window& window) const
+/// Whether each region lies in its parent, in the next lane, and one lane holds all that have none: then no two regions overlap that have
+/// the same parent, or none.
+bool StackTimes::nestsWell(TrackId id, const Window& window) const
 {
+    const std::vector<Lane>& lanes = m_trace.track(id).lanes;
     RegionReader reader(m_trace.regions());
     RegionReader parents(m_trace.regions());
-    for (std::size_t depth = 1; depth < track.lanes.size(); ++depth) {
+    bool hasOutermost = false; // in the lanes before this one
+    for (std::size_t depth = 0; depth < lanes.size(); ++depth) {
         bool nests = true;
+        bool isOuterLane = false;
         SourceTime until = SourceTime::min();
-        visitLane(m_trace.regions(), track.lanes[depth], window, [&](RegionId id) {
-            const RegionReader::Row region = reader[id];
-            const RegionId parent = m_trace.parent(id);
-            if (!nests || !parent || isBar(m_trace.role(id)))
+        visitLane(m_trace.regions(), lanes[depth], window, [&](RegionId child) {
+            if (!nests || isBar(m_trace.role(child)))
                 return;
-            const RegionReader::Row outer = parents[parent];
-            nests = region.start() >= until && region.start() >= outer.start() && region.end() <= outer.end()
-                && m_trace.depth(parent) + 1 == depth;
+            const RegionReader::Row region = reader[child];
+            nests = region.start() >= until;
             until = region.end();
+            const RegionId parent = m_trace.parent(child);
+            if (parent && m_trace.track(parent) == id) {
+                const RegionReader::Row outer = parents[parent];
+                nests = nests && region.start() >= outer.start() && region.end() <= outer.end() && m_trace.depth(parent) + 1 == depth;
+            } else {
+                isOuterLane = true;
+            }
         });
-        if (!nests)
+        if (!nests || (isOuterLane && hasOutermost))
             return false;
+        hasOutermost = hasOutermost || isOuterLane;
     }
     return true;
 }
@@ -61,18 +69,18 @@ Window StackTimes::pieceOf(RegionId region, const Window& window) const
 
 void StackTimes::cut(TrackId track, const Window& window)
 {
-    std::vector<std::tuple<unsigned, RegionId, SourceTime, RegionId>> children; // depth of the parent, parent, start, child
+    std::vector<std::tuple<unsigned, RegionId, SourceTime, RegionId>> children; // depth below the parent, parent (or none), start, child
     for (const Lane& lane : m_trace.track(track).lanes) {
         visitLane(m_trace.regions(), lane, window, [&](RegionId id) {
             const RegionId parent = m_trace.parent(id);
-            if (parent && m_trace.track(parent) == track)
-                children.emplace_back(m_trace.depth(parent), parent, m_trace.start(id), id);
+            const bool isOutermost = !parent || m_trace.track(parent) != track;
+            children.emplace_back(isOutermost ? 0 : m_trace.depth(parent) + 1, isOutermost ? RegionId() : parent, m_trace.start(id), id);
         });
     }
     std::ranges::sort(children); // so each parent has its piece before its children get theirs
     for (auto child = children.begin(); child != children.end();) {
         const RegionId parent = std::get<1>(*child);
-        const Window outer = pieceOf(parent, window);
+        const Window outer = parent ? pieceOf(parent, window) : window;
         SpanUnion covered(outer.begin);
         SourceTime until = outer.begin;
         for (; child != children.end() && std::get<1>(*child) == parent; ++child) {

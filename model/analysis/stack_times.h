@@ -12,11 +12,12 @@ namespace emberline {
 
 /// What each region adds to the stacks of a flame graph, where a box is as wide as its own time and the boxes inside it. So that no box
 /// says more than its regions last, a child region counts as far as it lies in its parent, and a moment that several of them cover counts
-/// in the first; the same holds for everything inside a child. Threads and the bars of child processes run side by side, so they add up.
+/// in the first; the same holds for everything inside a child. A track is the parent of its outermost regions: together they count as long
+/// as at least one of them runs. Threads, other tracks and the bars of child processes run side by side, so they add up.
 /// The processes that a bar spawned stand inside it: its own time is without them. Refers to the trace.
 class StackTimes {
 public:
-    /// Passes once over the regions in the range. Sorts only those of tracks where children overlap or stick out, and keeps only those that
+    /// Passes once over the regions in the range. Sorts only those of tracks where regions overlap or stick out, and keeps only those that
     /// do not count whole.
     explicit StackTimes(const Trace& trace, const ShownRange& range = {});
 
@@ -32,7 +33,7 @@ private:
         Duration cutOff{};
     };
 
-    [[nodiscard]] bool nestsWell(const Track& track, const Window& window) const;
+    [[nodiscard]] bool nestsWell(TrackId id, const Window& window) const;
     void cut(TrackId track, const Window& window);
     [[nodiscard]] Window pieceOf(RegionId region, const Window& window) const;
     [[nodiscard]] Duration coveredByProcesses(RegionId bar, const Window& window) const;

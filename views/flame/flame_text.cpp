@@ -44,7 +44,8 @@ QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t no
         lines << FlameWords::tr("Without %1 that boxes beside it cover, or that lies outside of the box it is in")
                      .arg(formatDuration(at.cutOff));
     if (at.count > 0 && at.total > at.wall)
-        lines << FlameWords::tr("More than its %1: threads or processes in it ran side by side").arg(formatDuration(at.wall));
+        lines << FlameWords::tr("More than its %1: threads, processes or asynchronous operations in it ran side by side")
+                     .arg(formatDuration(at.wall));
     std::uint32_t inside = at.firstChild;
     while (inside != FlameNode::kNone && tree.nodes[inside].cutOff <= Duration::zero())
         inside = tree.nodes[inside].nextSibling;

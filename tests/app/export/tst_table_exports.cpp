@@ -147,6 +147,16 @@ private Q_SLOTS:
         QVERIFY(folded.find(";(more than 1000 frames) ") != std::string::npos);
     }
 
+    void whatOverlapsOnAThreadFoldsToTheTimeInWhichItRan()
+    {
+        const QTemporaryDir directory;
+        const QString path = directory.filePath(QStringLiteral("trace.json"));
+        writeFile(
+            path, R"([{"ph":"X","name":"a","ts":0,"dur":100,"pid":1,"tid":1},{"ph":"X","name":"b","ts":50,"dur":100,"pid":1,"tid":1}])");
+        const std::map<std::string, std::int64_t> expected{{"(process);(thread);a", 100'000}, {"(process);(thread);b", 50'000}};
+        QVERIFY(stacksOf(exported(importPath(path), "folded")) == expected);
+    }
+
     void theCostOfArgsGrowsWithTheirNumber()
     {
         const auto secondsOf = [](int count, const char* format) {

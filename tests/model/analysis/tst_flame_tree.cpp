@@ -197,6 +197,47 @@ private Q_SLOTS:
         QVERIFY(cutOff == expected);
     }
 
+    void whatOverlapsOnATrackWithoutACallerCountsOnceToo()
+    {
+        SmallTrace t;
+        const SessionId session = t.addSession("worker");
+        const ThreadId thread = t.addThread(session);
+        t.addRegion(thread, "a", 0, 100);
+        const RegionId b = t.addRegion(thread, "b", 50, 150, {}, {.extraDepth = 1});
+        t.addRegion(thread, "in b", 60, 130, b);
+        t.addRegion(thread, "c", 200, 210);
+        COMPARE_TREE(t.trace(), treeOf(t.trace(), {.order = FlameOrder::ByTime}),
+            "a 1 100 100\n"
+            "b 1 20 50\n"
+            "  in b 1 30 30\n"
+            "c 1 10 10\n");
+        QCOMPARE(treeOf(t.trace(), {.range = rangeNs(90, 140)}).root().total, Duration(50));
+        t.addRegion(t.addThread(session, "another"), "beside", 0, 100); // threads run side by side
+        QCOMPARE(treeOf(t.trace()).root().total, Duration(260));
+    }
+
+    void theOperationsOfOneAsyncIdCountOnceAndThoseOfTwoAddUp()
+    {
+        SmallTrace t;
+        const SessionId session = t.addSession("worker");
+        const auto add = [&](TrackId track, std::string_view name, std::int64_t start, std::int64_t end, std::uint32_t depth) {
+            NewRegion region;
+            region.track = track;
+            region.role = RegionRole::Async;
+            region.name = t.builder.intern(name);
+            region.start = sourceTimeFromNs(start);
+            region.end = sourceTimeFromNs(end);
+            region.depth = depth;
+            t.builder.regions().add(region);
+        };
+        const TrackId one = t.builder.addAsyncTrack(session, t.builder.intern("0x1"));
+        add(one, "load", 0, 100, 0);
+        add(one, "parse", 50, 150, 1);
+        QCOMPARE(treeOf(t.trace()).root().total, Duration(150));
+        add(t.builder.addAsyncTrack(session, t.builder.intern("0x2")), "load", 0, 100, 0);
+        QCOMPARE(treeOf(t.trace()).root().total, Duration(250));
+    }
+
     void sessionsThatNameEachOtherAsParentsEndSomewhere()
     {
         SmallTrace t;

@@ -123,6 +123,25 @@ private Q_SLOTS:
         QVERIFY(!flameToolTip(t.trace(), tree, find(t.trace(), tree, "child")).contains(QStringLiteral("side by side")));
     }
 
+    void theToolTipSaysThatAsynchronousOperationsRanSideBySide()
+    {
+        SmallTrace t;
+        const SessionId session = t.addSession("app");
+        t.addRegion(t.addThread(session), "app", 0, 100, {}, {.role = RegionRole::Process});
+        for (const char* id : {"1", "2"}) {
+            NewRegion region;
+            region.track = t.builder.addAsyncTrack(session, t.builder.intern(id));
+            region.role = RegionRole::Async;
+            region.name = t.builder.intern("request");
+            region.start = sourceTimeFromNs(10);
+            region.end = sourceTimeFromNs(70);
+            t.builder.regions().add(region);
+        }
+        const FlameTree tree = buildFlameTree(t.trace(), {}).value();
+        const QString tip = flameToolTip(t.trace(), tree, find(t.trace(), tree, "app"));
+        QVERIFY2(tip.contains(QStringLiteral("More than its 100\u00a0ns: threads, processes or asynchronous operations")), qPrintable(tip));
+    }
+
     void boxesAreAsWideAsTheirTotals()
     {
         SmallTrace t;
