@@ -12,6 +12,7 @@
 #include "importers/live/live_input.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "model/outcome.h"
+#include "tests/app/window/counted_batches.h"
 #include "tests/support/process_group.h"
 #include "tests/support/test_room.h"
 #include "views/theme/theme.h"
@@ -26,6 +27,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
@@ -111,6 +113,21 @@ private Q_SLOTS:
         QTRY_VERIFY(live.seen().end > seenBefore); // the view follows
         live.append(Following::process(1, "atexit", 0));
         QVERIFY(QTest::qWaitFor([&] { return !isAnythingRunning(live.window.trace()) && !live.window.viewState().now(); }));
+    }
+
+    void theProcessesAreCountedOnceForEachBatch()
+    {
+        const std::size_t before = countsOfBatches().size();
+        Following live;
+        QVERIFY(live.start());
+        for (int pid = 2; pid < 5; ++pid) {
+            live.append(Following::process(pid, "version", 0) + Following::process(pid, "start", 1));
+            QTRY_COMPARE(live.window.trace().sessions().size(), static_cast<std::size_t>(pid));
+            QTRY_VERIFY(live.window.windowTitle().contains(QStringLiteral("%1 processes").arg(pid)));
+        }
+        const std::vector<int> counts(countsOfBatches().begin() + static_cast<std::ptrdiff_t>(before), countsOfBatches().end());
+        QVERIFY(counts.size() >= 4);
+        QCOMPARE(counts, std::vector<int>(counts.size(), 1)); // for title, totals and what runs
     }
 
     void theOverviewGrowsWithTheClockToo()
