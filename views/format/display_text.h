@@ -12,6 +12,8 @@
 
 namespace emberline {
 
+// All shares that people read are written here. A share of 1 is the whole.
+
 /// 0 of an empty whole.
 [[nodiscard]] double shareOf(Duration part, Duration whole);
 

@@ -11,6 +11,8 @@
 
 namespace emberline {
 
+// Times and numbers as text. Pure functions.
+
 /// The prefixes of the powers of a thousand, from nano on.
 inline constexpr std::array kSiPrefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
 inline constexpr int kNoSiPrefix = 3; ///< the index of the power 0

@@ -19,6 +19,9 @@ class QWidget;
 
 namespace emberline {
 
+// The critical path over the lanes: dims the boxes off the path, draws a band under those on it, and thin lines from band to band. A layer
+// over the finished picture, which does not know it. Device pixels of the viewport.
+
 /// One step, or several in a column; the first visible one gives the position.
 struct PathBand {
     std::int32_t begin; ///< columns [begin, end)

@@ -30,8 +30,6 @@ int devicePixels(double logical, double ratio)
     return std::max(1, static_cast<int>(std::lround(logical * ratio)));
 }
 
-} // namespace
-
 void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double ratio)
 {
     const int bottom = life.y + life.height;
@@ -68,6 +66,8 @@ void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& t
     diamond(size, core);
 }
 
+} // namespace
+
 QPointF ArrowCurve::at(double t) const
 {
     const double u = 1 - t;
@@ -84,6 +84,8 @@ ArrowCurve curveOf(const SceneArrow& arrow, double ratio)
     return {{from, from + QPointF(pull, -rise), to + QPointF(-pull, -rise), to}};
 }
 
+namespace {
+
 void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32_t alpha, double ratio)
 {
     const ArrowCurve curve = curveOf(arrow, ratio);
@@ -99,8 +101,6 @@ void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32
         head.push_back({arrow.y1 - i / 2, arrow.y1 + i / 2 + 1});
     canvas.columns(arrow.x1 - size + 1, head, color, std::min(2 * alpha, Canvas::kOpaque));
 }
-
-namespace {
 
 /// A zigzag from the top to the bottom.
 QList<QPointF> tornEdge(double x, double top, double bottom, double ratio)
@@ -124,8 +124,6 @@ bool hasTeeth(double begin, double end, double ratio)
     return end - begin >= 2 * kTear * ratio;
 }
 
-} // namespace
-
 void paintFold(Canvas& canvas, const SceneFold& fold, const Scene& scene, const Theme& theme)
 {
     if (fold.end - fold.begin < kNarrowest * scene.devicePixelRatio)
@@ -136,6 +134,8 @@ void paintFold(Canvas& canvas, const SceneFold& fold, const Scene& scene, const 
     for (const std::int32_t x : {fold.begin, fold.end})
         canvas.polyline(tornEdge(x, 0, scene.height, scene.devicePixelRatio), tearColor(theme), Canvas::kOpaque);
 }
+
+} // namespace
 
 void paintFold(QPainter& painter, double begin, double end, double height, const Theme& theme)
 {

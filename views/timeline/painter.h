@@ -9,16 +9,11 @@ class QPainter;
 
 namespace emberline {
 
-void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double ratio);
-void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& theme, double ratio);
-/// `alpha` is at most 256.
-void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32_t alpha, double ratio);
-
 /// A break of the time axis between two torn edges, on the lanes and on what stands above them.
-void paintFold(Canvas& canvas, const SceneFold& fold, const Scene& scene, const Theme& theme);
 void paintFold(QPainter& painter, double begin, double end, double height, const Theme& theme);
 
-/// The course of an arrow, which leaves and arrives horizontally. The points of a cubic curve: start, two control points, end.
+/// The course of an arrow at a device pixel ratio, which leaves and arrives horizontally. The points of a cubic curve: start, two control
+/// points, end.
 struct ArrowCurve {
     QPointF points[4];
     [[nodiscard]] QPointF at(double t) const;
