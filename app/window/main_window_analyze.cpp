@@ -33,7 +33,7 @@ public:
 
 private:
     void chooseBase(bool directory);
-    void overlayBase(const std::vector<std::string>& paths, Duration offset);
+    void overlayBase(Duration offset);
     void showOverlay(std::size_t known, Duration offset);
     void useBase(const std::vector<std::string>& paths);
     void showBase(const ImportOutcome& outcome);
@@ -43,6 +43,7 @@ private:
     QWidget* m_window;
     TraceStore m_baseStore;
     TraceLoader m_baseLoader{m_baseStore};
+    std::vector<std::string> m_basePaths; ///< as opened: of a directory, importers know which files tell of the same run
 };
 
 CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window) :
@@ -50,6 +51,7 @@ CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget*
 {
     connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
     connect(&panel, &ComparePanel::overlayRequested, this, &CompareControl::overlayBase);
+    connect(&panel, &ComparePanel::baseKept, this, [this] { m_basePaths = m_parts.loader.paths(); });
     connect(&m_baseLoader, &TraceLoader::finished, &panel, [this](const ImportOutcome& outcome) { showBase(outcome); });
 }
 
@@ -65,22 +67,23 @@ void CompareControl::useBase(const std::vector<std::string>& paths)
 {
     for (const std::string& path : paths)
         m_parts.opening.addRecent(pathText(path));
+    m_basePaths = paths;
     m_panel.setBase(m_baseStore.trace(), QFileInfo(pathText(paths.front())).fileName());
 }
 
-/// Reads the base's files into the open trace, aligned so that their runs begin together with those of the open trace.
-void CompareControl::overlayBase(const std::vector<std::string>& paths, Duration offset)
+/// Reads the base into the open trace, aligned so that their runs begin together with those of the open trace.
+void CompareControl::overlayBase(Duration offset)
 {
     const std::size_t known = m_parts.store.trace().sources().size();
     auto* once = new QObject(this);
     connect(&m_parts.store, &TraceStore::wasReset, once, &QObject::deleteLater);
-    connect(&m_parts.loader, &TraceLoader::finished, once, [this, once, paths, known, offset](const ImportOutcome& outcome) {
+    connect(&m_parts.loader, &TraceLoader::finished, once, [this, once, paths = m_basePaths, known, offset](const ImportOutcome& outcome) {
         if (outcome.job.paths != paths)
             return;
         once->deleteLater();
         showOverlay(known, offset);
     });
-    m_parts.opening.add(paths, Opening::Recent::Leave);
+    m_parts.opening.add(m_basePaths, Opening::Recent::Leave);
 }
 
 /// The sources from `known` on are the base's.

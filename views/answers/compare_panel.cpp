@@ -374,6 +374,7 @@ void ComparePanel::keepAsBase()
         return;
     setBase(head(), nameOf(head()));
     m_isOpenTrace = true;
+    Q_EMIT baseKept();
     refreshNow();
 }
 
@@ -492,17 +493,14 @@ void ComparePanel::overlay()
     const std::string& name = m_rows->comparison().rows[m_command].key.name;
     const SessionId before = CommandIndex(*m_base).slowest(*m_base, name);
     const SessionId after = CommandIndex(trace()).slowest(trace(), name);
-    std::vector<std::string> paths;
-    for (const Source& source : m_base->sources())
-        paths.push_back(source.path);
-    if (paths.empty())
+    if (m_base->sources().empty())
         return;
     const auto begin = [](const Trace& of, SessionId id) { return id ? of.shown(id, of.session(id).start) : of.extent().begin; };
     const SourceId source = before ? m_base->session(before).source : SourceId();
     const Duration offset = source ? m_base->source(source).clockOffset : Duration::zero();
     m_head = std::make_shared<const Trace>(trace());
     m_overlay->setEnabled(false);
-    Q_EMIT overlayRequested(paths, begin(trace(), after) - begin(*m_base, before) + offset);
+    Q_EMIT overlayRequested(begin(trace(), after) - begin(*m_base, before) + offset);
 }
 
 void ComparePanel::applyColors()

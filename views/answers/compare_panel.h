@@ -83,9 +83,10 @@ public:
 Q_SIGNALS:
     /// The user wants to choose files to compare with. The window reads them and then calls setBase().
     void baseRequested(bool directory); ///< else files
+    void baseKept(); ///< the base is the open trace
     /// The window should read the base into the open trace and shift its clock by `offset`, so that the longest runs of the chosen command
     /// begin together. The comparison keeps using the open trace as it was before.
-    void overlayRequested(const std::vector<std::string>& paths, emberline::Duration offset);
+    void overlayRequested(emberline::Duration offset);
     void shown();
 
 protected:

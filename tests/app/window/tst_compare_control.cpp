@@ -62,6 +62,8 @@ private Q_SLOTS:
                 order << sides->of(window.trace().session(row.session).source);
         }
         QCOMPARE(order, (QList<Side>{Side::Base, Side::Base, Side::Head}));
+        // The base is read as it was opened: file by file, each target of git would show its runs once more.
+        QCOMPARE(window.loader().paths(), (std::vector{m_head.toStdString(), m_directory.filePath("old").toStdString()}));
 
         // All of it is in view.
         const TraceRange whole = window.trace().extent();

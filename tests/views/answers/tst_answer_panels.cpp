@@ -1043,7 +1043,7 @@ private Q_SLOTS:
         QCOMPARE(asked.count(), 1);
         const QString command = text(panel.model(), 0, 0);
         const Duration expected = command == QLatin1String("fetch") ? Duration(-7000 * kMs) : Duration::zero();
-        QCOMPARE(asked.first().at(1).value<Duration>(), expected);
+        QCOMPARE(asked.first().at(0).value<Duration>(), expected);
     }
 };
 
