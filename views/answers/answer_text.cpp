@@ -302,6 +302,7 @@ struct MainPart {
     QString name;
     bool isOne = false;
     Duration time{};
+    Duration whole{}; ///< of one box, with what is in it
 };
 
 MainPart mainPart(const Trace& trace, const SplitLine& line)
@@ -314,9 +315,9 @@ MainPart mainPart(const Trace& trace, const SplitLine& line)
         const std::string label = trace.dialect(part.region).labelOf(trace, part.region);
         if (!label.empty()) {
             if (const Duration time = labels[label] += part.time; time > most.time)
-                most = {displayText(label, 60), false, time};
+                most = {displayText(label, 60), false, time, time};
         } else if (part.time > most.time) {
-            most = {displayText(trace.name(part.region), 60), true, part.time};
+            most = {displayText(trace.name(part.region), 60), true, part.time, trace.duration(part.region)};
         }
     }
     return most;
@@ -336,10 +337,15 @@ QString mainPartText(const Trace& trace, const SplitLine& line)
         return {};
     const bool isMost = share > kMost;
     const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
+    const bool isItself = part.isOne && part.time < part.whole;
     const QString text = isLeast ? (isMost ? say(", most of it %1 (at least %2)") : say(", at least %2 of it %1"))
+        : isItself               ? (isMost ? say(", most of it one %1 itself (%2 of %3)") : say(", %2 of it one %1 itself (of %3)"))
         : part.isOne             ? (isMost ? say(", most of it one %1 of %2") : say(", %2 of it one %1"))
                                  : (isMost ? say(", most of it %1 (%2)") : say(", %2 of it %1"));
-    return QString(text).replace(QStringLiteral("%2"), formatDuration(part.time)).replace(QStringLiteral("%1"), part.name);
+    return QString(text)
+        .replace(QStringLiteral("%3"), formatDuration(part.whole))
+        .replace(QStringLiteral("%2"), formatDuration(part.time))
+        .replace(QStringLiteral("%1"), part.name);
 }
 
 } // namespace

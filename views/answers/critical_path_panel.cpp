@@ -56,7 +56,7 @@ std::vector<Duration> sumsOf(const PathView& view)
 }
 
 /// About what saves most, by its title.
-QString headlineOf(const PathView& view, bool isCommand)
+QString headlineOf(const Trace& trace, const PathView& view, bool isCommand)
 {
     std::map<QString, Alike> titles;
     for (std::size_t i = 0; i < view.steps.size(); ++i) {
@@ -81,6 +81,9 @@ QString headlineOf(const PathView& view, bool isCommand)
     if (!top)
         return {};
     QString title = view.steps[top->steps.front()];
+    const RegionId own = view.path.steps[top->steps.front()].region;
+    if (!own || trace.role(own) == RegionRole::Process)
+        title += CriticalPathPanel::tr(" outside of its regions");
     const auto isSameBox = [&](std::size_t i) {
         const CriticalStep& first = view.path.steps[top->steps.front()];
         return view.path.steps[i].region == first.region && view.path.steps[i].session == first.session;
@@ -107,7 +110,7 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     for (const CriticalStep& step : view.path.steps)
         view.steps.push_back(stepTitle(trace, step));
     view.sums = sumsOf(view);
-    view.headline = headlineOf(view, trace.session(command).attributes->hasArgv);
+    view.headline = headlineOf(trace, view, trace.session(command).attributes->hasArgv);
     return view;
 }
 

@@ -501,6 +501,16 @@ private Q_SLOTS:
         QCOMPARE(deepest(), 1);
     }
 
+    void theTimeOfAProcessOutsideOfItsRegionsIsNotTheWholeCommand()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git x", 0, 100 * kMs);
+        small.region(git, "c", "some", 0, 20 * kMs);
+        const Trace trace = small.trace();
+        QCOMPARE(viewPath(trace, CommandIndex(trace), git).headline,
+            QStringLiteral("git x outside of its regions: without it the command would take 20\u00a0ms in place of 100\u00a0ms."));
+    }
+
     void aBoxThatChildrenInterruptSavesWhatAllItsPartsDo()
     {
         SmallCommand small;

@@ -116,7 +116,7 @@ private Q_SLOTS:
         const auto headline = [&] { return splitHeadline(made.trace(), split, {}).replace(QChar(QChar::Nbsp), QLatin1Char(' ')); };
         QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns), most of it one cudaFree%2 of 60 ns."));
         split.lines[0].parts[0].time = Duration(40);
-        QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns), 40 ns of it one cudaFree%2."));
+        QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns), 40 ns of it one cudaFree%2 itself (of 60 ns)."));
         split.lines[0].parts[0].time = Duration(30); // a third, no more
         QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns)."));
         split.lines[0].parts = {line.parts[0]}; // the line itself, under another name
