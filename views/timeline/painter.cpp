@@ -306,7 +306,7 @@ private:
     void paintMark(const SceneMark& mark)
     {
         // A thread can have many instants: their lines, as high as its lanes, stay faint.
-        m_canvas.fill(mark.x, mark.top, mark.x + m_pixel, mark.bottom, mark.color, mark.fullLine ? 150 : 80);
+        m_canvas.fill(mark.x, mark.top, mark.x + m_pixel, mark.bottom, mark.color, mark.fullLine ? 96 : 64);
         const int size = pixels(metrics::kMarkHead); // a head that points down
         const int width = m_pixel + 2 * (size - 1);
         m_columns.clear();
