@@ -77,7 +77,7 @@ struct LoadedTrace {
     }
 
     [[nodiscard]] const Source& source() const { return trace.sources().front(); }
-    [[nodiscard]] std::uint64_t told(std::string_view code) const
+    [[nodiscard]] std::uint64_t reported(std::string_view code) const
     {
         for (const Diagnostics::Entry& entry : trace.diagnostics().entries()) {
             if (entry.kind->code == code)

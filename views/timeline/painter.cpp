@@ -297,7 +297,7 @@ private:
                 const auto [low, high] = std::minmax(bounds.*from, bounds.*to);
                 m_columns.push_back({area.base - high, area.base - low});
             }
-            m_canvas.columns(area.firstColumn, m_columns, area.fill, alpha);
+            m_canvas.columns(0, m_columns, area.fill, alpha);
         };
         paint(&AreaBounds::from, &AreaBounds::solid, Canvas::kOpaque);
         paint(&AreaBounds::solid, &AreaBounds::light, kLightArea);

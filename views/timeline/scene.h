@@ -96,7 +96,6 @@ struct SceneMark {
 
 /// One series of a counter: for each column, the stack below it and its own top, in pixels up from the base line.
 struct SceneArea {
-    std::int32_t firstColumn;
     std::int32_t y; ///< top of the plot
     std::int32_t height;
     std::int32_t base; ///< y of the value 0

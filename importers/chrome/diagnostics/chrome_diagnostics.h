@@ -11,7 +11,7 @@
 /// Every diagnostic of a Chrome trace. The codes are stable: we do not change them.
 namespace emberline::chrome {
 
-namespace told {
+namespace diagnostic {
 
 // About the text.
 inline constexpr DiagnosticKind kSyntax{
@@ -117,12 +117,12 @@ inline constexpr DiagnosticKind kFlowsNeverMeet{"chrome-flows-never-meet", Sever
 inline constexpr DiagnosticKind kFlowOneEnd{"chrome-flow-one-end", Severity::Info,
     "A slice names a flow that leaves or enters it, but the other end is missing; no arrow is shown."};
 
-} // namespace told
+} // namespace diagnostic
 
 /// The whole list, for `emberline diagnostics`.
 [[nodiscard]] inline std::span<const DiagnosticKind* const> diagnosticKinds()
 {
-    using namespace told;
+    using namespace diagnostic;
     static constexpr std::array kinds{&kSyntax, &kCut, &kNoise, &kComment, &kNotAnEvent, &kNestedArray, &kJoined, &kContainerCut,
         &kNoTraceEvents, &kEventTooLarge, &kStrayComma, &kMissingComma, &kControlCharacter, &kUnknownEscape, &kLoneSurrogate, &kInvalidUtf8,
         &kNumberForm, &kNotANumber, &kTooDeep, &kDisplayTimeUnit, &kBaseTime, &kMetadataTooLarge, &kNoPhase, &kUnknownPhase,
@@ -134,6 +134,6 @@ inline constexpr DiagnosticKind kFlowOneEnd{"chrome-flow-one-end", Severity::Inf
 }
 
 /// Reports a problem with the event that begins at byte `offset`.
-using TellAt = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
+using ReportAt = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
 
 } // namespace emberline::chrome

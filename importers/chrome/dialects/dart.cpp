@@ -71,7 +71,7 @@ std::optional<Topic> DartDialect::topicOfRegion(std::string_view category, std::
 
 const DialectInfo& dartDialect()
 {
-    static constexpr std::array kUsual{&told::kEndWithoutBegin};
+    static constexpr std::array kUsual{&diagnostic::kEndWithoutBegin};
     return dialectInfoOf<DartDialect>(recogniseDart, kUsual);
 }
 

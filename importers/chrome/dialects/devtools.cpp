@@ -149,7 +149,7 @@ std::optional<Topic> DevtoolsDialect::topicOfRest(const Trace& /*trace*/, Sessio
 const DialectInfo& devtoolsDialect()
 {
     static constexpr std::array kUsual{
-        &told::kObjectNotCreated, &told::kObjectDestroyedTwice, &told::kEndWithoutBegin, &told::kEndNamesOuter};
+        &diagnostic::kObjectNotCreated, &diagnostic::kObjectDestroyedTwice, &diagnostic::kEndWithoutBegin, &diagnostic::kEndNamesOuter};
     return dialectInfoOf<DevtoolsDialect>(recogniseDevtools, kUsual);
 }
 

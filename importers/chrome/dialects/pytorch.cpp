@@ -183,7 +183,7 @@ bool PytorchDialect::isTable(const Trace& trace, TrackId track) const
 
 const DialectInfo& pytorchDialect()
 {
-    static constexpr std::array kUsual{&told::kOverlap};
+    static constexpr std::array kUsual{&diagnostic::kOverlap};
     return dialectInfoOf<PytorchDialect>(recognisePytorch, kUsual);
 }
 

@@ -45,7 +45,7 @@ std::optional<Topic> RubyDialect::topicOfRegion(std::string_view /*category*/, s
 
 const DialectInfo& rubyDialect()
 {
-    static constexpr std::array kUsual{&told::kEndWithoutBegin, &told::kStrayComma};
+    static constexpr std::array kUsual{&diagnostic::kEndWithoutBegin, &diagnostic::kStrayComma};
     return dialectInfoOf<RubyDialect>(recogniseRuby, kUsual);
 }
 

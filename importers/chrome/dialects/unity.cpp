@@ -78,7 +78,7 @@ std::optional<Topic> UnityDialect::topicOfRegion(std::string_view /*category*/, 
 
 const DialectInfo& unityDialect()
 {
-    static constexpr std::array kUsual{&told::kTimeOutOfRange};
+    static constexpr std::array kUsual{&diagnostic::kTimeOutOfRange};
     return dialectInfoOf<UnityDialect>(recogniseUnity, kUsual);
 }
 

@@ -37,7 +37,7 @@ void ChromeEvents::apply(const Event& event)
         return addWithoutPhase(event);
     m_hasEvents = true;
     if (record.hasBadActor)
-        m_report.tell(told::kBadActor, event);
+        m_report.report(diagnostic::kBadActor, event);
     if (record.phase == 'M' || checkTime(event))
         applyPhase(event);
 }
@@ -48,7 +48,7 @@ void ChromeEvents::addWithoutPhase(const Event& event)
     if (std::ranges::all_of(object.substr(1, object.size() - 2), isJsonSpace)) // some writers put an empty object after the last comma
         return;
     m_hasOtherObjects = true;
-    m_report.drop(told::kNoPhase, event);
+    m_report.drop(diagnostic::kNoPhase, event);
 }
 
 bool ChromeEvents::checkTime(const Event& event)
@@ -57,7 +57,7 @@ bool ChromeEvents::checkTime(const Event& event)
     const bool isFar = record.time == TimeState::OutOfRange || record.duration == DurationState::OutOfRange;
     if (!isFar && record.time == TimeState::Ok)
         return true;
-    m_report.drop(isFar ? told::kTimeOutOfRange : told::kBadTime, event);
+    m_report.drop(isFar ? diagnostic::kTimeOutOfRange : diagnostic::kBadTime, event);
     return false;
 }
 
@@ -100,9 +100,9 @@ void ChromeEvents::applyPhase(const Event& event)
     case 'c': // a clock sync
     case '(': // contexts
     case ')':
-        return addInstead(event, told::kPhaseNotShown);
+        return addInstead(event, diagnostic::kPhaseNotShown);
     default:
-        return addInstead(event, told::kUnknownPhase);
+        return addInstead(event, diagnostic::kUnknownPhase);
     }
 }
 
@@ -143,11 +143,11 @@ void ChromeEvents::tellDuration(const Event& event)
 {
     const EventRecord& record = event.record;
     if (record.duration == DurationState::Bad)
-        m_report.tell(told::kBadDuration, event);
+        m_report.report(diagnostic::kBadDuration, event);
     else if (record.duration == DurationState::Negative)
-        m_report.tell(told::kNegativeDuration, event);
+        m_report.report(diagnostic::kNegativeDuration, event);
     else if (record.duration != DurationState::Missing && record.end - record.start == Duration::max())
-        m_report.tell(told::kDurationTooLong, event);
+        m_report.report(diagnostic::kDurationTooLong, event);
 }
 
 /// Adds a region without its details.
@@ -226,7 +226,7 @@ void ChromeEvents::addAsync(const Event& event)
     if (event.extra.id == kNone && phase == 'T' && event.textOf(event.category) == kThreadState)
         return addState(event);
     if (event.extra.id == kNone)
-        return m_report.drop(told::kNoId, event);
+        return m_report.drop(diagnostic::kNoId, event);
     const bool isLegacy = phase == 'S' || phase == 'T' || phase == 'p' || phase == 'F';
     EventKey key(isLegacy ? 'l' : 'n');
     key.addId(event, false).add(event.category);
@@ -250,7 +250,7 @@ void ChromeEvents::addAsync(const Event& event)
 void ChromeEvents::addState(const Event& event)
 {
     if (event.record.duration == DurationState::Missing || event.record.duration == DurationState::Bad)
-        return addInstead(event, told::kPhaseNotShown);
+        return addInstead(event, diagnostic::kPhaseNotShown);
     SliceTrack& track = m_tables.asyncs.statesOf(event.actor);
     const RegionId region = addRegion(event, track.track, RegionRole::Async, event.record.end, false);
     track.addComplete(region);
@@ -262,9 +262,9 @@ void ChromeEvents::addObject(const Event& event)
 {
     const EventRecord& record = event.record;
     if (event.extra.id == kNone)
-        return m_report.drop(told::kNoId, event);
+        return m_report.drop(diagnostic::kNoId, event);
     if (record.phase == 'O' && !record.hasSnapshot)
-        return m_report.drop(told::kNoSnapshot, event);
+        return m_report.drop(diagnostic::kNoSnapshot, event);
     m_args.keep(event);
     const EventKey key = EventKey('o').addId(event, event.extra.idKind != EventExtra::IdKind::Global);
     m_tables.objects.add(key.bytes(), *event.actor.process, event.text(event.extra.id),
@@ -274,7 +274,7 @@ void ChromeEvents::addObject(const Event& event)
 void ChromeEvents::addFlow(const Event& event)
 {
     if (event.extra.id == kNone)
-        return m_report.drop(told::kNoId, event);
+        return m_report.drop(diagnostic::kNoId, event);
     const EventKey key = EventKey('f').addId(event, false).add(event.category).add(event.name);
     m_tables.flows.add(key.bytes(), {event.text(event.extra.id), event.name, event.category},
         {event.start(), event.record.phase, event.extra.bindsEnclosing, &event.actor, event.offset});
@@ -295,14 +295,14 @@ void ChromeEvents::addInstant(const Event& event)
 {
     const char scope = event.extra.instantScope;
     if (scope != '\0' && scope != 'g' && scope != 'p' && scope != 't')
-        m_report.tell(told::kBadScope, event);
+        m_report.report(diagnostic::kBadScope, event);
     addInstant(event, scope == 'g' ? InstantScope::Global : scope == 'p' ? InstantScope::Process : InstantScope::Thread);
 }
 
 /// Shows an event of another phase as an instant of its thread, and says so by `kind`.
 void ChromeEvents::addInstead(const Event& event, const DiagnosticKind& kind)
 {
-    m_report.tell(kind, event);
+    m_report.report(kind, event);
     addInstant(event, InstantScope::Thread);
 }
 
@@ -335,11 +335,11 @@ void ChromeEvents::addInstant(const Event& event, InstantScope scope)
 void ChromeEvents::addCounter(const Event& event)
 {
     if (event.record.valueCount == 0)
-        return m_report.drop(told::kCounterWithoutValues, event);
+        return m_report.drop(diagnostic::kCounterWithoutValues, event);
     bool any = false;
     for (const CounterValue& value : event.stretch.valuesOf(event.record)) {
         if (!value.isNumber) {
-            m_report.tell(told::kCounterValue, event);
+            m_report.report(diagnostic::kCounterValue, event);
             continue;
         }
         const SessionId session = m_tables.actors.sessionOf(*event.actor.process);
@@ -389,7 +389,7 @@ std::optional<std::int64_t> indexOf(const Json& value)
 void ChromeEvents::applyMetadata(const Event& event)
 {
     if (!applyName(event))
-        m_report.drop(told::kMetadataArgs, event);
+        m_report.drop(diagnostic::kMetadataArgs, event);
 }
 
 /// Applies the name, labels or sort index of a process or thread, and ignores other metadata. Returns false if the argument is missing or

@@ -68,7 +68,7 @@ void SourceModel::finish()
         m_builder.extent().include(extent.begin);
         m_builder.extent().include(extent.end);
     }
-    tellNeverEnded();
+    reportNeverEnded();
     writeSource(extent);
     m_isFinished = true;
     m_nesting.release();
@@ -115,7 +115,7 @@ void SourceModel::countFromFirst()
     m_origin = DecimalTime::parse(first.time, DecimalTime::Reach::Far);
     m_zero = m_origin.state() == DecimalTime::State::Ok ? Zero::FirstEvent : Zero::AsWritten;
     if (m_zero == Zero::FirstEvent)
-        m_report.add(told::kTimesShifted, {first.written, first.offset, first.line});
+        m_report.add(diagnostic::kTimesShifted, {first.written, first.offset, first.line});
     applyHeld();
 }
 
@@ -171,7 +171,7 @@ void SourceModel::matchAll()
     m_tables.objects.match(m_tables.extent, drop);
     m_tables.flows.match(m_tables.extent, drop);
     m_nesting.nest(m_tables.extent.end);
-    m_report.tellFindings(m_nesting.findings(), m_args.reader());
+    m_report.reportFindings(m_nesting.findings(), m_args.reader());
 }
 
 /// Makes the rows that need all slices in their places.
@@ -181,17 +181,17 @@ void SourceModel::makeRows()
     m_builder.settle(); // flows look for their slices in the lanes
     m_tables.flows.make(m_builder, m_tables.actors);
     m_tables.stackFrames.resolve(
-        m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.tellLater(kind, offset, m_args.reader()); });
+        m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.reportLater(kind, offset, m_args.reader()); });
 }
 
-void SourceModel::tellNeverEnded()
+void SourceModel::reportNeverEnded()
 {
     const RegionColumns& regions = m_builder.regionColumns();
     for (std::size_t row = 0; m_isWhole && row < m_builder.regionCount(); ++row) {
         const RegionKind kind = regions.kind[row];
         if (kind.isOpen() && kind.role() == RegionRole::Slice
             && m_builder.session(m_builder.track(regions.track[row]).session).source == m_source)
-            m_report.tellLater(told::kNeverEnded, regions.origin[row], m_args.reader());
+            m_report.reportLater(diagnostic::kNeverEnded, regions.origin[row], m_args.reader());
     }
 }
 
@@ -261,7 +261,7 @@ void SourceModel::takeTopLevel(const std::string& key, const std::string& json, 
         if (json == "\"ms\"" || json == "\"ns\"")
             m_displayTimeUnit = json.substr(1, 2);
         else
-            m_report.tell(told::kDisplayTimeUnit, source);
+            m_report.report(diagnostic::kDisplayTimeUnit, source);
         return;
     }
     if (key == "systemTraceEvents") // another tool's log, embedded in the trace
@@ -272,11 +272,11 @@ void SourceModel::takeTopLevel(const std::string& key, const std::string& json, 
     if (isClangs || key == "baseTimeNanoseconds") {
         const std::optional<UnixTime> epoch = unixTimeOf(json, isClangs ? Duration(std::chrono::microseconds(1)) : Duration(1));
         if (!epoch)
-            m_report.tell(told::kBaseTime, source);
+            m_report.report(diagnostic::kBaseTime, source);
         m_epoch = epoch.value_or(UnixTime());
     }
     if (json.size() > kLargestMetadata)
-        m_report.tell(told::kMetadataTooLarge, source);
+        m_report.report(diagnostic::kMetadataTooLarge, source);
     else
         m_metadata.emplace_back(key, json);
 }

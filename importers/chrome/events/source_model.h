@@ -33,7 +33,7 @@ public:
     void takeTopLevel(const std::string& key, const std::string& json, const SourceText& source) override;
     void beginContainer() override { m_hasContainer = true; }
     void setWhole(bool isWhole) override { m_isWhole = isWhole; }
-    void tell(const DiagnosticKind& kind, const SourceText& source) override { m_report.tell(kind, source); }
+    void report(const DiagnosticKind& kind, const SourceText& source) override { m_report.report(kind, source); }
 
     /// Makes everything read so far drawable. Does not change what finish() will produce.
     void makeDrawable();
@@ -67,7 +67,7 @@ private:
     [[nodiscard]] std::vector<SliceTrack*> tracks();
     void matchAll();
     void makeRows();
-    void tellNeverEnded();
+    void reportNeverEnded();
     void writeSource(const SourceExtent& extent);
     void writeMembers(Source& row) const;
 

@@ -65,12 +65,12 @@ void SourceReport::addWhole()
         write(*m_waiting.front().kind, m_waiting.front().place, m_waiting.front().text);
 }
 
-void SourceReport::tell(const DiagnosticKind& kind, const SourceText& source)
+void SourceReport::report(const DiagnosticKind& kind, const SourceText& source)
 {
     if (kind.severity == Severity::Error)
         ++m_skipped;
-    m_isDamaged
-        = m_isDamaged || &kind == &told::kSyntax || &kind == &told::kCut || &kind == &told::kNoise || &kind == &told::kEventTooLarge;
+    m_isDamaged = m_isDamaged || &kind == &diagnostic::kSyntax || &kind == &diagnostic::kCut || &kind == &diagnostic::kNoise
+        || &kind == &diagnostic::kEventTooLarge;
     add(kind, source, source.text.size() >= Diagnostics::kMaxText);
 }
 
@@ -78,10 +78,10 @@ void SourceReport::drop(const DiagnosticKind& kind, const Event& event)
 {
     ++m_skipped;
     --m_records;
-    tell(kind, event);
+    report(kind, event);
 }
 
-void SourceReport::tellLater(const DiagnosticKind& kind, std::uint64_t offset, const RecordReader& reader)
+void SourceReport::reportLater(const DiagnosticKind& kind, std::uint64_t offset, const RecordReader& reader)
 {
     const auto text = m_builder.diagnostics().wantsExample(kind) ? reader.text(offset) : Result<std::string>(std::string());
     write(kind, {m_source, 0, offset}, text ? text.value() : std::string());
@@ -93,17 +93,18 @@ void SourceReport::dropLater(const DiagnosticKind& kind, std::uint64_t offset, c
         ++m_skipped;
         --m_records;
     }
-    tellLater(kind, offset, reader);
+    reportLater(kind, offset, reader);
 }
 
-void SourceReport::tellFindings(std::span<const TrackFindings> findings, const RecordReader& reader)
+void SourceReport::reportFindings(std::span<const TrackFindings> findings, const RecordReader& reader)
 {
-    static constexpr std::array kKinds{&told::kEndWithoutBegin, &told::kEndNamesOuter, &told::kEndNamesNone, &told::kOverlap};
+    static constexpr std::array kKinds{
+        &diagnostic::kEndWithoutBegin, &diagnostic::kEndNamesOuter, &diagnostic::kEndNamesNone, &diagnostic::kOverlap};
     for (const TrackFindings& track : findings) {
         const auto byKind = track.byKind();
         for (std::size_t i = 0; i < byKind.size(); ++i) {
             for (const std::uint64_t offset : byKind[i].examples)
-                tellLater(*kKinds[i], offset, reader);
+                reportLater(*kKinds[i], offset, reader);
             if (const std::uint64_t more = byKind[i].count - byKind[i].examples.size(); more > 0) {
                 m_builder.diagnostics().addCount(*kKinds[i], more);
                 m_written[kKinds[i]] += more;

@@ -28,17 +28,17 @@ public:
     /// No more text follows.
     void endText();
     /// About the text. An error means that something was skipped.
-    void tell(const DiagnosticKind& kind, const SourceText& source);
-    void tell(const DiagnosticKind& kind, const Event& event) { add(kind, event.stretch.sourceOf(event.record)); }
+    void report(const DiagnosticKind& kind, const SourceText& source);
+    void report(const DiagnosticKind& kind, const Event& event) { add(kind, event.stretch.sourceOf(event.record)); }
     /// The event is no record of the trace.
     void drop(const DiagnosticKind& kind, const Event& event);
 
     /// At the end, about the event at `offset`, whose text must be read again: by `reader`.
-    void tellLater(const DiagnosticKind& kind, std::uint64_t offset, const RecordReader& reader);
+    void reportLater(const DiagnosticKind& kind, std::uint64_t offset, const RecordReader& reader);
     /// Same; and if it is an error, the event is no record of the trace.
     void dropLater(const DiagnosticKind& kind, std::uint64_t offset, const RecordReader& reader);
     /// At the end: what is odd about how slices nest.
-    void tellFindings(std::span<const TrackFindings> findings, const RecordReader& reader);
+    void reportFindings(std::span<const TrackFindings> findings, const RecordReader& reader);
 
     [[nodiscard]] std::uint64_t records() const { return m_records; }
     [[nodiscard]] std::uint64_t skipped() const { return m_skipped; }

@@ -76,14 +76,14 @@ void ObjectTable::add(std::string_view key, Process& process, StringId id, const
     m_groups[row].events.push_back(event);
 }
 
-void ObjectTable::match(SourceExtent& extent, const TellAt& tell)
+void ObjectTable::match(SourceExtent& extent, const ReportAt& report)
 {
     m_lives.clear();
     for (Group& group : m_groups)
-        matchGroup(group, extent, tell);
+        matchGroup(group, extent, report);
 }
 
-void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const TellAt& tell)
+void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const ReportAt& report)
 {
     std::ranges::stable_sort(group.events, {}, &Event::time);
     bool isAlive = false;
@@ -94,11 +94,11 @@ void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const TellAt& t
     };
     for (const Event& event : group.events) {
         if (event.phase == 'D' && !isAlive && hasLived) {
-            tell(told::kObjectDestroyedTwice, event.offset);
+            report(diagnostic::kObjectDestroyedTwice, event.offset);
             continue;
         }
         if (event.phase == 'N' && isAlive) {
-            tell(told::kObjectCreatedTwice, event.offset);
+            report(diagnostic::kObjectCreatedTwice, event.offset);
             end(event.time);
         }
         if (!isAlive)
@@ -111,7 +111,7 @@ void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const TellAt& t
             m_lives.back().snapshots.push_back({event.time, event.offset, {}});
         } else if (event.phase == 'D') {
             if (m_lives.back().first.offset == event.offset) {
-                tell(told::kObjectNotCreated, event.offset);
+                report(diagnostic::kObjectNotCreated, event.offset);
                 m_lives.back().sinceTraceBegan = true;
             }
             end(event.time);
@@ -190,7 +190,7 @@ StackFrames::Stack StackFrames::stackOf(TraceBuilder& builder, StringId referenc
     do {
         const auto at = m_frames.find(id);
         if (at == m_frames.end() || at->second.passedFor == reference) {
-            stack.problem = at == m_frames.end() ? &told::kUnknownStackFrame : &told::kStackFrameCycle;
+            stack.problem = at == m_frames.end() ? &diagnostic::kUnknownStackFrame : &diagnostic::kStackFrameCycle;
             break;
         }
         at->second.passedFor = reference;
@@ -205,7 +205,7 @@ StackFrames::Stack StackFrames::stackOf(TraceBuilder& builder, StringId referenc
     return stack;
 }
 
-void StackFrames::resolve(TraceBuilder& builder, const TellAt& tell)
+void StackFrames::resolve(TraceBuilder& builder, const ReportAt& report)
 {
     std::unordered_map<StringId, Stack> stacks;
     for (const Reference& reference : m_references) {
@@ -216,7 +216,7 @@ void StackFrames::resolve(TraceBuilder& builder, const TellAt& tell)
         if (stack.lines)
             builder.regions().setStack(reference.region, stack.lines);
         if (stack.problem)
-            tell(*stack.problem, reference.offset);
+            report(*stack.problem, reference.offset);
     }
     m_references.clear();
     m_frames.clear();
@@ -420,14 +420,14 @@ void FlowTable::add(std::string_view key, const Names& names, const Event& event
     m_groups[row].events.push_back(event);
 }
 
-void FlowTable::match(SourceExtent& extent, const TellAt& tell)
+void FlowTable::match(SourceExtent& extent, const ReportAt& report)
 {
     m_matches.clear();
     m_lone = {};
     for (Group& group : m_groups) {
         std::ranges::stable_sort(group.events, {}, &Event::time);
         if (group.events.front().slice)
-            matchSlices(group, tell);
+            matchSlices(group, report);
         else
             matchEvents(group, extent);
     }
@@ -435,7 +435,7 @@ void FlowTable::match(SourceExtent& extent, const TellAt& tell)
         for (const Event& event : match.events)
             event.thread->process->include(event.time, event.time);
     }
-    tellLone(tell);
+    reportLone(report);
 }
 
 /// A flow goes from its start to its end or, if it has no end, to its last step.
@@ -479,32 +479,32 @@ bool FlowTable::lonesNeverMeet() const
     return std::ranges::none_of(m_lone.others, [&](const LoneEvent& event) { return started.contains(kind(event)); });
 }
 
-void FlowTable::tellLone(const TellAt& tell)
+void FlowTable::reportLone(const ReportAt& report)
 {
     const bool neverMeet = lonesNeverMeet();
     for (const LoneEvent& event : m_lone.starts)
-        tell(neverMeet ? told::kFlowsNeverMeet : told::kFlowUnfinished, event.offset);
+        report(neverMeet ? diagnostic::kFlowsNeverMeet : diagnostic::kFlowUnfinished, event.offset);
     for (const LoneEvent& event : m_lone.others)
-        tell(neverMeet ? told::kFlowsNeverMeet : told::kFlowWithoutStart, event.offset);
+        report(neverMeet ? diagnostic::kFlowsNeverMeet : diagnostic::kFlowWithoutStart, event.offset);
     m_lone = {};
 }
 
 /// An arrow may reach several slices, one after the other. So a flow continues until another one begins.
-void FlowTable::matchSlices(const Group& group, const TellAt& tell)
+void FlowTable::matchSlices(const Group& group, const ReportAt& report)
 {
     std::vector<Event> current;
     const auto close = [&] {
         if (current.size() > 1)
             m_matches.push_back({&group, current});
         else if (!current.empty())
-            tell(told::kFlowOneEnd, current.front().offset);
+            report(diagnostic::kFlowOneEnd, current.front().offset);
         current.clear();
     };
     for (const Event& event : group.events) {
         if (event.phase == 's')
             close();
         if (event.phase == 'f' && current.empty())
-            tell(told::kFlowOneEnd, event.offset);
+            report(diagnostic::kFlowOneEnd, event.offset);
         else
             current.push_back(event);
     }

@@ -66,7 +66,7 @@ public:
 
     void add(std::string_view key, Process& process, StringId id, const Event& event);
     /// First step at the end: finds which events form lives, and widens `extent` by them.
-    void match(SourceExtent& extent, const TellAt& tell);
+    void match(SourceExtent& extent, const ReportAt& report);
     /// Second step, when the beginning of the trace is known: creates the objects.
     void make(TraceBuilder& builder, ActorTable& actors, SourceTime traceBegin);
 
@@ -84,7 +84,7 @@ private:
         std::vector<ObjectSnapshot> snapshots;
     };
 
-    void matchGroup(Group& group, SourceExtent& extent, const TellAt& tell);
+    void matchGroup(Group& group, SourceExtent& extent, const ReportAt& report);
 
     std::unique_ptr<StringTable> m_keys = std::make_unique<StringTable>(); ///< the row of a key is its row in m_groups
     std::deque<Group> m_groups;
@@ -102,7 +102,7 @@ public:
     void addReference(RegionId region, StringId frame, std::uint64_t offset) { m_references.push_back({region, frame, offset}); }
     /// Call at the end of the input. A frame that is missing, or that would repeat, ends a stack; calls `tell` with the offset of each
     /// event whose stack ends so.
-    void resolve(TraceBuilder& builder, const TellAt& tell);
+    void resolve(TraceBuilder& builder, const ReportAt& report);
 
 private:
     struct Frame {
@@ -145,15 +145,15 @@ public:
 
     void add(std::string_view key, const Names& names, const Event& event);
     /// First step at the end: finds which events form flows, and widens `extent` by them.
-    void match(SourceExtent& extent, const TellAt& tell);
+    void match(SourceExtent& extent, const ReportAt& report);
     /// Second step, when the slices are in their lanes: creates the flows.
     void make(TraceBuilder& builder, ActorTable& actors);
 
 private:
     struct Group;
     void matchEvents(const Group& group, SourceExtent& extent);
-    void matchSlices(const Group& group, const TellAt& tell);
-    void tellLone(const TellAt& tell);
+    void matchSlices(const Group& group, const ReportAt& report);
+    void reportLone(const ReportAt& report);
     [[nodiscard]] bool lonesNeverMeet() const;
 
     struct Group {

@@ -148,13 +148,13 @@ public:
         m_cursor.setText(text, offset, isLast);
         while (!m_cursor.isAtEnd() && step()) { }
         if (isLast && std::exchange(m_isInContainer, false))
-            tell(m_hasArray ? told::kContainerCut : told::kNoTraceEvents);
+            report(m_hasArray ? diagnostic::kContainerCut : diagnostic::kNoTraceEvents);
         return m_cursor.passed();
     }
 
     void giveUpGiant() override
     {
-        tell(told::kEventTooLarge);
+        report(diagnostic::kEventTooLarge);
         m_search.begin(EventSearch::After::Damage, '{');
         m_cursor.advance(m_cursor.rest().size());
         m_separators.areFree = true;
@@ -198,17 +198,17 @@ private:
     }
 
     [[nodiscard]] EventSequence sequence() const { return m_isBare ? EventSequence::Bare : EventSequence::Array; }
-    void tell(const DiagnosticKind& kind) { m_sink.tell(kind, m_cursor.source(Diagnostics::kMaxText)); }
+    void report(const DiagnosticKind& kind) { m_sink.report(kind, m_cursor.source(Diagnostics::kMaxText)); }
 
     /// What m_lenient has accepted.
-    void tellLeniencies()
+    void reportLeniencies()
     {
-        static constexpr std::array<const DiagnosticKind*, kLeniencies> kKinds{&told::kControlCharacter, &told::kUnknownEscape,
-            &told::kLoneSurrogate, &told::kInvalidUtf8, &told::kStrayComma, &told::kMissingComma, &told::kNumberForm, &told::kNotANumber,
-            &told::kTooDeep}; // in the order of Leniency
+        static constexpr std::array<const DiagnosticKind*, kLeniencies> kKinds{&diagnostic::kControlCharacter, &diagnostic::kUnknownEscape,
+            &diagnostic::kLoneSurrogate, &diagnostic::kInvalidUtf8, &diagnostic::kStrayComma, &diagnostic::kMissingComma,
+            &diagnostic::kNumberForm, &diagnostic::kNotANumber, &diagnostic::kTooDeep}; // in the order of Leniency
         for (std::size_t i = 0; i < kLeniencies; ++i) {
             for (std::uint32_t n = 0; n < m_lenient.count(static_cast<Leniency>(i)); ++n)
-                tell(*kKinds[i]);
+                report(*kKinds[i]);
         }
     }
 
@@ -235,7 +235,7 @@ private:
             return readObject();
         case ',':
             if (!m_separators.areFree)
-                tell(told::kStrayComma);
+                report(diagnostic::kStrayComma);
             m_cursor.advance(1);
             return true;
         default:
@@ -250,7 +250,7 @@ private:
         if (container == TextVerdict::Unknown && !m_cursor.isLast())
             return false;
         if (std::exchange(m_foundEvents, true))
-            tell(told::kJoined);
+            report(diagnostic::kJoined);
         m_separators = {};
         if (container == TextVerdict::Yes) {
             m_isInContainer = true;
@@ -286,7 +286,7 @@ private:
             return closeContainer();
         case '"':
             if (m_separators.isMissing())
-                tell(told::kMissingComma);
+                report(diagnostic::kMissingComma);
             m_separators = {};
             return readMember();
         default:
@@ -297,9 +297,9 @@ private:
     bool closeContainer()
     {
         if (m_separators.isStrayAtEnd())
-            tell(told::kStrayComma);
+            report(diagnostic::kStrayComma);
         if (!m_hasArray)
-            tell(told::kNoTraceEvents);
+            report(diagnostic::kNoTraceEvents);
         m_isInContainer = false;
         m_separators.passElement();
         m_cursor.advance(1);
@@ -310,7 +310,7 @@ private:
     /// The object is damaged: only its traceEvents are worth a search.
     bool loseContainer(std::size_t damageAt)
     {
-        tell(told::kSyntax);
+        report(diagnostic::kSyntax);
         m_cursor.advance(std::max(damageAt, std::size_t{1}));
         m_state = State::SearchingArray;
         return true;
@@ -350,9 +350,9 @@ private:
             return passCutMember();
         if (outcome == LenientJson::Outcome::Damaged)
             return loseContainer(valueAt + m_lenient.size());
-        tellLeniencies();
+        reportLeniencies();
         if (key == kTraceEvents)
-            tell(told::kNoTraceEvents);
+            report(diagnostic::kNoTraceEvents);
         else
             m_sink.takeTopLevel(key, m_lenient.strict(), m_cursor.source(Diagnostics::kMaxText));
         m_cursor.advance(valueAt + m_lenient.size());
@@ -383,9 +383,9 @@ private:
     bool openArray()
     {
         if (m_arrayDepth > 0)
-            tell(told::kNestedArray);
+            report(diagnostic::kNestedArray);
         else if (m_foundEvents && !m_isInContainer)
-            tell(told::kJoined);
+            report(diagnostic::kJoined);
         m_foundEvents = true;
         m_isBare = false;
         m_sink.setWhole(false);
@@ -402,7 +402,7 @@ private:
         if (m_arrayDepth == 0)
             return beginNoise();
         if (m_separators.isStrayAtEnd())
-            tell(told::kStrayComma);
+            report(diagnostic::kStrayComma);
         m_cursor.advance(1);
         m_separators.passElement();
         --m_arrayDepth;
@@ -416,7 +416,7 @@ private:
     bool passComma()
     {
         if (m_separators.isStray())
-            tell(told::kStrayComma);
+            report(diagnostic::kStrayComma);
         m_separators.passComma();
         m_cursor.advance(1);
         return true;
@@ -460,7 +460,7 @@ private:
     bool readEvents()
     {
         if (m_separators.isMissing() && !m_isBare)
-            tell(told::kMissingComma);
+            report(diagnostic::kMissingComma);
         m_separators.isAfterElement = false;
         return (m_cursor.offset() >= m_slowUntil && readQuickly()) || readTolerantly();
     }
@@ -523,7 +523,7 @@ private:
 
     void takeRepaired()
     {
-        tellLeniencies();
+        reportLeniencies();
         m_repaired.clear();
         m_parser.parse(m_lenient.strict(), EventSequence::Array, m_repaired);
         m_sink.takeRepaired(m_repaired, m_lenient.strict(), m_cursor.source(m_lenient.size()));
@@ -536,7 +536,7 @@ private:
 
     void passDamaged(const DiagnosticKind& kind, std::size_t size)
     {
-        tell(kind);
+        report(kind);
         m_cursor.advance(size);
         m_separators.passElement(true);
         m_eventLine = m_cursor.line();
@@ -553,7 +553,7 @@ private:
         m_budget.count(m_lenient.size() - damageAt);
         const std::string_view rest = m_cursor.rest();
         m_search.begin(EventSearch::After::Damage, rest[rest.substr(0, damageAt).find_last_not_of(" \t")]);
-        passDamaged(told::kSyntax, damageAt);
+        passDamaged(diagnostic::kSyntax, damageAt);
         m_state = State::Searching;
         return true;
     }
@@ -574,7 +574,7 @@ private:
         m_budget.count(own.size);
         if (!isFound || (next < rest.size() && rest[next] != ',' && rest[next] != ']'))
             return std::nullopt;
-        passDamaged(told::kSyntax, own.size);
+        passDamaged(diagnostic::kSyntax, own.size);
         return true;
     }
 
@@ -584,7 +584,7 @@ private:
         const std::size_t later = m_budget.isLineByLine() ? rest.find('\n') : findLineAtColumn(rest, m_cursor.column());
         if (later != std::string_view::npos)
             m_budget.countAtEnd(rest.size() - later, m_cursor.endOffset());
-        passDamaged(told::kCut, std::min(later, rest.size()));
+        passDamaged(diagnostic::kCut, std::min(later, rest.size()));
     }
 
     bool readComment()
@@ -605,7 +605,7 @@ private:
             m_budget.count(window.size());
             return beginNoise();
         }
-        tell(told::kComment);
+        report(diagnostic::kComment);
         m_cursor.advance(isBlock ? end + 2 : end);
         return true;
     }
@@ -625,7 +625,7 @@ private:
             return false;
         if (next != std::string_view::npos && rest[next] != ',' && rest[next] != ']' && rest[next] != '\n')
             return beginNoise();
-        tell(told::kNotAnEvent);
+        report(diagnostic::kNotAnEvent);
         m_cursor.advance(m_lenient.size());
         m_separators.passElement(true);
         return true;
@@ -633,7 +633,7 @@ private:
 
     bool beginNoise()
     {
-        tell(told::kNoise);
+        report(diagnostic::kNoise);
         const bool isBehindEvent = m_separators.isAfterElement && m_eventLine == m_cursor.line();
         m_search.begin(isBehindEvent ? EventSearch::After::NoiseBehindEvent : EventSearch::After::Noise, m_cursor.current());
         m_cursor.advance(1);

@@ -219,7 +219,7 @@ public:
     virtual void setWhole(bool isWhole) = 0;
     /// Something was odd, or was skipped, at the start of `source`, which ends after Diagnostics::kMaxText bytes or where the text that was
     /// seen ends.
-    virtual void tell(const DiagnosticKind& kind, const SourceText& source) = 0;
+    virtual void report(const DiagnosticKind& kind, const SourceText& source) = 0;
 };
 
 } // namespace emberline::chrome

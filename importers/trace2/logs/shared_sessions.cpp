@@ -198,14 +198,14 @@ void linkFamily(SessionState& parent, TraceBuilder& builder)
 }
 
 /// Adds the sessions of the process of `first` that did not say themselves how they ended: `first`, and those that replaced it.
-void addReplacements(SessionState& first, std::vector<SessionState*>& told)
+void addReplacements(SessionState& first, std::vector<SessionState*>& ended)
 {
     std::vector<SessionState*> waiting{&first};
     while (!waiting.empty()) {
         SessionState* const session = waiting.back();
         waiting.pop_back();
         if (session->source && !session->atexit)
-            told.push_back(session);
+            ended.push_back(session);
         std::ranges::copy_if(session->kids, std::back_inserter(waiting), [](SessionState* kid) { return hasReplacedParent(*kid); });
     }
 }
@@ -330,13 +330,13 @@ UnixTime epochOf(const DayClock& clock, UnixTime modified)
 {
     const Duration last = clock.last().time_since_epoch();
     const auto unix = static_cast<std::time_t>(std::chrono::floor<std::chrono::seconds>(modified).time_since_epoch().count());
-    UnixTime told = localTime(unix, 0, clock.lastTimeOfDay());
-    if (told > modified + kFuture)
-        told = localTime(unix, 1, clock.lastTimeOfDay());
-    if (std::chrono::abs(modified - told) <= kSoon)
-        return told - last;
+    UnixTime written = localTime(unix, 0, clock.lastTimeOfDay());
+    if (written > modified + kFuture)
+        written = localTime(unix, 1, clock.lastTimeOfDay());
+    if (std::chrono::abs(modified - written) <= kSoon)
+        return written - last;
     const UnixTime zoned = std::chrono::round<ZoneStep>(modified - last);
-    return std::chrono::abs(modified - last - zoned) <= kSoon ? zoned : told - last;
+    return std::chrono::abs(modified - last - zoned) <= kSoon ? zoned : written - last;
 }
 
 SharedSessions::SharedSessions(ImportContext& context) : m_builder(context.builder()), m_sessions(m_builder)
@@ -379,16 +379,16 @@ void SharedSessions::link()
             listFamily(*session, families);
         session->familyDirty = false;
     }
-    std::vector<SessionState*> told;
+    std::vector<SessionState*> ended;
     for (SessionState* family : families) {
         family->familyListed = false;
         linkFamily(*family, m_builder);
         for (SessionState* kid : family->kids) {
             if (kid->exitCodeFromParent)
-                addReplacements(*kid, told);
+                addReplacements(*kid, ended);
         }
     }
-    for (SessionState* kid : told)
+    for (SessionState* kid : ended)
         m_sessions.touch(*kid);
 }
 

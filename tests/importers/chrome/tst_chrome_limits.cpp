@@ -120,9 +120,9 @@ private Q_SLOTS:
                 + repeated("]", levels) + "}}," + eventText('X', 1, 1, 5, field("dur", 1)) + "]");
         };
         constexpr int kMost = 199; // within args, the first of the 200 levels in an event
-        QCOMPARE(nested(kMost).told("json-too-deep"), std::uint64_t{0});
+        QCOMPARE(nested(kMost).reported("json-too-deep"), std::uint64_t{0});
         const LoadedTrace deeper = nested(kMost + 1);
-        QCOMPARE(deeper.told("json-too-deep"), std::uint64_t{1});
+        QCOMPARE(deeper.reported("json-too-deep"), std::uint64_t{1});
         QCOMPARE(soundEvents(deeper.trace), std::uint64_t{2});
         QVERIFY(dumpOf(deeper.trace).find(repeated("[", kMost) + "null" + repeated("]", kMost)) != std::string::npos);
     }

@@ -109,7 +109,7 @@ private Q_SLOTS:
         const LoadedTrace loaded(kStart + "\n" + torn + kAtexit + "\n");
         QCOMPARE(loaded.source().records, 2U);
         QCOMPARE(loaded.source().skipped, 1U);
-        QCOMPARE(loaded.told("trace2-torn-record"), 1U);
+        QCOMPARE(loaded.reported("trace2-torn-record"), 1U);
         const auto& example = loaded.trace.diagnostics().entries().front().examples.front();
         QCOMPARE(example.place.line, 2U);
         QCOMPARE(example.place.byte, kStart.size() + 1);
@@ -126,7 +126,7 @@ private Q_SLOTS:
     {
         const LoadedTrace loaded(kStart + "\nwarning: something\n" + kAtexit + " tail\n");
         QCOMPARE(loaded.source().records, 2U);
-        QCOMPARE(loaded.told("trace2-noise"), 2U);
+        QCOMPARE(loaded.reported("trace2-noise"), 2U);
     }
 
     void lineEndsOfWindowsAndAByteOrderMarkAreAccepted()
@@ -147,7 +147,7 @@ private Q_SLOTS:
     {
         const LoadedTrace loaded(kStart + "\n" + record("error", "'msg':'caf\xe9 x','fmt':'%s'") + "\n" + kAtexit + "\n");
         QCOMPARE(loaded.source().records, 3U);
-        QCOMPARE(loaded.told("trace2-invalid-utf8"), 1U);
+        QCOMPARE(loaded.reported("trace2-invalid-utf8"), 1U);
         const auto& errors = loaded.trace.sessions().front().attributes->errors;
         QCOMPARE(loaded.trace.text(errors.front().msg), std::string_view("caf\xef\xbf\xbd x"));
     }
@@ -165,7 +165,7 @@ private Q_SLOTS:
         const LoadedTrace loaded(kStart + "\n" + line + "\n" + line + "\n" + kAtexit + "\n");
         QCOMPARE(loaded.source().records, 4U);
         QCOMPARE(loaded.trace.instantCount(), std::size_t(2));
-        QCOMPARE(loaded.told("trace2-unknown-event"), 1U);
+        QCOMPARE(loaded.reported("trace2-unknown-event"), 1U);
     }
 
     void aMissingLeaveEndsItsRegionAndNotTheOthers()
@@ -218,7 +218,7 @@ private Q_SLOTS:
     void aFileThatOnlyEndsLoggingIsNoRun()
     {
         const LoadedTrace loaded(record("version", "'evt':'3','exe':'2.39.5'") + "\n" + record("too_many_files") + "\n");
-        QCOMPARE(loaded.told("trace2-too-many-files"), 1U);
+        QCOMPARE(loaded.reported("trace2-too-many-files"), 1U);
         QCOMPARE(countTrace(loaded.trace).sessions, std::uint64_t(0));
         QCOMPARE(loaded.trace.regionCount(), std::size_t(0));
         QVERIFY(CommandIndex(loaded.trace).commands().empty());
@@ -227,7 +227,7 @@ private Q_SLOTS:
     void aLeaveWithoutEnterIsReported()
     {
         const LoadedTrace loaded(kStart + "\n" + record("region_leave", "'t_rel':0.010,'nesting':1") + "\n" + kAtexit + "\n");
-        QCOMPARE(loaded.told("trace2-unmatched-leave"), 1U);
+        QCOMPARE(loaded.reported("trace2-unmatched-leave"), 1U);
         QCOMPARE(loaded.source().records, 3U);
     }
 
@@ -257,7 +257,7 @@ private Q_SLOTS:
         const Session& parent = loaded.trace.session(kid.parent);
         QVERIFY(parent.attributes->placeholder && !parent.source);
         QCOMPARE(parent.pid, std::optional<std::int64_t>(7));
-        QCOMPARE(loaded.told("trace2-missing-parent"), 1U);
+        QCOMPARE(loaded.reported("trace2-missing-parent"), 1U);
     }
 
     void aKilledProcessHasTheExitCodeThatItsParentSaw()
@@ -291,7 +291,7 @@ private Q_SLOTS:
         QVERIFY(killed.gone); // but it did end
         QVERIFY(!killed.exitCode);
         QVERIFY(!sessionOf(loaded.trace, first).open);
-        QCOMPARE(loaded.told("trace2-no-exit"), 1U);
+        QCOMPARE(loaded.reported("trace2-no-exit"), 1U);
     }
 
     void aShellThatRunsTheSameCommandBeatsAHookBegunLater()
@@ -412,7 +412,7 @@ private Q_SLOTS:
             sid += "/y";
         const LoadedTrace loaded(record("start", "'t_abs':0.001,'argv':[]", sid) + "\n");
         QVERIFY(loaded.trace.sessions().size() < 200);
-        QCOMPARE(loaded.told("trace2-deep-sid"), 1U);
+        QCOMPARE(loaded.reported("trace2-deep-sid"), 1U);
     }
 
     void impossibleNumbersAreReadWithoutHarm_data()
@@ -458,7 +458,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.source().records, 3U);
         QCOMPARE(loaded.trace.sessions().size(), std::size_t(1));
         QCOMPARE(loaded.trace.sessions().front().exitCode, std::optional<std::int64_t>(3));
-        QCOMPARE(loaded.told("trace2-noise") + loaded.told("trace2-torn-record"), 3U);
+        QCOMPARE(loaded.reported("trace2-noise") + loaded.reported("trace2-torn-record"), 3U);
     }
 
     /// As after a power cut: the first page of the file is zeros.
@@ -479,7 +479,7 @@ private Q_SLOTS:
         const LoadedTrace loaded("version 2.39.5\nstart git status\nchild_start[0] git foo\nversion 2.39.5\nstart git foo\n"
                                  "atexit elapsed:0.050000 code:0\nchild_exit[7] pid:5 code:0 elapsed:0.100000\n"
                                  "atexit elapsed:0.150000 code:0\n");
-        QCOMPARE(loaded.told("trace2-unmatched-child"), 1);
+        QCOMPARE(loaded.reported("trace2-unmatched-child"), 1);
         QCOMPARE(loaded.trace.sessions().size(), 2);
     }
     void aRegionFromBeforeTheLogBecameBriefKeepsItsLength()
@@ -529,7 +529,7 @@ private Q_SLOTS:
         const std::string enterBadly = record("region_enter", "'nesting':'deep','category':'c','label':7", kSid, 2);
         const LoadedTrace loaded(kStart + "\n" + enterBadly + "\n" + kAtexit + "\n");
         QCOMPARE(loaded.source().records, 3U);
-        QCOMPARE(loaded.told("trace2-bad-field"), 1U); // the first of the record
+        QCOMPARE(loaded.reported("trace2-bad-field"), 1U); // the first of the record
         const auto& example = loaded.trace.diagnostics().entries().front().examples.front();
         QCOMPARE(example.text, std::string(R"(nesting: "deep")"));
         QCOMPARE(example.place.line, 2U);
@@ -547,7 +547,7 @@ private Q_SLOTS:
     void anExitCodeThatCannotBeReadIsNoSuccess()
     {
         const LoadedTrace bad(kStart + "\n" + record("atexit", "'t_abs':0.050,'code':1.5", kSid, 50) + "\n");
-        QCOMPARE(bad.told("trace2-bad-field"), 1U);
+        QCOMPARE(bad.reported("trace2-bad-field"), 1U);
         QCOMPARE(bad.trace.sessions().front().exitCode, std::optional<std::int64_t>());
         QVERIFY(!bad.trace.sessions().front().open);
         const LoadedTrace told(kStart + "\n" + record("exit", "'t_abs':0.049,'code':3", kSid, 49) + "\n"
@@ -572,8 +572,8 @@ private Q_SLOTS:
         for (const std::string& text : lines)
             log += text + "\n";
         const LoadedTrace loaded(log);
-        QCOMPARE(loaded.told("trace2-bad-field"), 1U);
-        QCOMPARE(loaded.told("trace2-inferred-times"), 0U);
+        QCOMPARE(loaded.reported("trace2-bad-field"), 1U);
+        QCOMPARE(loaded.reported("trace2-inferred-times"), 0U);
         const Session& session = loaded.trace.sessions().front();
         QVERIFY(!session.attributes->approximate);
         QVERIFY(session.end - session.start < Duration(std::chrono::seconds(1)));

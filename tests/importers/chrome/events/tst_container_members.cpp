@@ -48,8 +48,8 @@ private Q_SLOTS:
         const LoadedTrace loaded(withFrames(frames.toStdString(), "2"));
         const StringId lines = loaded.trace.stack(RegionId(0));
         QCOMPARE(QByteArray::fromStdString(lines ? std::string(loaded.trace.text(lines)) : std::string()), stack);
-        QTEST(static_cast<int>(loaded.told("chrome-unknown-stack-frame")), "missing");
-        QTEST(static_cast<int>(loaded.told("chrome-stack-frame-cycle")), "repeated");
+        QTEST(static_cast<int>(loaded.reported("chrome-unknown-stack-frame")), "missing");
+        QTEST(static_cast<int>(loaded.reported("chrome-stack-frame-cycle")), "repeated");
     }
 
     void baseTimeNanosecondsIsTheMomentOfTsZero_data()
@@ -82,7 +82,7 @@ private Q_SLOTS:
             QTEST(static_cast<qlonglong>(toNs(trace.shown(RegionId(0)).begin)), "shown");
             QTEST(static_cast<qlonglong>(toNs(trace.shown(InstantId(0)))), "shown");
             QTEST(static_cast<qlonglong>(toNs(trace.extent().begin)), "shown");
-            QTEST(static_cast<int>(loaded.told("chrome-base-time")), "ignored");
+            QTEST(static_cast<int>(loaded.reported("chrome-base-time")), "ignored");
             std::string exported;
             QVERIFY(!writeChrome(trace, [&](std::string_view piece) {
                 exported += piece;
@@ -99,7 +99,7 @@ private Q_SLOTS:
         };
         const LoadedTrace loaded = read("1691836962897550");
         QCOMPARE(toNs(loaded.trace.extent().begin), std::int64_t{1691836962897555000});
-        QCOMPARE(loaded.told("chrome-base-time"), std::uint64_t{0});
+        QCOMPARE(loaded.reported("chrome-base-time"), std::uint64_t{0});
         std::string exported;
         QVERIFY(!writeChrome(loaded.trace, [&](std::string_view piece) {
             exported += piece;
@@ -108,8 +108,8 @@ private Q_SLOTS:
         QCOMPARE(LoadedTrace(exported).trace.extent(), loaded.trace.extent());
         const LoadedTrace beyond = read("9999999999999999999");
         QCOMPARE(toNs(beyond.trace.extent().begin), std::int64_t{5000});
-        QCOMPARE(beyond.told("chrome-base-time"), std::uint64_t{1});
-        QCOMPARE(read("9223372036854776").told("chrome-base-time"), std::uint64_t{1}); // as nanoseconds it fits no clock
+        QCOMPARE(beyond.reported("chrome-base-time"), std::uint64_t{1});
+        QCOMPARE(read("9223372036854776").reported("chrome-base-time"), std::uint64_t{1}); // as nanoseconds it fits no clock
     }
 
     void aValueLargerThanFourMebibytesIsNotKept()
@@ -120,10 +120,10 @@ private Q_SLOTS:
             return LoadedTrace(R"({"large":)" + value + R"(,"small":1,"traceEvents":[{"ph":"i","name":"a","ts":1}]})");
         };
         const LoadedTrace kept = read(kLargest);
-        QCOMPARE(kept.told("chrome-metadata-too-large"), std::uint64_t{0});
+        QCOMPARE(kept.reported("chrome-metadata-too-large"), std::uint64_t{0});
         QVERIFY(kept.source().metadataJson.size() > kLargest);
         const LoadedTrace larger = read(kLargest + 1);
-        QCOMPARE(larger.told("chrome-metadata-too-large"), std::uint64_t{1});
+        QCOMPARE(larger.reported("chrome-metadata-too-large"), std::uint64_t{1});
         QCOMPARE(larger.source().metadataJson, std::string(R"({"small":1})"));
         QCOMPARE(larger.source().records, std::uint64_t{1});
     }

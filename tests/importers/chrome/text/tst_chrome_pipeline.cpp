@@ -28,10 +28,10 @@ struct CountingSink final : chrome::EventSink {
     void takeTopLevel(const std::string&, const std::string&, const chrome::SourceText&) override { }
     void beginContainer() override { }
     void setWhole(bool) override { }
-    void tell(const DiagnosticKind& kind, const chrome::SourceText&) override { told.push_back(kind.code); }
+    void report(const DiagnosticKind& kind, const chrome::SourceText&) override { reported.push_back(kind.code); }
 
     std::size_t events = 0;
-    std::vector<std::string_view> told;
+    std::vector<std::string_view> reported;
 };
 
 } // namespace
@@ -98,7 +98,7 @@ private Q_SLOTS:
             chunks.commit(piece.size());
         }
         chunks.finish();
-        QCOMPARE(sink.told, std::vector<std::string_view>{"json-event-too-large"});
+        QCOMPARE(sink.reported, std::vector<std::string_view>{"json-event-too-large"});
         QCOMPARE(sink.events, std::size_t{3});
     }
 
