@@ -163,8 +163,8 @@ constexpr sock_filter loadWord(std::size_t offset)
 constexpr sock_filter kAllow = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
 constexpr sock_filter kDeny = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
 
-/// Decides on this call, and passes by it with the number of any other. The kernel takes 32 bits of these arguments, the first half on
-/// both machines.
+/// Adds the filter for one call; other calls jump past it. The kernel reads the lower 32 bits of these arguments, the first half on both
+/// machines.
 void confineToOwn(const OwnOnly& limited, std::vector<sock_filter>& filter)
 {
     const std::size_t arguments = limited.arguments.size();

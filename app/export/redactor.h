@@ -15,7 +15,8 @@ namespace emberline {
 /// path, URL or address. To replace all of them, pass all texts through it twice and use the second results. Used on one thread.
 class Redactor {
 public:
-    /// Stable: replacements are hashes, the same in every run of the program, in place of numbers. Who guesses the text finds it confirmed.
+    /// Stable: replacements are hashes, the same in every run of the program, in place of numbers. Whoever guesses a text can confirm it by
+    /// its hash.
     explicit Redactor(bool isStable = false) : m_isStable(isStable) { }
 
     /// A name of a command, region, category or counter: kept, except for URLs, addresses, absolute paths and hosts in session ids.

@@ -91,7 +91,7 @@ struct FollowedFile {
     [[nodiscard]] SourceId source() const { return isPacked ? m_packedSource : feed->source(); }
     /// Following ends, and with it the file. Reports it if the file holds no trace.
     void finish();
-    /// It is no longer there, or holds other text by now: ends it, and its records cannot be read again.
+    /// The file was removed or written anew: finishes it, and marks its records as unreadable.
     void lose(TraceBuilder& builder, GoneReader::Cause cause);
 
 private:

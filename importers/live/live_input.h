@@ -46,7 +46,7 @@ inline constexpr DiagnosticKind kNotWritten{
     return kinds;
 }
 
-/// Gets what comes over a socket as whole lines, a connection's last one too, even if it is cut. Returns false if it wants no more.
+/// Receives whole lines of a socket; the last line of a connection, which may be cut, at its end. Returns false if it wants no more.
 using LineReceiver = std::function<bool(std::string_view lines)>;
 
 /// Input that goes on until it is stopped: followed files, a socket. Used only on the import worker's thread.

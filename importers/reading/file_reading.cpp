@@ -424,7 +424,7 @@ SourceName nameOf(const InputFile& file, const Result<std::unique_ptr<ByteSource
     return name;
 }
 
-/// How much of a damaged file was left unread, if that is known: nobody knows what a cut file had.
+/// The share of a damaged file that was not read; empty if unknown, as of a file that was cut.
 std::string missingShare(const ByteSource& bytes)
 {
     if (bytes.bytesRead() == 0 || bytes.bytesRead() >= bytes.totalBytes())

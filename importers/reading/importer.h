@@ -26,7 +26,8 @@ std::size_t feedPiece(Reader& reader, std::string_view bytes)
     return size;
 }
 
-/// Reads one source. Bytes come in any pieces: where they are cut does not change the result. A whole file is a tail that reached its end.
+/// Reads one source. Bytes come in any pieces: where they are cut does not change the result. Whole files and growing ones take the same
+/// way.
 class Importer {
 public:
     virtual ~Importer() = default;
@@ -45,7 +46,7 @@ public:
     /// The input has ended for now. Sources of higher rank in the same group (see ImportSource) are read next. For a source in no group,
     /// this must not change the final result.
     virtual void reachEnd() { }
-    /// Makes what was read so far worth drawing. Called before a batch is taken; more input may follow. Must not change the final result.
+    /// Publishes partial results: called before a batch is taken; more input may follow. The final result must not depend on it.
     virtual void settle() = 0;
     /// The input has ended: reports what is incomplete and closes what is open.
     virtual void finish() = 0;

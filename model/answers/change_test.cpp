@@ -201,8 +201,7 @@ std::vector<double> signsBySum(std::size_t n)
 }
 
 /// Wilcoxon's sum of the ranks of those pairs in which head took longer: the number of means above zero (Tukey). A mean of zero, of equal
-/// pairs or of opposite changes, speaks for neither side, so of the sums that it allows this is the one nearest to the middle: as the
-/// interval does, it takes the change for zero as long as it may be.
+/// pairs or of opposite changes, counts for the side that brings the sum nearest to its middle. That is conservative, as the interval is.
 double signedRankSum(const std::vector<double>& changes)
 {
     std::vector<double> negated;

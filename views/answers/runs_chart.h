@@ -48,8 +48,8 @@ struct TrendSeries {
     std::vector<LevelChange> changes;
 };
 
-/// A dot for each run, or for some of them if they are many, the longest included, which it says; then a line leads through their medians,
-/// a dashed one through p95. Marks the times at which the level changed.
+/// A dot for each run. Of many runs it shows a sample with the longest, says so, and adds lines of median (solid) and p95 (dashed). Marks
+/// the times at which the level changed.
 class TrendChart : public QWidget {
     Q_OBJECT
 

@@ -112,7 +112,7 @@ private:
     std::vector<std::uint32_t> m_rows;
 };
 
-/// The order in which the rows of such a trace stand: RowSort::Busiest leaves commands, pieces of a build and what still grows in theirs.
+/// The order of the rows as shown: RowSort::Busiest does not move commands, pieces of a build, and traces that still grow.
 [[nodiscard]] RowSort shownSort(const Trace& trace, const RowSettings& settings);
 
 /// Which sessions, threads and async tracks get rows, and in which order: sorted as the user wishes, changed by what the user moved,

@@ -50,9 +50,8 @@ struct FoldLabel {
     double end;
     QString text;
 };
-/// The lengths of the folded gaps in sight, left of where the axis goes on and no further left than where it last did or `from`. A gap that
-/// the axis begins with has no room there, so its length stands behind it: else the axis would seem to begin in the middle. Gaps that touch
-/// on the screen count as one.
+/// Labels with the lengths of the folded gaps in sight. Each ends where its gap ends, and begins at `from` or where the axis last went on.
+/// A gap at the begin of the axis has no room there: its label stands behind it. Gaps that touch on the screen count as one.
 [[nodiscard]] std::vector<FoldLabel> foldLabels(
     const TimeScale& scale, const TimeFolds& folds, double from, const std::function<double(const QString&)>& widthOf);
 

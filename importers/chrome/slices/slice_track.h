@@ -38,7 +38,7 @@ struct NestingCut {
     SourceTime time = SourceTime::min(); ///< the first `pairs` and `complete` of the track are earlier, all others are not
     std::size_t pairs = 0;
     std::size_t complete = 0;
-    std::size_t endData = 0; ///< so many of the track's come from ends before `time`
+    std::size_t endData = 0; ///< how many of the track's `endData` come from ends before `time`
     SourceTime lastEnd = SourceTime::min(); ///< as in the track, of the ends before `time`
     bool ofPairs = false; ///< `running` are from begin and end events; otherwise from complete ones
     std::vector<RegionId> running; ///< outermost first

@@ -71,7 +71,7 @@ public:
     /// Whether another command began after the session's last line and is still running. Commands that a process started do not
     /// count: they may run at the same time.
     [[nodiscard]] bool isOvertaken(const RoutedSession& routed) const;
-    /// The smallest misfit of a session's begin that costs at least `cost`; the maximum if there is no simple answer.
+    /// The inverse of misfitCost(): the smallest misfit that costs at least `cost`; the maximum if there is no simple answer.
     [[nodiscard]] Duration leastMisfit(int cost) const;
 
 private:

@@ -27,7 +27,7 @@ std::optional<Duration> timeOfDayOf(const Record& record)
     return record.wall ? std::optional(record.wall->time_since_epoch() % kDay) : std::nullopt;
 }
 
-/// An EVENT log in a group with logs of other targets: puts the records that only these have between its own.
+/// Merges the records that only PERF or NORMAL has into an EVENT log of the same group.
 ///
 /// In a group of logs of many processes, it holds the records of a process until its `atexit`, which tells whether another log has the same
 /// process. Once two processes write side by side, or one writes more than kMostHeld, nothing more is added. A log that still grows is

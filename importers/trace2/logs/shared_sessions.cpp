@@ -141,7 +141,7 @@ private:
     void choose(SessionState& kid, const std::vector<std::uint32_t>& running)
     {
         std::vector<std::uint32_t> candidates = running;
-        // What clocks out of order may explain counts only where nothing else does.
+        // Children that began after the session are candidates only if all did: then clocks differ.
         const auto isTooYoung = [&](std::uint32_t i) { return m_parent.children[i].start > birthOf(kid); };
         if (hasTimes() && !std::ranges::all_of(running, isTooYoung))
             std::erase_if(candidates, isTooYoung);
