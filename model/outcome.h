@@ -52,7 +52,8 @@ namespace emberline {
     return source && trace.source(source).live;
 }
 
-/// Whether a slice has no end though its writer ended the trace. Nothing says how long it took, so no sum counts it, what is in it aside.
+/// Whether a slice has no end though its writer ended the trace. Nothing says how long it ran: it may be the last message loop, or an end
+/// that got lost long ago. So the split of a command's time takes it for work in no moment; sums of lengths count it as it is shown.
 [[nodiscard]] inline bool hasLostEnd(const Trace& trace, RegionId id)
 {
     if (!trace.isOpen(id) || trace.role(id) != RegionRole::Slice)

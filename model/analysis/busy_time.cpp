@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
 
-#include "model/outcome.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
@@ -18,9 +17,7 @@ namespace {
 /// Walks through the regions of a lane by start, and leaves out those that end before a given time. Refers to the trace.
 class LaneWalk {
 public:
-    LaneWalk(const Trace& trace, const Lane& lane, ClockShift shift) :
-        m_trace(&trace), m_columns(&trace.regions()), m_lane(&lane), m_shift(shift)
-    { }
+    LaneWalk(const RegionColumns& columns, const Lane& lane, ClockShift shift) : m_columns(&columns), m_lane(&lane), m_shift(shift) { }
 
     /// Goes to the next region that ends after `time`. False: there is none.
     [[nodiscard]] bool goPast(TraceTime time)
@@ -50,7 +47,7 @@ private:
             const std::size_t bucket = m_at / LaneRun::kFanOut;
             if (!endsAfter(buckets[bucket].end, time))
                 m_at = (bucket + 1) * LaneRun::kFanOut;
-            else if (!endsAfter(m_columns->end[regions[m_at].row()], time) || hasLostEnd(*m_trace, regions[m_at]))
+            else if (!endsAfter(m_columns->end[regions[m_at].row()], time))
                 ++m_at;
             else
                 return true;
@@ -58,7 +55,6 @@ private:
         return false;
     }
 
-    const Trace* m_trace;
     const RegionColumns* m_columns;
     const Lane* m_lane;
     ClockShift m_shift;
@@ -83,7 +79,7 @@ Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         const Track& track = trace.tracks()[row];
         for (const Lane& lane : track.lanes) {
-            LaneWalk walk(trace, lane, trace.clockShift(track.session));
+            LaneWalk walk(trace.regions(), lane, trace.clockShift(track.session));
             if (!timed[TrackId(row)] || !walk.goPast(counted))
                 continue;
             queue.push({walk.span().begin, walks.size()});

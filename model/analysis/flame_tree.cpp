@@ -5,7 +5,6 @@
 #include "model/analysis/self_time.h"
 #include "model/analysis/stack_times.h"
 #include "model/column.h"
-#include "model/outcome.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
@@ -170,7 +169,7 @@ private:
         const bool nested = parent && m_columns.track[parent.row()] == track && m_nodeOf[parent.row()];
         const std::uint32_t above = nested ? m_nodeOf[parent.row()] - 1 : base;
         std::uint32_t number = above;
-        if ((m_filter.passesAll() || m_filter(region)) && !hasLostEnd(m_trace, region)) {
+        if (m_filter.passesAll() || m_filter(region)) {
             number = m_nodes.child(above, m_trace.categoryId(region), m_trace.nameId(region));
             const SourceTime from = m_trace.start(region);
             const Duration wall = window.clipped(from, m_trace.end(region));

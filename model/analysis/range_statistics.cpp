@@ -7,7 +7,6 @@
 #include "model/analysis/self_time.h"
 #include "model/analysis/shown_range.h"
 #include "model/analysis/statistics_groups.h"
-#include "model/outcome.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>
@@ -112,7 +111,7 @@ private:
         TrackId track; ///< the track on which its time counts
     };
 
-    [[nodiscard]] bool shows(RegionId id) { return (m_filter.passesAll() || m_filter(id)) && !hasLostEnd(m_calculation.trace, id); }
+    [[nodiscard]] bool shows(RegionId id) { return m_filter.passesAll() || m_filter(id); }
     [[nodiscard]] std::uint32_t groupOf(const RegionReader::Row& region, TrackId track);
     void visit(RegionId id, TrackId track);
     void addMet();

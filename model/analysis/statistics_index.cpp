@@ -5,7 +5,6 @@
 #include "model/analysis/percentiles.h"
 #include "model/analysis/region_pass.h"
 #include "model/analysis/self_time.h"
-#include "model/outcome.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>
@@ -66,7 +65,7 @@ void RegionsByLength::group(const Trace& trace, GroupNumbers& groups, CompiledFi
     m_placeOf.assign(trace.regionCount(), kNoPlace);
     RegionReader reader(trace.regions());
     RegionPass(trace, {}).visit(0, 1, cancel, [&](RegionId id, TrackId track) {
-        if ((!filter.passesAll() && !filter(id)) || hasLostEnd(trace, id))
+        if (!filter.passesAll() && !filter(id))
             return;
         const std::uint32_t number = groups.of(reader[id], track);
         if (number == m_firstPlace.size())

@@ -57,6 +57,8 @@ QString lineSentence(const SplitLine& line)
     case TopicKind::NotInstrumented:
         return say("The log does not explain %1 of the time (%2).");
     case TopicKind::Idle:
+        if (line.topic.id == kNeverEndedTopicId)
+            return say("Only regions that never ended explain %1 of the time (%2).");
         return line.topic.state == TopicState::Waiting ? say("%3 took %1 of the time (%2).") : say("Nothing ran for %1 of the time (%2).");
     case TopicKind::Editor:
         return say("The editor was open for %1 of the time (%2).");

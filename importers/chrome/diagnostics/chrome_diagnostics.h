@@ -95,7 +95,8 @@ inline constexpr DiagnosticKind kStackFrameCycle{
 // About several events together.
 inline constexpr DiagnosticKind kEndWithoutBegin{"chrome-end-without-begin", Severity::Error, "An end event has no begin and was skipped."};
 inline constexpr DiagnosticKind kNeverEnded{"chrome-never-ended", Severity::Info,
-    "A slice has no end, though its trace does. It is shown up to the end of the trace, and no sum counts it."};
+    "A slice has no end, though its trace does. It is shown up to the end of the trace, but Where the time went does not take it for "
+    "work."};
 inline constexpr DiagnosticKind kEndNamesOuter{
     "chrome-end-names-outer", Severity::Warning, "An end event names an outer slice; the slices inside it were ended too."};
 inline constexpr DiagnosticKind kEndNamesNone{

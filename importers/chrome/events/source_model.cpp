@@ -44,7 +44,7 @@ void SourceModel::makeDrawable()
     m_nesting.match(all, NestingTracks::Which::Changed);
     SourceExtent extent = m_tables.extent;
     NestingTracks::include(all, extent);
-    m_nesting.nest(extent.end);
+    m_nesting.nest(extent.end, false);
     if (extent.isKnown)
         m_builder.extent().includeForNow(m_source, {extent.begin, extent.end});
     writeSource(extent);
@@ -68,7 +68,6 @@ void SourceModel::finish()
         m_builder.extent().include(extent.begin);
         m_builder.extent().include(extent.end);
     }
-    reportNeverEnded();
     writeSource(extent);
     m_isFinished = true;
     m_nesting.release();
@@ -170,7 +169,7 @@ void SourceModel::matchAll()
     const auto drop = [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.dropLater(kind, offset, m_args.reader()); };
     m_tables.objects.match(m_tables.extent, drop);
     m_tables.flows.match(m_tables.extent, drop);
-    m_nesting.nest(m_tables.extent.end);
+    m_nesting.nest(m_tables.extent.end, m_isWhole);
     m_report.reportFindings(m_nesting.findings(), m_args.reader());
 }
 
@@ -182,17 +181,6 @@ void SourceModel::makeRows()
     m_tables.flows.make(m_builder, m_tables.actors);
     m_tables.stackFrames.resolve(
         m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.reportLater(kind, offset, m_args.reader()); });
-}
-
-void SourceModel::reportNeverEnded()
-{
-    const RegionColumns& regions = m_builder.regionColumns();
-    for (std::size_t row = 0; m_isWhole && row < m_builder.regionCount(); ++row) {
-        const RegionKind kind = regions.kind[row];
-        if (kind.isOpen() && kind.role() == RegionRole::Slice
-            && m_builder.session(m_builder.track(regions.track[row]).session).source == m_source)
-            m_report.reportLater(diagnostic::kNeverEnded, regions.origin[row], m_args.reader());
-    }
 }
 
 namespace {

@@ -67,7 +67,6 @@ private:
     [[nodiscard]] std::vector<SliceTrack*> tracks();
     void matchAll();
     void makeRows();
-    void reportNeverEnded();
     void writeSource(const SourceExtent& extent);
     void writeMembers(Source& row) const;
 

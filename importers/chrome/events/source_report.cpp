@@ -98,8 +98,8 @@ void SourceReport::dropLater(const DiagnosticKind& kind, std::uint64_t offset, c
 
 void SourceReport::reportFindings(std::span<const TrackFindings> findings, const RecordReader& reader)
 {
-    static constexpr std::array kKinds{
-        &diagnostic::kEndWithoutBegin, &diagnostic::kEndNamesOuter, &diagnostic::kEndNamesNone, &diagnostic::kOverlap};
+    static constexpr std::array kKinds{&diagnostic::kEndWithoutBegin, &diagnostic::kEndNamesOuter, &diagnostic::kEndNamesNone,
+        &diagnostic::kNeverEnded, &diagnostic::kOverlap};
     for (const TrackFindings& track : findings) {
         const auto byKind = track.byKind();
         for (std::size_t i = 0; i < byKind.size(); ++i) {

@@ -149,6 +149,7 @@ public:
     /// Second step, when the end of the whole trace is known: ends the open regions, and sets depth and parent by overlap in time.
     /// `growing`: notes where the next pass may start.
     void nest(SliceTrack& track, SourceTime traceEnd, bool growing, TrackFindings& findings);
+    void findOpen(TrackFindings& findings) const;
 
 private:
     struct Pair {
@@ -318,11 +319,13 @@ void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& e
     }
 }
 
-void NestingTracks::nest(SourceTime traceEnd)
+void NestingTracks::nest(SourceTime traceEnd, bool isWhole)
 {
     share([&](SliceNesting& nesting, std::size_t i) {
         SliceTrack& track = *m_tracks[i];
         nesting.nest(track, traceEnd, m_which == Which::Changed, m_findings[i]);
+        if (isWhole && track.track && track.hasOpen)
+            nesting.findOpen(m_findings[i]);
         if (m_which == Which::All && !track.isShared) // else includeEnds() reads its pairs
             track.releaseEvents();
     });
@@ -658,6 +661,17 @@ void SliceNesting::nest(SliceTrack& track, SourceTime traceEnd, bool growing, Tr
         track.cuts->complete = track.complete.size();
     }
     m_builder.regions().place(track.track, m_order, {m_base.time, m_base.running.size()});
+}
+
+/// Of the track that was nested last.
+void SliceNesting::findOpen(TrackFindings& findings) const
+{
+    for (const std::span<const Item> items : {std::span(m_pairs), std::span(m_wholes)}) {
+        for (const Item& item : items) {
+            if (item.isOpen && columns().kind[item.region.row()].role() == RegionRole::Slice)
+                findings.add(TrackFindings::NeverEnded, columns().origin[item.region.row()]);
+        }
+    }
 }
 
 /// Nests the regions of a shared async id, separately on the track of each process.

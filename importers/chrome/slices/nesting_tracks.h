@@ -33,7 +33,7 @@ struct SourceExtent {
 /// What was odd about the regions of one track. Takes no room while nothing is: a trace may have a million tracks.
 class TrackFindings {
 public:
-    enum Kind : std::uint8_t { EndWithoutBegin, EndNamesOuter, EndNamesNone, Overlap, kKinds };
+    enum Kind : std::uint8_t { EndWithoutBegin, EndNamesOuter, EndNamesNone, NeverEnded, Overlap, kKinds };
     struct Finding {
         std::uint64_t count = 0; ///< exact
         std::vector<std::uint64_t> examples; ///< offsets of the first few records
@@ -71,8 +71,8 @@ public:
     void match(std::span<SliceTrack* const> tracks, Which which);
     /// Widens `extent` by the ends that match() found.
     static void include(std::span<SliceTrack* const> tracks, SourceExtent& extent);
-    /// Nests the same tracks, and gives each region what its end event brought.
-    void nest(SourceTime traceEnd);
+    /// Nests the same tracks, and gives each region what its end event brought. `isWhole`: the writer ended the trace.
+    void nest(SourceTime traceEnd, bool isWhole);
 
     /// One for each track of match(), in an order that depends only on the tracks.
     [[nodiscard]] const std::vector<TrackFindings>& findings() const { return m_findings; }

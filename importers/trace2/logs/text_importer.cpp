@@ -82,7 +82,8 @@ bool TextSessions::read(const TextLine& line, const RecordPlace& place)
         openFileSession(line);
     std::optional<SourceTime> wall = wallOf(line);
     SessionState* session = m_fileSession ? m_fileSession : m_router.route(line, wall);
-    if (const Duration days = wall && (m_fileSession || !session) ? silentDays(line, *wall) : Duration::zero(); days > Duration::zero()) {
+    const bool mayBeLater = wall && (m_fileSession || !session);
+    if (const Duration days = mayBeLater ? silentDays(line, *wall) : Duration::zero(); days > Duration::zero()) {
         wall = later(*wall, m_clock.passDays(days));
         session = m_fileSession ? m_fileSession : m_router.route(line, wall);
     }

@@ -22,6 +22,8 @@ constexpr std::uint8_t kMostMoves = 16;
 
 /// A wall time follows its t_abs or t_rel by less, unless the process had to wait in between.
 constexpr Duration kUsualDelay = 100us;
+/// The begin of main() may itself be known late.
+constexpr Duration kLongestDelay = 1s;
 
 } // namespace
 
@@ -141,12 +143,13 @@ void SessionClock::setExactStart(SessionState& session, ThreadState& thread, con
     region.start = start;
 }
 
-SourceTime SessionClock::startByEnd(const SessionState& session, const Record& end, SourceTime endTime, RegionId region, SourceTime start)
+SourceTime SessionClock::startByEnd(
+    const SessionState& session, const Record& end, SourceTime endTime, RegionId region, SourceTime start, SourceTime after)
 {
     if (session.brief || !end.has(Span::TRel) || !session.begin)
         return start;
-    const SourceTime byEnd = later(endTime, -end.span(Span::TRel));
-    if (start - byEnd <= kUsualDelay || byEnd < *session.begin) // earlier than main(): the clock was set back
+    const SourceTime byEnd = std::max(later(endTime, -end.span(Span::TRel)), after);
+    if (start - byEnd <= kUsualDelay || *session.begin - byEnd > kLongestDelay) // long before main(): the clock was set back
         return start;
     m_builder.regions().setStart(region, byEnd);
     return byEnd;

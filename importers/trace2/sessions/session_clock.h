@@ -29,9 +29,10 @@ public:
     SourceTime read(Duration timeOfDay, bool isAfterAll = false)
     {
         constexpr Duration half = kDay / 2;
-        if (m_started && timeOfDay > m_timeOfDay + half && m_days > 0 && !isAfterAll)
+        const bool isLate = m_days > 0 && timeOfDay > m_timeOfDay + (isAfterAll ? kDay - kJitter : half);
+        if (m_started && isLate)
             return later(m_midnight, kDay * (m_days - 1) + timeOfDay + m_steps); // a late line of the day before
-        const bool rolled = m_started && timeOfDay < m_timeOfDay - (isAfterAll ? kJitter : half);
+        const bool rolled = m_started && timeOfDay < m_timeOfDay - (isAfterAll ? kClockSteps : half);
         const Duration change = m_started && !rolled ? timeOfDay - m_timeOfDay : Duration::zero();
         if (rolled && m_days < kMostDays)
             ++m_days;
@@ -65,12 +66,13 @@ public:
         const Duration days = kDay * ((missing + kDay / 2) / kDay);
         return days > Duration::zero() && std::chrono::abs(missing - days) <= kJitter ? days : Duration::zero();
     }
-    /// So many midnights passed before the last line, as its process reveals. Returns `days`.
+    /// So many midnights passed before the last line, as its process reveals. Returns how far that moved it.
     Duration passDays(Duration days)
     {
-        m_days += static_cast<int>(std::min(days / kDay, Duration::rep(kMostDays - m_days)));
-        m_last = later(m_last, days);
-        return days;
+        const auto passed = static_cast<int>(std::min<Duration::rep>(days / kDay, kMostDays - m_days));
+        m_days += passed;
+        m_last = later(m_last, kDay * passed);
+        return kDay * passed;
     }
 
     [[nodiscard]] bool hasStarted() const { return m_started; }
@@ -82,6 +84,7 @@ private:
     static constexpr Duration kHour = std::chrono::hours(1);
     static constexpr Duration kAlmostAnHour = std::chrono::minutes(50);
     static constexpr Duration kJitter = std::chrono::seconds(1);
+    static constexpr Duration kClockSteps = std::chrono::hours(2); ///< summer time, or somebody sets the clock
 
     SourceTime m_midnight;
     SourceTime m_last{};
@@ -110,8 +113,9 @@ public:
 
     /// When a region, child or thread began that this record ends. Git reads its clock once for all targets, and each target writes the
     /// wall time when its turn comes: on a busy disk that of a begin may be late by much, while the record's t_rel is exact. Moves the
-    /// region then. `start`: by the record of its begin.
-    SourceTime startByEnd(const SessionState& session, const Record& end, SourceTime endTime, RegionId region, SourceTime start);
+    /// region then. `start`: by the record of its begin. `after`: it did not begin before.
+    SourceTime startByEnd(const SessionState& session, const Record& end, SourceTime endTime, RegionId region, SourceTime start,
+        SourceTime after = SourceTime::min());
 
 private:
     void learnBegin(SessionState& session, const Record& record);

@@ -373,12 +373,6 @@ bool SessionSet::updateRows(SessionState& session, bool atEnd)
     if (!session.process && !atEnd) // its name is not known yet
         return false;
     const SourceTime before = m_builder.session(session.id).start;
-    if (!session.process && session.isSentinel) { // no run of git
-        Session& row = m_builder.edit(session.id);
-        session.source = row.source = {};
-        row.attributes.edit().placeholder = true;
-        return true;
-    }
     if (!session.process)
         m_writer.openProcess(session, session.last, {});
     const SessionExtent extent = extentOf(session);

@@ -70,6 +70,7 @@ struct OpenRegion {
     unsigned row;
     bool startInferred; ///< EVENT brief: its enter had no time
     bool isEmpty = true; ///< it holds neither regions nor data
+    SourceTime after = SourceTime::min(); ///< where the one before it on its thread ended
 };
 
 /// A thread while its session is being read. `base` is the region around its outermost ones: the process region on main, the thread region
@@ -81,6 +82,7 @@ struct ThreadState {
     RegionId base;
     SourceTime baseStart{};
     bool exited = false;
+    SourceTime lastEnd = SourceTime::min(); ///< of the region that ended last
     std::vector<OpenRegion> open; ///< outermost first
     BarRows rows;
 
@@ -182,7 +184,6 @@ struct SessionState {
     bool beginFromStart = false; ///< brief: the first t_abs has been used
     bool countsFromBegin = false; ///< PERF: t_abs is exact, on most lines, and better than the wall time
     bool brief = false; ///< its records have no wall times
-    bool isSentinel = false; ///< git only said that it writes no more logs
     std::uint8_t timesMoved = 0; ///< brief: how often a record has revealed another begin, its own or a parent's
     bool hasLast = false;
     bool hasSid = true; ///< false for PERF and NORMAL: its parent must be inferred

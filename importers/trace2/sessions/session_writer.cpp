@@ -123,7 +123,6 @@ void SessionWriter::version(const SessionRecord& event)
 
 void SessionWriter::tooManyFiles(const SessionRecord& event)
 {
-    event.session.isSentinel = !event.session.process;
     m_builder.diagnostics().add(kTooManyFiles, event.place, m_builder.source(event.place.source).path);
 }
 
@@ -268,7 +267,18 @@ void SessionWriter::regionEnter(const SessionRecord& event)
     const RegionId id = openRegion(event, {.track = thread.track, .name = name, .category = category, .depth = row, .parent = parent});
     if (record.has(Text::Label) && record.has(Text::Msg))
         m_builder.args().add(id, m_msg, intern(record, Text::Msg));
-    thread.open.push_back({id, nesting, event.time, row, event.session.brief && !record.has(Span::TAbs)});
+    thread.open.push_back({id, nesting, event.time, row, event.session.brief && !record.has(Span::TAbs), true, thread.lastEnd});
+}
+
+/// What begins in the open regions cannot begin before them: their begins were written even later. The last one stays as it is.
+void SessionWriter::moveOuter(ThreadState& thread, SourceTime start)
+{
+    constexpr std::size_t kMost = 8; // a disk that is busy for so many begins is no reason to go through all of a deep stack
+    const std::size_t least = thread.open.size() - std::min(thread.open.size(), kMost + 1);
+    for (std::size_t i = thread.open.size() - 1; i-- > least && thread.open[i].start > start;) {
+        thread.open[i].start = start;
+        m_builder.regions().setStart(thread.open[i].id, start);
+    }
 }
 
 void SessionWriter::regionLeave(const SessionRecord& event)
@@ -283,10 +293,12 @@ void SessionWriter::regionLeave(const SessionRecord& event)
         return;
     }
     OpenRegion& left = thread.open.back();
-    left.start = m_clock.startByEnd(event.session, record, event.time, left.id, left.start);
+    left.start = m_clock.startByEnd(event.session, record, event.time, left.id, left.start, left.after);
+    moveOuter(thread, left.start);
     const SourceTime end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
     m_builder.regions().setEnd(left.id, end, false);
     event.session.last = std::max(event.session.last, end);
+    thread.lastEnd = end;
     if (left.isEmpty && event.session.hasSid
         && dialectOf(event.session).alwaysHoldsMore(record.text(Text::Category), record.text(Text::Label)))
         m_builder.diagnostics().add(kNestingLimit, event.place, record.text(Text::Label)); // PERF has no such limit

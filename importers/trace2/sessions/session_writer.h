@@ -148,6 +148,7 @@ private:
     void threadStart(const SessionRecord& event);
     void threadExit(const SessionRecord& event);
     [[nodiscard]] const Dialect& dialectOf(const SessionState& session) const { return *m_builder.source(session.source).dialect; }
+    void moveOuter(ThreadState& thread, SourceTime start);
     void unwind(ThreadState& thread, std::int64_t nesting, SourceTime time);
 
     // The processes that it starts, or that take its place.

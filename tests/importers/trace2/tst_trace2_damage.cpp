@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A defect in a log affects only itself: each case is a few lines with one defect.
 #include "model/answers/command_index.h"
-#include "model/answers/summary.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
@@ -217,9 +216,11 @@ private Q_SLOTS:
 
     void aFileThatOnlyEndsLoggingIsNoRun()
     {
-        const LoadedTrace loaded(record("version", "'evt':'3','exe':'2.39.5'") + "\n" + record("too_many_files") + "\n");
+        const LoadedTrace loaded(
+            record("version", "'evt':'3','exe':'2.39.5'") + "\n" + record("too_many_files") + "\n", {.path = "/logs/git-trace2-discard"});
         QCOMPARE(loaded.reported("trace2-too-many-files"), 1U);
-        QCOMPARE(countTrace(loaded.trace).sessions, std::uint64_t(0));
+        QCOMPARE(loaded.trace.sessions().size(), std::size_t(0));
+        QCOMPARE(loaded.reported("trace2-missing-parent"), std::uint64_t(0));
         QCOMPARE(loaded.trace.regionCount(), std::size_t(0));
         QVERIFY(CommandIndex(loaded.trace).commands().empty());
     }

@@ -55,7 +55,7 @@ struct OneTrack {
         nesting.match(tracks, which);
         SourceExtent all = extent;
         NestingTracks::include(tracks, all);
-        nesting.nest(all.end);
+        nesting.nest(all.end, false);
         trace.apply(builder.takeBatch());
     }
     /// Regions from the last cut on, and ends.

@@ -165,10 +165,26 @@ private Q_SLOTS:
         }
     }
 
+    void aClockThatIsSetBackBetweenCommandsMakesNoDay()
+    {
+        for (const auto& [before, after] :
+            {std::pair("02:59:58", "02:00:00"), std::pair("12:00:05", "12:00:03"), std::pair("00:00:00", "23:59:59")}) {
+            std::string log = perf("23:30:00.000000", "version", "", "2.39.5") + perf("23:30:00.100000", "atexit", "0.100000", "code:0");
+            for (const char* second : {before, after}) {
+                const auto at = [&](const char* rest) { return std::string(second) + rest; };
+                log += perf(at(".000000").c_str(), "version", "", "2.39.5") + perf(at(".000100").c_str(), "start", "0.000100", "git status")
+                    + perf(at(".000900").c_str(), "atexit", "0.000900", "code:0");
+            }
+            const Trace trace = read(log, kNoonUtc);
+            QCOMPARE(trace.sessions().size(), std::size_t(3));
+            QVERIFY(std::chrono::abs(trace.sessions()[2].start - trace.sessions()[1].start) < 2h);
+        }
+    }
+
     void aCommandThatBeginsEarlierInTheDayThanTheLastOneEndedIsOfALaterDay()
     {
         std::string log;
-        for (const char* hour : {"18", "09", "22", "21"}) {
+        for (const char* hour : {"18", "09", "22", "15"}) {
             const auto at = [&](const char* rest) { return std::string(hour) + rest; };
             log += perf(at(":00:00.000000").c_str(), "version", "", "2.39.5")
                 + perf(at(":00:00.000100").c_str(), "start", "0.000100", "git status")
@@ -179,7 +195,7 @@ private Q_SLOTS:
         std::vector<std::int64_t> hours;
         for (const Session& session : trace.sessions())
             hours.push_back(std::chrono::round<std::chrono::hours>(session.start - trace.sessions().front().start).count());
-        QCOMPARE(hours, (std::vector<std::int64_t>{0, 15, 28, 51}));
+        QCOMPARE(hours, (std::vector<std::int64_t>{0, 15, 28, 45}));
     }
 };
 
