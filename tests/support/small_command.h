@@ -19,6 +19,7 @@ public:
         std::int64_t code = 0;
         RegionRole role = RegionRole::Child;
         bool useShell = false;
+        bool isOpen = false; ///< the log has no end of it
     };
 
     SessionId session(const std::string& argv, std::int64_t start, std::int64_t end, std::int64_t pid = 1)
@@ -55,7 +56,7 @@ public:
     }
     RegionId child(SessionId id, const std::string& argv, std::int64_t start, std::int64_t end, const ChildOptions& options)
     {
-        const RegionId bar = add(id, options.role, options.childClass, argv, start, end);
+        const RegionId bar = add(id, options.role, options.childClass, argv, start, end, options.isOpen);
         m_builder.args().add(bar, m_builder.intern("child_class"), options.childClass);
         if (!options.hook.empty())
             m_builder.args().add(bar, m_builder.intern("hook_name"), options.hook);
@@ -88,7 +89,8 @@ private:
         source.dialect = &formatTable().recognise({source.format, {}, {}}).dialect;
         return m_builder.addSource(std::move(source));
     }
-    RegionId add(SessionId id, RegionRole role, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)
+    RegionId add(SessionId id, RegionRole role, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end,
+        bool isOpen = false)
     {
         unsigned depth = 0; // the first row where it overlaps nothing
         auto& rows = m_rows[id.row()];
@@ -100,7 +102,7 @@ private:
         m_builder.extent().include(sourceTimeFromNs(start));
         m_builder.extent().include(sourceTimeFromNs(end));
         return m_builder.regions().add({m_builder.trackOf(m_threads[id.row()]), role, m_builder.intern(name), m_builder.intern(category),
-            sourceTimeFromNs(start), sourceTimeFromNs(end), false, depth, {}, kNoOrigin});
+            sourceTimeFromNs(start), sourceTimeFromNs(end), isOpen, depth, {}, kNoOrigin});
     }
 
     TraceBuilder m_builder;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/time_split_panel.h"
 
+#include "model/outcome.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/fact_text.h"
 #include "views/answers/paced_answers.h"
@@ -12,6 +13,7 @@
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -24,8 +26,76 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace emberline {
+
+namespace {
+
+struct RunningText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::TimeSplitPanel)
+};
+
+QString runningTitle(const Trace& trace, RegionId region)
+{
+    constexpr qsizetype kMostChars = 60;
+    const std::string_view hook = hookOf(trace, region);
+    if (!hook.empty())
+        return RunningText::tr("hook %1").arg(displayText(hook, kMostChars));
+    const QString name = displayText(trace.name(region), kMostChars);
+    return isBar(trace.role(region)) ? RunningText::tr("child %1").arg(name) : name;
+}
+
+/// A child counts more than a region, because the command waits for it.
+RunningCommand findRunning(const Trace& trace, const CommandIndex& index, SessionId command)
+{
+    RegionId youngest;
+    const auto rank = [&](RegionId id) { return std::pair(isBar(trace.role(id)), trace.range(id).begin); };
+    for (const TrackId track : index.tracks(command)) {
+        for (const Lane& lane : trace.track(track).lanes) {
+            for (const auto& run : lane.runs) {
+                for (const RegionId id : run->regions()) {
+                    const bool isWork = trace.role(id) == RegionRole::Region || isBar(trace.role(id));
+                    if (isWork && isRunning(trace, id) && (!youngest || rank(id) >= rank(youngest)))
+                        youngest = id;
+                }
+            }
+        }
+    }
+    if (!youngest)
+        return {};
+    return {runningTitle(trace, youngest), trace.shown(command, trace.range(youngest)).begin};
+}
+
+} // namespace
+
+QString headlineUntil(const SplitView& view, std::optional<TraceTime> now)
+{
+    if (!view.running)
+        return view.headline;
+    const TraceRange life = grown(view.range, now.value_or(view.range.end));
+    QString text = view.running->what.isEmpty()
+        ? RunningText::tr("Running for %1.").arg(formatDuration(life.length()))
+        : RunningText::tr("Running for %1; %3 has been running for %2.")
+              .arg(formatDuration(life.length()), formatDuration(life.end - view.running->since), view.running->what);
+    for (const Fact& fact : view.facts) {
+        if (fact.kind == FactKind::HookFailed)
+            text += QLatin1Char(' ') + factText(fact) + QLatin1Char('.');
+    }
+    return text + QLatin1Char(' ')
+        + RunningText::tr("The numbers are those up to the last record, %1 after the begin.").arg(formatDuration(view.range.length()));
+}
+
+QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now)
+{
+    if (!view.running)
+        return view.subtitle;
+    QStringList parts{formatDuration(grown(view.range, now.value_or(view.range.end)).length()), RunningText::tr("still running")};
+    if (view.split.processes > 1)
+        parts << RunningText::tr("%1 processes").arg(formatCount(view.split.processes));
+    return parts.join(QStringLiteral(" · "));
+}
 
 SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const RegionFilter& filter)
 {
@@ -45,6 +115,8 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
     view.title = commandTitle(trace, commands);
     view.subtitle = commandSubtitle(trace, commands, view.split);
     view.headline = splitHeadline(trace, view.split, view.facts);
+    if (commands.size() == 1 && isRunning(trace, commands.front()))
+        view.running = findRunning(trace, index, commands.front());
     for (const SplitLine& line : view.split.lines) {
         view.titles.push_back(lineTitle(line));
         view.details.push_back(lineDetail(trace, line));
@@ -153,7 +225,8 @@ Cell TimeSplitModel::sumCell(SplitColumn column) const
         cell.rightAligned = true;
         break;
     case SplitColumn::What:
-        cell.text = m_view.split.counted < m_view.split.whole
+        cell.text = m_view.running ? tr("up to the last record: it is still running")
+            : m_view.split.counted < m_view.split.whole
             ? tr("is what passes the filter of the wall time, %1").arg(formatDuration(m_view.split.whole))
             : m_view.split.command ? tr("equals the wall time")
                                    : tr("equals the wall times added up");
@@ -321,6 +394,10 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     connect(&state, &ViewState::selectionChanged, this, &TimeSplitPanel::markStale);
     connect(&state, &ViewState::colorByChanged, this, &TimeSplitPanel::applyColors);
     connect(&state, &ViewState::markedRangeChanged, this, &TimeSplitPanel::sayScope);
+    connect(&state, &ViewState::nowChanged, this, [this] {
+        if (m_lines->view().running)
+            sayUntilNow();
+    });
     if (m_filter)
         connect(m_filter, &FilterState::filterChanged, this, &TimeSplitPanel::markStale);
     present({});
@@ -399,10 +476,9 @@ void TimeSplitPanel::present(SplitView view)
         m_line = -1;
     const int selected = m_table->currentIndex().row();
     m_title->setText(view.title);
-    m_headline->setText(view.headline);
     m_facts->show(view.facts);
     m_lines->show(std::move(view));
-    sayScope();
+    sayUntilNow();
     applyColors();
     m_table->fitToRows();
     m_factsTable->fitToRows();
@@ -417,11 +493,17 @@ void TimeSplitPanel::present(SplitView view)
     Q_EMIT shown();
 }
 
+void TimeSplitPanel::sayUntilNow()
+{
+    m_headline->setText(headlineUntil(m_lines->view(), state().now()));
+    sayScope();
+}
+
 /// The statistics beside this dock are about the marked range. Unless that is the whole command, the subtitle says that this answer is not.
 void TimeSplitPanel::sayScope()
 {
     const SplitView& view = m_lines->view();
-    QString text = view.subtitle;
+    QString text = subtitleUntil(view, state().now());
     if (const auto marked = state().markedRange(); marked && !text.isEmpty()) {
         if (!marked->overlaps(view.range))
             text += QStringLiteral(" · ") + tr("outside of the marked range");

@@ -9,6 +9,7 @@
 #include <QColor>
 #include <QWidget>
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,11 +22,18 @@ class CellTable;
 class FilterState;
 class PacedAnswers;
 
+/// A command that is still running. What is known of it ends with its last record, but it goes on until now.
+struct RunningCommand {
+    QString what; ///< the child, hook or region that runs now, the youngest one of the command itself; empty: nothing says
+    TraceTime since; ///< when that began, as shown
+};
+
 /// A split and the texts of its lines: everything its dock shows, made off the GUI thread.
 struct SplitView {
     QString title;
     QString subtitle;
-    QString headline;
+    QString headline; ///< of what was recorded; see headlineUntil()
+    std::optional<RunningCommand> running; ///< if it is
     TraceRange range; ///< as shown, from the first begin to the last end
     TimeSplit split;
     std::vector<QString> titles; ///< of the lines
@@ -36,6 +44,11 @@ struct SplitView {
 /// `commands`: one, or those of a job.
 [[nodiscard]] SplitView viewSplit(
     const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const RegionFilter& filter);
+
+/// The sentences above the split, and what stands beside its title. Of a running command they say how long it has been running and what
+/// runs now: how much of its time the log explains is known only when it ends.
+[[nodiscard]] QString headlineUntil(const SplitView& view, std::optional<TraceTime> now);
+[[nodiscard]] QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now);
 
 enum class SplitColumn { Line, Share, Time, What };
 
@@ -139,6 +152,7 @@ protected:
 private:
     void makeLayout();
     void present(SplitView view);
+    void sayUntilNow();
     void sayScope();
     void applyColors();
     void goToLine(int row);

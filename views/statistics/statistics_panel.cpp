@@ -288,6 +288,7 @@ StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* p
     layout->addWidget(splitter, 1);
     layout->addWidget(m_footer);
     makeMenu();
+    connect(&state, &ViewState::nowChanged, this, &StatisticsPanel::sayWhatRuns);
 }
 
 QWidget* StatisticsPanel::makeOptions()
@@ -417,6 +418,7 @@ void StatisticsPanel::forget()
     outdate();
     m_model->clear();
     m_instances->dismiss();
+    m_summary.clear();
     m_footer->clear();
 }
 
@@ -444,7 +446,10 @@ void StatisticsPanel::compute()
         if (result && result.value().cancelled)
             return;
         if (!result)
-            return deliver([this, message = result.error().message] { m_footer->setText(QString::fromStdString(message)); });
+            return deliver([this, message = result.error().message] {
+                m_summary.clear();
+                m_footer->setText(QString::fromStdString(message));
+            });
         deliver([this, query, statistics = std::make_shared<const RangeStatistics>(std::move(result.value()))] {
             showStatistics(statistics, query);
         });
@@ -455,7 +460,8 @@ void StatisticsPanel::showStatistics(std::shared_ptr<const RangeStatistics> stat
 {
     const bool isRegrouped = query.groupBy != m_query.groupBy;
     m_query = query;
-    m_footer->setText(statisticsFooter(*statistics));
+    m_summary = statisticsFooter(*statistics);
+    sayWhatRuns();
     m_model->setStatistics(std::move(statistics), query.groupBy);
     if (isRegrouped)
         m_table->scrollToTop(); // other rows stand where the user had scrolled to
@@ -464,6 +470,14 @@ void StatisticsPanel::showStatistics(std::shared_ptr<const RangeStatistics> stat
     else if (!currentRow())
         m_instances->dismiss();
     updateMenu();
+}
+
+void StatisticsPanel::sayWhatRuns()
+{
+    if (m_summary.isEmpty()) // nothing, or an error
+        return;
+    m_footer->setText(
+        state().now() ? m_summary + QStringLiteral(" · ") + tr("what is still running counts up to its last record") : m_summary);
 }
 
 void StatisticsPanel::listInstances()

@@ -38,6 +38,7 @@ private:
     void makeMenu();
     void showStatistics(std::shared_ptr<const RangeStatistics> statistics, const StatisticsQuery& query);
     void outdate();
+    void sayWhatRuns();
     void listInstances();
     void updateMenu();
     void shareHeight();
@@ -51,6 +52,7 @@ private:
     QTableView* m_table;
     InstancesPane* m_instances;
     QLabel* m_footer;
+    QString m_summary; ///< of the shown statistics, in the footer
     bool m_isNameWidthChosen = false; ///< by the user
     StatisticsQuery m_query; ///< of the shown statistics
     std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< used by one job after the other

@@ -197,6 +197,43 @@ private Q_SLOTS:
         QAbstractItemModelTester factsTester(facts, QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
 
+    void aRunningCommandSaysWhatRunsAndNotWhatItsLogLeavesOpen()
+    {
+        SmallCommand small;
+        const SessionId commit = small.session("git commit", 0, 7 * kMs);
+        small.region(commit, "index", "do_read_index", 0, 1 * kMs);
+        small.child(commit, ".git/hooks/pre-commit", 6 * kMs, 7 * kMs, {"hook", "pre-commit", 0, 0, RegionRole::Child, false, true});
+        small.builder().edit(commit).open = true;
+        small.builder().edit(commit).exitCode.reset();
+        small.builder().edit(SourceId(0)).live = true;
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        TimeSplitPanel panel(store, state);
+        const auto says = [&panel](const QString& sentence) {
+            return std::ranges::any_of(panel.findChildren<QLabel*>(),
+                [&](const QLabel* label) { return label->text().replace(QChar(QChar::Nbsp), QLatin1Char(' ')).contains(sentence); });
+        };
+        const TraceTime begin = store.trace().extent().begin;
+        state.setNow(begin + Duration(2207 * kMs));
+        QVERIFY(answer(panel));
+        QVERIFY(says(QStringLiteral("Running for 2.207 s; hook pre-commit has been running for 2.201 s.")));
+        QVERIFY(says(QStringLiteral("up to the last record, 7 ms")));
+        QVERIFY(says(QStringLiteral("2.207 s · still running")));
+        QVERIFY(!says(QStringLiteral("does not explain")));
+        QVERIFY(panel.model().view().facts.empty()); // an end that is still to come is not missing
+        state.setNow(begin + Duration(3207 * kMs)); // without a new record
+        QVERIFY(says(QStringLiteral("Running for 3.207 s; hook pre-commit has been running for 3.201 s.")));
+
+        small.builder().edit(SourceId(0)).live = false; // nobody writes it any longer
+        store.apply(small.builder().takeBatch());
+        state.setNow(std::nullopt);
+        QVERIFY(answer(panel));
+        QVERIFY(says(QStringLiteral("does not explain")));
+        QVERIFY(!says(QStringLiteral("Running for")));
+        QVERIFY(std::ranges::count(panel.model().view().facts, FactKind::EndsMissing, &Fact::kind) == 1);
+    }
+
     void whatThreadsWaitForStandsBelowTheSumAndIsNoPartOfIt()
     {
         SplitView view;

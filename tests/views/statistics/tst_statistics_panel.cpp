@@ -18,6 +18,8 @@
 #include <QTableView>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace emberline;
 
 namespace {
@@ -154,6 +156,21 @@ private Q_SLOTS:
         shown.state.setMarkedRange(std::nullopt);
         QVERIFY(shown.settle());
         QVERIFY(seen(*shown.table->model(), {0}).join(QString()).contains(QStringLiteral("rev-list")));
+    }
+
+    void theFooterSaysThatWhatRunsCountsUpToItsLastRecord()
+    {
+        Shown shown;
+        QVERIFY(shown.settle());
+        const auto says = [&shown] {
+            return std::ranges::any_of(shown.panel.findChildren<QLabel*>(),
+                [](const QLabel* label) { return label->text().contains(QStringLiteral("counts up to its last record")); });
+        };
+        QVERIFY(!says());
+        shown.state.setNow(shown.store.trace().extent().end);
+        QVERIFY(says());
+        shown.state.setNow(std::nullopt);
+        QVERIFY(!says());
     }
 
     void groupingsAndTheFilterAreFollowed()

@@ -48,8 +48,9 @@ void findEnds(const FactMaterial& from, Facts& to)
     SessionId firstError;
     for (const SessionId id : from.sessions) {
         const Session& one = from.trace.session(id);
-        open += one.open ? 1 : 0;
-        firstOpen = one.open && !firstOpen ? id : firstOpen;
+        const bool isMissing = one.open && !isRunning(from.trace, id); // of what runs it is still to come
+        open += isMissing ? 1 : 0;
+        firstOpen = isMissing && !firstOpen ? id : firstOpen;
         errors += one.attributes->errors.size();
         firstError = !one.attributes->errors.empty() && !firstError ? id : firstError;
     }
