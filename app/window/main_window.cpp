@@ -345,6 +345,8 @@ void MainWindow::widenHistory()
 void MainWindow::startAtAnswer()
 {
     const SessionId answered = m_panels->timeSplit().model().view().split.command;
+    if (answered) // of a followed trace perhaps the first
+        m_docks.endPassingOver("timeSplit");
     if (!m_isOpening || !m_state.selection().isEmpty())
         return;
     m_isOpening = m_loader.isLoading();

@@ -137,6 +137,16 @@ bool hasContents(const QDockWidget& dock)
 
 } // namespace
 
+WindowDocks::WindowDocks(QMainWindow* window) : m_window(window)
+{
+    QObject::connect(qApp, &QApplication::focusChanged, &m_connections, [this](const QWidget* /*before*/, const QWidget* now) {
+        for (auto one = m_passedOver.cbegin(); now && one != m_passedOver.cend(); ++one) {
+            if (one.key()->isAncestorOf(now))
+                m_used.insert(one.key());
+        }
+    });
+}
+
 Dock* WindowDocks::add(const char* name, const QString& title, Panel* contents, Group group, AtFirst atFirst)
 {
     auto* dock = new Dock(QString::fromLatin1(name), title, contents, m_window);
@@ -283,11 +293,25 @@ void WindowDocks::passOverEmpty()
             if (better == group.end())
                 continue;
             m_passedOver.insert(*better, one.dock);
+            m_used.remove(*better);
             (*better)->raise();
         } else if (group.contains(passedOver) && isBetter(passedOver)) {
+            m_passedOver.remove(one.dock); // once: from here on the user may put it in front
             passedOver->raise();
         }
     }
+}
+
+void WindowDocks::endPassingOver(const char* name)
+{
+    auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
+    QDockWidget* instead = m_passedOver.key(dock);
+    if (!instead || !isOpen(*dock) || !hasContents(*dock))
+        return;
+    const bool isInFront = !instead->visibleRegion().isEmpty();
+    m_passedOver.remove(instead);
+    if (isInFront && !m_used.remove(instead) && m_window->tabifiedDockWidgets(instead).contains(dock))
+        dock->raise();
 }
 
 void WindowDocks::scrollTabs(QTabBar& tabs)

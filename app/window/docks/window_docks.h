@@ -9,6 +9,7 @@
 #include <QList>
 #include <QObject>
 #include <QPair>
+#include <QSet>
 #include <QSize>
 #include <QString>
 #include <QTimer>
@@ -54,7 +55,7 @@ public:
     enum class Group : std::uint8_t { Selection, Answers };
     enum class AtFirst : std::uint8_t { Open, Closed };
 
-    explicit WindowDocks(QMainWindow* window) : m_window(window) { }
+    explicit WindowDocks(QMainWindow* window);
 
     /// `name` identifies the dock in the window's saved state. The first dock added to a group is on top.
     Dock* add(const char* name, const QString& title, Panel* contents, Group group, AtFirst atFirst = AtFirst::Open);
@@ -75,10 +76,14 @@ public:
     /// Where the dock in front of a group has nothing to show, brings one of the group forward that has, until the other has something
     /// again.
     void passOverEmpty();
+    /// For a dock that was passed over and has something to show now: brings it forward again, unless the user has meanwhile asked for
+    /// another or used the one that stands in front instead.
+    void endPassingOver(const char* name);
     /// Call it when the layout is reset: nothing is to come forward again.
     void forgetPassedOver()
     {
         m_passedOver.clear();
+        m_used.clear();
         m_steppedBack.clear();
     }
 
@@ -115,6 +120,8 @@ private:
     QList<SteppedBack> m_steppedBack; ///< while another is wide
     QPair<QDockWidget*, int> m_wide; ///< and its width before
     QHash<QDockWidget*, QDockWidget*> m_passedOver; ///< by the dock that stands in front instead
+    QSet<QDockWidget*> m_used; ///< had the focus while it stood in front instead
+    QObject m_connections; ///< the context of those that need this object, which is none itself
 };
 
 /// Keeps the window's layout from one run to the next: its place and size, the docks and the timeline's gutter.

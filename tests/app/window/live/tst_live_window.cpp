@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window while it shows a growing directory.
+#include "app/window/docks/window_docks.h"
 #include "app/window/help/capture_help.h"
 #include "app/window/live/live_control.h"
 #include "app/window/live/output_panel.h"
@@ -15,6 +16,8 @@
 #include "tests/app/window/counted_batches.h"
 #include "tests/support/process_group.h"
 #include "tests/support/test_room.h"
+#include "views/answers/time_split_panel.h"
+#include "views/kit/background.h"
 #include "views/theme/theme.h"
 #include "views/timeline/overview_widget.h"
 #include "views/timeline/timeline_controller.h"
@@ -113,6 +116,62 @@ private Q_SLOTS:
         QTRY_VERIFY(live.seen().end > seenBefore); // the view follows
         live.append(Following::process(1, "atexit", 0));
         QVERIFY(QTest::qWaitFor([&] { return !isAnythingRunning(live.window.trace()) && !live.window.viewState().now(); }));
+    }
+
+    void theAnswerComesForwardWithTheFirstCommandUnlessTheUserWentElsewhere_data()
+    {
+        QTest::addColumn<QString>("raised");
+        QTest::addColumn<bool>("used");
+        QTest::addColumn<QString>("front");
+        QTest::newRow("nothing done") << QString() << false << QStringLiteral("timeSplit");
+        QTest::newRow("another dock raised") << QStringLiteral("flame") << false << QStringLiteral("flame");
+        QTest::newRow("the dock used that stood in front") << QString() << true << QStringLiteral("statistics");
+    }
+
+    void theAnswerComesForwardWithTheFirstCommandUnlessTheUserWentElsewhere()
+    {
+        QFETCH(const QString, raised);
+        QFETCH(const bool, used);
+        QFETCH(const QString, front);
+        Following live;
+        live.window.show();
+        live.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&live.window));
+        const auto dock = [&](const QString& name) { return live.window.findChild<Dock*>(name); };
+        const auto isInFront = [&](const QString& name) { return !dock(name)->visibleRegion().isEmpty(); };
+        live.window.opening().openLive({ImportJob::Kind::Follow, {live.directory.path().toStdString()}});
+        const auto* answer = live.window.findChild<TimeSplitPanel*>();
+        const auto isAtRest = [n = 0]() mutable { return ++n > 30 && !Background::isAnyBusy(); };
+        QVERIFY(QTest::qWaitFor(isAtRest, 20000)); // the answer about nothing has arrived
+        live.append(R"({"event":"version","sid":12,"thread":"main"})"
+                    "\n"); // a record that is damaged: a source without a process
+        QTRY_VERIFY(!live.window.trace().isEmpty());
+        QTRY_VERIFY(isInFront(QStringLiteral("statistics")));
+        QVERIFY(!answer->hasContents());
+        if (!raised.isEmpty()) {
+            dock(raised)->raise();
+            QTRY_VERIFY(isInFront(raised));
+        }
+        if (used) {
+            static_cast<Panel*>(dock(QStringLiteral("statistics"))->widget())->takeFocus();
+            QVERIFY(dock(QStringLiteral("statistics"))->isAncestorOf(QApplication::focusWidget()));
+            live.window.timeline().setFocus();
+        }
+        live.append(Following::process(1, "version", 0) + Following::process(1, "start", 1));
+        QTRY_COMPARE(live.window.trace().sessions().size(), std::size_t{1});
+        if (front == QStringLiteral("timeSplit"))
+            QTRY_VERIFY(isInFront(front));
+        live.append(Following::process(1, "atexit", 5));
+        QTRY_VERIFY(!isAnythingRunning(live.window.trace()));
+        QVERIFY(QTest::qWaitFor(isAtRest, 20000));
+        QVERIFY(isInFront(front));
+        if (front == QStringLiteral("timeSplit")) { // the user's choice stays from here on
+            dock(QStringLiteral("statistics"))->raise();
+            live.append(Following::process(2, "version", 10) + Following::process(2, "start", 11));
+            QTRY_COMPARE(live.window.trace().sessions().size(), std::size_t{2});
+            QVERIFY(QTest::qWaitFor(isAtRest, 20000));
+            QVERIFY(isInFront(QStringLiteral("statistics")));
+        }
     }
 
     void theProcessesAreCountedOnceForEachBatch()
