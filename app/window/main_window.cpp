@@ -321,6 +321,7 @@ void MainWindow::leaveRoom(bool isForRuns)
         if (isForRuns && !dock->isFloating() && dockWidgetArea(dock) == dockWidgetArea(history) && !dock->visibleRegion().isEmpty())
             m_dockHeight = dock->height();
     }
+    m_layout->lendHeight(isForRuns);
     resizeDocks({history}, {isForRuns ? height() * 3 / 4 : before}, Qt::Vertical);
 }
 

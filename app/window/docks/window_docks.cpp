@@ -216,6 +216,68 @@ void WindowDocks::keepShare(int before)
     }
 }
 
+DockSizes DockSizes::in(QSize other) const
+{
+    const auto scaled = [](int size, int whole, int now) { return static_cast<int>(std::lround(double(size) * now / std::max(1, whole))); };
+    DockSizes sizes{other, scaled(height, window.height(), other.height()), widths};
+    for (int& width : sizes.widths)
+        width = scaled(width, window.width(), other.width());
+    return sizes;
+}
+
+QList<Dock*> WindowDocks::sideBySide() const
+{
+    QList<Dock*> docks;
+    for (const Added& one : m_added) {
+        if (!one.dock->isFloating() && m_window->dockWidgetArea(one.dock) == Qt::BottomDockWidgetArea
+            && !one.dock->visibleRegion().isEmpty())
+            docks.append(one.dock);
+    }
+    return docks;
+}
+
+DockSizes WindowDocks::sizes() const
+{
+    DockSizes sizes{m_window->size(), 0, {}};
+    for (const Dock* dock : sideBySide()) {
+        sizes.height = std::max(sizes.height, dock->height());
+        sizes.widths.insert(dock->objectName(), dock->width());
+    }
+    return sizes;
+}
+
+/// Returns 0 if it has none.
+int WindowDocks::widthIn(const DockSizes& sizes, Dock* dock) const
+{
+    if (const int width = sizes.widths.value(dock->objectName()); width > 0)
+        return width;
+    for (const QDockWidget* other : m_window->tabifiedDockWidgets(dock)) {
+        if (const int width = sizes.widths.value(other->objectName()); width > 0)
+            return width;
+    }
+    return 0;
+}
+
+bool WindowDocks::hasWidthsOf(const DockSizes& sizes) const
+{
+    const QList<Dock*> docks = sideBySide();
+    return docks.size() == sizes.widths.size() && std::ranges::all_of(docks, [&](Dock* dock) { return widthIn(sizes, dock) > 0; });
+}
+
+void WindowDocks::share(const DockSizes& sizes, Qt::Orientation orientation)
+{
+    const DockSizes shares = sizes.in(m_window->size());
+    const QList<Dock*> docks = sideBySide();
+    if (orientation == Qt::Vertical && !docks.isEmpty())
+        return m_window->resizeDocks({docks.first()}, {shares.height}, Qt::Vertical);
+    if (docks.size() < 2 || !hasWidthsOf(sizes))
+        return;
+    QList<int> widths;
+    for (Dock* dock : docks)
+        widths.append(widthIn(shares, dock));
+    m_window->resizeDocks(QList<QDockWidget*>(docks.begin(), docks.end()), widths, Qt::Horizontal);
+}
+
 Dock* WindowDocks::raise(const char* name)
 {
     auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
@@ -385,6 +447,34 @@ void WindowDocks::step(QWidget* centre, bool forward)
         next->setFocus(Qt::ShortcutFocusReason);
 }
 
+namespace {
+
+constexpr QLatin1String kStoredWindow("window");
+constexpr QLatin1String kStoredHeight("height");
+constexpr QLatin1String kStoredWidth("width/"); ///< before the dock's name
+
+QVariantMap stored(const DockSizes& sizes)
+{
+    if (!sizes.isValid())
+        return {};
+    QVariantMap map{{kStoredWindow, sizes.window}, {kStoredHeight, sizes.height}};
+    for (auto one = sizes.widths.cbegin(); one != sizes.widths.cend(); ++one)
+        map.insert(kStoredWidth + one.key(), one.value());
+    return map;
+}
+
+DockSizes storedSizes(const QVariantMap& map)
+{
+    DockSizes sizes{map.value(kStoredWindow).toSize(), map.value(kStoredHeight).toInt(), {}};
+    for (auto one = map.cbegin(); one != map.cend(); ++one) {
+        if (one.key().startsWith(kStoredWidth) && one.value().toInt() > 0)
+            sizes.widths.insert(one.key().mid(kStoredWidth.size()), one.value().toInt());
+    }
+    return sizes;
+}
+
+} // namespace
+
 WindowLayout::WindowLayout(QMainWindow& window, WindowDocks& docks, TimelineView& timeline, WindowSettings& settings) :
     QObject(&window), m_window(window), m_docks(docks), m_timeline(timeline), m_settings(settings), m_firstSize(window.size()),
     m_firstDocks(window.saveState())
@@ -392,6 +482,7 @@ WindowLayout::WindowLayout(QMainWindow& window, WindowDocks& docks, TimelineView
     m_restoring.setSingleShot(true);
     m_restoring.setInterval(0);
     connect(&m_restoring, &QTimer::timeout, this, &WindowLayout::restoreAgain);
+    window.installEventFilter(this);
 }
 
 void WindowLayout::restore()
@@ -403,6 +494,7 @@ void WindowLayout::restore()
     m_window.restoreGeometry(m_settings.geometry());
     if (!hasDocks)
         return;
+    m_wanted = storedSizes(m_settings.dockSizes());
     const bool isSizedByDesktop = (m_window.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) != 0;
     if (!isSizedByDesktop)
         m_window.restoreState(m_settings.docks());
@@ -411,6 +503,7 @@ void WindowLayout::restore()
 
 void WindowLayout::keep()
 {
+    const bool isRearranged = !m_docks.isWide() && !m_docks.sizes().widths.isEmpty() && !m_docks.hasWidthsOf(m_wanted);
     m_docks.endWide();
     m_settings.setGutterWidth(m_timeline.gutterWidth());
     m_settings.setGeometry(m_window.saveGeometry());
@@ -418,6 +511,9 @@ void WindowLayout::keep()
         return;
     m_settings.setDocks(m_window.saveState());
     m_settings.setDocksSize(m_window.size());
+    if (isRearranged)
+        learn(true, true);
+    m_settings.setDockSizes(stored(m_wanted));
 }
 
 void WindowLayout::reset()
@@ -428,14 +524,54 @@ void WindowLayout::reset()
     m_docks.keepShare(m_firstSize.height());
     m_docks.forgetPassedOver();
     m_docks.passOverEmpty();
+    m_wanted = {};
+    QTimer::singleShot(0, this, [this] { learn(true, true); });
 }
 
 void WindowLayout::followSize(QSize before)
 {
     if (m_awaitsSize)
-        m_restoring.start();
-    else
+        return m_restoring.start();
+    if (!m_wanted.isValid() || m_isHeightLent)
         m_docks.keepShare(before.height());
+    else if (before.height() != m_window.height())
+        m_docks.share(m_wanted, Qt::Vertical);
+    if (m_wanted.isValid() && before.width() != m_window.width())
+        m_docks.share(m_wanted, Qt::Horizontal);
+}
+
+/// Takes over from the docks' present sizes what the user has chosen; the rest keeps its share.
+void WindowLayout::learn(bool widths, bool height)
+{
+    const DockSizes now = m_docks.sizes();
+    if (!now.isValid())
+        return;
+    const bool isFirst = !m_wanted.isValid();
+    DockSizes wanted = isFirst ? now : m_wanted.in(now.window);
+    if (widths && !m_docks.isWide())
+        wanted.widths = now.widths;
+    if (height && !m_isHeightLent)
+        wanted.height = now.height;
+    m_wanted = wanted;
+}
+
+/// A splitter between docks is no widget: the window itself gets its mouse events.
+void WindowLayout::watchSplitters(QEvent::Type event)
+{
+    if (event == QEvent::Show && !m_wanted.isValid()) {
+        QTimer::singleShot(0, this, [this] {
+            if (!m_wanted.isValid() && !m_awaitsSize)
+                learn(true, true);
+        });
+    } else if (event == QEvent::MouseButtonPress) {
+        m_pressed = m_docks.sizes();
+    } else if (event == QEvent::MouseButtonRelease && m_pressed.isValid()) {
+        QTimer::singleShot(0, this, [this, before = std::exchange(m_pressed, {})] { // after the window's last move of it
+            const DockSizes now = m_docks.sizes();
+            if (now.window == before.window)
+                learn(now.widths != before.widths, now.height != before.height);
+        });
+    }
 }
 
 void WindowLayout::restoreAgain()
@@ -446,14 +582,23 @@ void WindowLayout::restoreAgain()
     m_window.restoreState(m_settings.docks());
     m_docks.showFirst();
     m_docks.passOverEmpty();
-    m_docks.keepShare(m_settings.docksSize().height()); // on another screen
+    if (m_window.size() != m_settings.docksSize() && m_wanted.isValid()) { // on another screen
+        m_docks.share(m_wanted, Qt::Vertical);
+        m_docks.share(m_wanted, Qt::Horizontal);
+    } else {
+        m_docks.keepShare(m_settings.docksSize().height());
+    }
     if (m_window.size() == m_settings.docksSize())
         setAwaitingSize(false);
 }
 
 /// Once the user acts in the window, its current size is final.
-bool WindowLayout::eventFilter(QObject* /*watched*/, QEvent* event)
+bool WindowLayout::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == &m_window)
+        watchSplitters(event->type());
+    if (!m_awaitsSize)
+        return false;
     switch (event->type()) {
     case QEvent::MouseButtonPress:
     case QEvent::KeyPress:

@@ -4,9 +4,11 @@
 #include <QByteArray>
 #include <QCoreApplication>
 #include <QDockWidget>
+#include <QEvent>
 #include <QHash>
 #include <QKeySequence>
 #include <QList>
+#include <QMap>
 #include <QObject>
 #include <QPair>
 #include <QSet>
@@ -47,6 +49,17 @@ private:
     Title* m_title;
 };
 
+/// The sizes of the docks below the timeline, in a window of one size.
+struct DockSizes {
+    QSize window;
+    int height = 0;
+    QMap<QString, int> widths; ///< of those in front, side by side, by name
+
+    [[nodiscard]] bool isValid() const { return !window.isEmpty() && height > 0 && !widths.isEmpty(); }
+    /// Their shares of another window.
+    [[nodiscard]] DockSizes in(QSize other) const;
+};
+
 /// The docks below the timeline, in two groups of tabs side by side, and their menus. The window owns the docks.
 class WindowDocks {
     Q_DECLARE_TR_FUNCTIONS(emberline::WindowDocks)
@@ -63,6 +76,12 @@ public:
     void arrange(int height);
     /// Call it when the window's height has changed from `before`: the docks keep their share of it.
     void keepShare(int before);
+    [[nodiscard]] DockSizes sizes() const;
+    /// Whether what stands side by side is what `sizes` has widths of; which dock of a group is in front does not matter.
+    [[nodiscard]] bool hasWidthsOf(const DockSizes& sizes) const;
+    /// Gives the docks their shares of the window's present width or height, or what is nearest.
+    void share(const DockSizes& sizes, Qt::Orientation orientation);
+    [[nodiscard]] bool isWide() const { return !m_steppedBack.isEmpty(); }
     /// Shows the dock in front of its group. `name` must have been added.
     Dock* raise(const char* name);
     /// Brings the dock to the front of its group, unless the user closed it.
@@ -111,6 +130,8 @@ private:
     };
 
     [[nodiscard]] QList<Dock*> inGroup(Group group) const;
+    [[nodiscard]] QList<Dock*> sideBySide() const;
+    [[nodiscard]] int widthIn(const DockSizes& sizes, Dock* dock) const;
     [[nodiscard]] bool hasSteppedBack(const QDockWidget* dock) const;
     void addKey(QMenu& menu, const char* name, const QKeySequence& key);
     void step(QWidget* centre, bool forward);
@@ -129,6 +150,9 @@ private:
 /// A maximized window gets its size from the desktop some time after it appears. Until then, each new size restores the layout again, so
 /// that the final size finds the stored layout. This happens in a turn of the event loop of its own: Qt is still laying out the docks when
 /// it tells the size.
+///
+/// In a window of another size the docks have the shares that the user gave them last with a splitter. They are computed from those sizes,
+/// not from what the last size of the window left of them: what a small window takes, a large one gives back.
 class WindowLayout : public QObject {
     Q_OBJECT
 
@@ -142,6 +166,8 @@ public:
     void reset();
     /// Call it when the visible window's size has changed from `before`.
     void followSize(QSize before);
+    /// While a store without a timeline has the window, the docks are higher than the user made them.
+    void lendHeight(bool isLent) { m_isHeightLent = isLent; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -149,11 +175,16 @@ protected:
 private:
     void setAwaitingSize(bool awaiting);
     void restoreAgain();
+    void watchSplitters(QEvent::Type event);
+    void learn(bool widths, bool height);
 
     QMainWindow& m_window;
     WindowDocks& m_docks;
     TimelineView& m_timeline;
     WindowSettings& m_settings;
+    DockSizes m_wanted; ///< by the user; invalid until the window is shown for the first time
+    DockSizes m_pressed; ///< when the mouse was pressed
+    bool m_isHeightLent = false;
     QSize m_firstSize; ///< the size for which the docks were first arranged
     QByteArray m_firstDocks;
     bool m_awaitsSize = false; ///< the desktop has not restored the window's size yet

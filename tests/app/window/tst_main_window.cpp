@@ -61,6 +61,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 
 #include <sys/stat.h>
 
@@ -398,6 +399,57 @@ private Q_SLOTS:
             before = now;
             window->close();
         }
+    }
+
+    void whatASmallWindowTakesFromTheDocksALargeOneGivesBack()
+    {
+        const QTemporaryDir home;
+        QMap<QString, QRect> before;
+        for (int restart = 0; restart < 3; ++restart) {
+            const auto window = makeWindow(home.filePath("settings.ini"));
+            window->opening().open({m_first.toStdString()});
+            QVERIFY(load(*window));
+            const QRect first = settledPlaces(*window).value(QStringLiteral("details"));
+            for (int turn = 0; turn < 3; ++turn) {
+                window->resize(780, 480);
+                QVERIFY(!settledPlaces(*window).isEmpty());
+                window->resize(1280, 800);
+                const QMap<QString, QRect> now = settledPlaces(*window);
+                if (before.isEmpty()) { // whole pixels of shares
+                    const QRect again = now.value(QStringLiteral("details"));
+                    QVERIFY2(std::abs(again.width() - first.width()) <= 2 && std::abs(again.height() - first.height()) <= 2,
+                        qPrintable(QStringLiteral("%1 x %2").arg(again.width()).arg(again.height())));
+                    before = now;
+                }
+                QCOMPARE(now, before);
+            }
+            window->resize(780, 480); // the next one begins small
+            QVERIFY(!settledPlaces(*window).isEmpty());
+            window->close();
+        }
+    }
+
+    void aMovedSplitterIsWhatALargeWindowGivesBack()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        const QRect details = settledPlaces(*window).value(QStringLiteral("details"));
+        const QPoint splitter(details.right() + 2, details.center().y());
+        QTest::mousePress(window.get(), Qt::LeftButton, {}, splitter);
+        QTest::mouseMove(window.get(), splitter + QPoint(60, 0));
+        QTest::mouseMove(window.get(), splitter + QPoint(120, 0));
+        const auto width = [&] { return window->findChild<QDockWidget*>("details")->width(); };
+        QTRY_VERIFY(width() > details.width() + 80);
+        QTest::mouseRelease(window.get(), Qt::LeftButton, {}, splitter + QPoint(120, 0));
+        QVERIFY(!settledPlaces(*window).isEmpty());
+        const int moved = width();
+        window->resize(780, 480);
+        QVERIFY(!settledPlaces(*window).isEmpty());
+        QVERIFY(width() < moved);
+        window->resize(1280, 800);
+        QVERIFY(!settledPlaces(*window).isEmpty());
+        QVERIFY2(std::abs(width() - moved) <= 2, qPrintable(QString::number(width())));
     }
 
     void theSmallestSizesOfDocksDoNotDependOnTheTrace()
