@@ -7,6 +7,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <string_view>
+
 namespace emberline {
 
 namespace {
@@ -22,6 +25,28 @@ struct Overloaded : Cases... {
 template <typename... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>; // compilers without deduction for aggregates need it
 
+/// The name of a source's file, with its folder if another source has a file of that name.
+QString fileText(const Trace& trace, SourceId id)
+{
+    const std::string_view path = trace.source(id).path;
+    const auto begin
+        = [](std::string_view text, std::size_t slash) { return slash == std::string_view::npos ? text : text.substr(slash + 1); };
+    const std::size_t slash = path.rfind('/');
+    const std::string_view name = begin(path, slash);
+    const auto isNamesake = [&](const Source& other) { return begin(other.path, other.path.rfind('/')) == name && other.path != path; };
+    if (slash == std::string_view::npos || slash == 0 || std::ranges::none_of(trace.sources(), isNamesake))
+        return displayText(name);
+    return displayText(begin(path, path.rfind('/', slash - 1)));
+}
+
+/// A number is that of one machine at one time: processes of several traces may share it.
+QString numbered(const Trace& trace, SessionId id, const QString& number)
+{
+    const QString text = number.isEmpty() ? TraceTextWords::tr("Process") : TraceTextWords::tr("Process %1").arg(number);
+    const SourceId source = trace.session(id).source;
+    return source && trace.sources().size() > 1 ? QStringLiteral("%1 (%2)").arg(text, fileText(trace, source)) : text;
+}
+
 QString withoutLabels(const Trace& trace, SessionId id)
 {
     const Session& session = trace.session(id);
@@ -30,10 +55,10 @@ QString withoutLabels(const Trace& trace, SessionId id)
     if (!trace.text(session.name).empty())
         return nameText(trace, session.name);
     if (session.attributes->pidText)
-        return TraceTextWords::tr("Process %1").arg(nameText(trace, session.attributes->pidText));
+        return numbered(trace, id, nameText(trace, session.attributes->pidText));
     if (session.pid)
-        return TraceTextWords::tr("Process %1").arg(*session.pid);
-    return session.sid ? nameText(trace, session.sid) : TraceTextWords::tr("Process");
+        return numbered(trace, id, QString::number(*session.pid));
+    return session.sid ? nameText(trace, session.sid) : numbered(trace, id, {});
 }
 
 } // namespace

@@ -20,10 +20,14 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTableView>
 #include <QTest>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <optional>
+#include <string>
 
 using namespace emberline;
 
@@ -121,6 +125,33 @@ class PanelsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aProcessWithoutANameIsNamedAfterItsFileBesideOthers()
+    {
+        SmallTrace made;
+        const auto add = [&](const std::string& path, const char* name, std::optional<std::int64_t> pid) {
+            const SourceId source = made.addSource();
+            made.builder.edit(source).path = path;
+            const SessionId session = made.addSession(name, source);
+            made.builder.edit(session).pid = pid;
+            return session;
+        };
+        const SessionId first = add("/logs/jobs-100.json.gz", "", 1);
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        QCOMPARE(sessionText(store.trace(), first), QStringLiteral("Process 1")); // alone, it needs no more
+        const SessionId second = add("/logs/jobs-none.json.gz", "", 1);
+        const SessionId named = add("/logs/named.json", "make", 1);
+        const SessionId here = add("/here/same.json", "", {});
+        const SessionId there = add("/there/same.json", "", {});
+        store.apply(made.builder.takeBatch());
+        const Trace& trace = store.trace();
+        QCOMPARE(sessionText(trace, first), QStringLiteral("Process 1 (jobs-100.json.gz)"));
+        QCOMPARE(sessionText(trace, second), QStringLiteral("Process 1 (jobs-none.json.gz)"));
+        QCOMPARE(sessionText(trace, named), QStringLiteral("make"));
+        QCOMPARE(sessionText(trace, here), QStringLiteral("Process (here/same.json)"));
+        QCOMPARE(sessionText(trace, there), QStringLiteral("Process (there/same.json)"));
+    }
+
     void aRegionIsDescribedInFull()
     {
         const Sample sample;
