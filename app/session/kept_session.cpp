@@ -123,7 +123,8 @@ bool isWorthKeeping(const SessionFile& session)
     // Everybody opens and collapses rows. That alone is nothing to ask about at the next opening.
     const auto isKept = [](const TrackSetting& one) { return !one.name.empty() || one.pinned || one.position; };
     return !session.sources.empty() || session.marked || !session.idleFolded || !session.bookmarks.empty()
-        || std::ranges::any_of(session.tracks, isKept) || !session.savedFilters.empty() || session.filter != SessionFilter();
+        || std::ranges::any_of(session.tracks, isKept) || !session.savedFilters.empty() || session.filter != SessionFilter()
+        || !session.query.empty();
 }
 
 void applySession(const SessionFile& session, const OpenSession& open)

@@ -40,7 +40,7 @@ struct OpenSession {
     Bookmarks& bookmarks;
 };
 
-/// The current session, without tracks and saved filters, which their owners add.
+/// The current session, without tracks, saved filters and the query, which their owners add.
 [[nodiscard]] SessionFile captureSession(const std::vector<std::string>& opened, const OpenSession& open);
 /// Whether it contains anything that the user would miss.
 [[nodiscard]] bool isWorthKeeping(const SessionFile& session);

@@ -246,6 +246,8 @@ std::string sessionToJson(const SessionFile& session, const std::string& folder)
         out["filter"] = toJson(session.filter);
     for (const SavedFilter& saved : session.savedFilters)
         out["saved_filters"].push_back({{"name", saved.name}, {"filter", toJson(saved.filter)}});
+    if (!session.query.empty())
+        out["sql"] = session.query;
     // Names from a trace may be invalid UTF-8, which must not prevent saving the rest.
     constexpr std::size_t kReadable = 1 << 20; // nobody reads more, and indents may take more room than is left
     std::string text = out.dump(2, ' ', false, json::error_handler_t::replace);
@@ -406,6 +408,7 @@ public:
         each("saved_filters", [&](const json& entry) {
             session.savedFilters.push_back({entry.at("name").get<std::string>(), filterFrom(entry.at("filter"))});
         });
+        part("sql", [&](const json& entry) { session.query = entry.get<std::string>(); });
         followMoves();
         if (m_leftOut > 0)
             note(SessionFileText::tr("%1 entries of the session file were not understood and were left out.").arg(m_leftOut));

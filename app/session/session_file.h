@@ -51,6 +51,7 @@ struct SessionFile {
     std::vector<TrackSetting> tracks;
     SessionFilter filter;
     std::vector<SavedFilter> savedFilters;
+    std::string query; ///< the text of the SQL dock; nothing runs it but the user
     friend bool operator==(const SessionFile&, const SessionFile&) = default;
 };
 

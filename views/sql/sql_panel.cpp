@@ -249,6 +249,7 @@ void SqlPanel::makeEditor()
     m_editor->setAccessibleName(tr("Query"));
     m_editor->setToolTip(tr("A query in SQLite's SQL; nothing can be changed. Ctrl+Space completes a name, Ctrl+Return runs the query."));
     connect(m_editor, &SqlEditor::runRequested, this, &SqlPanel::run);
+    connect(m_editor, &SqlEditor::textChanged, this, &SqlPanel::statementChanged);
 }
 
 void SqlPanel::makeSchema(const SqlTables& tables)
@@ -299,6 +300,11 @@ void SqlPanel::makeTable()
 void SqlPanel::setStatement(const QString& statement)
 {
     m_editor->setPlainText(statement);
+}
+
+QString SqlPanel::statement() const
+{
+    return m_editor->toPlainText();
 }
 
 void SqlPanel::run()

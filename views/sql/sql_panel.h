@@ -58,8 +58,12 @@ public:
     SqlPanel(TraceStore& store, ViewState& state, const SqlTables& tables, QWidget* parent = nullptr);
 
     void setStatement(const QString& statement);
+    [[nodiscard]] QString statement() const;
     /// Runs the editor's text, or its selected part.
     void run();
+
+Q_SIGNALS:
+    void statementChanged();
 
 protected:
     void refresh() override;

@@ -72,8 +72,8 @@ void WindowPanels::addAnswers(const Data& data)
     m_docks.add("counters", tr("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter), Answers);
     m_compare = unfiltered(new ComparePanel(data.store, data.state), data.filter);
     m_docks.add("compare", tr("Compare"), m_compare, Answers);
-    auto* sql = new SqlPanel(data.store, data.state, createTraceDatabase);
-    m_docks.add("sql", tr("SQL"), unfiltered(sql, data.filter), Answers, kClosed);
+    m_sql = unfiltered(new SqlPanel(data.store, data.state, createTraceDatabase), data.filter);
+    m_docks.add("sql", tr("SQL"), m_sql, Answers, kClosed);
 }
 
 void WindowPanels::addLists(const Data& data)

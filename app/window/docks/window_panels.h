@@ -22,6 +22,7 @@ class HistoryPanel;
 class ImportReportPanel;
 class OutputPanel;
 class SearchHits;
+class SqlPanel;
 class TimeSplitPanel;
 class TraceStore;
 class ViewState;
@@ -51,6 +52,7 @@ public:
     [[nodiscard]] HistoryPanel& history() const { return *m_history; }
     [[nodiscard]] ComparePanel& compare() const { return *m_compare; }
     [[nodiscard]] BookmarksPanel& bookmarks() const { return *m_bookmarks; }
+    [[nodiscard]] SqlPanel& sql() const { return *m_sql; }
     [[nodiscard]] ImportReportPanel& report() const { return *m_report; }
     /// Its title counts the problems.
     [[nodiscard]] Dock& reportDock() const { return *m_reportDock; }
@@ -72,6 +74,7 @@ private:
     CriticalPathPanel* m_path = nullptr;
     HistoryPanel* m_history = nullptr;
     ComparePanel* m_compare = nullptr;
+    SqlPanel* m_sql = nullptr;
     BookmarksPanel* m_bookmarks = nullptr;
     ImportReportPanel* m_report = nullptr;
     Dock* m_reportDock = nullptr;

@@ -10,6 +10,7 @@
 #include "app/window/settings/window_settings.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/sql/sql_panel.h"
 #include "views/timeline/timeline_controller.h"
 
 #include <QDir>
@@ -124,6 +125,8 @@ SessionFile united(SessionFile before, const SessionFile& since)
         before.marked = since.marked;
     if (since.filter != SessionFilter())
         before.filter = since.filter;
+    if (!since.query.empty())
+        before.query = since.query;
     addFilters(before.savedFilters, since.savedFilters);
     return before;
 }
@@ -159,6 +162,8 @@ QString keptText(const SessionFile& session)
         parts << SessionControl::tr("a filter");
     if (!session.savedFilters.empty())
         parts << countText(session.savedFilters.size(), SessionControl::tr("a saved filter"), SessionControl::tr("%1 saved filters"));
+    if (!session.query.empty())
+        parts << SessionControl::tr("an SQL query");
     if (std::ranges::any_of(session.tracks, &TrackSetting::pinned))
         parts << SessionControl::tr("pinned rows");
     if (std::ranges::any_of(session.tracks, [](const TrackSetting& one) { return !one.name.empty(); }))
@@ -199,6 +204,7 @@ void SessionControl::followChanges()
     connect(&m_parts.open.state, &ViewState::hiddenSourcesChanged, this, &SessionControl::noteChange);
     connect(&m_parts.timeline.model(), &TimelineModel::settingsChanged, this, &SessionControl::noteChange);
     connect(&m_parts.open.store, &TraceStore::changed, this, &SessionControl::noteChange); // clock offsets
+    connect(&m_parts.sql, &SqlPanel::statementChanged, this, &SessionControl::noteChange);
 }
 
 void SessionControl::noteChange()
@@ -220,6 +226,7 @@ void SessionControl::forget()
     std::erase_if(saved, [](const NamedFilter& one) { return !one.filter.threads.empty() || !one.filter.sessions.empty(); });
     filter.setSaved(saved);
     m_savedBefore = std::move(saved);
+    m_queryBefore = m_parts.sql.statement();
 }
 
 SessionFile SessionControl::capture() const
@@ -229,6 +236,9 @@ SessionFile SessionControl::capture() const
     session.tracks = keptSettings(trace, m_parts.timeline.model().settings());
     for (const NamedFilter& saved : m_parts.open.filter.saved())
         session.savedFilters.push_back({saved.name, keptFilter(trace, saved.filter)});
+    constexpr qsizetype kLongestQuery = 1 << 16; // what is longer was pasted
+    if (const QString query = m_parts.sql.statement(); !query.trimmed().isEmpty() && query.size() <= kLongestQuery)
+        session.query = query.toStdString();
     return session;
 }
 
@@ -246,6 +256,10 @@ void SessionControl::apply(const SessionFile& session)
     std::vector<NamedFilter> saved = m_parts.open.filter.saved();
     addFilters(saved, std::move(opened));
     m_parts.open.filter.setSaved(std::move(saved));
+    if (!session.query.empty() && m_parts.sql.statement() == m_queryBefore) { // otherwise the user has written another meanwhile
+        m_parts.sql.setStatement(QString::fromStdString(session.query));
+        m_queryBefore.clear(); // it is this trace's own
+    }
     if (session.visible && !session.visible->isEmpty())
         m_parts.timeline.setVisible(*session.visible, false);
 }
@@ -364,6 +378,9 @@ void SessionControl::keepNow()
     SessionFile own = session;
     if (m_parts.open.filter.saved() == m_savedBefore)
         own.savedFilters.clear();
+    if (m_parts.sql.statement() == m_queryBefore)
+        own.query.clear();
+    session.query = own.query;
     const bool worth = isWorthKeeping(own);
     if (m_offered) { // the user did not answer: keep what it holds, too
         if (!worth)

@@ -21,6 +21,7 @@ namespace emberline {
 class MessageBar;
 class Opening;
 class RecordControl;
+class SqlPanel;
 class TimelineController;
 class TraceLoader;
 class WindowSettings;
@@ -78,6 +79,7 @@ public:
         WindowSettings& settings;
         MessageBar& question;
         SaveDialogs& saving;
+        SqlPanel& sql;
     };
 
     /// All arguments must outlive this object.
@@ -113,6 +115,7 @@ private:
     QString m_pendingFile; ///< the file from which m_pending was read
     std::optional<SessionFile> m_offered; ///< not answered yet
     std::vector<NamedFilter> m_savedBefore; ///< filters from before this trace
+    QString m_queryBefore; ///< likewise of the SQL dock
     bool m_ready = false; ///< the traces are read
 };
 

@@ -62,6 +62,7 @@ SessionFile fullSession()
     saved.filter.filter.errorsOnly = true;
     saved.filter.sessions = {someTrack().session};
     session.savedFilters = {saved};
+    session.query = "SELECT name\nFROM regions";
     return session;
 }
 

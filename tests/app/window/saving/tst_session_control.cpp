@@ -7,6 +7,7 @@
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
 #include "tests/support/test_room.h"
+#include "views/sql/sql_panel.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
@@ -225,6 +226,38 @@ private Q_SLOTS:
         window->opening().close();
         QVERIFY(!undo->isEnabled()); // the source is gone
         QVERIFY(line().isEmpty());
+    }
+
+    void theQueryOfTheSqlDockIsKeptAndOnlyTheUserRunsIt()
+    {
+        const QString kept = keptSessionPath({m_trace.toStdString()});
+        QFile::remove(kept);
+        const auto query = QStringLiteral("SELECT name\nFROM regions");
+        const auto sql = [](MainWindow& window) { return window.findChild<SqlPanel*>(); };
+        {
+            const auto window = open(m_trace);
+            sql(*window)->setStatement(query);
+            window->close();
+        }
+        {
+            const auto window = open(m_trace);
+            QVERIFY(window->questionBar().sentences().join(QString()).endsWith(QStringLiteral("Kept from then: an SQL query.")));
+            QCOMPARE(sql(*window)->statement(), QString());
+            QTest::mouseClick(answer(*window, QStringLiteral("&Restore")), Qt::LeftButton);
+            QCOMPARE(sql(*window)->statement(), query);
+            QVERIFY(!sql(*window)->findChild<SqlRunner*>()->isRunning());
+            window->close();
+        }
+        QCOMPARE(readSession(kept).value().session.query, query.toStdString());
+        const auto window = open(m_trace);
+        sql(*window)->setStatement(QStringLiteral("SELECT 1")); // before the answer
+        QTest::mouseClick(answer(*window, QStringLiteral("&Restore")), Qt::LeftButton);
+        QCOMPARE(sql(*window)->statement(), QStringLiteral("SELECT 1"));
+        window->opening().open({m_other.toStdString()}); // for which nobody wrote it
+        QVERIFY(QTest::qWaitFor([&] { return !window->loader().isLoading() && window->timeline().isSettled(); }, 30000));
+        window->close();
+        QVERIFY(!QFile::exists(keptSessionPath({m_other.toStdString()})));
+        QFile::remove(kept);
     }
 
     void whatWasKeptIsNamedAndCollapsedRowsAloneAreNot()
