@@ -240,7 +240,8 @@ DockSizes WindowDocks::sizes() const
 {
     DockSizes sizes{m_window->size(), 0, {}};
     for (const Dock* dock : sideBySide()) {
-        sizes.height = std::max(sizes.height, dock->height());
+        if (sizes.height == 0) // as share() takes it: beside it may be one with a title of its own in place of tabs
+            sizes.height = dock->height();
         sizes.widths.insert(dock->objectName(), dock->width());
     }
     return sizes;
