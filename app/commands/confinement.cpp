@@ -129,7 +129,8 @@ constexpr int kFileSetattr = 469;
 /// An output gets the permissions of the file that it replaces by fchmod, so that one stays.
 constexpr std::array kForbidden
 {
-    SYS_execve, SYS_execveat, SYS_ptrace, SYS_process_vm_writev, SYS_io_uring_setup, SYS_socket, SYS_kill, SYS_tkill, SYS_rt_sigqueueinfo,
+    SYS_execve, SYS_execveat, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_sched_setscheduler, SYS_sched_setparam,
+        SYS_sched_setattr, SYS_sched_setaffinity, SYS_ioprio_set, SYS_io_uring_setup, SYS_socket, SYS_kill, SYS_tkill, SYS_rt_sigqueueinfo,
         SYS_rt_tgsigqueueinfo, SYS_pidfd_open, SYS_pidfd_getfd, SYS_pidfd_send_signal, SYS_fchmodat, kFchmodat2, SYS_fchown, SYS_fchownat,
         SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, kSetxattrat, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
         kRemovexattrat, kFileSetattr,

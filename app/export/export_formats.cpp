@@ -15,6 +15,19 @@ namespace emberline {
 
 namespace {
 
+/// Whether `path` is one of the named files; the name "-" means standard input.
+bool isOneOf(const std::vector<std::string>& names, const QString& path)
+{
+    struct stat target { };
+    if (::stat(pathBytes(path).c_str(), &target) != 0 || !S_ISREG(target.st_mode))
+        return false;
+    return std::ranges::any_of(names, [&](const std::string& name) {
+        struct stat own { };
+        return (name == "-" ? ::fstat(STDIN_FILENO, &own) : ::stat(name.c_str(), &own)) == 0 && own.st_dev == target.st_dev
+            && own.st_ino == target.st_ino;
+    });
+}
+
 constexpr std::array kFormats{
     ExportFormat{"ndjson", "the whole model, one JSON object a line", writeNdjson, nullptr},
     ExportFormat{"chrome", "Trace Event JSON, for Perfetto, chrome://tracing and the like", writeChrome, nullptr},
@@ -54,6 +67,9 @@ std::optional<Error> exportToFile(
     return Error{QStringLiteral("%1: the export could not be written: %2.").arg(path, file.trouble()).toStdString()};
 }
 
+namespace {
+
+/// Whether `path` is, under any name, a regular file from which the trace was or is being read.
 bool isSourceOf(const Trace& trace, const QString& path)
 {
     std::vector<std::string> names;
@@ -62,17 +78,7 @@ bool isSourceOf(const Trace& trace, const QString& path)
     return isOneOf(names, path);
 }
 
-bool isOneOf(const std::vector<std::string>& names, const QString& path)
-{
-    struct stat target { };
-    if (::stat(pathBytes(path).c_str(), &target) != 0 || !S_ISREG(target.st_mode))
-        return false;
-    return std::ranges::any_of(names, [&](const std::string& name) {
-        struct stat own { };
-        return (name == "-" ? ::fstat(STDIN_FILENO, &own) : ::stat(name.c_str(), &own)) == 0 && own.st_dev == target.st_dev
-            && own.st_ino == target.st_ino;
-    });
-}
+} // namespace
 
 std::optional<Error> sourceTrouble(const Trace& trace, const QString& path, const char* what, const std::vector<std::string>& names)
 {

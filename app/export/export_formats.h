@@ -31,12 +31,8 @@ const ExportFormat* findExportFormat(const QString& name);
 std::optional<Error> exportToFile(
     const Exported& exported, const ExportFormat& format, const QString& path, const std::function<bool()>& isCancelled = {});
 
-/// Whether `path` is, under any name, a regular file from which the trace was or is being read.
-bool isSourceOf(const Trace& trace, const QString& path);
 /// What is wrong with writing `what`, such as "export", to `path`: that is a source, or one of the files that were named.
 [[nodiscard]] std::optional<Error> sourceTrouble(
     const Trace& trace, const QString& path, const char* what, const std::vector<std::string>& names = {});
-/// Whether `path` is one of the named files; the name "-" means standard input.
-bool isOneOf(const std::vector<std::string>& names, const QString& path);
 
 } // namespace emberline

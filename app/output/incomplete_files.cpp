@@ -21,7 +21,7 @@ constexpr int kMostOfText = 1000; ///< so that a name of the longest path stays 
 
 std::string whyOf(const DiagnosticKind& kind, const std::string& path, const std::string& example)
 {
-    if (path.empty()) // memory ran short: the example is the share that was read
+    if (&kind == &files::kMemoryShort) // the example is the share that was read
         return std::string(kind.meaning) + " (" + example + ")";
     return example == path ? std::string(kind.meaning) : example;
 }

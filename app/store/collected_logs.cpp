@@ -28,6 +28,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Whether the file begins as gzip does. Reads two bytes.
+bool isGzip(std::istream& file)
+{
+    return file.get() == 0x1f && file.get() == 0x8b;
+}
+
 std::int64_t sinceEpoch(fs::file_time_type time)
 {
     const auto system = std::chrono::file_clock::to_sys(time);
@@ -196,11 +202,6 @@ void dropPacks(const std::string& folder, const std::string& day)
     }
     for (const fs::path& pack : old)
         fs::remove(pack, error);
-}
-
-bool isGzip(std::istream& file)
-{
-    return file.get() == 0x1f && file.get() == 0x8b;
 }
 
 std::string shortHash(std::string_view bytes, int digits)

@@ -65,8 +65,6 @@ private:
 /// Drops the packs of the days before `day`.
 void dropPacks(const std::string& folder, const std::string& day);
 
-/// Whether the file begins as gzip does. Reads two bytes.
-[[nodiscard]] bool isGzip(std::istream& file);
 /// So many hexadecimal digits of the bytes' SHA-256.
 [[nodiscard]] std::string shortHash(std::string_view bytes, int digits);
 

@@ -161,7 +161,7 @@ QStringList incompleteSentences(const Trace& trace)
     QStringList sentences;
     for (const IncompleteFile& file : incompleteFiles(trace)) {
         if (static_cast<std::size_t>(sentences.size()) < kMostFiles)
-            sentences.append(incompleteSentence(file, QFileInfo(QString::fromStdString(file.path)).fileName().toStdString()));
+            sentences.append(incompleteSentence(file, file.path.substr(file.path.rfind('/') + 1)));
     }
     return sentences;
 }

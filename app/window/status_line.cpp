@@ -98,6 +98,9 @@ QString totalsText(const Trace& trace, const TraceCounts& counts, bool isLive)
     return parts.join(kDot);
 }
 
+namespace {
+
+/// "3.360 112 s   selection 2.570 s": the time under the mouse and the length of the marked range.
 QString positionText(const Trace& trace, const ViewState& state)
 {
     QStringList parts;
@@ -112,6 +115,8 @@ QString positionText(const Trace& trace, const ViewState& state)
         parts << TraceSummaryText::tr("selection %1").arg(formatMeasured(marked->length(), state.folds().idleIn(*marked)));
     return parts.join(kDot);
 }
+
+} // namespace
 
 std::optional<QString> liveTarget(const std::optional<ImportJob>& job)
 {

@@ -38,9 +38,6 @@ struct TraceCounts;
 /// "Stopped by you at 43 %"; empty if nothing was stopped.
 [[nodiscard]] QString stoppedText(const Trace& trace);
 
-/// "3.360 112 s   selection 2.570 s": the time under the mouse and the length of the marked range.
-[[nodiscard]] QString positionText(const Trace& trace, const ViewState& state);
-
 /// The value of GIT_TRACE2_EVENT that makes git write to the source of `job`; none without a job.
 [[nodiscard]] std::optional<QString> liveTarget(const std::optional<ImportJob>& job);
 

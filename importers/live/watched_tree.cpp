@@ -171,11 +171,16 @@ std::unique_ptr<ChangeWatch> makePollingWatch()
     return std::make_unique<PollingWatch>();
 }
 
+namespace {
+
+/// Uses the kernel's notifications; null if their limits are reached.
 std::unique_ptr<ChangeWatch> makeNotifyingWatch()
 {
     const int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
     return descriptor < 0 ? nullptr : std::make_unique<InotifyWatch>(descriptor);
 }
+
+} // namespace
 
 WatchedTree::WatchedTree(const std::vector<std::string>& paths, Cancellation cancel, Diagnostics& diagnostics) :
     m_cancel(cancel), m_watch(makeNotifyingWatch())

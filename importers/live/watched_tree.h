@@ -36,8 +36,6 @@ public:
     [[nodiscard]] virtual std::chrono::milliseconds patience() const = 0;
 };
 
-/// Uses the kernel's notifications; null if their limits are reached.
-std::unique_ptr<ChangeWatch> makeNotifyingWatch();
 /// Checks every 50 ms: for network file systems, and when the limits of notifications are reached.
 std::unique_ptr<ChangeWatch> makePollingWatch();
 

@@ -79,7 +79,7 @@ private:
     std::vector<bool> m_sessions; ///< by SessionId: its outcome lets its regions pass
     std::vector<Verdict> m_nameVerdicts; ///< by StringId
     std::vector<Verdict> m_categoryVerdicts; ///< by StringId, for regions other than bars that have this category
-    std::array<Verdict, 7> m_roleVerdicts{}; ///< by RegionRole, for such regions without one
+    std::array<Verdict, static_cast<std::size_t>(RegionRole::Async) + 1> m_roleVerdicts{}; ///< by RegionRole, for such regions without one
     std::vector<std::string_view> m_scratch;
 };
 

@@ -29,8 +29,6 @@ constexpr std::array<std::pair<std::string_view, FacetKind>, 8> kFacetNames{{
 }};
 constexpr std::string_view kParameterPrefix = "param:";
 
-} // namespace
-
 /// An ISO week belongs to the year that has its Thursday.
 std::optional<std::string> isoWeek(TraceTime time)
 {
@@ -43,6 +41,8 @@ std::optional<std::string> isoWeek(TraceTime time)
     const auto week = (thursday - sys_days(date.year() / 1 / 1)) / weeks(1) + 1;
     return std::to_string(static_cast<int>(date.year())) + (week < 10 ? "-W0" : "-W") + std::to_string(week);
 }
+
+} // namespace
 
 std::optional<Facet> parseFacet(std::string_view name)
 {

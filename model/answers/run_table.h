@@ -33,9 +33,6 @@ struct Facet {
 /// The names that parseFacet() takes, for a message.
 [[nodiscard]] std::string facetNames();
 
-/// The ISO week of a time in UTC, as "2026-W40"; nothing if the clock counts from something else.
-[[nodiscard]] std::optional<std::string> isoWeek(TraceTime time);
-
 // Runs as wide rows, without the trace that they come from: what statistics of many runs ask for, each text stored once. The rows come
 // from logs that were read, or from a store that has condensed them before. Both answer alike, because everything that a question needs is
 // in the row.

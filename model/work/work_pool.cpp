@@ -22,6 +22,7 @@ Priority priorityOfThisThread()
     return t_priority;
 }
 
+/// Lets the window go first from now on. A thread cannot take it back: that would need rights that users do not have.
 void giveWayToTheWindow()
 {
     t_priority = Priority::BehindWindow;

@@ -19,9 +19,6 @@ enum class Priority {
 /// Threads start with Normal.
 [[nodiscard]] Priority priorityOfThisThread();
 
-/// Lets the window go first from now on. A thread cannot take it back: that would need rights that users do not have.
-void giveWayToTheWindow();
-
 /// How many threads one calculation may use: all cores, but with more than two cores one of them stays free for the window. At most eight.
 [[nodiscard]] unsigned workThreads();
 

@@ -37,9 +37,6 @@ struct EventQuery {
 /// An instant's text: its message, or otherwise its stored arguments. Empty if the model has neither.
 [[nodiscard]] QString eventText(const Trace& trace, InstantId id);
 
-/// Whether any of `rows` has a text, and so a column of texts says anything. Stops at the first. Any thread, like listEvents().
-[[nodiscard]] bool haveTexts(const Trace& trace, const std::vector<InstantId>& rows, const std::atomic<bool>& cancelled);
-
 /// The instants that match `query`. Works on any thread, on a copy of the trace. Stops when `cancelled` is set and returns what it has.
 [[nodiscard]] std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, const std::atomic<bool>& cancelled);
 

@@ -14,6 +14,20 @@ namespace emberline {
 
 namespace {
 
+/// As a cell per RFC 4180. Text that a spreadsheet would treat as a formula gets an apostrophe in front.
+QString csvText(QString text)
+{
+    static const QString kFormulaStarts = QStringLiteral("=+-@\t\r");
+    if (!text.isEmpty() && kFormulaStarts.contains(text.front()))
+        text.prepend(QLatin1Char('\''));
+    if (text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) || text.contains(QLatin1Char('\n'))
+        || text.contains(QLatin1Char('\r'))) {
+        text.replace(QLatin1Char('"'), QStringLiteral("\"\""));
+        return QLatin1Char('"') + text + QLatin1Char('"');
+    }
+    return text;
+}
+
 struct CopyText {
     Q_DECLARE_TR_FUNCTIONS(emberline::CopyContents)
 };
@@ -84,23 +98,6 @@ QString copiedCell(const QModelIndex& cell)
     const Duration length(raw.toLongLong());
     return shown == formatDuration(length) ? formatExactDuration(length) : shown;
 }
-
-} // namespace
-
-QString csvText(QString text)
-{
-    static const QString kFormulaStarts = QStringLiteral("=+-@\t\r");
-    if (!text.isEmpty() && kFormulaStarts.contains(text.front()))
-        text.prepend(QLatin1Char('\''));
-    if (text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) || text.contains(QLatin1Char('\n'))
-        || text.contains(QLatin1Char('\r'))) {
-        text.replace(QLatin1Char('"'), QStringLiteral("\"\""));
-        return QLatin1Char('"') + text + QLatin1Char('"');
-    }
-    return text;
-}
-
-namespace {
 
 QString csvCell(const QVariant& raw, const QVariant& shown)
 {

@@ -32,8 +32,6 @@ inline constexpr int kRawRole = Qt::UserRole + 64;
 /// The rows of a table as comma-separated values per RFC 4180, with a line of headings (from kRawRole if set, such as "wall_ns"). Text
 /// that a spreadsheet would treat as a formula gets an apostrophe in front.
 [[nodiscard]] QString tableAsCsv(const QAbstractItemModel& model, const QModelIndexList& rows);
-/// One text in that form.
-[[nodiscard]] QString csvText(QString text);
 /// The same rows as displayed, columns separated by tabs; lengths down to the last digit.
 [[nodiscard]] QString tableAsText(const QAbstractItemModel& model, const QModelIndexList& rows);
 [[nodiscard]] QModelIndexList allRows(const QAbstractItemModel& model);

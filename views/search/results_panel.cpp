@@ -66,8 +66,8 @@ ResultsModel::Order sortedBy(std::size_t count, KeyOf keyOf)
     return order;
 }
 
-} // namespace
-
+/// The hits in ascending order of a column; empty for time, which is their own order. Any thread. Returns an empty order if `cancel`
+/// becomes true before it sorts.
 ResultsModel::Order sortHits(const Trace& trace, const SearchResults& results, HitColumn column, const std::atomic<bool>& cancel)
 {
     const std::vector<SearchHit>& hits = results.hits;
@@ -93,6 +93,8 @@ ResultsModel::Order sortHits(const Trace& trace, const SearchResults& results, H
     }
     return {};
 }
+
+} // namespace
 
 ResultsModel::ResultsModel(const TraceStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store)
 { }

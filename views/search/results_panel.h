@@ -50,11 +50,6 @@ private:
     TimeMode m_timeMode = TimeMode::Relative;
 };
 
-/// The hits in ascending order of a column; empty for time, which is their own order. Any thread. Returns an empty order if `cancel`
-/// becomes true before it sorts.
-[[nodiscard]] ResultsModel::Order sortHits(
-    const Trace& trace, const SearchResults& results, HitColumn column, const std::atomic<bool>& cancel);
-
 /// All hits of the search as a sortable table; a click jumps to the hit.
 class ResultsPanel : public Panel {
     Q_OBJECT

@@ -19,13 +19,14 @@ double linear(double channel)
     return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
 }
 
-} // namespace
-
+/// WCAG 2.1 relative luminance, 0 (black) to 1 (white). Alpha is ignored.
 double relativeLuminance(const QColor& color)
 {
     const QColor rgb = color.toRgb();
     return 0.2126 * linear(rgb.redF()) + 0.7152 * linear(rgb.greenF()) + 0.0722 * linear(rgb.blueF());
 }
+
+} // namespace
 
 double contrastRatio(const QColor& a, const QColor& b)
 {

@@ -24,15 +24,15 @@ constexpr std::string_view kRasterising = "Rasterising";
 constexpr std::string_view kShaders = "Compiling shaders";
 constexpr std::string_view kPointers = "Handling input";
 
-/// The phases of a frame, which Flutter's framework writes in capitals.
+/// The phases of a frame, which Flutter's framework writes in capitals, some of them with " (root)" behind.
 constexpr std::array kFlutterPhases{
     isWord("BUILD", "Building widgets"),
     isWord("FINALIZE TREE", "Building widgets"),
-    isWord("LAYOUT", "Layout"),
-    isWord("PAINT", "Painting"),
-    isWord("UPDATING COMPOSITING BITS", "Painting"),
-    isWord("COMPOSITING", "Compositing"),
-    isWord("SEMANTICS", "Semantics"),
+    beginsWith("LAYOUT", "Layout"),
+    beginsWith("PAINT", "Painting"),
+    beginsWith("UPDATING COMPOSITING BITS", "Painting"),
+    beginsWith("COMPOSITING", "Compositing"),
+    beginsWith("SEMANTICS", "Semantics"),
 };
 
 constexpr std::array kFlutterEngine{

@@ -16,11 +16,16 @@ namespace emberline::trace2 {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+/// Whether two times of day this far apart may belong to consecutive records.
 bool isSoon(Duration since)
 {
     constexpr Duration soon = 10s;
     return since >= -soon && since <= soon;
 }
+
+} // namespace
 
 std::size_t tornAt(const TextSyntax& syntax, std::string_view text, const TextLine& line)
 {
@@ -34,6 +39,9 @@ std::size_t tornAt(const TextSyntax& syntax, std::string_view text, const TextLi
     return isSoon(*next.timeOfDay - *line.timeOfDay) ? at : std::string_view::npos; // else it is text that looks like a record
 }
 
+namespace {
+
+/// Whether the verb's payload is free text, which may contain line breaks and any lines.
 bool hasFreeText(Verb verb)
 {
     switch (verb) {
@@ -50,6 +58,8 @@ bool hasFreeText(Verb verb)
         return false;
     }
 }
+
+} // namespace
 
 bool hasQuotedWords(Verb verb)
 {

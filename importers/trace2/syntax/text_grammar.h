@@ -64,13 +64,9 @@ public:
     [[nodiscard]] bool hasDepths() const { return target() == Target::Perf; }
 };
 
-/// Whether two times of day this far apart may belong to consecutive records.
-[[nodiscard]] bool isSoon(Duration since);
 /// Where another record begins inside this one because git could not finish writing it (a full disk); npos if nowhere.
 [[nodiscard]] std::size_t tornAt(const TextSyntax& syntax, std::string_view text, const TextLine& line);
 
-/// Whether the verb's payload is free text, which may contain line breaks and any lines.
-[[nodiscard]] bool hasFreeText(Verb verb);
 /// Whether the payload ends in shell-quoted words, whose quotes show whether it continues on the next line.
 [[nodiscard]] bool hasQuotedWords(Verb verb);
 

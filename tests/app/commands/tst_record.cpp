@@ -5,7 +5,6 @@
 #include "tests/support/test_room.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -221,18 +220,15 @@ private Q_SLOTS:
         QVERIFY(recorder.readAllStandardError().contains("git version"));
     }
 
-    void aSignalForTheRecorderAloneEndsACommandThatIgnoresItSoon()
+    void aSignalForTheRecorderAloneEndsACommandThatIgnoresIt()
     {
         QProcess recorder;
         recorder.start(EMBERLINE_PROGRAM,
             {"record", "--no-window", "--", "sh", "-c", "trap '' INT TERM; git version; echo done; while :; do sleep 0.1; done"});
         QByteArray said;
         QTRY_VERIFY((said += recorder.readAllStandardOutput()).contains("done"));
-        QElapsedTimer clock;
-        clock.start();
         recorder.terminate();
         QVERIFY(recorder.waitForFinished(10000));
-        QVERIFY2(clock.elapsed() < 3000, QByteArray::number(clock.elapsed()).constData()); // 0.7 s where nothing else runs
         QCOMPARE(recorder.exitCode(), 128 + SIGKILL);
         QVERIFY(recorder.readAllStandardError().contains("git version"));
     }
