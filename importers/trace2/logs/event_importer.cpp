@@ -173,7 +173,6 @@ private:
     SessionSet& m_sessions;
     LinesAhead<Record>& m_ahead;
     ImportSource m_source;
-    bool m_isSentinel; ///< git writes the file in place of more logs once a directory has trace2.maxFiles
     LineFramer m_framer;
     EventLineParser m_parser;
     Record m_record;
@@ -185,8 +184,7 @@ private:
 
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
     m_builder(context.builder()), m_sessions(context.shared<SharedSessions>().sessions()),
-    m_ahead(context.shared<LinesParsedAhead<EventLineParser>>()), m_source(source),
-    m_isSentinel(baseName(m_builder.source(source.id).path) == "git-trace2-discard")
+    m_ahead(context.shared<LinesParsedAhead<EventLineParser>>()), m_source(source)
 {
     if (RunLogs* logs = context.shared<RunTable>().logsOf(source))
         m_run = std::make_unique<EventRun>(*logs, source, m_sessions);
@@ -236,11 +234,6 @@ bool EventImporter::readRecord(std::string_view text, const RecordPlace& place)
 void EventImporter::apply(const Record& record, std::string_view text, const RecordPlace& place)
 {
     ++m_records;
-    if (m_isSentinel) { // no run of git
-        if (record.verb == Verb::TooManyFiles)
-            m_builder.diagnostics().add(kTooManyFiles, place, m_builder.source(m_source.id).path);
-        return;
-    }
     if (m_run)
         m_run->take(record, text, place);
     else

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A defect in a log affects only itself: each case is a few lines with one defect.
-#include "model/answers/command_index.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
@@ -212,17 +211,6 @@ private Q_SLOTS:
         const LoadedTrace back(kStart + "\n" + at(begin, 30) + at(end, 20, ",'t_rel':0.035") + kAtexit + "\n");
         QCOMPARE(
             back.trace.start(regionNamed(back.trace, "it")) - back.trace.sessions().front().start, Duration(std::chrono::milliseconds(30)));
-    }
-
-    void aFileThatOnlyEndsLoggingIsNoRun()
-    {
-        const LoadedTrace loaded(
-            record("version", "'evt':'3','exe':'2.39.5'") + "\n" + record("too_many_files") + "\n", {.path = "/logs/git-trace2-discard"});
-        QCOMPARE(loaded.reported("trace2-too-many-files"), 1U);
-        QCOMPARE(loaded.trace.sessions().size(), std::size_t(0));
-        QCOMPARE(loaded.reported("trace2-missing-parent"), std::uint64_t(0));
-        QCOMPARE(loaded.trace.regionCount(), std::size_t(0));
-        QVERIFY(CommandIndex(loaded.trace).commands().empty());
     }
 
     void aLeaveWithoutEnterIsReported()
