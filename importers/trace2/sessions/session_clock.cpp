@@ -146,7 +146,7 @@ void SessionClock::setExactStart(SessionState& session, ThreadState& thread, con
 SourceTime SessionClock::startByEnd(
     const SessionState& session, const Record& end, SourceTime endTime, RegionId region, SourceTime start, SourceTime after)
 {
-    if (session.brief || !end.has(Span::TRel) || !session.begin)
+    if (session.brief || end.hasBadTime || !end.has(Span::TRel) || !session.begin)
         return start;
     const SourceTime byEnd = std::max(later(endTime, -end.span(Span::TRel)), after);
     if (start - byEnd <= kUsualDelay || *session.begin - byEnd > kLongestDelay) // long before main(): the clock was set back

@@ -29,7 +29,7 @@ public:
     SourceTime read(Duration timeOfDay, bool isAfterAll = false)
     {
         constexpr Duration half = kDay / 2;
-        const bool isLate = m_days > 0 && timeOfDay > m_timeOfDay + (isAfterAll ? kDay - kJitter : half);
+        const bool isLate = m_days > 0 && timeOfDay > m_timeOfDay + (isAfterAll ? kDay - kLate : half);
         if (m_started && isLate)
             return later(m_midnight, kDay * (m_days - 1) + timeOfDay + m_steps); // a late line of the day before
         const bool rolled = m_started && timeOfDay < m_timeOfDay - (isAfterAll ? kClockSteps : half);
@@ -84,6 +84,7 @@ private:
     static constexpr Duration kHour = std::chrono::hours(1);
     static constexpr Duration kAlmostAnHour = std::chrono::minutes(50);
     static constexpr Duration kJitter = std::chrono::seconds(1);
+    static constexpr Duration kLate = std::chrono::seconds(10); ///< between reading the time of day and writing it
     static constexpr Duration kClockSteps = std::chrono::hours(2); ///< summer time, or somebody sets the clock
 
     SourceTime m_midnight;

@@ -198,8 +198,10 @@ private Q_SLOTS:
         const auto at = [](const QString& event, int ms, const std::string& more = {}) {
             const std::string text = event.toStdString();
             std::string line = record(text.substr(0, text.find('|')), text.substr(text.find('|') + 1) + more, kSid, ms);
-            if (const std::size_t other = line.rfind("\"thread\":\"it\""); other != std::string::npos)
-                line.replace(line.find("\"thread\":\"main\""), 16, "\"thread\":\"it\"");
+            if (const std::string own = ",\"thread\":\"it\""; line.find(own) != std::string::npos) {
+                line.erase(line.find(own), own.size());
+                line.replace(line.find("\"main\""), 6, "\"it\"");
+            }
             return line + "\n";
         };
         const LoadedTrace late(kStart + "\n" + at(begin, 30) + at(end, 40, ",'t_rel':0.035") + kAtexit + "\n");
@@ -207,10 +209,10 @@ private Q_SLOTS:
         QVERIFY(region);
         QCOMPARE(late.trace.duration(region), Duration(std::chrono::milliseconds(35)));
         QCOMPARE(late.trace.end(region) - late.trace.sessions().front().start, Duration(std::chrono::milliseconds(40)));
-        // Before the process began: the clock was set back, and the begin is as good as any other.
-        const LoadedTrace back(kStart + "\n" + at(begin, 30) + at(end, 20, ",'t_rel':0.035") + kAtexit + "\n");
-        QCOMPARE(
-            back.trace.start(regionNamed(back.trace, "it")) - back.trace.sessions().front().start, Duration(std::chrono::milliseconds(30)));
+        // Long before the process began: the clock was set back, and the begin is as good as any other.
+        const LoadedTrace back(kStart + "\n" + at(begin, 1990) + at(end, 20, ",'t_rel':2.035") + kAtexit + "\n");
+        QCOMPARE(back.trace.start(regionNamed(back.trace, "it")) - back.trace.sessions().front().start,
+            Duration(std::chrono::milliseconds(1990)));
     }
 
     void aLeaveWithoutEnterIsReported()
