@@ -338,21 +338,6 @@ private Q_SLOTS:
         QCOMPARE(trace.counters().size() + trace.instantCount() + trace.flows().size(), std::size_t{3});
     }
 
-    /// Without bp, readers would bind it to the next slice, however much later.
-    void aFlowThatEndsInNoSliceGoesToNone()
-    {
-        writeFile(path(), R"([{"ph":"X","pid":1,"tid":1,"ts":1,"dur":9,"name":"a"},
-{"ph":"X","pid":1,"tid":1,"ts":500,"dur":9,"name":"unrelated"},
-{"ph":"s","pid":1,"tid":1,"ts":2,"id":"1","name":"flow","cat":"c"},
-{"ph":"f","pid":1,"tid":1,"ts":20,"id":"1","name":"flow","cat":"c","bp":"e"}])");
-        const Trace trace = importPath(path());
-        QVERIFY(!trace.flows().front().points.back().region);
-        writeFile(path(), exported(trace, "chrome"));
-        const Trace copy = importPath(path());
-        QVERIFY(!copy.flows().front().points.back().region);
-        QCOMPARE(copy.name(copy.flows().front().points.front().region), std::string_view("a"));
-    }
-
     void dataWithoutAKeyIsWritten()
     {
         writeFile(path(),
