@@ -316,10 +316,10 @@ void MainWindow::leaveRoom(bool isForRuns)
     auto* history = findChild<Dock*>(QStringLiteral("history"));
     if (isForRuns == (m_dockHeight > 0) || history->isFloating())
         return;
-    const int before = std::exchange(m_dockHeight, isForRuns ? std::max(1, history->height()) : 0);
+    const int before = std::exchange(m_dockHeight, isForRuns ? std::max(1, heightWithTabs(*history)) : 0);
     for (Dock* dock : findChildren<Dock*>()) { // one behind another may have an old size
         if (isForRuns && !dock->isFloating() && dockWidgetArea(dock) == dockWidgetArea(history) && !dock->visibleRegion().isEmpty())
-            m_dockHeight = dock->height();
+            m_dockHeight = heightWithTabs(*dock);
     }
     m_layout->lendHeight(isForRuns);
     resizeDocks({history}, {isForRuns ? height() * 3 / 4 : before}, Qt::Vertical);

@@ -205,6 +205,18 @@ void WindowDocks::arrange(int height)
     }
 }
 
+int heightWithTabs(const QDockWidget& dock)
+{
+    const QRect place = dock.geometry();
+    for (const QTabBar* tabs : dock.parentWidget()->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        const QRect strip = tabs->geometry();
+        if (tabs->isVisible() && strip.bottom() < place.top() + 2 && place.top() - strip.bottom() < 4 && strip.right() > place.left()
+            && strip.left() < place.right())
+            return place.bottom() - strip.top() + 1;
+    }
+    return place.height();
+}
+
 void WindowDocks::keepShare(int before)
 {
     const int now = m_window->height();
@@ -212,7 +224,7 @@ void WindowDocks::keepShare(int before)
         const bool isBelow = !one.dock->isFloating() && m_window->dockWidgetArea(one.dock) == Qt::BottomDockWidgetArea;
         if (isBelow && before > 0 && now != before && !one.dock->visibleRegion().isEmpty())
             return m_window->resizeDocks(
-                {one.dock}, {static_cast<int>(std::lround(double(one.dock->height()) * now / before))}, Qt::Vertical);
+                {one.dock}, {static_cast<int>(std::lround(double(heightWithTabs(*one.dock)) * now / before))}, Qt::Vertical);
     }
 }
 
@@ -241,7 +253,7 @@ DockSizes WindowDocks::sizes() const
     DockSizes sizes{m_window->size(), 0, {}};
     for (const Dock* dock : sideBySide()) {
         if (sizes.height == 0) // as share() takes it: beside it may be one with a title of its own in place of tabs
-            sizes.height = dock->height();
+            sizes.height = heightWithTabs(*dock);
         sizes.widths.insert(dock->objectName(), dock->width());
     }
     return sizes;

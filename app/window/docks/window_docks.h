@@ -49,6 +49,9 @@ private:
     Title* m_title;
 };
 
+/// A dock's height with the tabs that it stands behind, as QMainWindow::resizeDocks() counts it.
+[[nodiscard]] int heightWithTabs(const QDockWidget& dock);
+
 /// The sizes of the docks below the timeline, in a window of one size.
 struct DockSizes {
     QSize window;
