@@ -128,7 +128,7 @@ void ChromeEvents::addBegin(const Event& event)
 void ChromeEvents::addComplete(const Event& event)
 {
     const EventRecord& record = event.record;
-    tellDuration(event);
+    reportDuration(event);
     const bool isOpen = record.duration == DurationState::Missing || record.duration == DurationState::Bad;
     const SourceTime end = isOpen ? record.start : record.end;
     m_tables.actors.threadOf(event.actor);
@@ -139,7 +139,7 @@ void ChromeEvents::addComplete(const Event& event)
     addDetails(event, region);
 }
 
-void ChromeEvents::tellDuration(const Event& event)
+void ChromeEvents::reportDuration(const Event& event)
 {
     const EventRecord& record = event.record;
     if (record.duration == DurationState::Bad)

@@ -32,7 +32,7 @@ private:
 
     void addBegin(const Event& event);
     void addComplete(const Event& event);
-    void tellDuration(const Event& event);
+    void reportDuration(const Event& event);
     void addAsync(const Event& event);
     void addState(const Event& event);
     RegionId addRegion(const Event& event, TrackId track, RegionRole role, SourceTime end, bool isOpen);

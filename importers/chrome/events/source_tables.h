@@ -100,7 +100,7 @@ public:
     /// A slice with a `stack`, as strict JSON.
     static void setStack(TraceBuilder& builder, RegionId region, std::string_view json);
     void addReference(RegionId region, StringId frame, std::uint64_t offset) { m_references.push_back({region, frame, offset}); }
-    /// Call at the end of the input. A frame that is missing, or that would repeat, ends a stack; calls `tell` with the offset of each
+    /// Call at the end of the input. A frame that is missing, or that would repeat, ends a stack; calls `report` with the offset of each
     /// event whose stack ends so.
     void resolve(TraceBuilder& builder, const ReportAt& report);
 

@@ -215,7 +215,7 @@ public:
     virtual void takeTopLevel(const std::string& key, const std::string& json, const SourceText& source) = 0;
     /// An object with traceEvents begins.
     virtual void beginContainer() = 0;
-    /// An array of events begins, or its end has been read.
+    /// Whether the array of events that began last has been closed.
     virtual void setWhole(bool isWhole) = 0;
     /// Something was odd, or was skipped, at the start of `source`, which ends after Diagnostics::kMaxText bytes or where the text that was
     /// seen ends.

@@ -202,7 +202,7 @@ struct SessionState {
     std::optional<SourceTime> begin; ///< when main() began
     std::unique_ptr<std::map<SourceId, std::uint32_t>> copies; ///< records read of each source that begins with its `version`; null: one
     std::unique_ptr<BriefRows> briefRows; ///< of a brief session, if it has any
-    std::uint64_t rowsMoved = 0; ///< how many of briefRows' moves exact starts have caused
+    std::uint64_t rowsMoved = 0; ///< how many rows of briefRows exact starts have moved
     SourceTime last{}; ///< the latest time of all its records
     SourceTime processStart{};
     std::vector<ThreadState> threads;

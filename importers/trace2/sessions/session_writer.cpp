@@ -270,7 +270,7 @@ void SessionWriter::regionEnter(const SessionRecord& event)
     thread.open.push_back({id, nesting, event.time, row, event.session.brief && !record.has(Span::TAbs), true, thread.lastEnd});
 }
 
-/// What begins in the open regions cannot begin before them: their begins were written even later. The last one stays as it is.
+/// The innermost open region began at `start`, earlier than its record says. The regions around it cannot have begun later.
 void SessionWriter::moveOuter(ThreadState& thread, SourceTime start)
 {
     constexpr std::size_t kMost = 8; // a disk that is busy for so many begins is no reason to go through all of a deep stack
@@ -293,8 +293,11 @@ void SessionWriter::regionLeave(const SessionRecord& event)
         return;
     }
     OpenRegion& left = thread.open.back();
-    left.start = m_clock.startByEnd(event.session, record, event.time, left.id, left.start, left.after);
-    moveOuter(thread, left.start);
+    if (const SourceTime start = m_clock.startByEnd(event.session, record, event.time, left.id, left.start, left.after);
+        start != left.start) {
+        left.start = start;
+        moveOuter(thread, start);
+    }
     const SourceTime end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
     m_builder.regions().setEnd(left.id, end, false);
     event.session.last = std::max(event.session.last, end);

@@ -215,6 +215,27 @@ private Q_SLOTS:
             Duration(std::chrono::milliseconds(1990)));
     }
 
+    void whatIsAroundALateBeginBeganNoLater()
+    {
+        const auto leave = [](int nesting, int ms, const char* length) {
+            const std::string number = std::to_string(nesting);
+            return record("region_leave", "'nesting':" + number + ",'category':'c','label':'r" + number + "','t_rel':" + length, kSid, ms)
+                + "\n";
+        };
+        const auto startOf = [](const Trace& trace, std::string_view name) {
+            return Duration(trace.start(regionNamed(trace, name)) - trace.sessions().front().start);
+        };
+        // Both ends of the outer region were written late.
+        const LoadedTrace late(
+            kStart + "\n" + enter(1, 30) + "\n" + enter(2, 31) + "\n" + leave(2, 40, "0.030") + leave(1, 75, "0.040") + kAtexit + "\n");
+        QCOMPARE(startOf(late.trace, "r2"), Duration(std::chrono::milliseconds(10)));
+        QCOMPARE(startOf(late.trace, "r1"), Duration(std::chrono::milliseconds(10)));
+        // The clock was set back in between: the inner begin was not late, and says nothing of the outer one.
+        const LoadedTrace back(kStart + "\n" + enter(1, 2000) + "\n" + enter(2, 30) + "\n" + leave(2, 40, "0.010") + kAtexit + "\n");
+        QCOMPARE(startOf(back.trace, "r2"), Duration(std::chrono::milliseconds(30)));
+        QCOMPARE(startOf(back.trace, "r1"), Duration(std::chrono::milliseconds(2000)));
+    }
+
     void aLeaveWithoutEnterIsReported()
     {
         const LoadedTrace loaded(kStart + "\n" + record("region_leave", "'t_rel':0.010,'nesting':1") + "\n" + kAtexit + "\n");
