@@ -24,6 +24,12 @@ namespace emberline {
     return role == RegionRole::Child || role == RegionRole::Exec;
 }
 
+/// Whether the log calls it a region: it is not the whole life of a process or thread, nor a bar.
+[[nodiscard]] constexpr bool isLoggedRegion(RegionRole role)
+{
+    return role == RegionRole::Region || role == RegionRole::Slice || role == RegionRole::Async;
+}
+
 [[nodiscard]] std::optional<std::int64_t> exitCodeOf(const Trace& trace, RegionId bar);
 [[nodiscard]] std::optional<std::int64_t> pidOf(const Trace& trace, RegionId bar);
 /// The hook that it runs; empty if none. Valid as long as the trace.

@@ -7,6 +7,7 @@
 #include "model/analysis/self_time.h"
 #include "model/analysis/shown_range.h"
 #include "model/analysis/statistics_groups.h"
+#include "model/outcome.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@
 #include <cstdint>
 #include <deque>
 #include <numeric>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -31,10 +33,12 @@ struct GroupSums {
     Duration shortest = Duration::max();
     Duration longest = Duration(-1);
     RegionId longestRegion; ///< the first if several are equal
+    bool isLogged = false; ///< some of them are (isLoggedRegion)
 
-    void add(Duration inside, Duration length, RegionId id)
+    void add(Duration inside, Duration length, RegionId id, RegionRole role)
     {
         ++count;
+        isLogged = isLogged || isLoggedRegion(role);
         lengths += toNs(inside);
         self += toNs(inside);
         wholeLengths += toNs(length);
@@ -47,6 +51,7 @@ struct GroupSums {
     void add(const GroupSums& other)
     {
         count += other.count;
+        isLogged = isLogged || other.isLogged;
         lengths += other.lengths;
         self += other.self;
         wholeLengths += other.wholeLengths;
@@ -109,6 +114,7 @@ private:
         std::uint32_t group;
         RegionId region;
         TrackId track; ///< the track on which its time counts
+        RegionRole role;
     };
 
     [[nodiscard]] bool shows(RegionId id) { return m_filter.passesAll() || m_filter(id); }
@@ -186,7 +192,7 @@ void StatisticsPart::visit(RegionId id, TrackId track)
     place = group + 1;
     const TrackId counted = countedOn(m_calculation.trace, region, track, m_calculation.groupBy);
     m_overlaps.prefetch(group, counted);
-    m_met.push_back({extentOf(region, window), region.end() - region.start(), group, id, counted});
+    m_met.push_back({extentOf(region, window), region.end() - region.start(), group, id, counted, region.role()});
     if (m_met.size() == kBatch)
         addMet();
     if (!pass.isByRows())
@@ -198,8 +204,8 @@ void StatisticsPart::addMet()
 {
     std::array<std::uint32_t, kBatch> numbers;
     for (std::size_t i = 0; i < m_met.size(); ++i) {
-        const auto& [extent, length, group, region, track] = m_met[i];
-        m_sums[group].add(extent.to - extent.from, length, region);
+        const auto& [extent, length, group, region, track, role] = m_met[i];
+        m_sums[group].add(extent.to - extent.from, length, region, role);
         if (m_calculation.percentiles)
             m_lengthCounts[group].add(length);
         numbers[i] = m_overlaps.numberOf(group, track);
@@ -382,28 +388,31 @@ private:
         }
     }
 
-    void fill(RangeStatistics& result) const
+    void fill(RangeStatistics& result)
     {
         result.length = m_query.range ? m_query.range->length() : m_trace.extent().length();
         result.busy = m_busy;
-        const std::vector<WideSum> countedTwice = m_overlaps.countedTwice(m_sums.size());
+        const std::vector<WideSum> countedTwice = std::exchange(m_overlaps, {}).countedTwice(m_sums.size());
         // Orders numbers, not rows, which are large: there may be a million. Keys have the order of their subjects.
         struct Ranked {
             Duration wall;
             std::uint64_t key;
-            std::size_t number;
+            std::uint32_t number;
         };
         std::vector<Ranked> order;
         order.reserve(m_sums.size());
         for (std::size_t i = 0; i < m_sums.size(); ++i) {
-            if (m_sums[i].count == 0) // only children of its regions occurred
+            if (m_sums[i].count == 0 || (m_query.onlyLogged && !m_sums[i].isLogged)) // no count: only children of its regions occurred
                 continue;
-            order.push_back({clamped(m_sums[i].lengths - countedTwice[i]), m_index.keys()[i], i});
+            order.push_back({clamped(m_sums[i].lengths - countedTwice[i]), m_index.keys()[i], static_cast<std::uint32_t>(i)});
             result.count += m_sums[i].count;
         }
-        std::ranges::sort(order, [](const Ranked& a, const Ranked& b) { return a.wall != b.wall ? a.wall > b.wall : a.key < b.key; });
-        result.rows.reserve(order.size());
-        for (const Ranked& one : order)
+        const std::size_t shown = std::min(order.size(), m_query.mostRows);
+        std::ranges::partial_sort(order, order.begin() + static_cast<std::ptrdiff_t>(shown),
+            [](const Ranked& a, const Ranked& b) { return a.wall != b.wall ? a.wall > b.wall : a.key < b.key; });
+        result.moreRows = order.size() - shown;
+        result.rows.reserve(shown);
+        for (const Ranked& one : std::span(order).first(shown))
             result.rows.push_back(rowOfGroup(one.number, one.wall));
         for (std::size_t row = 0; row < m_trace.tracks().size(); ++row)
             result.tracks += std::ranges::any_of(m_parts, [&](const StatisticsPart& part) { return part.hasTrack(TrackId(row)); }) ? 1 : 0;

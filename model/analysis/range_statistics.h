@@ -5,7 +5,9 @@
 #include "model/analysis/shown_range.h"
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -19,6 +21,8 @@ struct StatisticsQuery {
     RegionFilter filter = {};
     bool percentiles = true; ///< without them, median and p95 stay zero
     bool busy = true; ///< without it, RangeStatistics::busy stays zero
+    bool onlyLogged = false; ///< only groups with a region that the log calls so (isLoggedRegion): not lives and children alone
+    std::size_t mostRows = std::numeric_limits<std::size_t>::max(); ///< of a million groups, few may be wanted
 };
 
 /// The regions of one group. Sums are of what lies in the range, so that a region which began long ago weighs only what it took of it. The
@@ -46,9 +50,10 @@ struct StatisticsRow {
 
 struct RangeStatistics {
     std::vector<StatisticsRow> rows; ///< largest wall first; rows with equal wall by their keys
+    std::size_t moreRows = 0; ///< groups beyond StatisticsQuery::mostRows
     Duration length{}; ///< of the range, or of the whole trace
     Duration busy{}; ///< how much of it anything ran (busy_time.h), even if the filter hides it
-    std::uint64_t count = 0; ///< of all rows
+    std::uint64_t count = 0; ///< of all groups
     std::uint64_t tracks = 0; ///< the number of tracks with such regions
     bool cancelled = false; ///< the rest is void
 

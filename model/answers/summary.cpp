@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/summary.h"
 
-#include "model/analysis/group_index.h"
 #include "model/analysis/range_statistics.h"
 #include "model/outcome.h"
 #include "model/timed_tracks.h"
@@ -36,48 +35,15 @@ TraceCounts countTrace(const Trace& trace)
 
 namespace {
 
-std::uint64_t keyOf(StringId category, StringId name)
-{
-    return std::uint64_t{category.row()} << 32 | name.row();
-}
-
-/// What the log calls a region: not the whole life of a process or thread, nor a child process.
-bool isLoggedRegion(RegionRole role)
-{
-    return role == RegionRole::Region || role == RegionRole::Slice || role == RegionRole::Async;
-}
-
 /// The first rows of the statistics by name, and how many more there are, that have regions, slices or async regions.
 std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, const RegionFilter& filter, std::size_t& more)
 {
-    const RangeStatistics statistics
-        = computeStatistics(trace, {.groupBy = GroupBy::Name, .filter = filter, .percentiles = false, .busy = false}, workThreads())
-              .value();
-    // Bars and the lives of processes and threads count in their rows, too.
-    GroupIndex undecided;
-    for (const StatisticsRow& row : statistics.rows) {
-        if (!isLoggedRegion(trace.role(row.longestRegion)))
-            static_cast<void>(undecided[keyOf(row.category, row.name)]);
-    }
-    std::vector<bool> isLogged(undecided.size());
-    const TimedTracks timed(trace);
-    for (std::size_t row = 0; row < trace.regionCount() && undecided.size() > 0; ++row) {
-        const RegionId id(row);
-        if (!isLoggedRegion(trace.role(id)) || !timed[trace.track(id)])
-            continue;
-        if (const std::uint32_t number = undecided.find(keyOf(trace.categoryId(id), trace.nameId(id))); number < isLogged.size())
-            isLogged[number] = true;
-    }
+    const StatisticsQuery query{.filter = filter, .percentiles = false, .busy = false, .onlyLogged = true, .mostRows = limit};
+    const RangeStatistics statistics = computeStatistics(trace, query, workThreads()).value();
+    more = statistics.moreRows;
     std::vector<RegionGroup> groups;
-    for (const StatisticsRow& row : statistics.rows) {
-        const std::uint32_t number = undecided.find(keyOf(row.category, row.name));
-        if (number != GroupIndex::kNotSeen && !isLogged[number])
-            continue;
-        if (groups.size() == limit)
-            ++more;
-        else
-            groups.push_back({row.category, row.name, row.count, row.wall, row.self, row.longest, row.longestRegion});
-    }
+    for (const StatisticsRow& row : statistics.rows)
+        groups.push_back({row.category, row.name, row.count, row.wall, row.self, row.longest, row.longestRegion});
     return groups;
 }
 

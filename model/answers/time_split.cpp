@@ -9,6 +9,7 @@
 #include "model/outcome.h"
 
 #include <tsl/robin_map.h>
+#include <tsl/robin_set.h>
 
 #include <algorithm>
 #include <array>
@@ -400,52 +401,73 @@ private:
         return lines;
     }
 
-    /// A name that regions without a topic go by, asynchronous ones apart.
+    /// A name that regions without a topic go by, asynchronous ones apart. There may be a million.
     struct PlainName {
-        std::size_t first; ///< of its regions in m_plain
+        std::uint32_t first; ///< of its regions in m_plain
         bool isAsync;
         bool hasLine = false;
         Duration time{};
     };
+    /// Finds numbers of names by their texts.
+    struct NameText {
+        using is_transparent = void;
+        const std::vector<PlainName>* names;
+        std::span<const std::string_view> topics;
+        [[nodiscard]] std::string_view operator()(std::uint32_t name) const { return topics[(*names)[name].first]; }
+        [[nodiscard]] std::string_view operator()(std::string_view text) const { return text; }
+    };
+    struct NameHash : NameText {
+        std::size_t operator()(const auto& name) const { return std::hash<std::string_view>()(NameText::operator()(name)); }
+    };
+    struct NameEqual : NameText {
+        bool operator()(const auto& a, const auto& b) const { return NameText::operator()(a) == NameText::operator()(b); }
+    };
+    using NameNumbers = tsl::robin_set<std::uint32_t, NameHash, NameEqual, std::allocator<std::uint32_t>, true>;
 
     /// The line of each of m_plain. Of a million names, only those with most time get a line: joinSmallLines() would join the others.
     std::vector<std::size_t> linesOf(std::span<const PlainTime> plain, std::span<const std::string_view> topics)
     {
         std::vector<PlainName> names;
-        std::vector<std::size_t> nameOf;
+        std::vector<std::uint32_t> nameOf;
         nameOf.reserve(plain.size());
-        std::array<tsl::robin_map<std::string_view, std::size_t>, 2> numbers; // by whether they are asynchronous
+        const NameText text{&names, topics};
+        const NameNumbers none(0, NameHash{text}, NameEqual{text});
+        std::array<NameNumbers, 2> numbers{none, none}; // by whether they are asynchronous
         for (std::size_t i = 0; i < plain.size(); ++i) {
             const bool isAsync = m_trace.role(m_plain[i].region) == RegionRole::Async;
-            const std::size_t number = numbers[isAsync].try_emplace(topics[i], names.size()).first->second;
-            if (number == names.size())
-                names.push_back({i, isAsync});
+            const auto known = numbers[isAsync].find(topics[i]);
+            const auto number = known == numbers[isAsync].end() ? static_cast<std::uint32_t>(names.size()) : *known;
+            if (number == names.size()) {
+                names.push_back({static_cast<std::uint32_t>(i), isAsync});
+                numbers[isAsync].insert(number);
+            }
             names[number].time += plain[i].time;
             nameOf.push_back(number);
         }
         for (const SplitLine& line : m_split.lines) { // that of a topic may have the same name
             const auto& same = numbers[line.topic.id == kAsyncTopicId];
-            if (const auto found = same.find(line.topic.name); found != same.end())
-                names[found->second].hasLine = true;
+            if (const auto found = same.find(std::string_view(line.topic.name)); found != same.end())
+                names[*found].hasLine = true;
         }
         chooseLargest(names);
         const std::vector<std::size_t> lines = linesOfNames(names, topics);
-        std::ranges::transform(nameOf, nameOf.begin(), [&](std::size_t number) { return lines[number]; });
-        return nameOf;
+        std::vector<std::size_t> result(nameOf.size());
+        std::ranges::transform(nameOf, result.begin(), [&](std::uint32_t number) { return lines[number]; });
+        return result;
     }
 
     static void chooseLargest(std::vector<PlainName>& names)
     {
         for (const bool isAsync : {false, true}) {
-            std::vector<std::size_t> largest;
-            for (std::size_t i = 0; i < names.size(); ++i) {
+            std::vector<std::uint32_t> largest;
+            for (std::uint32_t i = 0; i < names.size(); ++i) {
                 if (names[i].isAsync == isAsync)
                     largest.push_back(i);
             }
             const auto kept = largest.begin() + static_cast<std::ptrdiff_t>(std::min(kMostLines, largest.size()));
             std::ranges::partial_sort(largest, kept,
-                [&](std::size_t a, std::size_t b) { return names[a].time != names[b].time ? names[a].time > names[b].time : a < b; });
-            std::for_each(largest.begin(), kept, [&](std::size_t i) { names[i].hasLine = true; });
+                [&](std::uint32_t a, std::uint32_t b) { return names[a].time != names[b].time ? names[a].time > names[b].time : a < b; });
+            std::for_each(largest.begin(), kept, [&](std::uint32_t i) { names[i].hasLine = true; });
         }
     }
 
