@@ -17,7 +17,7 @@
 #include "app/window/undo_control.h"
 #include "app/window/window_actions.h"
 #include "views/answers/history_panel.h"
-#include "views/answers/paced_answers.h"
+#include "views/answers/shown_command.h"
 #include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/format/display_text.h"

@@ -3,8 +3,8 @@
 
 #include "views/answers/answer_text.h"
 #include "views/answers/change_flame.h"
-#include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
+#include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
@@ -274,12 +274,13 @@ QString longNameOf(const Trace& trace)
 } // namespace
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_rows(new CompareModel(this)), m_title(new SidesTitle(this)),
-    m_headline(makeAnswerLabel(QString(), this)), m_compare(new QPushButton(tr("Compare with base"), this)),
-    m_choose(new QPushButton(tr("Compare with") + QStringLiteral(" ▾"), this)), m_keep(new QPushButton(tr("Keep as base"), this)),
-    m_drop(new QPushButton(tr("Drop base"), this)), m_asFlame(new QPushButton(tr("Flame graph"), this)),
-    m_overlay(new QPushButton(tr("On one timeline"), this)), m_views(new QStackedWidget(this)), m_table(new CellTable(this)),
-    m_flame(new FlameView(store, state, this)), m_chart(new RunsChart(this))
+    Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
+    m_rows(new CompareModel(this)), m_title(new SidesTitle(this)), m_headline(makeAnswerLabel(QString(), this)),
+    m_compare(new QPushButton(tr("Compare with base"), this)), m_choose(new QPushButton(tr("Compare with") + QStringLiteral(" ▾"), this)),
+    m_keep(new QPushButton(tr("Keep as base"), this)), m_drop(new QPushButton(tr("Drop base"), this)),
+    m_asFlame(new QPushButton(tr("Flame graph"), this)), m_overlay(new QPushButton(tr("On one timeline"), this)),
+    m_views(new QStackedWidget(this)), m_table(new CellTable(this)), m_flame(new FlameView(store, state, this)),
+    m_chart(new RunsChart(this))
 {
     m_table->setModel(m_rows);
     m_table->setAccessibleName(tr("Differences"));
@@ -382,17 +383,21 @@ void ComparePanel::refresh()
 {
     if (!m_base || m_isAside || m_isOpenTrace || trace().isEmpty())
         return forget();
-    m_answers->request([this]() -> PacedAnswers::Job {
-        return [this, head = this->head(), base = m_base](const Trace& /*trace*/) -> PacedAnswers::Deliver {
-            auto comparison = std::make_shared<Comparison>(base ? compare(profileRuns(*base), profileRuns(head)) : Comparison{});
-            return [this, comparison] { present(std::move(*comparison)); };
-        };
-    });
+    m_answers->request();
+}
+
+TraceCalculation::Job ComparePanel::makeAnswer()
+{
+    return [this, head = this->head(), base = m_base](
+               const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
+        auto comparison = std::make_shared<Comparison>(base ? compare(profileRuns(*base), profileRuns(head)) : Comparison{});
+        deliver([this, comparison] { present(std::move(*comparison)); });
+    };
 }
 
 void ComparePanel::forget()
 {
-    m_answers->forget();
+    m_answers->cancel();
     m_head.reset();
     present({});
 }

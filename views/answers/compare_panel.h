@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/answers/compare.h"
+#include "views/kit/background.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 
@@ -18,7 +19,6 @@ namespace emberline {
 class CellTable;
 class ChangeFlame;
 class FlameView;
-class PacedAnswers;
 class RunsChart;
 class SidesTitle;
 
@@ -97,6 +97,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    [[nodiscard]] TraceCalculation::Job makeAnswer();
     QWidget* makeHead();
     void keepAsBase();
     void present(Comparison comparison);
@@ -112,7 +113,7 @@ private:
     void overlay();
     [[nodiscard]] const Trace& head() const { return m_head ? *m_head : trace(); }
 
-    PacedAnswers* m_answers;
+    PacedCalculation* m_answers;
     CompareModel* m_rows;
     std::shared_ptr<const Trace> m_base;
     QString m_baseName;

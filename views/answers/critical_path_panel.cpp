@@ -3,7 +3,7 @@
 
 #include "model/answers/process_tree.h"
 #include "views/answers/answer_text.h"
-#include "views/answers/paced_answers.h"
+#include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
@@ -214,9 +214,9 @@ Cell CriticalPathModel::cell(int row, int column) const
 }
 
 CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_steps(new CriticalPathModel(this)),
-    m_sorted(new QSortFilterProxyModel(this)), m_title(makeAnswerTitle(this)), m_headline(makeAnswerLabel(QString(), this)),
-    m_onTimeline(new QCheckBox(tr("On the timeline"), this)), m_table(new CellTable(this))
+    Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
+    m_steps(new CriticalPathModel(this)), m_sorted(new QSortFilterProxyModel(this)), m_title(makeAnswerTitle(this)),
+    m_headline(makeAnswerLabel(QString(), this)), m_onTimeline(new QCheckBox(tr("On the timeline"), this)), m_table(new CellTable(this))
 {
     m_sorted->setSourceModel(m_steps);
     m_sorted->setSortRole(kSortRole);
@@ -291,9 +291,9 @@ void CriticalPathPanel::publish()
     state().setPath(wanted ? m_steps->view().onTimeline : nullptr);
 }
 
-void CriticalPathPanel::refresh()
+TraceCalculation::Job CriticalPathPanel::makeAnswer()
 {
-    requestForShownCommand<PathView>(*m_answers, state(), viewPath, [this](PathView view) {
+    return viewOfShownCommand<PathView>(state().selection(), viewPath, [this](PathView view) {
         m_isKnown = true;
         present(std::move(view));
     });
@@ -302,7 +302,7 @@ void CriticalPathPanel::refresh()
 void CriticalPathPanel::forget()
 {
     m_isKnown = false;
-    m_answers->forget();
+    m_answers->cancel();
     present({});
 }
 

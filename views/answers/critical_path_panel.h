@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/answers/critical_path.h"
+#include "views/kit/background.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 
@@ -14,7 +15,6 @@ class QSortFilterProxyModel;
 
 namespace emberline {
 
-class PacedAnswers;
 class CellTable;
 
 /// A critical path with its steps in words.
@@ -74,19 +74,20 @@ Q_SIGNALS:
     void shown();
 
 protected:
-    void refresh() override;
+    void refresh() override { m_answers->request(); }
     void forget() override;
     [[nodiscard]] QString emptyText() const override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
+    [[nodiscard]] TraceCalculation::Job makeAnswer();
     QWidget* makeHead();
     void present(PathView view);
     void publish();
     void goTo(const QModelIndex& index);
 
-    PacedAnswers* m_answers;
+    PacedCalculation* m_answers;
     CriticalPathModel* m_steps;
     QSortFilterProxyModel* m_sorted;
     QLabel* m_title;

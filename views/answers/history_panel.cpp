@@ -3,8 +3,8 @@
 
 #include "model/answers/command_index.h"
 #include "model/answers/run_table.h"
-#include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
+#include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
@@ -92,10 +92,10 @@ private:
 };
 
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_rows(new HistoryModel(this)), m_filter(new Filter(this)),
-    m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)), m_headline(new LinkButton(QString(), this)),
-    m_text(new QLineEdit(this)), m_count(makeAnswerLabel(QStringLiteral("muted"), this)), m_table(new CellTable(this)),
-    m_commandTable(new CellTable(this)), m_groupBy(new QComboBox(this)), m_chart(new TrendChart(this)),
+    Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
+    m_rows(new HistoryModel(this)), m_filter(new Filter(this)), m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)),
+    m_headline(new LinkButton(QString(), this)), m_text(new QLineEdit(this)), m_count(makeAnswerLabel(QStringLiteral("muted"), this)),
+    m_table(new CellTable(this)), m_commandTable(new CellTable(this)), m_groupBy(new QComboBox(this)), m_chart(new TrendChart(this)),
     m_changes(makeAnswerLabel(QStringLiteral("muted"), this)), m_splitter(new QSplitter(this)), m_groups(new RunGroupsModel(this)),
     m_sortedGroups(new QSortFilterProxyModel(this)), m_groupTable(new CellTable(this)), m_pages(new QStackedWidget(this)),
     m_statistics(new QToolButton(this)), m_runs(new QToolButton(this)), m_group(new QToolButton(this)), m_by(new QComboBox(this)),
@@ -393,27 +393,26 @@ void HistoryPanel::setFilter(const QString& text)
     m_text->setText(text);
 }
 
-void HistoryPanel::refresh()
+TraceCalculation::Job HistoryPanel::makeAnswer()
 {
-    m_answers->request([this]() -> PacedAnswers::Job {
-        return [this, stored = m_stored, mode = state().timeMode()](const Trace& trace) -> PacedAnswers::Deliver {
-            std::shared_ptr<const RunTable> runs = stored;
-            if (!runs)
-                runs = std::make_shared<const RunTable>(
-                    trace.sessions().empty() ? RunTable() : condenseRuns(trace, RunScope::Commands, {.settings = false}));
-            auto commands = std::make_shared<std::vector<CommandStatistics>>(commandStatistics(*runs, allRuns(*runs)));
-            auto headline = std::make_shared<HistoryHeadline>(historyHeadline(*runs, *commands, stored ? Trace() : trace, mode));
-            return [this, runs, commands, headline, trace = stored ? Trace() : trace] {
-                showHeadline(std::move(*headline));
-                present(runs, std::move(*commands), trace);
-            };
-        };
-    });
+    return [this, stored = m_stored, mode = state().timeMode()](
+               const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
+        std::shared_ptr<const RunTable> runs = stored;
+        if (!runs)
+            runs = std::make_shared<const RunTable>(
+                trace.sessions().empty() ? RunTable() : condenseRuns(trace, RunScope::Commands, {.settings = false}));
+        auto commands = std::make_shared<std::vector<CommandStatistics>>(commandStatistics(*runs, allRuns(*runs)));
+        auto headline = std::make_shared<HistoryHeadline>(historyHeadline(*runs, *commands, stored ? Trace() : trace, mode));
+        deliver([this, runs, commands, headline, trace = stored ? Trace() : trace] {
+            showHeadline(std::move(*headline));
+            present(runs, std::move(*commands), trace);
+        });
+    };
 }
 
 void HistoryPanel::forget()
 {
-    m_answers->forget();
+    m_answers->cancel();
     m_stored = nullptr;
     showHeadline({});
     present(std::make_shared<const RunTable>(), {}, {});
@@ -421,7 +420,7 @@ void HistoryPanel::forget()
 
 void HistoryPanel::showStored(std::shared_ptr<const RunTable> runs)
 {
-    m_answers->forget(); // what is on its way is about the trace
+    m_answers->cancel(); // what is on its way is about the trace
     m_stored = std::move(runs);
     refreshNow();
 }

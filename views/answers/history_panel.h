@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views/answers/history_models.h"
+#include "views/kit/background.h"
 #include "views/kit/panel.h"
 
 class QComboBox;
@@ -14,7 +15,6 @@ class QToolButton;
 
 namespace emberline {
 
-class PacedAnswers;
 class CellTable;
 struct TrendSeries;
 class TrendChart;
@@ -53,7 +53,7 @@ Q_SIGNALS:
     void logRequested(const QString& sid);
 
 protected:
-    void refresh() override;
+    void refresh() override { m_answers->request(); }
     void forget() override;
     void resizeEvent(QResizeEvent* event) override;
     bool stepBack() override;
@@ -62,6 +62,7 @@ protected:
 private:
     class Filter;
 
+    [[nodiscard]] TraceCalculation::Job makeAnswer();
     void makeTables();
     void makeGroups();
     void addSwitches(QWidget* row);
@@ -87,7 +88,7 @@ private:
     void showAllGroups();
     void goTo(const QModelIndex& index);
 
-    PacedAnswers* m_answers;
+    PacedCalculation* m_answers;
     std::shared_ptr<const RunTable> m_stored; ///< runs that no trace holds; null: those of the trace are shown
     HistoryModel* m_rows;
     Filter* m_filter; ///< the same object as m_filtered

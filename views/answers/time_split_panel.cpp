@@ -4,7 +4,7 @@
 #include "model/outcome.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/fact_text.h"
-#include "views/answers/paced_answers.h"
+#include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
@@ -375,10 +375,10 @@ constexpr double kLabelShare = 0.03; ///< parts with a smaller share show no num
 } // namespace
 
 TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent, const FilterState* filter) :
-    Panel(store, state, parent), m_filter(filter), m_answers(new PacedAnswers(store, this)), m_lines(new TimeSplitModel(this)),
-    m_facts(new FactsModel(this)), m_title(makeAnswerTitle(this)), m_subtitle(makeAnswerLabel(QStringLiteral("muted"), this)),
-    m_headline(makeAnswerLabel(QString(), this)), m_bar(new SplitBar(this)), m_table(new CellTable(this)),
-    m_factsTitle(makeAnswerLabel(QStringLiteral("mutedTitle"), this)), m_factsTable(new CellTable(this))
+    Panel(store, state, parent), m_filter(filter), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
+    m_lines(new TimeSplitModel(this)), m_facts(new FactsModel(this)), m_title(makeAnswerTitle(this)),
+    m_subtitle(makeAnswerLabel(QStringLiteral("muted"), this)), m_headline(makeAnswerLabel(QString(), this)), m_bar(new SplitBar(this)),
+    m_table(new CellTable(this)), m_factsTitle(makeAnswerLabel(QStringLiteral("mutedTitle"), this)), m_factsTable(new CellTable(this))
 {
     m_table->setModel(m_lines);
     m_table->setAccessibleName(tr("Where the time went"));
@@ -450,14 +450,14 @@ void TimeSplitPanel::resizeEvent(QResizeEvent* event)
     m_titleRow->setSpacing(isNarrow ? 2 : 14);
 }
 
-void TimeSplitPanel::refresh()
+TraceCalculation::Job TimeSplitPanel::makeAnswer()
 {
     const auto view = [filter = m_filter ? m_filter->filter() : RegionFilter(), ofJob = !state().selection().session](
                           const Trace& trace, const CommandIndex& index, SessionId command) {
         const std::vector<SessionId> pieces = ofJob ? piecesOf(trace) : std::vector<SessionId>();
         return viewSplit(trace, index, pieces.empty() ? std::span(&command, 1) : std::span(pieces), filter);
     };
-    requestForShownCommand<SplitView>(*m_answers, state(), view, [this](SplitView split) {
+    return viewOfShownCommand<SplitView>(state().selection(), view, [this](SplitView split) {
         m_isKnown = true;
         present(std::move(split));
     });
@@ -466,7 +466,7 @@ void TimeSplitPanel::refresh()
 void TimeSplitPanel::forget()
 {
     m_isKnown = false;
-    m_answers->forget();
+    m_answers->cancel();
     present({});
 }
 

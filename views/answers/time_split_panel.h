@@ -3,6 +3,7 @@
 
 #include "model/answers/facts.h"
 #include "model/answers/time_split.h"
+#include "views/kit/background.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 
@@ -20,7 +21,6 @@ namespace emberline {
 
 class CellTable;
 class FilterState;
-class PacedAnswers;
 
 /// A command that is still running. What is known of it ends with its last record, but it goes on until now.
 struct RunningCommand {
@@ -143,13 +143,14 @@ Q_SIGNALS:
     void shown();
 
 protected:
-    void refresh() override;
+    void refresh() override { m_answers->request(); }
     void forget() override;
     [[nodiscard]] QString emptyText() const override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    [[nodiscard]] TraceCalculation::Job makeAnswer();
     void makeLayout();
     void present(SplitView view);
     void sayUntilNow();
@@ -160,7 +161,7 @@ private:
     void goToFact(int row);
 
     const FilterState* m_filter;
-    PacedAnswers* m_answers;
+    PacedCalculation* m_answers;
     TimeSplitModel* m_lines;
     FactsModel* m_facts;
     QBoxLayout* m_titleRow = nullptr;

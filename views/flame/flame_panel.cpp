@@ -137,19 +137,19 @@ void FlamePanel::addActions(FlameView* view)
         view, [this, view] { return flameTable(trace(), view->tree()); }, false);
 }
 
-void FlamePanel::compute()
+TraceCalculation::Job FlamePanel::makeJob()
 {
     FlameQuery query;
     query.range = range();
     query.filter = filter();
     query.order = m_order;
-    calculation().start([this, query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+    return [this, query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         Result<FlameTree> tree = buildFlameTree(trace, query, workThreads(), &cancel);
         if (!tree)
             deliver([this, message = tree.error().message] { m_footer->setText(QString::fromStdString(message)); });
         else if (!tree.value().cancelled)
             deliver([this, shared = std::make_shared<const FlameTree>(std::move(tree.value()))] { showTree(shared); });
-    });
+    };
 }
 
 void FlamePanel::showTree(std::shared_ptr<const FlameTree> tree)

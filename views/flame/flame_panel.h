@@ -28,7 +28,7 @@ public:
     void leaveSandwich();
 
 protected:
-    void compute() override;
+    [[nodiscard]] TraceCalculation::Job makeJob() override;
     void forget() override;
     bool stepBack() override;
 

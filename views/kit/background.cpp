@@ -2,10 +2,17 @@
 #include "views/kit/background.h"
 
 #include "model/work/work_pool.h"
+#include "views/kit/late_sign.h"
 
 #include <utility>
 
 namespace emberline {
+
+namespace {
+
+constexpr std::chrono::milliseconds kPause(250);
+
+} // namespace
 
 TraceCalculation::TraceCalculation(const TraceStore& store, QObject* parent) : QObject(parent), m_store(store)
 {
@@ -36,6 +43,61 @@ void TraceCalculation::start(Job job)
 bool TraceCalculation::isOutdated() const
 {
     return m_identity != m_store.trace().identity() || m_revision != m_store.trace().revision();
+}
+
+PacedCalculation::PacedCalculation(const TraceStore& store, QObject* parent, QWidget* panel, MakeJob make) :
+    QObject(parent), m_make(std::move(make)), m_late(panel ? new LateSign(panel) : nullptr), m_calculation(store)
+{
+    m_pause.setSingleShot(true);
+    connect(&m_pause, &QTimer::timeout, this, &PacedCalculation::beginIfFree);
+    connect(&m_calculation, &TraceCalculation::finished, this, [this] {
+        if (m_late)
+            m_late->end(m_isRequested);
+        m_pause.start(kPause);
+    });
+}
+
+void PacedCalculation::request()
+{
+    m_isRequested = true;
+    beginIfFree();
+}
+
+void PacedCalculation::restart(std::chrono::milliseconds gather)
+{
+    if (gather == gather.zero())
+        return begin();
+    m_isRequested = true;
+    m_calculation.cancel();
+    if (!m_pause.isActive() || m_pause.remainingTimeAsDuration() > gather)
+        m_pause.start(gather);
+}
+
+void PacedCalculation::cancel()
+{
+    m_isRequested = false;
+    m_pause.stop();
+    m_calculation.cancel();
+    if (m_late)
+        m_late->end(false);
+}
+
+void PacedCalculation::beginIfFree()
+{
+    if (m_isRequested && !m_pause.isActive() && !m_calculation.isBusy())
+        begin();
+}
+
+void PacedCalculation::begin()
+{
+    TraceCalculation::Job job = m_make();
+    if (!job)
+        return cancel();
+    m_isRequested = false;
+    m_pause.stop();
+    m_calculation.start(std::move(job));
+    if (m_late)
+        m_late->begin();
 }
 
 Background::Background(QObject* parent) : QObject(parent)

@@ -4,8 +4,10 @@
 #include "model/trace_store.h"
 
 #include <QObject>
+#include <QTimer>
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -14,7 +16,11 @@
 #include <mutex>
 #include <optional>
 
+class QWidget;
+
 namespace emberline {
+
+class LateSign;
 
 /// Runs one calculation at a time, of which only the newest matters, on a thread of the pool. Lives on the GUI thread. A job works on
 /// copies of its input (a Trace is cheap to copy) and delivers closures, which run on the GUI thread.
@@ -107,6 +113,39 @@ private:
     // What the newest job is about.
     TraceIdentity m_identity;
     std::uint64_t m_revision = 0;
+};
+
+/// Calculates one thing about the open trace again whenever it may have changed: at once for a user who waits, and at a pace that a growing
+/// trace cannot drive, so that the trace is copied and traversed a few times a second at most. Lives on the GUI thread.
+class PacedCalculation : public QObject {
+    Q_OBJECT
+
+public:
+    /// Called on the GUI thread as a calculation begins. Returns the job, or none if there is nothing to calculate.
+    using MakeJob = std::function<TraceCalculation::Job()>;
+
+    /// A sign in `panel`, if given, says when the calculation is late.
+    PacedCalculation(const TraceStore& store, QObject* parent, QWidget* panel, MakeJob make);
+
+    /// Calculates again, a moment after the last calculation has ended. A running one finishes first; otherwise a quickly growing trace
+    /// would never show a result.
+    void request();
+    /// Replaces the running calculation: at once, or after gathering changes for a moment.
+    void restart(std::chrono::milliseconds gather = {});
+    /// Drops the running calculation and all requests.
+    void cancel();
+    /// No calculation is running or requested.
+    [[nodiscard]] bool isSettled() const { return !m_isRequested && !m_calculation.isBusy(); }
+
+private:
+    void begin();
+    void beginIfFree();
+
+    MakeJob m_make;
+    LateSign* m_late = nullptr;
+    QTimer m_pause; ///< until a request may begin
+    bool m_isRequested = false;
+    TraceCalculation m_calculation;
 };
 
 } // namespace emberline

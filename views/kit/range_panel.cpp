@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/range_panel.h"
 
-#include "views/kit/late_sign.h"
-
 #include <QComboBox>
 
 #include <chrono>
@@ -15,13 +13,12 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kSoon = 25ms;
-constexpr auto kWhileGrowing = 200ms;
 
 } // namespace
 
 RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter, QWidget* parent) :
-    Panel(store, state, parent), m_filter(filter), m_calculation(new TraceCalculation(store, this)), m_scope(new QComboBox(this)),
-    m_late(new LateSign(this))
+    Panel(store, state, parent), m_filter(filter), m_calculation(new PacedCalculation(store, this, this, [this] { return makeJob(); })),
+    m_scope(new QComboBox(this))
 {
     for (const auto& [text, scope] :
         {std::pair(QString(), Scope::Marked), std::pair(tr("Visible range"), Scope::Visible), std::pair(tr("Whole trace"), Scope::All)})
@@ -34,8 +31,6 @@ RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter,
     m_scope->setToolTip(tr("The range that this panel is about: the whole trace while none is marked"));
     m_scope->setAccessibleName(tr("Range"));
     connect(m_scope, &QComboBox::currentIndexChanged, this, &RangePanel::computeSoon);
-    m_timer.setSingleShot(true);
-    connect(&m_timer, &QTimer::timeout, this, &RangePanel::begin);
     const auto follow = [this](Scope changed) {
         if (scope() == changed)
             computeSoon();
@@ -47,11 +42,6 @@ RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter,
     connect(&state, &ViewState::visibleRangeChanged, this, [follow] { follow(Scope::Visible); });
     if (m_filter)
         connect(m_filter, &FilterState::filterChanged, this, &RangePanel::computeSoon);
-    connect(m_calculation, &TraceCalculation::finished, this, [this] {
-        m_late->end(m_again);
-        if (std::exchange(m_again, false))
-            m_timer.start(kWhileGrowing);
-    });
 }
 
 /// The box says what the panel shows, also while nothing is marked.
@@ -83,33 +73,8 @@ void RangePanel::computeSoon()
 {
     if (!isVisible())
         markStale();
-    else if (!m_timer.isActive() || m_timer.intervalAsDuration() > kSoon)
-        m_timer.start(kSoon);
-}
-
-/// A running computation finishes first; otherwise a quickly growing trace would never show a result.
-void RangePanel::refresh()
-{
-    if (m_calculation->isBusy())
-        m_again = true;
-    else if (!m_timer.isActive())
-        begin();
-}
-
-void RangePanel::begin()
-{
-    m_again = false;
-    compute();
-    if (m_calculation->isBusy())
-        m_late->begin();
-}
-
-void RangePanel::forget()
-{
-    m_calculation->cancel();
-    m_timer.stop();
-    m_late->end(false);
-    m_again = false;
+    else
+        m_calculation->restart(kSoon);
 }
 
 } // namespace emberline

@@ -10,10 +10,8 @@ class QComboBox;
 
 namespace emberline {
 
-class LateSign;
-
 /// A panel about a range of time and what passes the filter: the marked range, the visible range or the whole trace, as the user chooses.
-/// Decides when to compute, off the GUI thread: soon after a change by the user, and now and then while the trace grows.
+/// Computes off the GUI thread: soon after a change by the user, and now and then while the trace grows.
 class RangePanel : public Panel {
     Q_OBJECT
 
@@ -22,35 +20,30 @@ public:
     RangePanel(TraceStore& store, ViewState& state, FilterState* filter, QWidget* parent);
 
     /// No computation is running and the contents are up to date.
-    [[nodiscard]] virtual bool isSettled() const { return !m_calculation->isBusy() && !m_timer.isActive(); }
+    [[nodiscard]] virtual bool isSettled() const { return m_calculation->isSettled(); }
 
 protected:
-    /// Starts a job on calculation() that computes the contents.
-    virtual void compute() = 0;
+    /// Computes the contents.
+    [[nodiscard]] virtual TraceCalculation::Job makeJob() = 0;
 
     [[nodiscard]] ShownRange range() const;
     [[nodiscard]] FilterState* filterState() const { return m_filter; }
     [[nodiscard]] RegionFilter filter() const { return m_filter ? m_filter->filter() : RegionFilter(); }
-    [[nodiscard]] TraceCalculation& calculation() const { return *m_calculation; }
     [[nodiscard]] QComboBox* scopeBox() const { return m_scope; } ///< the panel places it in its layout
 
     /// For a change by the user, who is waiting: cancels the running computation.
     void computeSoon();
-    void refresh() override;
-    void forget() override;
+    void refresh() override { m_calculation->request(); }
+    void forget() override { m_calculation->cancel(); }
 
 private:
     enum class Scope { Marked, Visible, All };
-    void begin();
     [[nodiscard]] Scope scope() const;
     void nameMarked();
 
     FilterState* m_filter;
-    TraceCalculation* m_calculation;
+    PacedCalculation* m_calculation;
     QComboBox* m_scope;
-    LateSign* m_late;
-    QTimer m_timer; ///< gathers changes
-    bool m_again = false; ///< the trace grew during the computation
 };
 
 } // namespace emberline

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/search/search_hits.h"
 
-#include "views/kit/background.h"
-
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace emberline {
-
-using namespace std::chrono_literals;
 
 HitSet::HitSet(std::shared_ptr<const SearchResults> from)
 {
@@ -25,17 +20,10 @@ HitSet::HitSet(std::shared_ptr<const SearchResults> from)
 }
 
 SearchHits::SearchHits(TraceStore& store, ViewState& state, QObject* parent) :
-    QObject(parent), m_state(state), m_searching(new TraceCalculation(store, this))
+    QObject(parent), m_state(state), m_searching(new PacedCalculation(store, this, nullptr, [this] { return makeJob(); }))
 {
-    m_timer.setSingleShot(true);
-    m_timer.setInterval(250ms);
-    connect(&m_timer, &QTimer::timeout, this, &SearchHits::look);
-    connect(&store, &TraceStore::changed, this, &SearchHits::lookAgain);
+    connect(&store, &TraceStore::changed, m_searching, &PacedCalculation::request);
     connect(&store, &TraceStore::wasReset, this, &SearchHits::forget);
-    connect(m_searching, &TraceCalculation::finished, this, [this] {
-        if (m_searching->isOutdated())
-            m_timer.start();
-    });
 }
 
 void SearchHits::setQuery(const SearchQuery& query)
@@ -46,42 +34,32 @@ void SearchHits::setQuery(const SearchQuery& query)
     m_current.reset();
     Q_EMIT queryChanged();
     Q_EMIT currentChanged();
-    look();
-}
-
-void SearchHits::look()
-{
-    m_timer.stop();
-    m_searching->cancel();
-    if (m_query.text.isEmpty()) {
+    if (query.text.isEmpty()) {
         m_error.clear();
         setHits(std::make_shared<const HitSet>());
-        return;
     }
-    m_searching->start(
-        [this, query = m_query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-            const auto take = [&](std::shared_ptr<const SearchResults> results) {
-                deliver([this, hits = std::make_shared<const HitSet>(std::move(results))] {
-                    m_error.clear();
-                    setHits(hits);
-                });
-            };
-            const Result<bool> ended = search(trace, query, take, cancel);
-            if (!ended) {
-                deliver([this, message = ended.error().message] {
-                    m_error = QString::fromStdString(message);
-                    setHits(std::make_shared<const HitSet>());
-                });
-            }
-        });
+    m_searching->restart();
 }
 
-void SearchHits::lookAgain()
+TraceCalculation::Job SearchHits::makeJob()
 {
     if (m_query.text.isEmpty())
-        return;
-    if (!m_searching->isBusy() && !m_timer.isActive())
-        m_timer.start();
+        return nullptr;
+    return [this, query = m_query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        const auto take = [&](std::shared_ptr<const SearchResults> results) {
+            deliver([this, hits = std::make_shared<const HitSet>(std::move(results))] {
+                m_error.clear();
+                setHits(hits);
+            });
+        };
+        const Result<bool> ended = search(trace, query, take, cancel);
+        if (!ended) {
+            deliver([this, message = ended.error().message] {
+                m_error = QString::fromStdString(message);
+                setHits(std::make_shared<const HitSet>());
+            });
+        }
+    };
 }
 
 void SearchHits::forget()
@@ -90,7 +68,7 @@ void SearchHits::forget()
     m_current.reset();
     setHits(std::make_shared<const HitSet>());
     Q_EMIT currentChanged();
-    lookAgain();
+    m_searching->request();
 }
 
 void SearchHits::setHits(std::shared_ptr<const HitSet> hits)

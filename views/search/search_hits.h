@@ -3,16 +3,13 @@
 
 #include "model/analysis/search.h"
 #include "model/trace_store.h"
+#include "views/kit/background.h"
 #include "views/kit/view_state.h"
-
-#include <QTimer>
 
 #include <memory>
 #include <optional>
 
 namespace emberline {
-
-class TraceCalculation;
 
 /// Hits with a fast test whether something is one of them. Immutable.
 struct HitSet {
@@ -59,15 +56,13 @@ Q_SIGNALS:
     void currentChanged();
 
 private:
-    void look();
-    void lookAgain();
     void forget();
+    [[nodiscard]] TraceCalculation::Job makeJob();
     void setHits(std::shared_ptr<const HitSet> hits);
     [[nodiscard]] std::size_t firstSeen() const;
 
     ViewState& m_state;
-    TraceCalculation* m_searching;
-    QTimer m_timer; ///< collects a trace's growth
+    PacedCalculation* m_searching;
     SearchQuery m_query;
     std::shared_ptr<const HitSet> m_hits = std::make_shared<const HitSet>();
     std::optional<SearchHit> m_current;

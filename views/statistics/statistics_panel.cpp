@@ -434,14 +434,14 @@ bool StatisticsPanel::isSettled() const
     return RangePanel::isSettled() && !m_instances->isBusy();
 }
 
-void StatisticsPanel::compute()
+TraceCalculation::Job StatisticsPanel::makeJob()
 {
     StatisticsQuery query;
     query.range = range();
     query.groupBy = static_cast<GroupBy>(m_groupBy->currentData().toInt());
     query.filter = filter();
-    calculation().start([this, query, repeated = m_repeated, outdated = m_outdated](
-                            const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+    return [this, query, repeated = m_repeated, outdated = m_outdated](
+               const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         Result<RangeStatistics> result = repeated->compute(trace, query, outdated, workThreads(), &cancel);
         if (result && result.value().cancelled)
             return;
@@ -453,7 +453,7 @@ void StatisticsPanel::compute()
         deliver([this, query, statistics = std::make_shared<const RangeStatistics>(std::move(result.value()))] {
             showStatistics(statistics, query);
         });
-    });
+    };
 }
 
 void StatisticsPanel::showStatistics(std::shared_ptr<const RangeStatistics> statistics, const StatisticsQuery& query)

@@ -26,7 +26,7 @@ public:
     [[nodiscard]] bool isSettled() const override;
 
 protected:
-    void compute() override;
+    [[nodiscard]] TraceCalculation::Job makeJob() override;
     void refresh() override;
     void forget() override;
     bool stepBack() override;

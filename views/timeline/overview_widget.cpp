@@ -116,28 +116,21 @@ constexpr int kHitWidth = 2;
 constexpr int kFlagWidth = 2;
 constexpr int kHitHeight = 8;
 constexpr double kEdgeGrip = 5; ///< how close to an edge of the window the mouse grabs it
-constexpr int kMeasureMs = 300;
 constexpr double kLeastWindow = 4;
 
 } // namespace
 
 OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) :
-    QWidget(parent), m_controller(controller), m_measuring(controller.store())
+    QWidget(parent), m_controller(controller), m_measuring(controller.store(), nullptr, nullptr, [this] { return makeMeasuring(); })
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
     setAccessibleName(tr("Overview"));
     setAccessibleDescription(tr("The whole trace and the visible part of it"));
-    m_later.setSingleShot(true);
-    connect(&m_later, &QTimer::timeout, this, &OverviewWidget::measure);
-    connect(&m_measuring, &TraceCalculation::finished, this, [this] {
-        if (m_again)
-            m_later.start(0);
-    });
     connect(&controller.model(), &TimelineModel::contentChanged, this, &OverviewWidget::contentChanged);
     connect(&controller, &TimelineController::timePassed, this, &OverviewWidget::showNow);
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&OverviewWidget::update));
-    connect(&controller.state(), &ViewState::colorByChanged, this, &OverviewWidget::measure);
+    connect(&controller.state(), &ViewState::colorByChanged, this, [this] { m_measuring.restart(); });
     connect(&controller.state(), &ViewState::foldsChanged, this, [this] {
         contentChanged();
         update();
@@ -154,15 +147,11 @@ void OverviewWidget::contentChanged()
 {
     if (m_controller.trace().isEmpty()) {
         m_measuring.cancel();
-        m_later.stop();
         m_bars.clear();
         m_hits.clear();
-        m_measured.invalidate();
         update();
-    } else if (!m_measured.isValid() || m_measured.elapsed() > kMeasureMs) {
-        measure();
-    } else if (!m_later.isActive()) {
-        m_later.start(kMeasureMs);
+    } else {
+        m_measuring.request();
     }
 }
 
@@ -174,23 +163,16 @@ void OverviewWidget::showNow()
     update();
 }
 
-/// Walks all lanes, so it runs on another thread. A running measurement finishes first; otherwise a quickly growing trace would never show
-/// one.
-void OverviewWidget::measure()
+/// Walks all lanes, so it runs on another thread.
+TraceCalculation::Job OverviewWidget::makeMeasuring()
 {
-    if (m_measuring.isBusy()) {
-        m_again = true;
-        return;
-    }
     if (m_controller.trace().isEmpty())
-        return;
-    m_measured.start();
-    m_again = false;
+        return nullptr;
     const ShownRegions& shown = m_controller.model().shownRegions();
-    m_measuring.start([this, only = shown.rowsOf(), hits = shown.hits(), range = scale().range(), folds = m_controller.state().folds(),
-                          now = m_controller.state().now(), hidden = m_controller.layout().hiddenSources(),
-                          width = static_cast<double>(width()), &theme = Theme::of(palette()), by = m_controller.state().colorBy()](
-                          const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+    return [this, only = shown.rowsOf(), hits = shown.hits(), range = scale().range(), folds = m_controller.state().folds(),
+               now = m_controller.state().now(), hidden = m_controller.layout().hiddenSources(), width = static_cast<double>(width()),
+               &theme = Theme::of(palette()), by = m_controller.state().colorBy()](
+               const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         const TimeScale pitches(range, std::floor(width / kBarPitch), folds);
         RegionStyles styles(theme, by);
         ColumnFills fills(trace, styles, static_cast<std::size_t>(pitches.width()));
@@ -206,7 +188,7 @@ void OverviewWidget::measure()
             m_hits = found;
             update();
         });
-    });
+    };
 }
 
 /// When, or how long nothing ran.
@@ -226,12 +208,12 @@ void OverviewWidget::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
-        measure();
+        m_measuring.restart();
 }
 
 void OverviewWidget::resizeEvent(QResizeEvent* /*event*/)
 {
-    measure();
+    m_measuring.restart();
 }
 
 void OverviewWidget::setFlags(std::vector<TraceTime> flags)

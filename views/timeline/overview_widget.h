@@ -11,8 +11,6 @@
 #include "views/timeline/time_scale.h"
 #include "views/timeline/timeline_controller.h"
 
-#include <QElapsedTimer>
-#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -69,7 +67,7 @@ public:
     OverviewWidget(TimelineController& controller, QWidget* parent);
     /// Places in time that a flag marks, in any order.
     void setFlags(std::vector<TraceTime> flags);
-    [[nodiscard]] bool isSettled() const { return !m_later.isActive() && !m_measuring.isBusy(); }
+    [[nodiscard]] bool isSettled() const { return m_measuring.isSettled(); }
 
 protected:
     bool event(QEvent* event) override;
@@ -87,21 +85,18 @@ private:
 
     void contentChanged();
     void showNow();
-    void measure();
+    [[nodiscard]] TraceCalculation::Job makeMeasuring();
     [[nodiscard]] TimeScale scale() const;
     [[nodiscard]] Grip gripAt(double x) const;
 
     TimelineController& m_controller;
-    TraceCalculation m_measuring;
+    PacedCalculation m_measuring;
     TraceRange m_of; ///< the range of m_bars and m_hits
     TimeFolds m_ofFolds; ///< theirs
     std::vector<float> m_bars;
     std::vector<QRgb> m_fills; ///< of the bars; 0: unknown
     std::vector<float> m_hits; ///< by pixel
     std::vector<TraceTime> m_flags;
-    QTimer m_later; ///< measures a growing trace a few times a second
-    QElapsedTimer m_measured;
-    bool m_again = false; ///< something changed during the measurement
     Grip m_grip = Grip::None;
     double m_pressX = 0;
     TraceRange m_pressRange;

@@ -48,16 +48,14 @@ std::shared_ptr<const LaneSubset> lanesOfHits(const Trace& trace, const HitSet& 
 } // namespace
 
 ShownRegions::ShownRegions(TraceStore& store, const FilterState* filter, const SearchHits* hits, QObject* parent) :
-    QObject(parent), m_filter(filter), m_search(hits), m_filtering(new TraceCalculation(store, this)),
+    QObject(parent), m_filter(filter), m_search(hits),
+    m_filtering(new PacedCalculation(store, this, nullptr, [this] { return makeFiltering(); })),
     m_marking(new TraceCalculation(store, this))
 {
-    m_timer.setSingleShot(true);
-    m_timer.setInterval(300ms);
-    connect(&m_timer, &QTimer::timeout, this, &ShownRegions::followFilter);
-    connect(&store, &TraceStore::changed, this, &ShownRegions::followTrace);
     connect(&store, &TraceStore::wasReset, this, &ShownRegions::forget);
     if (m_filter) {
-        connect(m_filter, &FilterState::filterChanged, this, &ShownRegions::followFilter);
+        connect(&store, &TraceStore::changed, m_filtering, &PacedCalculation::request);
+        connect(m_filter, &FilterState::filterChanged, this, [this] { m_filtering->restart(); });
         connect(m_filter, &FilterState::dimsChanged, this, &ShownRegions::changed);
     }
     if (m_search)
@@ -82,19 +80,17 @@ bool ShownRegions::hides(const Trace& trace, RegionId region) const
 
 bool ShownRegions::isSettled() const
 {
-    return !m_timer.isActive() && !m_filtering->isBusy() && !m_marking->isBusy();
+    return m_filtering->isSettled() && !m_marking->isBusy();
 }
 
-void ShownRegions::followFilter()
+TraceCalculation::Job ShownRegions::makeFiltering()
 {
-    m_timer.stop();
     if (m_filter->filter().isEmpty()) {
-        m_filtering->cancel();
         if (std::exchange(m_passing, nullptr))
             Q_EMIT changed();
-        return;
+        return nullptr;
     }
-    m_filtering->start(
+    return
         [this, filter = m_filter->filter()](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
             const Result<CompiledFilter> compiled = CompiledFilter::compile(filter, trace, Cancellation(&cancel));
             if (!compiled) // an incomplete regular expression, while the user types it
@@ -107,7 +103,7 @@ void ShownRegions::followFilter()
                 m_passing = passing;
                 Q_EMIT changed();
             });
-        });
+        };
 }
 
 void ShownRegions::followHits()
@@ -129,21 +125,15 @@ void ShownRegions::followHits()
     });
 }
 
-void ShownRegions::followTrace()
-{
-    if (m_filter && !m_filter->filter().isEmpty() && !m_timer.isActive() && !m_filtering->isBusy())
-        m_timer.start();
-}
-
 void ShownRegions::forget()
 {
-    m_timer.stop();
     m_filtering->cancel();
     m_marking->cancel();
     m_passing.reset();
     m_hits.reset();
     m_found.reset();
-    followTrace();
+    if (m_filter)
+        m_filtering->request();
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include "model/outcome.h"
 #include "model/per_trace.h"
 #include "model/trace_store.h"
+#include "views/kit/background.h"
 #include "views/kit/view_state.h"
 #include "views/timeline/instant_index.h"
 #include "views/timeline/lod.h"
@@ -26,7 +27,6 @@ namespace emberline {
 
 class FilterState;
 class SearchHits;
-class TraceCalculation;
 struct HitSet;
 
 /// The regions that pass the filter and those that the search found, in lanes ready to draw. Computed off the GUI thread, and again a few
@@ -52,16 +52,14 @@ Q_SIGNALS:
     void changed();
 
 private:
-    void followFilter();
     void followHits();
-    void followTrace();
     void forget();
+    [[nodiscard]] TraceCalculation::Job makeFiltering();
 
     const FilterState* m_filter;
     const SearchHits* m_search;
-    TraceCalculation* m_filtering;
+    PacedCalculation* m_filtering;
     TraceCalculation* m_marking;
-    QTimer m_timer; ///< gathers a trace's growth
     std::shared_ptr<const LaneSubset> m_passing;
     std::shared_ptr<const LaneSubset> m_hits;
     std::shared_ptr<const HitSet> m_found; ///< the hits from which m_hits was made

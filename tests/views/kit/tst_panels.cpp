@@ -2,13 +2,13 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
-#include "views/answers/paced_answers.h"
 #include "views/details/arguments_panel.h"
 #include "views/details/details_panel.h"
 #include "views/details/source_line_panel.h"
 #include "views/events/error_stops.h"
 #include "views/events/events_panel.h"
 #include "views/format/display_text.h"
+#include "views/kit/background.h"
 #include "views/kit/filter_state.h"
 #include "views/kit/late_sign.h"
 #include "views/kit/trace_texts.h"
@@ -569,22 +569,19 @@ private Q_SLOTS:
         const TraceStore store;
         QWidget panel;
         panel.show();
-        PacedAnswers answers(store, &panel);
-        const auto* sign = panel.findChild<LateSign*>();
         std::atomic<bool> go = false;
         int delivered = 0;
-        const auto ask = [&] {
-            answers.request([&]() -> PacedAnswers::Job {
-                return [&](const Trace& /*trace*/) -> PacedAnswers::Deliver {
-                    go.wait(false);
-                    return [&] { ++delivered; };
-                };
-            });
-        };
-        ask();
+        PacedCalculation answers(store, nullptr, &panel, [&] {
+            return [&](const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
+                go.wait(false);
+                deliver([&] { ++delivered; });
+            };
+        });
+        const auto* sign = panel.findChild<LateSign*>();
+        answers.request();
         QVERIFY(!sign->isVisible());
         QTRY_VERIFY(sign->isVisible());
-        ask(); // the next one begins at once, and the sign does not flicker
+        answers.request(); // the next one begins soon, and the sign does not flicker
         go = true;
         go.notify_all();
         QTRY_COMPARE(delivered, 1);

@@ -7,8 +7,10 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <chrono>
 #include <latch>
 #include <thread>
+#include <vector>
 
 using namespace emberline;
 
@@ -141,6 +143,79 @@ private Q_SLOTS:
             begun.wait();
         }
         QVERIFY(hasEnded);
+    }
+
+    void requestsLetTheRunningJobFinishAndAreOneCalculation()
+    {
+        std::atomic<bool> go = false;
+        int made = 0;
+        std::vector<int> answers;
+        PacedCalculation paced(m_store, nullptr, nullptr, [&] {
+            return [&, number = ++made](const Trace&, const std::atomic<bool>&, const TraceCalculation::Deliver& deliver) {
+                go.wait(false);
+                deliver([&, number] { answers.push_back(number); });
+            };
+        });
+        for (int i = 0; i < 3; ++i)
+            paced.request();
+        const int begun = made;
+        go = true;
+        go.notify_all();
+        QTRY_VERIFY(paced.isSettled());
+        QCOMPARE(begun, 1);
+        QCOMPARE(answers, (std::vector{1, 2}));
+    }
+
+    void aRestartReplacesTheRunningJobAndAllRequests()
+    {
+        int made = 0;
+        std::vector<int> answers;
+        PacedCalculation paced(m_store, nullptr, nullptr, [&] {
+            return [&, number = ++made](const Trace&, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+                while (number == 1 && !cancel)
+                    std::this_thread::yield();
+                deliver([&, number] { answers.push_back(number); });
+            };
+        });
+        paced.request();
+        paced.request();
+        paced.restart(std::chrono::milliseconds(1));
+        QVERIFY(!paced.isSettled());
+        QTRY_VERIFY(paced.isSettled());
+        QCOMPARE(answers, std::vector{2});
+    }
+
+    void aRequestNeedNotWaitForAClosedTrace()
+    {
+        std::latch begun(1);
+        int made = 0;
+        PacedCalculation paced(m_store, nullptr, nullptr, [&]() -> TraceCalculation::Job {
+            if (++made > 1)
+                return countRegions();
+            return [&](const Trace&, const std::atomic<bool>& cancel, const TraceCalculation::Deliver&) {
+                begun.count_down();
+                while (!cancel)
+                    std::this_thread::yield();
+            };
+        });
+        paced.request();
+        begun.wait();
+        paced.request(); // waits for the end, which never comes
+        m_store.show(traceOf(6));
+        paced.request();
+        QTRY_COMPARE(m_answer, std::size_t{6});
+    }
+
+    void withoutAJobThereIsNothingToWaitFor()
+    {
+        bool isWanted = true;
+        PacedCalculation paced(m_store, nullptr, nullptr, [&] { return isWanted ? countRegions() : TraceCalculation::Job(); });
+        paced.request();
+        isWanted = false;
+        paced.restart();
+        QVERIFY(paced.isSettled());
+        QCoreApplication::processEvents();
+        QCOMPARE(m_answer, std::size_t{0});
     }
 
 private:

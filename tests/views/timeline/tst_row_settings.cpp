@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/kit/background.h"
 #include "views/kit/filter_state.h"
@@ -247,6 +248,22 @@ private Q_SLOTS:
         QVERIFY(window.view->lanes().scene().boxes.size() > 4);
         window.filter.clear();
         QTRY_VERIFY(!window.controller().model().shownRegions().lanes().passing);
+    }
+
+    void whatArrivesWhileTheFilterWorksPassesToo()
+    {
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("git", made.addSource()));
+        made.addRegion(thread, "first", 0, 10, {}, {.category = "busy"});
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        FilterState filter;
+        const ShownRegions shown(store, &filter, nullptr);
+        filter.showOnly("busy");
+        made.addRegion(thread, "second", 20, 30, {}, {.category = "busy"});
+        store.apply(made.builder.takeBatch()); // the filter works on a copy without it
+        QTRY_VERIFY(shown.isSettled());
+        QCOMPARE(shown.lanes().passing->count, std::uint64_t{2});
     }
 
     void whatTheFilterHidesHasNoFrame()

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/shown_command.h"
+
+namespace emberline {
+
+SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Selection& selection)
+{
+    SessionId session = selection.session;
+    if (selection.region && selection.region.row() < trace.regionCount())
+        session = trace.session(selection.region);
+    else if (selection.instant && selection.instant.row() < trace.instantCount())
+        session = trace.instants().session[selection.instant.row()];
+    if (session && session.row() < trace.sessions().size() && !trace.session(session).attributes->placeholder)
+        return index.commandOf(trace, session);
+    return index.foremost(trace);
+}
+
+void revealBox(ViewState& state, RegionId region, SessionId session)
+{
+    Selection selection;
+    if (region)
+        selection.region = region;
+    else
+        selection.session = session;
+    if (!selection.isEmpty())
+        state.reveal(selection);
+}
+
+void markRange(ViewState& state, const Trace& trace, SessionId session, SourceRange range)
+{
+    state.setMarkedRange(trace.shown(session, range));
+}
+
+} // namespace emberline

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/command_index.h"
+#include "views/kit/background.h"
+#include "views/kit/view_state.h"
+
+#include <functional>
+#include <memory>
+
+namespace emberline {
+
+/// The command that a single-command view shows: the selection's, otherwise the foremost (CommandIndex). Any thread.
+[[nodiscard]] SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Selection& selection);
+
+/// A job that finds the `view` of the command to show and passes it to `present` on the GUI thread. Passes an empty View for a trace
+/// without sessions.
+template <typename View>
+[[nodiscard]] TraceCalculation::Job viewOfShownCommand(
+    const Selection& selection, std::function<View(const Trace&, const CommandIndex&, SessionId)> view, std::function<void(View)> present)
+{
+    return [=](const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
+        auto found = std::make_shared<View>();
+        if (!trace.sessions().empty()) {
+            const CommandIndex index(trace);
+            if (const SessionId command = commandToShow(trace, index, selection))
+                *found = view(trace, index, command);
+        }
+        deliver([found, present] { present(std::move(*found)); });
+    };
+}
+
+/// Shows a box of an answer on the timeline: the region, or the session if there is none.
+void revealBox(ViewState& state, RegionId region, SessionId session);
+
+/// Marks a range of a session's own clock on the timeline.
+void markRange(ViewState& state, const Trace& trace, SessionId session, SourceRange range);
+
+} // namespace emberline
