@@ -303,6 +303,91 @@ void TrendChart::resizeEvent(QResizeEvent* event)
     m_redraw.start(); // the labels of the time axis, the title and the legend depend on the room
 }
 
+struct TrendExtent {
+    TraceRange starts; ///< of all runs; begins after its end if there are none
+    Duration longest;
+};
+
+namespace {
+
+TrendExtent trendExtent(const std::vector<TrendSeries>& all)
+{
+    TrendExtent extent{{TraceTime::max(), TraceTime::min()}, {}};
+    for (const TrendSeries& series : all) {
+        for (const TimedRun& run : series.runs) {
+            extent.longest = std::max(extent.longest, run.wall);
+            extent.starts = extent.starts.united({run.start, run.start});
+        }
+    }
+    return extent;
+}
+
+/// Draws series into a chart with a time axis and an axis of lengths.
+class TrendPlot {
+public:
+    TrendPlot(QChart& chart, const TrendExtent& extent, TimeMode mode, int width, const Theme& theme) :
+        m_chart(chart), m_range(extent.starts), m_x(makeTimeAxis(m_range, mode, width)), m_y(makeLengthAxis(extent.longest)), m_theme(theme)
+    {
+        for (QCategoryAxis* axis : {m_x, m_y})
+            colorAxis(*axis, theme);
+        chart.addAxis(m_x, Qt::AlignBottom);
+        chart.addAxis(m_y, Qt::AlignLeft);
+    }
+
+    QScatterSeries* addDots(const QString& name, const std::vector<TimedRun>& runs, QColor color, bool isMany)
+    {
+        auto* dots = new QScatterSeries(&m_chart);
+        dots->setName(name.toHtmlEscaped());
+        color.setAlpha(isMany ? 110 : 230);
+        dots->setColor(color);
+        dots->setBorderColor(Qt::transparent);
+        dots->setMarkerSize(isMany ? 5 : kLargestDot);
+        for (const TimedRun& run : runs)
+            dots->append(inNs(run.start - m_range.begin), inNs(run.wall));
+        add(dots);
+        return dots;
+    }
+
+    void addTrend(const std::vector<TimedRun>& runs, const QColor& color)
+    {
+        const TrendLines lines = trendLines(runs, m_range);
+        const QColor shade = color.darker(m_theme.dark ? 80 : 130);
+        addLine(lines.medians, QPen(shade, 2.5, Qt::SolidLine));
+        addLine(lines.slow, QPen(shade, 1.2, Qt::DashLine));
+    }
+
+    void addChange(const LevelChange& change)
+    {
+        const double at = inNs(change.at - m_range.begin);
+        addLine({{at, 0}, {at, m_y->max()}}, QPen(change.ratio > 1 ? m_theme.bad : m_theme.good, 1.5));
+    }
+
+private:
+    void add(QXYSeries* series)
+    {
+        m_chart.addSeries(series);
+        series->attachAxis(m_x);
+        series->attachAxis(m_y);
+    }
+    void addLine(const std::vector<QPointF>& points, const QPen& pen)
+    {
+        auto* line = new QLineSeries(&m_chart);
+        for (const QPointF& point : points)
+            line->append(point);
+        line->setPen(pen);
+        add(line);
+        hideFromLegend(m_chart, line);
+    }
+
+    QChart& m_chart;
+    TraceRange m_range;
+    QCategoryAxis* m_x;
+    QCategoryAxis* m_y;
+    const Theme& m_theme;
+};
+
+} // namespace
+
 void TrendChart::draw()
 {
     const Theme& theme = Theme::of(palette());
@@ -311,81 +396,44 @@ void TrendChart::draw()
     chart->legend()->setVisible(m_series.size() > 1);
     if (m_series.size() > 3 || height() < kLow) // a row would cut the names, and takes height
         chart->legend()->setAlignment(Qt::AlignRight);
-    Duration longest{};
-    TraceRange range{TraceTime::max(), TraceTime::min()};
-    for (const TrendSeries& series : m_series) {
-        for (const TimedRun& run : series.runs) {
-            longest = std::max(longest, run.wall);
-            range = range.united({run.start, run.start});
-        }
-    }
-    if (range.begin > range.end)
-        return replaceChart(*m_view, chart, theme);
-    QCategoryAxis* x = makeTimeAxis(range, m_mode, width());
-    QCategoryAxis* y = makeLengthAxis(longest);
-    colorAxis(*x, theme);
-    colorAxis(*y, theme);
-    chart->addAxis(x, Qt::AlignBottom);
-    chart->addAxis(y, Qt::AlignLeft);
-    const auto add = [&](QXYSeries* series, bool isInLegend) {
-        chart->addSeries(series);
-        series->attachAxis(x);
-        series->attachAxis(y);
-        if (!isInLegend)
-            hideFromLegend(*chart, series);
-    };
+    m_view->setToolTip({});
+    if (const TrendExtent extent = trendExtent(m_series); extent.starts.begin <= extent.starts.end)
+        fill(*chart, extent, theme);
+    replaceChart(*m_view, chart, theme);
+}
+
+void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& theme)
+{
+    TrendPlot plot(chart, extent, m_mode, width(), theme);
     std::vector<std::string> names;
     for (const TrendSeries& series : m_series)
         names.push_back(series.name.toStdString());
+    const std::vector<QColor> fills = m_series.size() > 1 ? seriesFills(theme, names) : std::vector{theme.accent};
     std::size_t drawnCount = 0;
     std::size_t count = 0;
-    const std::vector<QColor> fills = m_series.size() > 1 ? seriesFills(theme, names) : std::vector{theme.accent};
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const TrendSeries& series = m_series[i];
         const bool isMany = series.runs.size() > kManyRuns * 5;
-        auto* dots = new QScatterSeries(chart);
-        dots->setName(series.name.toHtmlEscaped());
-        QColor color = fills[i];
-        color.setAlpha(isMany ? 110 : 230);
-        dots->setColor(color);
-        dots->setBorderColor(Qt::transparent);
-        dots->setMarkerSize(isMany ? 5 : kLargestDot);
         const std::vector<TimedRun> drawn = thinnedRuns(series.runs, kMostDots / m_series.size() + 2);
         drawnCount += drawn.size();
         count += series.runs.size();
-        for (const TimedRun& run : drawn)
-            dots->append(inNs(run.start - range.begin), inNs(run.wall));
+        QScatterSeries* dots = plot.addDots(series.name, drawn, fills[i], isMany);
         connect(dots, &QScatterSeries::clicked, this, [this, dots, drawn](QPointF point) {
             const auto at = dots->points().indexOf(point);
             if (at >= 0)
                 Q_EMIT runChosen(drawn[static_cast<std::size_t>(at)].session);
         });
-        add(dots, true);
-        const TrendLines lines = isMany ? trendLines(series.runs, range) : TrendLines();
-        for (const auto& [points, style] : {std::pair(&lines.medians, Qt::SolidLine), std::pair(&lines.slow, Qt::DashLine)}) {
-            auto* line = new QLineSeries(chart);
-            for (const QPointF& point : *points)
-                line->append(point);
-            line->setPen(QPen(fills[i].darker(theme.dark ? 80 : 130), style == Qt::SolidLine ? 2.5 : 1.2, style));
-            add(line, false);
-        }
-        for (const LevelChange& change : series.changes) {
-            auto* mark = new QLineSeries(chart);
-            mark->append(inNs(change.at - range.begin), 0);
-            mark->append(inNs(change.at - range.begin), y->max());
-            mark->setPen(QPen(change.ratio > 1 ? theme.bad : theme.good, 1.5));
-            add(mark, false);
-        }
+        if (isMany)
+            plot.addTrend(series.runs, fills[i]);
+        for (const LevelChange& change : series.changes)
+            plot.addChange(change);
     }
-    if (drawnCount < count) {
-        const QString drawn = tr("%1 of %2 runs drawn, with the longest").arg(formatCount(drawnCount), formatCount(count));
-        if (!chart->title().isEmpty())
-            chart->setTitle(chart->title() + QStringLiteral(" · ") + drawn);
-        m_view->setToolTip(drawn);
-    } else {
-        m_view->setToolTip({});
-    }
-    replaceChart(*m_view, chart, theme);
+    if (drawnCount == count)
+        return;
+    const QString drawn = tr("%1 of %2 runs drawn, with the longest").arg(formatCount(drawnCount), formatCount(count));
+    if (!chart.title().isEmpty())
+        chart.setTitle(chart.title() + QStringLiteral(" · ") + drawn);
+    m_view->setToolTip(drawn);
 }
 
 } // namespace emberline

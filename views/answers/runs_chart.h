@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+class QChart;
 class QChartView;
 
 namespace emberline {
@@ -48,6 +49,8 @@ struct TrendSeries {
     std::vector<LevelChange> changes;
 };
 
+struct TrendExtent;
+
 /// A dot for each run. Of many runs it shows a sample with the longest, says so, and adds lines of median (solid) and p95 (dashed). Marks
 /// the times at which the level changed.
 class TrendChart : public QWidget {
@@ -67,6 +70,7 @@ protected:
 
 private:
     void draw();
+    void fill(QChart& chart, const TrendExtent& extent, const Theme& theme);
 
     QChartView* m_view;
     QString m_title;

@@ -4,6 +4,7 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
+#include "views/kit/cell_table.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -193,15 +194,11 @@ void FilterButton::makePopup()
     connect(m_categoryText, &QLineEdit::textChanged, m_model, &CategoryModel::setText);
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Categories"));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
+    makeRowTable(m_table);
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(CategoryModel::Category, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(CategoryModel::Count, QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(CategoryModel::Only, QHeaderView::ResizeToContents);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 7);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
         if (index.column() == CategoryModel::Only)
             m_model->toggleOnly(index);
