@@ -23,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
 
@@ -31,6 +32,10 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kMostRows = 5000; ///< the largest differences; nobody reads further
+
+constexpr std::array<HeadedColumn, 6> kCompareColumns = {{{QT_TRANSLATE_NOOP("emberline::CompareModel", "Command › region")}, {"", true},
+    {"", true}, {QT_TRANSLATE_NOOP("emberline::CompareModel", "Change"), true},
+    {QT_TRANSLATE_NOOP("emberline::CompareModel", "Spread"), true}, {""}}};
 
 QIcon swatchOf(const QColor& color)
 {
@@ -48,6 +53,9 @@ QString sideText(const ComparedRow& row, const ComparedSide& side)
 }
 
 } // namespace
+
+CompareModel::CompareModel(QObject* parent) : CellModel(kCompareColumns, parent)
+{ }
 
 void CompareModel::show(Comparison comparison)
 {
@@ -84,43 +92,18 @@ std::size_t CompareModel::commandOf(int row) const
     return at;
 }
 
-int CompareModel::rowCount(const QModelIndex& parent) const
+QString CompareModel::title(int column) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
-}
-
-int CompareModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : 6;
+    const auto at = static_cast<CompareColumn>(column);
+    return at == CompareColumn::Base ? sideName(Side::Base) : at == CompareColumn::Head ? sideName(Side::Head) : CellModel::title(column);
 }
 
 QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
     const auto column = static_cast<CompareColumn>(section);
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
-            (column == CompareColumn::Path || column == CompareColumn::Bar ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    if (role == Qt::DecorationRole && (column == CompareColumn::Base || column == CompareColumn::Head))
+    if (role == Qt::DecorationRole && orientation == Qt::Horizontal && (column == CompareColumn::Base || column == CompareColumn::Head))
         return swatchOf(column == CompareColumn::Base ? m_colors.base : m_colors.head);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (column) {
-    case CompareColumn::Path:
-        return tr("Command › region");
-    case CompareColumn::Base:
-        return sideName(Side::Base);
-    case CompareColumn::Head:
-        return sideName(Side::Head);
-    case CompareColumn::Change:
-        return tr("Change");
-    case CompareColumn::Spread:
-        return tr("Spread");
-    case CompareColumn::Bar:
-        return QString();
-    }
-    return {};
+    return CellModel::headerData(section, orientation, role);
 }
 
 Cell CompareModel::cell(int row, int column) const

@@ -29,7 +29,7 @@ class CompareModel : public CellModel {
     Q_OBJECT
 
 public:
-    using CellModel::CellModel;
+    explicit CompareModel(QObject* parent = nullptr);
     void show(Comparison comparison);
     [[nodiscard]] const Comparison& comparison() const { return m_comparison; }
     /// The comparison's row for a row of the table.
@@ -44,12 +44,12 @@ public:
     };
     void setColors(const Colors& colors);
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     [[nodiscard]] Cell cell(int row, int column) const override;
 
 private:
+    [[nodiscard]] std::size_t rows() const override { return m_shown.size(); }
+    [[nodiscard]] QString title(int column) const override;
     [[nodiscard]] Cell changeCell(const ComparedRow& row) const;
     [[nodiscard]] Cell barCell(const ComparedRow& row) const;
 

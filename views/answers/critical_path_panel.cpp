@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -114,6 +115,22 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     return view;
 }
 
+namespace {
+
+constexpr std::array<HeadedColumn, 6> kPathColumns = {{{QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Begins after"), true},
+    {QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Process › region")},
+    {QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Time"), true},
+    {QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Share of %1"), true},
+    {QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Would save"), true, nullptr,
+        QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "How much earlier the command would end if this took no time")},
+    {QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Of this name"), true, nullptr,
+        QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "How long all steps of this name took together")}}};
+
+} // namespace
+
+CriticalPathModel::CriticalPathModel(QObject* parent) : CellModel(kPathColumns, parent)
+{ }
+
 void CriticalPathModel::show(PathView view)
 {
     beginResetModel();
@@ -129,44 +146,10 @@ void CriticalPathModel::setInTimeOrder(bool isInTimeOrder)
     Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
 }
 
-int CriticalPathModel::rowCount(const QModelIndex& parent) const
+QString CriticalPathModel::title(int column) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_view.steps.size());
-}
-
-int CriticalPathModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : 6;
-}
-
-QVariant CriticalPathModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
-            (static_cast<PathColumn>(section) == PathColumn::Step ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    if (role == Qt::ToolTipRole && static_cast<PathColumn>(section) == PathColumn::Saves)
-        return tr("How much earlier the command would end if this took no time");
-    if (role == Qt::ToolTipRole && static_cast<PathColumn>(section) == PathColumn::Sum)
-        return tr("How long all steps of this name took together");
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (static_cast<PathColumn>(section)) {
-    case PathColumn::At:
-        return tr("Begins after");
-    case PathColumn::Step:
-        return tr("Process › region");
-    case PathColumn::Time:
-        return tr("Time");
-    case PathColumn::Sum:
-        return tr("Of this name");
-    case PathColumn::Share:
-        return tr("Share of %1").arg(formatDuration(m_view.path.range.length()));
-    case PathColumn::Saves:
-        return tr("Would save");
-    }
-    return {};
+    const QString title = CellModel::title(column);
+    return column == static_cast<int>(PathColumn::Share) ? title.arg(formatDuration(m_view.path.range.length())) : title;
 }
 
 Cell CriticalPathModel::cell(int row, int column) const

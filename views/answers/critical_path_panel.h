@@ -36,19 +36,19 @@ class CriticalPathModel : public CellModel {
     Q_OBJECT
 
 public:
-    using CellModel::CellModel;
+    explicit CriticalPathModel(QObject* parent = nullptr);
     void show(PathView view);
     [[nodiscard]] const PathView& view() const { return m_view; }
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Cell cell(int row, int column) const override;
     void setBarColor(const QColor& color) { m_barColor = color; }
     /// Indents say what a step is within. In another order it does not stand below that.
     void setInTimeOrder(bool isInTimeOrder);
 
 private:
+    [[nodiscard]] std::size_t rows() const override { return m_view.steps.size(); }
+    [[nodiscard]] QString title(int column) const override;
+
     PathView m_view;
     bool m_isInTimeOrder = true;
     QColor m_barColor;

@@ -9,10 +9,28 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 
 namespace emberline {
 
 namespace {
+
+constexpr std::array<HeadedColumn, 7> kHistoryColumns = {{{QT_TRANSLATE_NOOP("emberline::HistoryModel", "When")},
+    {QT_TRANSLATE_NOOP("emberline::HistoryModel", "Command")}, {QT_TRANSLATE_NOOP("emberline::HistoryModel", "Repository")},
+    {QT_TRANSLATE_NOOP("emberline::HistoryModel", "Wall"), true}, {QT_TRANSLATE_NOOP("emberline::HistoryModel", "Exit"), true},
+    {QT_TRANSLATE_NOOP("emberline::HistoryModel", "Children"), true}, {QT_TRANSLATE_NOOP("emberline::HistoryModel", "Errors"), true}}};
+constexpr std::array<HeadedColumn, 7> kCommandColumns = {{{QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Command")},
+    {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Runs"), true},
+    {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Total"), true},
+    {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Median"), true},
+    {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "p95"), true},
+    {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Max"), true},
+    {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Failed"), true}}};
+constexpr std::array<HeadedColumn, 8> kGroupColumns
+    = {{{QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Runs"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Failed"), true},
+        {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Median"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p90"), true},
+        {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p95"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p99"), true},
+        {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Max"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Total"), true}}};
 
 Cell countCell(std::uint64_t count, Tone tone)
 {
@@ -34,14 +52,9 @@ Cell timeCell(Duration time, Tone tone)
     return cell;
 }
 
-QVariant columnAlignment(bool right)
-{
-    return QVariant::fromValue((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-}
-
 } // namespace
 
-HistoryModel::HistoryModel(QObject* parent) : CellModel(parent), m_runs(std::make_shared<const RunTable>())
+HistoryModel::HistoryModel(QObject* parent) : CellModel(kHistoryColumns, parent), m_runs(std::make_shared<const RunTable>())
 { }
 
 void HistoryModel::show(std::shared_ptr<const RunTable> runs, Trace trace, TimeMode mode)
@@ -53,42 +66,9 @@ void HistoryModel::show(std::shared_ptr<const RunTable> runs, Trace trace, TimeM
     endResetModel();
 }
 
-int HistoryModel::rowCount(const QModelIndex& parent) const
+QString HistoryModel::title(int column) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_runs->rows.size());
-}
-
-int HistoryModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : 7;
-}
-
-QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    const auto column = static_cast<HistoryColumn>(section);
-    if (role == Qt::TextAlignmentRole)
-        return columnAlignment(column >= HistoryColumn::Wall);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (column) {
-    case HistoryColumn::When:
-        return tr("When");
-    case HistoryColumn::Command:
-        return areCommands() ? tr("Command") : tr("Process");
-    case HistoryColumn::Repository:
-        return tr("Repository");
-    case HistoryColumn::Wall:
-        return tr("Wall");
-    case HistoryColumn::Exit:
-        return tr("Exit");
-    case HistoryColumn::Children:
-        return tr("Children");
-    case HistoryColumn::Errors:
-        return tr("Errors");
-    }
-    return {};
+    return column == static_cast<int>(HistoryColumn::Command) && !areCommands() ? tr("Process") : CellModel::title(column);
 }
 
 bool HistoryModel::areCommands() const
@@ -103,7 +83,7 @@ QString HistoryModel::when(TraceTime time) const
     return formatDateTime(time, m_mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(23); // to the millisecond
 }
 
-QString HistoryModel::title(const RunRow& row) const
+QString HistoryModel::runTitle(const RunRow& row) const
 {
     return row.session ? commandTitle(m_trace, row.session) : displayText(m_runs->text(row.argv ? row.argv : row.name));
 }
@@ -119,7 +99,7 @@ Cell HistoryModel::cell(int row, int column) const
         cell.sortKey = QVariant::fromValue<qlonglong>(toNs(at.start));
         return cell;
     case HistoryColumn::Command:
-        cell.text = title(at);
+        cell.text = runTitle(at);
         return cell;
     case HistoryColumn::Repository:
         cell.text = displayText(m_runs->text(at.repository));
@@ -144,48 +124,14 @@ Cell HistoryModel::cell(int row, int column) const
     return cell;
 }
 
+CommandStatisticsModel::CommandStatisticsModel(QObject* parent) : CellModel(kCommandColumns, parent)
+{ }
+
 void CommandStatisticsModel::show(std::vector<CommandStatistics> commands)
 {
     beginResetModel();
     m_commands = std::move(commands);
     endResetModel();
-}
-
-int CommandStatisticsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_commands.size());
-}
-
-int CommandStatisticsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : 7;
-}
-
-QVariant CommandStatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return columnAlignment(section > 0);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (static_cast<CommandStatisticsColumn>(section)) {
-    case CommandStatisticsColumn::Command:
-        return tr("Command");
-    case CommandStatisticsColumn::Runs:
-        return tr("Runs");
-    case CommandStatisticsColumn::Total:
-        return tr("Total");
-    case CommandStatisticsColumn::Median:
-        return tr("Median");
-    case CommandStatisticsColumn::P95:
-        return tr("p95");
-    case CommandStatisticsColumn::Longest:
-        return tr("Max");
-    case CommandStatisticsColumn::Failed:
-        return tr("Failed");
-    }
-    return {};
 }
 
 Cell CommandStatisticsModel::cell(int row, int column) const
@@ -218,6 +164,9 @@ QString facetValueText(const std::optional<std::string>& value)
     return value ? displayText(*value) : RunGroupsModel::tr("unknown");
 }
 
+RunGroupsModel::RunGroupsModel(QObject* parent) : CellModel(kGroupColumns, parent)
+{ }
+
 void RunGroupsModel::show(std::shared_ptr<const RunTable> table, const RunList& runs, std::vector<Facet> by)
 {
     beginResetModel();
@@ -225,11 +174,6 @@ void RunGroupsModel::show(std::shared_ptr<const RunTable> table, const RunList& 
     m_table = std::move(table);
     m_by = std::move(by);
     endResetModel();
-}
-
-int RunGroupsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_groups.size());
 }
 
 int RunGroupsModel::columnCount(const QModelIndex& parent) const
@@ -240,51 +184,30 @@ int RunGroupsModel::columnCount(const QModelIndex& parent) const
 QVariant RunGroupsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     const auto facets = static_cast<int>(m_by.size());
-    if (orientation != Qt::Horizontal || section < 0)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return columnAlignment(section >= facets);
-    if (role != Qt::DisplayRole)
-        return {};
-    if (section < facets) {
-        switch (m_by[static_cast<std::size_t>(section)].kind) {
-        case FacetKind::Command:
-            return tr("Command");
-        case FacetKind::Version:
-            return tr("Version");
-        case FacetKind::Host:
-            return tr("Host");
-        case FacetKind::Repository:
-            return tr("Repository");
-        case FacetKind::Week:
-            return tr("Week");
-        case FacetKind::Caller:
-            return tr("Caller");
-        case FacetKind::Failed:
-            return tr("Has failed");
-        case FacetKind::User:
-            return tr("User");
-        case FacetKind::Parameter:
-            return displayText(m_by[static_cast<std::size_t>(section)].parameter);
-        }
-    }
-    switch (static_cast<RunGroupsColumn>(section - facets)) {
-    case RunGroupsColumn::Runs:
-        return tr("Runs");
-    case RunGroupsColumn::Failed:
-        return tr("Failed");
-    case RunGroupsColumn::Median:
-        return tr("Median");
-    case RunGroupsColumn::P90:
-        return tr("p90");
-    case RunGroupsColumn::P95:
-        return tr("p95");
-    case RunGroupsColumn::P99:
-        return tr("p99");
-    case RunGroupsColumn::Longest:
-        return tr("Max");
-    case RunGroupsColumn::Total:
-        return tr("Total");
+    if (section >= facets)
+        return CellModel::headerData(section - facets, orientation, role);
+    if (orientation != Qt::Horizontal || section < 0 || role != Qt::DisplayRole)
+        return orientation == Qt::Horizontal && role == Qt::TextAlignmentRole ? QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter)
+                                                                              : QVariant();
+    switch (m_by[static_cast<std::size_t>(section)].kind) {
+    case FacetKind::Command:
+        return tr("Command");
+    case FacetKind::Version:
+        return tr("Version");
+    case FacetKind::Host:
+        return tr("Host");
+    case FacetKind::Repository:
+        return tr("Repository");
+    case FacetKind::Week:
+        return tr("Week");
+    case FacetKind::Caller:
+        return tr("Caller");
+    case FacetKind::Failed:
+        return tr("Has failed");
+    case FacetKind::User:
+        return tr("User");
+    case FacetKind::Parameter:
+        return displayText(m_by[static_cast<std::size_t>(section)].parameter);
     }
     return {};
 }

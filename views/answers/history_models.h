@@ -24,16 +24,15 @@ public:
     /// Whether a run is a command; elsewhere it is just a process.
     [[nodiscard]] bool areCommands() const;
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Cell cell(int row, int column) const override;
 
     /// The time of a run, to the millisecond.
     [[nodiscard]] QString when(TraceTime time) const;
 
 private:
-    [[nodiscard]] QString title(const RunRow& row) const;
+    [[nodiscard]] std::size_t rows() const override { return m_runs->rows.size(); }
+    [[nodiscard]] QString title(int column) const override;
+    [[nodiscard]] QString runTitle(const RunRow& row) const;
 
     std::shared_ptr<const RunTable> m_runs; ///< never null
     Trace m_trace;
@@ -47,16 +46,15 @@ class CommandStatisticsModel : public CellModel {
     Q_OBJECT
 
 public:
-    using CellModel::CellModel;
+    explicit CommandStatisticsModel(QObject* parent = nullptr);
     void show(std::vector<CommandStatistics> commands);
     [[nodiscard]] const std::vector<CommandStatistics>& commands() const { return m_commands; }
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Cell cell(int row, int column) const override;
 
 private:
+    [[nodiscard]] std::size_t rows() const override { return m_commands.size(); }
+
     std::vector<CommandStatistics> m_commands;
 };
 
@@ -67,19 +65,20 @@ class RunGroupsModel : public CellModel {
     Q_OBJECT
 
 public:
-    using CellModel::CellModel;
+    explicit RunGroupsModel(QObject* parent = nullptr);
     /// Counts these runs of the table.
     void show(std::shared_ptr<const RunTable> table, const RunList& runs, std::vector<Facet> by);
     [[nodiscard]] const RunGroup& group(int row) const { return m_groups[static_cast<std::size_t>(row)]; }
     [[nodiscard]] const std::vector<Facet>& facets() const { return m_by; }
     [[nodiscard]] int columnOf(RunGroupsColumn column) const { return static_cast<int>(m_by.size()) + static_cast<int>(column); }
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     [[nodiscard]] Cell cell(int row, int column) const override;
 
 private:
+    [[nodiscard]] std::size_t rows() const override { return m_groups.size(); }
+
     std::shared_ptr<const RunTable> m_table; ///< has the runs that the groups point to
     std::vector<Facet> m_by;
     std::vector<RunGroup> m_groups;

@@ -26,6 +26,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 
@@ -126,6 +127,18 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
     return view;
 }
 
+namespace {
+
+constexpr std::array<HeadedColumn, 4> kSplitColumns = {{{""}, {QT_TRANSLATE_NOOP("emberline::TimeSplitModel", "Share of %1"), true},
+    {QT_TRANSLATE_NOOP("emberline::TimeSplitModel", "Time"), true}, {QT_TRANSLATE_NOOP("emberline::TimeSplitModel", "What")}}};
+constexpr std::array<HeadedColumn, 2> kFactColumns
+    = {{{QT_TRANSLATE_NOOP("emberline::FactsModel", "Fact")}, {QT_TRANSLATE_NOOP("emberline::FactsModel", "Place in the log")}}};
+
+} // namespace
+
+TimeSplitModel::TimeSplitModel(QObject* parent) : CellModel(kSplitColumns, parent)
+{ }
+
 void TimeSplitModel::show(SplitView view)
 {
     beginResetModel();
@@ -142,35 +155,15 @@ void TimeSplitModel::setFills(std::vector<QColor> fills, QColor waits)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
-int TimeSplitModel::rowCount(const QModelIndex& parent) const
+std::size_t TimeSplitModel::rows() const
 {
-    return parent.isValid() || m_view.titles.empty() ? 0 : static_cast<int>(m_view.titles.size() + 1 + m_view.waits.size());
+    return m_view.titles.empty() ? 0 : m_view.titles.size() + 1 + m_view.waits.size();
 }
 
-int TimeSplitModel::columnCount(const QModelIndex& parent) const
+QString TimeSplitModel::title(int column) const
 {
-    return parent.isValid() ? 0 : 4;
-}
-
-QVariant TimeSplitModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::TextAlignmentRole))
-        return {};
-    const auto column = static_cast<SplitColumn>(section);
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
-            (column == SplitColumn::Share || column == SplitColumn::Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    switch (column) {
-    case SplitColumn::Line:
-        return QString();
-    case SplitColumn::Share:
-        return tr("Share of %1").arg(formatDuration(m_view.split.counted));
-    case SplitColumn::Time:
-        return tr("Time");
-    case SplitColumn::What:
-        return tr("What");
-    }
-    return {};
+    const QString title = CellModel::title(column);
+    return column == static_cast<int>(SplitColumn::Share) ? title.arg(formatDuration(m_view.split.counted)) : title;
 }
 
 Cell TimeSplitModel::cell(int row, int column) const
@@ -258,21 +251,14 @@ Cell TimeSplitModel::waitCell(std::size_t wait, SplitColumn column) const
     return cell;
 }
 
+FactsModel::FactsModel(QObject* parent) : CellModel(kFactColumns, parent)
+{ }
+
 void FactsModel::show(std::vector<Fact> facts)
 {
     beginResetModel();
     m_facts = std::move(facts);
     endResetModel();
-}
-
-int FactsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_facts.size());
-}
-
-int FactsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : 2;
 }
 
 Cell FactsModel::cell(int row, int column) const

@@ -57,18 +57,17 @@ class TimeSplitModel : public CellModel {
     Q_OBJECT
 
 public:
-    using CellModel::CellModel;
+    explicit TimeSplitModel(QObject* parent = nullptr);
     void show(SplitView view);
     /// One colour per line, and that of what waits.
     void setFills(std::vector<QColor> fills, QColor waits);
     [[nodiscard]] const SplitView& view() const { return m_view; }
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Cell cell(int row, int column) const override;
 
 private:
+    [[nodiscard]] std::size_t rows() const override;
+    [[nodiscard]] QString title(int column) const override;
     [[nodiscard]] Cell sumCell(SplitColumn column) const;
     [[nodiscard]] Cell waitCell(std::size_t wait, SplitColumn column) const;
 
@@ -82,15 +81,15 @@ class FactsModel : public CellModel {
     Q_OBJECT
 
 public:
-    using CellModel::CellModel;
+    explicit FactsModel(QObject* parent = nullptr);
     void show(std::vector<Fact> facts);
     [[nodiscard]] const std::vector<Fact>& facts() const { return m_facts; }
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] Cell cell(int row, int column) const override;
 
 private:
+    [[nodiscard]] std::size_t rows() const override { return m_facts.size(); }
+
     std::vector<Fact> m_facts;
 };
 

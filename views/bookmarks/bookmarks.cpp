@@ -6,10 +6,19 @@
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 
+#include <array>
+
 namespace emberline {
 
+namespace {
+
+constexpr std::array<HeadedColumn, 3> kBookmarkColumns = {{{QT_TRANSLATE_NOOP("emberline::Bookmarks", "Bookmark")},
+    {QT_TRANSLATE_NOOP("emberline::Bookmarks", "Time"), true}, {QT_TRANSLATE_NOOP("emberline::Bookmarks", "Note")}}};
+
+} // namespace
+
 Bookmarks::Bookmarks(const TraceStore& store, const ViewState& state, QObject* parent) :
-    QAbstractTableModel(parent), m_store(store), m_state(state)
+    HeadedModel(kBookmarkColumns, parent), m_store(store), m_state(state)
 {
     connect(&store, &TraceStore::changed, this, &Bookmarks::followTrace);
     connect(&store, &TraceStore::wasReset, this, &Bookmarks::clear);
@@ -123,16 +132,6 @@ Bookmark Bookmarks::suggestion() const
     return bookmark;
 }
 
-int Bookmarks::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : count();
-}
-
-int Bookmarks::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 QVariant Bookmarks::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
@@ -141,8 +140,8 @@ QVariant Bookmarks::data(const QModelIndex& index, int role) const
     const bool isTime = index.column() == TimeColumn;
     if (role == kSortRole && isTime)
         return qint64(toNs(timeOf(index.row())));
-    if (role == Qt::TextAlignmentRole && isTime)
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::TextAlignmentRole)
+        return HeadedModel::data(index, role);
     if (role == Qt::DisplayRole && isTime)
         return timeText(m_store.trace(), timeOf(index.row()), m_state.timeMode());
     const QString& text = index.column() == NameColumn ? bookmark.name : bookmark.note;
@@ -163,15 +162,6 @@ bool Bookmarks::setData(const QModelIndex& index, const QVariant& value, int rol
     (index.column() == NameColumn ? bookmark.name : bookmark.note) = value.toString();
     Q_EMIT dataChanged(index, index);
     return true;
-}
-
-QVariant Bookmarks::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
-        return QVariant((section == TimeColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    return section == NameColumn ? tr("Bookmark") : section == TimeColumn ? tr("Time") : tr("Note");
 }
 
 Qt::ItemFlags Bookmarks::flags(const QModelIndex& index) const

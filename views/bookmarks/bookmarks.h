@@ -3,9 +3,8 @@
 
 #include "model/reference.h"
 #include "model/trace_store.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/view_state.h"
-
-#include <QAbstractTableModel>
 
 namespace emberline {
 
@@ -19,13 +18,11 @@ struct Bookmark {
 };
 
 /// The bookmarks of the open trace and their table model. They survive the trace's growth; opening another trace removes them. GUI thread.
-class Bookmarks : public QAbstractTableModel {
+class Bookmarks : public HeadedModel {
     Q_OBJECT
 
 public:
-    enum Column { NameColumn, TimeColumn, NoteColumn, ColumnCount };
-    /// The value by which a column sorts.
-    static constexpr int kSortRole = Qt::UserRole;
+    enum Column { NameColumn, TimeColumn, NoteColumn };
 
     Bookmarks(const TraceStore& store, const ViewState& state, QObject* parent = nullptr);
 
@@ -48,11 +45,8 @@ public:
     /// middle of the visible range.
     [[nodiscard]] Bookmark suggestion() const;
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 private:
@@ -61,6 +55,7 @@ private:
         SourceId source; ///< of its region, once that has been read
     };
 
+    [[nodiscard]] std::size_t rows() const override { return m_entries.size(); }
     void clear();
     void followTrace();
     void updateTimes();

@@ -46,7 +46,7 @@ BookmarksPanel::BookmarksPanel(Bookmarks& bookmarks, TraceStore& store, ViewStat
 void BookmarksPanel::makeTable()
 {
     m_sorted->setSourceModel(&m_bookmarks);
-    m_sorted->setSortRole(Bookmarks::kSortRole);
+    m_sorted->setSortRole(kSortRole);
     m_sorted->setSortCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_sorted);
     m_table->setAccessibleName(tr("Bookmarks"));

@@ -5,7 +5,6 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
@@ -25,7 +24,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <limits>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -120,7 +119,15 @@ std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, c
     return rows;
 }
 
-EventsModel::EventsModel(const TraceStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store)
+namespace {
+
+constexpr std::array<HeadedColumn, 4> kEventColumns
+    = {{{QT_TRANSLATE_NOOP("emberline::EventsModel", "Time")}, {QT_TRANSLATE_NOOP("emberline::EventsModel", "Event")},
+        {QT_TRANSLATE_NOOP("emberline::EventsModel", "Text")}, {QT_TRANSLATE_NOOP("emberline::EventsModel", "Where")}}};
+
+} // namespace
+
+EventsModel::EventsModel(const TraceStore& store, QObject* parent) : HeadedModel(kEventColumns, parent), m_store(store)
 { }
 
 void EventsModel::setRows(std::vector<InstantId> rows)
@@ -158,17 +165,6 @@ QModelIndex EventsModel::indexOf(InstantId id) const
     return found == m_rows.end() ? QModelIndex() : index(static_cast<int>(found - m_rows.begin()), 0);
 }
 
-int EventsModel::rowCount(const QModelIndex& parent) const
-{
-    constexpr std::size_t kMax = std::numeric_limits<int>::max();
-    return parent.isValid() ? 0 : static_cast<int>(std::min(m_rows.size(), kMax));
-}
-
-int EventsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : 4;
-}
-
 QString EventsModel::cellText(InstantId id, EventColumn column) const
 {
     const Trace& trace = m_store.trace();
@@ -201,28 +197,7 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const
         if (isFailure(EventKinds(m_store.trace())(id)))
             return Theme::of(QGuiApplication::palette()).bad;
     }
-    return {};
-}
-
-QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return (Qt::AlignVCenter | Qt::AlignLeft).toInt();
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (static_cast<EventColumn>(section)) {
-    case EventColumn::Time:
-        return tr("Time");
-    case EventColumn::Kind:
-        return tr("Event");
-    case EventColumn::Text:
-        return tr("Text");
-    case EventColumn::Place:
-        return tr("Where");
-    }
-    return {};
+    return HeadedModel::data(index, role);
 }
 
 namespace {

@@ -5,9 +5,9 @@
 #include "model/trace_store.h"
 #include "views/events/error_stops.h"
 #include "views/format/time_format.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 
-#include <QAbstractTableModel>
 #include <QString>
 
 #include <atomic>
@@ -41,7 +41,7 @@ struct EventQuery {
 [[nodiscard]] std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, const std::atomic<bool>& cancelled);
 
 /// A table of instants. Holds only their ids; cell texts are made on demand. GUI thread.
-class EventsModel : public QAbstractTableModel {
+class EventsModel : public HeadedModel {
     Q_OBJECT
 
 public:
@@ -52,12 +52,10 @@ public:
     [[nodiscard]] InstantId instant(const QModelIndex& index) const;
     [[nodiscard]] QModelIndex indexOf(InstantId id) const; ///< linear
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
+    [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
     [[nodiscard]] QString cellText(InstantId id, EventColumn column) const;
 
     const TraceStore& m_store;

@@ -14,6 +14,7 @@
 #include <QTableView>
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -55,6 +56,46 @@ void addSortAction(QTableView* table)
         header->setSortIndicator(column, order);
     });
     table->addAction(sort);
+}
+
+int HeadedModel::rowCount(const QModelIndex& parent) const
+{
+    constexpr std::size_t kMost = std::numeric_limits<int>::max();
+    return parent.isValid() ? 0 : static_cast<int>(std::min(kMost, rows()));
+}
+
+int HeadedModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+
+QString HeadedModel::title(int column) const
+{
+    return QCoreApplication::translate(metaObject()->className(), m_columns[static_cast<std::size_t>(column)].title);
+}
+
+QVariant HeadedModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || static_cast<std::size_t>(section) >= m_columns.size())
+        return {};
+    const HeadedColumn& column = m_columns[static_cast<std::size_t>(section)];
+    switch (role) {
+    case Qt::DisplayRole:
+        return title(section);
+    case kRawRole:
+        return column.id ? QVariant(QString::fromLatin1(column.id)) : QVariant();
+    case Qt::ToolTipRole:
+        return column.toolTip ? QVariant(QCoreApplication::translate(metaObject()->className(), column.toolTip)) : QVariant();
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue((column.isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+QVariant HeadedModel::data(const QModelIndex& index, int role) const
+{
+    return index.isValid() && role == Qt::TextAlignmentRole ? HeadedModel::headerData(index.column(), Qt::Horizontal, role) : QVariant();
 }
 
 QVariant CellModel::data(const QModelIndex& index, int role) const

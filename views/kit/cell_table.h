@@ -9,6 +9,7 @@
 #include <QVariant>
 
 #include <initializer_list>
+#include <span>
 #include <vector>
 
 namespace emberline {
@@ -19,6 +20,35 @@ void makeRowTable(QTableView* table);
 
 /// Sorting without a mouse: adds an action, Ctrl+T, that sorts by the column of the current cell, and again in reverse.
 void addSortAction(QTableView* table);
+
+/// A column of a HeadedModel. Texts are marked with QT_TRANSLATE_NOOP for the model's class.
+struct HeadedColumn {
+    const char* title;
+    bool isNumber = false; ///< head and cells stand on the right
+    const char* id = nullptr; ///< its heading in CSV, if not the title
+    const char* toolTip = nullptr;
+};
+
+/// A table whose columns are data: it provides their heads, and the alignment of heads and cells. A subclass says the rest.
+class HeadedModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    /// `columns` must outlive the model.
+    HeadedModel(std::span<const HeadedColumn> columns, QObject* parent) : QAbstractTableModel(parent), m_columns(columns) { }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+
+protected:
+    [[nodiscard]] virtual std::size_t rows() const = 0;
+    [[nodiscard]] virtual QString title(int column) const;
+
+private:
+    std::span<const HeadedColumn> m_columns;
+};
 
 enum class Tone { Normal, Strong, Muted, Good, Bad };
 
@@ -40,14 +70,14 @@ inline constexpr int kSortRole = Qt::UserRole + 1;
 
 /// A table of Cells: a subclass writes one function, which provides all roles. Views ask for colours at each repaint, so a change of theme
 /// needs only a repaint.
-class CellModel : public QAbstractTableModel {
+class CellModel : public HeadedModel {
     Q_OBJECT
 
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    using HeadedModel::HeadedModel;
 
     [[nodiscard]] virtual Cell cell(int row, int column) const = 0;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 };
 
 /// Draws Cells: indent, swatch, bar, text in its tone. Text is plain and elided to its cell.

@@ -5,7 +5,6 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 
@@ -16,25 +15,18 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <numeric>
 
 namespace emberline {
 
 namespace {
 
-struct HitHeading {
-    const char* title;
-    const char* id;
-};
-constexpr std::array<HitHeading, kHitColumns> kHitHeadings = {{
-    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Time"), "time_ns"},
-    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Name"), "name"},
-    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Category"), "category"},
-    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Wall"), "wall_ns"},
-    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Where"), "where"},
-    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Found in"), "found_in"},
-}};
+constexpr std::array<HeadedColumn, 6> kHitColumns = {{{QT_TRANSLATE_NOOP("emberline::ResultsModel", "Time"), true, "time_ns"},
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Name"), false, "name"},
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Category"), false, "category"},
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Wall"), true, "wall_ns"},
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Where"), false, "where"},
+    {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Found in"), false, "found_in"}}};
 
 /// The target of a hit, in the same form for regions and instants.
 struct Thing {
@@ -96,7 +88,7 @@ ResultsModel::Order sortHits(const Trace& trace, const SearchResults& results, H
 
 } // namespace
 
-ResultsModel::ResultsModel(const TraceStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store)
+ResultsModel::ResultsModel(const TraceStore& store, QObject* parent) : HeadedModel(kHitColumns, parent), m_store(store)
 { }
 
 void ResultsModel::setResults(std::shared_ptr<const SearchResults> results, std::shared_ptr<const Order> order, bool reversed)
@@ -135,17 +127,6 @@ QModelIndex ResultsModel::indexOf(const SearchHit& hit) const
     return index(static_cast<int>(m_reversed ? m_results->hits.size() - 1 - row : row), 0);
 }
 
-int ResultsModel::rowCount(const QModelIndex& parent) const
-{
-    constexpr std::size_t kMost = std::numeric_limits<int>::max();
-    return parent.isValid() ? 0 : static_cast<int>(std::min(kMost, m_results->hits.size()));
-}
-
-int ResultsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : kHitColumns;
-}
-
 QString ResultsModel::text(const SearchHit& hit, HitColumn column) const
 {
     const Trace& trace = m_store.trace();
@@ -173,31 +154,13 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
         return {};
     const SearchHit& hit = this->hit(index);
     const auto column = static_cast<HitColumn>(index.column());
-    const bool isNumber = column == HitColumn::Time || column == HitColumn::Length;
     if (role == Qt::DisplayRole)
         return text(hit, column);
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
     if (role == kRawRole && column == HitColumn::Time)
         return static_cast<qlonglong>(toNs(hit.time));
     if (role == kRawRole && column == HitColumn::Length && !hit.isInstant)
         return static_cast<qlonglong>(toNs(m_store.trace().duration(hit.region())));
-    return {};
-}
-
-QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= kHitColumns)
-        return {};
-    const HitHeading& heading = kHitHeadings[static_cast<std::size_t>(section)];
-    const bool isNumber = section == static_cast<int>(HitColumn::Time) || section == static_cast<int>(HitColumn::Length);
-    if (role == Qt::DisplayRole)
-        return tr(heading.title);
-    if (role == kRawRole)
-        return QString::fromLatin1(heading.id);
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
-    return {};
+    return HeadedModel::data(index, role);
 }
 
 ResultsPanel::ResultsPanel(TraceStore& store, ViewState& state, SearchHits& hits, QWidget* parent) :

@@ -4,10 +4,9 @@
 #include "model/analysis/search.h"
 #include "model/trace_store.h"
 #include "views/format/time_format.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 #include "views/search/search_hits.h"
-
-#include <QAbstractTableModel>
 
 #include <memory>
 
@@ -19,10 +18,9 @@ namespace emberline {
 class TraceCalculation;
 
 enum class HitColumn { Time, Name, Category, Length, Where, Found };
-inline constexpr int kHitColumns = 6;
 
 /// Search hits as a table. Shares the hits; cell texts are made on demand. GUI thread.
-class ResultsModel : public QAbstractTableModel {
+class ResultsModel : public HeadedModel {
     Q_OBJECT
 
 public:
@@ -35,12 +33,10 @@ public:
     [[nodiscard]] const SearchHit& hit(const QModelIndex& index) const; ///< of a valid index
     [[nodiscard]] QModelIndex indexOf(const SearchHit& hit) const; ///< linear unless the order is by time
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
+    [[nodiscard]] std::size_t rows() const override { return m_results->hits.size(); }
     [[nodiscard]] QString text(const SearchHit& hit, HitColumn column) const;
 
     const TraceStore& m_store;

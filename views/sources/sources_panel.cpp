@@ -3,7 +3,6 @@
 
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
 
@@ -16,17 +15,17 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 
 namespace emberline {
 
 namespace {
 
-QVariant alignment(int column)
-{
-    const bool isNumber = column >= SourcesModel::RecordsColumn && column < SourcesModel::StateColumn;
-    return QVariant(isNumber ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
-}
+constexpr std::array<HeadedColumn, 7> kSourceColumns = {{{QT_TRANSLATE_NOOP("emberline::SourcesModel", "Source")},
+    {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Format")}, {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Records"), true},
+    {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Skipped"), true}, {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Size"), true},
+    {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Clock offset"), true}, {QT_TRANSLATE_NOOP("emberline::SourcesModel", "State")}}};
 
 QString stateText(SourceState state)
 {
@@ -68,6 +67,9 @@ QString stateToolTip(SourceState state)
 
 } // namespace
 
+SourcesModel::SourcesModel(QObject* parent) : HeadedModel(kSourceColumns, parent)
+{ }
+
 SourcesModel::Row SourcesModel::rowOf(const Source& source, bool hidden, SourceState state)
 {
     return {displayText(source.path), QString::fromUtf8(source.format.data(), static_cast<qsizetype>(source.format.size())), source.records,
@@ -87,7 +89,7 @@ void SourcesModel::update(const Trace& trace, const std::set<SourceId>& hidden)
             && old.format.size() == static_cast<qsizetype>(sources[i].format.size()))
             continue;
         m_rows[i] = rowOf(sources[i], isHidden, states[i]);
-        Q_EMIT dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), ColumnCount - 1));
+        Q_EMIT dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), StateColumn));
     }
     if (sources.size() <= m_rows.size())
         return;
@@ -102,16 +104,6 @@ void SourcesModel::clear()
     beginResetModel();
     m_rows.clear();
     endResetModel();
-}
-
-int SourcesModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int SourcesModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
 }
 
 QVariant SourcesModel::text(const Row& row, int column)
@@ -172,14 +164,12 @@ QVariant SourcesModel::data(const QModelIndex& index, int role) const
         return text(row, index.column());
     case Qt::CheckStateRole:
         return index.column() == PathColumn ? QVariant(static_cast<int>(row.hidden ? Qt::Unchecked : Qt::Checked)) : QVariant();
-    case Qt::TextAlignmentRole:
-        return alignment(index.column());
     case Qt::ToolTipRole:
         return toolTip(row, index.column());
     case kSortRole:
         return sortKey(row, index.column());
     default:
-        return {};
+        return HeadedModel::data(index, role);
     }
 }
 
@@ -200,32 +190,6 @@ bool SourcesModel::setData(const QModelIndex& index, const QVariant& value, int 
         return false;
     Q_EMIT offsetEdited(source, *offset);
     return true;
-}
-
-QVariant SourcesModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
-        return alignment(section);
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case PathColumn:
-        return tr("Source");
-    case FormatColumn:
-        return tr("Format");
-    case RecordsColumn:
-        return tr("Records");
-    case SkippedColumn:
-        return tr("Skipped");
-    case BytesColumn:
-        return tr("Size");
-    case OffsetColumn:
-        return tr("Clock offset");
-    case StateColumn:
-        return tr("State");
-    default:
-        return {};
-    }
 }
 
 Qt::ItemFlags SourcesModel::flags(const QModelIndex& index) const
@@ -285,7 +249,7 @@ QWidget* SourcesPanel::makeHead()
 void SourcesPanel::makeTable()
 {
     m_sorted->setSourceModel(m_model);
-    m_sorted->setSortRole(SourcesModel::kSortRole);
+    m_sorted->setSortRole(kSortRole);
     m_sorted->setSortCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_sorted);
     m_table->setAccessibleName(tr("Sources of the trace"));

@@ -3,9 +3,8 @@
 
 #include "model/source_state.h"
 #include "model/trace.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
-
-#include <QAbstractTableModel>
 
 #include <set>
 
@@ -18,25 +17,20 @@ namespace emberline {
 
 /// One row per source. Check boxes show or hide sources, and the offset is editable. The model only emits signals for both; their owner
 /// changes the values and calls update(). GUI thread.
-class SourcesModel : public QAbstractTableModel {
+class SourcesModel : public HeadedModel {
     Q_OBJECT
 
 public:
-    enum Column { PathColumn, FormatColumn, RecordsColumn, SkippedColumn, BytesColumn, OffsetColumn, StateColumn, ColumnCount };
-    /// The value by which a column sorts.
-    static constexpr int kSortRole = Qt::UserRole;
+    enum Column { PathColumn, FormatColumn, RecordsColumn, SkippedColumn, BytesColumn, OffsetColumn, StateColumn };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit SourcesModel(QObject* parent = nullptr);
 
     /// Adopts the current sources. Must be the same trace.
     void update(const Trace& trace, const std::set<SourceId>& hidden);
     void clear();
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 Q_SIGNALS:
@@ -56,6 +50,7 @@ private:
         friend bool operator==(const Row&, const Row&) = default;
     };
 
+    [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
     [[nodiscard]] static Row rowOf(const Source& source, bool hidden, SourceState state);
     [[nodiscard]] static QVariant text(const Row& row, int column);
     [[nodiscard]] static QVariant sortKey(const Row& row, int column);

@@ -20,15 +20,14 @@ namespace emberline {
 
 namespace {
 
-constexpr int kInstanceColumns = 4;
-constexpr std::array<const char*, kInstanceColumns> kTitles
-    = {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Start"), QT_TRANSLATE_NOOP("emberline::InstancesModel", "Wall"),
-        QT_TRANSLATE_NOOP("emberline::InstancesModel", "Name"), QT_TRANSLATE_NOOP("emberline::InstancesModel", "Where")};
-constexpr std::array<const char*, kInstanceColumns> kInstanceIds = {"start_ns", "wall_ns", "name", "where"};
+constexpr std::array<HeadedColumn, 4> kInstanceColumns = {{{QT_TRANSLATE_NOOP("emberline::InstancesModel", "Start"), true, "start_ns"},
+    {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Wall"), true, "wall_ns"},
+    {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Name"), false, "name"},
+    {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Where"), false, "where"}}};
 
 } // namespace
 
-InstancesModel::InstancesModel(const TraceStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store)
+InstancesModel::InstancesModel(const TraceStore& store, QObject* parent) : HeadedModel(kInstanceColumns, parent), m_store(store)
 { }
 
 void InstancesModel::setInstances(std::vector<RegionId> instances)
@@ -49,16 +48,6 @@ RegionId InstancesModel::region(const QModelIndex& index) const
 {
     const auto row = static_cast<std::size_t>(index.row());
     return index.isValid() && row < m_instances.size() ? m_instances[row] : RegionId();
-}
-
-int InstancesModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_instances.size());
-}
-
-int InstancesModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : kInstanceColumns;
 }
 
 TraceTime InstancesModel::shownStart(RegionId id) const
@@ -93,27 +82,13 @@ QVariant InstancesModel::data(const QModelIndex& index, int role) const
     if (!id)
         return {};
     const auto column = static_cast<InstanceColumn>(index.column());
-    const bool isNumber = column == InstanceColumn::Start || column == InstanceColumn::Length;
     if (role == Qt::DisplayRole)
         return text(id, column);
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
-    if (role == kRawRole && isNumber)
-        return static_cast<qlonglong>(column == InstanceColumn::Start ? toNs(shownStart(id)) : toNs(length(id)));
-    return {};
-}
-
-QVariant InstancesModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= kInstanceColumns)
-        return {};
-    if (role == Qt::DisplayRole)
-        return tr(kTitles[static_cast<std::size_t>(section)]);
-    if (role == kRawRole)
-        return QString::fromLatin1(kInstanceIds[static_cast<std::size_t>(section)]);
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::AlignVCenter | (section < 2 ? Qt::AlignRight : Qt::AlignLeft));
-    return {};
+    if (role == kRawRole && column == InstanceColumn::Start)
+        return static_cast<qlonglong>(toNs(shownStart(id)));
+    if (role == kRawRole && column == InstanceColumn::Length)
+        return static_cast<qlonglong>(toNs(length(id)));
+    return HeadedModel::data(index, role);
 }
 
 void InstancesModel::sort(int column, Qt::SortOrder order)
@@ -153,43 +128,32 @@ void InstancesModel::sort(int column, Qt::SortOrder order)
 
 namespace {
 
-struct StatisticsHeading {
-    const char* title;
-    const char* id;
-    const char* toolTip;
-};
-
-constexpr std::array<StatisticsHeading, kStatisticsColumns> kStatisticsHeadings = {{
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Name"), "name",
+constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Name"), false, "name",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "What the regions of the row have in common")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Count"), "count",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Count"), true, "count",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Regions that touch the range")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Wall"), "wall_ns",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Wall"), true, "wall_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
             "How long they ran in the range; what runs inside another of the row on the same track counts once")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Self"), "self_ns",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Self"), true, "self_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Their time without that of the regions inside them")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Min"), "min_ns",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Min"), true, "min_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The shortest, also where the range cuts it")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Avg"), "avg_ns",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Avg"), true, "avg_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The average of their whole lengths, also where the range cuts them")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p50"), "p50_ns",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p50"), true, "p50_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The median of their whole lengths: half of them are not longer")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p95"), "p95_ns",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p95"), true, "p95_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The 95th percentile of their whole lengths: 19 of 20 are not longer")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Max"), "max_ns",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Max"), true, "max_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The longest, also where the range cuts it")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "% of busy"), "busy_share",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "% of busy"), true, "busy_share",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
             "Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), "category",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), false, "category",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The category of the regions; of a list, the first")},
 }};
-
-bool isText(StatisticsColumn column)
-{
-    return column == StatisticsColumn::Name || column == StatisticsColumn::Category;
-}
 
 auto rowKey(const StatisticsRow& row)
 {
@@ -198,7 +162,7 @@ auto rowKey(const StatisticsRow& row)
 
 } // namespace
 
-StatisticsModel::StatisticsModel(const TraceStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store)
+StatisticsModel::StatisticsModel(const TraceStore& store, QObject* parent) : HeadedModel(kStatisticsHeads, parent), m_store(store)
 { }
 
 void StatisticsModel::setStatistics(std::shared_ptr<const RangeStatistics> statistics, GroupBy groupBy)
@@ -244,16 +208,6 @@ const StatisticsRow* StatisticsModel::row(const QModelIndex& index) const
 {
     const auto place = static_cast<std::size_t>(index.row());
     return index.isValid() && place < m_order.size() ? &m_statistics->rows[m_order[place]] : nullptr;
-}
-
-int StatisticsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
-}
-
-int StatisticsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : kStatisticsColumns;
 }
 
 QVariant StatisticsModel::raw(const StatisticsRow& row, StatisticsColumn column) const
@@ -316,29 +270,8 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
         const Duration longest = m_statistics->rows.front().wall; // rows are sorted, largest first
         return longest <= Duration::zero() ? 0.0 : static_cast<double>(toNs(found->wall)) / static_cast<double>(toNs(longest));
     }
-    case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::AlignVCenter | (isText(column) ? Qt::AlignLeft : Qt::AlignRight));
     default:
-        return {};
-    }
-}
-
-QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= kStatisticsColumns)
-        return {};
-    const StatisticsHeading& heading = kStatisticsHeadings[static_cast<std::size_t>(section)];
-    switch (role) {
-    case Qt::DisplayRole:
-        return tr(heading.title);
-    case kRawRole:
-        return QString::fromLatin1(heading.id);
-    case Qt::ToolTipRole:
-        return tr(heading.toolTip);
-    case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::AlignVCenter | (isText(static_cast<StatisticsColumn>(section)) ? Qt::AlignLeft : Qt::AlignRight));
-    default:
-        return {};
+        return HeadedModel::data(index, role);
     }
 }
 
@@ -365,7 +298,7 @@ std::vector<std::uint32_t> StatisticsModel::sortedOrder() const
         std::ranges::stable_sort(order,
             [&](std::uint32_t a, std::uint32_t b) { return m_sortOrder == Qt::AscendingOrder ? keys[a] < keys[b] : keys[b] < keys[a]; });
     };
-    if (isText(m_sortColumn)) {
+    if (!kStatisticsHeads[static_cast<std::size_t>(m_sortColumn)].isNumber) {
         std::vector<QString> names;
         names.reserve(order.size());
         for (const std::uint32_t i : order)

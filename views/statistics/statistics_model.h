@@ -4,8 +4,8 @@
 #include "model/analysis/range_statistics.h"
 #include "model/trace_store.h"
 #include "views/format/time_format.h"
+#include "views/kit/cell_table.h"
 
-#include <QAbstractTableModel>
 #include <QFontMetrics>
 #include <QString>
 
@@ -16,7 +16,7 @@ namespace emberline {
 enum class InstanceColumn { Start, Length, Name, Place };
 
 /// The regions of one row of the statistics. Holds only their ids. GUI thread.
-class InstancesModel : public QAbstractTableModel {
+class InstancesModel : public HeadedModel {
     Q_OBJECT
 
 public:
@@ -27,13 +27,11 @@ public:
     void setTimeMode(TimeMode mode);
     [[nodiscard]] RegionId region(const QModelIndex& index) const;
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 private:
+    [[nodiscard]] std::size_t rows() const override { return m_instances.size(); }
     [[nodiscard]] TraceTime shownStart(RegionId id) const;
     [[nodiscard]] Duration length(RegionId id) const;
     [[nodiscard]] QString text(RegionId id, InstanceColumn column) const;
@@ -48,7 +46,7 @@ inline constexpr int kStatisticsColumns = 11;
 
 /// Range statistics as a sortable table. Texts are made on demand. A selected row stays selected when its numbers change. kRawRole has
 /// nanoseconds, counts and fractions. GUI thread.
-class StatisticsModel : public QAbstractTableModel {
+class StatisticsModel : public HeadedModel {
     Q_OBJECT
 
 public:
@@ -64,13 +62,11 @@ public:
     [[nodiscard]] GroupBy groupBy() const { return m_groupBy; }
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 private:
+    [[nodiscard]] std::size_t rows() const override { return m_order.size(); }
     [[nodiscard]] std::vector<std::uint32_t> sortedOrder() const;
     [[nodiscard]] QVariant raw(const StatisticsRow& row, StatisticsColumn column) const;
     [[nodiscard]] QString text(const StatisticsRow& row, StatisticsColumn column) const;
