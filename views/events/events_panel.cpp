@@ -4,7 +4,6 @@
 #include "views/events/error_stops.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/background.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
@@ -210,8 +209,9 @@ constexpr int kCellMargins = 16;
 } // namespace
 
 EventsPanel::EventsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_model(new EventsModel(store, this)), m_listing(new TraceCalculation(store, this)),
-    m_kind(new QPushButton(this)), m_text(new QLineEdit(this)), m_count(new QLabel(this)), m_table(new QTableView(this))
+    Panel(store, state, parent), m_model(new EventsModel(store, this)),
+    m_listing(new PacedCalculation(store, this, nullptr, [this] { return makeJob(); })), m_kind(new QPushButton(this)),
+    m_text(new QLineEdit(this)), m_count(new QLabel(this)), m_table(new QTableView(this))
 {
     makeTable();
     auto* layout = new QVBoxLayout(this);
@@ -298,7 +298,7 @@ void EventsPanel::resizeEvent(QResizeEvent* event)
 void EventsPanel::refresh()
 {
     m_model->setTimeMode(state().timeMode());
-    list();
+    m_listing->request();
 }
 
 void EventsPanel::forget()
@@ -316,15 +316,14 @@ QString EventsPanel::emptyText() const
     return trace().instantCount() == 0 ? tr("There are no events in this trace, only regions.") : QString();
 }
 
-void EventsPanel::list()
+TraceCalculation::Job EventsPanel::makeJob()
 {
     m_query.text = m_text->text();
-    m_listing->start(
-        [this, query = m_query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-            std::vector<InstantId> rows = listEvents(trace, query, cancel);
-            const bool withTexts = rows.empty() || haveTexts(trace, rows, cancel);
-            deliver([this, rows = std::move(rows), withTexts] { showRows(rows, withTexts); });
-        });
+    return [this, query = m_query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        std::vector<InstantId> rows = listEvents(trace, query, cancel);
+        const bool withTexts = rows.empty() || haveTexts(trace, rows, cancel);
+        deliver([this, rows = std::move(rows), withTexts] { showRows(rows, withTexts); });
+    };
 }
 
 void EventsPanel::showRows(const std::vector<InstantId>& rows, bool withTexts)
@@ -380,10 +379,8 @@ void EventsPanel::sortBy(int section, Qt::SortOrder order)
 
 void EventsPanel::goTo(const QModelIndex& index)
 {
-    Selection selection;
-    selection.instant = m_model->instant(index);
-    if (selection.instant)
-        state().reveal(selection);
+    if (const InstantId instant = m_model->instant(index))
+        state().reveal({.instant = instant});
 }
 
 void EventsPanel::followSelection()

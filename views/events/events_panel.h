@@ -5,6 +5,7 @@
 #include "model/trace_store.h"
 #include "views/events/error_stops.h"
 #include "views/format/time_format.h"
+#include "views/kit/background.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 
@@ -20,8 +21,6 @@ class QPushButton;
 class QTableView;
 
 namespace emberline {
-
-class TraceCalculation;
 
 enum class EventColumn { Time, Kind, Text, Place };
 
@@ -80,7 +79,8 @@ private:
     QWidget* makeFilterRow();
     void makeKindMenu();
     void makeTable();
-    void list();
+    void list() { m_listing->restart(); } ///< for the user, who waits
+    [[nodiscard]] TraceCalculation::Job makeJob();
     void showRows(const std::vector<InstantId>& rows, bool withTexts);
     void shareWidth(bool withTexts);
     void sortBy(int section, Qt::SortOrder order);
@@ -88,7 +88,7 @@ private:
     void followSelection();
 
     EventsModel* m_model;
-    TraceCalculation* m_listing;
+    PacedCalculation* m_listing;
     QPushButton* m_kind;
     QLineEdit* m_text;
     QLabel* m_count;

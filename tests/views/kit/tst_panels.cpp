@@ -28,6 +28,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 using namespace emberline;
 
@@ -631,6 +632,21 @@ private Q_SLOTS:
         QTRY_COMPARE(table->model()->rowCount(), 4);
         sample.store.reset();
         QTRY_COMPARE(table->model()->rowCount(), 0);
+    }
+
+    void eventsAreListedWhileMoreArrive()
+    {
+        Sample sample;
+        EventsPanel panel(sample.store, sample.state);
+        const QAbstractItemModel* rows = panel.findChild<QTableView*>()->model();
+        std::vector<int> counts;
+        connect(rows, &QAbstractItemModel::modelReset, this, [&] { counts.push_back(rows->rowCount()); });
+        panel.refreshNow();
+        sample.made.addInstant(sample.main, "error", 700 * kMs);
+        sample.take();
+        panel.refreshNow(); // the first list is on its way, and gets there
+        QTRY_COMPARE(rows->rowCount(), 4);
+        QCOMPARE(counts.front(), 3);
     }
 
     void eventsWithoutTextsHaveNoColumnOfTexts()
