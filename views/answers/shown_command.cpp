@@ -17,13 +17,10 @@ SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Sel
 
 void revealBox(ViewState& state, RegionId region, SessionId session)
 {
-    Selection selection;
     if (region)
-        selection.region = region;
-    else
-        selection.session = session;
-    if (!selection.isEmpty())
-        state.reveal(selection);
+        state.reveal({.region = region});
+    else if (session)
+        state.reveal({.session = session});
 }
 
 void markRange(ViewState& state, const Trace& trace, SessionId session, SourceRange range)

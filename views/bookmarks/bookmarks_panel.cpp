@@ -150,9 +150,7 @@ void BookmarksPanel::goTo(const QModelIndex& index)
         return;
     const int row = m_sorted->mapToSource(index).row();
     if (const RegionId region = m_bookmarks.regionOf(row)) {
-        Selection selection;
-        selection.region = region;
-        state().reveal(selection);
+        state().reveal({.region = region});
         return;
     }
     const TraceTime time = m_bookmarks.timeOf(row);

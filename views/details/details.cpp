@@ -22,16 +22,12 @@ namespace {
 
 Selection selected(RegionId id)
 {
-    Selection selection;
-    selection.region = id;
-    return selection;
+    return {.region = id};
 }
 
 Selection selected(SessionId id)
 {
-    Selection selection;
-    selection.session = id;
-    return selection;
+    return {.session = id};
 }
 
 /// A row has room for a message of several lines.

@@ -20,23 +20,20 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
         const InstantId id(row);
         if (!isFailure(kinds(id)))
             continue;
-        Selection selection;
-        selection.instant = id;
+        const Selection selection{.instant = id};
         stops.push_back({*selectionTime(trace, selection), selection});
     }
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
         if (!hasFailed(trace, SessionId(row)))
             continue;
-        Selection selection;
-        selection.session = SessionId(row);
+        const Selection selection{.session = SessionId(row)};
         // After the messages that it wrote about the failure.
         stops.push_back({trace.shown(selection.session, trace.sessions()[row].end), selection});
     }
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         if (!hasFailed(trace, RegionId(row)))
             continue;
-        Selection selection;
-        selection.region = RegionId(row);
+        const Selection selection{.region = RegionId(row)};
         stops.push_back({trace.shown(selection.region).end, selection});
     }
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);

@@ -241,10 +241,8 @@ void FlamePanel::forget()
 
 void FlamePanel::reveal(FlameView* view, std::uint32_t node)
 {
-    Selection selection;
-    selection.region = view->tree().nodes[node].longest;
-    if (selection.region)
-        state().reveal(selection);
+    if (const RegionId longest = view->tree().nodes[node].longest)
+        state().reveal({.region = longest});
 }
 
 } // namespace emberline

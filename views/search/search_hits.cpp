@@ -113,10 +113,7 @@ void SearchHits::goTo(const SearchHit& hit)
 {
     m_current = hit;
     Q_EMIT currentChanged();
-    Selection selection;
-    selection.region = m_current->region();
-    selection.instant = m_current->instant();
-    m_state.reveal(selection);
+    m_state.reveal({.region = m_current->region(), .instant = m_current->instant()});
 }
 
 } // namespace emberline

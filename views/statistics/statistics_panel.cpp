@@ -268,11 +268,7 @@ StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* p
     makeTable();
     connect(m_instances, &InstancesPane::found, this, &StatisticsPanel::shareHeight);
     connect(m_instances, &InstancesPane::revealed, this, &StatisticsPanel::revealRegion);
-    connect(m_instances, &InstancesPane::selected, this, [this](RegionId region) {
-        Selection selection;
-        selection.region = region;
-        this->state().select(selection);
-    });
+    connect(m_instances, &InstancesPane::selected, this, [this](RegionId region) { this->state().select({.region = region}); });
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(m_table);
     splitter->addWidget(m_instances);
@@ -516,9 +512,7 @@ void StatisticsPanel::revealRegion(RegionId region)
 {
     if (!region)
         return;
-    Selection selection;
-    selection.region = region;
-    state().reveal(selection);
+    state().reveal({.region = region});
 }
 
 } // namespace emberline
