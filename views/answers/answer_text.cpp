@@ -118,6 +118,16 @@ QString lineTitle(const SplitLine& line)
     return topicTitle(line.topic);
 }
 
+QString runningTitle(const Trace& trace, RegionId region)
+{
+    constexpr qsizetype kMostChars = 60;
+    const std::string_view hook = hookOf(trace, region);
+    if (!hook.empty())
+        return say("hook %1").arg(displayText(hook, kMostChars));
+    const QString name = displayText(trace.name(region), kMostChars);
+    return isBar(trace.role(region)) ? say("child %1").arg(name) : name;
+}
+
 namespace {
 
 /// Counts how often a hook, a program or another job ran: a child is charged with all that runs in it, so that its boxes are many.
@@ -352,6 +362,21 @@ QString mainPartText(const Trace& trace, const SplitLine& line)
 
 } // namespace
 
+namespace {
+
+/// Adds to what the fact says of a command's end what the command was waiting for.
+QString endSentence(const Trace& trace, const Fact& fact)
+{
+    QString text = factText(fact);
+    if (fact.region && fact.kind == FactKind::Signal)
+        text += say(" while %1 ran").arg(runningTitle(trace, fact.region));
+    else if (fact.region && fact.kind == FactKind::EndsMissing)
+        text += say(": its log stops while %1 runs").arg(runningTitle(trace, fact.region));
+    return text + QLatin1Char('.');
+}
+
+} // namespace
+
 QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const Fact> facts)
 {
     const SplitLine* top = topLine(split);
@@ -372,7 +397,7 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
     for (const Fact& fact : facts) {
         const bool isFailure = fact.kind == FactKind::HookFailed || fact.kind == FactKind::ExitCode || fact.kind == FactKind::Signal;
         if (isFailure || (fact.kind == FactKind::EndsMissing && fact.session == split.command))
-            text += QLatin1Char(' ') + factText(fact) + QLatin1Char('.');
+            text += QLatin1Char(' ') + endSentence(trace, fact);
     }
     return text;
 }

@@ -22,6 +22,8 @@ namespace emberline {
 /// "Hook pre-commit", "Reading the index", "Spawn and reap".
 [[nodiscard]] QString topicTitle(const Topic& topic);
 [[nodiscard]] QString lineTitle(const SplitLine& line);
+/// What runs, within a sentence: "hook pre-commit", "child ssh", "do_read_index".
+[[nodiscard]] QString runningTitle(const Trace& trace, RegionId region);
 /// The details of a line: its largest boxes and their number.
 [[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line);
 /// "Waiting for the GVL, 4 threads".

@@ -38,16 +38,6 @@ struct RunningText {
     Q_DECLARE_TR_FUNCTIONS(emberline::TimeSplitPanel)
 };
 
-QString runningTitle(const Trace& trace, RegionId region)
-{
-    constexpr qsizetype kMostChars = 60;
-    const std::string_view hook = hookOf(trace, region);
-    if (!hook.empty())
-        return RunningText::tr("hook %1").arg(displayText(hook, kMostChars));
-    const QString name = displayText(trace.name(region), kMostChars);
-    return isBar(trace.role(region)) ? RunningText::tr("child %1").arg(name) : name;
-}
-
 /// A child counts more than a region, because the command waits for it.
 RunningCommand findRunning(const Trace& trace, const CommandIndex& index, SessionId command)
 {

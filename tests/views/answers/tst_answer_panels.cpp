@@ -232,6 +232,13 @@ private Q_SLOTS:
         QVERIFY(says(QStringLiteral("does not explain")));
         QVERIFY(!says(QStringLiteral("Running for")));
         QVERIFY(std::ranges::count(panel.model().view().facts, FactKind::EndsMissing, &Fact::kind) == 1);
+        QVERIFY(says(QStringLiteral("The end of one process is not in the log: its log stops while hook pre-commit runs.")));
+
+        small.builder().edit(commit).open = false;
+        small.builder().edit(commit).signal = 15;
+        store.apply(small.builder().takeBatch());
+        QVERIFY(answer(panel));
+        QVERIFY(says(QStringLiteral("Signal 15 ended the command while hook pre-commit ran.")));
     }
 
     void whatThreadsWaitForStandsBelowTheSumAndIsNoPartOfIt()

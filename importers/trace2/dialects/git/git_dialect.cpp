@@ -32,13 +32,26 @@ using Facts = std::vector<Fact>;
 constexpr std::string_view kGit = "git";
 constexpr std::string_view kFileMonitor = "fsmonitor";
 
+/// The child of the command's own that ran when its log stopped, the one that began last.
+RegionId lastOpenChild(const FactMaterial& from)
+{
+    RegionId last;
+    for (const RegionId child : from.children) {
+        const bool isOwn = from.trace.session(child) == from.sessions.front() && from.trace.isOpen(child);
+        if (isOwn && (!last || from.trace.start(child) >= from.trace.start(last)))
+            last = child;
+    }
+    return last;
+}
+
 void findEnds(const FactMaterial& from, Facts& to)
 {
     const SessionId command = from.sessions.front();
     const Session& session = from.trace.session(command);
+    const RegionId running = lastOpenChild(from);
     if (hasFailed(from.trace, command) && session.signal)
         to.push_back({"signal", FactWeight::Problem, FactKind::Signal,
-            {FactCount{static_cast<std::uint64_t>(std::max<std::int64_t>(0, *session.signal))}}, {}, "signal", {}, command});
+            {FactCount{static_cast<std::uint64_t>(std::max<std::int64_t>(0, *session.signal))}}, {}, "signal", running, command});
     else if (hasFailed(from.trace, command))
         to.push_back({"exit", FactWeight::Problem, FactKind::ExitCode, {std::to_string(*session.exitCode)}, {},
             session.attributes->exitCodeInferred ? "code of the parent's child_exit" : "exit", {}, command});
@@ -60,7 +73,8 @@ void findEnds(const FactMaterial& from, Facts& to)
             "error", {}, firstError});
     }
     if (open > 0)
-        to.push_back({"open", FactWeight::Problem, FactKind::EndsMissing, {FactCount{open}}, {}, "no atexit", {}, firstOpen});
+        to.push_back({"open", FactWeight::Problem, FactKind::EndsMissing, {FactCount{open}}, {}, "no atexit",
+            firstOpen == command ? running : RegionId(), firstOpen});
 }
 
 /// Children of one kind: how many, their total time, and one to show.
