@@ -112,6 +112,11 @@ SourceTime Dialect::endOf(const Trace& trace, RegionId region) const
     return trace.end(region);
 }
 
+int Dialect::rankOf(const Trace& /*trace*/, SessionId /*session*/, std::span<const TrackId> /*tracks*/) const
+{
+    return 0;
+}
+
 bool Dialect::isTable(const Trace& /*trace*/, TrackId /*track*/) const
 {
     return false;

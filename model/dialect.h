@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,9 @@ public:
     [[nodiscard]] virtual ProcessCommand commandOf(const Trace& trace, SessionId session) const;
     /// What a process worked on, such as the file that a compiler compiled, if its name does not tell it from others; otherwise empty.
     [[nodiscard]] virtual std::string subjectOf(const Trace& trace, SessionId session) const;
+    /// How much a process, with these tracks, is what its trace is about: of processes of several kinds, one of the highest rank answers
+    /// for the trace unless others are much busier (CommandIndex::foremost).
+    [[nodiscard]] virtual int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const;
     /// The machine that a process ran on, as its log calls it; empty if it does not.
     [[nodiscard]] virtual std::string_view hostOf(const Trace& trace, SessionId session) const;
     /// Who ran a process; empty if its log does not say. Valid as long as the trace.

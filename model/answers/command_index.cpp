@@ -162,11 +162,14 @@ SessionId CommandIndex::foremost(const Trace& trace) const
     std::vector<Duration> busy(m_commands.size());
     if (!bySpan)
         parallelFor(busy.size(), workThreads(), [&](std::size_t i) { busy[i] = busyTime(trace, m_commands[i]); });
+    constexpr int kBusiestPerRanked = 4;
+    const Duration least = busy.empty() ? Duration::zero() : *std::ranges::max_element(busy) / kBusiestPerRanked;
     SessionId found;
-    std::tuple<Duration, bool, Duration> most;
+    std::tuple<int, Duration, bool, Duration> most;
     for (std::size_t i = 0; i < m_commands.size(); ++i) {
         const SessionId id = m_commands[i];
-        const std::tuple rank(busy[i], isTimed(trace, id), runOf(trace, id).length());
+        const int ranked = !bySpan && busy[i] >= least ? trace.dialect(id).rankOf(trace, id, tracks(id)) : 0;
+        const std::tuple rank(ranked, busy[i], isTimed(trace, id), runOf(trace, id).length());
         if (!found || rank > most) {
             found = id;
             most = rank;

@@ -54,6 +54,7 @@ enum class FactKind : std::uint8_t {
     HeldBack, ///< the region that is empty; the writer, the option that shows what it holds
     TimesInferred,
     DeviceBusy, ///< the device, how long it ran something, of how long
+    BusierProcess, ///< another process, how long it was busy, and how long this one
 };
 
 /// One sentence about a command, as views/answers writes it.

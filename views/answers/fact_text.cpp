@@ -79,6 +79,8 @@ QString eventSentence(const Fact& fact)
         return oneOrMore(fact, 0, "A credential helper ran for %2", "Credential helpers ran %1 times, %2 together");
     case FactKind::HeldBack:
         return sayFact("%a's nesting limit left out what is in region %1: record with %b to see it");
+    case FactKind::BusierProcess:
+        return sayFact("Another process was busier: %1 worked for %2, this one for %3");
     case FactKind::TimesInferred:
         return sayFact("Times are inferred: the log is in brief form");
     default:

@@ -3,9 +3,16 @@
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/format_table.h"
+#include "model/answers/command_index.h"
+#include "model/answers/facts.h"
 #include "model/category_list.h"
 
+#include <algorithm>
 #include <array>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace emberline::chrome {
 
@@ -17,8 +24,13 @@ public:
     [[nodiscard]] std::string_view writer() const override { return "Chrome"; }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
     [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
+    /// A renderer runs the page that people ask about; the browser and the GPU process serve all pages.
+    [[nodiscard]] int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const override;
+    /// Of a renderer: which process that is none was busier.
+    void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override;
 };
 
+constexpr std::string_view kRendererMain = "CrRendererMain";
 constexpr std::string_view kScripting = "Scripting";
 constexpr std::string_view kLayout = "Style and layout";
 constexpr std::string_view kPainting = "Painting";
@@ -122,7 +134,7 @@ bool recogniseDevtools(const WriterEvidence& evidence)
 {
     if (!isChromeJson(evidence) || hasBegin(evidence.categories, "node,node."))
         return false;
-    if (hasOne(evidence.threads, "CrRendererMain") || hasOne(evidence.threads, "CrBrowserMain") || hasOne(evidence.threads, "CrGpuMain"))
+    if (hasOne(evidence.threads, kRendererMain) || hasOne(evidence.threads, "CrBrowserMain") || hasOne(evidence.threads, "CrGpuMain"))
         return true;
     return !hasOne(evidence.threads, "JavaScriptMainThread")
         && (hasPart(evidence.categories, "devtools.timeline") || hasPart(evidence.categories, "blink"));
@@ -142,6 +154,44 @@ std::optional<Topic> DevtoolsDialect::topicOfRegion(std::string_view category, s
 std::optional<Topic> DevtoolsDialect::topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const
 {
     return idleTopic();
+}
+
+int DevtoolsDialect::rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const
+{
+    const auto isMainThread = [&](TrackId track) {
+        const ThreadId thread = trace.track(track).thread;
+        return thread && trace.text(trace.thread(thread).name) == kRendererMain;
+    };
+    return trace.text(trace.session(session).name).starts_with("Renderer") || std::ranges::any_of(tracks, isMainThread) ? 1 : 0;
+}
+
+void DevtoolsDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const
+{
+    const Trace& trace = material.trace;
+    const CommandIndex index(trace);
+    const SessionId page = material.sessions.front();
+    const auto isRenderer = [&](SessionId id) { return rankOf(trace, id, index.tracks(id)) > 0; };
+    if (!isRenderer(page))
+        return;
+    const Duration own = index.busyTime(trace, page);
+    Duration most = own;
+    SessionId busiest;
+    for (const SessionId id : index.commands()) {
+        if (trace.session(id).source != trace.session(page).source || isRenderer(id))
+            continue;
+        if (const Duration time = index.busyTime(trace, id); time > most) {
+            most = time;
+            busiest = id;
+        }
+    }
+    if (!busiest)
+        return;
+    const Session& other = trace.session(busiest);
+    std::string name(trace.text(other.name));
+    if (name.empty())
+        name = "Process" + (other.pid ? " " + std::to_string(*other.pid) : std::string());
+    facts.push_back(
+        {"busier-process", FactWeight::Note, FactKind::BusierProcess, {std::move(name), most, own}, {}, "its threads", {}, busiest});
 }
 
 } // namespace

@@ -237,6 +237,46 @@ private Q_SLOTS:
         QCOMPARE(summary.emptyRoots, std::size_t{1});
     }
 
+    /// People ask about the page. Where it hardly did anything, the process that did answers.
+    void aPageAnswersUnlessAnotherProcessIsMuchBusier_data()
+    {
+        QTest::addColumn<QByteArray>("rendererName");
+        QTest::addColumn<int>("pageTime");
+        QTest::addColumn<int>("foremost");
+        QTest::newRow("by its name") << QByteArray("Renderer") << 25 << 5;
+        QTest::newRow("by its main thread") << QByteArray() << 25 << 5;
+        QTest::newRow("hardly busy") << QByteArray("Renderer") << 24 << 6;
+    }
+
+    void aPageAnswersUnlessAnotherProcessIsMuchBusier()
+    {
+        QFETCH(const QByteArray, rendererName);
+        QFETCH(const int, pageTime);
+        QFETCH(const int, foremost);
+        const QByteArray thread(rendererName.isEmpty() ? "CrRendererMain" : "Compositor");
+        const QByteArray text = QByteArray(R"json([
+{"ph":"M","name":"process_name","pid":5,"tid":5,"args":{"name":"@name"}},
+{"ph":"M","name":"thread_name","pid":5,"tid":5,"args":{"name":"@thread"}},
+{"ph":"M","name":"process_name","pid":6,"tid":6,"args":{"name":"GPU Process"}},
+{"ph":"M","name":"thread_name","pid":6,"tid":6,"args":{"name":"CrGpuMain"}},
+{"ph":"X","cat":"blink,devtools.timeline","name":"Layout","pid":5,"tid":5,"ts":0,"dur":@time},
+{"ph":"X","cat":"gpu","name":"GPUTask","pid":6,"tid":6,"ts":0,"dur":100}])json")
+                                    .replace("@name", rendererName)
+                                    .replace("@thread", thread)
+                                    .replace("@time", QByteArray::number(pageTime));
+        const Trace trace = importChrome(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+        const CommandIndex index(trace);
+        QCOMPARE(index.foremost(trace), sessionWithPid(trace, foremost));
+        QVERIFY(findFacts(trace, index, sessionWithPid(trace, 6)).empty());
+        const std::vector<Fact> facts = findFacts(trace, index, sessionWithPid(trace, 5));
+        QCOMPARE(facts.size(), std::size_t{1});
+        QVERIFY(facts.front().kind == FactKind::BusierProcess);
+        QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("GPU Process"));
+        QCOMPARE(toNs(std::get<Duration>(facts.front().values[1])), 100'000);
+        QCOMPARE(toNs(std::get<Duration>(facts.front().values[2])), pageTime * 1'000);
+        QCOMPARE(facts.front().session, sessionWithPid(trace, 6));
+    }
+
     void theMarksOfTheProfilerTellItsOlderTraces()
     {
         const Trace trace = importChrome(R"json([
