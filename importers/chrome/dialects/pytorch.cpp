@@ -129,15 +129,17 @@ std::optional<Topic> PytorchDialect::topicOfRegion(std::string_view category, st
     return title.empty() ? std::nullopt : std::optional(workTopic(title));
 }
 
+bool beginsWithDeviceWork(const Trace& trace, TrackId track)
+{
+    const RegionId first = firstRegion(trace, track);
+    return first && isDeviceWork(trace.category(first));
+}
+
 std::optional<Topic> PytorchDialect::topicOfRest(const Trace& trace, SessionId session) const
 {
     // Streams of one device are in one process. What the host does between its regions is not recorded, what a device does is.
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
-        const TrackId track(row);
-        if (trace.track(track).session != session)
-            continue;
-        const RegionId first = firstRegion(trace, track);
-        if (first && isDeviceWork(trace.category(first)))
+        if (trace.tracks()[row].session == session && beginsWithDeviceWork(trace, TrackId(row)))
             return idleTopic();
     }
     return std::nullopt;
@@ -147,14 +149,21 @@ void PytorchDialect::addFacts(const FactMaterial& material, std::vector<Fact>& f
 {
     const Trace& trace = material.trace;
     const SessionId host = material.sessions.front();
-    if (isDevice(trace, host))
-        return;
     const CommandIndex index(trace);
+    const auto ranWork = [&](SessionId session) {
+        return std::ranges::any_of(index.tracks(session), [&](TrackId track) { return beginsWithDeviceWork(trace, track); });
+    };
+    if (isDevice(trace, host) || ranWork(host))
+        return;
     std::vector<std::pair<double, Fact>> devices;
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
         const SessionId device(row);
-        if (trace.session(device).source != trace.session(host).source || !isDevice(trace, device) || !topicOfRest(trace, device))
+        const Session& process = trace.session(device);
+        if (process.source != trace.session(host).source || !ranWork(device))
             continue;
+        std::string name = deviceName(trace, device);
+        if (name.empty()) // of traces without metadata; the profiler numbers devices as processes
+            name = "GPU" + (process.pid ? " " + std::to_string(*process.pid) : std::string());
         const TimeSplit split = splitTime(trace, index, device);
         Duration busy{};
         for (const SplitLine& line : split.lines)
@@ -162,7 +171,7 @@ void PytorchDialect::addFacts(const FactMaterial& material, std::vector<Fact>& f
         if (split.whole <= Duration::zero())
             continue;
         Fact fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, "its streams", {}, device};
-        fact.values = {deviceName(trace, device), busy, split.whole};
+        fact.values = {std::move(name), busy, split.whole};
         devices.emplace_back(static_cast<double>(toNs(busy)) / static_cast<double>(toNs(split.whole)), std::move(fact));
     }
     std::ranges::stable_sort(devices, {}, [](const auto& device) { return device.first; });

@@ -153,9 +153,20 @@ private Q_SLOTS:
     }
 
     /// Only the host's facts say it: a device's own lines do.
+    void theHostSaysHowBusyItsDevicesWere_data()
+    {
+        QTest::addColumn<bool>("hasMetadata");
+        QTest::newRow("labelled") << true;
+        QTest::newRow("without metadata") << false; // some writers leave it out
+    }
+
     void theHostSaysHowBusyItsDevicesWere()
     {
-        const Trace trace = importChrome(recordings::kPytorch);
+        QFETCH(const bool, hasMetadata);
+        std::string text(recordings::kPytorch);
+        if (!hasMetadata)
+            text.erase(text.find("{\"ph\":\"M\""), text.find("{\"ph\":\"X\"") - text.find("{\"ph\":\"M\""));
+        const Trace trace = importChrome(text);
         const CommandIndex index(trace);
         const std::vector<Fact> facts = findFacts(trace, index, sessionWithPid(trace, 40));
         QCOMPARE(facts.size(), std::size_t{1});
