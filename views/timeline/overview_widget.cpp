@@ -40,7 +40,7 @@ void growLast(
 } // namespace
 
 std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::optional<TraceTime> now, const LaneSubset* only,
-    const std::set<SourceId>& hidden, Cancellation cancel, const std::function<void(const LaneBox&)>& visit)
+    const std::set<SourceId>& hidden, Cancellation cancel, const std::function<bool(const LaneBox&)>& visit)
 {
     const auto columns = static_cast<std::int32_t>(scale.width());
     std::vector<float> sums(static_cast<std::size_t>(columns), 0);
@@ -59,8 +59,8 @@ std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::opt
             boxes.clear();
             sampleLane(trace.regions(), lane, own, columns, boxes);
             for (const LaneBox& box : boxes) {
-                if (visit)
-                    visit(box);
+                if (visit && !visit(box))
+                    continue;
                 for (std::int32_t column = box.begin; column < box.end; ++column)
                     sums[static_cast<std::size_t>(column)] += box.cover;
             }
@@ -72,11 +72,13 @@ std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::opt
 }
 
 /// A track's lanes come one after the other, the outermost first, so the last box of a column may hold this one.
-void ColumnFills::add(const LaneBox& box)
+bool ColumnFills::add(const LaneBox& box)
 {
+    if (hasLostEnd(m_trace, box.region))
+        return false;
     const TrackId track = m_trace.track(box.region);
     if (!m_timed[track])
-        return;
+        return true;
     constexpr float kHardly = 1.0F / 65'536;
     const QRgb fill = m_styles.of(m_trace, box.region).fill;
     const bool isWork
@@ -96,6 +98,7 @@ void ColumnFills::add(const LaneBox& box)
         column.cover = box.cover;
         column.weight = weight;
     }
+    return true;
 }
 
 std::vector<QRgb> ColumnFills::largest() const
@@ -176,8 +179,8 @@ TraceCalculation::Job OverviewWidget::makeMeasuring()
         const TimeScale pitches(range, std::floor(width / kBarPitch), folds);
         RegionStyles styles(theme, by);
         ColumnFills fills(trace, styles, static_cast<std::size_t>(pitches.width()));
-        std::vector<float> bars
-            = activity(trace, pitches, now, only.get(), hidden, Cancellation(&cancel), [&fills](const LaneBox& box) { fills.add(box); });
+        std::vector<float> bars = activity(
+            trace, pitches, now, only.get(), hidden, Cancellation(&cancel), [&fills](const LaneBox& box) { return fills.add(box); });
         std::vector<float> found
             = hits ? activity(trace, {range, width, folds}, now, hits.get(), hidden, Cancellation(&cancel)) : std::vector<float>();
         deliver([this, range, folds, fills = fills.largest(), bars = std::move(bars), found = std::move(found)] {

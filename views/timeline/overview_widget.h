@@ -22,21 +22,22 @@ namespace emberline {
 
 /// Activity, of all regions or of those in `only`, in each column of `scale`: the number of open regions in all lanes, averaged over the
 /// column. Skips `hidden` sources. Running regions count up to `now`. Costs as much as a frame of all lanes at that
-/// width; void once cancelled, which it looks for between two lanes. `visit`, if given, gets each box that is counted.
+/// width; void once cancelled, which it looks for between two lanes. `visit`, if given, gets each box and says whether it counts.
 [[nodiscard]] std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::optional<TraceTime> now = std::nullopt,
     const LaneSubset* only = nullptr, const std::set<SourceId>& hidden = {}, Cancellation cancel = {},
-    const std::function<void(const LaneBox&)>& visit = {});
+    const std::function<bool(const LaneBox&)>& visit = {});
 
 /// The fill that has most of each column of the boxes that activity() visits. A box counts without the boxes inside it; a process as a
 /// whole, what is grey, and what has no end, such as a message loop, only where nothing else runs; what takes no time (timed_tracks.h) does
-/// not count.
+/// not count. A slice whose end is lost is work in no column, as in Where the time went.
 class ColumnFills {
 public:
     /// Both arguments must outlive this object.
     ColumnFills(const Trace& trace, RegionStyles& styles, std::size_t columns) :
         m_trace(trace), m_styles(styles), m_timed(trace), m_columns(columns)
     { }
-    void add(const LaneBox& box);
+    /// Whether the box is part of the activity.
+    bool add(const LaneBox& box);
     /// 0 where there is none.
     [[nodiscard]] std::vector<QRgb> largest() const;
 

@@ -113,12 +113,30 @@ private Q_SLOTS:
         stage.build(0, 1000);
         ColumnFills fills(stage.trace, stage.styles, 5);
         static_cast<void>(activity(stage.trace, {{sample::shownAt(0), sample::shownAt(1250)}, 5}, {}, nullptr, {}, {},
-            [&fills](const LaneBox& box) { fills.add(box); }));
+            [&fills](const LaneBox& box) { return fills.add(box); }));
         const auto fillOf = [&](RegionId region) { return stage.styles.of(stage.trace, region).fill; };
         QCOMPARE(
             fills.largest(), (std::vector<QRgb>{fillOf(process.life), fillOf(process.life), fillOf(large), fillOf(inner), fillOf(waits)}));
         QCOMPARE((std::set<QRgb>{fillOf(process.life), fillOf(large), fillOf(small), fillOf(outer), fillOf(inner), fillOf(waits)}).size(),
             std::size_t{6});
+    }
+
+    /// Where the time went does not count it either. A search finds it.
+    void aSliceThatNeverEndedIsNoActivityOnceItsTraceIsWhole()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("program", 0, 1000);
+        stage.maker.region(stage.maker.thread(process.session, "loop"), "lost", "x", 0, 1000, {}, RegionRole::Slice, true);
+        const TimeScale scale({sample::shownAt(0), sample::shownAt(1000)}, 2);
+        const auto bars = [&] {
+            stage.build(0, 1000);
+            ColumnFills fills(stage.trace, stage.styles, 2);
+            return activity(stage.trace, scale, {}, nullptr, {}, {}, [&fills](const LaneBox& box) { return fills.add(box); });
+        };
+        QCOMPARE(bars(), (std::vector<float>{2, 2}));
+        stage.builder.edit(stage.maker.source).isWhole = true;
+        QCOMPARE(bars(), (std::vector<float>{1, 1}));
+        QCOMPARE(activity(stage.trace, scale), (std::vector<float>{2, 2}));
     }
 
     void aProcessThatGoesOnAfterThePromptSaysBothTimes()
