@@ -4,15 +4,24 @@
 
 #include "app/window/docks/window_panels.h"
 #include "app/window/opening/opening.h"
+#include "app/window/status_line.h"
 #include "app/window/window_actions.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
+#include "views/format/display_text.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QStringList>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace emberline {
 
@@ -46,9 +55,44 @@ private:
     std::vector<std::string> m_basePaths; ///< as opened: of a directory, importers know which files tell of the same run
 };
 
+namespace {
+
+/// The folder that a file or directory is in, outermost folder first.
+QStringList foldersOf(const std::vector<std::string>& paths)
+{
+    QStringList folders = QFileInfo(pathText(paths.front())).absoluteFilePath().split(QLatin1Char('/'), Qt::SkipEmptyParts);
+    if (!folders.isEmpty())
+        folders.removeLast();
+    return folders;
+}
+
+/// Names what was opened on both sides, behind as many folders as tell two of the same name apart.
+ComparePanel::SideNames namesOf(const std::vector<std::string>& base, const std::vector<std::string>& head)
+{
+    ComparePanel::SideNames names{pathsTitle(base), pathsTitle(head)};
+    if (names.base != names.head || base.empty() || base.front() == head.front())
+        return names;
+    QStringList left = foldersOf(base);
+    QStringList right = foldersOf(head);
+    while (names.base == names.head && !left.isEmpty() && !right.isEmpty()) {
+        names.base.prepend(displayText(left.takeLast().toStdString()) + QLatin1Char('/'));
+        names.head.prepend(displayText(right.takeLast().toStdString()) + QLatin1Char('/'));
+    }
+    return names;
+}
+
+} // namespace
+
 CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window) :
     QObject(window), m_parts(parts), m_panel(panel), m_window(window)
 {
+    panel.setNaming([this] {
+        std::vector<std::string> head = m_parts.loader.paths();
+        const auto own = static_cast<std::ptrdiff_t>(head.size()) - static_cast<std::ptrdiff_t>(m_basePaths.size());
+        if (own > 0 && std::equal(head.begin() + own, head.end(), m_basePaths.begin())) // the base was added to show both
+            head.resize(static_cast<std::size_t>(own));
+        return namesOf(m_basePaths, head);
+    });
     connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
     connect(&panel, &ComparePanel::overlayRequested, this, &CompareControl::overlayBase);
     connect(&panel, &ComparePanel::baseKept, this, [this] { m_basePaths = m_parts.loader.paths(); });
@@ -68,7 +112,7 @@ void CompareControl::useBase(const std::vector<std::string>& paths)
     for (const std::string& path : paths)
         m_parts.opening.addRecent(pathText(path));
     m_basePaths = paths;
-    m_panel.setBase(m_baseStore.trace(), QFileInfo(pathText(paths.front())).fileName());
+    m_panel.setBase(m_baseStore.trace());
 }
 
 /// Reads the base into the open trace, aligned so that their runs begin together with those of the open trace.

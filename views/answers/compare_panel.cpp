@@ -226,34 +226,6 @@ namespace {
 constexpr int kChartHeight = 145;
 constexpr int kHeightForChart = 400; ///< of the panel; in a lower one, the table needs the room
 
-/// The file's name, that of the directory if all files are in one, otherwise how many there are.
-QString nameOf(const Trace& trace)
-{
-    if (trace.sources().empty())
-        return {};
-    const std::string& first = trace.sources().front().path;
-    const std::size_t slash = first.rfind('/');
-    const std::string_view directory = std::string_view(first).substr(0, slash == std::string::npos ? 0 : slash + 1);
-    const auto isBeside = [directory](const Source& source) {
-        return source.path.starts_with(directory) && source.path.find('/', directory.size()) == std::string::npos;
-    };
-    const bool isDirectory = trace.sources().size() > 1 && directory.size() > 1 && std::ranges::all_of(trace.sources(), isBeside);
-    const QString path = displayText(isDirectory ? directory.substr(0, directory.size() - 1) : std::string_view(first));
-    const QString name = path.mid(path.lastIndexOf(QLatin1Char('/')) + 1);
-    const bool isOneName = isDirectory || trace.sources().size() == 1;
-    return isOneName ? name : ComparePanel::tr("%1 and %2 more").arg(name).arg(trace.sources().size() - 1);
-}
-
-/// "2.39.5/event.log": distinguishes two sources with the same name.
-QString longNameOf(const Trace& trace)
-{
-    if (trace.sources().empty())
-        return {};
-    const QString path = displayText(trace.sources().front().path);
-    const qsizetype slash = path.lastIndexOf(QLatin1Char('/'), path.lastIndexOf(QLatin1Char('/')) - 1);
-    return path.mid(slash + 1);
-}
-
 } // namespace
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
@@ -334,10 +306,9 @@ QWidget* ComparePanel::makeHead()
     return row;
 }
 
-void ComparePanel::setBase(Trace base, const QString& name)
+void ComparePanel::setBase(Trace base)
 {
     m_base = std::make_shared<const Trace>(std::move(base));
-    m_baseName = name;
     m_isAside = false;
     m_isOpenTrace = false;
     m_head.reset();
@@ -347,7 +318,7 @@ void ComparePanel::setBase(Trace base, const QString& name)
 
 void ComparePanel::forgetQuestions()
 {
-    m_isAside = m_base != nullptr;
+    m_isAside = m_base && !m_isOpenTrace; // who keeps a trace as base has said what the next one is compared with
     m_isOpenTrace = false;
     forget();
 }
@@ -356,7 +327,7 @@ void ComparePanel::keepAsBase()
 {
     if (trace().isEmpty())
         return;
-    setBase(head(), nameOf(head()));
+    setBase(head());
     m_isOpenTrace = true;
     Q_EMIT baseKept();
     refreshNow();
@@ -438,10 +409,7 @@ void ComparePanel::resizeEvent(QResizeEvent* event)
 
 ComparePanel::SideNames ComparePanel::sideNames() const
 {
-    if (!m_base)
-        return {};
-    const bool isAlike = m_baseName == nameOf(head()) && longNameOf(*m_base) != longNameOf(head());
-    return isAlike ? SideNames{longNameOf(*m_base), longNameOf(head())} : SideNames{m_baseName, nameOf(head())};
+    return m_base && m_naming ? m_naming() : SideNames{};
 }
 
 /// What both sides ran says more than what only one did, however long that took.

@@ -6,6 +6,7 @@
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -67,14 +68,16 @@ public:
     ComparePanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
     ~ComparePanel() override;
 
-    /// Sets the trace to compare with; `name` is its display name.
-    void setBase(Trace base, const QString& name);
-    /// The base is still named, but compared only once the user says so.
-    void forgetQuestions() override;
     struct SideNames {
         QString base;
         QString head;
     };
+    /// How the sides are called: only the window knows what the user opened.
+    void setNaming(std::function<SideNames()> naming) { m_naming = std::move(naming); }
+    /// Sets the trace to compare with.
+    void setBase(Trace base);
+    /// The base is still named, but compared only once the user says so, unless it is the trace that is gone now.
+    void forgetQuestions() override;
     /// Display names that tell the two apart where they can.
     [[nodiscard]] SideNames sideNames() const;
     [[nodiscard]] const CompareModel& model() const { return *m_rows; }
@@ -116,7 +119,7 @@ private:
     PacedCalculation* m_answers;
     CompareModel* m_rows;
     std::shared_ptr<const Trace> m_base;
-    QString m_baseName;
+    std::function<SideNames()> m_naming;
     bool m_isAside = false; ///< the base was chosen for an earlier trace
     bool m_isOpenTrace = false; ///< the base is the open trace, which has no difference from itself
     std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added

@@ -1016,7 +1016,7 @@ private Q_SLOTS:
         before.region(fetch, "index", "do_read_index", 0, 20 * kMs);
         before.child(fetch, "hooks/reference-transaction", 30 * kMs, 40 * kMs, {"hook", "reference-transaction", 7, 0});
         ComparePanel panel(loaded.store, loaded.state);
-        panel.setBase(before.trace(), QStringLiteral("before"));
+        panel.setBase(before.trace());
         QVERIFY(answer(panel));
         const CompareModel& model = panel.model();
         QCOMPARE(text(model, 0, 0), QStringLiteral("fetch"));
@@ -1033,7 +1033,7 @@ private Q_SLOTS:
         before.session("git gc", 0, 9000 * kMs); // by far the largest change
         before.session("git fetch", 0, 50 * kMs);
         ComparePanel panel(loaded.store, loaded.state);
-        panel.setBase(before.trace(), QStringLiteral("before"));
+        panel.setBase(before.trace());
         QVERIFY(answer(panel));
         const QList<QLabel*> labels = panel.findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().startsWith(QLatin1String("fetch: ")); }));
@@ -1047,11 +1047,11 @@ private Q_SLOTS:
         const SessionId fetch = before.session("git fetch", 0, 50 * kMs);
         before.region(fetch, "index", "do_read_index", 0, 10 * kMs);
         ComparePanel panel(loaded.store, loaded.state);
-        panel.setBase(before.trace(), QStringLiteral("before"));
+        panel.setBase(before.trace());
         QVERIFY(answer(panel));
         auto* flame = panel.findChild<FlameView*>();
         flame->zoomTo(1);
-        panel.setBase(before.trace(), QStringLiteral("before that"));
+        panel.setBase(before.trace());
         QVERIFY(answer(panel));
         QCOMPARE(flame->zoomed(), std::uint32_t{0});
     }
@@ -1087,7 +1087,7 @@ private Q_SLOTS:
         before.session("git status", 0, 300 * kMs); // longer, but not what is compared
         before.session("git fetch", 7000 * kMs, 7050 * kMs);
         ComparePanel panel(loaded.store, loaded.state);
-        panel.setBase(before.trace(), QStringLiteral("before"));
+        panel.setBase(before.trace());
         QVERIFY(answer(panel));
         QSignalSpy asked(&panel, &ComparePanel::overlayRequested);
         for (auto* button : panel.findChildren<QPushButton*>()) {
