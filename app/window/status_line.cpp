@@ -71,8 +71,10 @@ QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& c
         return program;
     QString title = name + QStringLiteral(" — ");
     if (!trace.isEmpty()) {
+        // What still runs is longer than its log, and a title that counts along would never rest.
+        const bool runs = counts.runningSessions > 0 || isAnythingRunning(trace);
         title += countedText(counts.sessions == 1 ? "%1 process" : "%1 processes", counts.sessions) + QStringLiteral(" · ")
-            + formatDuration(trace.extent().length()) + QStringLiteral(" — ");
+            + (runs ? TraceSummaryText::tr("running") : formatDuration(trace.extent().length())) + QStringLiteral(" — ");
     }
     return title + program;
 }

@@ -29,7 +29,8 @@ struct TraceCounts;
 /// "fetch-slow/", "log.json", "log.json and 2 more".
 [[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths);
 
-/// The title of a window whose trace has this name: "fetch-slow/ — 14 processes · 5.199 s — Emberline". An empty name: no trace is open.
+/// The title of a window whose trace has this name: "fetch-slow/ — 14 processes · 5.199 s — Emberline", or "running" in place of the time.
+/// An empty name: no trace is open.
 [[nodiscard]] QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts);
 
 /// "14 processes · 38 threads · 41 207 events", and of a live trace, how many processes are still running.

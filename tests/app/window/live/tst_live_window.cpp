@@ -114,8 +114,10 @@ private Q_SLOTS:
         const TraceTime seenBefore = live.seen().end;
         QTRY_VERIFY(live.window.viewState().now().value_or(before) - before > std::chrono::milliseconds(200));
         QTRY_VERIFY(live.seen().end > seenBefore); // the view follows
+        QVERIFY2(live.window.windowTitle().contains(QStringLiteral("1 process · running — ")), qPrintable(live.window.windowTitle()));
         live.append(Following::process(1, "atexit", 0));
         QVERIFY(QTest::qWaitFor([&] { return !isAnythingRunning(live.window.trace()) && !live.window.viewState().now(); }));
+        QTRY_VERIFY2(!live.window.windowTitle().contains(QStringLiteral("running")), qPrintable(live.window.windowTitle()));
     }
 
     void theAnswerComesForwardWithTheFirstCommandUnlessTheUserWentElsewhere_data()
