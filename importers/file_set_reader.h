@@ -33,7 +33,7 @@ inline constexpr DiagnosticKind kReadingStopped{
 inline constexpr DiagnosticKind kOlderLetGo{
     "live-older-let-go", Severity::Info, "Only the last minutes are kept, as requested: what was written earlier is no longer shown."};
 inline constexpr DiagnosticKind kNoCommonClock{"no-common-clock", Severity::Warning,
-    "Some files say when they began, others count from an unknown moment: how far apart they are on the timeline means nothing."};
+    "Some files say when they began, others count from an unknown moment: these are shown as if they began with the first of the others."};
 
 struct ImportProgress {
     std::uint64_t bytesRead = 0;

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -245,24 +246,37 @@ void LiveImport::startOver(std::optional<UnixTime> since)
     giveBackFreeMemory();
 }
 
-/// Reports files that lie apart by what one of them counts from: "54 years" between two builds of a minute.
-void compareClocks(TraceBuilder& builder)
+/// Finds files that lie apart by what one of them counts from, "54 years" between two builds of a minute. Reports them, and lets those that
+/// count from an unknown moment begin with the first of the others.
+void alignClocks(TraceBuilder& builder)
 {
     constexpr Duration kYear = std::chrono::days(365); // no clock of a computer that ran so long counts from its start
-    std::map<SourceId, bool> isDated;
+    std::map<SourceId, Duration> undated; // when their first process began
+    std::set<SourceId> dated;
+    Duration begin = Duration::max(); // of what is dated
     for (std::size_t row = 0; row < builder.sessionCount(); ++row) {
         const Session& session = builder.session(SessionId(row));
-        if (!session.source || (session.attributes.areSaid() && session.attributes->placeholder))
+        const bool isNamedOnly = session.start == session.end && session.start == SourceTime();
+        if (!session.source || isNamedOnly || (session.attributes.areSaid() && session.attributes->placeholder))
             continue;
         const Duration since = session.start.time_since_epoch() + builder.source(session.source).epoch.time_since_epoch();
-        isDated[session.source] = isDated[session.source] || since >= kYear;
+        if (since >= kYear) {
+            dated.insert(session.source);
+            begin = std::min(begin, since);
+        } else {
+            Duration& first = undated.try_emplace(session.source, since).first->second;
+            first = std::min(first, since);
+        }
     }
-    const auto undated = std::ranges::find(isDated, false, [](const auto& entry) { return entry.second; });
-    const bool isAnyDated = std::ranges::any_of(isDated, [](const auto& entry) { return entry.second; });
-    const bool isKnown
-        = std::ranges::any_of(builder.diagnostics().entries(), [](const auto& entry) { return entry.kind == &kNoCommonClock; });
-    if (undated != isDated.end() && isAnyDated && !isKnown)
-        builder.diagnostics().add(kNoCommonClock, {undated->first}, "");
+    for (const SourceId source : dated)
+        undated.erase(source);
+    if (undated.empty() || dated.empty())
+        return;
+    const auto isOurs = [](const auto& entry) { return entry.kind == &kNoCommonClock; };
+    if (std::ranges::none_of(builder.diagnostics().entries(), isOurs))
+        builder.diagnostics().add(kNoCommonClock, {undated.begin()->first}, "");
+    for (const auto& [source, first] : undated)
+        builder.edit(source).epoch += begin - first;
 }
 
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory
@@ -309,7 +323,7 @@ std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& c
     if (!m_reading->canResume()) {
         m_reading.reset();
         m_trace.context().finish();
-        compareClocks(builder());
+        alignClocks(builder());
     }
     clock.report(true);
     if (callbacks.batch)

@@ -55,23 +55,28 @@ private:
 
 private Q_SLOTS:
     /// Two builds of a minute lay 54 years apart.
-    void filesWithoutACommonClockAreReported()
+    void filesWithoutACommonClockAreReportedAndBeginTogether()
     {
         const QByteArray events = R"("traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":10,"dur":5}])";
         const std::string dated = make("dated.json", "{" + events + R"(,"beginningOfTime":1795696776763378})");
         const std::string alsoDated = make("also-dated.json", "{" + events + R"(,"beginningOfTime":1795696779763378})");
         const std::string undated = make("undated.json", "{" + events + "}");
         const std::string alsoUndated = make("also-undated.json", "{" + events + "}");
-        const auto reports = [](const std::vector<std::string>& paths) {
+        Duration length{};
+        const auto reports = [&length](const std::vector<std::string>& paths) {
             Import import;
             if (!import.read(paths, {}).empty())
                 return std::ptrdiff_t{-1};
             Trace trace;
             trace.apply(import.takeBatch());
+            length = trace.extent().length();
             const auto& told = trace.diagnostics().entries();
             return std::ranges::count(told, &kNoCommonClock, &Diagnostics::Entry::kind);
         };
         QCOMPARE(reports({dated, undated}), 1);
+        QCOMPARE(toNs(length), 5'000); // side by side
+        QCOMPARE(reports({undated, alsoDated, dated, alsoUndated}), 1);
+        QCOMPARE(toNs(length), 3'000'005'000); // those that have a clock keep their distance
         QCOMPARE(reports({undated, sample()}), 1);
         QCOMPARE(reports({dated, alsoDated, sample()}), 0);
         QCOMPARE(reports({undated, alsoUndated}), 0);

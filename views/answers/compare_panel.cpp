@@ -458,6 +458,14 @@ void ComparePanel::overlay()
     Q_EMIT overlayRequested(begin(trace(), after) - begin(*m_base, before) + offset);
 }
 
+Duration ComparePanel::clocksMoved(std::size_t known) const
+{
+    if (!m_head || m_head->sources().empty())
+        return Duration::zero();
+    const auto epoch = [](const Trace& of, std::size_t row) { return of.sources()[row].epoch; };
+    return (epoch(trace(), 0) - epoch(*m_head, 0)) - (epoch(trace(), known) - epoch(*m_base, 0));
+}
+
 void ComparePanel::applyColors()
 {
     const Theme& theme = Theme::of(palette());

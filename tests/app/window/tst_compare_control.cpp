@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 using namespace emberline;
 
@@ -110,6 +111,27 @@ private Q_SLOTS:
         QVERIFY(title->isHidden() && !panel->hasContents());
     }
 
+    void filesWithoutACommonClockBeginTogetherOnOneTimeline()
+    {
+        const auto write = [this](const char* name, const QByteArray& metadata) {
+            QFile file(m_directory.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":10,"dur":5}])" + metadata + "}");
+        };
+        write("dated.json", R"(,"beginningOfTime":1795696776763378)");
+        write("undated.json", "");
+        for (const auto& [head, base] : {std::pair("dated.json", "undated.json"), std::pair("undated.json", "dated.json")}) {
+            MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+            window.show();
+            window.opening().open({m_directory.filePath(QString::fromLatin1(head)).toStdString()});
+            QVERIFY(load(window));
+            QVERIFY(chooseBase(window, m_directory.filePath(QString::fromLatin1(base))));
+            QVERIFY(showTogether(window));
+            QCOMPARE(window.trace().sources().size(), std::size_t{2});
+            QCOMPARE(toNs(window.trace().extent().length()), 5'000);
+        }
+    }
+
     void foldersTellSidesOfOneNameApart()
     {
         const QDir directory(m_directory.path());
@@ -174,6 +196,16 @@ private:
         return QTest::qWaitFor([&] { return panel->model().rowCount() > 0; }, 30000);
     }
 
+    static bool showTogether(MainWindow& window)
+    {
+        auto* panel = window.findChild<ComparePanel*>();
+        for (auto* button : panel->findChildren<QPushButton*>()) {
+            if (button->text() == QLatin1String("On one timeline"))
+                button->click();
+        }
+        return QTest::qWaitFor([&] { return window.timeline().controller().model().settings().sides.has_value(); }, 30000);
+    }
+
     /// Opens head, chooses the base as the user does, and puts both on one timeline.
     bool overlay(MainWindow& window) const
     {
@@ -182,12 +214,7 @@ private:
             return false;
         if (!chooseBase(window, m_directory.filePath("old")))
             return false;
-        auto* panel = window.findChild<ComparePanel*>();
-        for (auto* button : panel->findChildren<QPushButton*>()) {
-            if (button->text() == QLatin1String("On one timeline"))
-                button->click();
-        }
-        return QTest::qWaitFor([&] { return window.timeline().controller().model().settings().sides.has_value(); }, 30000);
+        return showTogether(window);
     }
 
     QTemporaryDir m_directory;
