@@ -22,6 +22,7 @@ constexpr std::string_view kEmbedder = "Embedder";
 constexpr std::string_view kFrames = "Scheduling frames";
 constexpr std::string_view kRasterising = "Rasterising";
 constexpr std::string_view kShaders = "Compiling shaders";
+constexpr std::string_view kFramesUnderWay = "Frames on their way to the display";
 constexpr std::string_view kPointers = "Handling input";
 
 /// The phases of a frame, which Flutter's framework writes in capitals, some of them with " (root)" behind.
@@ -52,6 +53,15 @@ constexpr std::array kFlutterEngine{
     contains("", "Flutter's engine"),
 };
 
+/// Asynchronous: a frame or a message is on its way, and no thread need work on it.
+constexpr std::array kFlutterWaits{
+    isWord("Frame Request Pending", "Waiting for the next frame"),
+    isWord("PipelineItem", kFramesUnderWay),
+    isWord("PipelineProduce", kFramesUnderWay),
+    isWord("SceneDisplayLag", kFramesUnderWay),
+    beginsWith("PlatformChannel Schedule", "Waiting for the platform"),
+};
+
 bool recogniseDart(const WriterEvidence& evidence)
 {
     return isChromeJson(evidence)
@@ -62,8 +72,10 @@ std::optional<Topic> DartDialect::topicOfRegion(std::string_view category, std::
 {
     if (category == "GC")
         return workTopic("Collecting garbage");
-    if (category == kEmbedder)
-        return topicBy(kFlutterEngine, name);
+    if (category == kEmbedder) {
+        const std::string_view wait = titleOf(kFlutterWaits, name);
+        return wait.empty() ? topicBy(kFlutterEngine, name) : std::optional(waitingTopic(wait));
+    }
     return topicBy(kFlutterPhases, name); // the others are the app's own, whose names say more than we know
 }
 

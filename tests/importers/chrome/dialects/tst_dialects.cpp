@@ -152,6 +152,19 @@ private Q_SLOTS:
         QCOMPARE(waitsText(splitOf(devices, sessionWithPid(devices, 0))), QString());
     }
 
+    void whatFlutterHasUnderWayIsNamed()
+    {
+        const Trace trace = importChrome(R"json([
+{"ph":"X","pid":8,"tid":1,"cat":"Dart","name":"BUILD","ts":0,"dur":30},
+{"ph":"b","pid":8,"tid":1,"cat":"Embedder","name":"PipelineItem","id":"1","ts":0},
+{"ph":"e","pid":8,"tid":1,"cat":"Embedder","name":"PipelineItem","id":"1","ts":90},
+{"ph":"b","pid":8,"tid":1,"cat":"Embedder","name":"Frame Request Pending","id":"2","ts":90},
+{"ph":"e","pid":8,"tid":1,"cat":"Embedder","name":"Frame Request Pending","id":"2","ts":100}])json");
+        QCOMPARE(splitText(splitOf(trace, SessionId(0)), 1us),
+            QStringLiteral(
+                "regions Building widgets 30, waiting Frames on their way to the display 60, waiting Waiting for the next frame 10"));
+    }
+
     /// Only the host's facts say it: a device's own lines do.
     void theHostSaysHowBusyItsDevicesWere_data()
     {
