@@ -12,6 +12,7 @@
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 
+#include <QBoxLayout>
 #include <QEvent>
 #include <QIcon>
 #include <QLabel>
@@ -20,7 +21,6 @@
 #include <QPixmap>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -223,6 +223,7 @@ void SidesTitle::paintEvent(QPaintEvent* /*event*/)
 namespace {
 
 constexpr int kChartHeight = 145;
+constexpr QSize kBesideHead(720, 300); ///< if lower, but not narrower, the table goes beside the headline, so that its rows are in sight
 constexpr int kHeightForChart = 400; ///< of the panel; in a lower one, the table needs the room
 
 } // namespace
@@ -233,25 +234,29 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_compare(new QPushButton(tr("Compare with base"), this)), m_choose(new QPushButton(tr("Compare with") + QStringLiteral(" ▾"), this)),
     m_keep(new QPushButton(tr("Keep as base"), this)), m_drop(new QPushButton(tr("Drop base"), this)),
     m_asFlame(new QPushButton(tr("Flame graph"), this)), m_overlay(new QPushButton(tr("On one timeline"), this)),
-    m_views(new QStackedWidget(this)), m_table(new CellTable(this)), m_flame(new FlameView(store, state, this)),
-    m_chart(new RunsChart(this))
+    m_answer(new QBoxLayout(QBoxLayout::TopToBottom)), m_views(new QStackedWidget(this)), m_table(new CellTable(this)),
+    m_flame(new FlameView(store, state, this)), m_chart(new RunsChart(this))
 {
     m_table->setModel(m_rows);
     m_table->setAccessibleName(tr("Differences"));
     m_table->setWidths({{0, 140}, {90, 78}, {90, 78}, {90, 74}, {80, 0}, {190, 0}});
     m_chart->setFixedHeight(kChartHeight);
+    auto* head = new QVBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(m_title);
+    head->addWidget(makeHead());
+    head->addWidget(m_headline);
+    head->addStretch(0);
+    m_answer->addLayout(head);
+    m_answer->addWidget(m_views);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 10, 14, 10);
     layout->setSpacing(8);
-    layout->addWidget(m_title);
-    layout->addWidget(makeHead());
-    layout->addWidget(m_headline);
+    layout->addLayout(m_answer, 1);
     m_views->addWidget(m_table);
     m_views->addWidget(m_flame);
     m_flame->setAccessibleName(tr("What changed, as a flame graph as wide as head: red is slower, green is faster"));
-    layout->addWidget(m_views, 1);
     layout->addWidget(m_chart);
-    layout->addStretch(0);
     connect(m_table, &CellTable::rowChosen, this, &ComparePanel::goTo);
     connect(m_flame, &FlameView::activated, this, [this](std::uint32_t node) { reveal(m_changes->row(node)); });
     styleAnswerLabel(m_title, QStringLiteral("sidesTitle"));
@@ -403,6 +408,11 @@ void ComparePanel::placeChart()
 void ComparePanel::resizeEvent(QResizeEvent* event)
 {
     Panel::resizeEvent(event);
+    const bool isBeside = width() >= kBesideHead.width() && height() < kBesideHead.height();
+    m_answer->setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_answer->setSpacing(isBeside ? 14 : 8);
+    m_answer->setStretch(0, isBeside ? 1 : 0);
+    m_answer->setStretch(1, isBeside ? 2 : 1);
     placeChart();
 }
 

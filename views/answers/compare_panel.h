@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -137,6 +138,7 @@ private:
     QPushButton* m_drop;
     QPushButton* m_asFlame;
     QPushButton* m_overlay;
+    QBoxLayout* m_answer;
     QStackedWidget* m_views;
     CellTable* m_table;
     FlameView* m_flame;

@@ -1026,6 +1026,20 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(const_cast<CompareModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
 
+    void aLowPanelOfDifferencesShowsItsRows()
+    {
+        Loaded loaded;
+        SmallCommand before;
+        before.session("git fetch", 0, 50 * kMs);
+        ComparePanel panel(loaded.store, loaded.state);
+        panel.setBase(before.trace());
+        panel.resize(960, 240); // in a window of 1280 by 720
+        panel.show();
+        QVERIFY(answer(panel));
+        const auto* table = panel.findChild<CellTable*>();
+        QTRY_VERIFY2(table->viewport()->height() >= 5 * table->rowHeight(0), qPrintable(QString::number(table->viewport()->height())));
+    }
+
     void theHeadlineIsAboutWhatBothSidesRan()
     {
         Loaded loaded;
