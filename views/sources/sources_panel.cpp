@@ -6,11 +6,14 @@
 #include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QShortcut>
 #include <QSortFilterProxyModel>
+#include <QStyle>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -202,6 +205,34 @@ Qt::ItemFlags SourcesModel::flags(const QModelIndex& index) const
     return flags;
 }
 
+namespace {
+
+/// Paths that do not fit keep what tells them from those above and below.
+class PathDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const QStyle* style = option->widget ? option->widget->style() : QApplication::style();
+        const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget) + 1;
+        const int width = style->subElementRect(QStyle::SE_ItemViewItemText, option, option->widget).width() - 2 * margin;
+        if (width <= 0) // it is only measured
+            return;
+        std::vector<QString> around;
+        for (const int row : {index.row() - 1, index.row() + 1}) {
+            if (const QModelIndex other = index.siblingAtRow(row); other.isValid())
+                around.push_back(other.data().toString());
+        }
+        option->text = elidedAmong(
+            option->text, around, width, [option](const QString& text) { return option->fontMetrics.horizontalAdvance(text); });
+    }
+};
+
+} // namespace
+
 SourcesPanel::SourcesPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_sources(store), m_model(new SourcesModel(this)), m_sorted(new QSortFilterProxyModel(this)),
     m_table(new QTableView(this)), m_totals(new QLabel(this)), m_align(new QPushButton(tr("Align beginnings"), this)),
@@ -256,6 +287,7 @@ void SourcesPanel::makeTable()
     m_table->setAccessibleDescription(tr("The space bar hides and shows a source, F2 edits its clock offset, Delete closes it."));
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setItemDelegateForColumn(SourcesModel::PathColumn, new PathDelegate(m_table));
     makeRowTable(m_table);
     m_table->viewport()->installEventFilter(this);
     m_table->setSortingEnabled(true);

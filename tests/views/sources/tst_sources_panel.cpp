@@ -72,6 +72,28 @@ private Q_SLOTS:
         }
     }
 
+    /// The folder in the middle would be the first to go.
+    void pathsThatDoNotFitKeepWhatTellsThemApart()
+    {
+        const QString path = QStringLiteral("/home/ada/records/of/many/weeks/before/%1/and/some/more/folders/of/this/long/path/run.event");
+        const auto firstRow = [&path](const char* first, const char* second) {
+            Fixture f;
+            for (const char* version : {first, second})
+                f.add(path.arg(QLatin1String(version)).toUtf8().constData(), "trace2-event", 100 * kMs, 300 * kMs);
+            SourcesPanel panel(f.store, f.state);
+            panel.resize(500, 240);
+            panel.show();
+            f.store.apply(f.builder.takeBatch());
+            panel.refreshNow();
+            auto* table = panel.findChild<QTableView*>();
+            const QModelIndex index = table->model()->index(2, SourcesModel::PathColumn);
+            table->scrollTo(index);
+            return table->viewport()->grab(table->visualRect(index)).toImage();
+        };
+        QVERIFY(firstRow("2.39", "2.55") != firstRow("2.55", "2.39"));
+        QVERIFY(firstRow("2.39", "2.55") == firstRow("2.39", "2.55"));
+    }
+
     void eachSourceHasARow()
     {
         Fixture f;
