@@ -67,7 +67,7 @@ QStringList foldersOf(const std::vector<std::string>& paths)
 }
 
 /// Names what was opened on both sides, behind as many folders as tell two of the same name apart.
-ComparePanel::SideNames namesOf(const std::vector<std::string>& base, const std::vector<std::string>& head)
+ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base, const std::vector<std::string>& head)
 {
     ComparePanel::SideNames names{pathsTitle(base), pathsTitle(head)};
     if (names.base != names.head || base.empty() || base.front() == head.front())
@@ -91,7 +91,7 @@ CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget*
         const auto own = static_cast<std::ptrdiff_t>(head.size()) - static_cast<std::ptrdiff_t>(m_basePaths.size());
         if (own > 0 && std::equal(head.begin() + own, head.end(), m_basePaths.begin())) // the base was added to show both
             head.resize(static_cast<std::size_t>(own));
-        return namesOf(m_basePaths, head);
+        return namesOfSides(m_basePaths, head);
     });
     connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
     connect(&panel, &ComparePanel::overlayRequested, this, &CompareControl::overlayBase);
