@@ -82,7 +82,7 @@ std::vector<Arg> replacedArgs(const Trace& trace, RegionId region)
     for (ArgId at = trace.lastArg(region); at; at = trace.args().previous[at.row()]) {
         const StringId key = trace.args().key[at.row()];
         const SourceTime time = trace.args().time(at);
-        if (time == kNoTime || later.insert(key).second || trace.args().kind[at.row()] == ArgKind::Integer)
+        if (time == kNoTime || later.insert(key).second)
             continue;
         replaced.push_back({std::string(trace.text(key)), trace.argValue(at), time});
     }

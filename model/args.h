@@ -68,7 +68,7 @@ public:
 /// begin event's.
 [[nodiscard]] Result<Args> regionArgs(const Trace& trace, RegionId region);
 /// What regionArgs() leaves out: values that a later one of the same key replaced, oldest first. A writer may record a key several times in
-/// one region. Integers are not included: each one is a point of a counter.
+/// one region. Those that are integers are points of a counter, too.
 [[nodiscard]] std::vector<Arg> replacedArgs(const Trace& trace, RegionId region);
 [[nodiscard]] Result<Args> instantArgs(const Trace& trace, InstantId instant);
 /// The arguments of the snapshot `index` of an object.

@@ -531,9 +531,10 @@ private Q_SLOTS:
         QCOMPARE(std::get<std::string>(regionArgs(loaded.trace, region).value().find("remote")->value), std::string("fork"));
         std::string replaced;
         for (const Arg& arg : replacedArgs(loaded.trace, region))
-            replaced += arg.key + "=" + std::get<std::string>(arg.value) + " ";
-        QCOMPARE(replaced, std::string("remote=origin remote=upstream "));
-        QCOMPARE(loaded.trace.counters().front().pointCount, std::size_t(2)); // integers are all there as points
+            replaced += arg.key + "="
+                + (arg.key == "n" ? std::to_string(std::get<std::int64_t>(arg.value)) : std::get<std::string>(arg.value)) + " ";
+        QCOMPARE(replaced, std::string("remote=origin remote=upstream n=1 "));
+        QCOMPARE(loaded.trace.counters().front().pointCount, std::size_t(2)); // integers are points, too
     }
 
     void aValueThatCannotBeReadIsToldAndTheRecordStays()
