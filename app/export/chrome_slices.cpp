@@ -3,12 +3,15 @@
 //
 // The slices of a Chrome trace are written as complete events (X). Where times alone would nest them differently, they are written as
 // begins and ends (B, E), which also order slices of zero length. Where they overlap, they stay complete events, as in their own file. An
-// open slice gets no end: it lasts to the end of its trace, and readers extend it to there.
+// open slice gets no end: it lasts to the end of its trace, and readers extend it to there. One whose own file ends before the last of
+// several would grow, so it ends where it is shown to end.
 //
 // The regions of other formats need not nest by their times: Trace2 samples its wall clock again for each line, and children of a process
 // run side by side. They become complete events, too, after two changes. An end that is only late by the clock's jitter is cut. Regions
 // that run beside another become asynchronous (b, e), because viewers draw these on tracks of their own. An open region ends where it was
 // last seen.
+//
+// What is open and is written with an end has "open": true among its args.
 #include "app/export/trace_event.h"
 
 #include "app/export/row_args.h"
@@ -27,6 +30,11 @@ namespace emberline {
 
 namespace {
 
+bool isOfALog(RegionRole role)
+{
+    return role != RegionRole::Slice && role != RegionRole::Async;
+}
+
 struct NestedSlice {
     RegionId id;
     SourceTime start;
@@ -42,7 +50,7 @@ std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track)
     for (const Lane& lane : trace.track(track).lanes) {
         for (const auto& run : lane.runs) {
             for (const RegionId id : run->regions())
-                slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), trace.isOpen(id)});
+                slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), lastsToTheEnd(trace, id)});
         }
     }
     std::ranges::sort(slices, [](const NestedSlice& a, const NestedSlice& b) {
@@ -244,8 +252,8 @@ private:
     void writeBegin(char phase, const NestedSlice& slice, const EventActor& actor, const AsyncKey& key = {});
     void writeEnd(const NestedSlice& slice, const EventActor& actor, const AsyncKey& key);
     void writeFields(RegionId id, const AsyncKey& key);
-    [[nodiscard]] Json argsOf(RegionId id);
-    [[nodiscard]] bool isOfLog(RegionId id) const { return m_trace.role(id) != RegionRole::Slice && m_trace.role(id) != RegionRole::Async; }
+    [[nodiscard]] Json argsOf(RegionId id, bool isMarked);
+    [[nodiscard]] bool isOfLog(RegionId id) const { return isOfALog(m_trace.role(id)); }
     [[nodiscard]] TraceTime shown(RegionId id, SourceTime time) const { return m_trace.shown(m_trace.session(id), time); }
 
     const Trace& m_trace;
@@ -283,10 +291,8 @@ void SliceWriter::writeThread(TrackId track)
 void SliceWriter::writeOfLog(std::vector<NestedSlice> slices, const EventActor& actor)
 {
     const std::vector<NestedSlice> overlapping = takeOverlapping(m_trace, slices);
-    for (NestedSlice& slice : slices) {
-        slice.isOpen = false;
+    for (const NestedSlice& slice : slices)
         writeWhole(slice, actor);
-    }
     for (const NestedSlice& slice : overlapping) {
         AsyncKey key{std::to_string(slice.id.row()), {}};
         key.scope = m_scopes.of(key.id + '\0' + std::string(m_trace.category(slice.id)), m_trace.shown(slice.id));
@@ -345,10 +351,11 @@ void SliceWriter::writeBegin(char phase, const NestedSlice& slice, const EventAc
     if (phase == 'X')
         m_out.raw("dur", microsecondsBetween(slice.start, slice.end));
     writeFields(slice.id, key);
-    const bool isQuick
-        = m_trace.role(slice.id) != RegionRole::Process && m_out.appendArgs([&](std::string& to) { return m_args.append(to, slice.id); });
+    const bool isMarked = m_trace.isOpen(slice.id) && !slice.isOpen;
+    const bool isQuick = !isMarked && m_trace.role(slice.id) != RegionRole::Process
+        && m_out.appendArgs([&](std::string& to) { return m_args.append(to, slice.id); });
     if (!isQuick)
-        m_out.args(argsOf(slice.id));
+        m_out.args(argsOf(slice.id, isMarked));
     m_out.end();
 }
 
@@ -377,15 +384,17 @@ void SliceWriter::writeFields(RegionId id, const AsyncKey& key)
 }
 
 /// A process of a log reports more about itself than its region's args. Viewers have no other place for it.
-Json SliceWriter::argsOf(RegionId id)
+Json SliceWriter::argsOf(RegionId id, bool isMarked)
 {
     if (m_out.out().isStopped())
         return Json::object();
     Json args = jsonArgs(m_out.out().read(regionArgs(m_trace, id)));
-    if (!isOfLog(id))
+    if (!isOfLog(id) && !isMarked)
         return args;
     if (!args.is_object()) // for data with an empty key
         args = Json{{"", args}};
+    if (isMarked && !args.contains("open"))
+        args["open"] = true;
     if (m_trace.role(id) != RegionRole::Process)
         return args;
     Json all = jsonAttributes(m_trace, *m_trace.session(m_trace.session(id)).attributes);
@@ -394,6 +403,11 @@ Json SliceWriter::argsOf(RegionId id)
 }
 
 } // namespace
+
+bool lastsToTheEnd(const Trace& trace, RegionId id)
+{
+    return trace.isOpen(id) && !isOfALog(trace.role(id)) && trace.shown(id).end >= trace.extent().end;
+}
 
 std::unordered_set<RegionId> writeChromeSlices(const Trace& trace, const ChromeActors& actors, TraceEventText& out)
 {

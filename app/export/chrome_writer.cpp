@@ -4,6 +4,8 @@
 #include "app/export/export_text.h"
 #include "app/export/row_args.h"
 #include "app/export/trace_event.h"
+#include "model/args.h"
+#include "model/outcome.h"
 
 #include <algorithm>
 #include <cmath>
@@ -100,12 +102,15 @@ public:
 
     std::optional<Error> writeAll()
     {
+        m_isCut = hasRunning();
         const bool isObject = openContainer();
         for (std::size_t row = 0; row < m_trace.sessions().size(); ++row)
             writeProcess(SessionId(row));
         for (std::size_t row = 0; row < m_trace.threads().size(); ++row)
             writeThread(ThreadId(row));
         m_alongside = writeChromeSlices(m_trace, m_actors, m_out);
+        for (std::size_t row = 0; row < m_trace.regionCount() && !isStopped(); ++row)
+            writeEarlierArgs(RegionId(row));
         for (std::size_t row = 0; row < m_trace.instantCount() && !isStopped(); ++row)
             writeInstant(InstantId(row));
         writeChromeCounters(m_trace, m_actors, m_out);
@@ -113,7 +118,7 @@ public:
         writeFlows();
         for (std::size_t row = 0; row < m_trace.sessions().size(); ++row)
             writeSpawn(SessionId(row));
-        m_out.frame(isObject ? "\n]}\n" : "\n]\n");
+        m_out.frame(isObject ? "\n]}\n" : m_isCut ? "\n" : "\n]\n");
         return m_out.out().finish();
     }
 
@@ -125,7 +130,9 @@ private:
         return source && m_trace.source(source).format == "chrome-json";
     }
     [[nodiscard]] bool isStopped() { return m_out.out().isStopped(); }
+    [[nodiscard]] bool hasRunning() const;
     bool openContainer();
+    void writeEarlierArgs(RegionId id);
     void writeProcess(SessionId id);
     void writeThread(ThreadId id);
     void writeMetadata(std::string_view name, const EventActor& actor, const Json& args);
@@ -151,9 +158,22 @@ private:
     RowArgs m_args;
     TraceEventText m_out;
     std::unordered_set<RegionId> m_alongside; ///< see writeChromeSlices()
+    bool m_isCut = false; ///< readers must learn that the trace did not end
 };
 
-/// Writes the data that sources had beside their events. If several sources share a key, the last one wins.
+/// Whether a slice without an end may have run on: its trace was cut, or still grows. In a trace that ended, the end got lost.
+bool ChromeWriter::hasRunning() const
+{
+    for (std::size_t row = 0; row < m_trace.regionCount(); ++row) {
+        const RegionId id(row);
+        if (m_trace.role(id) == RegionRole::Slice && lastsToTheEnd(m_trace, id) && !hasLostEnd(m_trace, id))
+            return true;
+    }
+    return false;
+}
+
+/// Writes the data that sources had beside their events. If several sources share a key, the last one wins. An array of events that is not
+/// closed says that the trace was cut. In an object, Perfetto refuses that, so a member says it.
 bool ChromeWriter::openContainer()
 {
     Json container;
@@ -173,6 +193,8 @@ bool ChromeWriter::openContainer()
         m_out.frame("[");
         return false;
     }
+    if (m_isCut)
+        container["truncated"] = true;
     std::string head = jsonLine(container);
     head.pop_back();
     m_out.frame(head + (container.empty() ? "\"traceEvents\":[" : ",\"traceEvents\":["));
@@ -218,6 +240,21 @@ void ChromeWriter::writeThread(ThreadId id)
         writeMetadata("thread_sort_index", m_actors.of(id), {{"sort_index", thread.order}});
     else if (thread.sortIndex)
         writeMetadata("thread_sort_index", m_actors.of(id), {{"sort_index", *thread.sortIndex}});
+}
+
+/// Writes each value that a later one of its key replaced as an instant at its time. Integers are events of counters already.
+void ChromeWriter::writeEarlierArgs(RegionId id)
+{
+    for (const Arg& arg : replacedArgs(m_trace, id)) {
+        if (std::holds_alternative<std::int64_t>(arg.value))
+            continue;
+        beginAt('i', m_trace.session(id), m_trace.thread(id), arg.time.value_or(m_trace.start(id)));
+        m_out.text("s", "t");
+        m_out.text("name", arg.key);
+        optionalText("cat", m_trace.categoryId(id));
+        m_out.args(jsonArgs({{arg}, std::nullopt}));
+        m_out.end();
+    }
 }
 
 void ChromeWriter::writeInstant(InstantId id)

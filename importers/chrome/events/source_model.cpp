@@ -169,7 +169,7 @@ void SourceModel::matchAll()
     const auto drop = [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.dropLater(kind, offset, m_args.reader()); };
     m_tables.objects.match(m_tables.extent, drop);
     m_tables.flows.match(m_tables.extent, drop);
-    m_nesting.nest(m_tables.extent.end, m_isWhole);
+    m_nesting.nest(m_tables.extent.end, isWhole());
     m_report.reportFindings(m_nesting.findings(), m_args.reader());
 }
 
@@ -220,7 +220,7 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.records = m_report.records();
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
-    row.isWhole = m_isWhole;
+    row.isWhole = isWhole();
     writeMembers(row);
     const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, actors));
     row.dialect = &writer.dialect;
@@ -254,6 +254,8 @@ void SourceModel::takeTopLevel(const std::string& key, const std::string& json, 
     }
     if (key == "systemTraceEvents") // another tool's log, embedded in the trace
         return;
+    if (key == "truncated") // what our export writes of a trace that was cut
+        m_isTruncated = json == "true";
     if (key == "stackFrames")
         m_tables.stackFrames.setFrames(json);
     const bool isClangs = key == "beginningOfTime"; // in microseconds

@@ -47,6 +47,8 @@ public:
     [[nodiscard]] bool isDamaged() const { return m_report.isDamaged(); } ///< the importer skipped something that may have been an event
 
 private:
+    [[nodiscard]] bool isWhole() const { return m_isWhole && !m_isTruncated; } ///< the writer ended the trace
+
     /// What the source's times count from.
     enum class Zero { Undecided, AsWritten, FirstEvent };
     /// An event whose time does not fit, as strict JSON, and its place in the source.
@@ -88,6 +90,7 @@ private:
     std::vector<std::pair<std::string, std::string>> m_metadata; ///< key, JSON
     bool m_hasContainer = false;
     bool m_isWhole = false; ///< the array of events was closed
+    bool m_isTruncated = false; ///< a member beside it says that the trace was cut
     bool m_isFinished = false;
 };
 

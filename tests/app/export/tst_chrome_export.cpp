@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/derived_trace.h"
 #include "app/export/trace_event.h"
 #include "tests/app/export/every_phase.h"
 #include "tests/app/export/export_support.h"
@@ -81,8 +82,10 @@ QStringList modelOf(const Trace& trace, bool withSlicesOfFlows = true)
             names.replaceIn(row);
             for (const char* key : {"id", "path", "records", "skipped", "bytes", "source"})
                 row.erase(key);
-            if (row.contains("metadata"))
-                row["metadata"].erase("beginningOfTime");
+            for (const char* key : {"beginningOfTime", "truncated"}) {
+                if (row.contains("metadata"))
+                    row["metadata"].erase(key);
+            }
             if (!withSlicesOfFlows)
                 row.erase("regions");
             lines << QString::fromStdString(row.dump());
@@ -165,6 +168,23 @@ bool doNest(const std::vector<Slice>& slices)
         running.push_back(slice);
     }
     return true;
+}
+
+/// How many values that are no integers a later one of their key replaced.
+std::size_t earlierTexts(const Trace& trace)
+{
+    std::ptrdiff_t count = 0;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row)
+        count += std::ranges::count_if(
+            replacedArgs(trace, RegionId(row)), [](const Arg& arg) { return !std::holds_alternative<std::int64_t>(arg.value); });
+    return static_cast<std::size_t>(count);
+}
+
+std::size_t countOf(const Trace& trace, std::string_view code)
+{
+    const auto& entries = trace.diagnostics().entries();
+    const auto found = std::ranges::find(entries, code, [](const auto& entry) { return std::string_view(entry.kind->code); });
+    return found == entries.end() ? 0 : found->count;
 }
 
 } // namespace
@@ -289,7 +309,7 @@ private Q_SLOTS:
             QVERIFY(std::abs(regions[i].end - written[i].end) <= sample::kMs); // the clock's jitter is cut
         }
         const Trace copy = copyOf(trace);
-        QCOMPARE(copy.instantCount(), trace.instantCount());
+        QCOMPARE(copy.instantCount(), trace.instantCount() + earlierTexts(trace));
         QCOMPARE(copy.counters().size(), trace.counters().size());
         QCOMPARE(copy.diagnostics().count(Severity::Warning) + copy.diagnostics().count(Severity::Error), std::size_t{0});
     }
@@ -419,6 +439,73 @@ private Q_SLOTS:
         trace.apply(builder.takeBatch());
         std::map<std::string, SortedJson> events = eventsOf(trace, "X");
         QVERIFY(events["git fetch"]["dur"] == 10000.0 && events["waits"]["dur"] == 6000.0);
+        QVERIFY(events["waits"]["args"]["open"] == true && !events["git gc"].contains("args"));
+    }
+
+    void anEarlierTextOfAKeyIsAnInstantOfItsTime()
+    {
+        const auto record = [](const std::string& event, int ms, const std::string& rest) {
+            return R"({"event":")" + event + R"(","sid":"20261121T065606.403661Z-H0a7c9cdf-P000079ad","thread":"main",)"
+                + R"("time":"2026-11-21T06:56:06.40)" + std::to_string(ms) + R"(000Z",)" + rest + "}\n";
+        };
+        const auto data = [&](int ms, const std::string& value) {
+            return record("data", ms, R"("t_abs":0.002,"t_rel":0.001,"nesting":1,"category":"c","key":"k","value":")" + value + '"');
+        };
+        writeFile(path(),
+            record("start", 4, R"("t_abs":0.001,"argv":["git","x"])") + data(5, "origin") + data(6, "1") + data(7, "fork") + data(8, "2"));
+        std::map<std::string, SortedJson> instants = eventsOf(importPath(path()), "i");
+        QCOMPARE(instants.size(), std::size_t{1});
+        QVERIFY(instants["k"]["args"] == (SortedJson{{"k", "fork"}}));
+        QCOMPARE(instants["k"]["ts"].get<double>(), 1795244166407000.0);
+    }
+
+    void theSlicesOfACutTraceMayStillRunInACopy_data()
+    {
+        QTest::addColumn<QString>("before");
+        QTest::addColumn<QString>("after");
+        QTest::newRow("array") << "["
+                               << "";
+        QTest::newRow("array that was closed") << "["
+                                               << "]";
+        QTest::newRow("object") << R"({"otherData":{"a":1},"traceEvents":[)"
+                                << "";
+        QTest::newRow("object that was closed") << R"({"otherData":{"a":1},"traceEvents":[)"
+                                                << "]}";
+    }
+
+    void theSlicesOfACutTraceMayStillRunInACopy()
+    {
+        QFETCH(QString, before);
+        QFETCH(QString, after);
+        const QString events = QStringLiteral(R"({"ph":"B","pid":1,"tid":1,"name":"runs","ts":0},
+            {"ph":"X","pid":1,"tid":1,"name":"work","ts":10,"dur":20},{"ph":"X","pid":1,"tid":1,"name":"later","ts":50,"dur":20})");
+        writeFile(path(), (before + events + after).toStdString());
+        const Trace trace = importPath(path());
+        const std::size_t lost = after.isEmpty() ? 0 : 1;
+        QCOMPARE(countOf(trace, "chrome-never-ended"), lost);
+        const auto check = [&](const Trace& copy) {
+            QVERIFY(copy.isOpen(RegionId(0)));
+            QCOMPARE(copy.name(RegionId(0)), std::string_view("runs"));
+            QCOMPARE(countOf(copy, "chrome-never-ended"), lost);
+            QCOMPARE(copy.diagnostics().count(Severity::Error) + copy.diagnostics().count(Severity::Warning), std::size_t{0});
+        };
+        check(copyOf(trace));
+        check(copyOf(copyOf(trace)));
+        check(copyOf(deriveTrace(trace, {.range = TraceRange{traceTimeFromNs(0), traceTimeFromNs(20'000)}}).value().trace));
+    }
+
+    void anOpenSliceOfAFileThatEndsEarlierDoesNotGrow()
+    {
+        const QTemporaryDir files;
+        writeFile(files.filePath(QStringLiteral("a.json")), R"([{"ph":"B","pid":1,"tid":1,"name":"short","ts":0,"args":{"k":1}},
+            {"ph":"X","pid":1,"tid":1,"name":"work","ts":10,"dur":20})");
+        writeFile(files.filePath(QStringLiteral("b.json")), R"([{"ph":"X","pid":2,"tid":1,"name":"long","ts":0,"dur":400})");
+        const Trace copy = copyOf(importPath(files.path()));
+        QCOMPARE(copy.regionCount(), std::size_t{3});
+        QCOMPARE(copy.name(RegionId(0)), std::string_view("short"));
+        QCOMPARE(toNs(copy.duration(RegionId(0))), std::int64_t{30'000});
+        const Args args = regionArgs(copy, RegionId(0)).value();
+        QVERIFY(args.find("k") && args.find("open"));
     }
 
     void regionsOfOneIdThatOverlapKeepTheirTimes()
