@@ -55,17 +55,19 @@ private:
     std::vector<char> m_block;
 };
 
-/// Converts UTF-16 with a byte order mark to UTF-8. Replaces what is no character (half of a surrogate pair, an odd byte at the end).
+/// Converts UTF-16 to UTF-8. Replaces what is no character (half of a surrogate pair, an odd byte at the end).
 class Utf16Source : public FilterSource {
 public:
-    using FilterSource::FilterSource;
+    enum class Order { ByMark, LittleEndian, BigEndian };
+
+    Utf16Source(std::unique_ptr<ByteSource> below, Cancellation cancel, Order order) :
+        FilterSource(std::move(below), cancel), m_order(order)
+    { }
 
     Result<std::size_t> read(std::span<char> room) override;
     [[nodiscard]] std::string trouble() const override;
 
 private:
-    enum class Order { Unknown, LittleEndian, BigEndian };
-
     void take(unsigned char byte);
     void takeUnit(char32_t unit);
     void replace();
@@ -77,7 +79,7 @@ private:
     bool m_hasByte = false;
     bool m_ended = false;
     bool m_isDamaged = false;
-    Order m_order = Order::Unknown;
+    Order m_order;
 };
 
 Result<std::size_t> Utf16Source::read(std::span<char> room)
@@ -115,7 +117,7 @@ void Utf16Source::take(unsigned char byte)
         return;
     }
     m_hasByte = false;
-    if (m_order == Order::Unknown) { // the byte order mark
+    if (m_order == Order::ByMark) {
         m_order = m_byte == 0xff ? Order::LittleEndian : Order::BigEndian;
         return;
     }
@@ -145,7 +147,8 @@ void Utf16Source::replace()
     m_utf8 += kReplacement;
 }
 
-/// Unpacks every member of a gzip stream. A cut or damaged stream gives what came before the damage.
+/// Unpacks every member of a gzip stream, and passes zeros behind a member, as gunzip does. A cut or damaged stream gives what came before
+/// the damage.
 class GzipSource : public FilterSource {
 public:
     GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel);
@@ -216,13 +219,18 @@ void GzipSource::inflateSome()
 {
     if (!m_ready)
         return end("The gzip stream could not be unpacked.");
-    m_memberOpen = true;
+    if (!m_memberOpen) { // tapes and some tools fill up the last block with zeros
+        for (; m_stream.avail_in > 0 && *m_stream.next_in == 0; --m_stream.avail_in)
+            ++m_stream.next_in;
+        if (m_stream.avail_in == 0)
+            return;
+        if (*m_stream.next_in != 0x1f)
+            return end("Bytes after the gzip stream were not read.");
+    }
     const int state = inflate(&m_stream, Z_NO_FLUSH);
-    if (state == Z_STREAM_END) { // another member may follow
-        m_memberOpen = false;
+    m_memberOpen = state != Z_STREAM_END;
+    if (!m_memberOpen) { // another member may follow
         inflateReset(&m_stream);
-        if (m_stream.avail_in > 0 && m_stream.next_in[0] != 0x1f)
-            end("Bytes after the gzip stream were not read.");
     } else if (state != Z_OK && state != Z_BUF_ERROR) {
         end("The gzip stream is damaged: what stood before the damage was read.");
     }
@@ -362,6 +370,8 @@ private:
     std::size_t m_at = 0;
 };
 
+constexpr std::size_t kSignature = 4; ///< bytes that tell how a file is packed and coded
+
 /// The first `wanted` bytes of `source`, or fewer if it ends before.
 Result<std::string> readHead(ByteSource& source, std::size_t wanted)
 {
@@ -379,6 +389,18 @@ Result<std::string> readHead(ByteSource& source, std::size_t wanted)
     return head;
 }
 
+/// Nothing if a file that begins so is not UTF-16. Traces begin with ASCII, so without a mark every second byte is zero.
+std::optional<Utf16Source::Order> utf16Order(std::string_view head)
+{
+    using Order = Utf16Source::Order;
+    if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"))
+        return Order::ByMark;
+    const auto isZero = [&](std::size_t at) { return head[at] == '\0'; };
+    if (head.size() < kSignature || isZero(0) == isZero(1) || isZero(0) != isZero(2) || isZero(1) != isZero(3))
+        return std::nullopt;
+    return isZero(0) ? Order::BigEndian : Order::LittleEndian;
+}
+
 } // namespace
 
 Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Cancellation cancel)
@@ -393,17 +415,17 @@ Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Canc
             source = std::make_unique<PeekedSource>(std::move(source), head.value());
         return head;
     };
-    auto head = peek(2);
+    auto head = peek(kSignature);
     if (!head)
         return head.error();
-    if (head.value() == "\x1f\x8b") {
+    if (head.value().starts_with("\x1f\x8b")) {
         source = std::make_unique<GzipSource>(std::move(source), cancel);
-        head = peek(2);
+        head = peek(kSignature);
         if (!head)
             return head.error();
     }
-    if (head.value() == "\xff\xfe" || head.value() == "\xfe\xff")
-        source = std::make_unique<Utf16Source>(std::move(source), cancel);
+    if (const auto order = utf16Order(head.value()))
+        source = std::make_unique<Utf16Source>(std::move(source), cancel, *order);
     return source;
 }
 

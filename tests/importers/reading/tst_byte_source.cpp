@@ -99,6 +99,21 @@ private Q_SLOTS:
         QCOMPARE(read.trouble, std::string());
     }
 
+    void zerosBehindAGzipStreamAreNoDamage()
+    {
+        const std::string zeros(300'000, '\0'); // more than a block
+        for (const std::string& behind : {zeros, zeros + gzip(""), std::string(1, '\0')}) {
+            const ReadAll read = readAll(make("padded", gzip("text") + behind));
+            QCOMPARE(read.text, std::string("text"));
+            QCOMPARE(read.trouble, std::string());
+        }
+        for (const std::string& behind : {std::string("x"), zeros + "x"}) {
+            const ReadAll read = readAll(make("followed", gzip("text") + behind));
+            QCOMPARE(read.text, std::string("text"));
+            QCOMPARE(read.trouble, std::string("Bytes after the gzip stream were not read."));
+        }
+    }
+
     void aStreamThatUnpacksToFarMoreThanTracesDoIsGivenUp()
     {
         constexpr std::size_t kInside = 80U << 20;
@@ -158,10 +173,12 @@ private Q_SLOTS:
     void utf16IsRecoded()
     {
         for (const auto encoding : {QStringConverter::Utf16LE, QStringConverter::Utf16BE}) {
-            QStringEncoder encoder(encoding, QStringConverter::Flag::WriteBom);
-            const QByteArray bytes = encoder.encode(QStringLiteral("[{\"name\":\"µ€😀\"}]"));
-            const QByteArray expected = QStringLiteral("[{\"name\":\"µ€😀\"}]").toUtf8();
-            QCOMPARE(QByteArray::fromStdString(readAll(make("utf16", bytes.toStdString())).text), expected);
+            for (const auto mark : {QStringConverter::Flag::WriteBom, QStringConverter::Flag::Default}) {
+                QStringEncoder encoder(encoding, mark);
+                const QByteArray bytes = encoder.encode(QStringLiteral("[{\"name\":\"µ€😀\"}]"));
+                const QByteArray expected = QStringLiteral("[{\"name\":\"µ€😀\"}]").toUtf8();
+                QCOMPARE(QByteArray::fromStdString(readAll(make("utf16", bytes.toStdString())).text), expected);
+            }
         }
     }
 
