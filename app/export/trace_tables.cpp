@@ -370,7 +370,7 @@ constexpr TableColumn kRegionTotals[] = {
     {"self_ns", kInteger, [](TableReader& at) { return duration(total(at).self); }},
     {"min_ns", kInteger, [](TableReader& at) { return duration(total(at).shortest); }},
     {"avg_ns", "REAL",
-        [](TableReader& at) { return real(static_cast<double>(toNs(total(at).lengths)) / static_cast<double>(total(at).count)); }},
+        [](TableReader& at) { return real(static_cast<double>(total(at).wholeLengths) / static_cast<double>(total(at).count)); }},
     {"max_ns", kInteger, [](TableReader& at) { return duration(total(at).longest); }},
 };
 
@@ -420,11 +420,14 @@ constexpr TraceView kViews[] = {
         " (SELECT t.name FROM threads t WHERE t.thread_id = r.thread_id) AS thread, r.role, r.category, r.name,"
         " r.start_ns, r.duration_ns, r.self_ns, r.depth, r.open FROM regions r"},
     // Total time: regions that nest in or overlap another of the same name on the same track count once. Those without once_ns are sums
-    // of others.
+    // of others. The casts give the columns the types of the table of that name. A sum in two halves ends at the largest integer, where
+    // SQLite's own would be an error.
     {"region_totals",
-        "SELECT category, name, count(*) AS count, sum(once_ns) AS total_ns, sum(self_ns) AS self_ns,"
-        " min(duration_ns) AS min_ns, avg(duration_ns) AS avg_ns, max(duration_ns) AS max_ns FROM regions WHERE once_ns IS NOT NULL"
-        " GROUP BY category, name"},
+        "SELECT category, name, CAST(count(*) AS INTEGER) AS count,"
+        " CAST(sum(once_ns >> 32) * 4294967296 + sum(once_ns & 4294967295) AS INTEGER) AS total_ns,"
+        " CAST(sum(self_ns >> 32) * 4294967296 + sum(self_ns & 4294967295) AS INTEGER) AS self_ns,"
+        " CAST(min(duration_ns) AS INTEGER) AS min_ns, CAST(avg(duration_ns) AS REAL) AS avg_ns,"
+        " CAST(max(duration_ns) AS INTEGER) AS max_ns FROM regions WHERE once_ns IS NOT NULL GROUP BY category, name"},
     // Sessions with their depth in the process tree and their root session.
     {"session_tree",
         "WITH RECURSIVE tree(session_id, root_id, level) AS ("

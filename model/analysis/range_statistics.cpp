@@ -425,7 +425,7 @@ private:
         row.count = sums.count;
         row.wall = wall;
         row.lengths = clamped(sums.lengths);
-        row.wholeLengths = clamped(sums.wholeLengths);
+        row.wholeLengths = sums.wholeLengths;
         row.self = clamped(sums.self);
         row.shortest = sums.shortest;
         row.longest = sums.longest;

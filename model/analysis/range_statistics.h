@@ -37,7 +37,7 @@ struct StatisticsRow {
     std::uint64_t count = 0; ///< regions that touch the range; one without length touches it when it begins there
     Duration wall{}; ///< how long they ran: time when regions of the group nest or overlap on one track counts once
     Duration lengths{}; ///< the sum of their lengths in the range, even if they nest or overlap
-    Duration wholeLengths{}; ///< the same beyond the range, too
+    WideSum wholeLengths = 0; ///< the same beyond the range, too
     Duration self{}; ///< the sum of their self times (self_time.h), even if the filter hides some of their children
     Duration shortest{};
     Duration longest{};
@@ -45,7 +45,7 @@ struct StatisticsRow {
     Duration p95{};
     RegionId longestRegion; ///< the first if several are equal
 
-    [[nodiscard]] Duration average() const { return count == 0 ? Duration::zero() : wholeLengths / static_cast<std::int64_t>(count); }
+    [[nodiscard]] Duration average() const { return count == 0 ? Duration::zero() : clamped(wholeLengths / count); }
 };
 
 struct RangeStatistics {

@@ -260,7 +260,7 @@ StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group) const
     row.count = static_cast<std::uint64_t>(sums.count);
     row.wall = clamped(sums.wall);
     row.lengths = clamped(sums.lengths);
-    row.wholeLengths = clamped(sums.wholeLengths);
+    row.wholeLengths = sums.wholeLengths;
     row.self = clamped(sums.self);
 
     const std::size_t before = m_counted.countBefore(m_byLength.firstPlace(group));

@@ -164,6 +164,26 @@ private Q_SLOTS:
         compare("SELECT key, count(*) FROM region_args GROUP BY key ORDER BY key");
     }
 
+    void totalsThatOverflowAreTheLargestAndTheirAverageIsRight()
+    {
+        const QTemporaryDir directory;
+        const QString path = directory.filePath("long.json");
+        writeFile(path,
+            R"([{"ph":"X","pid":1,"tid":1,"name":"a","ts":0,"dur":8000000000000000},{"ph":"X","pid":1,"tid":2,"name":"a","ts":0,"dur":8000000000000000}])");
+        const Trace trace = importPath(path);
+        const QString file = directory.filePath("trace.sqlite");
+        QVERIFY(!exportToFile(trace, *findExportFormat(QStringLiteral("sqlite")), file));
+        const Database stored(QFile::encodeName(file));
+        const Database direct(":memory:");
+        QCOMPARE(createTraceDatabase(direct.handle(), trace, {}), std::string());
+        for (const Database* database : {&stored, &direct}) {
+            QCOMPARE(database->ask("SELECT total_ns, self_ns, avg_ns FROM region_totals"),
+                std::string("1:9223372036854775807|1:9223372036854775807|2:8.0e+18|\n"));
+            QCOMPARE(database->ask("SELECT name FROM region_totals WHERE count = '2' AND min_ns = '8000000000000000000'"),
+                std::string("3:a|\n"));
+        }
+    }
+
     void anIdLeadsToItsRow()
     {
         Tables tables(m_pairs);

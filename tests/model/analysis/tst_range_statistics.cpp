@@ -278,7 +278,7 @@ private Q_SLOTS:
             QCOMPARE(row.count, sorted.size());
             QCOMPARE(toNs(row.wall), walls[row.name]);
             QCOMPARE(toNs(row.lengths), inside[row.name]);
-            QCOMPARE(toNs(row.wholeLengths), sum);
+            QCOMPARE(static_cast<std::int64_t>(row.wholeLengths), sum);
             QCOMPARE(toNs(row.self), selfs[row.name]);
             QCOMPARE(toNs(row.shortest), sorted.front());
             QCOMPARE(toNs(row.longest), sorted.back());
