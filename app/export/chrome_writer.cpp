@@ -303,8 +303,11 @@ void ChromeWriter::beginObjectEvent(char phase, const Object& object, const std:
 void ChromeWriter::writeObject(ObjectId id, const std::string& scope)
 {
     const Object& object = m_trace.objects()[id.row()];
-    beginObjectEvent('N', object, scope, object.start);
-    m_out.end();
+    // One that was never created counts from the beginning of the trace. Its process may not have begun there, and must not by this event.
+    if (object.start >= m_trace.session(object.session).start) {
+        beginObjectEvent('N', object, scope, object.start);
+        m_out.end();
+    }
     for (std::size_t i = 0; i < object.snapshots.size() && !isStopped(); ++i) {
         beginObjectEvent('O', object, scope, object.snapshots[i].time);
         m_out.args(jsonArgs(m_out.out().read(snapshotArgs(m_trace, id, i))));

@@ -88,6 +88,8 @@ std::span<const DiagnosticKind* const> fileDiagnostics()
 
 Error notATrace(const std::string& path, const SourceFeed& feed, const FormatTable& formats)
 {
+    if (feed.isEmpty() && path == "-")
+        return {"Standard input (stdin) was empty."};
     if (feed.isEmpty())
         return {path + ": the file is empty; if it is packed, nothing of it could be unpacked."};
     const std::vector<const FormatFamily*> families = formats.families();

@@ -20,8 +20,8 @@ inline constexpr DiagnosticKind kUnknownEvent{
     "trace2-unknown-event", Severity::Info, "Emberline does not know this event and shows it as an instant."};
 inline constexpr DiagnosticKind kUnmatchedLeave{
     "trace2-unmatched-leave", Severity::Warning, "A region_leave has no matching region_enter; it was ignored."};
-inline constexpr DiagnosticKind kUnmatchedChild{
-    "trace2-unmatched-child", Severity::Warning, "A child_exit, child_ready or exec_result has no matching start; it was ignored."};
+inline constexpr DiagnosticKind kUnmatchedChild{"trace2-unmatched-child", Severity::Warning,
+    "A child_exit, child_ready or exec_result has no matching start, or its child has ended before; it was ignored."};
 inline constexpr DiagnosticKind kTooManyFiles{"trace2-too-many-files", Severity::Info,
     "The directory reached trace2.maxFiles: git wrote this sentinel file and then no more logs, so later commands are missing."};
 inline constexpr DiagnosticKind kMissingParent{

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace emberline::trace2 {
 
@@ -312,8 +313,12 @@ void SessionWriter::regionLeave(const SessionRecord& event)
 void SessionWriter::threadStart(const SessionRecord& event)
 {
     ThreadState& thread = threadOf(event);
-    if (thread.base)
+    if (thread.base && !thread.exited)
         return;
+    if (std::exchange(thread.exited, false)) { // another thread of the same name
+        unwind(thread, std::numeric_limits<std::int64_t>::min(), event.time);
+        thread.rows.release(m_builder.regionColumns().depth[thread.base.row()]);
+    }
     const unsigned row = thread.rows.take(0);
     thread.base = openRegion(
         event, {.track = thread.track, .role = RegionRole::Thread, .name = thread.name, .category = {}, .depth = row, .parent = {}});
@@ -403,8 +408,11 @@ void SessionWriter::childExit(const SessionRecord& event)
     ChildState* child = findChild(event);
     if (!child)
         return;
-    if (child->endOrder == 0)
-        event.session.threads[child->thread].rows.release(child->row);
+    if (child->endOrder != 0) {
+        m_builder.diagnostics().add(kUnmatchedChild, event.place, record.text(Text::Event));
+        return;
+    }
+    event.session.threads[child->thread].rows.release(child->row);
     child->endOrder = event.order;
     event.session.lastEnded = static_cast<std::uint32_t>(child - event.session.children.data());
     child->start = m_clock.startByEnd(event.session, record, event.time, child->region, child->start);

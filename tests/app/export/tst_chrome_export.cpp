@@ -508,6 +508,15 @@ private Q_SLOTS:
         QVERIFY(args.find("k") && args.find("open"));
     }
 
+    void anObjectThatWasNeverCreatedDoesNotWidenItsProcess()
+    {
+        writeFile(path(), R"([{"ph":"X","pid":1,"tid":1,"name":"early","ts":0,"dur":5},
+            {"ph":"X","pid":2,"tid":1,"name":"late","ts":40,"dur":20},{"ph":"D","pid":2,"tid":1,"name":"Doc","id":"0x1","ts":50}])");
+        const Trace trace = importPath(path());
+        QCOMPARE(toNs(trace.sessions()[1].start), std::int64_t{40'000});
+        QCOMPARE(modelOf(copyOf(trace)), modelOf(trace));
+    }
+
     void regionsOfOneIdThatOverlapKeepTheirTimes()
     {
         writeFile(path(), R"([{"ph":"T","pid":1,"tid":2,"cat":"thread_state","name":"Running","ts":1,"dur":5},

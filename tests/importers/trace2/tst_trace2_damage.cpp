@@ -519,6 +519,36 @@ private Q_SLOTS:
         QVERIFY(!sessionOf(whole.trace, kid).spawnedBy);
         QVERIFY(!sessionOf(pieces.trace, kid).spawnedBy);
     }
+    void aSecondExitOfAChildIsReportedAndTheFirstStays()
+    {
+        const LoadedTrace loaded(kStart + "\n" + record("child_start", "'child_id':0,'child_class':'?','argv':['x']", kSid, 10) + "\n"
+            + record("child_exit", "'child_id':0,'pid':5,'code':3,'t_rel':0.010", kSid, 20) + "\n"
+            + record("child_exit", "'child_id':0,'pid':6,'code':0,'t_rel':0.030", kSid, 40) + "\n" + kAtexit + "\n");
+        QCOMPARE(loaded.reported("trace2-unmatched-child"), 1U);
+        const RegionId child = regionNamed(loaded.trace, "x");
+        QCOMPARE(toNs(loaded.trace.duration(child)), 10'000'000);
+        QCOMPARE(std::get<std::int64_t>(regionArgs(loaded.trace, child).value().find("code")->value), 3);
+    }
+
+    void aThreadOfTheNameOfOneThatEndedIsAnother()
+    {
+        const auto ofThread = [](std::string line) { return line.replace(line.find("\"main\""), 6, "\"th01:x\"") + "\n"; };
+        const LoadedTrace loaded(kStart + "\n" + ofThread(record("thread_start", {}, kSid, 5))
+            + ofThread(record("thread_exit", "'t_rel':0.005", kSid, 10)) + ofThread(record("thread_start", {}, kSid, 20))
+            + ofThread(enter(1, 22)) + ofThread(record("region_leave", "'t_rel':0.003,'nesting':1", kSid, 25))
+            + ofThread(record("thread_exit", "'t_rel':0.010", kSid, 30)) + kAtexit + "\n");
+        QStringList lives;
+        for (std::size_t row = 0; row < loaded.trace.regionCount(); ++row) {
+            const RegionId region(row);
+            if (loaded.trace.role(region) == RegionRole::Thread)
+                lives << QStringLiteral("%1 ms in row %2")
+                             .arg(toNs(loaded.trace.duration(region)) / 1'000'000)
+                             .arg(loaded.trace.depth(region));
+        }
+        QCOMPARE(lives.join(QLatin1Char(';')), QStringLiteral("5 ms in row 0;10 ms in row 0"));
+        QCOMPARE(loaded.trace.parent(regionNamed(loaded.trace, "r1")).row(), regionNamed(loaded.trace, "r1").row() - 1);
+    }
+
     void aKeyThatRepeatsKeepsAllItsValues()
     {
         const auto data = [](const std::string& key, const std::string& value) {
