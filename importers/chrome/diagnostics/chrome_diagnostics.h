@@ -64,6 +64,12 @@ inline constexpr DiagnosticKind kUnknownPhase{
     "chrome-unknown-phase", Severity::Warning, "An event with an unknown phase (ph) is shown as an instant."};
 inline constexpr DiagnosticKind kPhaseNotShown{
     "chrome-phase-not-shown", Severity::Info, "A sample, memory dump, mark or clock event is shown as an instant."};
+inline constexpr DiagnosticKind kThreadTimes{
+    "chrome-thread-times", Severity::Info, "An event has times of its thread's own clock (tts, tdur); they are not shown."};
+inline constexpr DiagnosticKind kStackNotShown{
+    "chrome-stack-not-shown", Severity::Info, "An event that is no slice has a call stack (sf, stack); the stack is not shown."};
+inline constexpr DiagnosticKind kSamplesNotShown{
+    "chrome-samples-not-shown", Severity::Info, "The file holds samples beside its events; they are not shown."};
 inline constexpr DiagnosticKind kBadTime{"chrome-bad-time", Severity::Error, "An event has no numeric ts and was skipped."};
 inline constexpr DiagnosticKind kTimeOutOfRange{"chrome-time-out-of-range", Severity::Error,
     "An event's time does not fit into 64 bits of nanoseconds (292 years); the event was skipped."};
@@ -127,10 +133,11 @@ inline constexpr DiagnosticKind kFlowOneEnd{"chrome-flow-one-end", Severity::Inf
     static constexpr std::array kinds{&kSyntax, &kCut, &kNoise, &kComment, &kNotAnEvent, &kNestedArray, &kJoined, &kContainerCut,
         &kNoTraceEvents, &kEventTooLarge, &kStrayComma, &kMissingComma, &kControlCharacter, &kUnknownEscape, &kLoneSurrogate, &kInvalidUtf8,
         &kNumberForm, &kNotANumber, &kTooDeep, &kDisplayTimeUnit, &kBaseTime, &kMetadataTooLarge, &kNoPhase, &kUnknownPhase,
-        &kPhaseNotShown, &kBadTime, &kTimeOutOfRange, &kTimesShifted, &kDurationTooLong, &kBadDuration, &kNegativeDuration, &kBadActor,
-        &kBadScope, &kNoId, &kCounterWithoutValues, &kCounterValue, &kMetadataArgs, &kNoSnapshot, &kUnknownStackFrame, &kStackFrameCycle,
-        &kEndWithoutBegin, &kNeverEnded, &kEndNamesOuter, &kEndNamesNone, &kOverlap, &kObjectNotCreated, &kObjectCreatedTwice,
-        &kObjectDestroyedTwice, &kFlowWithoutStart, &kFlowUnfinished, &kFlowsNeverMeet, &kFlowOneEnd};
+        &kPhaseNotShown, &kThreadTimes, &kStackNotShown, &kSamplesNotShown, &kBadTime, &kTimeOutOfRange, &kTimesShifted, &kDurationTooLong,
+        &kBadDuration, &kNegativeDuration, &kBadActor, &kBadScope, &kNoId, &kCounterWithoutValues, &kCounterValue, &kMetadataArgs,
+        &kNoSnapshot, &kUnknownStackFrame, &kStackFrameCycle, &kEndWithoutBegin, &kNeverEnded, &kEndNamesOuter, &kEndNamesNone, &kOverlap,
+        &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice, &kFlowWithoutStart, &kFlowUnfinished, &kFlowsNeverMeet,
+        &kFlowOneEnd};
     return kinds;
 }
 

@@ -38,8 +38,27 @@ void ChromeEvents::apply(const Event& event)
     m_hasEvents = true;
     if (record.hasBadActor)
         m_report.report(diagnostic::kBadActor, event);
-    if (record.phase == 'M' || checkTime(event))
-        applyPhase(event);
+    if (record.phase != 'M' && !checkTime(event))
+        return;
+    reportNotShown(event);
+    applyPhase(event);
+}
+
+/// Traces have thread times in all of their events or in none, so only the first is an example.
+void ChromeEvents::reportNotShown(const Event& event)
+{
+    constexpr std::string_view kWithStack = "BXbnSTp";
+    if (event.record.hasThreadTime && m_threadTimes++ == 0)
+        m_report.report(diagnostic::kThreadTimes, event);
+    const bool hasStack = event.extra.stack.size > 0 || event.extra.stackFrame != kNone;
+    if (hasStack && kWithStack.find(event.record.phase) == std::string_view::npos)
+        m_report.report(diagnostic::kStackNotShown, event);
+}
+
+void ChromeEvents::finish()
+{
+    if (m_threadTimes > 1)
+        m_builder.diagnostics().addCount(diagnostic::kThreadTimes, m_threadTimes - 1);
 }
 
 void ChromeEvents::addWithoutPhase(const Event& event)

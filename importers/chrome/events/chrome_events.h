@@ -25,7 +25,11 @@ public:
     [[nodiscard]] bool hasEvents() const { return m_hasEvents; } ///< some object had a phase
     [[nodiscard]] bool hasOtherObjects() const { return m_hasOtherObjects; } ///< some object had no phase and was not empty
 
+    /// Call when all events have come.
+    void finish();
+
 private:
+    void reportNotShown(const Event& event);
     void addWithoutPhase(const Event& event);
     bool checkTime(const Event& event);
     void applyPhase(const Event& event);
@@ -57,6 +61,7 @@ private:
     ArgsKeeper& m_args;
     bool m_hasEvents = false;
     bool m_hasOtherObjects = false;
+    std::uint64_t m_threadTimes = 0; ///< events with tts or tdur
 };
 
 } // namespace emberline::chrome

@@ -55,6 +55,7 @@ void SourceModel::finish()
     m_report.endText();
     if (!m_held.empty())
         countFromFirst();
+    m_events.finish();
     m_view.release();
     m_heldView.release();
     m_tables.actors.forgetKeys();
@@ -256,6 +257,8 @@ void SourceModel::takeTopLevel(const std::string& key, const std::string& json, 
         return;
     if (key == "truncated") // what our export writes of a trace that was cut
         m_isTruncated = json == "true";
+    if (key == "samples" && json != "[]")
+        m_report.report(diagnostic::kSamplesNotShown, source);
     if (key == "stackFrames")
         m_tables.stackFrames.setFrames(json);
     const bool isClangs = key == "beginningOfTime"; // in microseconds

@@ -67,6 +67,16 @@ bool readDouble(std::string_view text, double& value)
     return error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
 }
 
+/// A whole number in any form of JSON: 12.0 and 1e3 are whole, too.
+bool readWhole(std::string_view text, std::int64_t& value)
+{
+    double number = 0;
+    if (!readDouble(text, number) || std::trunc(number) != number || std::abs(number) >= static_cast<double>(kBigNumber))
+        return false;
+    value = static_cast<std::int64_t>(number);
+    return true;
+}
+
 /// A decimal number, with the same leniencies as DecimalTime.
 bool readDecimal(std::string_view text, double& value)
 {
@@ -137,13 +147,8 @@ private:
         ActorId id;
         if (mayBeNumber(token) && readPlainInteger(token.text, id.value) && std::abs(id.value) < kBigNumber)
             return id;
-        if (token.kind == Token::Kind::Number) { // 12.0 and 1e3 are also whole
-            double value = 0;
-            if (readDouble(token.text, value) && std::trunc(value) == value && std::abs(value) < static_cast<double>(kBigNumber)) {
-                id.value = static_cast<std::int64_t>(value);
-                return id;
-            }
-        }
+        if (token.kind == Token::Kind::Number && readWhole(token.text, id.value))
+            return id;
         if (token.kind != Token::Kind::Number && token.kind != Token::Kind::String) {
             isBad = !isNull(token);
             return id;
@@ -191,6 +196,14 @@ private:
         if (token.kind == Token::Kind::Object || token.kind == Token::Kind::Array || isNull(token))
             return kNone;
         return m_texts.idOf(token.text);
+    }
+
+    /// An id's text, by which 7, 7.0 and "7" are one.
+    std::uint32_t idText(const Token& token)
+    {
+        std::int64_t whole = 0;
+        const bool isOther = token.kind == Token::Kind::Number && !readPlainInteger(token.text, whole) && readWhole(token.text, whole);
+        return isOther ? m_texts.idOf(std::to_string(whole)) : textId(token);
     }
 
     void replaceEscapes(Token& token)
@@ -279,7 +292,7 @@ private:
     {
         eachMember(token, [&](const Token& key, const Token& value) {
             if (key.text == "local" || key.text == "global") {
-                extra.id = textId(value);
+                extra.id = idText(value);
                 extra.idKind = key.text == "local" ? EventExtra::IdKind::Local : EventExtra::IdKind::Global;
             }
         });
@@ -292,7 +305,8 @@ private:
             const Token* token = fields.find(field);
             return token ? textId(*token) : kNone;
         };
-        extra.id = textOf(Field::Id);
+        if (const Token* id = fields.find(Field::Id))
+            extra.id = idText(*id);
         extra.idKind = extra.id == kNone ? EventExtra::IdKind::None : EventExtra::IdKind::Plain;
         if (const Token* id2 = fields.find(Field::Id2); id2 && id2->kind == Token::Kind::Object)
             readId2(*id2, extra);
@@ -306,7 +320,8 @@ private:
             extra.instantScope = scope->kind == Token::Kind::String && scope->text.size() == 1 ? scope->text[0] : '?';
         if (const Token* bindPoint = fields.find(Field::BindPoint))
             extra.bindsEnclosing = bindPoint->text == "e";
-        extra.bindId = textOf(Field::BindId);
+        if (const Token* id = fields.find(Field::BindId))
+            extra.bindId = idText(*id);
         const auto isTrue = [&](Field field) {
             const Token* token = fields.find(field);
             return token && (token->text == "true" || token->text == "1");
@@ -366,6 +381,7 @@ private:
             record.category = categoryId(*category);
         m_actors.read(fields.find(Field::Pid), fields.find(Field::Tid), record);
         readTimes(fields, record);
+        record.hasThreadTime = fields.find(Field::ThreadTime) != nullptr;
         if (fields.anyRare())
             readExtra(fields, record);
         if (record.time == TimeState::OutOfRange)

@@ -70,6 +70,7 @@ struct EventRecord {
     DurationState duration = DurationState::Missing;
     bool hasSnapshot = false; ///< of an O: args.snapshot exists
     bool hasBadActor = false; ///< the type of pid or tid is wrong
+    bool hasThreadTime = false; ///< of the thread's own clock: `tts`, `tdur`
 };
 
 /// Fields that most events do not have.

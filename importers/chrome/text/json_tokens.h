@@ -82,6 +82,7 @@ enum class Field : std::uint8_t {
     Name,
     Category,
     Args,
+    ThreadTime, ///< `tts` or `tdur`
     Id,
     Id2,
     InstantScope,
@@ -122,10 +123,11 @@ inline Field fieldOf(std::string_view key)
             : isKey(key, "tid")  ? Field::Tid
             : isKey(key, "cat")  ? Field::Category
             : isKey(key, "dur")  ? Field::Duration
+            : isKey(key, "tts")  ? Field::ThreadTime
             : isKey(key, "id2")  ? Field::Id2
                                  : Field::Other;
     case 4:
-        return isKey(key, "name") ? Field::Name : isKey(key, "args") ? Field::Args : Field::Other;
+        return isKey(key, "name") ? Field::Name : isKey(key, "args") ? Field::Args : isKey(key, "tdur") ? Field::ThreadTime : Field::Other;
     case 5:
         return isKey(key, "cname") ? Field::Cname : isKey(key, "scope") ? Field::Scope : isKey(key, "stack") ? Field::Stack : Field::Other;
     case 7:

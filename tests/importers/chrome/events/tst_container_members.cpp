@@ -52,6 +52,22 @@ private Q_SLOTS:
         QTEST(static_cast<int>(loaded.reported("chrome-stack-frame-cycle")), "repeated");
     }
 
+    void samplesBesideTheEventsAreReported()
+    {
+        const std::string events = R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":2}],"samples":)";
+        QCOMPARE(LoadedTrace(events + R"([{"cpu":0,"ts":1,"sf":1}]})").reported("chrome-samples-not-shown"), std::uint64_t{1});
+        QCOMPARE(LoadedTrace(events + "[]}").reported("chrome-samples-not-shown"), std::uint64_t{0});
+    }
+
+    void aTraceThatSaysItWasTruncatedHasNoLostEnds()
+    {
+        const std::string events = R"([{"ph":"B","name":"a","pid":1,"tid":1,"ts":1},{"ph":"X","name":"b","pid":1,"tid":1,"ts":2,"dur":2}])";
+        const std::string cut = R"({"truncated":true,"traceEvents":)" + events + "}";
+        QCOMPARE(LoadedTrace(cut).reported("chrome-never-ended"), std::uint64_t{0});
+        QCOMPARE(LoadedTrace(R"({"traceEvents":)" + events + R"(,"truncated":true})").reported("chrome-never-ended"), std::uint64_t{0});
+        QCOMPARE(LoadedTrace(R"({"truncated":false,"traceEvents":)" + events + "}").reported("chrome-never-ended"), std::uint64_t{1});
+    }
+
     void baseTimeNanosecondsIsTheMomentOfTsZero_data()
     {
         QTest::addColumn<QByteArray>("base");
