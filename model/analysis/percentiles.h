@@ -35,6 +35,13 @@ template <class T>
     return percentile(sorted, 50);
 }
 
+/// The spread of values: half the distance between the quartiles.
+template <class T>
+[[nodiscard]] T spreadOf(const std::vector<T>& sorted)
+{
+    return (percentile(sorted, 75) - percentile(sorted, 25)) / 2;
+}
+
 // The distribution of lengths: bins for a picture, and exact percentiles of very many lengths without storing them. A first
 // pass counts how many lengths fall into each of a few hundred buckets, which shows the bucket of each rank; a second pass keeps only the
 // lengths of that bucket. Lengths are not negative.

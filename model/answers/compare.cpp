@@ -19,13 +19,6 @@ namespace {
 constexpr std::size_t kNoMatch = std::numeric_limits<std::size_t>::max();
 constexpr double kExplains = 0.5; ///< a row must make up at least this share of its command's change to explain it
 
-/// Half the distance between the quartiles.
-template <class T>
-T spreadOf(const std::vector<T>& sorted)
-{
-    return (percentile(sorted, 75) - percentile(sorted, 25)) / 2;
-}
-
 Measured measure(std::vector<double> values)
 {
     std::ranges::sort(values);

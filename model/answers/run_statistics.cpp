@@ -4,6 +4,8 @@
 #include "model/analysis/percentiles.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -14,19 +16,30 @@ namespace {
 
 using Values = std::vector<std::optional<std::string>>;
 
-RunMeasure measureOf(std::vector<double> values)
+/// `walls`: how long the runs with these values took.
+RunMeasure measureOf(std::vector<double> values, std::span<const double> walls)
 {
+    const auto correlation = rankCorrelation(values, walls);
     std::ranges::sort(values);
-    return {values.size(), median(values), percentile(values, 95), std::accumulate(values.begin(), values.end(), 0.0), std::nullopt};
+    return {values.size(), median(values), spreadOf(values), percentile(values, 95), std::accumulate(values.begin(), values.end(), 0.0),
+        correlation};
+}
+
+double wallOf(const RunRow& run)
+{
+    return static_cast<double>(toNs(run.wall));
 }
 
 template <class Field>
 RunMeasure measureOf(const RunList& runs, Field field)
 {
     std::vector<double> values;
-    for (const RunRow* run : runs)
+    std::vector<double> walls;
+    for (const RunRow* run : runs) {
         values.push_back(static_cast<double>(run->*field));
-    return measureOf(std::move(values));
+        walls.push_back(wallOf(*run));
+    }
+    return measureOf(std::move(values), walls);
 }
 
 RunMeasure measureData(const RunList& runs, std::uint32_t name)
@@ -37,13 +50,15 @@ RunMeasure measureData(const RunList& runs, std::uint32_t name)
         const auto found = std::ranges::lower_bound(run->data, name, {}, &RunDatum::name);
         if (found != run->data.end() && found->name == name) {
             values.push_back(found->value);
-            walls.push_back(static_cast<double>(toNs(run->wall)));
+            walls.push_back(wallOf(*run));
         }
     }
-    const auto correlation = rankCorrelation(values, walls);
-    RunMeasure result = measureOf(std::move(values));
-    result.withWall = correlation;
-    return result;
+    return measureOf(std::move(values), walls);
+}
+
+const RunRow* firstThatTook(const RunList& runs, Duration time)
+{
+    return *std::ranges::find(runs, time, &RunRow::wall);
 }
 
 std::vector<LevelChange> changesOf(const RunList& runs)
@@ -78,6 +93,18 @@ void sortGroups(std::vector<RunGroup>& groups, std::span<const Facet> by)
 }
 
 } // namespace
+
+std::vector<NamedMeasure> workOf(const RunGroup& group, std::span<const std::string> data)
+{
+    std::vector<NamedMeasure> work{{"children", &group.children}, {"processes", &group.processes}};
+    for (std::size_t i = 0; i < data.size(); ++i) {
+        if (group.data[i].runs > 0)
+            work.push_back({data[i], &group.data[i]});
+    }
+    const auto closeness = [](const NamedMeasure& one) { return one.measure->withWall ? std::abs(one.measure->withWall->rho) : -1; };
+    std::ranges::stable_sort(work, std::greater(), closeness);
+    return work;
+}
 
 std::vector<std::string> dataNamesOf(std::span<const std::string> names, std::string_view key)
 {
@@ -152,9 +179,11 @@ std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std:
     }
     std::vector<RunGroup> groups;
     for (const auto& [values, ofGroup] : byValues) {
-        RunGroup group{values, timesOf(ofGroup), nullptr, measureOf(ofGroup, &RunRow::children), measureOf(ofGroup, &RunRow::processes), {},
-            changesOf(ofGroup)};
+        RunGroup group{values, timesOf(ofGroup), nullptr, nullptr, nullptr, measureOf(ofGroup, &RunRow::children),
+            measureOf(ofGroup, &RunRow::processes), {}, changesOf(ofGroup)};
         group.longest = ofGroup[group.times.longestAt];
+        group.medianRun = firstThatTook(ofGroup, group.times.median);
+        group.p99Run = firstThatTook(ofGroup, group.times.p99);
         for (const std::string& name : data)
             group.data.push_back(measureData(
                 ofGroup, static_cast<std::uint32_t>(std::ranges::lower_bound(table.dataNames, name) - table.dataNames.begin())));

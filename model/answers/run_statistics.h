@@ -17,20 +17,31 @@ namespace emberline {
 struct RunMeasure {
     std::uint64_t runs = 0;
     double median = 0; ///< like all percentiles by nearest rank: the value of a run
+    double spread = 0; ///< half the distance between the quartiles
     double p95 = 0;
     double total = 0;
-    std::optional<RankCorrelation> withWall; ///< only of data: whether runs with more of it took longer
+    std::optional<RankCorrelation> withWall; ///< whether runs with more of it took longer
 };
 
 struct RunGroup {
     std::vector<std::optional<std::string>> values; ///< of the facets, in their order
     RunTimes times;
-    const RunRow* longest = nullptr; ///< in the table
+    const RunRow* longest = nullptr; ///< in the table, like the next two
+    const RunRow* medianRun = nullptr; ///< the one that took times.median; of several, the first
+    const RunRow* p99Run = nullptr; ///< the one that took times.p99
     RunMeasure children; ///< that each run started itself
     RunMeasure processes; ///< of each run that are in the log
     std::vector<RunMeasure> data; ///< for each key
     std::vector<LevelChange> changes; ///< since when its runs take longer or shorter
 };
+
+/// What the runs of a group did.
+struct NamedMeasure {
+    std::string name; ///< "children", "processes", or a key of data
+    const RunMeasure* measure; ///< of the group
+};
+/// All of it that any run has, what goes most closely with the time first. `data`: the names that the group was made with.
+[[nodiscard]] std::vector<NamedMeasure> workOf(const RunGroup& group, std::span<const std::string> data);
 
 /// The runs with one name: an alias is a name of its own.
 struct CommandStatistics : RunTimes {

@@ -326,6 +326,46 @@ private Q_SLOTS:
         QVERIFY(!group.data.at(1).withWall); // always the same
     }
 
+    /// The key that follows the time comes first, one against it before what has nothing to do with it, and what never varies last.
+    void workIsOrderedByHowCloselyItGoesWithTheTime()
+    {
+        Logs logs;
+        for (int i = 1; i <= 9; ++i) {
+            const int against = i == 9 ? 2 : 10 - i;
+            logs.add({.ms = 100 + 10 * i, .more = dataRecord("against", against) + dataRecord("steady", 7) + dataRecord("with", 10 * i)});
+        }
+        logs.add({.command = "log", .more = dataRecord("other", 1)});
+        const std::vector<std::string> keys{"index/against", "index/other", "index/steady", "index/with"};
+        const auto all = groups(logs.trace(), {"command"}, keys);
+        const std::vector<NamedMeasure> work = workOf(all.at(0), keys);
+        QStringList names;
+        for (const NamedMeasure& one : work)
+            names << QString::fromStdString(one.name);
+        QCOMPARE(names,
+            (QStringList{QStringLiteral("index/with"), QStringLiteral("index/against"), QStringLiteral("children"),
+                QStringLiteral("processes"), QStringLiteral("index/steady")})); // "other" is of another command
+        const RunMeasure& with = *work.at(0).measure;
+        QCOMPARE(with.runs, 9U);
+        QCOMPARE(with.median, 50.0);
+        QCOMPARE(with.spread, 20.0); // from 30 to 70
+        QCOMPARE(with.withWall.value().rho, 1.0);
+        QVERIFY(work.at(1).measure->withWall.value().rho < -0.9);
+        QVERIFY(!work.at(4).measure->withWall);
+        QCOMPARE(work.at(4).measure->spread, 0.0);
+    }
+
+    void theRunsOfTwoPercentilesAreNamed()
+    {
+        Logs logs;
+        for (int i = 1; i <= 200; ++i)
+            logs.add({.ms = i == 101 ? 100 : i});
+        const Trace trace = logs.trace();
+        const RunTable table = condenseRuns(trace, RunScope::Commands);
+        const RunGroup group = groupRuns(table, allRuns(table), std::vector<Facet>{{FacetKind::Command}}).at(0);
+        QVERIFY(group.medianRun == &table.rows.at(99)); // the first of two that took as long
+        QVERIFY(group.p99Run == &table.rows.at(197));
+    }
+
     void aKeyMayLeaveOutItsCategory()
     {
         const std::vector<std::string> names{"index/preload/sum_lstat", "index/read/cache_nr", "index/refresh/sum_lstat", "sum_lstat"};
