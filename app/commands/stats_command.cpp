@@ -6,7 +6,9 @@
 #include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
 #include "app/export/json_values.h"
+#include "app/output/native_path.h"
 #include "app/output/terminal.h"
+#include "app/recording/recorder.h"
 #include "model/answers/run_statistics.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -27,6 +29,8 @@ struct StatsQuestion {
     std::vector<Facet> by;
     std::vector<RunChoice> where;
     std::vector<std::string> data; ///< keys as the user typed them, then names of the trace
+    bool isOfWork = false; ///< text and CSV have a row for each count and key in place of the times
+    bool namesPairs = false; ///< text ends with how to compare the median run of each group with its p99 run
 };
 
 struct StatsAnswer {
@@ -50,18 +54,19 @@ double failedShare(const RunTimes& times)
 Json measureJson(const RunMeasure& measure)
 {
     if (measure.runs == 0)
-        return {{"median", nullptr}, {"p95", nullptr}, {"total", nullptr}};
-    return {{"median", jsonNumber(measure.median)}, {"p95", jsonNumber(measure.p95)}, {"total", jsonNumber(measure.total)}};
+        return {{"median", nullptr}, {"spread", nullptr}, {"p95", nullptr}, {"total", nullptr}, {"rank_correlation_with_wall", nullptr}};
+    Json json{{"median", jsonNumber(measure.median)}, {"spread", jsonNumber(measure.spread)}, {"p95", jsonNumber(measure.p95)},
+        {"total", jsonNumber(measure.total)}, {"rank_correlation_with_wall", nullptr}};
+    if (const auto& found = measure.withWall)
+        json["rank_correlation_with_wall"]
+            = {{"rho", found->rho}, {"interval", Json::array({found->low, found->high})}, {"runs", found->pairs}};
+    return json;
 }
 
 Json dataJson(const RunMeasure& measure)
 {
     Json json{{"runs", measure.runs}};
     json.update(measureJson(measure));
-    json["rank_correlation_with_wall"] = nullptr;
-    if (const auto& found = measure.withWall)
-        json["rank_correlation_with_wall"]
-            = {{"rho", found->rho}, {"interval", Json::array({found->low, found->high})}, {"runs", found->pairs}};
     return json;
 }
 
@@ -79,6 +84,8 @@ Json groupJson(const RunTable& table, const StatsQuestion& question, const RunGr
         facets[facetName(question.by[i])] = group.values[i] ? Json(*group.values[i]) : Json(nullptr);
     Json json{{"group", std::move(facets)}};
     json.update(timesJson(table, group.times, group.longest));
+    json["median_session"] = sidOf(table, group.medianRun);
+    json["p99_session"] = sidOf(table, group.p99Run);
     json["children"] = measureJson(group.children);
     json["processes"] = measureJson(group.processes);
     json["data"] = Json::object();
@@ -98,6 +105,13 @@ void sayStatsJson(const RunTable& table, const StatsQuestion& question, const St
     for (const RunGroup& group : answer.groups)
         json["groups"].push_back(groupJson(table, question, group));
     say(jsonLine(json) + "\n");
+}
+
+/// Its estimate and its interval; empty cells if there is none.
+void addCorrelation(std::vector<std::string>& cells, const RunMeasure& measure)
+{
+    for (const auto part : {&RankCorrelation::rho, &RankCorrelation::low, &RankCorrelation::high})
+        cells.push_back(measure.withWall ? exactText((*measure.withWall).*part) : std::string());
 }
 
 void sayStatsCsv(const RunTable& table, const StatsQuestion& question, const StatsAnswer& answer)
@@ -125,14 +139,34 @@ void sayStatsCsv(const RunTable& table, const StatsQuestion& question, const Sta
             {sidOf(table, group.longest), std::to_string(toNs(times.total)), exactText(group.children.total),
                 exactText(group.processes.total)});
         for (const RunMeasure& measure : group.data) {
-            const auto rho
-                = [&](double RankCorrelation::*part) { return measure.withWall ? exactText((*measure.withWall).*part) : std::string(); };
             cells.insert(cells.end(),
                 {std::to_string(measure.runs), measure.runs == 0 ? std::string() : exactText(measure.median),
-                    measure.runs == 0 ? std::string() : exactText(measure.p95), rho(&RankCorrelation::rho), rho(&RankCorrelation::low),
-                    rho(&RankCorrelation::high)});
+                    measure.runs == 0 ? std::string() : exactText(measure.p95)});
+            addCorrelation(cells, measure);
         }
         sayCsvLine(cells);
+    }
+}
+
+void sayWorkCsv(const StatsQuestion& question, const StatsAnswer& answer)
+{
+    std::vector<std::string> cells;
+    for (const Facet& facet : question.by)
+        cells.push_back(facetName(facet));
+    for (const char* name : {"work", "runs", "median", "spread", "p95", "total", "rho", "rho_low", "rho_high"})
+        cells.emplace_back(name);
+    sayCsvLine(cells);
+    for (const RunGroup& group : answer.groups) {
+        for (const auto& [name, measure] : workOf(group, question.data)) {
+            cells.clear();
+            for (const auto& value : group.values)
+                cells.push_back(value.value_or(std::string()));
+            cells.insert(cells.end(), {name, std::to_string(measure->runs)});
+            for (const double value : {measure->median, measure->spread, measure->p95, measure->total})
+                cells.push_back(exactText(value));
+            addCorrelation(cells, *measure);
+            sayCsvLine(cells);
+        }
     }
 }
 
@@ -181,22 +215,73 @@ void sayChanges(const RunGroup& group)
     }
 }
 
+std::string rhoText(double rho)
+{
+    return QString::number(rho, 'f', 2).toStdString();
+}
+
 void sayCorrelations(const StatsQuestion& question, const RunGroup& group)
 {
-    const auto number = [](double value) { return QString::number(value, 'f', 2).toStdString(); };
     for (std::size_t i = 0; i < group.data.size(); ++i) {
         if (const auto& found = group.data[i].withWall)
-            say(titleOf(group) + ": rank correlation of " + terminalText(question.data[i]) + " with the time: " + number(found->rho) + " ("
-                + number(found->low) + " to " + number(found->high) + " at 95 %, n = " + std::to_string(found->pairs) + ")\n");
+            say(titleOf(group) + ": rank correlation of " + terminalText(question.data[i]) + " with the time: " + rhoText(found->rho) + " ("
+                + rhoText(found->low) + " to " + rhoText(found->high) + " at 95 %, n = " + std::to_string(found->pairs) + ")\n");
     }
 }
 
-void sayStatsText(const RunTable& table, const StatsQuestion& question, const StatsAnswer& answer)
+/// The work of each group, what goes most closely with the time first.
+void sayWorkText(const StatsQuestion& question, const StatsAnswer& answer)
 {
-    if (answer.groups.empty()) {
-        say("No runs.\n");
-        return;
+    std::vector<std::vector<std::string>> rows{{"runs", "median", "spread", "rho", "95 % of rho"}};
+    const std::size_t numbers = rows.front().size();
+    rows.front().emplace_back("work");
+    for (const Facet& facet : question.by)
+        rows.front().push_back(terminalText(facetName(facet)));
+    std::size_t left = 0;
+    for (const RunGroup& group : answer.groups) {
+        for (const auto& [name, measure] : workOf(group, question.data)) {
+            if (rows.size() > kMostGroups) {
+                ++left;
+                continue;
+            }
+            const auto& rho = measure->withWall;
+            std::vector<std::string> cells{formatCount(measure->runs).toStdString(), formatValue(measure->median).toStdString(),
+                formatValue(measure->spread).toStdString(), rho ? rhoText(rho->rho) : "-",
+                rho ? rhoText(rho->low) + " to " + rhoText(rho->high) : "-", terminalText(name)};
+            for (const auto& value : group.values)
+                cells.push_back(valueText(value));
+            rows.push_back(std::move(cells));
+        }
     }
+    sayTable(rows, [&](std::size_t /*row*/, std::size_t column) { return column < numbers; });
+    if (left > 0)
+        say("... and " + std::to_string(left) + " more rows; --format csv and json have all\n");
+    say("\nrho is Spearman's rank correlation with the time, its interval Fisher's; spread is half the distance between the quartiles.\n");
+}
+
+/// How to set the run in the middle of a group against a slow one. Of a store there are only their ids.
+void sayPair(const LoadedRuns& loaded, const RunGroup& group)
+{
+    const auto text = [&](const char* which, const RunRow* run) {
+        return std::string(which) + formatDuration(run->wall).toStdString() + ", " + terminalText(sidOf(*loaded.table, run));
+    };
+    say(titleOf(group) + ": " + text("median ", group.medianRun) + "; " + text("p99 ", group.p99Run) + "\n");
+    if (!loaded.trace || group.medianRun == group.p99Run)
+        return;
+    const auto logOf = [&](const RunRow* run) {
+        const SourceId source = loaded.trace->session(run->session).source;
+        return source ? pathText(loaded.trace->source(source).path) : QString();
+    };
+    const QString middle = logOf(group.medianRun);
+    const QString slow = logOf(group.p99Run);
+    if (middle == slow)
+        say("  both are in " + terminalText(slow.toStdString()) + "\n");
+    else
+        say("  " + terminalText(shellLine({QStringLiteral("emberline"), QStringLiteral("compare"), middle, slow}).toStdString()) + "\n");
+}
+
+void sayTimesText(const RunTable& table, const StatsQuestion& question, const StatsAnswer& answer)
+{
     std::vector<std::string> head{"runs", "failed", "p50", "p90", "p95", "p99", "longest", "total", "children", "processes"};
     for (const std::string& name : question.data)
         head.insert(head.end(), {terminalText(name) + " p50", "p95"});
@@ -220,6 +305,20 @@ void sayStatsText(const RunTable& table, const StatsQuestion& question, const St
         sayChanges(group);
         sayCorrelations(question, group);
     }
+}
+
+void sayStatsText(const LoadedRuns& loaded, const StatsQuestion& question, const StatsAnswer& answer)
+{
+    if (answer.groups.empty()) {
+        say("No runs.\n");
+        return;
+    }
+    question.isOfWork ? sayWorkText(question, answer) : sayTimesText(*loaded.table, question, answer);
+    if (!question.namesPairs)
+        return;
+    say("\n");
+    for (const RunGroup& group : std::span(answer.groups).first(std::min(kMostGroups, answer.groups.size())))
+        sayPair(loaded, group);
 }
 
 /// The trace's name of the data that the user means by `key`; otherwise a message that says what there is.
@@ -251,6 +350,8 @@ std::optional<QString> readQuestion(const QCommandLineParser& parser, StatsQuest
     question.where = std::move(*where);
     for (const QString& key : parser.values(QStringLiteral("data")))
         question.data.push_back(key.toStdString());
+    question.isOfWork = parser.isSet(QStringLiteral("work"));
+    question.namesPairs = parser.isSet(QStringLiteral("pair"));
     return std::nullopt;
 }
 
@@ -266,6 +367,8 @@ Result<StatsAnswer> answerTo(StatsQuestion& question, const RunTable& table)
             return name.error();
         key = std::move(name.value());
     }
+    if (question.isOfWork && question.data.empty())
+        question.data = table.dataNames;
     StatsAnswer answer{timesOf(runs), nullptr, groupRuns(table, runs, question.by, question.data)};
     if (!runs.empty())
         answer.longest = runs[answer.all.longestAt];
@@ -296,6 +399,11 @@ QList<QCommandLineOption> statsOptions()
                            "size, such as this one, the largest), and "
                            "its rank correlation with the time (Spearman). May be given several times."),
             "KEY"),
+        option("work",
+            QStringLiteral("In place of the times, all work of each group: children, processes and each data value (or those of --data), "
+                           "with its median, its spread (half the distance between the quartiles) and its rank correlation with the time, "
+                           "what goes most closely with the time first. The interval of 95 % is Fisher's z, for ranks.")),
+        option("pair", QStringLiteral("Also how to compare the median run of each group with its p99 run: their logs, in text.")),
         format,
         option("strict", QStringLiteral("Exit with 3 when there is an error or a warning.")),
     };
@@ -317,7 +425,7 @@ int runStats(const QCommandLineParser& parser)
         {.scope = scope,
             .facets = facets,
             .where = question.where,
-            .data = !question.data.empty(),
+            .data = question.isOfWork || !question.data.empty(),
             .strict = parser.isSet(QStringLiteral("strict"))});
     if (!loaded.table)
         return loaded.status;
@@ -325,22 +433,27 @@ int runStats(const QCommandLineParser& parser)
     const auto answer = answerTo(question, table);
     if (!answer)
         return usageError(QString::fromStdString(answer.error().message));
-    form == QLatin1String("json")      ? sayStatsJson(table, question, answer.value())
-        : form == QLatin1String("csv") ? sayStatsCsv(table, question, answer.value())
-                                       : sayStatsText(table, question, answer.value());
+    if (form == QLatin1String("json"))
+        sayStatsJson(table, question, answer.value());
+    else if (form == QLatin1String("csv"))
+        question.isOfWork ? sayWorkCsv(question, answer.value()) : sayStatsCsv(table, question, answer.value());
+    else
+        sayStatsText(loaded, question, answer.value());
     return loaded.status;
 }
 
 } // namespace
 
 const Verb kStatsVerb{.name = "stats",
-    .synopsis = "[--by FACET]... [--where FACET=VALUE]... [--inner] [--data KEY]... [--format text|json|csv] [--strict] PATH...",
+    .synopsis
+    = "[--by FACET]... [--where FACET=VALUE]... [--inner] [--data KEY]... [--work] [--pair] [--format text|json|csv] [--strict] PATH...",
     .oneLine = "statistics of many runs, by command, version, host, repository, week and more",
     .help = "Statistics of many runs, such as a directory of logs: how often each command ran and failed, how long it took (p50, "
             "p90, p95 and p99 are times of a run), the longest, the time and the work of all, and since when they take "
             "longer.\n\n"
             "  emberline stats --by command --by version --by week logs/\n"
-            "  emberline stats --where command=status --by param:core.fsmonitor --data index/refresh/sum_lstat logs/",
+            "  emberline stats --where command=status --by param:core.fsmonitor --data index/refresh/sum_lstat logs/\n"
+            "  emberline stats --where command=status --work --pair logs/",
     .needsPaths = true,
     .options = statsOptions,
     .run = runStats};

@@ -228,6 +228,7 @@ private Q_SLOTS:
         QTest::newRow("compare of two kinds") << QStringList{"compare", "--json", "--split", "version=2.22.5,2.39.5", sample};
         QTest::newRow("stats") << QStringList{
             "stats", "--format", "json", "--by", "command", "--by", "version", "--data", "index/refresh/sum_lstat", log("good"), sample};
+        QTest::newRow("stats of work") << QStringList{"stats", "--format", "json", "--work", log("good"), sample};
         QTest::newRow("gate") << QStringList{"gate", "--format", "json", log("good"), log("good")};
         QTest::newRow("budgets") << QStringList{
             "budgets", "--format", "json", "--budgets", path("budgets.json"), "--budget", "git x: child=1", log("good")};

@@ -202,6 +202,38 @@ private Q_SLOTS:
         QVERIFY(text.contains(", n = 12)\n"));
     }
 
+    /// One key goes with the time, none of the counts does.
+    void theWorkOfACommandIsListedByHowItGoesWithTheTime()
+    {
+        for (int i = 0; i < 12; ++i)
+            add({.untracked = 20 + 5 * i});
+        const QByteArray text = stats({u"--work"_s}).standardOutput.simplified();
+        QVERIFY2(text.startsWith("runs median spread rho 95 % of rho work command 12 45 15 1.00 0."), text.constData());
+        QVERIFY2(text.contains(" to 1.00 index/refresh/sum_lstat status 12 0 0 - - children status 12 1 0 - - processes status rho is"),
+            text.constData());
+        const QList<QByteArray> csv = stats({u"--work"_s, u"--format"_s, u"csv"_s}).standardOutput.split('\n');
+        QCOMPARE(csv.size(), 5);
+        QCOMPARE(csv[0].trimmed(), QByteArray("command,work,runs,median,spread,p95,total,rho,rho_low,rho_high"));
+        QVERIFY2(csv[1].startsWith("status,index/refresh/sum_lstat,12,45,15,75,570,1,0."), csv[1].constData());
+        QCOMPARE(csv[3].trimmed(), QByteArray("status,processes,12,1,0,1,12,,,"));
+        const QJsonObject group = json(stats({u"--work"_s, u"--format"_s, u"json"_s}))[u"groups"_s][0].toObject();
+        QCOMPARE(group[u"data"_s][u"index/refresh/sum_lstat"_s][u"spread"_s].toInt(), 15);
+        QVERIFY(group[u"children"_s][u"rank_correlation_with_wall"_s].isNull());
+    }
+
+    void thePairToCompareIsNamedWithItsLogs()
+    {
+        for (int i = 0; i < 9; ++i)
+            add({.untracked = 20 + 5 * i});
+        const QByteArray text = stats({u"--pair"_s}).standardOutput;
+        const QByteArray sid = "20260901T000000.000000Z-H1-P1000000";
+        QVERIFY2(text.contains("\nstatus: median 45\u00a0ms, " + sid + "5; p99 65\u00a0ms, " + sid + "9\n"), text.constData());
+        QVERIFY2(text.contains("  emberline compare " + path(u"5"_s).toUtf8() + ' ' + path(u"9"_s).toUtf8() + '\n'), text.constData());
+        const QJsonObject group = json(stats({u"--format"_s, u"json"_s}))[u"groups"_s][0].toObject();
+        QCOMPARE(group[u"median_session"_s].toString().toUtf8(), sid + '5');
+        QCOMPARE(group[u"p99_session"_s].toString().toUtf8(), sid + '9');
+    }
+
 private:
     static Ran runEmberline(const QStringList& arguments) { return run({}, QStringLiteral(EMBERLINE_PROGRAM), arguments); }
     [[nodiscard]] QString path(const QString& name) const { return m_directory.filePath(name); }
