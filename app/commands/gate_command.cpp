@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // emberline gate: is head slower than base? It runs both in turns, base head, head base, base head ..., so that whatever drifts on the
 // machine meanwhile meets both, and compares the runs of each pair. It looks at the pairs a few times (RepeatedLooks) and ends with the
-// first verdict, or without one when its time is over. The time of a run is that of the whole command, as a user waits for it; the logs
-// that git wrote meanwhile say which part of it changed.
+// first verdict, or without one when its time is over. The time of a run is that in which git ran, by the logs that it wrote meanwhile:
+// what the shell and a wrapper take around it would hide a change of git. Only if a run logged nothing is it the time of the whole
+// commands. The logs also say which part changed, and which command in them fails in head alone.
 #include "app/commands/check_report.h"
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
 #include "app/commands/loading.h"
+#include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
+#include "app/output/native_path.h"
 #include "app/output/terminal.h"
 #include "app/recording/recorder.h"
 #include "app/window/termination.h"
+#include "importers/import.h"
 #include "model/analysis/percentiles.h"
+#include "model/answers/command_index.h"
 #include "model/answers/compare.h"
 #include "model/answers/run_table.h"
 #include "views/answers/answer_text.h"
@@ -28,6 +33,7 @@
 #include <chrono>
 #include <limits>
 #include <map>
+#include <optional>
 
 namespace emberline {
 
@@ -45,10 +51,18 @@ struct GateRequest {
     QString format;
 };
 
-enum class GateEnd { Verdict, TimeOver, Interrupted, Failed };
+/// FailsInHead: head fails where base does not, so however fast it is, it is no faster. Failed: nothing can be said.
+enum class GateEnd { Verdict, TimeOver, Interrupted, FailsInHead, Failed };
+
+/// How long one run took.
+struct RunLength {
+    Duration whole{};
+    std::optional<Duration> logged; ///< see loggedTime()
+};
 
 struct GateResult {
     std::array<std::vector<Duration>, 2> times; ///< of the pairs in which neither run failed
+    bool isLogged = true; ///< the times are those that logs say; otherwise of the whole commands
     std::array<unsigned, 2> failures{};
     ChangeTest test;
     GateEnd end = GateEnd::Verdict;
@@ -56,12 +70,37 @@ struct GateResult {
     std::string of; ///< of logs: the command that the result is about, one of those in them
     bool isPaired = true;
 
+    [[nodiscard]] bool hasTrouble() const { return end == GateEnd::Failed || end == GateEnd::FailsInHead; }
     [[nodiscard]] ChangeVerdict verdict(double tolerance) const { return verdictOf(test, tolerance); }
 };
 
 const char* sideWord(std::size_t side)
 {
     return side == 0 ? "base" : "head";
+}
+
+/// How long commands ran that no other started, each moment counted once; nothing if the logs have none.
+std::optional<Duration> loggedTime(const QString& directory)
+{
+    Import import;
+    if (!import.read({pathBytes(directory)}, {}).empty())
+        return std::nullopt;
+    Trace trace;
+    trace.apply(import.takeBatch());
+    const CommandIndex index(trace);
+    std::vector<TraceRange> ranges;
+    for (const SessionId command : index.commands())
+        ranges.push_back(trace.shown(command, index.runOf(trace, command)));
+    if (ranges.empty())
+        return std::nullopt;
+    std::ranges::sort(ranges, {}, &TraceRange::begin);
+    Duration total{};
+    TraceTime reached = ranges.front().begin;
+    for (const TraceRange& range : ranges) {
+        total += std::max(range.end, reached) - std::max(range.begin, reached);
+        reached = std::max(range.end, reached);
+    }
+    return total;
 }
 
 class GateRunner {
@@ -75,7 +114,7 @@ public:
         m_clock.start();
         for (bool isHeadFirst = false; !m_hasEnded; isHeadFirst = !isHeadFirst) {
             endIfDue(); // a signal may arrive while none of the commands runs
-            if (!m_hasEnded && runPair(isHeadFirst) && m_looks.isDue(m_result.times[0].size()))
+            if (!m_hasEnded && runPair(isHeadFirst) && m_looks.isDue(m_lengths[0].size()))
                 look(m_looks.look());
         }
         if (m_result.end != GateEnd::Verdict)
@@ -103,8 +142,21 @@ private:
             end(GateEnd::TimeOver);
     }
 
+    /// Both sides are measured alike: what one run did not log counts of none.
+    void chooseTimes()
+    {
+        const auto isLogged = [](const RunLength& length) { return length.logged.has_value(); };
+        m_result.isLogged = std::ranges::all_of(m_lengths[0], isLogged) && std::ranges::all_of(m_lengths[1], isLogged);
+        for (const std::size_t side : {0U, 1U}) {
+            m_result.times[side].clear();
+            for (const RunLength& length : m_lengths[side])
+                m_result.times[side].push_back(m_result.isLogged ? *length.logged : length.whole);
+        }
+    }
+
     void look(double chance)
     {
+        chooseTimes();
         m_result.test = testPairs(m_result.times[0], m_result.times[1], chance);
         if (!m_hasEnded && m_result.verdict(m_request.tolerance) != ChangeVerdict::Undecided)
             end(GateEnd::Verdict);
@@ -113,7 +165,7 @@ private:
     /// Whether both runs of the pair count.
     bool runPair(bool isHeadFirst)
     {
-        std::array<Duration, 2> times{};
+        std::array<RunLength, 2> lengths{};
         for (const std::size_t side : {std::size_t{isHeadFirst}, std::size_t{!isHeadFirst}}) {
             if (!m_request.setup.isEmpty() && runOnce(m_request.setup, {}).second != 0 && !m_hasEnded) {
                 m_result.trouble = "The setup failed. " + m_lastLine;
@@ -121,17 +173,21 @@ private:
             }
             if (m_hasEnded)
                 return false;
-            const auto [time, status] = runOnce(m_request.commands[side], logsOf(side));
-            if (m_hasEnded)
+            const QString logs = logsOf(side) + QLatin1Char('/') + QString::number(m_runs++);
+            const auto [time, status] = runOnce(m_request.commands[side], logs);
+            if (m_hasEnded) {
+                QDir(logs).removeRecursively(); // a command that the gate itself ended did not fail
                 return false;
+            }
+            QDir().rmdir(logs); // if nothing was logged
             if (status != 0) {
                 fail(side, status);
                 return false;
             }
-            times[side] = time;
+            lengths[side] = {time, loggedTime(logs)};
         }
         for (const std::size_t side : {0U, 1U})
-            m_result.times[side].push_back(times[side]);
+            m_lengths[side].push_back(lengths[side]);
         return true;
     }
 
@@ -141,8 +197,9 @@ private:
         complain("emberline: " + what + "; its pair does not count. " + terminalText(m_lastLine) + "\n");
         if (++m_result.failures[side] < kMostFailures)
             return;
-        m_result.trouble = what + ", as " + std::to_string(kMostFailures) + " of its runs did.";
-        end(GateEnd::Failed);
+        const bool isHeadAlone = side == 1 && m_result.failures[0] == 0;
+        m_result.trouble = what + ", as " + std::to_string(kMostFailures) + " of its runs did" + (isHeadAlone ? ", and base never." : ".");
+        end(isHeadAlone ? GateEnd::FailsInHead : GateEnd::Failed);
     }
 
     /// How long a command took, and its exit status. Without `logs`, what git logs goes with the run. Ends with the gate if time is over or
@@ -186,6 +243,8 @@ private:
     QString m_directory;
     RepeatedLooks m_looks;
     GateResult m_result;
+    std::array<std::vector<RunLength>, 2> m_lengths; ///< of the pairs in which neither run failed
+    std::size_t m_runs = 0; ///< each one's logs have a directory of their own
     QElapsedTimer m_clock;
     std::string m_lastLine; ///< of what the last run printed
     bool m_hasEnded = false;
@@ -208,16 +267,16 @@ std::string gateSentence(const GateRequest& request, const GateResult& result)
     const std::string runs = result.isPaired
         ? std::to_string(count) + (count == 1 ? " pair of runs. " : " pairs of runs. ")
         : std::to_string(count) + " and " + std::to_string(result.times[1].size()) + " runs, not in turns. ";
-    if (result.end == GateEnd::Failed)
+    if (result.hasTrouble())
         return result.trouble + (medians.empty() ? "" : " " + runs + medians.substr(0, medians.size() - 1));
-    return why + (result.of.empty() ? "" : result.of + ": ") + runs + medians
-        + changeSentence(result.test, request.tolerance).toStdString();
+    return why + (result.of.empty() ? "" : result.of + ": ") + runs + medians + changeSentence(result.test, request.tolerance).toStdString()
+        + (result.isLogged ? "" : " These are times of the whole commands, because not every run logged its own.");
 }
 
 /// In a word; the numbers of a gate that failed are no verdict.
 const char* verdictWord(const GateRequest& request, const GateResult& result)
 {
-    return result.end == GateEnd::Failed ? "failed" : verdictName(result.verdict(request.tolerance));
+    return result.hasTrouble() ? "failed" : verdictName(result.verdict(request.tolerance));
 }
 
 /// "status: 100 ms → 130 ms, in unpack_trees › cache_tree_update (+28 ms)". A part is named if it changed by more than chance explains, or
@@ -259,6 +318,7 @@ std::string asJson(const GateRequest& request, const GateResult& result, const s
     if (!result.of.empty())
         json["of"] = result.of;
     json["sentence"] = gateSentence(request, result);
+    json["times_of"] = result.isLogged ? "log" : "command";
     json["time_over"] = result.end == GateEnd::TimeOver;
     json["interrupted"] = result.end == GateEnd::Interrupted;
     for (const std::size_t side : {0U, 1U})
@@ -271,10 +331,10 @@ std::string asJson(const GateRequest& request, const GateResult& result, const s
 Check asCheck(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
 {
     const ChangeVerdict verdict = result.verdict(request.tolerance);
-    const CheckOutcome outcome = result.end == GateEnd::Failed ? CheckOutcome::Error
-        : verdict == ChangeVerdict::Slower                     ? CheckOutcome::Failed
-        : verdict == ChangeVerdict::Undecided                  ? CheckOutcome::Skipped
-                                                               : CheckOutcome::Passed;
+    const CheckOutcome outcome = result.end == GateEnd::Failed                   ? CheckOutcome::Error
+        : result.end == GateEnd::FailsInHead || verdict == ChangeVerdict::Slower ? CheckOutcome::Failed
+        : verdict == ChangeVerdict::Undecided                                    ? CheckOutcome::Skipped
+                                                                                 : CheckOutcome::Passed;
     return {request.commands[1].toStdString(), outcome, verdictWord(request, result), gateSentence(request, result), parts};
 }
 
@@ -296,6 +356,8 @@ int statusOfGate(const GateRequest& request, const GateResult& result)
 {
     if (result.end == GateEnd::Failed)
         return exit_status::kUnreadable;
+    if (result.end == GateEnd::FailsInHead)
+        return exit_status::kStrict;
     switch (result.verdict(request.tolerance)) {
     case ChangeVerdict::Slower:
         return exit_status::kStrict;
@@ -306,6 +368,20 @@ int statusOfGate(const GateRequest& request, const GateResult& result)
         break;
     }
     return exit_status::kDone;
+}
+
+/// If a command fails in head that did not in base, that is the result, whatever the times say.
+void noteFailing(const Comparison& comparison, GateResult& result)
+{
+    constexpr std::size_t kMostNamed = 5;
+    std::vector<std::string> names;
+    for (const std::size_t row : newlyFailing(comparison))
+        names.push_back(comparison.rows[row].key.name);
+    if (names.empty() || result.hasTrouble())
+        return;
+    result.end = GateEnd::FailsInHead;
+    result.of = names.front();
+    result.trouble = listText(names, kMostNamed) + (names.size() == 1 ? " fails in head." : " fail in head.");
 }
 
 /// A run that a log tells of.
@@ -359,12 +435,10 @@ std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& c
 GateResult worstOfLogs(const GateRequest& request, const Comparison& comparison, const std::array<LoadedRuns, 2>& loaded)
 {
     GateResult worst;
-    worst.end = GateEnd::Failed;
-    if (const std::vector<std::size_t> failing = newlyFailing(comparison); !failing.empty()) {
-        worst.of = comparison.rows[failing.front()].key.name;
-        worst.trouble = worst.of + " fails in head.";
+    noteFailing(comparison, worst);
+    if (worst.hasTrouble())
         return worst;
-    }
+    worst.end = GateEnd::Failed;
     worst.trouble = "Both sides ran no command that can be compared.";
     const auto badness = [&](const GateResult& result) {
         const ChangeVerdict verdict = result.verdict(request.tolerance);
@@ -404,13 +478,15 @@ int gateCommands(const GateRequest& request)
         return failure("a temporary directory for the logs could not be created.");
     const Termination termination; // so that the temporary directory is removed and the result so far appears, whatever ends the runs
     GateRunner runner(request, directory.path());
-    const GateResult result = runner.run();
-    const auto hasLogs = [&](std::size_t side) { return !QDir(runner.logsOf(side)).isEmpty(QDir::Files); };
+    GateResult result = runner.run();
+    const auto hasLogs = [&](std::size_t side) { return !QDir(runner.logsOf(side)).isEmpty(); };
     std::vector<std::string> parts;
-    if (hasLogs(0) && hasLogs(1))
-        parts
-            = partsThatChanged(compare(profileRuns(loadTrace({runner.logsOf(0)}).trace), profileRuns(loadTrace({runner.logsOf(1)}).trace)),
-                result.verdict(request.tolerance));
+    if (hasLogs(0) && hasLogs(1)) {
+        const Comparison comparison
+            = compare(profileRuns(loadTrace({runner.logsOf(0)}).trace), profileRuns(loadTrace({runner.logsOf(1)}).trace));
+        noteFailing(comparison, result);
+        parts = partsThatChanged(comparison, result.verdict(request.tolerance));
+    }
     say(report(request, result, parts));
     return statusOfGate(request, result);
 }
@@ -464,15 +540,16 @@ const Verb kGateVerb{.name = "gate",
     = "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit] | BASE "
       "HEAD",
     .oneLine = "runs two commands in turns until it is certain whether head is slower, and says which part of it",
-    .help = "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
-            "base, and says which part of it. Or judges the logs of such runs, or stores of runs, BASE and HEAD: in pairs if they were "
-            "made in "
-            "turns.\n\nExit "
-            "status: 0 head is as fast within the tolerance, or faster; 3 slower; 4 "
-            "undecided when the time was over or after Ctrl+C; 1 the setup failed, a command failed three times, or one in the logs fails "
-            "in "
-            "HEAD only.\n\nIn CI: emberline gate --base "
-            "'old/git status' --head 'new/git status' --tolerance 5%",
+    .help
+    = "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
+      "base, and says which part of it. What counts is the time in which git ran, by its trace, and not what the shell or a "
+      "wrapper took around it. Or judges the logs of such runs, or stores of runs, BASE and HEAD: in pairs if they were "
+      "made in "
+      "turns.\n\nExit "
+      "status: 0 head is as fast within the tolerance, or faster; 3 slower, or "
+      "a command fails in HEAD only, which is named; 4 "
+      "undecided when the time was over or after Ctrl+C; 1 the setup failed, or base failed three times.\n\nIn CI: emberline gate --base "
+      "'old/git status' --head 'new/git status' --tolerance 5%",
     .options = gateOptions,
     .run = runGate};
 

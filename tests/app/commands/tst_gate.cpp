@@ -111,17 +111,37 @@ private Q_SLOTS:
 
     void aHeadThatSleepsIsSlowerAndTheLogsAreRead()
     {
-        const Ran ran = gate({"--base", "git status", "--head", "sleep 0.3; git status", "--tolerance", "20%", "--format", "json"});
+        const QString late = "git -c alias.late='!sleep 0.3; git status' late"; // git waits for it
+        const Ran ran = gate({"--base", "git -c alias.late='!git status' late", "--head", late, "--tolerance", "20%", "--format", "json"});
         QVERIFY2(ran.status == 3, ran.standardError.constData());
         const QJsonObject json = QJsonDocument::fromJson(ran.standardOutput).object();
         QCOMPARE(json["verdict"].toString(), QString("slower"));
         QVERIFY(json["interval"][0].toDouble() > 1.2);
         QVERIFY(json["base_runs"].toInt() >= 8);
-        QCOMPARE(json["head"]["command"].toString(), QString("sleep 0.3; git status"));
+        QCOMPARE(json["head"]["command"].toString(), late);
+        QCOMPARE(json["times_of"].toString(), QString("log"));
         QVERIFY(json["head"]["median_ns"].toInteger() >= 300'000'000);
         QCOMPARE(json["parts"].toArray().size(), 1);
-        QVERIFY2(json["parts"][0].toString().startsWith("status: "), ran.standardOutput.constData());
+        QVERIFY2(json["parts"][0].toString().startsWith("late: "), ran.standardOutput.constData());
         QVERIFY(QDir(path() + "/temporary").isEmpty()); // the logs are gone
+    }
+
+    /// The shell sleeps many times as long as git runs.
+    void whatIsAroundGitDoesNotCount()
+    {
+        const Ran ran = gate({"--base", "git status", "--head", "sleep 0.5; git status", "--tolerance", "400%"});
+        QVERIFY2(ran.status == 0, ran.standardOutput.constData());
+        QVERIFY2(ran.standardOutput.contains("The same within 400.0") && !ran.standardOutput.contains("whole commands"),
+            ran.standardOutput.constData());
+    }
+
+    /// The shell hides it, and what fails early is quick.
+    void aGitCommandThatFailsInHeadAloneIsNamed()
+    {
+        const Ran ran
+            = gate({"--base", "git rev-parse --git-dir", "--head", "git rev-parse --verify no-such-branch || true", "--tolerance", "900%"});
+        QCOMPARE(ran.status, 3);
+        QVERIFY2(ran.standardOutput.startsWith("rev-parse fails in head. "), ran.standardOutput.constData());
     }
 
     void aHeadThatSleepsLessIsFaster()
@@ -130,6 +150,7 @@ private Q_SLOTS:
         QCOMPARE(ran.status, 0);
         QVERIFY2(ran.standardOutput.startsWith("**faster**: ") && ran.standardOutput.contains(" pairs of runs. "),
             ran.standardOutput.constData());
+        QVERIFY2(ran.standardOutput.contains("times of the whole commands"), ran.standardOutput.constData());
     }
 
     void whatIsTheSameIsNeverSlower()
@@ -166,7 +187,7 @@ private Q_SLOTS:
     void whatFailsThreeTimesEndsTheGate()
     {
         const Ran ran = gate({"--base", "true", "--head", "echo '<no & luck>'; exit 7", "--format", "junit"});
-        QCOMPARE(ran.status, 1);
+        QCOMPARE(ran.status, 3);
         QCOMPARE(ran.standardError.count("head failed with status 7; its pair does not count. <no & luck>"), 3);
         QXmlStreamReader xml(ran.standardOutput);
         QStringList elements;
@@ -175,11 +196,13 @@ private Q_SLOTS:
                 elements << xml.name().toString();
             if (xml.isStartElement() && xml.name() == QLatin1String("testcase"))
                 QCOMPARE(xml.attributes().value("name").toString(), QString("echo '<no & luck>'; exit 7"));
-            if (xml.isStartElement() && xml.name() == QLatin1String("error"))
-                QVERIFY(xml.attributes().value("message").startsWith(QLatin1String("head failed with status 7, as 3 of its runs did.")));
+            if (xml.isStartElement() && xml.name() == QLatin1String("failure"))
+                QVERIFY(xml.attributes().value("message").startsWith(
+                    QLatin1String("head failed with status 7, as 3 of its runs did, and base never.")));
         }
         QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
-        QCOMPARE(elements, (QStringList{"testsuite", "testcase", "error"}));
+        QCOMPARE(elements, (QStringList{"testsuite", "testcase", "failure"}));
+        QCOMPARE(gate({"--base", "exit 7", "--head", "true"}).status, 1); // there is nothing to compare head with
         const QStringList setup{"--base", "true", "--head", "true", "--setup", "printf '\\033[31m<no>`&*'; false"};
         const Ran failed = gate(setup + QStringList{"--format", "markdown"});
         QCOMPARE(failed.status, 1);
@@ -194,7 +217,7 @@ private Q_SLOTS:
         const QString fills = "head -c 70000000 /dev/zero; while [ $(stat -L -c %s /proc/$$/fd/1) -gt 1000000 ]; do sleep 0.05; done; "
                               "printf '\\nit is dropped\\n'; exit 9";
         const Ran ran = gate({"--base", "true", "--head", fills, "--max-time", "200s"});
-        QVERIFY2(ran.status == 1, ran.standardOutput);
+        QVERIFY2(ran.status == 3, ran.standardOutput);
         QCOMPARE(ran.standardError.count("head failed with status 9; its pair does not count. it is dropped\n"), 3);
     }
 
@@ -297,12 +320,13 @@ private Q_SLOTS:
         QVERIFY(writePairs(logs.path(), 's', "status", 8));
         QVERIFY(writePairs(logs.path(), 'l', "<img\\u001b_`", 2, {0, 128}));
         const Ran markdown = gate(sides + QStringList{"--format", "markdown"});
-        QCOMPARE(markdown.status, 1);
+        QCOMPARE(markdown.status, 3);
         QVERIFY2(
             markdown.standardOutput.startsWith("**failed**: \\<img\u241b\\_\\` fails in head.\n"), markdown.standardOutput.constData());
-        QCOMPARE(messageOf(gate(sides + QStringList{"--format", "junit"}).standardOutput, "error"), QString("<img\u241b_` fails in head."));
+        QCOMPARE(
+            messageOf(gate(sides + QStringList{"--format", "junit"}).standardOutput, "failure"), QString("<img\u241b_` fails in head."));
         const Ran json = gate(sides + QStringList{"--format", "json"});
-        QCOMPARE(json.status, 1);
+        QCOMPARE(json.status, 3);
         const QJsonObject said = QJsonDocument::fromJson(json.standardOutput).object();
         QCOMPARE(said["verdict"].toString(), QString("failed"));
         QCOMPARE(said["of"].toString(), QString("<img\x1b_`"));
