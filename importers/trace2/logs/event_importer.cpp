@@ -10,7 +10,7 @@
 #include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/line_reader.h"
-#include "importers/trace2/syntax/lines_ahead.h"
+#include "importers/trace2/syntax/line_source.h"
 #include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ public:
     EventRun(RunLogs& logs, const ImportSource& source, SessionSet& sessions);
 
     /// Adds the log's next record, read from `text`.
-    void take(const Record& record, std::string_view text, const RecordPlace& place);
+    void add(const Record& record, std::string_view text, const RecordPlace& place);
     /// Passes on what is held: nothing more comes.
     void finish();
 
@@ -66,7 +66,7 @@ EventRun::EventRun(RunLogs& logs, const ImportSource& source, SessionSet& sessio
     m_areSequential(!logs.isOneProcess() && !source.growing)
 { }
 
-void EventRun::take(const Record& record, std::string_view text, const RecordPlace& place)
+void EventRun::add(const Record& record, std::string_view text, const RecordPlace& place)
 {
     m_logs.begin(m_log);
     if (m_logs.isOneProcess())
@@ -146,22 +146,19 @@ std::string_view withoutPadding(std::string_view text)
     return text;
 }
 
-class EventImporter final : public Importer, private LineTaker<Record> {
+class EventImporter final : public Importer {
 public:
     EventImporter(ImportContext& context, const ImportSource& source);
-    ~EventImporter() override { m_ahead.drop(*this); }
-    EventImporter(const EventImporter&) = delete;
-    EventImporter& operator=(const EventImporter&) = delete;
 
-    std::span<char> prepare(std::size_t wanted) override { return m_framer.prepare(wanted); }
+    std::span<char> prepare(std::size_t wanted) override { return m_lines.prepare(wanted); }
     void commit(std::size_t size) override;
-    void reachEnd() override { m_ahead.drain(); }
+    void reachEnd() override;
     void settle() override;
     void finish() override;
     void stop() override;
 
 private:
-    void take(const Line& line, Record* record) override;
+    void readLines();
     void readLine(Line line);
     void apply(const Record& record, std::string_view text, const RecordPlace& place);
     bool readRecord(std::string_view text, const RecordPlace& place);
@@ -171,9 +168,8 @@ private:
 
     TraceBuilder& m_builder;
     SessionSet& m_sessions;
-    LinesAhead<Record>& m_ahead;
     ImportSource m_source;
-    LineFramer m_framer;
+    LineSource<EventLineParser> m_lines;
     EventLineParser m_parser;
     Record m_record;
     std::string m_copy; ///< a padded copy of a piece of a damaged line
@@ -183,34 +179,37 @@ private:
 };
 
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
-    m_builder(context.builder()), m_sessions(context.shared<SharedSessions>().sessions()),
-    m_ahead(context.shared<LinesParsedAhead<EventLineParser>>()), m_source(source)
+    m_builder(context.builder()), m_sessions(context.shared<SharedSessions>().sessions()), m_source(source),
+    m_lines(context, Target::Event, source.firstByte)
 {
     if (RunLogs* logs = context.shared<RunTable>().logsOf(source))
         m_run = std::make_unique<EventRun>(*logs, source, m_sessions);
-    m_framer.startAt(source.firstByte);
     if (!source.rereadPath.empty())
         m_builder.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
 }
 
 void EventImporter::commit(std::size_t size)
 {
-    m_framer.commit(size);
-    if (size >= LinesAhead<Record>::kWorthIt) {
-        m_ahead.read(m_framer, *this);
-        return;
-    }
-    m_ahead.drain();
-    for (Line line; m_framer.next(line);)
-        readLine(line);
+    m_lines.commit(size);
+    readLines();
 }
 
-void EventImporter::take(const Line& line, Record* record)
+void EventImporter::reachEnd()
 {
-    if (record)
-        apply(*record, line.text, {m_source.id, line.number, line.offset});
-    else
-        readLine(line);
+    m_lines.drain();
+    readLines();
+}
+
+void EventImporter::readLines()
+{
+    for (auto lines = m_lines.next(); !lines.empty(); lines = m_lines.next()) {
+        for (const auto& [line, record] : lines) {
+            if (record)
+                apply(*record, line.text, {m_source.id, line.number, line.offset});
+            else
+                readLine(line);
+        }
+    }
 }
 
 void EventImporter::readLine(Line line)
@@ -235,7 +234,7 @@ void EventImporter::apply(const Record& record, std::string_view text, const Rec
 {
     ++m_records;
     if (m_run)
-        m_run->take(record, text, place);
+        m_run->add(record, text, place);
     else
         m_sessions.apply(m_sessions.bySid(record.text(Text::Sid), m_source.id), record, place);
 }
@@ -276,7 +275,7 @@ void EventImporter::reportNoise(std::string_view text, const RecordPlace& place)
 
 void EventImporter::settle()
 {
-    m_ahead.drain();
+    reachEnd();
     Source& row = m_builder.edit(m_source.id);
     row.records = m_records;
     row.skipped = m_skipped;
@@ -284,8 +283,8 @@ void EventImporter::settle()
 
 void EventImporter::finish()
 {
-    m_ahead.drain();
-    if (Line line; m_framer.rest(line))
+    reachEnd();
+    if (Line line; m_lines.rest(line))
         readLine(line);
     if (m_run)
         m_run->finish();
@@ -294,7 +293,7 @@ void EventImporter::finish()
 
 void EventImporter::stop()
 {
-    m_ahead.drain();
+    reachEnd();
     if (m_run)
         m_run->finish();
     settle();

@@ -12,6 +12,7 @@
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
 #include "importers/trace2/syntax/text_grammar.h"
+#include "importers/trace2/syntax/text_records.h"
 
 #include <chrono>
 #include <cstdint>
@@ -191,7 +192,7 @@ Duration TextSessions::silentDays(const TextLine& line, SourceTime wall) const
 
 /// Reads git's PERF and NORMAL targets, and decides what becomes of the records. They are shown, unless a richer log of the same run is:
 /// then they are joined with it as far as that is certain, and otherwise only counted; the report then says that they lie beside it.
-class TextImporter final : public Importer, private TextRecords::Taker {
+class TextImporter final : public Importer, private TextRecords::Receiver {
 public:
     /// `target` is PERF or NORMAL.
     TextImporter(ImportContext& context, const ImportSource& source, Target target);
@@ -212,7 +213,7 @@ private:
         Left ///< to a richer log
     };
 
-    bool take(const TextLine& line, std::string_view text, const RecordPlace& place) override;
+    bool apply(const TextLine& line, std::string_view text, const RecordPlace& place) override;
     void skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place) override;
     [[nodiscard]] Disposition disposition();
     void noteShown(const TextLine& line, const RecordPlace& place);
@@ -235,19 +236,11 @@ private:
     TextRecords m_lines;
 };
 
-LinesAhead<ParsedText>& linesAhead(ImportContext& context, Target target)
-{
-    if (target == Target::Perf)
-        return context.shared<LinesParsedAhead<TextParser<PerfSyntax>>>();
-    return context.shared<LinesParsedAhead<TextParser<NormalSyntax>>>();
-}
-
 TextImporter::TextImporter(ImportContext& context, const ImportSource& source, Target target) :
     m_builder(context.builder()), m_source(source), m_syntax(makeSyntax(target)),
     m_sessions(context.shared<SharedSessions>(), source, *m_syntax), m_run(context.shared<RunTable>().logsOf(source)),
-    m_log(m_run ? &m_run->add(target, source) : nullptr), m_lines(*m_syntax, *this, source.id, linesAhead(context, target))
+    m_log(m_run ? &m_run->add(target, source) : nullptr), m_lines(*m_syntax, *this, context, source.id, source.firstByte)
 {
-    m_lines.startAt(source.firstByte);
     if (!source.rereadPath.empty())
         m_builder.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
 }
@@ -308,7 +301,7 @@ TextImporter::Disposition TextImporter::disposition()
     return m_run->isJoined(m_log->target) ? Disposition::Joined : Disposition::Held;
 }
 
-bool TextImporter::take(const TextLine& line, std::string_view text, const RecordPlace& place)
+bool TextImporter::apply(const TextLine& line, std::string_view text, const RecordPlace& place)
 {
     const bool isAlone = place.byte < m_source.aloneUntil;
     if (m_disposition == Disposition::Unknown && !isAlone)

@@ -223,7 +223,7 @@ EventLineParser::Outcome EventLineParser::parse(std::string_view text, Record& o
     return outcome;
 }
 
-bool EventLineParser::parseAhead(std::string_view text, Record& out)
+bool EventLineParser::parseAhead(std::string_view text, Target /*Event*/, Record& out)
 {
     return readPlain(text, out) && isRecord(out);
 }

@@ -268,8 +268,8 @@ public:
     /// than `text`. It lacks the fields whose values are null or cannot be read (Record::bad()).
     Outcome parse(std::string_view text, Record& out);
     using Parsed = Record;
-    /// For LinesAhead: reads records of the plain shape only; on false, parse() must look at the line. `out` is valid as long as `text`.
-    bool parseAhead(std::string_view text, Record& out);
+    /// For LineSource: reads records of the plain shape only; on false, parse() must look at the line. `out` is valid as long as `text`.
+    bool parseAhead(std::string_view text, Target, Record& out);
 
 private:
     bool readPlain(std::string_view text, Record& out);

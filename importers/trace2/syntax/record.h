@@ -16,6 +16,9 @@
 
 namespace emberline::trace2 {
 
+/// Git's trace targets, by how much they record: EVENT most, NORMAL least. Git writes each call to NORMAL first and to EVENT last.
+enum class Target : std::uint8_t { Normal, Perf, Event };
+
 /// The events that git's trace2_*() functions write. Their names are in record.cpp.
 enum class Verb : std::uint8_t {
     Unknown,

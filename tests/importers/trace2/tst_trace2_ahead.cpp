@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A large log is parsed on two threads, with the same result as on one thread.
-#include "importers/trace2/syntax/lines_ahead.h"
-#include "importers/trace2/syntax/record.h"
+#include "importers/trace2/syntax/line_source.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
@@ -15,7 +14,7 @@ using namespace emberline;
 
 namespace {
 
-constexpr std::size_t kWorthIt = trace2::LinesAhead<trace2::Record>::kWorthIt;
+constexpr std::size_t kWorthIt = trace2::kWorthParsingAhead;
 
 /// Sessions of plain records, with an occasional line that only the full parser reads, one with CRLF, a torn one, and one of noise.
 std::string logOf(std::size_t bytes)

@@ -9,6 +9,7 @@
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/text_grammar.h"
+#include "importers/trace2/syntax/text_records.h"
 
 #include <QTest>
 
@@ -84,7 +85,7 @@ std::string describe(const TextLine& line, const Record& record)
 }
 
 /// Writes down what is read of a log, as the document does.
-class Reader final : TextRecords::Taker {
+class Reader final : TextRecords::Receiver {
 public:
     explicit Reader(TextSyntax& syntax) : m_syntax(syntax) { }
 
@@ -93,8 +94,7 @@ public:
         m_read.clear();
         TraceBuilder builder;
         ImportContext context(builder, formatTable());
-        LinesParsedAhead<TextParser<PerfSyntax>> ahead(context); // takes only large input
-        TextRecords records(m_syntax, *this, SourceId(0), ahead);
+        TextRecords records(m_syntax, *this, context, SourceId(0));
         std::ranges::copy(text, records.prepare(text.size()).begin());
         records.commit(text.size());
         records.finish();
@@ -103,7 +103,7 @@ public:
     [[nodiscard]] const std::map<Verb, std::string>& events() const { return m_events; }
 
 private:
-    bool take(const TextLine& line, std::string_view, const RecordPlace&) override
+    bool apply(const TextLine& line, std::string_view, const RecordPlace&) override
     {
         std::size_t& open = m_openRegions[std::string(line.thread)];
         Record record;
