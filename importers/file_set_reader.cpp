@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
 namespace emberline {
@@ -192,15 +191,8 @@ bool FileSetReader::list(ImportClock& clock)
     clock.progress.filesTotal = m_files.size();
     clock.progress.bytesTotal = sizeOf(m_files);
     m_isRead.resize(m_files.size());
-    std::unordered_map<std::string, Group> groups; // by name
-    for (std::size_t i = 0; i < m_files.size(); ++i) {
-        if (FileGroupKey key = formatTable().groupKeyOf(m_files[i].path, m_files[i].directoryEntry); !key.name.empty())
-            groups[std::move(key.name)].push_back(i);
-    }
-    for (auto& [name, group] : groups) {
-        if (group.size() > 1 && group.size() <= FileGroupKey::kMostInGroup)
-            m_groups[group.front()] = std::move(group);
-    }
+    for (std::size_t i = 0; i < m_files.size(); ++i)
+        m_groups.add(keyOf(i), i);
     m_isListed = true;
     return true;
 }
@@ -222,46 +214,38 @@ bool FileSetReader::beginNext(ImportClock& clock)
 /// before that is known.
 bool FileSetReader::begin(std::size_t file, Cancellation cancel)
 {
-    const auto found = m_groups.find(file);
-    const Group group = found == m_groups.end() ? Group{file} : found->second;
-    std::set<int> ranks;
-    Group logs;
-    Group others;
-    for (const std::size_t member : group) {
-        const int rank = open(member, cancel).feed().rank();
-        ranks.insert(rank);
-        (rank > 0 ? logs : others).push_back(member);
-    }
-    ranks.erase(0);
-    SourceFeed& first = m_open.at(file).feed();
-    if (cancel.isRequested() && (group.size() > 1 || !first.hasFormat()))
+    const FileGroupKey key = keyOf(file);
+    const auto* const group = m_groups.find(key);
+    const bool isGroup = group && !group->isTooLarge() && group->members.front() == file;
+    std::vector<std::size_t> files = isGroup ? group->members : std::vector{file};
+    for (const std::size_t member : files)
+        open(member, cancel);
+    const auto feedOf = [this](std::size_t member) -> SourceFeed& { return m_open.at(member).feed(); };
+    if (cancel.isRequested() && (files.size() > 1 || !feedOf(file).hasFormat()))
         return false;
-    if (ranks.size() < 2) {
-        if (first.hasFormat())
-            first.begin(0);
-        m_toRead = {file};
-        m_toFinish = {file};
-        return true;
-    }
-    const std::uint64_t number = m_trace.context().newGroup();
-    for (const std::size_t member : group) {
-        if (SourceFeed& feed = m_open.at(member).feed(); feed.hasFormat())
-            feed.begin(feed.rank() > 0 ? number : 0);
-    }
-    std::ranges::stable_sort(logs, {}, [&](std::size_t log) { return m_open.at(log).feed().rank(); });
-    m_toRead.assign(logs.begin(), logs.end());
-    m_toRead.insert(m_toRead.end(), others.begin(), others.end());
-    m_toFinish.assign(others.begin(), others.end());
-    m_toFinish.insert(m_toFinish.end(), logs.rbegin(), logs.rend()); // the richest first: what becomes of the others depends on it
+    const std::uint64_t number = m_groups.numberFor(key, files, feedOf, 2, m_trace.context());
+    if (number == 0)
+        files = {file}; // the others begin later
+    m_groups.begin(files, feedOf, number);
+    const auto logs = std::ranges::find_if(files, [&](std::size_t member) { return feedOf(member).rank() > 0; });
+    m_toRead.assign(logs, files.end());
+    m_toRead.insert(m_toRead.end(), files.begin(), logs);
+    std::reverse(logs, files.end()); // the richest first: what becomes of the others depends on it
+    m_toFinish.assign(files.begin(), files.end());
     return true;
 }
 
-FileReading& FileSetReader::open(std::size_t file, Cancellation cancel)
+FileGroupKey FileSetReader::keyOf(std::size_t file) const
+{
+    return formatTable().groupKeyOf(m_files[file].path, m_files[file].directoryEntry);
+}
+
+SourceFeed& FileSetReader::open(std::size_t file, Cancellation cancel)
 {
     FileReading& reading = m_open.try_emplace(file, m_trace.context(), m_files[file], cancel).first->second;
     if (!reading.feed().isStarted())
         reading.readHead();
-    return reading;
+    return reading.feed();
 }
 
 /// Reads on in the files that are begun. Returns false if cancelled.

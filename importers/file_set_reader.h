@@ -3,6 +3,7 @@
 
 #include "importers/formats.h"
 #include "importers/live/live_input.h"
+#include "importers/reading/file_groups.h"
 #include "importers/reading/file_reading.h"
 #include "importers/reading/free_memory.h"
 #include "importers/reading/import_context.h"
@@ -182,12 +183,12 @@ public:
 
 private:
     using Paths = std::vector<std::string>;
-    using Group = std::vector<std::size_t>;
 
     bool list(ImportClock& clock);
     bool beginNext(ImportClock& clock);
     bool begin(std::size_t file, Cancellation cancel);
-    FileReading& open(std::size_t file, Cancellation cancel);
+    [[nodiscard]] FileGroupKey keyOf(std::size_t file) const;
+    SourceFeed& open(std::size_t file, Cancellation cancel);
     bool readBlock(ImportClock& clock);
     void finish(std::size_t file, ImportClock& clock);
     void stop(ImportClock& clock);
@@ -197,7 +198,7 @@ private:
     bool m_isListed = false;
     std::vector<InputFile> m_files;
     std::vector<bool> m_isRead; ///< by file
-    std::map<std::size_t, Group> m_groups; ///< of files that are not opened yet, by their first one
+    FileGroups<std::size_t> m_groups; ///< the files of one are opened with the first of them
     std::map<std::size_t, FileReading> m_open;
     std::size_t m_next = 0; ///< no earlier file is left to open
     // The files that are begun: one, or those of a group.

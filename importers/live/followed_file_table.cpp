@@ -6,7 +6,6 @@
 #include "importers/reading/file_reading.h"
 #include "model/wall_clock.h"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -17,36 +16,6 @@
 #include <unistd.h>
 
 namespace emberline {
-
-bool FollowedGroups::Group::isTooLarge() const
-{
-    return members.size() > FileGroupKey::kMostInGroup;
-}
-
-void FollowedGroups::add(const std::string& name, const FileIdentity& file)
-{
-    Group& group = m_groups[name];
-    if (!group.isTooLarge() && std::ranges::find(group.members, file) == group.members.end())
-        group.members.push_back(file);
-}
-
-const FollowedGroups::Group* FollowedGroups::find(const std::string& name) const
-{
-    const auto found = m_groups.find(name);
-    return found == m_groups.end() ? nullptr : &found->second;
-}
-
-std::uint64_t FollowedGroups::numberFor(const FileGroupKey& key, const std::set<int>& ranks, ImportContext& context)
-{
-    const auto found = m_groups.find(key.name);
-    if (found == m_groups.end() || found->second.isTooLarge())
-        return 0;
-    Group& group = found->second;
-    const std::size_t fewest = key.isOneProcess ? 2 : 1;
-    if (group.number == 0 && ranks.size() - ranks.count(0) >= fewest)
-        group.number = context.newGroup();
-    return group.number;
-}
 
 namespace {
 

@@ -15,7 +15,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -23,30 +22,6 @@
 #include <vector>
 
 namespace emberline {
-
-/// Which followed files may tell of the same run (FileGroupKey).
-class FollowedGroups {
-public:
-    struct Group {
-        std::vector<FileIdentity> members; ///< by when they were found
-        std::uint64_t number = 0; ///< ImportSource::group, once numberFor() gave it one
-
-        /// It holds more files than can be of one run: each file stands alone. Then `members` are not all.
-        [[nodiscard]] bool isTooLarge() const;
-    };
-
-    void add(const std::string& name, const FileIdentity& file);
-    /// Null if no file was added.
-    [[nodiscard]] const Group* find(const std::string& name) const;
-    /// The number of the group, now that files of these ranks begin; 0 if each stands alone. Files of rank 0 do not count. The files of one
-    /// process begin together, so a single one of them needs no number. A file of many processes does: another may be empty for now, or
-    /// not exist yet, and must find it.
-    std::uint64_t numberFor(const FileGroupKey& key, const std::set<int>& ranks, ImportContext& context);
-    void clear() { m_groups.clear(); }
-
-private:
-    std::map<std::string, Group> m_groups; ///< by name
-};
 
 /// A file that is read as it grows. Its feed waits (SourceName): first readHead(), then the feed's begin() and start(), then readPiece().
 struct FollowedFile {

@@ -49,7 +49,7 @@ bool TailReader::readOn(FollowedFile& file, int descriptor)
 /// Reads on in the files of the group of `file` that have a lower rank, or a higher one.
 void TailReader::readOthers(const FollowedFile& file, bool poorer)
 {
-    const FollowedGroups::Group* const group = m_groups.find(file.group.name);
+    const FollowedGroups::Group* const group = m_groups.find(file.group);
     if (!group || group->number == 0)
         return;
     for (const FileIdentity& identity : std::vector<FileIdentity>(group->members)) {
@@ -150,7 +150,7 @@ void StartQueue::startAll(ImportContext& context)
 /// The files that start when `first` does: itself and those of its group that are not started, by when they were found.
 std::vector<FollowedFile*> StartQueue::startedWith(FollowedFile& first) const
 {
-    const FollowedGroups::Group* const group = m_groups.find(first.group.name);
+    const FollowedGroups::Group* const group = m_groups.find(first.group);
     if (first.feed->rank() == 0 || !group || group->isTooLarge())
         return {&first};
     std::vector<FollowedFile*> files;
@@ -170,13 +170,11 @@ void StartQueue::start(const FileIdentity& first, ImportContext& context)
     std::erase_if(files, [](const FollowedFile* file) { return file->isPacked || !file->feed->hasFormat(); });
     if (files.empty())
         return;
-    std::set<int> ranks;
-    for (const FollowedFile* file : files)
-        ranks.insert(file->feed->rank());
-    const std::uint64_t number = m_groups.numberFor(files.front()->group, ranks, context);
-    for (const FollowedFile* file : files)
-        file->feed->begin(file->feed->rank() > 0 ? number : 0);
-    std::ranges::stable_sort(files, {}, [](const FollowedFile* file) { return file->feed->rank(); });
+    // The files of one process begin together, so a single one of them needs no number. A file of many processes does: another may be empty
+    // for now, or not exist yet, and must find it.
+    const FileGroupKey& key = files.front()->group;
+    const auto feedOf = [](const FollowedFile* file) -> SourceFeed& { return *file->feed; };
+    FollowedGroups::begin(files, feedOf, m_groups.numberFor(key, files, feedOf, key.isOneProcess ? 2 : 1, context));
     for (FollowedFile* file : files)
         m_reader.start(*file);
 }
@@ -307,8 +305,7 @@ void FollowedFiles::begin(FollowedFile& file, std::optional<UnixTime> modified, 
     file.group = m_context->formats().groupKeyOf(file.path, entry);
     const auto alone = m_aloneUntil.find(file.identity);
     file.begin(*m_context, entry, modified, offset, alone == m_aloneUntil.end() ? 0 : alone->second);
-    if (!file.group.name.empty())
-        m_groups.add(file.group.name, file.identity);
+    m_groups.add(file.group, file.identity);
 }
 
 UnixTime FollowedFiles::oldest() const

@@ -4,6 +4,7 @@
 #include "importers/live/followed_file_table.h"
 #include "importers/live/live_input.h"
 #include "importers/live/watched_tree.h"
+#include "importers/reading/file_groups.h"
 #include "model/cancellation.h"
 #include "model/time.h"
 
@@ -16,6 +17,8 @@
 #include <vector>
 
 namespace emberline {
+
+using FollowedGroups = FileGroups<FileIdentity>;
 
 /// Reads what is new in followed files. What a file says stands in the files of lower rank of its group, and will stand in those of higher
 /// rank: where that matters, it reads on in those, too. Once cancelled, ends between two pieces.
