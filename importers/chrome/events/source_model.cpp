@@ -24,13 +24,13 @@ SourceModel::SourceModel(ImportContext& context, const ImportSource& source) :
     m_view(m_builder, m_tables.actors), m_heldView(m_builder, m_tables.actors), m_nesting(m_builder)
 { }
 
-void SourceModel::take(const ParsedStretch& parsed, const SourceText& source)
+void SourceModel::apply(const ParsedStretch& parsed, const SourceText& source)
 {
     m_view.open(parsed, source);
     apply(m_view);
 }
 
-void SourceModel::takeRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source)
+void SourceModel::applyRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source)
 {
     m_view.openRepaired(parsed, strict, source);
     apply(m_view);
@@ -243,7 +243,7 @@ std::optional<UnixTime> unixTimeOf(std::string_view json, Duration unit)
 
 } // namespace
 
-void SourceModel::takeTopLevel(const std::string& key, const std::string& json, const SourceText& source)
+void SourceModel::applyMember(const std::string& key, const std::string& json, const SourceText& source)
 {
     constexpr std::size_t kLargestMetadata = 4 << 20;
     if (key == "displayTimeUnit") {

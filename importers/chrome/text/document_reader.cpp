@@ -8,673 +8,509 @@
 //
 // Text comes in pieces, and each step either makes progress or waits for more text. Whatever recovery reads again counts against a budget,
 // so that reading stays linear.
-#include "importers/chrome/text/chunks.h"
+#include "importers/chrome/text/document_reader.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
-#include "importers/chrome/text/event_search.h"
-#include "importers/chrome/text/lenient_json.h"
-#include "importers/text/json_text.h"
 #include "importers/text/utf8.h"
 
-#include <algorithm>
 #include <array>
-#include <string>
+#include <utility>
 
 namespace emberline::chrome {
 
-namespace {
+std::size_t DocumentReader::read(std::string_view text, std::uint64_t offset, bool isLast)
+{
+    m_sink.see(text, offset);
+    m_cursor.setText(text, offset, isLast);
+    while (!m_cursor.isAtEnd() && step()) { }
+    if (isLast && std::exchange(m_isInContainer, false))
+        report(m_hasArray ? diagnostic::kContainerCut : diagnostic::kNoTraceEvents);
+    return m_cursor.passed();
+}
 
-/// The reader's position in the document: a place in the current piece of its text, and the line.
-class TextCursor {
-public:
-    /// The next piece: the text from the current place on. `isLast`: no more text follows.
-    void setText(std::string_view text, std::uint64_t offset, bool isLast)
-    {
-        m_text = text;
-        m_at = 0;
-        m_offset = offset;
-        m_isLast = isLast;
+void DocumentReader::giveUpGiant()
+{
+    report(diagnostic::kEventTooLarge);
+    m_search.begin(EventSearch::After::Damage, '{');
+    m_cursor.advance(m_cursor.rest().size());
+    m_separators.areFree = true;
+    m_state = State::Searching;
+}
+
+bool DocumentReader::isAmongEvents() const
+{
+    const bool mayFollow = m_isBare || !m_separators.isAfterElement;
+    return m_state == State::Elements && mayFollow && !m_budget.isLineByLine();
+}
+
+bool DocumentReader::step()
+{
+    switch (m_state) {
+    case State::Start:
+        return passMark();
+    case State::TopLevel:
+        return readTopLevel();
+    case State::Members:
+        return readMembers();
+    case State::Elements:
+        return readElement();
+    case State::Searching:
+        return searchEvent();
+    case State::SearchingArray:
+        return searchArray();
     }
+    return false;
+}
 
-    [[nodiscard]] bool isLast() const { return m_isLast; }
-    [[nodiscard]] bool isAtEnd() const { return m_at == m_text.size(); }
-    [[nodiscard]] char current() const { return m_text[m_at]; }
-    [[nodiscard]] std::string_view rest() const { return m_text.substr(m_at); }
-    [[nodiscard]] std::size_t passed() const { return m_at; } ///< bytes of the current piece
-    [[nodiscard]] std::uint64_t offset() const { return m_offset + m_at; } ///< in the document
-    [[nodiscard]] std::uint64_t endOffset() const { return m_offset + m_text.size(); } ///< of the current piece
-    [[nodiscard]] std::uint64_t line() const { return m_line; } ///< from 1
-    [[nodiscard]] std::uint64_t column() const { return offset() - m_lineStart; } ///< bytes since the line began
-    /// The next `size` bytes, or fewer at the end of the piece.
-    [[nodiscard]] SourceText source(std::size_t size) const { return {m_text.substr(m_at, size), offset(), m_line}; }
-
-    /// Stops at the end of the piece.
-    void advance(std::size_t size)
-    {
-        const std::string_view passed = m_text.substr(m_at, size);
-        advance(passed.size(), static_cast<std::uint64_t>(std::ranges::count(passed, '\n')));
+/// What m_lenient has accepted.
+void DocumentReader::reportLeniencies()
+{
+    static constexpr std::array<const DiagnosticKind*, kLeniencies> kKinds{&diagnostic::kControlCharacter, &diagnostic::kUnknownEscape,
+        &diagnostic::kLoneSurrogate, &diagnostic::kInvalidUtf8, &diagnostic::kStrayComma, &diagnostic::kMissingComma,
+        &diagnostic::kNumberForm, &diagnostic::kNotANumber, &diagnostic::kTooDeep}; // in the order of Leniency
+    for (std::size_t i = 0; i < kLeniencies; ++i) {
+        for (std::uint32_t n = 0; n < m_lenient.count(static_cast<Leniency>(i)); ++n)
+            report(*kKinds[i]);
     }
-    /// Same for `size` bytes with `lineBreaks` line breaks.
-    void advance(std::size_t size, std::uint64_t lineBreaks)
-    {
-        if (lineBreaks > 0) {
-            m_line += lineBreaks;
-            m_lineStart = offset() + m_text.substr(m_at, size).rfind('\n') + 1;
-        }
-        m_at += size;
+}
+
+// What stands around events.
+
+bool DocumentReader::passMark()
+{
+    const std::string_view text = m_cursor.rest();
+    if (!m_cursor.isLast() && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text))
+        return false;
+    m_cursor.skipMark(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+    m_state = State::TopLevel;
+    return true;
+}
+
+bool DocumentReader::readTopLevel()
+{
+    if (!m_cursor.skipSpace())
+        return true;
+    switch (m_cursor.current()) {
+    case '[':
+        return openArray();
+    case '{':
+        return readObject();
+    case ',':
+        if (!m_separators.areFree)
+            report(diagnostic::kStrayComma);
+        m_cursor.advance(1);
+        return true;
+    default:
+        return beginNoise();
     }
-    /// A byte order mark, which is no part of the first line.
-    void skipMark(std::size_t size)
-    {
-        m_at += size;
-        m_lineStart = offset();
+}
+
+/// A container, or the first of bare events.
+bool DocumentReader::readObject()
+{
+    const TextVerdict container = isContainer();
+    if (container == TextVerdict::Unknown && !m_cursor.isLast())
+        return false;
+    if (std::exchange(m_foundEvents, true))
+        report(diagnostic::kJoined);
+    m_separators = {};
+    if (container == TextVerdict::Yes) {
+        m_isInContainer = true;
+        m_hasArray = false;
+        m_sink.beginContainer();
+        m_cursor.advance(1);
+        m_state = State::Members;
+    } else {
+        m_isBare = true;
+        m_state = State::Elements;
     }
-    /// Whether something follows the blanks.
-    bool skipSpace()
-    {
-        advance(skipJsonSpace(m_text, m_at) - m_at);
-        return !isAtEnd();
+    return true;
+}
+
+/// Whether the object at this `{` has traceEvents.
+TextVerdict DocumentReader::isContainer()
+{
+    const std::string_view text = m_budget.within(m_cursor.rest());
+    const TextVerdict verdict = findTraceEvents(text);
+    if (verdict == TextVerdict::Unknown && m_cursor.isLast())
+        m_budget.countAtEnd(text.size(), m_cursor.endOffset());
+    return verdict;
+}
+
+bool DocumentReader::readMembers()
+{
+    if (!m_cursor.skipSpace())
+        return true;
+    switch (m_cursor.current()) {
+    case ',':
+        return passComma();
+    case '}':
+        return closeContainer();
+    case '"':
+        if (m_separators.isMissing())
+            report(diagnostic::kMissingComma);
+        m_separators = {};
+        return readMember();
+    default:
+        return loseContainer(0);
     }
+}
 
-private:
-    std::string_view m_text;
-    std::size_t m_at = 0;
-    std::uint64_t m_offset = 0; ///< of the piece's first byte
-    bool m_isLast = false;
-    std::uint64_t m_line = 1;
-    std::uint64_t m_lineStart = 0; ///< offset
-};
+bool DocumentReader::closeContainer()
+{
+    if (m_separators.isStrayAtEnd())
+        report(diagnostic::kStrayComma);
+    if (!m_hasArray)
+        report(diagnostic::kNoTraceEvents);
+    m_isInContainer = false;
+    m_separators.passElement();
+    m_cursor.advance(1);
+    m_state = State::TopLevel;
+    return true;
+}
 
-/// The commas between the elements of an array or the members of an object: which are missing, and which are too many.
-struct Separators {
-    /// An element that no comma stands before.
-    [[nodiscard]] bool isMissing() const { return isAfterElement && !areFree; }
-    /// A comma that nothing stands before.
-    [[nodiscard]] bool isStray() const { return !isAfterElement && !areFree; }
-    /// Nothing may follow the last comma.
-    [[nodiscard]] bool isStrayAtEnd() const { return isAfterComma && !areFree; }
-    void passComma()
-    {
-        isAfterElement = false;
-        isAfterComma = true;
+/// The object is damaged: only its traceEvents are worth a search.
+bool DocumentReader::loseContainer(std::size_t damageAt)
+{
+    report(diagnostic::kSyntax);
+    m_cursor.advance(std::max(damageAt, std::size_t{1}));
+    m_state = State::SearchingArray;
+    return true;
+}
+
+bool DocumentReader::readMember()
+{
+    const std::string_view rest = m_cursor.rest();
+    if (m_lenient.read(rest) != LenientJson::Outcome::Complete)
+        return passCutMember();
+    std::string key;
+    appendUnescaped(key, std::string_view(m_lenient.strict()).substr(1, m_lenient.strict().size() - 2));
+    const auto [colon, value] = ValuePlace(rest, m_lenient.size());
+    if (colon < rest.size() && rest[colon] != ':')
+        return loseContainer(colon);
+    if (value == rest.size())
+        return passCutMember();
+    if (key == kTraceEvents && rest[value] == '[') {
+        m_cursor.advance(value);
+        return openArray();
     }
-    /// `isDamaged`: it may be only a part of an element.
-    void passElement(bool isDamaged = false) { *this = {true, false, isDamaged}; }
-    /// Something that is no element.
-    void passNoise()
-    {
-        isAfterComma = false;
-        areFree = true;
-    }
+    return readMemberValue(key, value);
+}
 
-    bool isAfterElement = false; ///< the next element needs a comma before it
-    bool isAfterComma = false;
-    bool areFree = false; ///< commas are optional until the next element
-};
-
-/// Bounds how much recovery reads again, so that reading stays linear whatever the damage.
-class RereadBudget {
-public:
-    /// Whether recovery may still read ahead at `offset`.
-    [[nodiscard]] bool allows(std::uint64_t offset) const { return m_bytes <= kAtMost * offset + kFreely; }
-    void count(std::size_t size) { m_bytes += size; }
-    /// At the end of the input, which is at `end`: `size` bytes must be read again. Once the budget is spent, we assume that each event
-    /// ends on its own line.
-    void countAtEnd(std::size_t size, std::uint64_t end)
-    {
-        m_bytes += size;
-        m_isLineByLine = m_isLineByLine || m_bytes > kAtMost * end;
-    }
-    [[nodiscard]] bool isLineByLine() const { return m_isLineByLine; }
-    /// The furthest that an event at the start of `text` may reach.
-    [[nodiscard]] std::string_view within(std::string_view text) const { return m_isLineByLine ? text.substr(0, text.find('\n')) : text; }
-
-private:
-    static constexpr std::uint64_t kFreely = 1 << 20;
-    static constexpr std::uint64_t kAtMost = 4; ///< times the input
-
-    std::uint64_t m_bytes = 0; ///< read more than once
-    bool m_isLineByLine = false;
-};
-
-// Each function that returns a bool returns whether it made progress; if not, it needs more text.
-class TolerantReader final : public DocumentReader {
-public:
-    TolerantReader(EventSink& sink, ParseAhead& ahead) : m_sink(sink), m_ahead(ahead) { }
-
-    std::size_t read(std::string_view text, std::uint64_t offset, bool isLast) override
-    {
-        m_sink.see(text, offset);
-        m_cursor.setText(text, offset, isLast);
-        while (!m_cursor.isAtEnd() && step()) { }
-        if (isLast && std::exchange(m_isInContainer, false))
-            report(m_hasArray ? diagnostic::kContainerCut : diagnostic::kNoTraceEvents);
-        return m_cursor.passed();
-    }
-
-    void giveUpGiant() override
-    {
-        report(diagnostic::kEventTooLarge);
-        m_search.begin(EventSearch::After::Damage, '{');
+/// The last member may be cut.
+bool DocumentReader::passCutMember()
+{
+    if (m_cursor.isLast())
         m_cursor.advance(m_cursor.rest().size());
-        m_separators.areFree = true;
-        m_state = State::Searching;
-    }
+    return m_cursor.isLast();
+}
 
-    [[nodiscard]] std::optional<EventSequence> expected() const override
-    {
-        const bool mayFollow = m_isBare || !m_separators.isAfterElement;
-        const bool isExpected = m_state == State::Elements && mayFollow && !m_budget.isLineByLine();
-        return isExpected ? std::optional(sequence()) : std::nullopt;
-    }
+bool DocumentReader::readMemberValue(const std::string& key, std::size_t valueAt)
+{
+    const LenientJson::Outcome outcome = m_lenient.read(m_cursor.rest().substr(valueAt));
+    if (outcome == LenientJson::Outcome::NeedMore)
+        return passCutMember();
+    if (outcome == LenientJson::Outcome::Damaged)
+        return loseContainer(valueAt + m_lenient.size());
+    reportLeniencies();
+    if (key == kTraceEvents)
+        report(diagnostic::kNoTraceEvents);
+    else
+        m_sink.applyMember(key, m_lenient.strict(), m_cursor.source(Diagnostics::kMaxText));
+    m_cursor.advance(valueAt + m_lenient.size());
+    m_separators.passElement();
+    return true;
+}
 
-private:
-    enum class State {
-        Start,
-        TopLevel,
-        Members, ///< of the object that holds traceEvents
-        Elements, ///< events, in an array or bare
-        Searching, ///< an event, after damage or noise
-        SearchingArray, ///< traceEvents, in a damaged object
-    };
-
-    bool step()
-    {
-        switch (m_state) {
-        case State::Start:
-            return passMark();
-        case State::TopLevel:
-            return readTopLevel();
-        case State::Members:
-            return readMembers();
-        case State::Elements:
-            return readElement();
-        case State::Searching:
-            return searchEvent();
-        case State::SearchingArray:
-            return searchArray();
-        }
+bool DocumentReader::searchArray()
+{
+    constexpr std::string_view kQuoted = "\"traceEvents\"";
+    const std::string_view rest = m_cursor.rest();
+    const std::size_t found = rest.find(kQuoted);
+    if (found == std::string_view::npos) {
+        if (m_cursor.isLast())
+            m_cursor.advance(rest.size());
+        else if (rest.size() >= kQuoted.size())
+            m_cursor.advance(rest.size() - kQuoted.size() + 1);
         return false;
     }
+    const auto [colon, value] = ValuePlace(rest, found + kQuoted.size());
+    if (value == rest.size() && !m_cursor.isLast())
+        return false;
+    const bool isArray = value < rest.size() && rest[colon] == ':' && rest[value] == '[';
+    m_cursor.advance(isArray ? value : found + kQuoted.size());
+    return !isArray || openArray();
+}
 
-    [[nodiscard]] EventSequence sequence() const { return m_isBare ? EventSequence::Bare : EventSequence::Array; }
-    void report(const DiagnosticKind& kind) { m_sink.report(kind, m_cursor.source(Diagnostics::kMaxText)); }
-
-    /// What m_lenient has accepted.
-    void reportLeniencies()
-    {
-        static constexpr std::array<const DiagnosticKind*, kLeniencies> kKinds{&diagnostic::kControlCharacter, &diagnostic::kUnknownEscape,
-            &diagnostic::kLoneSurrogate, &diagnostic::kInvalidUtf8, &diagnostic::kStrayComma, &diagnostic::kMissingComma,
-            &diagnostic::kNumberForm, &diagnostic::kNotANumber, &diagnostic::kTooDeep}; // in the order of Leniency
-        for (std::size_t i = 0; i < kLeniencies; ++i) {
-            for (std::uint32_t n = 0; n < m_lenient.count(static_cast<Leniency>(i)); ++n)
-                report(*kKinds[i]);
-        }
-    }
-
-    // What stands around events.
-
-    bool passMark()
-    {
-        const std::string_view text = m_cursor.rest();
-        if (!m_cursor.isLast() && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text))
-            return false;
-        m_cursor.skipMark(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
-        m_state = State::TopLevel;
-        return true;
-    }
-
-    bool readTopLevel()
-    {
-        if (!m_cursor.skipSpace())
-            return true;
-        switch (m_cursor.current()) {
-        case '[':
-            return openArray();
-        case '{':
-            return readObject();
-        case ',':
-            if (!m_separators.areFree)
-                report(diagnostic::kStrayComma);
-            m_cursor.advance(1);
-            return true;
-        default:
-            return beginNoise();
-        }
-    }
-
-    /// A container, or the first of bare events.
-    bool readObject()
-    {
-        const TextVerdict container = isContainer();
-        if (container == TextVerdict::Unknown && !m_cursor.isLast())
-            return false;
-        if (std::exchange(m_foundEvents, true))
-            report(diagnostic::kJoined);
-        m_separators = {};
-        if (container == TextVerdict::Yes) {
-            m_isInContainer = true;
-            m_hasArray = false;
-            m_sink.beginContainer();
-            m_cursor.advance(1);
-            m_state = State::Members;
-        } else {
-            m_isBare = true;
-            m_state = State::Elements;
-        }
-        return true;
-    }
-
-    /// Whether the object at this `{` has traceEvents.
-    TextVerdict isContainer()
-    {
-        const std::string_view text = m_budget.within(m_cursor.rest());
-        const TextVerdict verdict = findTraceEvents(text);
-        if (verdict == TextVerdict::Unknown && m_cursor.isLast())
-            m_budget.countAtEnd(text.size(), m_cursor.endOffset());
-        return verdict;
-    }
-
-    bool readMembers()
-    {
-        if (!m_cursor.skipSpace())
-            return true;
-        switch (m_cursor.current()) {
-        case ',':
-            return passComma();
-        case '}':
-            return closeContainer();
-        case '"':
-            if (m_separators.isMissing())
-                report(diagnostic::kMissingComma);
-            m_separators = {};
-            return readMember();
-        default:
-            return loseContainer(0);
-        }
-    }
-
-    bool closeContainer()
-    {
-        if (m_separators.isStrayAtEnd())
-            report(diagnostic::kStrayComma);
-        if (!m_hasArray)
-            report(diagnostic::kNoTraceEvents);
-        m_isInContainer = false;
-        m_separators.passElement();
-        m_cursor.advance(1);
-        m_state = State::TopLevel;
-        return true;
-    }
-
-    /// The object is damaged: only its traceEvents are worth a search.
-    bool loseContainer(std::size_t damageAt)
-    {
-        report(diagnostic::kSyntax);
-        m_cursor.advance(std::max(damageAt, std::size_t{1}));
-        m_state = State::SearchingArray;
-        return true;
-    }
-
-    bool readMember()
-    {
-        const std::string_view rest = m_cursor.rest();
-        if (m_lenient.read(rest) != LenientJson::Outcome::Complete)
-            return passCutMember();
-        std::string key;
-        appendUnescaped(key, std::string_view(m_lenient.strict()).substr(1, m_lenient.strict().size() - 2));
-        const auto [colon, value] = ValuePlace(rest, m_lenient.size());
-        if (colon < rest.size() && rest[colon] != ':')
-            return loseContainer(colon);
-        if (value == rest.size())
-            return passCutMember();
-        if (key == kTraceEvents && rest[value] == '[') {
-            m_cursor.advance(value);
-            return openArray();
-        }
-        return readMemberValue(key, value);
-    }
-
-    /// The last member may be cut.
-    bool passCutMember()
-    {
-        if (m_cursor.isLast())
-            m_cursor.advance(m_cursor.rest().size());
-        return m_cursor.isLast();
-    }
-
-    bool readMemberValue(const std::string& key, std::size_t valueAt)
-    {
-        const LenientJson::Outcome outcome = m_lenient.read(m_cursor.rest().substr(valueAt));
-        if (outcome == LenientJson::Outcome::NeedMore)
-            return passCutMember();
-        if (outcome == LenientJson::Outcome::Damaged)
-            return loseContainer(valueAt + m_lenient.size());
-        reportLeniencies();
-        if (key == kTraceEvents)
-            report(diagnostic::kNoTraceEvents);
-        else
-            m_sink.takeTopLevel(key, m_lenient.strict(), m_cursor.source(Diagnostics::kMaxText));
-        m_cursor.advance(valueAt + m_lenient.size());
-        m_separators.passElement();
-        return true;
-    }
-
-    bool searchArray()
-    {
-        constexpr std::string_view kQuoted = "\"traceEvents\"";
-        const std::string_view rest = m_cursor.rest();
-        const std::size_t found = rest.find(kQuoted);
-        if (found == std::string_view::npos) {
-            if (m_cursor.isLast())
-                m_cursor.advance(rest.size());
-            else if (rest.size() >= kQuoted.size())
-                m_cursor.advance(rest.size() - kQuoted.size() + 1);
-            return false;
-        }
-        const auto [colon, value] = ValuePlace(rest, found + kQuoted.size());
-        if (value == rest.size() && !m_cursor.isLast())
-            return false;
-        const bool isArray = value < rest.size() && rest[colon] == ':' && rest[value] == '[';
-        m_cursor.advance(isArray ? value : found + kQuoted.size());
-        return !isArray || openArray();
-    }
-
-    bool openArray()
-    {
-        if (m_arrayDepth > 0)
-            report(diagnostic::kNestedArray);
-        else if (m_foundEvents && !m_isInContainer)
-            report(diagnostic::kJoined);
-        m_foundEvents = true;
-        m_isBare = false;
-        m_sink.setWhole(false);
-        ++m_arrayDepth;
-        m_hasArray = true;
-        m_separators = {};
-        m_cursor.advance(1);
-        m_state = State::Elements;
-        return true;
-    }
-
-    bool closeArray()
-    {
-        if (m_arrayDepth == 0)
-            return beginNoise();
-        if (m_separators.isStrayAtEnd())
-            report(diagnostic::kStrayComma);
-        m_cursor.advance(1);
-        m_separators.passElement();
-        --m_arrayDepth;
-        if (m_arrayDepth == 0) {
-            m_state = m_isInContainer ? State::Members : State::TopLevel;
-            m_sink.setWhole(true);
-        }
-        return true;
-    }
-
-    bool passComma()
-    {
-        if (m_separators.isStray())
-            report(diagnostic::kStrayComma);
-        m_separators.passComma();
-        m_cursor.advance(1);
-        return true;
-    }
-
-    // Events.
-
-    bool readElement()
-    {
-        if (readAhead() || !m_cursor.skipSpace())
-            return true;
-        switch (m_cursor.current()) {
-        case ',':
-            return passComma();
-        case '{':
-            return readEvents();
-        case '[':
-            return openArray();
-        case ']':
-            return closeArray();
-        case '/':
-            return readComment();
-        default:
-            return readScalar();
-        }
-    }
-
-    /// False if no events that were parsed ahead begin here.
-    bool readAhead()
-    {
-        const bool needsComma = !m_isBare && m_separators.isAfterElement;
-        if (needsComma || m_budget.isLineByLine())
-            return false;
-        const ParsedStretch* const parsed = m_ahead.take(m_cursor.offset(), sequence());
-        if (!parsed || parsed->size == 0)
-            return false;
-        takeEvents(*parsed);
-        return true;
-    }
-
-    bool readEvents()
-    {
-        if (m_separators.isMissing() && !m_isBare)
-            report(diagnostic::kMissingComma);
-        m_separators.isAfterElement = false;
-        return (m_cursor.offset() >= m_slowUntil && readQuickly()) || readTolerantly();
-    }
-
-    /// False if the first event is not strict JSON or not complete.
-    bool readQuickly()
-    {
-        const auto [parsed, size] = m_ahead.parseHere(m_cursor.rest(), m_cursor.offset(), sequence());
-        // Does not try the quick way again on the rest of the stretch, so that problems in every event cost at most twice as much.
-        if (parsed.size < size)
-            m_slowUntil = m_cursor.offset() + size;
-        if (parsed.size > 0)
-            takeEvents(parsed);
-        else if (parsed.metContainer)
-            endBareEvents();
-        return parsed.size > 0 || parsed.metContainer;
-    }
-
-    void takeEvents(const ParsedStretch& parsed)
-    {
-        m_sink.take(parsed, m_cursor.source(parsed.size));
-        m_cursor.advance(parsed.size, parsed.lineBreaks);
-        m_separators.passElement();
-        if (!parsed.afterEvent)
-            m_separators.passComma();
-        m_eventLine = m_cursor.line();
-    }
-
-    /// At an object with traceEvents.
-    void endBareEvents()
-    {
-        m_isBare = false;
-        m_state = State::TopLevel;
-    }
-
-    bool readTolerantly()
-    {
-        if (m_isBare) {
-            const TextVerdict verdict = isContainer();
-            if (verdict == TextVerdict::Unknown && !m_cursor.isLast())
-                return false;
-            if (verdict == TextVerdict::Yes) {
-                endBareEvents();
-                return true;
-            }
-        }
-        switch (m_lenient.read(m_budget.within(m_cursor.rest()))) {
-        case LenientJson::Outcome::Complete:
-            takeRepaired();
-            return true;
-        case LenientJson::Outcome::Damaged:
-            return recover();
-        case LenientJson::Outcome::NeedMore:
-            break;
-        }
-        if (m_cursor.isLast())
-            giveUpUnfinished();
-        return m_cursor.isLast();
-    }
-
-    void takeRepaired()
-    {
-        reportLeniencies();
-        m_repaired.clear();
-        m_parser.parse(m_lenient.strict(), EventSequence::Array, m_repaired);
-        m_sink.takeRepaired(m_repaired, m_lenient.strict(), m_cursor.source(m_lenient.size()));
-        m_cursor.advance(m_lenient.size());
-        m_separators.passElement();
-        m_eventLine = m_cursor.line();
-    }
-
-    // Past damage.
-
-    void passDamaged(const DiagnosticKind& kind, std::size_t size)
-    {
-        report(kind);
-        m_cursor.advance(size);
-        m_separators.passElement(true);
-        m_eventLine = m_cursor.line();
-    }
-
-    bool recover()
-    {
-        const bool ranOverLine = m_lenient.lineBreakInString() != LenientJson::kNowhere;
-        const std::size_t damageAt = ranOverLine ? m_lenient.lineBreakInString() : m_lenient.size();
-        if (m_budget.allows(m_cursor.offset())) {
-            if (const std::optional<bool> progress = passOwnBrackets())
-                return *progress;
-        }
-        m_budget.count(m_lenient.size() - damageAt);
-        const std::string_view rest = m_cursor.rest();
-        m_search.begin(EventSearch::After::Damage, rest[rest.substr(0, damageAt).find_last_not_of(" \t")]);
-        passDamaged(diagnostic::kSyntax, damageAt);
-        m_state = State::Searching;
-        return true;
-    }
-
-    /// Passes the damaged event if its own brackets balance. Nothing if they do not.
-    std::optional<bool> passOwnBrackets()
-    {
-        constexpr std::size_t kWithin = 64 << 10; // the furthest that the brackets count
-        const std::string_view rest = m_cursor.rest();
-        const bool isLast = m_cursor.isLast();
-        const BracketEnd own = findBracketEnd(rest.substr(0, kWithin), BracketRule::AllByKind);
-        if (own.kind == BracketEnd::Kind::Open && rest.size() < kWithin && !isLast)
-            return false;
-        const bool isFound = own.kind == BracketEnd::Kind::Found;
-        const std::size_t next = isFound ? skipJsonSpace(rest, own.size) : 0;
-        if (isFound && next == rest.size() && !isLast)
-            return false;
-        m_budget.count(own.size);
-        if (!isFound || (next < rest.size() && rest[next] != ',' && rest[next] != ']'))
-            return std::nullopt;
-        passDamaged(diagnostic::kSyntax, own.size);
-        return true;
-    }
-
-    void giveUpUnfinished()
-    {
-        const std::string_view rest = m_cursor.rest();
-        const std::size_t later = m_budget.isLineByLine() ? rest.find('\n') : findLineAtColumn(rest, m_cursor.column());
-        if (later != std::string_view::npos)
-            m_budget.countAtEnd(rest.size() - later, m_cursor.endOffset());
-        passDamaged(diagnostic::kCut, std::min(later, rest.size()));
-    }
-
-    bool readComment()
-    {
-        constexpr std::size_t kLongest = 64 << 10;
-        const std::string_view rest = m_cursor.rest();
-        const bool isLast = m_cursor.isLast();
-        if (rest.size() < 2)
-            return isLast && beginNoise();
-        const bool isBlock = rest[1] == '*';
-        if (!isBlock && rest[1] != '/')
-            return beginNoise();
-        const std::string_view window = m_budget.allows(m_cursor.offset()) ? rest.substr(0, kLongest) : std::string_view();
-        const std::size_t end = window.find(isBlock ? "*/" : "\n", 2);
-        if (end == std::string_view::npos) {
-            if (!isLast && !window.empty() && window.size() < kLongest)
-                return false;
-            m_budget.count(window.size());
-            return beginNoise();
-        }
-        report(diagnostic::kComment);
-        m_cursor.advance(isBlock ? end + 2 : end);
-        return true;
-    }
-
-    bool readScalar()
-    {
-        const std::string_view rest = m_cursor.rest();
-        const bool isLast = m_cursor.isLast();
-        const LenientJson::Outcome outcome = m_lenient.read(rest);
-        const bool overLineBreak = m_lenient.lineBreakInString() != LenientJson::kNowhere;
-        if (outcome == LenientJson::Outcome::NeedMore && !isLast && !overLineBreak)
-            return false;
-        if (outcome != LenientJson::Outcome::Complete || overLineBreak)
-            return beginNoise();
-        const std::size_t next = rest.find_first_not_of(" \t\r", m_lenient.size());
-        if (next == std::string_view::npos && !isLast)
-            return false;
-        if (next != std::string_view::npos && rest[next] != ',' && rest[next] != ']' && rest[next] != '\n')
-            return beginNoise();
-        report(diagnostic::kNotAnEvent);
-        m_cursor.advance(m_lenient.size());
-        m_separators.passElement(true);
-        return true;
-    }
-
-    bool beginNoise()
-    {
-        report(diagnostic::kNoise);
-        const bool isBehindEvent = m_separators.isAfterElement && m_eventLine == m_cursor.line();
-        m_search.begin(isBehindEvent ? EventSearch::After::NoiseBehindEvent : EventSearch::After::Noise, m_cursor.current());
-        m_cursor.advance(1);
-        m_separators.passNoise();
-        m_state = State::Searching;
-        return true;
-    }
-
-    bool searchEvent()
-    {
-        bool found = false;
-        m_cursor.advance(m_search.search(m_cursor.rest(), m_cursor.isLast(), found));
-        if (found)
-            m_state = m_arrayDepth > 0 || m_isBare ? State::Elements : State::TopLevel;
-        return found;
-    }
-
-    EventSink& m_sink;
-    ParseAhead& m_ahead;
-    State m_state = State::Start;
-    TextCursor m_cursor;
-    Separators m_separators;
-    RereadBudget m_budget;
-    EventSearch m_search; ///< after damage or noise
-    LenientJson m_lenient; ///< for the value that is being read
-    EventParser m_parser; ///< of repaired events
-    ParsedStretch m_repaired;
-    std::uint64_t m_slowUntil = 0; ///< the reader does not try the quick way before this offset
-    std::uint64_t m_eventLine = 0; ///< where the last event ended
-    std::size_t m_arrayDepth = 0;
-    bool m_isBare = false; ///< the events are not in an array
-    bool m_foundEvents = false; ///< an array, a container or an event was found
-    bool m_isInContainer = false; ///< within an object that should hold traceEvents
-    bool m_hasArray = false; ///< its traceEvents were found
-};
-
-} // namespace
-
-std::unique_ptr<DocumentReader> makeDocumentReader(EventSink& sink, ParseAhead& ahead)
+bool DocumentReader::openArray()
 {
-    return std::make_unique<TolerantReader>(sink, ahead);
+    if (m_arrayDepth > 0)
+        report(diagnostic::kNestedArray);
+    else if (m_foundEvents && !m_isInContainer)
+        report(diagnostic::kJoined);
+    m_foundEvents = true;
+    m_isBare = false;
+    m_sink.setWhole(false);
+    ++m_arrayDepth;
+    m_hasArray = true;
+    m_separators = {};
+    m_cursor.advance(1);
+    m_state = State::Elements;
+    return true;
+}
+
+bool DocumentReader::closeArray()
+{
+    if (m_arrayDepth == 0)
+        return beginNoise();
+    if (m_separators.isStrayAtEnd())
+        report(diagnostic::kStrayComma);
+    m_cursor.advance(1);
+    m_separators.passElement();
+    --m_arrayDepth;
+    if (m_arrayDepth == 0) {
+        m_state = m_isInContainer ? State::Members : State::TopLevel;
+        m_sink.setWhole(true);
+    }
+    return true;
+}
+
+bool DocumentReader::passComma()
+{
+    if (m_separators.isStray())
+        report(diagnostic::kStrayComma);
+    m_separators.passComma();
+    m_cursor.advance(1);
+    return true;
+}
+
+// Events.
+
+bool DocumentReader::readElement()
+{
+    if (readAhead() || !m_cursor.skipSpace())
+        return true;
+    switch (m_cursor.current()) {
+    case ',':
+        return passComma();
+    case '{':
+        return readEvents();
+    case '[':
+        return openArray();
+    case ']':
+        return closeArray();
+    case '/':
+        return readComment();
+    default:
+        return readScalar();
+    }
+}
+
+/// False if no events that were parsed ahead begin here.
+bool DocumentReader::readAhead()
+{
+    const bool needsComma = !m_isBare && m_separators.isAfterElement;
+    if (needsComma || m_budget.isLineByLine())
+        return false;
+    const ParsedStretch* const parsed = m_ahead.find(m_cursor.offset(), sequence());
+    if (!parsed || parsed->size == 0)
+        return false;
+    applyEvents(*parsed);
+    return true;
+}
+
+bool DocumentReader::readEvents()
+{
+    if (m_separators.isMissing() && !m_isBare)
+        report(diagnostic::kMissingComma);
+    m_separators.isAfterElement = false;
+    return (m_cursor.offset() >= m_slowUntil && readQuickly()) || readTolerantly();
+}
+
+/// False if the first event is not strict JSON or not complete.
+bool DocumentReader::readQuickly()
+{
+    const auto [parsed, size] = m_ahead.parseHere(m_cursor.rest(), m_cursor.offset(), sequence());
+    // Does not try the quick way again on the rest of the stretch, so that problems in every event cost at most twice as much.
+    if (parsed.size < size)
+        m_slowUntil = m_cursor.offset() + size;
+    if (parsed.size > 0)
+        applyEvents(parsed);
+    else if (parsed.metContainer)
+        endBareEvents();
+    return parsed.size > 0 || parsed.metContainer;
+}
+
+void DocumentReader::applyEvents(const ParsedStretch& parsed)
+{
+    m_sink.apply(parsed, m_cursor.source(parsed.size));
+    m_cursor.advance(parsed.size, parsed.lineBreaks);
+    m_separators.passElement();
+    if (!parsed.afterEvent)
+        m_separators.passComma();
+    m_eventLine = m_cursor.line();
+}
+
+/// At an object with traceEvents.
+void DocumentReader::endBareEvents()
+{
+    m_isBare = false;
+    m_state = State::TopLevel;
+}
+
+bool DocumentReader::readTolerantly()
+{
+    if (m_isBare) {
+        const TextVerdict verdict = isContainer();
+        if (verdict == TextVerdict::Unknown && !m_cursor.isLast())
+            return false;
+        if (verdict == TextVerdict::Yes) {
+            endBareEvents();
+            return true;
+        }
+    }
+    switch (m_lenient.read(m_budget.within(m_cursor.rest()))) {
+    case LenientJson::Outcome::Complete:
+        applyRepaired();
+        return true;
+    case LenientJson::Outcome::Damaged:
+        return recover();
+    case LenientJson::Outcome::NeedMore:
+        break;
+    }
+    if (m_cursor.isLast())
+        giveUpUnfinished();
+    return m_cursor.isLast();
+}
+
+void DocumentReader::applyRepaired()
+{
+    reportLeniencies();
+    m_repaired.clear();
+    m_parser.parse(m_lenient.strict(), EventSequence::Array, m_repaired);
+    m_sink.applyRepaired(m_repaired, m_lenient.strict(), m_cursor.source(m_lenient.size()));
+    m_cursor.advance(m_lenient.size());
+    m_separators.passElement();
+    m_eventLine = m_cursor.line();
+}
+
+// Past damage.
+
+void DocumentReader::passDamaged(const DiagnosticKind& kind, std::size_t size)
+{
+    report(kind);
+    m_cursor.advance(size);
+    m_separators.passElement(true);
+    m_eventLine = m_cursor.line();
+}
+
+bool DocumentReader::recover()
+{
+    const bool ranOverLine = m_lenient.lineBreakInString() != LenientJson::kNowhere;
+    const std::size_t damageAt = ranOverLine ? m_lenient.lineBreakInString() : m_lenient.size();
+    if (m_budget.allows(m_cursor.offset())) {
+        if (const std::optional<bool> progress = passOwnBrackets())
+            return *progress;
+    }
+    m_budget.count(m_lenient.size() - damageAt);
+    const std::string_view rest = m_cursor.rest();
+    m_search.begin(EventSearch::After::Damage, rest[rest.substr(0, damageAt).find_last_not_of(" \t")]);
+    passDamaged(diagnostic::kSyntax, damageAt);
+    m_state = State::Searching;
+    return true;
+}
+
+/// Passes the damaged event if its own brackets balance. Nothing if they do not.
+std::optional<bool> DocumentReader::passOwnBrackets()
+{
+    constexpr std::size_t kWithin = 64 << 10; // the furthest that the brackets count
+    const std::string_view rest = m_cursor.rest();
+    const bool isLast = m_cursor.isLast();
+    const BracketEnd own = findBracketEnd(rest.substr(0, kWithin), BracketRule::AllByKind);
+    if (own.kind == BracketEnd::Kind::Open && rest.size() < kWithin && !isLast)
+        return false;
+    const bool isFound = own.kind == BracketEnd::Kind::Found;
+    const std::size_t next = isFound ? skipJsonSpace(rest, own.size) : 0;
+    if (isFound && next == rest.size() && !isLast)
+        return false;
+    m_budget.count(own.size);
+    if (!isFound || (next < rest.size() && rest[next] != ',' && rest[next] != ']'))
+        return std::nullopt;
+    passDamaged(diagnostic::kSyntax, own.size);
+    return true;
+}
+
+void DocumentReader::giveUpUnfinished()
+{
+    const std::string_view rest = m_cursor.rest();
+    const std::size_t later = m_budget.isLineByLine() ? rest.find('\n') : findLineAtColumn(rest, m_cursor.column());
+    if (later != std::string_view::npos)
+        m_budget.countAtEnd(rest.size() - later, m_cursor.endOffset());
+    passDamaged(diagnostic::kCut, std::min(later, rest.size()));
+}
+
+bool DocumentReader::readComment()
+{
+    constexpr std::size_t kLongest = 64 << 10;
+    const std::string_view rest = m_cursor.rest();
+    const bool isLast = m_cursor.isLast();
+    if (rest.size() < 2)
+        return isLast && beginNoise();
+    const bool isBlock = rest[1] == '*';
+    if (!isBlock && rest[1] != '/')
+        return beginNoise();
+    const std::string_view window = m_budget.allows(m_cursor.offset()) ? rest.substr(0, kLongest) : std::string_view();
+    const std::size_t end = window.find(isBlock ? "*/" : "\n", 2);
+    if (end == std::string_view::npos) {
+        if (!isLast && !window.empty() && window.size() < kLongest)
+            return false;
+        m_budget.count(window.size());
+        return beginNoise();
+    }
+    report(diagnostic::kComment);
+    m_cursor.advance(isBlock ? end + 2 : end);
+    return true;
+}
+
+bool DocumentReader::readScalar()
+{
+    const std::string_view rest = m_cursor.rest();
+    const bool isLast = m_cursor.isLast();
+    const LenientJson::Outcome outcome = m_lenient.read(rest);
+    const bool overLineBreak = m_lenient.lineBreakInString() != LenientJson::kNowhere;
+    if (outcome == LenientJson::Outcome::NeedMore && !isLast && !overLineBreak)
+        return false;
+    if (outcome != LenientJson::Outcome::Complete || overLineBreak)
+        return beginNoise();
+    const std::size_t next = rest.find_first_not_of(" \t\r", m_lenient.size());
+    if (next == std::string_view::npos && !isLast)
+        return false;
+    if (next != std::string_view::npos && rest[next] != ',' && rest[next] != ']' && rest[next] != '\n')
+        return beginNoise();
+    report(diagnostic::kNotAnEvent);
+    m_cursor.advance(m_lenient.size());
+    m_separators.passElement(true);
+    return true;
+}
+
+bool DocumentReader::beginNoise()
+{
+    report(diagnostic::kNoise);
+    const bool isBehindEvent = m_separators.isAfterElement && m_eventLine == m_cursor.line();
+    m_search.begin(isBehindEvent ? EventSearch::After::NoiseBehindEvent : EventSearch::After::Noise, m_cursor.current());
+    m_cursor.advance(1);
+    m_separators.passNoise();
+    m_state = State::Searching;
+    return true;
+}
+
+bool DocumentReader::searchEvent()
+{
+    bool found = false;
+    m_cursor.advance(m_search.search(m_cursor.rest(), m_cursor.isLast(), found));
+    if (found)
+        m_state = m_arrayDepth > 0 || m_isBare ? State::Elements : State::TopLevel;
+    return found;
 }
 
 } // namespace emberline::chrome

@@ -208,12 +208,12 @@ public:
     /// The text goes on: `text`, which begins at `offset`, may repeat the end of what was seen before.
     virtual void see(std::string_view text, std::uint64_t offset) = 0;
     /// Events. `parsed` refers into `source`.
-    virtual void take(const ParsedStretch& parsed, const SourceText& source) = 0;
+    virtual void apply(const ParsedStretch& parsed, const SourceText& source) = 0;
     /// One event that the reader first turned into strict JSON. `parsed` refers to `strict`; `source` begins at the event as it is in the
     /// file.
-    virtual void takeRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source) = 0;
+    virtual void applyRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source) = 0;
     /// A value next to traceEvents, as strict JSON.
-    virtual void takeTopLevel(const std::string& key, const std::string& json, const SourceText& source) = 0;
+    virtual void applyMember(const std::string& key, const std::string& json, const SourceText& source) = 0;
     /// An object with traceEvents begins.
     virtual void beginContainer() = 0;
     /// Whether the array of events that began last has been closed.

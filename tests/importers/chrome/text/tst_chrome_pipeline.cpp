@@ -20,12 +20,12 @@ namespace {
 /// Counts what it receives.
 struct CountingSink final : chrome::EventSink {
     void see(std::string_view, std::uint64_t) override { }
-    void take(const chrome::ParsedStretch& parsed, const chrome::SourceText&) override { events += parsed.events.size(); }
-    void takeRepaired(const chrome::ParsedStretch& parsed, std::string_view, const chrome::SourceText&) override
+    void apply(const chrome::ParsedStretch& parsed, const chrome::SourceText&) override { events += parsed.events.size(); }
+    void applyRepaired(const chrome::ParsedStretch& parsed, std::string_view, const chrome::SourceText&) override
     {
         events += parsed.events.size();
     }
-    void takeTopLevel(const std::string&, const std::string&, const chrome::SourceText&) override { }
+    void applyMember(const std::string&, const std::string&, const chrome::SourceText&) override { }
     void beginContainer() override { }
     void setWhole(bool) override { }
     void report(const DiagnosticKind& kind, const chrome::SourceText&) override { reported.push_back(kind.code); }
