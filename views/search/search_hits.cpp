@@ -68,7 +68,6 @@ void SearchHits::forget()
     m_current.reset();
     setHits(std::make_shared<const HitSet>());
     Q_EMIT currentChanged();
-    m_searching->request();
 }
 
 void SearchHits::setHits(std::shared_ptr<const HitSet> hits)

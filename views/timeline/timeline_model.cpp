@@ -132,8 +132,6 @@ void ShownRegions::forget()
     m_passing.reset();
     m_hits.reset();
     m_found.reset();
-    if (m_filter)
-        m_filtering->request();
 }
 
 namespace {
