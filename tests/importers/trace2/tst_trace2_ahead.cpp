@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A large log is parsed on two threads, with the same result as on one thread.
+#include "importers/formats.h"
 #include "importers/trace2/syntax/line_source.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
@@ -8,7 +9,9 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 using namespace emberline;
 
@@ -81,6 +84,44 @@ std::string importedIn(const std::string& text, std::size_t piece)
     return dumpOf(LoadedTrace(text, {.chunk = piece}).trace);
 }
 
+/// Parses lines that are not empty.
+struct LengthParser {
+    using Parsed = std::size_t;
+    bool parseAhead(std::string_view line, trace2::Target, std::size_t& length)
+    {
+        length = line.size();
+        return length > 0;
+    }
+};
+
+/// A source of lines, and what came from it.
+struct LinesOfALog {
+    explicit LinesOfALog(ImportContext& context) : source(context, trace2::Target::Event, 0) { }
+
+    void readAll()
+    {
+        for (auto lines = source.next(); !lines.empty(); lines = source.next()) {
+            for (const auto& [line, length] : lines) {
+                areRight = areRight && line.offset == text.size() && line.number == ++count && (!length || *length == line.text.size());
+                parsed += length ? 1 : 0;
+                text.append(line.text) += '\n';
+            }
+        }
+    }
+    void add(std::string_view piece)
+    {
+        std::ranges::copy(piece, source.prepare(piece.size()).begin());
+        source.commit(piece.size());
+        readAll();
+    }
+
+    trace2::LineSource<LengthParser> source;
+    std::string text;
+    std::uint64_t count = 0;
+    std::size_t parsed = 0; ///< lines that were parsed ahead
+    bool areRight = true; ///< each line had its place, and its own result
+};
+
 } // namespace
 
 class TestTrace2Ahead : public QObject {
@@ -102,6 +143,29 @@ private Q_SLOTS:
         QVERIFY(alone.size() > kMany / 20); // it was not simply reported as damaged
         for (const std::size_t piece : {text.size(), kWorthIt + 1})
             QVERIFY(importedIn(text, piece) == alone);
+    }
+
+    void logsThatTakeTurnsEachGetTheirOwnLines()
+    {
+        TraceBuilder builder;
+        ImportContext context(builder, formatTable());
+        LinesOfALog first(context);
+        LinesOfALog second(context);
+        std::string text;
+        for (int i = 0; text.size() < 4 * kWorthIt; ++i)
+            text += std::string(static_cast<std::size_t>(i % 97), 'x') + '\n';
+        bool isAnyPending = false;
+        for (std::size_t at = 0; at < text.size(); at += kWorthIt) {
+            first.add(std::string_view(text).substr(at, kWorthIt));
+            isAnyPending = isAnyPending || first.text.size() < at + kWorthIt / 2;
+            second.add(std::string_view(text).substr(at, kWorthIt));
+        }
+        QVERIFY(isAnyPending);
+        first.source.drain();
+        first.readAll();
+        QVERIFY(first.text == text && first.areRight);
+        QVERIFY(second.text == text && second.areRight);
+        QVERIFY(first.parsed > 0);
     }
 
     void aLineLongerThanAPieceIsReadOnce()
