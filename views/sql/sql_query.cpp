@@ -454,7 +454,8 @@ void SqlRunner::show(SqlResult result)
     m_calculation.cancel(); // its result has arrived
     m_limit.stop();
     if (m_isLate && !result.error.isEmpty())
-        result.error = tr("The query was stopped after %n second(s).", nullptr, static_cast<int>(m_limit.intervalAsDuration() / 1s));
+        result.error = tr(
+            "The query was stopped after %n second(s).", nullptr, static_cast<int>(m_limit.intervalAsDuration() / std::chrono::seconds(1)));
     Q_EMIT finished(result, std::chrono::milliseconds(m_elapsed.elapsed()));
 }
 
