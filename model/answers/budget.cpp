@@ -181,15 +181,15 @@ SessionId behindAlias(const Trace& trace, const CommandIndex& index, SessionId s
     // At most as many steps as there are sessions, whatever their parents say.
     for (std::size_t steps = trace.sessions().size(); steps > 0 && trace.session(session).attributes->alias; --steps) {
         SessionId only;
-        std::size_t kids = 0;
-        for (const SessionId kid : index.kids(session)) {
-            const RegionId bar = trace.session(kid).spawnedBy;
-            if (bar && trace.dialect(bar).topicOfChild(trace, bar).name == commandName(trace, kid)) {
-                only = kid;
-                ++kids;
+        std::size_t children = 0;
+        for (const SessionId child : index.children(session)) {
+            const RegionId bar = trace.session(child).spawnedBy;
+            if (bar && trace.dialect(bar).topicOfChild(trace, bar).name == commandName(trace, child)) {
+                only = child;
+                ++children;
             }
         }
-        if (kids != 1)
+        if (children != 1)
             break;
         session = only;
     }

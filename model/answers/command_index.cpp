@@ -45,7 +45,7 @@ CommandIndex::CommandIndex(const Trace& trace)
 {
     const SharedRows<Session>& sessions = trace.sessions();
     const SharedRows<Track>& tracks = trace.tracks();
-    groupBy(sessions.size(), sessions.size(), m_kids, m_firstKid, [&](std::size_t row) { return sessions[row].parent; });
+    groupBy(sessions.size(), sessions.size(), m_children, m_firstChild, [&](std::size_t row) { return sessions[row].parent; });
     groupBy(sessions.size(), tracks.size(), m_tracks, m_firstTrack, [&](std::size_t row) { return tracks[row].session; });
     for (std::size_t row = 0; row < sessions.size(); ++row) {
         if (isCommand(trace, sessions[row]))
@@ -57,7 +57,7 @@ std::vector<SessionId> CommandIndex::topDown() const
 {
     std::vector<SessionId> order = m_commands;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const std::span<const SessionId> below = kids(order[i]);
+        const std::span<const SessionId> below = children(order[i]);
         order.insert(order.end(), below.begin(), below.end());
     }
     return order;
@@ -69,18 +69,18 @@ SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) 
 {
     const SourceTime begin = trace.session(id).start;
     SourceTime end = endOf(trace.session(id));
-    if (kids(id).empty())
+    if (children(id).empty())
         return std::clamp(end, begin, begin + Duration::max());
     const ClockShift own = trace.clockShift(id);
     std::vector<SessionId> replaced{id};
     for (std::size_t i = 0; i < replaced.size(); ++i) {
-        for (const SessionId kid : kids(replaced[i])) {
-            const Session& session = trace.session(kid);
-            const bool isItself = kid == id; // in a log with contradictory parents
+        for (const SessionId child : children(replaced[i])) {
+            const Session& session = trace.session(child);
+            const bool isItself = child == id; // in a log with contradictory parents
             if (isItself || !session.spawnedBy || trace.role(session.spawnedBy) != RegionRole::Exec)
                 continue;
-            end = std::max(end, own.inSource(trace.shown(kid, endOf(session))));
-            replaced.push_back(kid);
+            end = std::max(end, own.inSource(trace.shown(child, endOf(session))));
+            replaced.push_back(child);
         }
     }
     return std::clamp(end, begin, begin + Duration::max());
@@ -204,16 +204,16 @@ std::string commandName(const Trace& trace, SessionId id)
 
 std::string nameBehindAlias(const Trace& trace, const CommandIndex& index, SessionId id)
 {
-    const auto isMeant = [&](SessionId kid) {
-        const RegionId bar = trace.session(kid).spawnedBy;
-        return bar && trace.dialect(kid).runsAlias(trace, bar);
+    const auto isMeant = [&](SessionId child) {
+        const RegionId bar = trace.session(child).spawnedBy;
+        return bar && trace.dialect(child).runsAlias(trace, bar);
     };
     // At most as many steps as there are sessions, whatever the parents say.
     for (std::size_t steps = trace.sessions().size(); steps > 0; --steps) {
-        const auto kid = std::ranges::find_if(index.kids(id), isMeant);
-        if (kid == index.kids(id).end())
+        const auto child = std::ranges::find_if(index.children(id), isMeant);
+        if (child == index.children(id).end())
             break;
-        id = *kid;
+        id = *child;
     }
     return commandName(trace, id);
 }

@@ -19,7 +19,7 @@ public:
     [[nodiscard]] const std::vector<SessionId>& commands() const { return m_commands; }
     /// The commands and all that they started, parents before children. A session whose parents go round in a circle is not among them.
     [[nodiscard]] std::vector<SessionId> topDown() const;
-    [[nodiscard]] std::span<const SessionId> kids(SessionId id) const { return slice<SessionId>(m_kids, m_firstKid, id); }
+    [[nodiscard]] std::span<const SessionId> children(SessionId id) const { return slice<SessionId>(m_children, m_firstChild, id); }
     [[nodiscard]] std::span<const TrackId> tracks(SessionId id) const { return slice<TrackId>(m_tracks, m_firstTrack, id); }
     /// When a session ran, on its source's clock. After an exec it extends to the end of the process that replaced it; if it went on in the
     /// background, it ends at the prompt. At most the longest Duration.
@@ -50,8 +50,8 @@ private:
     }
 
     std::vector<SessionId> m_commands;
-    std::vector<SessionId> m_kids; ///< by parent
-    std::vector<std::uint32_t> m_firstKid;
+    std::vector<SessionId> m_children; ///< by parent
+    std::vector<std::uint32_t> m_firstChild;
     std::vector<TrackId> m_tracks; ///< by session
     std::vector<std::uint32_t> m_firstTrack;
 };

@@ -160,13 +160,13 @@ void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
     };
     add(root, 0);
     for (std::size_t node = 0; node < m_nodes.size(); ++node) {
-        for (const SessionId kid : index.kids(m_nodes[node].session)) {
-            if (kid == root) // its own parent, in a damaged log
+        for (const SessionId child : index.children(m_nodes[node].session)) {
+            if (child == root) // its own parent, in a damaged log
                 continue;
-            const RegionId bar = m_trace.session(kid).spawnedBy;
+            const RegionId bar = m_trace.session(child).spawnedBy;
             const bool accounted = bar && m_trace.session(bar) == m_nodes[node].session;
             (accounted ? m_spawned[bar] : m_unaccounted[node]).push_back(m_nodes.size());
-            add(kid, node);
+            add(child, node);
         }
     }
 }
@@ -174,11 +174,11 @@ void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
 void ProcessTree::extendOverExecs()
 {
     for (std::size_t node = m_nodes.size(); node-- > 1;) {
-        const ProcessNode& kid = m_nodes[node];
-        if (!kid.spawnedBy || m_trace.role(kid.spawnedBy) != RegionRole::Exec)
+        const ProcessNode& child = m_nodes[node];
+        if (!child.spawnedBy || m_trace.role(child.spawnedBy) != RegionRole::Exec)
             continue;
-        ProcessNode& replaced = m_nodes[kid.parent];
-        replaced.end = std::clamp(kid.end, replaced.end, replaced.begin + Duration::max());
+        ProcessNode& replaced = m_nodes[child.parent];
+        replaced.end = std::clamp(child.end, replaced.end, replaced.begin + Duration::max());
     }
 }
 
@@ -225,8 +225,8 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
         });
     }
     if (const auto found = m_unaccounted.find(node); found != m_unaccounted.end()) {
-        for (const std::size_t& kid : found->second)
-            add({.begin = m_nodes[kid].begin, .end = m_nodes[kid].end, .region = {}, .runsOther = true, .processes = {&kid, 1}});
+        for (const std::size_t& child : found->second)
+            add({.begin = m_nodes[child].begin, .end = m_nodes[child].end, .region = {}, .runsOther = true, .processes = {&child, 1}});
     }
     ends.push_back(bars.size());
     mergeStretches(bars, std::move(ends), isBefore);
@@ -291,9 +291,9 @@ std::optional<SourceTime> ProcessTree::firstSending(const ProcessBar& transport)
                     first = row.start() + shift;
             });
         }
-        for (const SessionId kid : m_index.kids(id)) {
-            if (kid != m_nodes.front().session) // its own ancestor, in a damaged log
-                below.push_back(kid);
+        for (const SessionId child : m_index.children(id)) {
+            if (child != m_nodes.front().session) // its own ancestor, in a damaged log
+                below.push_back(child);
         }
     }
     return first;

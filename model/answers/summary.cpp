@@ -54,7 +54,7 @@ std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& inde
     std::vector<CommandRun> runs;
     for (const SessionId id : index.commands()) {
         // A process that gives its command line ran, whatever else the log says of it.
-        if (index.isTimed(trace, id) || trace.session(id).attributes->hasArgv || !index.kids(id).empty())
+        if (index.isTimed(trace, id) || trace.session(id).attributes->hasArgv || !index.children(id).empty())
             runs.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id)});
     }
     std::ranges::stable_sort(runs, std::greater(), &CommandRun::wall);

@@ -39,7 +39,7 @@ public:
         return id;
     }
     /// A session below `parent`, started by `bar` if given.
-    SessionId kid(SessionId parent, RegionId bar, const std::string& argv, std::int64_t start, std::int64_t end, std::int64_t pid)
+    SessionId child(SessionId parent, RegionId bar, const std::string& argv, std::int64_t start, std::int64_t end, std::int64_t pid)
     {
         const SessionId id = session(argv, start, end, pid);
         m_builder.edit(id).parent = parent;

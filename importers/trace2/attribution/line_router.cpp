@@ -255,9 +255,10 @@ int RouteCosts::waitingCost(const RoutedSession& routed) const
 {
     const bool hasWall = routed.versionWall != SourceTime{};
     const bool talks = m_hasDepths != hasWall;
-    const auto waitsFor = [&](const SessionState& kid) {
-        return kid.parent == routed.session && !kid.atexit && kid.spawnedByChild && !routed.session->children[*kid.spawnedByChild].code()
-            && !(talks && (runs(kid, "upload-pack") || runs(kid, "receive-pack")));
+    const auto waitsFor = [&](const SessionState& childSession) {
+        return childSession.parent == routed.session && !childSession.atexit && childSession.spawnedByChild
+            && !routed.session->children[*childSession.spawnedByChild].code()
+            && !(talks && (runs(childSession, "upload-pack") || runs(childSession, "receive-pack")));
     };
     // One suffices. Those that it no longer waits for it will wait for again only if their origin is guessed anew.
     while (!routed.waitedFor.empty() && !waitsFor(*routed.waitedFor.back()))
@@ -373,7 +374,7 @@ void SessionRouter::applied(SessionState& session, const TextLine& line, std::op
     if (line.verb == Verb::Start || line.verb == Verb::CmdName)
         guessOrigin(session);
     if (line.verb == Verb::ChildExit && session.brief)
-        alignKids(routed);
+        alignChildSessions(routed);
 }
 
 /// Brief lines have no times of day, but they are in the order of writing.
@@ -397,34 +398,34 @@ void SessionRouter::guessOrigin(SessionState& session)
             parents.push_back(routed.session);
     }
     if (RoutedSession* const before = routedOf(session.parent); before && session.spawnedByChild)
-        before->kids.erase({*session.spawnedByChild, &session});
+        before->childSessions.erase({*session.spawnedByChild, &session});
     ParentResolver::write(session, m_parents.parentOf(session, parents), m_sessions.builder());
-    noteKid(session);
+    noteChildSession(session);
     m_sessions.familyChanged(session);
 }
 
 /// Call it when the session's origin, or what it runs, has changed.
-void SessionRouter::noteKid(SessionState& kid)
+void SessionRouter::noteChildSession(SessionState& childSession)
 {
-    RoutedSession* const parent = routedOf(kid.parent);
-    if (!parent || !kid.spawnedByChild)
+    RoutedSession* const parent = routedOf(childSession.parent);
+    if (!parent || !childSession.spawnedByChild)
         return;
-    parent->kids.emplace(*kid.spawnedByChild, &kid);
-    parent->waitedFor.push_back(&kid);
+    parent->childSessions.emplace(*childSession.spawnedByChild, &childSession);
+    parent->waitedFor.push_back(&childSession);
 }
 
 /// Brief: a child that is a git ends shortly before its child_exit. Most of the unknown time lies before its beginning, in spawning.
-void SessionRouter::alignKids(const RoutedSession& parent)
+void SessionRouter::alignChildSessions(const RoutedSession& parent)
 {
     const std::uint32_t index = parent.session->lastEnded;
     if (index >= parent.session->children.size() || !parent.session->children[index].end()) // the child_exit was of none of them
         return;
     const ChildState& child = parent.session->children[index];
-    const auto kid = parent.kids.lower_bound({index, nullptr});
-    const auto isOfChild = [&](auto at) { return at != parent.kids.end() && at->first == index; };
-    if (!isOfChild(kid) || isOfChild(std::next(kid))) // one, and only one
+    const auto childSession = parent.childSessions.lower_bound({index, nullptr});
+    const auto isOfChild = [&](auto at) { return at != parent.childSessions.end() && at->first == index; };
+    if (!isOfChild(childSession) || isOfChild(std::next(childSession))) // one, and only one
         return;
-    SessionState& only = *kid->second;
+    SessionState& only = *childSession->second;
     if (!only.begin || only.argvHash != child.argvHash)
         return;
     const Duration slack = (*child.end() - child.start) - (only.last - *only.begin);
@@ -461,9 +462,9 @@ void SessionRouter::finish()
 {
     m_parents.resolve(m_all);
     for (RoutedSession& routed : m_state.alive) {
-        routed.kids.clear();
-        for (SessionState* kid : routed.session->kids)
-            noteKid(*kid);
+        routed.childSessions.clear();
+        for (SessionState* childSession : routed.session->childSessions)
+            noteChildSession(*childSession);
     }
     for (SessionState* session : m_all)
         m_sessions.familyChanged(*session);

@@ -31,8 +31,8 @@ struct RoutedSession {
     bool exited = false;
     bool ended = false;
     int repos = 0;
-    std::set<std::pair<std::uint32_t, SessionState*>> kids; ///< by the index of the child that each came from
-    mutable std::vector<const SessionState*> waitedFor; ///< the kids that it waits for, and some that it no longer does
+    std::set<std::pair<std::uint32_t, SessionState*>> childSessions; ///< by the index of the child that each came from
+    mutable std::vector<const SessionState*> waitedFor; ///< the child sessions that it waits for, and some that it no longer does
     std::uint64_t firstOrder = 0; ///< of its `version`
     std::uint64_t order = 0; ///< of its last line
 };
@@ -119,8 +119,8 @@ private:
     void learnOrder(RoutedSession& routed, const TextLine& line);
     void guessOrigin(SessionState& session);
     [[nodiscard]] RoutedSession* routedOf(const SessionState* session);
-    void noteKid(SessionState& kid);
-    void alignKids(const RoutedSession& parent);
+    void noteChildSession(SessionState& childSession);
+    void alignChildSessions(const RoutedSession& parent);
     void retire();
 
     SessionSet& m_sessions;

@@ -44,14 +44,14 @@ ParentResolver::Moment ParentResolver::moment(std::uint64_t order, SourceTime ti
     return {m_moments == Moments::ByOrder ? static_cast<std::int64_t>(order) : toNs(time)};
 }
 
-ParentResolver::Moment ParentResolver::birth(const SessionState& kid) const
+ParentResolver::Moment ParentResolver::birth(const SessionState& childSession) const
 {
-    return moment(kid.firstOrder, kid.begin.value_or(kid.last));
+    return moment(childSession.firstOrder, childSession.begin.value_or(childSession.last));
 }
 
-ParentResolver::Moment ParentResolver::death(const SessionState& kid) const
+ParentResolver::Moment ParentResolver::death(const SessionState& childSession) const
 {
-    return moment(kid.lastOrder, kid.last);
+    return moment(childSession.lastOrder, childSession.last);
 }
 
 ParentResolver::Moment ParentResolver::atMost(Moment moment, int times) const
@@ -60,11 +60,11 @@ ParentResolver::Moment ParentResolver::atMost(Moment moment, int times) const
 }
 
 /// A process's hierarchy is its parent's at the time of spawning, plus its own name.
-int ParentResolver::hierarchyScore(const SessionState& kid, const SessionState& parent) const
+int ParentResolver::hierarchyScore(const SessionState& childSession, const SessionState& parent) const
 {
-    if (kid.hierarchies.empty())
+    if (childSession.hierarchies.empty())
         return 0;
-    const std::string_view own = m_builder.text(kid.hierarchies.front());
+    const std::string_view own = m_builder.text(childSession.hierarchies.front());
     const std::string_view inherited = parentSid(own);
     if (parent.hierarchies.empty())
         return 0;
@@ -72,72 +72,74 @@ int ParentResolver::hierarchyScore(const SessionState& kid, const SessionState& 
     return matches ? kHierarchy : kOtherHierarchy;
 }
 
-std::optional<int> ParentResolver::childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const
+std::optional<int> ParentResolver::childScore(const SessionState& childSession, const SessionState& parent, const ChildState& child) const
 {
-    if (child.pid() == -1 || moment(child.startOrder, child.start) > atMost(birth(kid)))
+    if (child.pid() == -1 || moment(child.startOrder, child.start) > atMost(birth(childSession)))
         return std::nullopt;
-    int sum = hierarchyScore(kid, parent);
-    if (kid.pid && child.pid()) {
-        if (*kid.pid == *child.pid())
+    int sum = hierarchyScore(childSession, parent);
+    if (childSession.pid && child.pid()) {
+        if (*childSession.pid == *child.pid())
             sum += kSamePid;
         else if (isPlainGit(child))
             return std::nullopt;
     }
-    if (kid.argvHash != 0 && kid.argvHash == child.argvHash)
+    if (childSession.argvHash != 0 && childSession.argvHash == child.argvHash)
         sum += kSameArgv;
     else if (isPlainGit(child))
         sum += kOtherArgv;
-    if (child.takenBy && child.takenBy != kid.id)
+    if (child.takenBy && child.takenBy != childSession.id)
         sum += kTaken;
     if (!child.code())
         return sum;
     const Moment end = moment(child.endOrder, *child.end());
-    if (atMost(end) < birth(kid))
+    if (atMost(end) < birth(childSession))
         sum += kNotRunning;
-    else if (atMost(end) < death(kid))
+    else if (atMost(end) < death(childSession))
         sum += kOutlives;
-    if (kid.begin && !kid.brief && !parent.brief) {
-        const Duration misfit
-            = std::chrono::abs(*kid.begin - child.start - kTypicalSpawn) + std::chrono::abs(*child.end() - kid.last - kReap);
+    if (childSession.begin && !childSession.brief && !parent.brief) {
+        const Duration misfit = std::chrono::abs(*childSession.begin - child.start - kTypicalSpawn)
+            + std::chrono::abs(*child.end() - childSession.last - kReap);
         sum -= static_cast<int>(std::min<SaturatingCount>(misfit / 50us, kMostMisfit));
     }
     return sum;
 }
 
-std::optional<int> ParentResolver::execScore(const SessionState& kid, const SessionState& parent, const ExecState& exec) const
+std::optional<int> ParentResolver::execScore(const SessionState& childSession, const SessionState& parent, const ExecState& exec) const
 {
-    if (exec.failed || moment(exec.startOrder, exec.start) > atMost(birth(kid)))
+    if (exec.failed || moment(exec.startOrder, exec.start) > atMost(birth(childSession)))
         return std::nullopt;
-    if (kid.pid && parent.pid && *kid.pid != *parent.pid)
+    if (childSession.pid && parent.pid && *childSession.pid != *parent.pid)
         return std::nullopt;
-    int sum = hierarchyScore(kid, parent);
-    if (kid.pid && parent.pid)
+    int sum = hierarchyScore(childSession, parent);
+    if (childSession.pid && parent.pid)
         sum += kSamePid;
-    if (kid.argvHash != 0 && kid.argvHash == exec.argvHash)
+    if (childSession.argvHash != 0 && childSession.argvHash == exec.argvHash)
         sum += kSameArgv;
-    if (death(parent) > atMost(birth(kid))) // the parent went on writing, so it was not replaced by then
+    if (death(parent) > atMost(birth(childSession))) // the parent went on writing, so it was not replaced by then
         sum += kNotRunning;
     return sum;
 }
 
-std::optional<int> ParentResolver::score(const SessionState& kid, const Spawn& spawn) const
+std::optional<int> ParentResolver::score(const SessionState& childSession, const Spawn& spawn) const
 {
     const SessionState& parent = *spawn.parent;
-    if (&parent == &kid || (kid.depth && parent.depth && *kid.depth != *parent.depth + 1))
+    if (&parent == &childSession || (childSession.depth && parent.depth && *childSession.depth != *parent.depth + 1))
         return std::nullopt;
-    return spawn.isExec ? execScore(kid, parent, parent.execs[spawn.index]) : childScore(kid, parent, parent.children[spawn.index]);
+    return spawn.isExec ? execScore(childSession, parent, parent.execs[spawn.index])
+                        : childScore(childSession, parent, parent.children[spawn.index]);
 }
 
-ParentCandidate ParentResolver::best(const SessionState& kid, std::span<const Spawn> spawns) const
+ParentCandidate ParentResolver::best(const SessionState& childSession, std::span<const Spawn> spawns) const
 {
     ParentCandidate found;
     int second = kLeast;
     for (const Spawn& spawn : spawns) {
-        const std::optional<int> sum = score(kid, spawn);
+        const std::optional<int> sum = score(childSession, spawn);
         if (!sum || *sum < kLeast)
             continue;
         // With equal scores: a child with exactly this argv wins if it is the earliest; otherwise the latest child is the likeliest.
-        const bool exact = !spawn.isExec && kid.argvHash != 0 && spawn.parent->children[spawn.index].argvHash == kid.argvHash;
+        const bool exact
+            = !spawn.isExec && childSession.argvHash != 0 && spawn.parent->children[spawn.index].argvHash == childSession.argvHash;
         if (found && (*sum < found.score || (*sum == found.score && exact))) {
             second = std::max(second, *sum);
             continue;
@@ -153,7 +155,7 @@ ParentCandidate ParentResolver::best(const SessionState& kid, std::span<const Sp
     return found;
 }
 
-ParentCandidate ParentResolver::parentOf(const SessionState& kid, std::span<SessionState* const> parents) const
+ParentCandidate ParentResolver::parentOf(const SessionState& childSession, std::span<SessionState* const> parents) const
 {
     std::vector<Spawn> spawns;
     for (SessionState* parent : parents) {
@@ -165,7 +167,7 @@ ParentCandidate ParentResolver::parentOf(const SessionState& kid, std::span<Sess
         for (std::size_t i = 0; i < parent->execs.size() && i < kMostParents; ++i)
             spawns.push_back({parent, static_cast<std::uint32_t>(i), true});
     }
-    return best(kid, spawns);
+    return best(childSession, spawns);
 }
 
 void ParentResolver::resolve(std::span<SessionState* const> sessions)
@@ -175,7 +177,7 @@ void ParentResolver::resolve(std::span<SessionState* const> sessions)
         Spawn spawn;
     };
     std::vector<Start> starts;
-    std::vector<SessionState*> kids(sessions.begin(), sessions.end());
+    std::vector<SessionState*> childSessions(sessions.begin(), sessions.end());
     for (SessionState* session : sessions) {
         for (std::uint32_t i = 0; i < session->children.size(); ++i) {
             ChildState& child = session->children[i];
@@ -186,12 +188,12 @@ void ParentResolver::resolve(std::span<SessionState* const> sessions)
             starts.push_back({moment(session->execs[i].startOrder, session->execs[i].start), {session, i, true}});
     }
     std::ranges::stable_sort(starts, {}, &Start::at);
-    std::ranges::stable_sort(kids, [&](const SessionState* a, const SessionState* b) { return birth(*a) < birth(*b); });
+    std::ranges::stable_sort(childSessions, [&](const SessionState* a, const SessionState* b) { return birth(*a) < birth(*b); });
 
     std::size_t next = 0;
     std::vector<Spawn> running;
-    for (SessionState* kid : kids) {
-        const Moment born = atMost(birth(*kid));
+    for (SessionState* childSession : childSessions) {
+        const Moment born = atMost(birth(*childSession));
         for (; next < starts.size() && starts[next].at <= born; ++next)
             running.push_back(starts[next].spawn);
         std::erase_if(running, [&](const Spawn& spawn) {
@@ -202,43 +204,43 @@ void ParentResolver::resolve(std::span<SessionState* const> sessions)
         });
         if (running.size() > kMostParents)
             running.erase(running.begin(), running.end() - kMostParents);
-        const ParentCandidate found = best(*kid, running);
+        const ParentCandidate found = best(*childSession, running);
         if (found.child) {
             ChildState& child = found.parent->children[*found.child];
-            if (child.argvHash == kid->argvHash)
-                child.takenBy = kid->id;
+            if (child.argvHash == childSession->argvHash)
+                child.takenBy = childSession->id;
         }
-        write(*kid, found, m_builder);
+        write(*childSession, found, m_builder);
     }
 }
 
-void ParentResolver::write(SessionState& kid, const ParentCandidate& found, TraceBuilder& builder)
+void ParentResolver::write(SessionState& childSession, const ParentCandidate& found, TraceBuilder& builder)
 {
     for (const SessionState* at = found.parent; at; at = at->parent) { // never its own ancestor
-        if (at == &kid)
+        if (at == &childSession)
             return;
     }
-    if (kid.parent != found.parent) {
-        if (kid.parent)
-            std::erase(kid.parent->kids, &kid);
+    if (childSession.parent != found.parent) {
+        if (childSession.parent)
+            std::erase(childSession.parent->childSessions, &childSession);
         if (found.parent)
-            found.parent->kids.push_back(&kid);
-        kid.parent = found.parent;
+            found.parent->childSessions.push_back(&childSession);
+        childSession.parent = found.parent;
     }
     const bool byPid = found && found.score > kSamePid + kLeast;
-    kid.linkedByPid = byPid;
-    kid.spawnedByChild = found.child;
-    kid.exitCodeFromParent.reset();
-    Session& row = builder.edit(kid.id);
+    childSession.linkedByPid = byPid;
+    childSession.spawnedByChild = found.child;
+    childSession.exitCodeFromParent.reset();
+    Session& row = builder.edit(childSession.id);
     row.parent = found ? found.parent->id : SessionId();
-    row.link = !found ? SessionLink::None : byPid ? SessionLink::Pid : kid.depth ? SessionLink::Depth : SessionLink::Time;
+    row.link = !found ? SessionLink::None : byPid ? SessionLink::Pid : childSession.depth ? SessionLink::Depth : SessionLink::Time;
     row.linkInferred = found && !byPid && !found.certain;
     row.spawnedBy = {};
     if (found.child) {
         const ChildState& child = found.parent->children[*found.child];
         row.spawnedBy = child.region;
-        if (byPid || (isPlainGit(child) && child.argvHash == kid.argvHash))
-            kid.exitCodeFromParent = child.code();
+        if (byPid || (isPlainGit(child) && child.argvHash == childSession.argvHash))
+            childSession.exitCodeFromParent = child.code();
     } else if (found.exec) {
         row.spawnedBy = found.parent->execs[*found.exec].region;
     }

@@ -34,14 +34,14 @@ class ParentResolver {
 public:
     ParentResolver(TraceBuilder& builder, Moments moments) : m_builder(builder), m_moments(moments) { }
 
-    /// The likeliest parent of `kid` among the children and execs of `parents` (in any state); none if nothing is plausible.
-    [[nodiscard]] ParentCandidate parentOf(const SessionState& kid, std::span<SessionState* const> parents) const;
+    /// The likeliest parent of `childSession` among the children and execs of `parents` (in any state); none if nothing is plausible.
+    [[nodiscard]] ParentCandidate parentOf(const SessionState& childSession, std::span<SessionState* const> parents) const;
 
     /// Decides and writes all parents anew. `sessions` are all sessions of one file or one directory.
     void resolve(std::span<SessionState* const> sessions);
 
-    /// Makes `found` the parent of `kid` in the model.
-    static void write(SessionState& kid, const ParentCandidate& found, TraceBuilder& builder);
+    /// Makes `found` the parent of `childSession` in the model.
+    static void write(SessionState& childSession, const ParentCandidate& found, TraceBuilder& builder);
 
 private:
     /// A child_start or an exec.
@@ -57,16 +57,17 @@ private:
         auto operator<=>(const Moment&) const = default;
     };
 
-    [[nodiscard]] Moment birth(const SessionState& kid) const;
-    [[nodiscard]] Moment death(const SessionState& kid) const;
+    [[nodiscard]] Moment birth(const SessionState& childSession) const;
+    [[nodiscard]] Moment death(const SessionState& childSession) const;
     [[nodiscard]] Moment moment(std::uint64_t order, SourceTime time) const;
     /// `moment` plus `times` clock tolerances.
     [[nodiscard]] Moment atMost(Moment moment, int times = 1) const;
-    [[nodiscard]] std::optional<int> score(const SessionState& kid, const Spawn& spawn) const;
-    [[nodiscard]] std::optional<int> childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const;
-    [[nodiscard]] std::optional<int> execScore(const SessionState& kid, const SessionState& parent, const ExecState& exec) const;
-    [[nodiscard]] int hierarchyScore(const SessionState& kid, const SessionState& parent) const;
-    [[nodiscard]] ParentCandidate best(const SessionState& kid, std::span<const Spawn> spawns) const;
+    [[nodiscard]] std::optional<int> score(const SessionState& childSession, const Spawn& spawn) const;
+    [[nodiscard]] std::optional<int> childScore(
+        const SessionState& childSession, const SessionState& parent, const ChildState& child) const;
+    [[nodiscard]] std::optional<int> execScore(const SessionState& childSession, const SessionState& parent, const ExecState& exec) const;
+    [[nodiscard]] int hierarchyScore(const SessionState& childSession, const SessionState& parent) const;
+    [[nodiscard]] ParentCandidate best(const SessionState& childSession, std::span<const Spawn> spawns) const;
 
     TraceBuilder& m_builder;
     Moments m_moments;

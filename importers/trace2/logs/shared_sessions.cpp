@@ -40,63 +40,66 @@ public:
                 m_byPid[*pid].push_back(i);
         }
         std::vector<SessionState*> later;
-        for (SessionState* kid : m_parent.kids) {
-            if (!linkByExec(*kid) && !linkByPid(*kid) && kid->source)
-                later.push_back(kid);
+        for (SessionState* childSession : m_parent.childSessions) {
+            if (!linkByExec(*childSession) && !linkByPid(*childSession) && childSession->source)
+                later.push_back(childSession);
         }
         if (later.empty() || m_parent.children.empty())
             return;
-        for (const SessionState* kid : m_parent.kids) {
-            if (kid->linkedByPid && kid->spawnedByChild)
-                m_tracedGit.insert(*kid->spawnedByChild);
+        for (const SessionState* childSession : m_parent.childSessions) {
+            if (childSession->linkedByPid && childSession->spawnedByChild)
+                m_tracedGit.insert(*childSession->spawnedByChild);
         }
         linkByTime(later);
     }
 
 private:
     [[nodiscard]] bool hasTimes() const { return !m_parent.brief; }
-    [[nodiscard]] SourceTime birthOf(const SessionState& kid) const { return kid.sidTime.value_or(kid.begin.value_or(kid.last)); }
-
-    void write(SessionState& kid, RegionId region, bool inferred)
+    [[nodiscard]] SourceTime birthOf(const SessionState& childSession) const
     {
-        const Session& known = m_builder.session(kid.id);
+        return childSession.sidTime.value_or(childSession.begin.value_or(childSession.last));
+    }
+
+    void write(SessionState& childSession, RegionId region, bool inferred)
+    {
+        const Session& known = m_builder.session(childSession.id);
         if (known.spawnedBy == region && known.linkInferred == inferred)
             return;
-        Session& row = m_builder.edit(kid.id);
+        Session& row = m_builder.edit(childSession.id);
         row.spawnedBy = region;
         row.linkInferred = inferred;
     }
 
-    bool linkByExec(SessionState& kid)
+    bool linkByExec(SessionState& childSession)
     {
-        if (m_parent.execs.empty() || !kid.pid || kid.pid != m_parent.pid)
+        if (m_parent.execs.empty() || !childSession.pid || childSession.pid != m_parent.pid)
             return false;
-        write(kid, m_parent.execs.back().region, false);
+        write(childSession, m_parent.execs.back().region, false);
         return true;
     }
 
-    bool linkByPid(SessionState& kid)
+    bool linkByPid(SessionState& childSession)
     {
-        const auto found = kid.pid ? m_byPid.find(*kid.pid) : m_byPid.end();
+        const auto found = childSession.pid ? m_byPid.find(*childSession.pid) : m_byPid.end();
         if (found == m_byPid.end())
             return false;
-        // Pids repeat: the last one that started before the kid counts.
+        // Pids repeat: the last one that started before the child session counts.
         for (auto at = found->second.rbegin(); at != found->second.rend(); ++at) {
             const ChildState& child = m_parent.children[*at];
-            if (hasTimes() && kid.sidTime && *kid.sidTime < child.start - kClockJitter)
+            if (hasTimes() && childSession.sidTime && *childSession.sidTime < child.start - kClockJitter)
                 continue;
-            kid.linkedByPid = true;
-            kid.spawnedByChild = *at;
+            childSession.linkedByPid = true;
+            childSession.spawnedByChild = *at;
             if (child.code())
-                kid.exitCodeFromParent = child.code();
-            write(kid, child.region, false);
+                childSession.exitCodeFromParent = child.code();
+            write(childSession, child.region, false);
             return true;
         }
         return false;
     }
 
-    /// Goes through the kids by birth and keeps the list of children that may have started them.
-    void linkByTime(std::vector<SessionState*>& kids)
+    /// Goes through the child sessions by birth and keeps the list of children that may have started them.
+    void linkByTime(std::vector<SessionState*>& childSessions)
     {
         const bool timed = hasTimes();
         std::vector<std::uint32_t> starts;
@@ -111,54 +114,57 @@ private:
             std::ranges::stable_sort(starts, {}, start);
         else
             std::ranges::stable_sort(starts, {}, startOrder);
-        std::ranges::stable_sort(kids, [&](const SessionState* a, const SessionState* b) {
+        std::ranges::stable_sort(childSessions, [&](const SessionState* a, const SessionState* b) {
             return timed ? birthOf(*a) < birthOf(*b) : a->firstOrder < b->firstOrder;
         });
         std::size_t next = 0;
         std::vector<std::uint32_t> running; // by start
-        for (SessionState* kid : kids) {
-            for (; next < starts.size() && hasStarted(m_parent.children[starts[next]], *kid); ++next)
+        for (SessionState* childSession : childSessions) {
+            for (; next < starts.size() && hasStarted(m_parent.children[starts[next]], *childSession); ++next)
                 running.push_back(starts[next]);
-            std::erase_if(running, [&](std::uint32_t i) { return hasEnded(m_parent.children[i], *kid); });
+            std::erase_if(running, [&](std::uint32_t i) { return hasEnded(m_parent.children[i], *childSession); });
             if (running.size() > kMostCandidates)
                 running.erase(running.begin(), running.end() - kMostCandidates);
-            choose(*kid, running);
+            choose(*childSession, running);
         }
     }
 
-    [[nodiscard]] bool hasStarted(const ChildState& child, const SessionState& kid) const
+    [[nodiscard]] bool hasStarted(const ChildState& child, const SessionState& childSession) const
     {
-        return hasTimes() ? child.start - kClockJitter <= birthOf(kid) : !sameSource(kid) || child.startOrder < kid.firstOrder;
+        return hasTimes() ? child.start - kClockJitter <= birthOf(childSession)
+                          : !sameSource(childSession) || child.startOrder < childSession.firstOrder;
     }
-    [[nodiscard]] bool hasEnded(const ChildState& child, const SessionState& kid) const
+    [[nodiscard]] bool hasEnded(const ChildState& child, const SessionState& childSession) const
     {
         if (!child.code())
             return false;
-        return hasTimes() ? birthOf(kid) > *child.end() : sameSource(kid) && child.endOrder < kid.firstOrder;
+        return hasTimes() ? birthOf(childSession) > *child.end() : sameSource(childSession) && child.endOrder < childSession.firstOrder;
     }
-    [[nodiscard]] bool sameSource(const SessionState& kid) const { return kid.source == m_parent.source; }
+    [[nodiscard]] bool sameSource(const SessionState& childSession) const { return childSession.source == m_parent.source; }
 
-    void choose(SessionState& kid, const std::vector<std::uint32_t>& running)
+    void choose(SessionState& childSession, const std::vector<std::uint32_t>& running)
     {
         std::vector<std::uint32_t> candidates = running;
         // Children that began after the session are candidates only if all did: then clocks differ.
-        const auto isTooYoung = [&](std::uint32_t i) { return m_parent.children[i].start > birthOf(kid); };
+        const auto isTooYoung = [&](std::uint32_t i) { return m_parent.children[i].start > birthOf(childSession); };
         if (hasTimes() && !std::ranges::all_of(running, isTooYoung))
             std::erase_if(candidates, isTooYoung);
         std::optional<std::uint32_t> chosen = onlyOne(candidates, [](const ChildState&) { return true; });
         if (!chosen) {
-            chosen = onlyOne(
-                candidates, [&](const ChildState& child) { return !child.pid() && kid.argvHash != 0 && child.argvHash == kid.argvHash; });
+            chosen = onlyOne(candidates, [&](const ChildState& child) {
+                return !child.pid() && childSession.argvHash != 0 && child.argvHash == childSession.argvHash;
+            });
         }
-        if (!chosen) // if a shell ran the kid, pid and exit belong to the shell
-            chosen = onlyOne(candidates, [&](const ChildState& child) { return kid.argvHash != 0 && child.shellHash == kid.argvHash; });
+        if (!chosen) // if a shell ran the child session, pid and exit belong to the shell
+            chosen = onlyOne(candidates,
+                [&](const ChildState& child) { return childSession.argvHash != 0 && child.shellHash == childSession.argvHash; });
         if (!chosen)
             chosen = onlyOne(candidates, [](const ChildState& child) { return child.useShell || !child.runsGit; });
         const bool guess = !chosen && !candidates.empty();
         if (guess)
             chosen = candidates.back();
-        kid.spawnedByChild = chosen;
-        write(kid, chosen ? m_parent.children[*chosen].region : RegionId(), guess);
+        childSession.spawnedByChild = chosen;
+        write(childSession, chosen ? m_parent.children[*chosen].region : RegionId(), guess);
     }
 
     template <class Predicate>
@@ -181,15 +187,15 @@ private:
     std::set<std::uint32_t> m_tracedGit;
 };
 
-/// Links each kid of `parent` to the child_start or exec that it came from: sets Session::spawnedBy, linkInferred and the exit code that
-/// the parent reports. The rules, in this order (checked against strace on 1,254 child sessions):
+/// Links each child session of `parent` to the child_start or exec that it came from: sets Session::spawnedBy, linkInferred and the exit
+/// code that the parent reports. The rules, in this order (checked against strace on 1,254 child sessions):
 ///
-/// 1. the kid has the parent's pid, and the parent had an exec: that exec;
-/// 2. a child_exit or child_ready gives the kid's pid: that child;
-/// 3. a single candidate: the child was running when the kid began, it really started, and it is not a git that rule 2 has linked (a traced
-/// git puts its own sid in front, so its descendants cannot name `parent`);
-/// 4. several candidates: the one still running with the kid's argv; else the one whose shell was told to run just that; else the only one
-/// that is not plain git; else the last one started, as a guess.
+/// 1. the child session has the parent's pid, and the parent had an exec: that exec;
+/// 2. a child_exit or child_ready gives the child session's pid: that child;
+/// 3. a single candidate: the child was running when the child session began, it really started, and it is not a git that rule 2 has linked
+/// (a traced git puts its own sid in front, so its descendants cannot name `parent`);
+/// 4. several candidates: the one still running with the child session's argv; else the one whose shell was told to run just that; else the
+/// only one that is not plain git; else the last one started, as a guess.
 ///
 /// May be called again when more is known: links by rules 1 and 2 stay, the others are decided again.
 void linkFamily(SessionState& parent, TraceBuilder& builder)
@@ -206,14 +212,15 @@ void addReplacements(SessionState& first, std::vector<SessionState*>& ended)
         waiting.pop_back();
         if (session->source && !session->atexit)
             ended.push_back(session);
-        std::ranges::copy_if(session->kids, std::back_inserter(waiting), [](SessionState* kid) { return hasReplacedParent(*kid); });
+        std::ranges::copy_if(session->childSessions, std::back_inserter(waiting),
+            [](SessionState* childSession) { return hasReplacedParent(*childSession); });
     }
 }
 
-/// Notes a session with a sid, and its kids, to be linked anew.
+/// Notes a session with a sid, and its child sessions, to be linked anew.
 void listFamily(SessionState& family, std::vector<SessionState*>& families)
 {
-    if (!family.hasSid || family.kids.empty() || family.familyListed)
+    if (!family.hasSid || family.childSessions.empty() || family.familyListed)
         return;
     family.familyListed = true;
     families.push_back(&family);
@@ -383,13 +390,13 @@ void SharedSessions::link()
     for (SessionState* family : families) {
         family->familyListed = false;
         linkFamily(*family, m_builder);
-        for (SessionState* kid : family->kids) {
-            if (kid->exitCodeFromParent)
-                addReplacements(*kid, ended);
+        for (SessionState* childSession : family->childSessions) {
+            if (childSession->exitCodeFromParent)
+                addReplacements(*childSession, ended);
         }
     }
-    for (SessionState* kid : ended)
-        m_sessions.touch(*kid);
+    for (SessionState* childSession : ended)
+        m_sessions.touch(*childSession);
 }
 
 void SharedSessions::finish()

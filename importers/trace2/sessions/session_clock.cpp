@@ -42,7 +42,7 @@ void SessionClock::learnBegin(SessionState& session, const Record& record)
             session.begin = later(*session.begin, kVersionToStart - record.span(Span::TAbs));
             session.beginFromStart = true;
         }
-        session.familyDirty = session.familyDirty || !session.brief; // kids are now linked by order, not by time
+        session.familyDirty = session.familyDirty || !session.brief; // child sessions are now linked by order, not by time
         session.brief = true;
         return;
     }

@@ -113,7 +113,7 @@ void SessionSet::makeParents(SessionState& first)
             return;
         }
         session->parent = &find(parent);
-        session->parent->kids.push_back(session);
+        session->parent->childSessions.push_back(session);
         Session& row = m_builder.edit(session->id);
         row.parent = session->parent->id;
         row.link = SessionLink::Sid;
@@ -218,9 +218,9 @@ void setDisplayOrder(const std::deque<SessionState>& sessions, TraceBuilder& bui
         if (builder.session(session.id).order != rank)
             builder.edit(session.id).order = rank;
         ++rank;
-        const auto firstKid = static_cast<std::ptrdiff_t>(waiting.size());
-        waiting.insert(waiting.end(), session.kids.begin(), session.kids.end());
-        std::sort(waiting.begin() + firstKid, waiting.end(), latestFirst);
+        const auto firstChildSession = static_cast<std::ptrdiff_t>(waiting.size());
+        waiting.insert(waiting.end(), session.childSessions.begin(), session.childSessions.end());
+        std::sort(waiting.begin() + firstChildSession, waiting.end(), latestFirst);
     }
 }
 
@@ -230,12 +230,12 @@ bool coverPlaceholders(const SessionState& session, TraceBuilder& builder)
 {
     bool any = false;
     for (const SessionState* at = &session; at->parent && !at->parent->source; at = at->parent) {
-        const Session& kid = builder.session(at->id);
+        const Session& childSession = builder.session(at->id);
         const Session& known = builder.session(at->parent->id);
         const bool isFirst = known.start == SourceTime{} && known.end == SourceTime{};
-        if (!isFirst && known.start <= kid.start && known.end >= kid.end)
+        if (!isFirst && known.start <= childSession.start && known.end >= childSession.end)
             break;
-        const SourceRange life{kid.start, kid.end}; // a copy: edit() invalidates the references
+        const SourceRange life{childSession.start, childSession.end}; // a copy: edit() invalidates the references
         Session& row = builder.edit(at->parent->id);
         row.start = isFirst ? life.begin : std::min(row.start, life.begin);
         row.end = isFirst ? life.end : std::max(row.end, life.end);
@@ -345,7 +345,7 @@ void SessionSet::move(SessionState& session, Duration by)
         if (!m_clock.moveBrief(*next, by))
             continue;
         touch(*next);
-        waiting.insert(waiting.end(), next->kids.begin(), next->kids.end());
+        waiting.insert(waiting.end(), next->childSessions.begin(), next->childSessions.end());
     }
 }
 

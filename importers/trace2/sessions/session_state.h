@@ -189,13 +189,13 @@ struct SessionState {
     bool hasSid = true; ///< false for PERF and NORMAL: its parent must be inferred
     bool linkedByPid = false;
     bool dirty = false; ///< its model rows must be updated
-    bool familyDirty = false; ///< its children have changed, so the links of its kids must be checked again
+    bool familyDirty = false; ///< its children have changed, so the links of its child sessions must be checked again
     bool familyListed = false; ///< to be linked anew
 
     std::optional<std::int64_t> pid;
     std::optional<SourceTime> sidTime;
     SessionState* parent = nullptr;
-    std::vector<SessionState*> kids;
+    std::vector<SessionState*> childSessions;
 
     RecordPlace first; ///< its first record
 

@@ -265,8 +265,8 @@ private Q_SLOTS:
         const std::string sid = "20261121T065500.000000Z-H0a7c9cdf-P00000007/" + std::string(kSid);
         const LoadedTrace loaded(record("start", "'t_abs':0.001,'argv':['git','log']", sid) + "\n");
         QCOMPARE(loaded.trace.sessions().size(), std::size_t(2));
-        const Session& kid = sessionOf(loaded.trace, sid);
-        const Session& parent = loaded.trace.session(kid.parent);
+        const Session& child = sessionOf(loaded.trace, sid);
+        const Session& parent = loaded.trace.session(child.parent);
         QVERIFY(parent.attributes->placeholder && !parent.source);
         QCOMPARE(parent.pid, std::optional<std::int64_t>(7));
         QCOMPARE(loaded.reported("trace2-missing-parent"), 1U);
@@ -274,12 +274,12 @@ private Q_SLOTS:
 
     void aKilledProcessHasTheExitCodeThatItsParentSaw()
     {
-        const std::string kid = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
+        const std::string child = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
         const LoadedTrace loaded(kStart + "\n"
             + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','gc']", kSid, 4) + "\n"
-            + record("start", "'t_abs':0.001,'argv':['git','gc']", kid, 6) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git','gc']", child, 6) + "\n"
             + record("child_exit", "'child_id':0,'pid':255,'code':137,'t_rel':0.030", kSid, 34) + "\n" + kAtexit + "\n");
-        const Session& killed = sessionOf(loaded.trace, kid);
+        const Session& killed = sessionOf(loaded.trace, child);
         QCOMPARE(killed.exitCode, std::optional<std::int64_t>(137));
         QVERIFY(killed.attributes->exitCodeInferred && !killed.open);
         QCOMPARE(loaded.trace.role(killed.spawnedBy), RegionRole::Child);
@@ -308,13 +308,13 @@ private Q_SLOTS:
 
     void aShellThatRunsTheSameCommandBeatsAHookBegunLater()
     {
-        const std::string kid = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
+        const std::string child = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
         const LoadedTrace loaded(kStart + "\n"
             + record("child_start",
                 "'child_id':0,'child_class':'transport/file','use_shell':true,'argv':['git-receive-pack \\u0027/a b\\u0027']", kSid, 4)
             + "\n" + record("child_start", "'child_id':1,'child_class':'hook','use_shell':false,'argv':['pre-push']", kSid, 5) + "\n"
-            + record("start", "'t_abs':0.001,'argv':['git-receive-pack','/a b']", kid, 6) + "\n" + kAtexit + "\n");
-        const Session& receiver = sessionOf(loaded.trace, kid);
+            + record("start", "'t_abs':0.001,'argv':['git-receive-pack','/a b']", child, 6) + "\n" + kAtexit + "\n");
+        const Session& receiver = sessionOf(loaded.trace, child);
         QCOMPARE(loaded.trace.category(receiver.spawnedBy), std::string_view("transport/file"));
         QVERIFY(!receiver.linkInferred);
     }
@@ -322,7 +322,7 @@ private Q_SLOTS:
     void aChildThatBeganTooLateStartsNobodyWhoMayHaveAnother()
     {
         // The second child begins within the jitter of clocks after the process, which only the first can have started.
-        const std::string kid = std::string(kSid) + "/20261121T065508.004500Z-H0a7c9cdf-P000000ff";
+        const std::string second = std::string(kSid) + "/20261121T065508.004500Z-H0a7c9cdf-P000000ff";
         const auto child = [](int id, const char* word, int from, int to) {
             const std::string number = std::to_string(id);
             return record("child_start", "'child_id':" + number + ",'child_class':'?','use_shell':true,'argv':['" + word + "']", kSid, from)
@@ -331,8 +331,8 @@ private Q_SLOTS:
                 + "\n";
         };
         const LoadedTrace loaded(kStart + "\n" + child(0, "first", 3, 5) + child(1, "second", 5, 8)
-            + record("start", "'t_abs':0.0001,'argv':['git','gc']", kid, 5) + "\n" + kAtexit + "\n");
-        const Session& started = sessionOf(loaded.trace, kid);
+            + record("start", "'t_abs':0.0001,'argv':['git','gc']", second, 5) + "\n" + kAtexit + "\n");
+        const Session& started = sessionOf(loaded.trace, second);
         QVERIFY(started.spawnedBy);
         QCOMPARE(QString::fromStdString(std::string(loaded.trace.name(started.spawnedBy))), QStringLiteral("first"));
     }
@@ -451,8 +451,8 @@ private Q_SLOTS:
         std::string log = kStart + "\n";
         for (int id = 0; id < 20'000; ++id)
             log += record("child_start", "'child_id':" + std::to_string(id) + ",'child_class':'?','use_shell':true,'argv':['sh']") + "\n";
-        for (int kid = 0; kid < 2'000; ++kid) {
-            const std::string sid = std::string(kSid) + "/20261121T065509.000000Z-H0a7c9cdf-P" + std::to_string(10'000'000 + kid);
+        for (int child = 0; child < 2'000; ++child) {
+            const std::string sid = std::string(kSid) + "/20261121T065509.000000Z-H0a7c9cdf-P" + std::to_string(10'000'000 + child);
             log += record("start", "'t_abs':0.001,'argv':['git','x']", sid, 1500) + "\n";
         }
         QCOMPARE(LoadedTrace(log).trace.sessions().size(), std::size_t(2001));
@@ -507,17 +507,17 @@ private Q_SLOTS:
     }
     void aLateRecordWithoutATimeLinksKidsAsIfItWereKnownBefore()
     {
-        const std::string kid = std::string(kSid) + "/20261121T065508.015000Z-H0a7c9cdf-P00002090";
+        const std::string child = std::string(kSid) + "/20261121T065508.015000Z-H0a7c9cdf-P00002090";
         std::string brief = "{'event':'atexit','sid':'" + std::string(kSid) + "','thread':'main','t_abs':0.050,'code':0}\n";
         std::ranges::replace(brief, '\'', '"');
         const std::string log = kStart + '\n'
             + record("child_start", "'child_id':0,'child_class':'?','use_shell':true,'argv':['x']", kSid, 10) + '\n'
             + record("child_exit", "'child_id':0,'pid':5,'code':0,'t_rel':0.010", kSid, 20) + '\n'
-            + record("def_repo", "'repo':1,'worktree':'/w'", kid, 15) + '\n' + brief;
+            + record("def_repo", "'repo':1,'worktree':'/w'", child, 15) + '\n' + brief;
         const LoadedTrace whole(log);
         const LoadedTrace pieces(log, {.chunk = 64, .settleEvery = 1});
-        QVERIFY(!sessionOf(whole.trace, kid).spawnedBy);
-        QVERIFY(!sessionOf(pieces.trace, kid).spawnedBy);
+        QVERIFY(!sessionOf(whole.trace, child).spawnedBy);
+        QVERIFY(!sessionOf(pieces.trace, child).spawnedBy);
     }
     void aSecondExitOfAChildIsReportedAndTheFirstStays()
     {

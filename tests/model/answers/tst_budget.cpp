@@ -56,19 +56,19 @@ QString counted(const Trace& trace, const std::string& text)
     return all.join(", ");
 }
 
-/// A run that looked `lookups` times, in two steps; `kids` of them children with a log, and a hook.
-void addStatus(SmallCommand& small, std::int64_t start, double lookups, int kids, const char* argv = "git status")
+/// A run that looked `lookups` times, in two steps; `children` of them children with a log, and a hook.
+void addStatus(SmallCommand& small, std::int64_t start, double lookups, int children, const char* argv = "git status")
 {
-    const SessionId id = small.session(argv, start, start + 100 + kids);
+    const SessionId id = small.session(argv, start, start + 100 + children);
     small.region(id, "index", "refresh", start + 10, start + 20);
     small.region(id, "index", "refresh", start + 30, start + 40);
     small.data(id, "index/refresh/sum_lstat", start + 15, lookups - 1);
     small.data(id, "index/refresh/sum_lstat", start + 35, 1);
     small.data(id, "index/read/cache_nr", start + 35, 7);
     small.data(id, "index/read/cache_nr", start + 36, 5);
-    for (int kid = 0; kid < kids; ++kid) {
-        const RegionId bar = small.child(id, "git status --inner", start + 50 + kid, start + 51 + kid, {"?", "", start + kid + 2});
-        small.kid(id, bar, "git status --inner", start + 50 + kid, start + 51 + kid, start + kid + 2);
+    for (int child = 0; child < children; ++child) {
+        const RegionId bar = small.child(id, "git status --inner", start + 50 + child, start + 51 + child, {"?", "", start + child + 2});
+        small.child(id, bar, "git status --inner", start + 50 + child, start + 51 + child, start + child + 2);
     }
 }
 
@@ -196,12 +196,12 @@ private Q_SLOTS:
         small.builder().edit(alias).attributes.edit().alias = small.builder().intern("st");
         small.child(alias, "git-st", 1, 2, {"dashed", "", -1, -1});
         const RegionId bar = small.child(alias, "git status -s", 5, 95, {"git_alias", "", 2});
-        small.kid(alias, bar, "git status -s", 6, 94, 2);
+        small.child(alias, bar, "git status -s", 6, 94, 2);
         const SessionId other = small.session("git both", 200, 300, 5);
         small.builder().edit(other).attributes.edit().alias = small.builder().intern("both");
         const RegionId shell = small.child(other, "git status && git fetch", 205, 295, {"shell_alias", "", 6, 0, RegionRole::Child, true});
-        small.kid(other, shell, "git status", 206, 250, 7);
-        small.kid(other, shell, "git fetch", 250, 290, 8);
+        small.child(other, shell, "git status", 206, 250, 7);
+        small.child(other, shell, "git fetch", 250, 290, 8);
         const Trace trace = small.trace();
         const BudgetVerdict verdict = check(trace, "git status=50ns").front();
         QCOMPARE(verdict.runs, std::size_t{1});

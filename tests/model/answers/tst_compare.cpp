@@ -294,7 +294,7 @@ private Q_SLOTS:
         for (auto [small, pid] : {std::pair(&base, 70), std::pair(&head, 80)}) {
             const SessionId git = small->session("git fetch", 0, 100);
             const RegionId bar = small->child(git, "git index-pack --keep=fetch-pack " + std::to_string(pid), 10, 90, {"?", {}, pid, 0});
-            small->region(small->kid(git, bar, "git index-pack", 12, 88, pid), "progress", "Receiving objects", 20, pid);
+            small->region(small->child(git, bar, "git index-pack", 12, 88, pid), "progress", "Receiving objects", 20, pid);
         }
         const Comparison comparison = compared(base, head);
         QCOMPARE(comparison.differences.size(), std::size_t{1});

@@ -68,7 +68,7 @@ private Q_SLOTS:
         const SessionId pull = small.session("git pull", 0, 100);
         const RegionId bar = small.child(pull, "git fetch", 10, 90, {"?", {}, 7, 0});
         small.child(pull, "beside", 10, 70, {"?", {}, 8, 0});
-        const SessionId fetch = small.kid(pull, bar, "git fetch origin", 10, 90, 7);
+        const SessionId fetch = small.child(pull, bar, "git fetch origin", 10, 90, 7);
         for (int i = 0; i < 4; ++i)
             small.region(fetch, "index", "refresh", 10 + i * 20, 20 + i * 20);
         const CriticalPath found = path(small);
@@ -102,7 +102,7 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId pull = small.session("git pull", 0, 100);
         const RegionId bar = small.child(pull, "git fetch", 10, 90, {"?", {}, 7, 0});
-        const SessionId fetch = small.kid(pull, bar, "git fetch origin", 15, 85, 7);
+        const SessionId fetch = small.child(pull, bar, "git fetch origin", 15, 85, 7);
         small.region(fetch, "fetch", "remote_refs", 20, 60);
         small.child(pull, "other", 20, 80, {"?", {}, 8, 0});
         // However much the fetch saves, the other child ends at 80 and holds up the command until then.
@@ -140,7 +140,7 @@ private Q_SLOTS:
         SmallCommand::ChildOptions exec;
         exec.role = RegionRole::Exec;
         const RegionId bar = small.child(notes, "exec", 15, 20, exec);
-        small.kid(notes, bar, "git show", 18, 100, 5);
+        small.child(notes, bar, "git show", 18, 100, 5);
         QCOMPARE(text(small, path(small)), QStringLiteral("git-notes 0..15 -15, exec 15..18 -3, git show 18..100 -82"));
     }
 
@@ -166,9 +166,9 @@ private Q_SLOTS:
                 continue;
             }
             const RegionId bar = small.child(session, "git fetch", start, end, {below(4) == 0 ? "transport/ssh" : "?", {}, below(3), 0});
-            for (std::int64_t kids = below(3); kids > 0; --kids) {
+            for (std::int64_t children = below(3); children > 0; --children) {
                 const std::int64_t born = below(1000);
-                sessions.push_back(small.kid(session, below(8) == 0 ? RegionId() : bar, "git kid", born, born + below(400), below(3)));
+                sessions.push_back(small.child(session, below(8) == 0 ? RegionId() : bar, "git child", born, born + below(400), below(3)));
             }
         }
         verifyIsAsLongAsTheCommand(path(small));

@@ -43,7 +43,7 @@ private Q_SLOTS:
         small.region(git, "index", "do_read_index", 10, 50);
         small.region(git, "cache_tree", "read", 20, 30);
         const RegionId hook = small.child(git, "hooks/pre-commit", 60, 90, {"hook", "pre-commit", 7, 0});
-        small.region(small.kid(git, hook, "git diff", 65, 80, 7), "index", "do_read_index", 66, 76);
+        small.region(small.child(git, hook, "git diff", 65, 80, 7), "index", "do_read_index", 66, 76);
         const TimeSplit hidden = split(small, git, {.hiddenCategories = {"index"}});
         QCOMPARE(splitText(hidden), QStringLiteral("hook pre-commit 30, regions Working on the cache tree 10, not-instrumented 30"));
         QCOMPARE(hidden.counted, Duration(70));
@@ -87,7 +87,7 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId pull = small.session("git pull", 0, 100);
         const RegionId bar = small.child(pull, "git fetch", 10, 90, {"?", {}, 7, 0});
-        const SessionId fetch = small.kid(pull, bar, "git fetch", 15, 85, 7);
+        const SessionId fetch = small.child(pull, bar, "git fetch", 15, 85, 7);
         small.region(fetch, "fetch", "remote_refs", 20, 60);
         const TimeSplit result = split(small);
         QCOMPARE(splitText(result),
@@ -100,7 +100,7 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId git = small.session("git commit", 0, 100);
         const RegionId bar = small.child(git, ".git/hooks/pre-commit", 10, 90, {"hook", "pre-commit", 7, 0});
-        const SessionId status = small.kid(git, bar, "git status", 30, 60, 9);
+        const SessionId status = small.child(git, bar, "git status", 30, 60, 9);
         small.region(status, "index", "do_read_index", 30, 50);
         const TimeSplit result = split(small);
         QCOMPARE(splitText(result), QStringLiteral("hook pre-commit 80, not-instrumented 20"));
@@ -128,13 +128,13 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId git = small.session("git clone", 0, 100);
         const RegionId bar = small.child(git, "git-upload-pack", 5, 98, {"transport/file", {}, 7, 0});
-        const SessionId upload = small.kid(git, bar, "git upload-pack", 6, 80, 7);
+        const SessionId upload = small.child(git, bar, "git upload-pack", 6, 80, 7);
         const RegionId packing = small.child(upload, "git pack-objects --stdout", 9, 78, {"?", {}, 8, 0});
-        const SessionId pack = small.kid(upload, packing, "git pack-objects", 10, 77, 8);
+        const SessionId pack = small.child(upload, packing, "git pack-objects", 10, 77, 8);
         small.region(pack, "pack-objects", "enumerate-objects", 11, 50);
         small.region(pack, "pack-objects", "write-pack-file", 60, 76);
         const RegionId receiving = small.child(git, "git index-pack --stdin", 10, 95, {"?", {}, 9, 0});
-        small.kid(git, receiving, "git index-pack", 11, 94, 9);
+        small.child(git, receiving, "git index-pack", 11, 94, 9);
         const TimeSplit result = split(small);
         QCOMPARE(splitText(result), QStringLiteral("packing 51, receiving 35, transport file 7, not-instrumented 7"));
         verifyAddsUp(result);
@@ -146,7 +146,7 @@ private Q_SLOTS:
         small.child(git, "ssh host git-upload-pack", 5, 90, {"transport/ssh", {}, 7, 0}); // has no log
         small.child(git, "git index-pack --stdin", 10, 80, {"?", {}, 8, 0});
         const RegionId bar = small.child(git, "git-upload-pack", 100, 190, {"transport/file", {}, 9, 0});
-        const SessionId upload = small.kid(git, bar, "git upload-pack", 101, 185, 9);
+        const SessionId upload = small.child(git, bar, "git upload-pack", 101, 185, 9);
         small.region(upload, "pack-objects", "write-pack-file", 150, 170);
         const RegionId second = small.child(git, "git index-pack --stdin --keep", 110, 180, {"?", {}, 10, 0});
         const TimeSplit result = split(small);
@@ -161,7 +161,7 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId push = small.session("git push", 0, 100);
         const RegionId bar = small.child(push, "git-receive-pack", 0, 100, {"transport/file", {}, 7, 0});
-        const SessionId receive = small.kid(push, bar, "git receive-pack", 5, 95, 7);
+        const SessionId receive = small.child(push, bar, "git receive-pack", 5, 95, 7);
         small.region(receive, "index", "do_read_index", 10, 20);
         small.child(receive, "hooks/pre-receive", 25, 80, {"hook", "pre-receive", 8, 0});
         QCOMPARE(splitText(split(small)), QStringLiteral("hook pre-receive 55, transport file 45"));
@@ -172,7 +172,7 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId push = small.session("git push", 0, 100);
         const RegionId bar = small.child(push, "git-receive-pack", 0, 100, {"transport/file", {}, 7, 0});
-        const SessionId receive = small.kid(push, bar, "git receive-pack", 0, 100, 7);
+        const SessionId receive = small.child(push, bar, "git receive-pack", 0, 100, 7);
         small.child(receive, "hooks/pre-receive", 40, 90, {"hook", "pre-receive", 8, 0});
         small.region(push, "send_pack", "receive_status", 30, 100);
         QCOMPARE(splitText(split(small)), QStringLiteral("transport file 50, hook pre-receive 50"));
@@ -199,7 +199,7 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId git = small.session("git status", 0, 100);
         const RegionId bar = small.child(git, "git fsmonitor--daemon start", 10, 30, {"background", {}, 7, 0});
-        small.kid(git, bar, "git fsmonitor--daemon start", 12, 500, 7);
+        small.child(git, bar, "git fsmonitor--daemon start", 12, 500, 7);
         const TimeSplit result = split(small);
         QCOMPARE(splitText(result), QStringLiteral("maintenance fsmonitor--daemon 20, not-instrumented 80"));
         verifyAddsUp(result);
@@ -212,7 +212,7 @@ private Q_SLOTS:
         SmallCommand::ChildOptions exec;
         exec.role = RegionRole::Exec;
         const RegionId bar = small.child(notes, "git show", 15, 20, exec);
-        const SessionId show = small.kid(notes, bar, "git show", 18, 100, 5);
+        const SessionId show = small.child(notes, bar, "git show", 18, 100, 5);
         small.region(show, "diff", "setup", 30, 90);
         const TimeSplit result = split(small);
         QCOMPARE(result.range.length(), Duration(100));
@@ -226,7 +226,7 @@ private Q_SLOTS:
         const SessionId git = small.session("git gc", 0, 50);
         small.builder().edit(git).open = true;
         const RegionId bar = small.child(git, "git repack", 10, 50, {});
-        small.kid(git, bar, "git repack", 12, 400, 7);
+        small.child(git, bar, "git repack", 12, 400, 7);
         const TimeSplit result = split(small);
         QCOMPARE(splitText(result), QStringLiteral("git-command repack 38, spawn-reap 2, not-instrumented 10"));
         verifyAddsUp(result);
@@ -236,7 +236,7 @@ private Q_SLOTS:
     {
         SmallCommand small;
         const SessionId git = small.session("git x", 0, 100);
-        small.kid(git, {}, "git status", 20, 70, 7);
+        small.child(git, {}, "git status", 20, 70, 7);
         QCOMPARE(splitText(split(small)), QStringLiteral("git-command status 50, not-instrumented 50"));
     }
 
@@ -283,9 +283,10 @@ private Q_SLOTS:
             } else {
                 const RegionId bar
                     = small.child(session, below(2) == 0 ? "git fetch" : "sed x", start, end, {kClasses[below(6)], {}, below(3), 0});
-                for (std::int64_t kids = below(3); kids > 0; --kids) {
+                for (std::int64_t children = below(3); children > 0; --children) {
                     const std::int64_t born = below(1000);
-                    sessions.push_back(small.kid(session, below(8) == 0 ? RegionId() : bar, "git kid", born, born + below(400), below(3)));
+                    sessions.push_back(
+                        small.child(session, below(8) == 0 ? RegionId() : bar, "git child", born, born + below(400), below(3)));
                 }
             }
         }

@@ -523,7 +523,7 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId git = small.session("git fetch", 0, 100 * kMs);
         const RegionId bar = small.child(git, "git maintenance", 20 * kMs, 90 * kMs, {"?", {}, 7, 0});
-        small.kid(git, bar, "git maintenance", 25 * kMs, 85 * kMs, 7);
+        small.child(git, bar, "git maintenance", 25 * kMs, 85 * kMs, 7);
         TraceStore store;
         ViewState state;
         store.apply(small.builder().takeBatch());

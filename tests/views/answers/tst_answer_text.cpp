@@ -72,7 +72,7 @@ private Q_SLOTS:
         for (int i = 0; i < 2; ++i) {
             const RegionId hook
                 = small.child(commit, ".git/hooks/pre-commit", 100 + i * 400, 400 + i * 400, {"hook", "pre-commit", 7 + i, 0});
-            const SessionId diff = small.kid(commit, hook, "git diff --cached", 150 + i * 400, 350 + i * 400, 7 + i);
+            const SessionId diff = small.child(commit, hook, "git diff --cached", 150 + i * 400, 350 + i * 400, 7 + i);
             for (int region = 0; region < 5; ++region)
                 small.region(diff, "index", "refresh " + std::to_string(region), 160 + i * 400 + region * 20, 170 + i * 400 + region * 20);
             if (i == 0)

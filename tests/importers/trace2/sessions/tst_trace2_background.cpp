@@ -116,7 +116,7 @@ private Q_SLOTS:
             for (const RegionId bar : bars) {
                 QVERIFY(!trace.isOpen(bar));
                 QVERIFY(trace.end(bar) <= session.end);
-                const auto isOfIt = [&](const Session& kid) { return kid.parent == gc && kid.spawnedBy == bar; };
+                const auto isOfIt = [&](const Session& child) { return child.parent == gc && child.spawnedBy == bar; };
                 QCOMPARE(std::ranges::count_if(trace.sessions(), isOfIt), 1);
             }
         }
@@ -143,13 +143,13 @@ private Q_SLOTS:
             const SessionId command = sessionOf(trace, "store");
             const SessionId daemon = sessionOf(trace, "credential-cache--daemon");
             QVERIFY2(command && daemon, target);
-            const Session& kid = trace.session(daemon);
-            QCOMPARE(kid.parent, command);
-            QCOMPARE(childrenOf(trace, command), std::vector<RegionId>{kid.spawnedBy});
-            QVERIFY(trace.isOpen(kid.spawnedBy)); // its starter did not see its end
-            QVERIFY(trace.end(kid.spawnedBy) <= trace.session(command).end);
-            QVERIFY(kid.end > trace.session(command).end);
-            QVERIFY(!kid.open);
+            const Session& child = trace.session(daemon);
+            QCOMPARE(child.parent, command);
+            QCOMPARE(childrenOf(trace, command), std::vector<RegionId>{child.spawnedBy});
+            QVERIFY(trace.isOpen(child.spawnedBy)); // its starter did not see its end
+            QVERIFY(trace.end(child.spawnedBy) <= trace.session(command).end);
+            QVERIFY(child.end > trace.session(command).end);
+            QVERIFY(!child.open);
         }
     }
 };

@@ -61,7 +61,7 @@ private Q_SLOTS:
     {
         SmallCommand small;
         const SessionId pull = small.session("git pull", 0, 100);
-        const SessionId fetch = small.kid(pull, {}, "git fetch", 10, 50, 2);
+        const SessionId fetch = small.child(pull, {}, "git fetch", 10, 50, 2);
         for (const SessionId session : {pull, fetch})
             small.data(session, "index/read/cache_nr", 20, 300);
         small.data(fetch, "negotiation_v2/total_rounds", 30, 9);
