@@ -175,27 +175,6 @@ private:
     std::vector<std::vector<std::size_t>> m_dataOf; ///< counters by session
 };
 
-/// What an alias stands for is the command that it ran; the session itself if it is no alias, or ran several.
-SessionId behindAlias(const Trace& trace, const CommandIndex& index, SessionId session)
-{
-    // At most as many steps as there are sessions, whatever their parents say.
-    for (std::size_t steps = trace.sessions().size(); steps > 0 && trace.session(session).attributes->alias; --steps) {
-        SessionId only;
-        std::size_t children = 0;
-        for (const SessionId child : index.children(session)) {
-            const RegionId bar = trace.session(child).spawnedBy;
-            if (bar && trace.dialect(bar).topicOfChild(trace, bar).name == commandName(trace, child)) {
-                only = child;
-                ++children;
-            }
-        }
-        if (children != 1)
-            break;
-        session = only;
-    }
-    return session;
-}
-
 /// What runs of one command are called.
 struct RunNames {
     std::string_view title; ///< its command line, if it is a command

@@ -202,20 +202,20 @@ std::string commandName(const Trace& trace, SessionId id)
     return trace.dialect(id).commandOf(trace, id).name;
 }
 
-std::string nameBehindAlias(const Trace& trace, const CommandIndex& index, SessionId id)
+SessionId behindAlias(const Trace& trace, const CommandIndex& index, SessionId id)
 {
     const auto isMeant = [&](SessionId child) {
         const RegionId bar = trace.session(child).spawnedBy;
         return bar && trace.dialect(child).runsAlias(trace, bar);
     };
     // At most as many steps as there are sessions, whatever the parents say.
-    for (std::size_t steps = trace.sessions().size(); steps > 0; --steps) {
+    for (std::size_t steps = trace.sessions().size(); steps > 0 && trace.session(id).attributes->alias; --steps) {
         const auto child = std::ranges::find_if(index.children(id), isMeant);
         if (child == index.children(id).end())
             break;
         id = *child;
     }
-    return commandName(trace, id);
+    return id;
 }
 
 } // namespace emberline

@@ -66,7 +66,8 @@ private:
 /// What a session runs, in a word or two for grouping (Dialect::commandOf).
 [[nodiscard]] std::string commandName(const Trace& trace, SessionId id);
 
-/// Same, but of an alias the name of the command that it stands for, if the log has that.
-[[nodiscard]] std::string nameBehindAlias(const Trace& trace, const CommandIndex& index, SessionId id);
+/// Of an alias, the session of the command that it stands for, if the log has that; otherwise `id`. Statistics and budgets count runs by
+/// the name of this one.
+[[nodiscard]] SessionId behindAlias(const Trace& trace, const CommandIndex& index, SessionId id);
 
 } // namespace emberline

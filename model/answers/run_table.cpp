@@ -216,10 +216,11 @@ public:
         const Dialect& dialect = m_trace.dialect(run);
         const SessionAttributes& logged = *session.attributes;
         const std::string name = commandName(m_trace, run);
+        const SessionId behind = behindAlias(m_trace, m_index, run);
         RunRow row{{hasFailed(m_trace, run), session.exitCode, session.signal, {}}};
         row.session = run;
         row.sid = m_texts.intern(m_trace.text(session.sid));
-        row.command = said(logged.alias ? nameBehindAlias(m_trace, m_index, run) : name);
+        row.command = said(behind == run ? name : commandName(m_trace, behind));
         row.name = m_texts.intern(name);
         row.version = said(m_trace.text(logged.version));
         row.host = said(dialect.hostOf(m_trace, run));
