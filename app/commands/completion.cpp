@@ -4,6 +4,7 @@
 // path, but for record, whose words after "--" are a command line of somebody else's.
 #include "app/commands/command_verbs.h"
 #include "app/commands/verb_arguments.h"
+#include "model/answers/run_table.h"
 
 #include <QStringList>
 
@@ -14,6 +15,14 @@ namespace {
 bool takesPath(const QCommandLineOption& option)
 {
     return option.valueName() == QLatin1String("FILE") || option.valueName() == QLatin1String("DIR");
+}
+
+/// What an option's value is one of, or begins with, as the facet "param:".
+QStringList offeredValues(const QCommandLineOption& option)
+{
+    if (option.valueName() != QLatin1String("FACET"))
+        return choicesOf(option);
+    return QString::fromStdString(facetNames()).remove(QLatin1String("NAME")).split(QStringLiteral(", "));
 }
 
 /// "-o" or "--output".
@@ -70,7 +79,7 @@ QString bashScript(const QList<CompletedVerb>& verbs)
             QStringList patterns;
             for (const QString& name : dashedNames(option))
                 patterns << verb.name + QLatin1Char(':') + name;
-            const QString choices = choicesOf(option).join(QLatin1Char(' '));
+            const QString choices = offeredValues(option).join(QLatin1Char(' '));
             values += QStringLiteral("        %1) %2return ;;\n")
                           .arg(patterns.join(QLatin1Char('|')),
                               takesPath(option) ? QStringLiteral("mapfile -t COMPREPLY < <(compgen -f -- \"$current\"); ")
@@ -122,7 +131,8 @@ QString zshArgument(const QCommandLineOption& option)
         description.replace(QLatin1String(special), QLatin1Char('\\') + QLatin1String(special));
     QString value;
     if (!option.valueName().isEmpty()) {
-        const QStringList choices = choicesOf(option);
+        QStringList choices = offeredValues(option);
+        choices.replaceInStrings(QStringLiteral(":"), QStringLiteral("\\:"));
         const QString action = takesPath(option) ? QStringLiteral("_files")
             : !choices.isEmpty()                 ? QLatin1Char('(') + choices.join(QLatin1Char(' ')) + QLatin1Char(')')
                                                  : QStringLiteral(" ");
@@ -205,7 +215,7 @@ QString fishScript(const QList<CompletedVerb>& verbs)
             QString line = QStringLiteral("complete -c emberline -n '%1'").arg(condition);
             for (const QString& name : option.names())
                 line += QLatin1String(name.size() == 1 ? " -s " : " -l ") + name;
-            const QStringList choices = choicesOf(option);
+            const QStringList choices = offeredValues(option);
             if (takesPath(option))
                 line += QLatin1String(" -r -F");
             else if (!option.valueName().isEmpty())

@@ -44,6 +44,8 @@ private Q_SLOTS:
         QTest::newRow("no option of another verb") << QStringList{u"export"_s, u"--bud"_s} << QStringList{};
         QTest::newRow("the verb's own values") << QStringList{u"query"_s, u"--format"_s, u""_s}
                                                << QStringList{u"table"_s, u"csv"_s, u"json"_s};
+        QTest::newRow("a facet") << QStringList{u"stats"_s, u"--by"_s, u"w"_s} << QStringList{u"week"_s};
+        QTest::newRow("a facet to go on with") << QStringList{u"stats"_s, u"--by"_s, u"p"_s} << QStringList{u"param:"_s};
         QTest::newRow("a value after =") << QStringList{u"query"_s, u"--format"_s, u"="_s, u"cs"_s} << QStringList{u"csv"_s};
         QTest::newRow("nothing for a time") << QStringList{u"--keep"_s, u""_s} << QStringList{};
         QTest::newRow("a file of two words") << QStringList{u"summary"_s, u"two"_s} << QStringList{u"two words.json"_s};
@@ -78,10 +80,12 @@ private Q_SLOTS:
         QCOMPARE(offered(u"emberline summary --bud"_s), QStringList{u"--budget"_s});
         QCOMPARE(offered(u"emberline export --bud"_s), QStringList());
         QCOMPARE(offered(u"emberline query --format cs"_s), QStringList{u"csv"_s});
+        QCOMPARE(offered(u"emberline stats --by we"_s), QStringList{u"week"_s});
     }
 
     void zshReadsItsScript()
     {
+        QVERIFY(m_scripts[u"zsh"_s].contains(":one of:(command version host user repo week caller failed param\\:)"));
         if (QStandardPaths::findExecutable(u"zsh"_s).isEmpty())
             QSKIP("zsh is not installed.");
         const QString ask = u"autoload -Uz compinit; compinit -u -D; . ./script.zsh; print $_comps[emberline]"_s;
