@@ -24,11 +24,11 @@ public:
     {
         return line(us, "region_enter", R"("repo":1,"nesting":1,"category":"test","label":")" + label + "\"");
     }
-    EventLog& data(int us, const std::string& key, int value)
+    EventLog& data(int us, const std::string& key, int value) { return data(us, key, std::to_string(value)); }
+    EventLog& data(int us, const std::string& key, const std::string& value)
     {
         return line(us, "data",
-            R"("repo":1,"t_abs":0.1,"t_rel":0.1,"nesting":2,"category":"test","key":")" + key + R"(","value":")" + std::to_string(value)
-                + "\"");
+            R"("repo":1,"t_abs":0.1,"t_rel":0.1,"nesting":2,"category":"test","key":")" + key + R"(","value":")" + value + "\"");
     }
     EventLog& leave(int us, const std::string& label, int length = 10)
     {

@@ -444,19 +444,13 @@ private Q_SLOTS:
 
     void anEarlierTextOfAKeyIsAnInstantOfItsTime()
     {
-        const auto record = [](const std::string& event, int ms, const std::string& rest) {
-            return R"({"event":")" + event + R"(","sid":"20261121T065606.403661Z-H0a7c9cdf-P000079ad","thread":"main",)"
-                + R"("time":"2026-11-21T06:56:06.40)" + std::to_string(ms) + R"(000Z",)" + rest + "}\n";
-        };
-        const auto data = [&](int ms, const std::string& value) {
-            return record("data", ms, R"("t_abs":0.002,"t_rel":0.001,"nesting":1,"category":"c","key":"k","value":")" + value + '"');
-        };
-        writeFile(path(),
-            record("start", 4, R"("t_abs":0.001,"argv":["git","x"])") + data(5, "origin") + data(6, "1") + data(7, "fork") + data(8, "2"));
+        EventLog log("20261121T065606.403661Z-H0a7c9cdf-P000079ad");
+        log.version().start(4000, "x").data(5000, "k", "origin").data(6000, "k", 1).data(7000, "k", "fork").data(8000, "k", 2);
+        writeFile(path(), log.text());
         std::map<std::string, SortedJson> instants = eventsOf(importPath(path()), "i");
         QCOMPARE(instants.size(), std::size_t{1});
         QVERIFY(instants["k"]["args"] == (SortedJson{{"k", "fork"}}));
-        QCOMPARE(instants["k"]["ts"].get<double>(), 1795244166407000.0);
+        QCOMPARE(instants["k"]["ts"].get<double>(), 1795165200007000.0);
     }
 
     void theSlicesOfACutTraceMayStillRunInACopy_data()
