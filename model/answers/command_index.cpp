@@ -162,7 +162,7 @@ SessionId CommandIndex::foremost(const Trace& trace) const
     std::vector<Duration> busy(m_commands.size());
     if (!bySpan)
         parallelFor(busy.size(), workThreads(), [&](std::size_t i) { busy[i] = busyTime(trace, m_commands[i]); });
-    constexpr int kBusiestPerRanked = 4;
+    constexpr int kBusiestPerRanked = 2;
     const Duration least = busy.empty() ? Duration::zero() : *std::ranges::max_element(busy) / kBusiestPerRanked;
     SessionId found;
     std::tuple<int, Duration, bool, Duration> most;

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool isTimed(const Trace& trace, SessionId id) const;
     /// The command that answers for the whole trace: the longest-running one. Of processes that are no commands, which may all last as long
     /// as the trace, the busiest; but if a dialect ranks some higher (Dialect::rankOf), the busiest of these, unless it is busy for less
-    /// than a quarter of the time of the busiest of all. None if the trace has no sessions. Uses several threads.
+    /// than half of the time of the busiest of all. None if the trace has no sessions. Uses several threads.
     [[nodiscard]] SessionId foremost(const Trace& trace) const;
     /// How long at least one region of its threads runs, each moment counted once. Asynchronous ones may wait, and so may one without an
     /// end, such as a message loop: of these the regions within count.
