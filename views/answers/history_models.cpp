@@ -167,10 +167,10 @@ QString facetValueText(const std::optional<std::string>& value)
 RunGroupsModel::RunGroupsModel(QObject* parent) : CellModel(kGroupColumns, parent)
 { }
 
-void RunGroupsModel::show(std::shared_ptr<const RunTable> table, const RunList& runs, std::vector<Facet> by)
+void RunGroupsModel::show(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by)
 {
     beginResetModel();
-    m_groups = groupRuns(*table, runs, by);
+    m_groups = std::move(groups);
     m_table = std::move(table);
     m_by = std::move(by);
     endResetModel();

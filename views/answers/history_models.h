@@ -66,8 +66,9 @@ class RunGroupsModel : public CellModel {
 
 public:
     explicit RunGroupsModel(QObject* parent = nullptr);
-    /// Counts these runs of the table.
-    void show(std::shared_ptr<const RunTable> table, const RunList& runs, std::vector<Facet> by);
+    /// `table` has the runs that the groups point to.
+    void show(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by);
+    [[nodiscard]] const std::shared_ptr<const RunTable>& table() const { return m_table; }
     [[nodiscard]] const RunGroup& group(int row) const { return m_groups[static_cast<std::size_t>(row)]; }
     [[nodiscard]] const std::vector<Facet>& facets() const { return m_by; }
     [[nodiscard]] int columnOf(RunGroupsColumn column) const { return static_cast<int>(m_by.size()) + static_cast<int>(column); }
@@ -79,7 +80,7 @@ public:
 private:
     [[nodiscard]] std::size_t rows() const override { return m_groups.size(); }
 
-    std::shared_ptr<const RunTable> m_table; ///< has the runs that the groups point to
+    std::shared_ptr<const RunTable> m_table;
     std::vector<Facet> m_by;
     std::vector<RunGroup> m_groups;
 };

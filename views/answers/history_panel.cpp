@@ -12,7 +12,6 @@
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLineEdit>
 #include <QLocale>
 #include <QSortFilterProxyModel>
@@ -45,7 +44,6 @@ public:
     [[nodiscard]] bool hasGroup() const { return !m_by.empty(); }
     /// By all but the command.
     [[nodiscard]] bool isMeant(int row) const { return QSortFilterProxyModel::filterAcceptsRow(row, {}) && isInGroup(row); }
-    [[nodiscard]] bool isShown(int row) const { return filterAcceptsRow(row, {}); }
 
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
@@ -96,10 +94,9 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_rows(new HistoryModel(this)), m_filter(new Filter(this)), m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)),
     m_headline(new LinkButton(QString(), this)), m_text(new QLineEdit(this)), m_count(makeAnswerLabel(QStringLiteral("muted"), this)),
     m_table(new CellTable(this)), m_commandTable(new CellTable(this)), m_groupBy(new QComboBox(this)), m_chart(new TrendChart(this)),
-    m_changes(makeAnswerLabel(QStringLiteral("muted"), this)), m_splitter(new QSplitter(this)), m_groups(new RunGroupsModel(this)),
-    m_sortedGroups(new QSortFilterProxyModel(this)), m_groupTable(new CellTable(this)), m_pages(new QStackedWidget(this)),
-    m_statistics(new QToolButton(this)), m_runs(new QToolButton(this)), m_group(new QToolButton(this)), m_by(new QComboBox(this)),
-    m_thenBy(new QComboBox(this))
+    m_changes(makeAnswerLabel(QStringLiteral("muted"), this)), m_splitter(new QSplitter(this)), m_pages(new QStackedWidget(this)),
+    m_statistics(new QToolButton(this)), m_runs(new QToolButton(this)), m_group(new QToolButton(this)),
+    m_groups(new RunGroupsView(store, this))
 {
     makeTables();
     makeGroups();
@@ -130,7 +127,7 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     page->addWidget(m_splitter, 1);
     page->addWidget(m_changes);
     m_pages->addWidget(runs);
-    m_pages->addWidget(m_groupTable);
+    m_pages->addWidget(m_groups);
     showPage(0);
 }
 
@@ -200,48 +197,24 @@ void HistoryPanel::makeTables()
 
 void HistoryPanel::makeGroups()
 {
-    m_sortedGroups->setSourceModel(m_groups);
-    m_sortedGroups->setSortRole(kSortRole);
-    m_groupTable->setModel(m_sortedGroups);
-    m_groupTable->setAccessibleName(tr("Statistics of runs"));
-    m_groupTable->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); // first in the order of `emberline stats`
-    m_groupTable->setSortingEnabled(true);
-    addSortAction(m_groupTable);
-    connect(m_groupTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
-        const RunRow* longest = m_groups->group(m_sortedGroups->mapToSource(index).row()).longest;
-        if (index.column() == m_groups->columnOf(RunGroupsColumn::Longest) && longest->session.row() < trace().sessions().size())
-            revealBox(state(), {}, longest->session);
+    connect(m_groups, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
+        const SessionId longest = m_groups->groupAt(index).longest->session;
+        if (m_groups->isLongest(index) && longest.row() < trace().sessions().size())
+            revealBox(state(), {}, longest);
     });
-    connect(m_groupTable, &QTableView::doubleClicked, this, &HistoryPanel::openGroup);
-    connect(m_groupTable, &QTableView::activated, this, &HistoryPanel::openGroup);
+    connect(m_groups, &QTableView::doubleClicked, this, &HistoryPanel::openGroup);
+    connect(m_groups, &QTableView::activated, this, &HistoryPanel::openGroup);
+    connect(m_groups, &RunGroupsView::countRequested, this, [this] { countGroups(RunGroupsView::Pace::Now); });
 }
 
 /// Which page is shown and, on the page of the statistics, what they group by.
 void HistoryPanel::addSwitches(QWidget* row)
 {
-    m_thenBy->addItem(tr("and nothing else"));
-    const auto add = [this](FacetKind kind, const QString& by, const QString& thenBy) {
-        m_by->addItem(by, static_cast<int>(kind));
-        m_thenBy->addItem(thenBy, static_cast<int>(kind));
-    };
-    add(FacetKind::Command, tr("By command"), tr("and command"));
-    add(FacetKind::Version, tr("By version"), tr("and version"));
-    add(FacetKind::Host, tr("By host"), tr("and host"));
-    add(FacetKind::Repository, tr("By repository"), tr("and repository"));
-    add(FacetKind::Week, tr("By week"), tr("and week"));
-    add(FacetKind::Caller, tr("By caller"), tr("and caller"));
-    add(FacetKind::Failed, tr("By failure"), tr("and failure"));
-    m_by->setAccessibleName(tr("Group the statistics"));
-    m_thenBy->setAccessibleName(tr("Divide the groups of the statistics"));
-    for (QComboBox* box : {m_by, m_thenBy}) {
+    for (QComboBox* box : m_groups->choices()) {
         box->setMinimumContentsLength(6); // a narrow dock stays narrow
         box->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         box->setMinimumWidth(70);
         row->layout()->addWidget(box);
-        connect(box, &QComboBox::currentIndexChanged, this, [this] {
-            m_groupTable->sortByColumn(-1, Qt::AscendingOrder); // another column stands there now
-            countGroups();
-        });
     }
     m_group->setVisible(false);
     row->layout()->addWidget(m_group);
@@ -293,7 +266,7 @@ void HistoryPanel::filterChanged()
     showCommands(commandStatistics(*m_rows->runs(), found()));
     tellCount();
     drawChart();
-    countGroups();
+    countGroups(RunGroupsView::Pace::Now);
 }
 
 void HistoryPanel::showPage(int page)
@@ -302,53 +275,25 @@ void HistoryPanel::showPage(int page)
     m_runs->setChecked(page == 0);
     m_statistics->setChecked(page == 1);
     m_groupBy->setVisible(page == 0);
-    m_by->setVisible(page == 1);
-    m_thenBy->setVisible(page == 1);
-    countGroups();
+    for (QComboBox* box : m_groups->choices())
+        box->setVisible(page == 1);
+    countGroups(RunGroupsView::Pace::Now);
 }
 
-std::vector<Facet> HistoryPanel::facets() const
-{
-    const auto kindOf = [](const QComboBox* box) { return static_cast<FacetKind>(box->currentData().toInt()); };
-    std::vector<Facet> by{{kindOf(m_by)}};
-    if (m_thenBy->currentIndex() > 0 && kindOf(m_thenBy) != kindOf(m_by))
-        by.push_back({kindOf(m_thenBy)});
-    return by;
-}
-
-/// Only if they are shown: a million runs take half a second.
-void HistoryPanel::countGroups()
+/// Only if they are shown.
+void HistoryPanel::countGroups(RunGroupsView::Pace pace)
 {
     if (m_pages->currentIndex() != 1)
         return;
-    const QModelIndex current = m_groupTable->currentIndex();
-    const auto values = current.isValid() ? m_groups->group(m_sortedGroups->mapToSource(current).row()).values
-                                          : std::vector<std::optional<std::string>>();
-    const QModelIndex top = m_groupTable->topRow();
     RunList runs;
-    for (int row = 0; row < m_rows->rowCount(); ++row) {
-        if (m_filter->isShown(row))
-            runs.push_back(&m_rows->row(row));
-    }
-    std::vector<Facet> by = facets();
-    const bool isDivided = by.size() > 1;
-    const int topRow = top.row();
-    m_groups->show(m_rows->runs(), runs, std::move(by));
-    if (isDivided)
-        m_groupTable->setWidths({{0, 90}, {180, 80}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
-    else
-        m_groupTable->setWidths({{0, 90}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
-    QModelIndex again;
-    for (int row = 0; row < m_groups->rowCount() && !values.empty() && !again.isValid(); ++row) {
-        if (m_groups->group(row).values == values)
-            again = m_sortedGroups->mapFromSource(m_groups->index(row, current.column()));
-    }
-    m_groupTable->returnTo(again, m_sortedGroups->index(topRow, 0));
+    for (int row = 0; row < m_filtered->rowCount(); ++row)
+        runs.push_back(&m_rows->row(m_filtered->mapToSource(m_filtered->index(row, 0)).row()));
+    m_groups->count(m_rows->runs(), std::move(runs), pace);
 }
 
 void HistoryPanel::openGroup(const QModelIndex& index)
 {
-    const RunGroup& group = m_groups->group(m_sortedGroups->mapToSource(index).row());
+    const RunGroup& group = m_groups->groupAt(index);
     QStringList values;
     for (const auto& value : group.values)
         values.append(facetValueText(value));
@@ -357,12 +302,13 @@ void HistoryPanel::openGroup(const QModelIndex& index)
     m_group->setText(tr("Only %1 ×").arg(m_group->fontMetrics().elidedText(shown, Qt::ElideMiddle, kMostWidth)));
     m_group->setToolTip(plainToolTip(shown + QLatin1Char('\n') + tr("Show the runs of all groups again")));
     m_group->setVisible(true);
-    const auto longest = static_cast<int>(group.longest - m_rows->runs()->rows.data());
-    m_filter->setGroup(m_groups->facets(), group.values);
+    const bool isOfShown = m_groups->groups().table() == m_rows->runs(); // else the log has grown since they were counted
+    const QModelIndex longest = isOfShown ? m_rows->index(static_cast<int>(group.longest - m_rows->runs()->rows.data()), 0) : QModelIndex();
+    m_filter->setGroup(m_groups->groups().facets(), group.values);
     showPage(0);
     filterChanged();
-    if (index.column() == m_groups->columnOf(RunGroupsColumn::Longest)) {
-        m_table->setCurrentIndex(m_filtered->mapFromSource(m_rows->index(longest, 0)));
+    if (m_groups->isLongest(index) && longest.isValid()) {
+        m_table->setCurrentIndex(m_filtered->mapFromSource(longest));
         m_table->scrollTo(m_table->currentIndex());
     }
 }
@@ -413,6 +359,7 @@ TraceCalculation::Job HistoryPanel::makeAnswer()
 void HistoryPanel::forget()
 {
     m_answers->cancel();
+    m_groups->forget();
     m_stored = nullptr;
     showHeadline({});
     present(std::make_shared<const RunTable>(), {}, {});
@@ -421,6 +368,7 @@ void HistoryPanel::forget()
 void HistoryPanel::showStored(std::shared_ptr<const RunTable> runs)
 {
     m_answers->cancel(); // what is on its way is about the trace
+    m_groups->forget();
     m_stored = std::move(runs);
     refreshNow();
 }
@@ -430,8 +378,8 @@ void HistoryPanel::forgetQuestions()
     m_text->clear();
     m_command.clear();
     m_groupBy->setCurrentIndex(0);
-    m_by->setCurrentIndex(0);
-    m_thenBy->setCurrentIndex(0);
+    for (QComboBox* box : m_groups->choices())
+        box->setCurrentIndex(0);
     showAllGroups();
     showPage(0);
 }
@@ -446,7 +394,7 @@ void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<Com
     m_table->returnTo(rowOf(current), rowOf(top));
     tellCount();
     drawChart();
-    countGroups();
+    countGroups(RunGroupsView::Pace::WhenFree);
     Q_EMIT shown();
 }
 
@@ -473,7 +421,7 @@ void HistoryPanel::chooseCommand(int row)
     m_filter->setCommand(m_command);
     tellCount();
     drawChart();
-    countGroups();
+    countGroups(RunGroupsView::Pace::Now);
 }
 
 RunList HistoryPanel::found() const

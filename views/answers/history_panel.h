@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/answers/history_models.h"
+#include "views/answers/run_groups_view.h"
 #include "views/kit/background.h"
 #include "views/kit/panel.h"
 
@@ -15,7 +15,6 @@ class QToolButton;
 
 namespace emberline {
 
-class CellTable;
 struct TrendSeries;
 class TrendChart;
 class LinkButton;
@@ -39,7 +38,7 @@ public:
     [[nodiscard]] const HistoryModel& model() const { return *m_rows; }
     [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
-    [[nodiscard]] const RunGroupsModel& groups() const { return *m_groups; }
+    [[nodiscard]] const RunGroupsModel& groups() const { return m_groups->groups(); }
     void setFilter(const QString& text);
     /// Shows these runs in place of the open trace's, until the next trace begins.
     void showStored(std::shared_ptr<const RunTable> runs);
@@ -82,8 +81,7 @@ private:
     void tellCount();
     void showPage(int page);
     void filterChanged();
-    [[nodiscard]] std::vector<Facet> facets() const; ///< that the statistics group by
-    void countGroups();
+    void countGroups(RunGroupsView::Pace pace);
     void openGroup(const QModelIndex& index);
     void showAllGroups();
     void goTo(const QModelIndex& index);
@@ -104,15 +102,11 @@ private:
     TrendChart* m_chart;
     QLabel* m_changes;
     QSplitter* m_splitter;
-    RunGroupsModel* m_groups;
-    QSortFilterProxyModel* m_sortedGroups;
-    CellTable* m_groupTable;
     QStackedWidget* m_pages; ///< runs, statistics
     QToolButton* m_statistics; ///< switches to them
     QToolButton* m_runs; ///< and back
     QToolButton* m_group; ///< names the only group whose runs are shown
-    QComboBox* m_by;
-    QComboBox* m_thenBy;
+    RunGroupsView* m_groups;
     std::string m_command; ///< the command to filter by; empty: all
 };
 

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/run_groups_view.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QSortFilterProxyModel>
+
+#include <algorithm>
+#include <utility>
+
+namespace emberline {
+
+RunGroupsView::RunGroupsView(const TraceStore& store, QWidget* parent) :
+    CellTable(parent), m_counting(new PacedCalculation(store, this, parent, [this] { return makeCount(); })),
+    m_table(std::make_shared<const RunTable>()), m_groups(new RunGroupsModel(this)), m_sorted(new QSortFilterProxyModel(this)),
+    m_by(new QComboBox(this)), m_thenBy(new QComboBox(this))
+{
+    m_sorted->setSourceModel(m_groups);
+    m_sorted->setSortRole(kSortRole);
+    setModel(m_sorted);
+    setAccessibleName(tr("Statistics of runs"));
+    horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); // first in the order of `emberline stats`
+    setSortingEnabled(true);
+    addSortAction(this);
+    m_thenBy->addItem(tr("and nothing else"));
+    const auto add = [this](FacetKind kind, const QString& by, const QString& thenBy) {
+        m_by->addItem(by, static_cast<int>(kind));
+        m_thenBy->addItem(thenBy, static_cast<int>(kind));
+    };
+    add(FacetKind::Command, tr("By command"), tr("and command"));
+    add(FacetKind::Version, tr("By version"), tr("and version"));
+    add(FacetKind::Host, tr("By host"), tr("and host"));
+    add(FacetKind::Repository, tr("By repository"), tr("and repository"));
+    add(FacetKind::Week, tr("By week"), tr("and week"));
+    add(FacetKind::Caller, tr("By caller"), tr("and caller"));
+    add(FacetKind::Failed, tr("By failure"), tr("and failure"));
+    m_by->setAccessibleName(tr("Group the statistics"));
+    m_thenBy->setAccessibleName(tr("Divide the groups of the statistics"));
+    for (QComboBox* box : choices()) {
+        connect(box, &QComboBox::currentIndexChanged, this, [this] {
+            sortByColumn(-1, Qt::AscendingOrder); // another column stands there now
+            Q_EMIT countRequested();
+        });
+    }
+}
+
+const RunGroup& RunGroupsView::groupAt(const QModelIndex& index) const
+{
+    return m_groups->group(m_sorted->mapToSource(index).row());
+}
+
+std::vector<Facet> RunGroupsView::facets() const
+{
+    const auto kindOf = [](const QComboBox* box) { return static_cast<FacetKind>(box->currentData().toInt()); };
+    std::vector<Facet> by{{kindOf(m_by)}};
+    if (m_thenBy->currentIndex() > 0 && kindOf(m_thenBy) != kindOf(m_by))
+        by.push_back({kindOf(m_thenBy)});
+    return by;
+}
+
+void RunGroupsView::count(std::shared_ptr<const RunTable> table, RunList runs, Pace pace)
+{
+    m_table = std::move(table);
+    m_runs = std::move(runs);
+    if (pace == Pace::Now)
+        m_counting->restart();
+    else
+        m_counting->request();
+}
+
+void RunGroupsView::forget()
+{
+    m_counting->cancel();
+    m_table = std::make_shared<const RunTable>();
+    m_runs.clear();
+    present(m_table, {}, facets());
+}
+
+TraceCalculation::Job RunGroupsView::makeCount()
+{
+    return [this, table = m_table, runs = m_runs, by = facets()](
+               const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
+        RunList byStart = runs;
+        std::ranges::sort(byStart); // as they are in the table
+        auto groups = std::make_shared<std::vector<RunGroup>>(groupRuns(*table, byStart, by));
+        deliver([this, table, groups, by] { present(table, std::move(*groups), by); });
+    };
+}
+
+void RunGroupsView::present(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by)
+{
+    const QModelIndex current = currentIndex();
+    const auto values = current.isValid() ? groupAt(current).values : std::vector<std::optional<std::string>>();
+    const int column = current.column();
+    const int top = topRow().row();
+    const bool isDivided = by.size() > 1;
+    m_groups->show(std::move(table), std::move(groups), std::move(by));
+    if (isDivided)
+        setWidths({{0, 90}, {180, 80}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
+    else
+        setWidths({{0, 90}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
+    QModelIndex again;
+    for (int row = 0; row < m_groups->rowCount() && !values.empty() && !again.isValid(); ++row) {
+        if (m_groups->group(row).values == values)
+            again = m_sorted->mapFromSource(m_groups->index(row, column));
+    }
+    returnTo(again, m_sorted->index(top, 0));
+}
+
+} // namespace emberline
+
+#include "moc_run_groups_view.cpp"

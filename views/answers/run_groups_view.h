@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/answers/history_models.h"
+#include "views/kit/background.h"
+#include "views/kit/cell_table.h"
+
+#include <array>
+#include <memory>
+
+class QComboBox;
+class QSortFilterProxyModel;
+
+namespace emberline {
+
+/// The table of runs in groups, which another thread counts: a million runs take half a second. What was counted before stays until then.
+class RunGroupsView : public CellTable {
+    Q_OBJECT
+
+public:
+    explicit RunGroupsView(const TraceStore& store, QWidget* parent = nullptr);
+
+    [[nodiscard]] const RunGroupsModel& groups() const { return *m_groups; }
+    [[nodiscard]] const RunGroup& groupAt(const QModelIndex& index) const;
+    [[nodiscard]] bool isLongest(const QModelIndex& index) const { return index.column() == m_groups->columnOf(RunGroupsColumn::Longest); }
+    /// What it groups by, and what divides these groups. They need a place.
+    [[nodiscard]] std::array<QComboBox*, 2> choices() const { return {m_by, m_thenBy}; }
+
+    enum class Pace { Now, WhenFree };
+    /// Counts these runs of the table. WhenFree: what is being counted is shown first, since a quickly growing trace would show nothing
+    /// otherwise.
+    void count(std::shared_ptr<const RunTable> table, RunList runs, Pace pace);
+    /// Other runs begin.
+    void forget();
+
+Q_SIGNALS:
+    /// The user chose other groups.
+    void countRequested();
+
+private:
+    [[nodiscard]] TraceCalculation::Job makeCount();
+    [[nodiscard]] std::vector<Facet> facets() const;
+    void present(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by);
+
+    PacedCalculation* m_counting;
+    std::shared_ptr<const RunTable> m_table; ///< to count next
+    RunList m_runs; ///< of it, in any order
+    RunGroupsModel* m_groups;
+    QSortFilterProxyModel* m_sorted;
+    QComboBox* m_by;
+    QComboBox* m_thenBy;
+};
+
+} // namespace emberline
