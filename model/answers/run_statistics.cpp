@@ -16,46 +16,6 @@ namespace {
 
 using Values = std::vector<std::optional<std::string>>;
 
-/// `walls`: how long the runs with these values took.
-RunMeasure measureOf(std::vector<double> values, std::span<const double> walls)
-{
-    const auto correlation = rankCorrelation(values, walls);
-    std::ranges::sort(values);
-    return {values.size(), median(values), spreadOf(values), percentile(values, 95), std::accumulate(values.begin(), values.end(), 0.0),
-        correlation};
-}
-
-double wallOf(const RunRow& run)
-{
-    return static_cast<double>(toNs(run.wall));
-}
-
-template <class Field>
-RunMeasure measureOf(const RunList& runs, Field field)
-{
-    std::vector<double> values;
-    std::vector<double> walls;
-    for (const RunRow* run : runs) {
-        values.push_back(static_cast<double>(run->*field));
-        walls.push_back(wallOf(*run));
-    }
-    return measureOf(std::move(values), walls);
-}
-
-RunMeasure measureData(const RunList& runs, std::uint32_t name)
-{
-    std::vector<double> values;
-    std::vector<double> walls;
-    for (const RunRow* run : runs) {
-        const auto found = std::ranges::lower_bound(run->data, name, {}, &RunDatum::name);
-        if (found != run->data.end() && found->name == name) {
-            values.push_back(found->value);
-            walls.push_back(wallOf(*run));
-        }
-    }
-    return measureOf(std::move(values), walls);
-}
-
 const RunRow* firstThatTook(const RunList& runs, Duration time)
 {
     return *std::ranges::find(runs, time, &RunRow::wall);
@@ -93,6 +53,42 @@ void sortGroups(std::vector<RunGroup>& groups, std::span<const Facet> by)
 }
 
 } // namespace
+
+WorkKey::WorkKey(const RunTable& table, std::string_view name)
+{
+    const auto found = std::ranges::lower_bound(table.dataNames, name);
+    const bool isDatum = found != table.dataNames.end() && *found == name;
+    if (name == "children")
+        m_count = &RunRow::children;
+    else if (name == "processes")
+        m_count = &RunRow::processes;
+    else
+        m_datum = static_cast<std::uint32_t>(isDatum ? found - table.dataNames.begin() : std::ssize(table.dataNames));
+}
+
+std::optional<double> WorkKey::in(const RunRow& run) const
+{
+    if (m_count)
+        return run.*m_count;
+    const auto found = std::ranges::lower_bound(run.data, m_datum, {}, &RunDatum::name);
+    return found != run.data.end() && found->name == m_datum ? std::optional(found->value) : std::nullopt;
+}
+
+RunMeasure measureWork(const RunList& runs, const WorkKey& key)
+{
+    std::vector<double> values;
+    std::vector<double> walls;
+    for (const RunRow* run : runs) {
+        if (const auto value = key.in(*run)) {
+            values.push_back(*value);
+            walls.push_back(static_cast<double>(toNs(run->wall)));
+        }
+    }
+    const auto correlation = rankCorrelation(values, walls);
+    std::ranges::sort(values);
+    return {values.size(), median(values), spreadOf(values), percentile(values, 95), std::accumulate(values.begin(), values.end(), 0.0),
+        correlation};
+}
 
 std::vector<NamedMeasure> workOf(const RunGroup& group, std::span<const std::string> data)
 {
@@ -179,14 +175,13 @@ std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std:
     }
     std::vector<RunGroup> groups;
     for (const auto& [values, ofGroup] : byValues) {
-        RunGroup group{values, timesOf(ofGroup), nullptr, nullptr, nullptr, measureOf(ofGroup, &RunRow::children),
-            measureOf(ofGroup, &RunRow::processes), {}, changesOf(ofGroup)};
+        RunGroup group{values, timesOf(ofGroup), nullptr, nullptr, nullptr, measureWork(ofGroup, {table, "children"}),
+            measureWork(ofGroup, {table, "processes"}), {}, changesOf(ofGroup)};
         group.longest = ofGroup[group.times.longestAt];
         group.medianRun = firstThatTook(ofGroup, group.times.median);
         group.p99Run = firstThatTook(ofGroup, group.times.p99);
         for (const std::string& name : data)
-            group.data.push_back(measureData(
-                ofGroup, static_cast<std::uint32_t>(std::ranges::lower_bound(table.dataNames, name) - table.dataNames.begin())));
+            group.data.push_back(measureWork(ofGroup, {table, name}));
         groups.push_back(std::move(group));
     }
     sortGroups(groups, by);

@@ -43,6 +43,19 @@ struct NamedMeasure {
 /// All of it that any run has, what goes most closely with the time first. `data`: the names that the group was made with.
 [[nodiscard]] std::vector<NamedMeasure> workOf(const RunGroup& group, std::span<const std::string> data);
 
+/// What one name of NamedMeasure means in the runs of a table.
+class WorkKey {
+public:
+    /// What no run of the table has may be named.
+    WorkKey(const RunTable& table, std::string_view name);
+    [[nodiscard]] std::optional<double> in(const RunRow& run) const; ///< nothing if the run has none
+
+private:
+    std::uint32_t RunRow::*m_count = nullptr; ///< null: a datum
+    std::uint32_t m_datum = 0; ///< in RunTable::dataNames
+};
+[[nodiscard]] RunMeasure measureWork(const RunList& runs, const WorkKey& key);
+
 /// The runs with one name: an alias is a name of its own.
 struct CommandStatistics : RunTimes {
     std::string name;

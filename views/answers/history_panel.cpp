@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QLocale>
+#include <QSignalBlocker>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -93,10 +94,10 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
     m_rows(new HistoryModel(this)), m_filter(new Filter(this)), m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)),
     m_headline(new LinkButton(QString(), this)), m_text(new QLineEdit(this)), m_count(makeAnswerLabel(QStringLiteral("muted"), this)),
-    m_table(new CellTable(this)), m_commandTable(new CellTable(this)), m_groupBy(new QComboBox(this)), m_chart(new TrendChart(this)),
-    m_changes(makeAnswerLabel(QStringLiteral("muted"), this)), m_splitter(new QSplitter(this)), m_pages(new QStackedWidget(this)),
-    m_statistics(new QToolButton(this)), m_runs(new QToolButton(this)), m_group(new QToolButton(this)),
-    m_groups(new RunGroupsView(store, this))
+    m_table(new CellTable(this)), m_commandTable(new CellTable(this)), m_groupBy(new QComboBox(this)), m_work(new QComboBox(this)),
+    m_against(new QComboBox(this)), m_chart(new TrendChart(this)), m_changes(makeAnswerLabel(QStringLiteral("muted"), this)),
+    m_splitter(new QSplitter(this)), m_pages(new QStackedWidget(this)), m_statistics(new QToolButton(this)), m_runs(new QToolButton(this)),
+    m_group(new QToolButton(this)), m_groups(new RunGroupsView(store, this))
 {
     makeTables();
     makeGroups();
@@ -252,8 +253,24 @@ QWidget* HistoryPanel::makeFilterRow()
     m_groupBy->addItem(tr("By repository"), static_cast<int>(FacetKind::Repository));
     m_groupBy->setAccessibleName(tr("Group the runs over time"));
     layout->addWidget(m_groupBy);
+    m_work->addItem(tr("Time"));
+    m_work->setAccessibleName(tr("What the runs over time show"));
+    m_against->addItem(tr("against the time"));
+    m_against->addItem(tr("over time"));
+    m_against->setAccessibleName(tr("What the work is drawn against"));
+    for (QComboBox* box : {m_work, m_against}) {
+        box->setMinimumContentsLength(6); // names of data are long
+        box->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        layout->addWidget(box);
+    }
     addSwitches(row);
-    connect(m_groupBy, &QComboBox::currentIndexChanged, this, &HistoryPanel::drawChart);
+    for (const QComboBox* box : {m_groupBy, m_against})
+        connect(box, &QComboBox::currentIndexChanged, this, &HistoryPanel::drawChart);
+    connect(m_work, &QComboBox::currentIndexChanged, this, [this](int chosen) {
+        m_against->setVisible(chosen > 0);
+        drawChart();
+    });
     connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
         filterChanged();
@@ -275,6 +292,8 @@ void HistoryPanel::showPage(int page)
     m_runs->setChecked(page == 0);
     m_statistics->setChecked(page == 1);
     m_groupBy->setVisible(page == 0);
+    m_work->setVisible(page == 0);
+    m_against->setVisible(page == 0 && m_work->currentIndex() > 0);
     for (QComboBox* box : m_groups->choices())
         box->setVisible(page == 1);
     countGroups(RunGroupsView::Pace::Now);
@@ -345,8 +364,9 @@ TraceCalculation::Job HistoryPanel::makeAnswer()
                const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
         std::shared_ptr<const RunTable> runs = stored;
         if (!runs)
-            runs = std::make_shared<const RunTable>(
-                trace.sessions().empty() ? RunTable() : condenseRuns(trace, RunScope::Commands, {.settings = false}));
+            runs = std::make_shared<const RunTable>(trace.sessions().empty()
+                    ? RunTable()
+                    : condenseRuns(trace, RunScope::Commands, {.data = runsCommands(trace), .settings = false}));
         auto commands = std::make_shared<std::vector<CommandStatistics>>(commandStatistics(*runs, allRuns(*runs)));
         auto headline = std::make_shared<HistoryHeadline>(historyHeadline(*runs, *commands, stored ? Trace() : trace, mode));
         deliver([this, runs, commands, headline, trace = stored ? Trace() : trace] {
@@ -378,6 +398,8 @@ void HistoryPanel::forgetQuestions()
     m_text->clear();
     m_command.clear();
     m_groupBy->setCurrentIndex(0);
+    m_work->setCurrentIndex(0);
+    m_against->setCurrentIndex(0);
     for (QComboBox* box : m_groups->choices())
         box->setCurrentIndex(0);
     showAllGroups();
@@ -393,6 +415,7 @@ void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<Com
     showCommands(m_text->text().isEmpty() && !m_filter->hasGroup() ? std::move(commands) : commandStatistics(*m_rows->runs(), found()));
     m_table->returnTo(rowOf(current), rowOf(top));
     tellCount();
+    offerWork();
     drawChart();
     countGroups(RunGroupsView::Pace::WhenFree);
     Q_EMIT shown();
@@ -451,14 +474,57 @@ QString HistoryPanel::groupOf(const RunRow& row) const
     return displayText(facetOf(*m_rows->runs(), row, facet).value_or(std::string()));
 }
 
+/// What any run has; the chosen one stays chosen.
+void HistoryPanel::offerWork()
+{
+    const std::string chosen = work();
+    const QSignalBlocker blocker(m_work);
+    while (m_work->count() > 1)
+        m_work->removeItem(1);
+    std::vector<std::string> names{"children", "processes"};
+    names.insert(names.end(), m_rows->runs()->dataNames.begin(), m_rows->runs()->dataNames.end());
+    for (const std::string& name : names) {
+        m_work->addItem(displayText(name), QByteArray::fromStdString(name));
+        if (name == chosen)
+            m_work->setCurrentIndex(m_work->count() - 1);
+    }
+    m_against->setVisible(m_pages->currentIndex() == 0 && m_work->currentIndex() > 0);
+}
+
+std::string HistoryPanel::work() const
+{
+    return m_work->currentData().toByteArray().toStdString();
+}
+
+/// How closely the work goes with the time, in all runs that the chart is about.
+QString HistoryPanel::correlationText(const RunList& runs, const std::string& work) const
+{
+    const RunMeasure measure = measureWork(runs, {*m_rows->runs(), work});
+    const auto number = [](double rho) { return QLocale().toString(rho, 'f', 2); };
+    if (const auto& found = measure.withWall)
+        return tr("Rank correlation of %1 with the time: %2 (%3 to %4 at 95 %, n = %5)")
+            .arg(displayText(work), number(found->rho), number(found->low), number(found->high), formatCount(found->pairs));
+    return tr("No rank correlation of %1 with the time: one of them is the same in all runs (n = %2)")
+        .arg(displayText(work), formatCount(measure.runs));
+}
+
 void HistoryPanel::drawChart()
 {
     constexpr std::size_t kMostGroups = 8; ///< more lines cannot be told apart
     const std::string name = !m_command.empty() || m_commands->commands().empty() ? m_command : m_commands->commands().front().name;
+    const std::string shown = work();
+    const WorkKey key(*m_rows->runs(), shown);
+    RunList runs;
     std::map<QString, TrendSeries> groups;
     for (const RunRow* row : found()) {
-        if (m_rows->runs()->text(row->name) == name)
-            groups[groupOf(*row)].runs.push_back({row->start, row->wall, row->session});
+        const auto done = key.in(*row);
+        if (m_rows->runs()->text(row->name) != name || (!shown.empty() && !done))
+            continue;
+        runs.push_back(row);
+        TrendSeries& one = groups[groupOf(*row)];
+        one.runs.push_back({row->start, row->wall, row->session});
+        if (done)
+            one.work.push_back(*done);
     }
     std::vector<TrendSeries> series;
     for (auto& [group, one] : groups) {
@@ -468,18 +534,28 @@ void HistoryPanel::drawChart()
     std::ranges::stable_sort(series, std::greater(), [](const TrendSeries& one) { return one.runs.size(); });
     const std::size_t left = series.size() - std::min(series.size(), kMostGroups);
     series.resize(series.size() - left);
-    for (TrendSeries& one : series)
-        one.changes = levelChanges(one.runs);
-    showWhatChanged(series);
+    for (TrendSeries& one : series) {
+        if (shown.empty())
+            one.changes = levelChanges(one.runs);
+    }
+    const QStringList sentences = shown.empty() ? changeTexts(series) : QStringList(correlationText(runs, shown));
+    m_changes->setText(sentences.join(QStringLiteral(" · ")));
+    m_changes->setToolTip(sentences.join(QLatin1Char('\n')));
+    m_changes->setVisible(!sentences.isEmpty());
+    const TrendAxes axes = shown.empty() ? TrendAxes::TimeByStart
+        : m_against->currentIndex() == 0 ? TrendAxes::TimeByWork
+                                         : TrendAxes::WorkByStart;
     QString title = displayText(name);
+    if (!shown.empty())
+        title = (axes == TrendAxes::TimeByWork ? tr("%1: time against %2") : tr("%1: %2 over time")).arg(title, displayText(shown));
     if (series.size() == 1 && !series.front().name.isEmpty())
         title += QStringLiteral(", ") + series.front().name;
     m_chart->showRuns(left == 0 ? title : tr("%1: the %2 largest of %3 groups").arg(title).arg(kMostGroups).arg(groups.size()),
-        std::move(series), state().timeMode());
+        std::move(series), state().timeMode(), axes);
 }
 
 /// Says in words what the chart marks.
-void HistoryPanel::showWhatChanged(const std::vector<TrendSeries>& series)
+QStringList HistoryPanel::changeTexts(const std::vector<TrendSeries>& series) const
 {
     QStringList sentences;
     for (const TrendSeries& one : series) {
@@ -491,9 +567,7 @@ void HistoryPanel::showWhatChanged(const std::vector<TrendSeries>& series)
             sentences.append(one.name.isEmpty() ? what : one.name + QStringLiteral(": ") + what);
         }
     }
-    m_changes->setText(sentences.join(QStringLiteral(" · ")));
-    m_changes->setToolTip(sentences.join(QLatin1Char('\n')));
-    m_changes->setVisible(!sentences.isEmpty());
+    return sentences;
 }
 
 void HistoryPanel::tellCount()

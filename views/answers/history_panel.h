@@ -25,6 +25,7 @@ class LinkButton;
 /// too. Of a run in a store they ask for its log.
 ///
 /// Above them stands what the log says first: which command changed most, or how many there are. A click shows what it speaks of.
+/// In place of the time, the runs over time show work that the user chooses, or the time against it.
 ///
 /// In their place, Statistics counts the same runs in groups. A double click on a group shows its runs alone, until the button that names
 /// the group, or Esc, shows all again; a click on its longest time selects that run.
@@ -75,7 +76,10 @@ private:
     void chooseCommand(int row);
     [[nodiscard]] RunList found() const; ///< of all commands
     [[nodiscard]] QString groupOf(const RunRow& row) const; ///< by what the trend is grouped
-    void showWhatChanged(const std::vector<TrendSeries>& series);
+    void offerWork();
+    [[nodiscard]] std::string work() const; ///< that the chart shows; empty: the time
+    [[nodiscard]] QString correlationText(const RunList& runs, const std::string& work) const;
+    [[nodiscard]] QStringList changeTexts(const std::vector<TrendSeries>& series) const;
     void showCommands(std::vector<CommandStatistics> commands);
     void drawChart();
     void tellCount();
@@ -99,6 +103,8 @@ private:
     CellTable* m_table;
     CellTable* m_commandTable;
     QComboBox* m_groupBy;
+    QComboBox* m_work;
+    QComboBox* m_against; ///< what the work is drawn against
     TrendChart* m_chart;
     QLabel* m_changes;
     QSplitter* m_splitter;

@@ -24,6 +24,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -71,24 +72,32 @@ std::vector<Item> thinned(const std::vector<Item>& items, std::size_t most)
     return kept;
 }
 
-/// Enough runs to show the shape: every n-th, and the longest, because those are what one looks for. In their order.
-std::vector<TimedRun> thinnedRuns(const std::vector<TimedRun>& runs, std::size_t most)
+/// The numbers of enough runs to show the shape: every n-th, and the longest, because those are what one looks for. In their order.
+std::vector<std::size_t> thinnedRuns(const std::vector<TimedRun>& runs, std::size_t most)
 {
-    if (runs.size() <= most)
-        return runs;
-    const std::size_t longest = most / 4;
     std::vector<std::size_t> numbers(runs.size());
     std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+    if (runs.size() <= most)
+        return numbers;
+    const std::size_t longest = most / 4;
     std::vector<std::size_t> kept = thinned(numbers, most - longest);
     std::ranges::nth_element(numbers, numbers.begin() + static_cast<std::ptrdiff_t>(longest), std::greater(),
         [&](std::size_t number) { return std::pair(runs[number].wall, number); });
     kept.insert(kept.end(), numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(longest));
     std::ranges::sort(kept);
     kept.erase(std::unique(kept.begin(), kept.end()), kept.end());
-    std::vector<TimedRun> chosen;
-    for (const std::size_t number : kept)
-        chosen.push_back(runs[number]);
-    return chosen;
+    return kept;
+}
+
+/// Of work, on round numbers.
+QValueAxis* makeWorkAxis(double least, double most)
+{
+    auto* axis = new QValueAxis;
+    axis->setLabelFormat(QStringLiteral("%.9g"));
+    const double margin = most > least ? (most - least) * 0.03 : 1;
+    axis->setRange(least - margin, most + margin); // no edge cuts a dot
+    axis->applyNiceNumbers();
+    return axis;
 }
 
 /// Days and, below, times of day for a clock that has dates; otherwise the time since the first run.
@@ -282,8 +291,9 @@ TrendChart::TrendChart(QWidget* parent) : QWidget(parent), m_view(new QChartView
     connect(&m_redraw, &QTimer::timeout, this, &TrendChart::draw);
 }
 
-void TrendChart::showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode)
+void TrendChart::showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode, TrendAxes axes)
 {
+    m_axes = axes;
     m_title = title;
     m_series = std::move(series);
     m_mode = mode;
@@ -306,14 +316,20 @@ void TrendChart::resizeEvent(QResizeEvent* event)
 struct TrendExtent {
     TraceRange starts; ///< of all runs; begins after its end if there are none
     Duration longest;
+    double leastWork = std::numeric_limits<double>::max();
+    double mostWork = std::numeric_limits<double>::lowest();
 };
 
 namespace {
 
 TrendExtent trendExtent(const std::vector<TrendSeries>& all)
 {
-    TrendExtent extent{{TraceTime::max(), TraceTime::min()}, {}};
+    TrendExtent extent{.starts = {TraceTime::max(), TraceTime::min()}, .longest = {}};
     for (const TrendSeries& series : all) {
+        for (const double work : series.work) {
+            extent.leastWork = std::min(extent.leastWork, work);
+            extent.mostWork = std::max(extent.mostWork, work);
+        }
         for (const TimedRun& run : series.runs) {
             extent.longest = std::max(extent.longest, run.wall);
             extent.starts = extent.starts.united({run.start, run.start});
@@ -322,28 +338,40 @@ TrendExtent trendExtent(const std::vector<TrendSeries>& all)
     return extent;
 }
 
-/// Draws series into a chart with a time axis and an axis of lengths.
+/// Draws series into a chart with the axes.
 class TrendPlot {
 public:
-    TrendPlot(QChart& chart, const TrendExtent& extent, TimeMode mode, int width, const Theme& theme) :
-        m_chart(chart), m_range(extent.starts), m_x(makeTimeAxis(m_range, mode, width)), m_y(makeLengthAxis(extent.longest)), m_theme(theme)
+    TrendPlot(QChart& chart, const TrendExtent& extent, TrendAxes axes, TimeMode mode, int width, const Theme& theme) :
+        m_chart(chart), m_range(extent.starts), m_axes(axes), m_theme(theme)
     {
-        for (QCategoryAxis* axis : {m_x, m_y})
+        if (axes == TrendAxes::TimeByWork)
+            m_x = makeWorkAxis(extent.leastWork, extent.mostWork);
+        else
+            m_x = makeTimeAxis(m_range, mode, width);
+        if (axes == TrendAxes::WorkByStart)
+            m_y = makeWorkAxis(extent.leastWork, extent.mostWork);
+        else
+            m_y = makeLengthAxis(extent.longest);
+        for (QValueAxis* axis : {m_x, m_y})
             colorAxis(*axis, theme);
         chart.addAxis(m_x, Qt::AlignBottom);
         chart.addAxis(m_y, Qt::AlignLeft);
     }
 
-    QScatterSeries* addDots(const QString& name, const std::vector<TimedRun>& runs, QColor color, bool isMany)
+    /// Of these runs of the series.
+    QScatterSeries* addDots(const TrendSeries& series, const std::vector<std::size_t>& runs, QColor color, bool isMany)
     {
         auto* dots = new QScatterSeries(&m_chart);
-        dots->setName(name.toHtmlEscaped());
+        dots->setName(series.name.toHtmlEscaped());
         color.setAlpha(isMany ? 110 : 230);
         dots->setColor(color);
         dots->setBorderColor(Qt::transparent);
         dots->setMarkerSize(isMany ? 5 : kLargestDot);
-        for (const TimedRun& run : runs)
-            dots->append(inNs(run.start - m_range.begin), inNs(run.wall));
+        for (const std::size_t run : runs) {
+            const double start = inNs(series.runs[run].start - m_range.begin);
+            dots->append(m_axes == TrendAxes::TimeByWork ? series.work[run] : start,
+                m_axes == TrendAxes::WorkByStart ? series.work[run] : inNs(series.runs[run].wall));
+        }
         add(dots);
         return dots;
     }
@@ -381,8 +409,9 @@ private:
 
     QChart& m_chart;
     TraceRange m_range;
-    QCategoryAxis* m_x;
-    QCategoryAxis* m_y;
+    TrendAxes m_axes;
+    QValueAxis* m_x = nullptr;
+    QValueAxis* m_y = nullptr;
     const Theme& m_theme;
 };
 
@@ -404,7 +433,7 @@ void TrendChart::draw()
 
 void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& theme)
 {
-    TrendPlot plot(chart, extent, m_mode, width(), theme);
+    TrendPlot plot(chart, extent, m_axes, m_mode, width(), theme);
     std::vector<std::string> names;
     for (const TrendSeries& series : m_series)
         names.push_back(series.name.toStdString());
@@ -414,16 +443,16 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const TrendSeries& series = m_series[i];
         const bool isMany = series.runs.size() > kManyRuns * 5;
-        const std::vector<TimedRun> drawn = thinnedRuns(series.runs, kMostDots / m_series.size() + 2);
+        const std::vector<std::size_t> drawn = thinnedRuns(series.runs, kMostDots / m_series.size() + 2);
         drawnCount += drawn.size();
         count += series.runs.size();
-        QScatterSeries* dots = plot.addDots(series.name, drawn, fills[i], isMany);
-        connect(dots, &QScatterSeries::clicked, this, [this, dots, drawn](QPointF point) {
+        QScatterSeries* dots = plot.addDots(series, drawn, fills[i], isMany);
+        connect(dots, &QScatterSeries::clicked, this, [this, dots, drawn, i](QPointF point) {
             const auto at = dots->points().indexOf(point);
             if (at >= 0)
-                Q_EMIT runChosen(drawn[static_cast<std::size_t>(at)].session);
+                Q_EMIT runChosen(m_series[i].runs[drawn[static_cast<std::size_t>(at)]].session);
         });
-        if (isMany)
+        if (isMany && m_axes == TrendAxes::TimeByStart)
             plot.addTrend(series.runs, fills[i]);
         for (const LevelChange& change : series.changes)
             plot.addChange(change);

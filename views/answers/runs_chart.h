@@ -46,19 +46,22 @@ private:
 struct TrendSeries {
     QString name; ///< empty: the only one
     std::vector<TimedRun> runs; ///< by start
-    std::vector<LevelChange> changes;
+    std::vector<LevelChange> changes = {};
+    std::vector<double> work = {}; ///< that each of them did; only where an axis shows it
 };
+
+enum class TrendAxes { TimeByStart, WorkByStart, TimeByWork };
 
 struct TrendExtent;
 
-/// A dot for each run. Of many runs it shows a sample with the longest, says so, and adds lines of median (solid) and p95 (dashed). Marks
-/// the times at which the level changed.
+/// A dot for each run. Of many runs it shows a sample with the longest, says so, and adds lines of median (solid) and p95 (dashed) of the
+/// time by start. Marks the times at which the level changed.
 class TrendChart : public QWidget {
     Q_OBJECT
 
 public:
     explicit TrendChart(QWidget* parent = nullptr);
-    void showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode);
+    void showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode, TrendAxes axes = TrendAxes::TimeByStart);
 
 Q_SIGNALS:
     /// The user clicked on a run's dot.
@@ -76,6 +79,7 @@ private:
     QString m_title;
     std::vector<TrendSeries> m_series;
     TimeMode m_mode = TimeMode::Relative;
+    TrendAxes m_axes = TrendAxes::TimeByStart;
     QTimer m_redraw; ///< after the last of several resizes
 };
 

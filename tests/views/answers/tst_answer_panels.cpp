@@ -701,6 +701,52 @@ private Q_SLOTS:
         QVERIFY(says(QStringLiteral("2.55.0: median 2.00 times slower since 2 d 13 h")));
     }
 
+    void theHistoryDrawsTheTimeAgainstWorkAndWorkOverTime()
+    {
+        SmallCommand small;
+        std::vector<SessionId> runs;
+        for (int i = 0; i < 10; ++i) {
+            const std::int64_t begin = i * 1000 * kMs;
+            runs.push_back(small.session("git status", begin, begin + (100 + 10 * ((i * 3) % 10)) * kMs, i + 1));
+            if (i < 9) // the last one has none, and does not count as one with 0
+                small.data(runs.back(), "cache_nr", begin, 1000.0 + (i * 3) % 10);
+        }
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        ViewState state;
+        HistoryPanel panel(store, state);
+        panel.resize(1200, 400);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        const auto dots = [&] {
+            const QList<QAbstractSeries*> drawn = panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->series();
+            return qobject_cast<QScatterSeries*>(drawn.first());
+        };
+        QCOMPARE(dots()->count(), 10);
+        const auto boxes = panel.findChildren<QComboBox*>();
+        QComboBox* work = *std::ranges::find(boxes, QStringLiteral("What the runs over time show"), &QComboBox::accessibleName);
+        const int key = work->findText(QStringLiteral("cache_nr"), Qt::MatchEndsWith);
+        QVERIFY(key > 2); // behind the time, children and processes
+        work->setCurrentIndex(key);
+        QCOMPARE(dots()->count(), 9);
+        QCOMPARE(dots()->at(1), QPointF(1003, 130.0 * kMs));
+        const auto says = [&](const QString& sentence) {
+            const auto labels = panel.findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->isVisible() && label->text().contains(sentence); });
+        };
+        QVERIFY(says(QStringLiteral("with the time: 1.00 (")));
+        QVERIFY(says(QStringLiteral("n = 9)")));
+        Q_EMIT dots()->clicked(dots()->at(1));
+        QCOMPARE(state.selection().session, runs[1]);
+        choose(panel, "What the work is drawn against", "over time");
+        QCOMPARE(dots()->at(1), QPointF(1000.0 * kMs, 1003));
+        QVERIFY(answer(panel));
+        QCOMPARE(work->currentIndex(), key); // new runs leave the choice alone
+        panel.forgetQuestions();
+        QCOMPARE(dots()->count(), 10);
+        QVERIFY(!says(QStringLiteral("with the time")));
+    }
+
     void theHistoryBeginsWithTheLargestChangeAndAClickShowsIt()
     {
         SmallCommand small;
