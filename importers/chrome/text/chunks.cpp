@@ -163,6 +163,7 @@ void Chunks::finish()
         offset = m_heldOffset;
     }
     m_reader.read(rest, offset, true);
+    m_reader.release();
     m_current.reset();
     m_free.clear();
     m_held = std::string();

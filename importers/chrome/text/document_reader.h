@@ -148,6 +148,8 @@ public:
     std::size_t parseAhead(std::string_view text, std::uint64_t offset) { return m_ahead.parse(text, offset, sequence()); }
     /// Afterwards nothing refers any more to the text up to `offset` that was parsed ahead.
     void dropUpTo(std::uint64_t offset) { m_ahead.dropUpTo(offset); }
+    /// Frees what only more text would need.
+    void release() { m_ahead.release(); }
 
 private:
     enum class State {

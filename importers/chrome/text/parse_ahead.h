@@ -35,6 +35,8 @@ public:
     Parsed parseHere(std::string_view text, std::uint64_t offset, EventSequence sequence);
     /// Forgets what was parsed ahead and begins at `offset` or before. Afterwards nothing refers to that text any more.
     void dropUpTo(std::uint64_t offset);
+    /// Frees the stretches that were read.
+    void release();
 
 private:
     /// A stretch of text that should consist of whole events, and what a parser made of it.
