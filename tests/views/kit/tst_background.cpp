@@ -7,7 +7,6 @@
 #include <QTest>
 
 #include <atomic>
-#include <chrono>
 #include <latch>
 #include <memory>
 #include <thread>
@@ -117,20 +116,28 @@ private Q_SLOTS:
 
     void itsEndCancelsTheRunningJobAndWaitsForIt()
     {
+        constexpr int kTurns = 10'000; // that a destructor has to return too early
         std::latch begun(1);
-        bool hasEnded = false; // without a lock: the job must be over when the destructor returns
+        std::latch returned(1);
+        std::latch ended(1);
+        bool hasReturnedFirst = false;
         {
             Background background;
             background.start([&](const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
                 begun.count_down();
                 waitForCancel(cancel);
-                std::this_thread::sleep_for(std::chrono::milliseconds(50)); // so that a destructor that does not wait is first
-                deliver([this] { m_heard << "after its end"; });
-                hasEnded = true;
+                for (int turn = 0; turn < kTurns && !returned.try_wait(); ++turn)
+                    std::this_thread::yield();
+                hasReturnedFirst = returned.try_wait();
+                if (!hasReturnedFirst)
+                    deliver([this] { m_heard << "after its end"; });
+                ended.count_down();
             });
             begun.wait();
         }
-        QVERIFY(hasEnded);
+        returned.count_down();
+        ended.wait(); // a job that outlives its Background uses these variables
+        QVERIFY(!hasReturnedFirst);
         QCoreApplication::processEvents();
         QCOMPARE(m_heard, QStringList());
     }
