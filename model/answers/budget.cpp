@@ -44,7 +44,7 @@ struct RunWork {
 
 class WorkMeter {
 public:
-    WorkMeter(const Trace& trace, const CommandIndex& index) : m_trace(trace), m_index(index), m_dataOf(amountsBySession(trace)) { }
+    WorkMeter(const Trace& trace, const CommandIndex& index) : m_trace(trace), m_index(index) { }
 
     [[nodiscard]] RunWork measure(SessionId run) const
     {
@@ -95,8 +95,8 @@ public:
 private:
     void addData(SessionId session, RunWork& work) const
     {
-        for (const std::size_t i : m_dataOf[session.row()]) {
-            const Counter& counter = m_trace.counters()[i];
+        for (const CounterId id : m_index.amounts(session)) {
+            const Counter& counter = m_trace.counters()[id.row()];
             DataSum& sum = work.data[counter.name];
             const bool level = isLevel(m_trace, counter);
             for (std::size_t point = 0; point < counter.pointCount; ++point) {
@@ -172,7 +172,6 @@ private:
 
     const Trace& m_trace;
     const CommandIndex& m_index;
-    std::vector<std::vector<std::size_t>> m_dataOf; ///< counters by session
 };
 
 /// What runs of one command are called.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -47,6 +48,17 @@ CommandIndex::CommandIndex(const Trace& trace)
     const SharedRows<Track>& tracks = trace.tracks();
     groupBy(sessions.size(), sessions.size(), m_children, m_firstChild, [&](std::size_t row) { return sessions[row].parent; });
     groupBy(sessions.size(), tracks.size(), m_tracks, m_firstTrack, [&](std::size_t row) { return tracks[row].session; });
+    const SharedRows<Counter>& counters = trace.counters();
+    const auto keyOf = [](const Counter& counter) { return std::tuple(counter.session, counter.name, counter.series); };
+    std::set<std::tuple<SessionId, StringId, StringId>> totals;
+    for (const Counter& counter : counters) {
+        if (!counter.thread)
+            totals.insert(keyOf(counter));
+    }
+    groupBy(sessions.size(), counters.size(), m_amounts, m_firstAmount, [&](std::size_t row) {
+        const bool isPart = counters[row].thread && totals.contains(keyOf(counters[row]));
+        return isPart ? SessionId() : counters[row].session;
+    });
     for (std::size_t row = 0; row < sessions.size(); ++row) {
         if (isCommand(trace, sessions[row]))
             m_commands.emplace_back(row);

@@ -9,8 +9,8 @@
 
 namespace emberline {
 
-/// Which session started which, and which tracks belong to each. Built once for a trace in one pass over its sessions and tracks, for code
-/// that looks at commands one by one. Holds ids only; build it again when the trace has grown.
+/// Which session started which, and which tracks and amounts belong to each. Built once for a trace in one pass over its sessions, tracks
+/// and counters, for code that looks at commands one by one. Holds ids only; build it again when the trace has grown.
 class CommandIndex {
 public:
     explicit CommandIndex(const Trace& trace);
@@ -21,6 +21,9 @@ public:
     [[nodiscard]] std::vector<SessionId> topDown() const;
     [[nodiscard]] std::span<const SessionId> children(SessionId id) const { return slice<SessionId>(m_children, m_firstChild, id); }
     [[nodiscard]] std::span<const TrackId> tracks(SessionId id) const { return slice<TrackId>(m_tracks, m_firstTrack, id); }
+    /// The counters that come to what a session did. Where a log has the total of all threads (`counter`), those of single threads
+    /// (`th_counter`) are parts of it.
+    [[nodiscard]] std::span<const CounterId> amounts(SessionId id) const { return slice<CounterId>(m_amounts, m_firstAmount, id); }
     /// When a session ran, on its source's clock. After an exec it extends to the end of the process that replaced it; if it went on in the
     /// background, it ends at the prompt. At most the longest Duration.
     [[nodiscard]] SourceRange runOf(const Trace& trace, SessionId id) const;
@@ -54,6 +57,8 @@ private:
     std::vector<std::uint32_t> m_firstChild;
     std::vector<TrackId> m_tracks; ///< by session
     std::vector<std::uint32_t> m_firstTrack;
+    std::vector<CounterId> m_amounts; ///< by session
+    std::vector<std::uint32_t> m_firstAmount;
 };
 
 /// The processes of a job in pieces, such as a build: those that no other started and that each worked on something of their own

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/facts.h"
 
-#include "model/answers/run_profile.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 
@@ -22,9 +21,7 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, Sessi
     trace(trace_), m_dialect(trace_.dialect(command))
 {
     const ProcessTree tree(trace, index, command);
-    std::vector<bool> isMember(trace.sessions().size());
     for (const ProcessNode& node : tree.nodes()) {
-        isMember[node.session.row()] = true;
         sessions.push_back(node.session);
         for (const TrackId track : index.tracks(node.session)) {
             for (const Lane& lane : trace.track(track).lanes) {
@@ -36,12 +33,9 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, Sessi
         }
     }
     hollow = m_hollow.empty() ? RegionId() : *m_hollow.begin();
-    const std::vector<std::vector<std::size_t>> amounts = amountsBySession(trace);
-    for (std::size_t session = 0; session < amounts.size(); ++session) {
-        if (!isMember[session])
-            continue;
-        for (const std::size_t row : amounts[session]) {
-            const Counter& counter = trace.counters()[row];
+    for (const SessionId session : sessions) {
+        for (const CounterId id : index.amounts(session)) {
+            const Counter& counter = trace.counters()[id.row()];
             DataSeries& to = series[std::string(trace.text(counter.name))];
             for (std::size_t i = 0; i < counter.pointCount; ++i) {
                 const double value = (*counter.points)[i].value;

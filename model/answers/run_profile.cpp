@@ -140,9 +140,7 @@ PathKey childKey(const Topic& topic)
 
 class Profiler {
 public:
-    explicit Profiler(const Trace& trace) :
-        m_trace(trace), m_index(trace), m_pathOf(trace.regionCount(), kNoNode), m_dataOf(amountsBySession(trace))
-    { }
+    explicit Profiler(const Trace& trace) : m_trace(trace), m_index(trace), m_pathOf(trace.regionCount(), kNoNode) { }
 
     [[nodiscard]] std::span<const SessionId> commands() const { return m_index.commands(); }
 
@@ -257,8 +255,8 @@ private:
 
     void addData(SessionId session, std::size_t root)
     {
-        for (const std::size_t i : m_dataOf[session.row()]) {
-            const Counter& counter = m_trace.counters()[i];
+        for (const CounterId id : m_index.amounts(session)) {
+            const Counter& counter = m_trace.counters()[id.row()];
             const bool level = isLevel(m_trace, counter);
             PathSample& to = m_builder.sample(m_builder.childNode(root, {PathKind::Data, {}, dataName(m_trace, counter)}));
             RunData sum{to.value, to.count};
@@ -272,7 +270,6 @@ private:
     const Trace& m_trace;
     CommandIndex m_index;
     std::vector<std::size_t> m_pathOf; ///< by region
-    std::vector<std::vector<std::size_t>> m_dataOf; ///< counters by session
     ProfileBuilder m_builder;
 };
 

@@ -11,10 +11,8 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace emberline {
@@ -45,25 +43,6 @@ struct RunData {
 [[nodiscard]] inline bool isLevel(const Trace& trace, const Counter& counter)
 {
     return !trace.session(counter.session).attributes->hasArgv || trace.dialect(counter.session).isLevel(trace.text(counter.name));
-}
-
-/// By session, the rows of the counters that come to what it did. Where a log has the total of all threads (`counter`), those of single
-/// threads (`th_counter`) are parts of it.
-[[nodiscard]] inline std::vector<std::vector<std::size_t>> amountsBySession(const Trace& trace)
-{
-    const auto keyOf = [](const Counter& counter) { return std::tuple(counter.session, counter.name, counter.series); };
-    std::set<std::tuple<SessionId, StringId, StringId>> totals;
-    for (const Counter& counter : trace.counters()) {
-        if (!counter.thread)
-            totals.insert(keyOf(counter));
-    }
-    std::vector<std::vector<std::size_t>> rows(trace.sessions().size());
-    for (std::size_t i = 0; i < trace.counters().size(); ++i) {
-        const Counter& counter = trace.counters()[i];
-        if (counter.session && (!counter.thread || !totals.contains(keyOf(counter))))
-            rows[counter.session.row()].push_back(i);
-    }
-    return rows;
 }
 
 // What the runs of a trace did, as a tree of paths: command, then thread if there are several, region or child, region in it ...

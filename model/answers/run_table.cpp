@@ -87,10 +87,10 @@ public:
             m_names.push_back(name);
             m_levels.push_back(level);
         }
-        for (const std::vector<std::size_t>& rows : amountsBySession(trace)) {
-            for (const std::size_t row : rows) {
-                const Counter& counter = trace.counters()[row];
-                const auto name = static_cast<std::uint32_t>(std::ranges::lower_bound(m_names, nameOf[row]) - m_names.begin());
+        for (std::size_t session = 0; session < trace.sessions().size(); ++session) {
+            for (const CounterId id : index.amounts(SessionId(session))) {
+                const Counter& counter = trace.counters()[id.row()];
+                const auto name = static_cast<std::uint32_t>(std::ranges::lower_bound(m_names, nameOf[id.row()]) - m_names.begin());
                 for (std::size_t point = 0; point < counter.pointCount; ++point)
                     add(counter.session, name, (*counter.points)[point].value);
             }
