@@ -38,14 +38,14 @@ public:
             ++m_days;
         if (change <= -kAlmostAnHour && change > -kHour - kJitter)
             m_steps += kHour;
-        m_jumped = m_jumped || change >= kAlmostAnHour || change <= -kAlmostAnHour;
+        m_jumped = m_jumped || rolled || change >= kAlmostAnHour || change <= -kAlmostAnHour;
         m_started = true;
         m_timeOfDay = timeOfDay;
         m_last = later(m_midnight, kDay * m_days + timeOfDay + m_steps);
         return m_last;
     }
 
-    /// The time of day has jumped by about an hour; step() may explain that.
+    /// The time of day has jumped by about an hour, or may have in a silent night; step() may explain that.
     [[nodiscard]] bool hasJumped() const { return m_jumped; }
     /// A process reveals that its time of day jumped by `by` against its own clock. If that is the hour of summer time, removes it from now
     /// on. Returns what it removed.
@@ -60,19 +60,25 @@ public:
         return hours;
     }
 
-    /// How many whole days `missing` is; none if it is not nearly that.
+    /// How many whole days `missing` is, one of which may have 23 or 25 hours; none if it is not nearly that.
     [[nodiscard]] static Duration wholeDays(Duration missing)
     {
-        const Duration days = kDay * ((missing + kDay / 2) / kDay);
-        return days > Duration::zero() && std::chrono::abs(missing - days) <= kJitter ? days : Duration::zero();
+        const Duration days = nearestDays(missing);
+        for (const Duration change : {Duration::zero(), kHour, -kHour}) {
+            if (days > Duration::zero() && std::chrono::abs(missing - days - change) <= kJitter)
+                return days + change;
+        }
+        return Duration::zero();
     }
-    /// So many midnights passed before the last line, as its process reveals. Returns how far that moved it.
+    /// So many midnights (wholeDays()) passed before the last line, as its process reveals. Returns how far that moved it.
     Duration passDays(Duration days)
     {
-        const auto passed = static_cast<int>(std::min<Duration::rep>(days / kDay, kMostDays - m_days));
+        const auto passed = static_cast<int>(std::min<Duration::rep>(nearestDays(days) / kDay, kMostDays - m_days));
+        const Duration change = days - nearestDays(days);
         m_days += passed;
-        m_last = later(m_last, kDay * passed);
-        return kDay * passed;
+        m_steps += change;
+        m_last = later(m_last, kDay * passed + change);
+        return kDay * passed + change;
     }
 
     [[nodiscard]] bool hasStarted() const { return m_started; }
@@ -86,6 +92,8 @@ private:
     static constexpr Duration kJitter = std::chrono::seconds(1);
     static constexpr Duration kLate = std::chrono::seconds(10); ///< between reading the time of day and writing it
     static constexpr Duration kClockSteps = std::chrono::hours(2); ///< summer time, or somebody sets the clock
+
+    static Duration nearestDays(Duration time) { return kDay * ((time + kDay / 2) / kDay); }
 
     SourceTime m_midnight;
     SourceTime m_last{};

@@ -156,7 +156,11 @@ private Q_SLOTS:
                 + perf("22:00:01.000000", "cmd_name", "1.000000", "gc (gc)") + perf(time, "atexit", tAbs, "code:0");
         };
         for (const auto& [time, tAbs, length] : {std::tuple("13:00:02.000000", "54002.000000", 54002s), // half a day and more
-                 std::tuple("23:00:00.000000", "90000.000000", 90000s)}) { // a day and an hour
+                 std::tuple("23:00:00.000000", "90000.000000", 90000s), // a day and an hour
+                 std::tuple("06:00:00.000000", "32400.000000", 32400s), // a night in which summer time ends
+                 std::tuple("06:00:00.000000", "25200.000000", 25200s), // or begins
+                 std::tuple("13:00:02.000000", "57602.000000", 57602s), // half a day and more with such a night
+                 std::tuple("13:00:02.000000", "50402.000000", 50402s)}) {
             const LoadedTrace loaded(log(time, tAbs), {.entry = entry.toStdString()});
             QCOMPARE(loaded.source().skipped, 0U);
             const Session& session = loaded.trace.sessions().front();
