@@ -11,7 +11,7 @@
 
 namespace emberline::chrome {
 
-static_assert(sizeof(Process) <= 72 && sizeof(ProcessThread) <= 112, "a trace may have a million of them");
+static_assert(sizeof(Process) <= 56 && sizeof(ProcessThread) <= 64, "a trace may have a million of them");
 
 namespace {
 
@@ -111,8 +111,8 @@ SessionId ActorTable::sessionOf(Process& process)
         process.session = m_builder.addSession(std::move(row));
         m_isOrdered = false;
         m_hasSessions = true;
-        if (!process.labels.empty())
-            addLabels(process, std::exchange(process.labels, {}));
+        if (const auto waiting = m_waitingLabels.extract(&process))
+            addLabels(process, waiting.mapped());
     }
     return process.session;
 }
@@ -144,7 +144,7 @@ void ActorTable::addLabels(Process& process, std::span<const StringId> labels)
     process.said.isDescribed = true;
     for (const StringId label : labels) {
         if (!process.session)
-            process.labels.push_back(label);
+            m_waitingLabels[&process].push_back(label);
         else if (m_labels.insert(std::uint64_t{process.session.row()} << 32U | label.row()).second)
             m_builder.edit(process.session).attributes.edit().labels.push_back(label);
     }
@@ -211,14 +211,14 @@ void ActorTable::includeEnds(const std::deque<AsyncTrack>& asyncTracks)
     for (const AsyncTrack& track : asyncTracks) {
         if (!track.isShared) {
             if (track.owner)
-                track.owner->lastEnd = std::max(track.owner->lastEnd, track.lastEnd);
+                track.owner->lastEnd = std::max(track.owner->lastEnd, track.paired().lastEnd);
             continue;
         }
         if (processOf.empty()) {
             for (Process& process : m_processes)
                 processOf.emplace(process.session, &process);
         }
-        for (const std::uint32_t row : track.pairs) {
+        for (const std::uint32_t row : track.paired().pairs) {
             if ((row & SliceTrack::kEnd) != 0 || columns.kind[row].isOpen())
                 continue;
             Process& process = *processOf.at(m_builder.track(columns.track[row]).session);
@@ -232,7 +232,7 @@ void ActorTable::updateRows(SourceTime begin, const std::deque<AsyncTrack>& asyn
     for (Process& process : m_processes)
         process.lastEnd = process.last;
     for (const ProcessThread& thread : m_threads)
-        thread.process->lastEnd = std::max(thread.process->lastEnd, thread.slices.lastEnd);
+        thread.process->lastEnd = std::max(thread.process->lastEnd, thread.slices.paired().lastEnd);
     includeEnds(asyncTracks);
     if (!std::exchange(m_isOrdered, true)) {
         orderProcesses();
@@ -308,6 +308,7 @@ void ActorTable::release()
     forgetKeys();
     m_threads.clear();
     m_processes.clear();
+    m_waitingLabels.clear();
     m_labels.clear();
 }
 

@@ -15,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -23,8 +24,8 @@ namespace emberline::chrome {
 
 /// A pid or tid. If it is text, `value` is a StringId row of the trace.
 struct ActorKey {
-    ActorId::Kind kind = ActorId::Kind::Number;
     std::int64_t value = 0;
+    ActorId::Kind kind = ActorId::Kind::Number; ///< last, so that members of the same rows fill the room behind it
     friend bool operator==(const ActorKey&, const ActorKey&) = default;
     /// None for a number.
     [[nodiscard]] StringId text() const { return kind == ActorId::Kind::Number ? StringId() : StringId(static_cast<std::size_t>(value)); }
@@ -58,14 +59,13 @@ private:
 struct Process {
     explicit Process(const ActorKey& key) : pid(key) { }
 
-    ActorKey pid;
-    SessionId session;
+    [[no_unique_address]] ActorKey pid;
     bool hasTimes = false;
+    SessionId session;
     SourceTime first{};
     SourceTime last{};
     SourceTime lastEnd{}; ///< includes the ends as they currently match
     KeptName said;
-    ShortList<StringId> labels; ///< until it has a session
 
     void include(SourceTime begin, SourceTime end)
     {
@@ -78,7 +78,7 @@ struct Process {
 /// A tid of a process. It becomes a thread of the model when the trace shows something in it.
 struct ProcessThread {
     Process* process;
-    ActorKey tid;
+    [[no_unique_address]] ActorKey tid;
     ThreadId thread = {};
     SliceTrack slices = {};
     KeptName said = {};
@@ -157,6 +157,7 @@ private:
     std::deque<ProcessThread> m_threads;
     Index<ProcessThread> m_threadOf;
     Index<Process> m_processOf;
+    std::unordered_map<const Process*, ShortList<StringId>> m_waitingLabels; ///< of processes that have no session yet
     std::unordered_set<std::uint64_t> m_labels; ///< of all processes: the session's row, then the text's
 };
 

@@ -40,8 +40,8 @@ void StretchView::open(const ParsedStretch& parsed, std::string_view strict, con
 ActorKey StretchView::keyOf(const ActorId& id)
 {
     if (id.kind == ActorId::Kind::Number)
-        return {id.kind, id.value};
-    return {id.kind, static_cast<std::int64_t>(text(static_cast<std::uint32_t>(id.value)).row())};
+        return {id.value, id.kind};
+    return {static_cast<std::int64_t>(text(static_cast<std::uint32_t>(id.value)).row()), id.kind};
 }
 
 ProcessThread& StretchView::findActor(std::uint32_t number)

@@ -27,10 +27,10 @@ constexpr std::size_t kCutEvery = 1024; ///< regions
 constexpr std::size_t kWorthAThread = 50'000; ///< regions and ends
 constexpr unsigned kThreads = 2; ///< as many as parse: an import leaves the other cores to the window's calculations
 
-/// `what`: as in SliceTrack::pairs.
+/// `what`: as in PairedEvents::pairs.
 SourceTime timeOf(const SliceTrack& track, std::uint32_t what, const RegionColumns& columns)
 {
-    return (what & SliceTrack::kEnd) != 0 ? track.ends[what & ~SliceTrack::kEnd].time : SourceTime(columns.start[what]);
+    return (what & SliceTrack::kEnd) != 0 ? track.paired().ends[what & ~SliceTrack::kEnd].time : SourceTime(columns.start[what]);
 }
 
 /// The operations of one async id that have begun and not ended. They may end in any order; each step takes constant time.
@@ -261,17 +261,18 @@ namespace {
 /// Drops the cuts that are later than a new event.
 void dropCuts(SliceTrack& track, const RegionColumns& columns)
 {
-    if (!track.cuts)
+    if (!track.paired().cuts)
         return;
+    PairedEvents& paired = track.editPaired();
     if (track.isShared)
-        return track.cuts.reset();
+        return paired.cuts.reset();
     SourceTime earliest = SourceTime::max();
     const auto see = [&](SourceTime time) { earliest = std::min(earliest, time); };
-    for (std::size_t i = track.cuts->pairs; i < track.pairs.size(); ++i)
-        see(timeOf(track, track.pairs[i], columns));
-    for (std::size_t i = track.cuts->complete; i < track.complete.size(); ++i)
+    for (std::size_t i = paired.cuts->pairs; i < paired.pairs.size(); ++i)
+        see(timeOf(track, paired.pairs[i], columns));
+    for (std::size_t i = paired.cuts->complete; i < track.complete.size(); ++i)
         see(columns.start[track.complete[i]]);
-    std::vector<NestingCut>& cuts = track.cuts->cuts;
+    std::vector<NestingCut>& cuts = paired.cuts->cuts;
     while (!cuts.empty() && earliest < cuts.back().time)
         cuts.pop_back();
 }
@@ -284,10 +285,10 @@ void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
     m_which = which;
     m_size = 0;
     for (SliceTrack* track : tracks) {
-        if (which == Which::All)
-            track->cuts.reset();
-        else if (!track->isDirty && !track->hasOpen)
+        if (which == Which::Changed && !track->isDirty && !track->hasOpen)
             continue;
+        if (which == Which::All && track->hasPaired())
+            track->editPaired().cuts.reset();
         dropCuts(*track, m_builder.regionColumns());
         const NestingCut* from = track->lastCut();
         sized.emplace_back(track->size() - (from ? from->pairs + from->complete : 0), track);
@@ -298,11 +299,11 @@ void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
     m_tracks.clear();
     m_dataBefore.clear();
     for (const auto& [size, track] : sized) {
-        if (!track->endData.empty()) {
+        if (!track->paired().endData.empty()) {
             const std::size_t kept = track->lastCut() ? track->lastCut()->endData : 0;
-            const std::span<const EndEventData> data(track->endData);
+            const std::span<const EndEventData> data(track->paired().endData);
             m_dataBefore.push_back({m_tracks.size(), kept, ShortList<EndEventData>(data.subspan(kept))});
-            track->endData.truncate(kept);
+            track->editPaired().endData.truncate(kept);
         }
         m_tracks.push_back(track);
     }
@@ -314,8 +315,8 @@ void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
 void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& extent)
 {
     for (const SliceTrack* track : tracks) {
-        if (track->lastEnd != SourceTime::min())
-            extent.include(track->lastEnd);
+        if (track->paired().lastEnd != SourceTime::min())
+            extent.include(track->paired().lastEnd);
     }
 }
 
@@ -334,7 +335,7 @@ void NestingTracks::nest(SourceTime traceEnd, bool isWhole)
     for (std::size_t i = 0; i < m_tracks.size(); ++i) {
         const bool hasBefore = before != m_dataBefore.cend() && before->track == i;
         const DataBefore& its = hasBefore ? *before++ : none;
-        applyEndData(std::span<const EndEventData>(m_tracks[i]->endData).subspan(its.kept), its.data);
+        applyEndData(std::span<const EndEventData>(m_tracks[i]->paired().endData).subspan(its.kept), its.data);
     }
 }
 
@@ -394,7 +395,7 @@ void sortNearlySorted(std::vector<Item>& items, Before before)
 
 void SliceNesting::sortPairs(const SliceTrack& track)
 {
-    const auto pairs = std::span<const std::uint32_t>(track.pairs).subspan(track.lastCut() ? track.lastCut()->pairs : 0);
+    const auto pairs = std::span<const std::uint32_t>(track.paired().pairs).subspan(track.lastCut() ? track.lastCut()->pairs : 0);
     m_sorted.clear();
     m_sorted.reserve(pairs.size());
     bool isSorted = true;
@@ -416,7 +417,8 @@ bool SliceNesting::isBegun(RegionId region, SourceTime at) const
 void SliceNesting::match(SliceTrack& track, TrackFindings& findings)
 {
     const NestingCut* from = track.lastCut();
-    track.lastEnd = from ? from->lastEnd : SourceTime::min();
+    if (track.hasPaired())
+        track.editPaired().lastEnd = from ? from->lastEnd : SourceTime::min();
     sortPairs(track);
     if (track.isAsync)
         return matchAsync(track, findings);
@@ -430,7 +432,7 @@ void SliceNesting::match(SliceTrack& track, TrackFindings& findings)
     }
     for (const Pair& pair : m_sorted) {
         if ((pair.what & SliceTrack::kEnd) != 0) {
-            close(track.ends[pair.what & ~SliceTrack::kEnd], track, findings);
+            close(track.paired().ends[pair.what & ~SliceTrack::kEnd], track, findings);
             continue;
         }
         const RegionId region(pair.what);
@@ -450,7 +452,7 @@ void SliceNesting::matchAsync(SliceTrack& track, TrackFindings& findings)
     m_asyncs.clear();
     for (const Pair& pair : m_sorted) {
         if ((pair.what & SliceTrack::kEnd) != 0)
-            closeAsync(track.ends[pair.what & ~SliceTrack::kEnd], track, findings);
+            closeAsync(track.paired().ends[pair.what & ~SliceTrack::kEnd], track, findings);
         else
             m_asyncs.open(RegionId(pair.what), columns().name[pair.what]);
     }
@@ -471,8 +473,8 @@ void SliceNesting::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindi
     const OpenAsyncs::Closed closed = isOpen ? m_asyncs.close(end.name) : m_asyncs.closeInnermost();
     m_builder.regions().setNesting(closed.region, end.time, false, 0, closed.parent);
     if (end.hasArgs() || end.cname)
-        track.endData.push_back({closed.region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
-    track.lastEnd = end.time;
+        track.editPaired().endData.push_back({closed.region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
+    track.editPaired().lastEnd = end.time;
 }
 
 void SliceNesting::closeTop(SourceTime time)
@@ -501,9 +503,9 @@ void SliceNesting::close(const EndEvent& end, SliceTrack& track, TrackFindings& 
         }
     }
     if (end.hasArgs() || end.cname)
-        track.endData.push_back({m_begun.back().region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
+        track.editPaired().endData.push_back({m_begun.back().region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
     closeTop(end.time);
-    track.lastEnd = end.time;
+    track.editPaired().lastEnd = end.time;
 }
 
 bool SliceNesting::OpenNames::isOpen(StringId name, const std::vector<Begun>& begun)
@@ -530,7 +532,7 @@ void SliceNesting::collect(SliceTrack& track)
     m_pairs.clear();
     m_wholes.clear();
     m_wholes.reserve(track.complete.size() - m_base.complete);
-    for (const std::uint32_t what : std::span<const std::uint32_t>(track.pairs).subspan(m_base.pairs)) {
+    for (const std::uint32_t what : std::span<const std::uint32_t>(track.paired().pairs).subspan(m_base.pairs)) {
         if ((what & SliceTrack::kEnd) == 0)
             m_pairs.push_back(itemOf(RegionId(what), true));
     }
@@ -558,12 +560,12 @@ void SliceNesting::watchForCuts(SliceTrack& track)
 {
     if (m_pairs.size() + m_wholes.size() < kCutEvery || track.isShared)
         return;
-    if (!track.cuts)
-        track.cuts = std::make_unique<NestingCuts>();
+    if (!track.paired().cuts)
+        track.editPaired().cuts = std::make_unique<NestingCuts>();
     m_growing = &track;
     m_untilCut = kCutEvery;
     m_lastEnd = m_base.lastEnd;
-    const auto pairs = std::span<const std::uint32_t>(track.pairs).subspan(m_base.pairs);
+    const auto pairs = std::span<const std::uint32_t>(track.paired().pairs).subspan(m_base.pairs);
     const auto wholes = std::span<const std::uint32_t>(track.complete).subspan(m_base.complete);
     m_pairSplits.read(pairs.size(), [&](std::size_t i) { return timeOf(track, pairs[i], columns()); });
     m_wholeSplits.read(wholes.size(), [&](std::size_t i) { return columns().start[wholes[i]]; });
@@ -622,8 +624,9 @@ bool SliceNesting::cut(SourceTime time)
         made.running.push_back(item.region);
     }
     const auto endsBefore = [&](const EndEventData& data) { return columns().end[data.region.row()] < time; };
-    made.endData = static_cast<std::size_t>(std::ranges::partition_point(m_growing->endData, endsBefore) - m_growing->endData.begin());
-    m_growing->cuts->cuts.push_back(std::move(made));
+    made.endData = static_cast<std::size_t>(
+        std::ranges::partition_point(m_growing->paired().endData, endsBefore) - m_growing->paired().endData.begin());
+    m_growing->paired().cuts->cuts.push_back(std::move(made));
     return true;
 }
 
@@ -656,9 +659,9 @@ void SliceNesting::nest(SliceTrack& track, SourceTime traceEnd, bool growing, Tr
     if (growing)
         watchForCuts(track);
     nestTogether(m_pairs, m_wholes, track.isAsync ? nullptr : &findings);
-    if (track.cuts) {
-        track.cuts->pairs = track.pairs.size();
-        track.cuts->complete = track.complete.size();
+    if (NestingCuts* const cuts = track.paired().cuts.get()) {
+        cuts->pairs = track.paired().pairs.size();
+        cuts->complete = track.complete.size();
     }
     m_builder.regions().place(track.track, m_order, {m_base.time, m_base.running.size()});
 }

@@ -51,21 +51,32 @@ struct NestingCuts {
     std::size_t complete = 0;
 };
 
+/// What tracks of complete events do not have, unless they are large and grow. In one block of its own, because a trace may have a million
+/// such tracks.
+struct PairedEvents {
+    ShortList<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
+    ShortList<EndEvent> ends;
+    ShortList<EndEventData> endData; ///< what the end events added when they were last matched
+    SourceTime lastEnd = SourceTime::min(); ///< the last of the ends that found their begins; min() if none did
+    std::unique_ptr<NestingCuts> cuts; ///< of a large track that grows
+};
+
 /// The regions of one thread or one async id, and the ends that still need their begins. Kept until the input ends, because a late event
 /// may change how all others match and nest.
 class SliceTrack {
 public:
-    static constexpr std::uint32_t kEnd = 1U << 31; ///< in `pairs`: marks the row of an end, not of a region
+    static constexpr std::uint32_t kEnd = 1U << 31; ///< in PairedEvents::pairs: marks the row of an end, not of a region
 
     void addBegin(RegionId region)
     {
-        pairs.push_back(region.row());
+        editPaired().pairs.push_back(region.row());
         isDirty = true;
     }
     void addEnd(const EndEvent& end)
     {
-        pairs.push_back(kEnd | static_cast<std::uint32_t>(ends.size()));
-        ends.push_back(end);
+        PairedEvents& paired = editPaired();
+        paired.pairs.push_back(kEnd | static_cast<std::uint32_t>(paired.ends.size()));
+        paired.ends.push_back(end);
         isDirty = true;
     }
     void addComplete(RegionId region)
@@ -73,15 +84,35 @@ public:
         complete.push_back(region.row());
         isDirty = true;
     }
-    [[nodiscard]] std::size_t size() const { return pairs.size() + complete.size(); }
+    /// All empty in a track that has none.
+    [[nodiscard]] const PairedEvents& paired() const
+    {
+        static const PairedEvents none;
+        return m_paired ? *m_paired : none;
+    }
+    /// To be changed. Takes memory, so call it only for what the track does have.
+    PairedEvents& editPaired()
+    {
+        if (!m_paired)
+            m_paired = std::make_unique<PairedEvents>();
+        return *m_paired;
+    }
+    [[nodiscard]] bool hasPaired() const { return m_paired != nullptr; }
+    [[nodiscard]] std::size_t size() const { return paired().pairs.size() + complete.size(); }
     /// From where on the track is nested; null: from its beginning.
-    [[nodiscard]] const NestingCut* lastCut() const { return cuts && !cuts->cuts.empty() ? &cuts->cuts.back() : nullptr; }
+    [[nodiscard]] const NestingCut* lastCut() const
+    {
+        const NestingCuts* const cuts = paired().cuts.get();
+        return cuts && !cuts->cuts.empty() ? &cuts->cuts.back() : nullptr;
+    }
 
     /// Frees what only another pass over the track would need.
     void releaseEvents()
     {
-        pairs = {};
-        ends = {};
+        if (m_paired) {
+            m_paired->pairs = {};
+            m_paired->ends = {};
+        }
         complete = {};
     }
 
@@ -90,12 +121,10 @@ public:
     bool isShared = false; ///< of an async id: several processes use it, and each has its own track for its regions
     bool isDirty = false; ///< something was added since the last pass
     bool hasOpen = false; ///< some region ends only where the trace ends
-    ShortList<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
-    ShortList<EndEvent> ends;
     ShortList<std::uint32_t> complete; ///< regions of complete events, which have their end
-    ShortList<EndEventData> endData; ///< what the end events added when they were last matched
-    SourceTime lastEnd = SourceTime::min(); ///< the last of the ends that found their begins; min() if none did
-    std::unique_ptr<NestingCuts> cuts; ///< of a large track that grows
+
+private:
+    std::unique_ptr<PairedEvents> m_paired;
 };
 
 /// The operations of one async id.

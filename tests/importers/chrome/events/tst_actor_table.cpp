@@ -22,7 +22,7 @@ struct ManyActors {
     }
     ProcessThread& at(std::int64_t number)
     {
-        const ActorKey key{ActorId::Kind::Number, number};
+        const ActorKey key{number, ActorId::Kind::Number};
         return actors.thread(key, key);
     }
     void settle() { actors.updateRows(SourceTime{}, {}); }
@@ -57,7 +57,7 @@ private Q_SLOTS:
         many.actors.setName(last, {many.builder.intern("named"), std::nullopt});
         many.settle();
         QCOMPARE(many.builder.session(last.session).order, std::uint32_t{0});
-        const ThreadId late = many.actors.threadOf(many.actors.thread(last.pid, {ActorId::Kind::Number, -1}));
+        const ThreadId late = many.actors.threadOf(many.actors.thread(last.pid, {-1, ActorId::Kind::Number}));
         many.settle();
         QCOMPARE(many.builder.thread(late).order, std::uint32_t{0});
         many.actors.setName(many.at(kThreads - 1), {StringId(), -1});

@@ -67,8 +67,8 @@ struct OneTrack {
     /// How the regions nest, and which lanes they are in.
     [[nodiscard]] std::vector<std::int64_t> shown() const
     {
-        std::vector<std::int64_t> all{toNs(slices.lastEnd)};
-        for (const EndEventData& data : slices.endData)
+        std::vector<std::int64_t> all{toNs(slices.paired().lastEnd)};
+        for (const EndEventData& data : slices.paired().endData)
             all.push_back(data.region.row());
         const RegionColumns& columns = builder.regionColumns();
         for (std::size_t row = 0; row < columns.start.size(); ++row)
@@ -221,7 +221,7 @@ private Q_SLOTS:
         QVERIFY(one.slices.lastCut() && one.slices.lastCut()->time > sourceTimeFromNs(3000));
         one.add({What::Complete, 3000, 3001, 1});
         one.nest(NestingTracks::Which::Changed);
-        QVERIFY(std::ranges::is_sorted(one.slices.cuts->cuts, {}, &NestingCut::time));
+        QVERIFY(std::ranges::is_sorted(one.slices.paired().cuts->cuts, {}, &NestingCut::time));
         QCOMPARE(one.builder.regionColumns().depth[4000], std::uint16_t{1});
     }
 
