@@ -8,6 +8,7 @@
 #include "app/window/window_actions.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
+#include "views/answers/history_panel.h"
 #include "views/format/display_text.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
@@ -168,6 +169,10 @@ void MainWindow::connectAnalyzeMenu()
 {
     connect(m_actions->criticalPath, &QAction::toggled, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
     new CompareControl({m_store, m_loader, *m_opening, *m_timeline}, m_panels->compare(), this);
+    connect(&m_panels->history(), &HistoryPanel::comparisonRequested, this, [this](SessionId median, SessionId p99) {
+        m_panels->compare().compareRuns(median, p99, {tr("Median run"), tr("p99 run")});
+        m_docks.raise("compare");
+    });
 }
 
 } // namespace emberline

@@ -25,6 +25,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
+#include <utility>
 
 namespace emberline {
 
@@ -312,6 +314,12 @@ QWidget* ComparePanel::makeHead()
 
 void ComparePanel::setBase(Trace base)
 {
+    m_runs.reset();
+    begin(std::move(base));
+}
+
+void ComparePanel::begin(Trace base)
+{
     m_base = std::make_shared<const Trace>(std::move(base));
     m_isAside = false;
     m_isOpenTrace = false;
@@ -320,9 +328,15 @@ void ComparePanel::setBase(Trace base)
     markStale();
 }
 
+void ComparePanel::compareRuns(SessionId base, SessionId head, SideNames names)
+{
+    m_runs = TwoRuns{base, head, std::move(names)};
+    begin(trace());
+}
+
 void ComparePanel::forgetQuestions()
 {
-    m_isAside = m_base && !m_isOpenTrace; // who keeps a trace as base has said what the next one is compared with
+    m_isAside = m_base && !m_isOpenTrace && !m_runs; // who keeps a trace as base has said what the next one is compared with
     m_isOpenTrace = false;
     forget();
 }
@@ -346,9 +360,11 @@ void ComparePanel::refresh()
 
 TraceCalculation::Job ComparePanel::makeAnswer()
 {
-    return [this, head = this->head(), base = m_base](
+    return [this, head = this->head(), base = m_base, runs = m_runs](
                const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
-        auto comparison = std::make_shared<Comparison>(base ? compare(profileRuns(*base), profileRuns(head)) : Comparison{});
+        const auto profile = [&](const Trace& of, SessionId run) { return runs ? profileRuns(of, std::span(&run, 1)) : profileRuns(of); };
+        auto comparison = std::make_shared<Comparison>(
+            base ? compare(profile(*base, runs ? runs->base : SessionId()), profile(head, runs ? runs->head : SessionId())) : Comparison{});
         deliver([this, comparison] { present(std::move(*comparison)); });
     };
 }
@@ -357,6 +373,8 @@ void ComparePanel::forget()
 {
     m_answers->cancel();
     m_head.reset();
+    if (std::exchange(m_runs, std::nullopt))
+        m_base.reset();
     present({});
 }
 
@@ -378,7 +396,7 @@ void ComparePanel::tell()
     m_title->setVisible(m_base != nullptr);
     m_views->setVisible(m_rows->rowCount() > 0);
     m_asFlame->setVisible(m_rows->rowCount() > 0);
-    m_overlay->setVisible(m_rows->rowCount() > 0);
+    m_overlay->setVisible(m_rows->rowCount() > 0 && !m_runs); // they are on it
     m_overlay->setEnabled(!m_head);
     m_hasRuns = false;
     if (m_rows->rowCount() > 0)
@@ -418,6 +436,8 @@ void ComparePanel::resizeEvent(QResizeEvent* event)
 
 ComparePanel::SideNames ComparePanel::sideNames() const
 {
+    if (m_runs)
+        return m_runs->names;
     return m_base && m_naming ? m_naming() : SideNames{};
 }
 

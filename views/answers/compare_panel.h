@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -77,6 +78,8 @@ public:
     void setNaming(std::function<SideNames()> naming) { m_naming = std::move(naming); }
     /// Sets the trace to compare with.
     void setBase(Trace base);
+    /// Compares two commands of the open trace, under these names, until it is gone.
+    void compareRuns(SessionId base, SessionId head, SideNames names);
     /// The base is still named, but compared only once the user says so, unless it is the trace that is gone now.
     void forgetQuestions() override;
     /// Display names that tell the two apart where they can.
@@ -104,6 +107,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void begin(Trace base);
     [[nodiscard]] TraceCalculation::Job makeAnswer();
     QWidget* makeHead();
     void keepAsBase();
@@ -124,6 +128,12 @@ private:
     CompareModel* m_rows;
     std::shared_ptr<const Trace> m_base;
     std::function<SideNames()> m_naming;
+    struct TwoRuns {
+        SessionId base;
+        SessionId head;
+        SideNames names;
+    };
+    std::optional<TwoRuns> m_runs; ///< the base is the open trace, but only these two of its commands are compared
     bool m_isAside = false; ///< the base was chosen for an earlier trace
     bool m_isOpenTrace = false; ///< the base is the open trace, which has no difference from itself
     std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added

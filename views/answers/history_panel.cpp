@@ -9,11 +9,13 @@
 #include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
 
+#include <QAction>
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QLocale>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
@@ -205,6 +207,8 @@ void HistoryPanel::makeGroups()
     });
     connect(m_groups, &QTableView::doubleClicked, this, &HistoryPanel::openGroup);
     connect(m_groups, &QTableView::activated, this, &HistoryPanel::openGroup);
+    m_groups->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_groups, &QWidget::customContextMenuRequested, this, &HistoryPanel::offerComparison);
     connect(m_groups, &RunGroupsView::countRequested, this, [this] { countGroups(RunGroupsView::Pace::Now); });
 }
 
@@ -308,6 +312,26 @@ void HistoryPanel::countGroups(RunGroupsView::Pace pace)
     for (int row = 0; row < m_filtered->rowCount(); ++row)
         runs.push_back(&m_rows->row(m_filtered->mapToSource(m_filtered->index(row, 0)).row()));
     m_groups->count(m_rows->runs(), std::move(runs), pace);
+}
+
+/// Runs of a store have their logs elsewhere.
+void HistoryPanel::offerComparison(const QPoint& at)
+{
+    const QModelIndex index = m_groups->indexAt(at);
+    if (!index.isValid())
+        return;
+    const RunGroup& group = m_groups->groupAt(index);
+    const SessionId median = group.medianRun->session;
+    const SessionId p99 = group.p99Run->session;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction* const compare = menu->addAction(tr("&Compare the median run with the p99 run"));
+    compare->setEnabled(median != p99 && p99.row() < trace().sessions().size());
+    connect(compare, &QAction::triggered, this, [this, median, p99, of = trace().identity()] {
+        if (of == trace().identity())
+            Q_EMIT comparisonRequested(median, p99);
+    });
+    menu->popup(m_groups->viewport()->mapToGlobal(at));
 }
 
 void HistoryPanel::openGroup(const QModelIndex& index)

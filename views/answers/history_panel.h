@@ -5,6 +5,7 @@
 #include "views/kit/background.h"
 #include "views/kit/panel.h"
 
+class QAction;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -51,6 +52,8 @@ Q_SIGNALS:
     void shown();
     /// The user wants to see a run of the store on the timeline.
     void logRequested(const QString& sid);
+    /// The user wants to compare two commands of the open trace: the median run of a group, and the one at p99.
+    void comparisonRequested(emberline::SessionId median, emberline::SessionId p99);
 
 protected:
     void refresh() override { m_answers->request(); }
@@ -86,6 +89,7 @@ private:
     void showPage(int page);
     void filterChanged();
     void countGroups(RunGroupsView::Pace pace);
+    void offerComparison(const QPoint& at);
     void openGroup(const QModelIndex& index);
     void showAllGroups();
     void goTo(const QModelIndex& index);

@@ -701,6 +701,20 @@ private Q_SLOTS:
         QVERIFY(says(QStringLiteral("2.55.0: median 2.00 times slower since 2 d 13 h")));
     }
 
+    void twoRunsOfATraceAreComparedUntilItIsGone()
+    {
+        Versions runs;
+        ComparePanel panel(runs.store, runs.state);
+        panel.compareRuns(SessionId(3), runs.longest, {QStringLiteral("a"), QStringLiteral("b")});
+        QVERIFY(answer(panel));
+        const std::vector<ComparedRow>& rows = panel.model().comparison().rows;
+        QCOMPARE(rows.front().base.runs, 1U);
+        QCOMPARE(rows.front().head.runs, 1U);
+        QCOMPARE(panel.sideNames().head, QStringLiteral("b"));
+        runs.store.reset();
+        QVERIFY(!panel.hasContents());
+    }
+
     void theHistoryDrawsTheTimeAgainstWorkAndWorkOverTime()
     {
         SmallCommand small;
