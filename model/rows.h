@@ -80,6 +80,8 @@ struct SessionAttributes {
     StringId pidText; ///< a pid that is text
     ShortList<StringId> labels;
     std::optional<std::int64_t> sortIndex;
+    /// For a command that returned the prompt while a fork of it continued (it detached itself): the time until the prompt.
+    std::optional<Duration> detachedAfter;
 };
 
 /// The attributes of a process, in the room of a pointer as long as it said nothing: in most formats processes only have a pid and a name,
@@ -129,24 +131,27 @@ struct Session {
     SessionId parent;
     SessionLink link = SessionLink::None;
     bool linkInferred = false; ///< the link is a guess among several candidates
-    RegionId spawnedBy; ///< role child or exec, in the parent
-    StringId sid;
-    std::optional<std::int64_t> pid;
-    std::uint32_t order = 0; ///< display rank among all sessions
-    StringId name;
-    SourceTime start{};
-    SourceTime end{};
     bool open = false; ///< no end was seen
     bool gone = false; ///< the process no longer exists, so no end will come
+    RegionId spawnedBy; ///< role child or exec, in the parent
+    StringId sid;
+    std::uint32_t order = 0; ///< display rank among all sessions
+    StringId name;
+    std::optional<std::int64_t> pid;
+    SourceTime start{};
+    SourceTime end{};
     std::optional<std::int64_t> exitCode;
     std::optional<std::int64_t> signal;
-    /// For a command that returned the prompt while a fork of it continued (it detached itself): the time until the prompt.
-    std::optional<Duration> detachedAfter;
     SaidAttributes attributes;
 
     /// When the process that waited for this one could continue.
-    [[nodiscard]] SourceTime promptTime() const { return detachedAfter ? std::min(end, start + *detachedAfter) : end; }
+    [[nodiscard]] SourceTime promptTime() const
+    {
+        const std::optional<Duration>& detachedAfter = attributes->detachedAfter;
+        return detachedAfter ? std::min(end, start + *detachedAfter) : end;
+    }
 };
+static_assert(sizeof(Session) <= 104, "a trace may have a million of them");
 
 struct Thread {
     SessionId session;

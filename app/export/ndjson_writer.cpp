@@ -125,8 +125,8 @@ Json NdjsonWriter::session(const Session& row) const
         {"attributes", jsonAttributes(m_trace, *row.attributes)}};
     if (row.linkInferred)
         json["link_inferred"] = true;
-    if (row.detachedAfter)
-        json["detached_after_ns"] = toNs(*row.detachedAfter);
+    if (row.attributes->detachedAfter)
+        json["detached_after_ns"] = toNs(*row.attributes->detachedAfter);
     return json;
 }
 

@@ -135,7 +135,7 @@ void OtlpSpans::nameSessions()
 /// Whether the process that waited for this one could go on before it ended.
 bool OtlpSpans::isInBackground(const Session& session) const
 {
-    if (session.detachedAfter)
+    if (session.attributes->detachedAfter)
         return true;
     return session.spawnedBy && m_trace.keptArg(session.spawnedBy, "ready") && !exitCodeOf(m_trace, session.spawnedBy);
 }

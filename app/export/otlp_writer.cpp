@@ -323,7 +323,7 @@ void OtlpWriter::writeProcess(SessionId id)
     if (place.isApart) {
         buffer() += R"(,"links":[)";
         link(m_spans.of(session.parent).trace, m_spans.starterOf(session), "emberline.link",
-            session.detachedAfter || place.parent == 0 ? "background" : "caller");
+            session.attributes->detachedAfter || place.parent == 0 ? "background" : "caller");
         buffer() += ']';
     }
     const auto& errors = session.attributes->errors;
@@ -346,8 +346,8 @@ void OtlpWriter::said(OtlpAttributes& to, SessionId id)
         to.flag("emberline.approximate");
     if (from.placeholder)
         to.flag("emberline.placeholder");
-    if (session.detachedAfter)
-        to.number("emberline.detached_after_ns", toNs(*session.detachedAfter));
+    if (session.attributes->detachedAfter)
+        to.number("emberline.detached_after_ns", toNs(*session.attributes->detachedAfter));
     if (!isOfTrace2(m_trace, session))
         return;
     const std::string program = programOf(session);

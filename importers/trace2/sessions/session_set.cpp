@@ -185,7 +185,7 @@ void writeRow(const SessionState& session, const SessionExtent& extent, TraceBui
     row.end = extent.end;
     row.open = extent.open;
     row.gone = row.gone || (extent.open && endedAccordingToParent(session));
-    row.detachedAfter = session.detachedAfter;
+    row.attributes.edit().detachedAfter = session.detachedAfter;
     row.exitCode = session.atexit ? session.atexit->code : std::nullopt;
     if (!row.exitCode && session.exit)
         row.exitCode = session.exit->code;

@@ -214,7 +214,7 @@ struct SessionState {
     std::optional<Ending> exit;
     std::optional<Ending> atexit;
     std::optional<Ending> signal;
-    std::optional<Duration> detachedAfter; ///< see Session
+    std::optional<Duration> detachedAfter; ///< see SessionAttributes
     std::optional<std::int64_t> exitCodeFromParent; ///< the exit code from the parent's child_exit
     std::size_t argvHash = 0;
     std::uint64_t firstOrder = 0; ///< of `first`; counts like ChildState::startOrder

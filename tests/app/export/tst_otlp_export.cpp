@@ -507,7 +507,7 @@ private:
         for (const auto& [bar, sessions] : started) {
             const Session& session = trace.session(sessions.front());
             const auto pid = pidOf(trace, bar);
-            const bool inBackground = session.detachedAfter || (trace.keptArg(bar, "ready") && !exitCodeOf(trace, bar));
+            const bool inBackground = session.attributes->detachedAfter || (trace.keptArg(bar, "ready") && !exitCodeOf(trace, bar));
             expected -= sessions.size() == 1 && !inBackground && (!pid || !session.pid || pid == session.pid) ? 1 : 0;
         }
         QVERIFY2(sent.spans.size() == expected, qPrintable(path));

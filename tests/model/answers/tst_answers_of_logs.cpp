@@ -205,7 +205,7 @@ private Q_SLOTS:
         const std::string foreground = childStart(10, 0, "one") + childExit(30, 0) + end(40);
         const std::string background = childStart(50, 1, "two") + childExit(90, 1);
         const Trace trace = command(foreground + background, 100);
-        QCOMPARE(trace.sessions()[0].detachedAfter, std::optional<Duration>(40us)); // known before the fork's own end
+        QCOMPARE(trace.sessions()[0].attributes->detachedAfter, std::optional<Duration>(40us)); // known before the fork's own end
         const Trace ended = command(foreground + background + record(100, "exit", R"(,"t_abs":0.000100,"code":0)") + end(100), 100);
         const CommandIndex index(ended);
         QCOMPARE(index.runOf(ended, SessionId(0)).length(), Duration(40us));
@@ -225,7 +225,7 @@ private Q_SLOTS:
     void twoLogsOfOneRunAreNotADetachedCommand()
     {
         const std::string log = childStart(10, 0, "one") + childExit(30, 0) + record(40, "atexit", R"(,"t_abs":0.000040,"code":0)");
-        QVERIFY(!command(log + log, 40).sessions()[0].detachedAfter);
+        QVERIFY(!command(log + log, 40).sessions()[0].attributes->detachedAfter);
     }
 
     void theNestingHintRestsOnARegionThatMustHoldMore()

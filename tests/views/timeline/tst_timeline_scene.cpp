@@ -143,7 +143,7 @@ private Q_SLOTS:
     {
         Stage stage;
         const auto process = stage.maker.process("git maintenance", 0, 400);
-        stage.builder.edit(process.session).detachedAfter = 100ms;
+        stage.builder.edit(process.session).attributes.edit().detachedAfter = 100ms;
         stage.build(0, 1000);
         const Session& session = stage.trace.session(process.session);
         QCOMPARE(shortWallText(session), formatDuration(100ms) + " + " + formatDuration(300ms));
