@@ -164,9 +164,11 @@ std::vector<SliceTrack*> SourceModel::tracks()
 /// Finds what belongs together, and so the whole extent of the source.
 void SourceModel::matchAll()
 {
-    const auto all = tracks();
-    m_nesting.match(all, NestingTracks::Which::All);
-    NestingTracks::include(all, m_tables.extent);
+    {
+        const auto all = tracks(); // not in memory beside the lanes
+        m_nesting.match(all, NestingTracks::Which::All);
+        NestingTracks::include(all, m_tables.extent);
+    }
     const auto drop = [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.dropLater(kind, offset, m_args.reader()); };
     m_tables.objects.match(m_tables.extent, drop);
     m_tables.flows.match(m_tables.extent, drop);
