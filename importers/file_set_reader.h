@@ -29,12 +29,14 @@
 namespace emberline {
 
 /// The example says how far the reading came: "37 %", or bytes where the total is not known.
-inline constexpr DiagnosticKind kReadingStopped{
-    "reading-stopped", Severity::Info, "You stopped the reading before the end: what had been read by then is shown, the rest is missing."};
-inline constexpr DiagnosticKind kOlderLetGo{
-    "live-older-let-go", Severity::Info, "Only the last minutes are kept, as requested: what was written earlier is no longer shown."};
+inline constexpr DiagnosticKind kReadingStopped{"reading-stopped", Severity::Info,
+    QT_TRANSLATE_NOOP("Diagnostics", "You stopped the reading before the end: what had been read by then is shown, the rest is missing.")};
+inline constexpr DiagnosticKind kOlderLetGo{"live-older-let-go", Severity::Info,
+    QT_TRANSLATE_NOOP("Diagnostics", "Only the last minutes are kept, as requested: what was written earlier is no longer shown.")};
 inline constexpr DiagnosticKind kNoCommonClock{"no-common-clock", Severity::Warning,
-    "Some files say when they began, others count from an unknown moment: these are shown as if they began with the first of the others."};
+    QT_TRANSLATE_NOOP("Diagnostics",
+        "Some files say when they began, others count from an unknown moment: these are shown as if they began with the first of the "
+        "others.")};
 
 struct ImportProgress {
     std::uint64_t bytesRead = 0;

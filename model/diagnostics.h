@@ -3,6 +3,8 @@
 
 #include "model/ids.h"
 
+#include <QtGlobal>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,7 +21,7 @@ std::string_view severityName(Severity severity); ///< "error", "warning", "info
 struct DiagnosticKind {
     std::string_view code;
     Severity severity; ///< Error: something is lost. Warning: read, but repaired or inferred. Info: worth knowing.
-    std::string_view meaning; ///< one sentence for the user
+    std::string_view meaning; ///< one sentence for the user, marked QT_TRANSLATE_NOOP("Diagnostics", ...): English, translated in views
 };
 
 /// The place of a record in its source.

@@ -66,7 +66,7 @@ Topic Dialect::topicOfCommand(std::string name) const
 
 Topic Dialect::topicOfChild(const Trace& trace, RegionId bar) const
 {
-    return {TopicKind::Program, "program", "Program %1", programOf(trace.name(bar))};
+    return {TopicKind::Program, "program", QT_TRANSLATE_NOOP("Topics", "Program %1"), programOf(trace.name(bar))};
 }
 
 std::optional<Topic> Dialect::topicOfRegion(std::string_view /*category*/, std::string_view /*name*/) const
@@ -88,7 +88,8 @@ std::optional<Topic> Dialect::topicOf(const Trace& trace, RegionId region) const
         return std::nullopt;
     auto topic = topicOfRegion(trace.category(region), trace.name(region));
     if (role == RegionRole::Async && !(topic && topic->kind == TopicKind::Idle))
-        return Topic{TopicKind::Idle, kAsyncTopicId, "Waiting for %1", std::string(trace.name(region)), TopicState::Waiting};
+        return Topic{TopicKind::Idle, kAsyncTopicId, QT_TRANSLATE_NOOP("Topics", "Waiting for %1"), std::string(trace.name(region)),
+            TopicState::Waiting};
     return topic;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QtGlobal>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -47,7 +49,9 @@ inline constexpr std::string_view kNeverEndedTopicId = "never-ended";
 struct Topic {
     TopicKind kind = TopicKind::Work;
     std::string_view id; ///< stable, for JSON: "hook"
-    std::string_view title; ///< English, translated in views: "Hook %1", where %1 is the name; empty: the name, translated, says it all
+    /// English, marked QT_TRANSLATE_NOOP("Topics", ...) and translated in views: "Hook %1", where %1 is the name. Empty: the name,
+    /// translated, says it all.
+    std::string_view title;
     std::string name; ///< "pre-commit", "Reading the index"; empty if the title says it all
     TopicState state = TopicState::Foreground;
     TimeOwnership owns = TimeOwnership::Nothing; ///< of a child

@@ -4,6 +4,7 @@
 #include "importers/reading/file_diagnostics.h"
 #include "model/trace.h"
 #include "views/format/display_text.h"
+#include "views/kit/trace_texts.h"
 
 #include <QCoreApplication>
 
@@ -22,8 +23,8 @@ constexpr int kMostOfText = 1000; ///< so that a name of the longest path stays 
 std::string whyOf(const DiagnosticKind& kind, const std::string& path, const std::string& example)
 {
     if (&kind == &files::kMemoryShort) // the example is the share that was read
-        return std::string(kind.meaning) + " (" + example + ")";
-    return example == path ? std::string(kind.meaning) : example;
+        return meaningText(kind).toStdString() + " (" + example + ")";
+    return example == path ? meaningText(kind).toStdString() : example;
 }
 
 } // namespace

@@ -163,11 +163,11 @@ namespace {
 
 constexpr std::int64_t kNsOfSecond = 1'000'000'000;
 
-/// "09:29:44.305 618" with blanks of any kind between the digits, as the ruler groups them.
+/// "09:29:44.305 618", or with a comma, with blanks of any kind between the digits, as the ruler groups them.
 std::optional<TraceTime> parseClock(const QString& text, TraceTime begin, TimeMode mode)
 {
     static const QRegularExpression form(
-        QStringLiteral("^(?:(\\d{4}-\\d\\d-\\d\\d)[ T])?(\\d\\d?):(\\d\\d)(?::(\\d\\d)(?:\\.([\\d\\s]+))?)?$"));
+        QStringLiteral("^(?:(\\d{4}-\\d\\d-\\d\\d)[ T])?(\\d\\d?):(\\d\\d)(?::(\\d\\d)(?:[.,]([\\d\\s]+))?)?$"));
     const QRegularExpressionMatch match = form.match(text.trimmed());
     const QTime clock(match.captured(2).toInt(), match.captured(3).toInt(), match.captured(4).toInt());
     if (!match.hasMatch() || !clock.isValid())

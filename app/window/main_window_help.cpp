@@ -15,6 +15,8 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
+#include "views/kit/trace_texts.h"
+#include "views/report/import_report_panel.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
@@ -131,7 +133,7 @@ void showDiagnosticsDialog(QWidget* parent)
         = makeTable({HelpText::tr("Code"), HelpText::tr("Severity"), HelpText::tr("Meaning")}, HelpText::tr("Diagnostic codes"));
     const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
     for (const DiagnosticKind* kind : allDiagnostics())
-        new QTreeWidgetItem(table, {text(kind->code), text(severityName(kind->severity)), text(kind->meaning)});
+        new QTreeWidgetItem(table, {text(kind->code), ReportModel::severityText(kind->severity), meaningText(*kind)});
     table->resizeColumnToContents(0);
     put(dialog, table);
     dialog->show();
@@ -166,18 +168,19 @@ QStringList incompleteSentences(const Trace& trace)
     return sentences;
 }
 
-/// The title of the dock that holds the widget, unless it is behind another; of a bar of tabs, that of its current dock; without the number
-/// that it may show; empty if none does.
-QString titleOfDock(const QWidget* widget)
+/// The guide's heading about the dock that holds the widget, unless it is behind another; of a bar of tabs, about its current dock; empty
+/// if there is none.
+QString headingAbout(const QWidget* widget)
 {
-    QString title;
-    if (const auto* tabs = qobject_cast<const QTabBar*>(widget); tabs && qobject_cast<const QMainWindow*>(tabs->parentWidget()))
-        title = tabs->tabText(tabs->currentIndex());
+    if (const auto* tabs = qobject_cast<const QTabBar*>(widget); tabs && qobject_cast<const QMainWindow*>(tabs->parentWidget())) {
+        for (const Dock* dock : tabs->window()->findChildren<Dock*>()) {
+            if (dock->windowTitle() == tabs->tabText(tabs->currentIndex()))
+                return dock->heading();
+        }
+    }
     while (widget && !qobject_cast<const Dock*>(widget))
         widget = widget->parentWidget();
-    if (widget && !widget->visibleRegion().isEmpty())
-        title = widget->windowTitle();
-    return title.section(QStringLiteral(" ("), 0, 0);
+    return widget && !widget->visibleRegion().isEmpty() ? static_cast<const Dock*>(widget)->heading() : QString();
 }
 
 /// The dock that the user clicked last. A click on a tab or a button does not move the keyboard, so until it moves or acts elsewhere, help
@@ -273,7 +276,7 @@ void MainWindow::connectHelpMenu()
     new WindowHints(m_store, m_loader, m_timeline->controller(), {*m_hintBar, *m_errorBar}, this);
     connect(m_actions->findAction, &QAction::triggered, this, [this] { (new FindAction(*menuBar(), this))->show(); });
     connect(m_actions->showGuide, &QAction::triggered, this, [this, clicked = new ClickedDock(this)] {
-        showGuide(this, titleOfDock(clicked->widget() ? clicked->widget() : QApplication::focusWidget()));
+        showGuide(this, headingAbout(clicked->widget() ? clicked->widget() : QApplication::focusWidget()));
     });
     connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
     connect(m_actions->openSample, &QAction::triggered, m_opening, &Opening::openSample);

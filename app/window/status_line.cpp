@@ -36,16 +36,11 @@ struct TraceSummaryText {
     Q_DECLARE_TR_FUNCTIONS(emberline::TraceSummary)
 };
 
-QString countedText(const char* text, std::uint64_t count)
-{
-    return TraceSummaryText::tr(text, nullptr, static_cast<int>(count)).arg(formatCount(count));
-}
-
 /// Of a trace that is followed: what in it has not ended.
 QString runningText(const Trace& trace, const TraceCounts& counts)
 {
     if (counts.runningSessions > 0)
-        return countedText("%1 running", counts.runningSessions);
+        return TraceSummaryText::tr("%1 running").arg(formatCount(counts.runningSessions));
     return isAnythingRunning(trace) ? TraceSummaryText::tr("running") : TraceSummaryText::tr("all ended");
 }
 
@@ -73,8 +68,10 @@ QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& c
     if (!trace.isEmpty()) {
         // What still runs is longer than its log, and a title that counts along would never rest.
         const bool runs = counts.runningSessions > 0 || isAnythingRunning(trace);
-        title += countedText(counts.sessions == 1 ? "%1 process" : "%1 processes", counts.sessions) + QStringLiteral(" · ")
-            + (runs ? TraceSummaryText::tr("running") : formatDuration(trace.extent().length())) + QStringLiteral(" — ");
+        title += (counts.sessions == 1 ? TraceSummaryText::tr("%1 process") : TraceSummaryText::tr("%1 processes"))
+                     .arg(formatCount(counts.sessions))
+            + QStringLiteral(" · ") + (runs ? TraceSummaryText::tr("running") : formatDuration(trace.extent().length()))
+            + QStringLiteral(" — ");
     }
     return title + program;
 }
@@ -90,9 +87,10 @@ QString stoppedText(const Trace& trace)
 
 QString totalsText(const Trace& trace, const TraceCounts& counts, bool isLive)
 {
-    QStringList parts{countedText(counts.sessions == 1 ? "%1 process" : "%1 processes", counts.sessions),
-        countedText(counts.threads == 1 ? "%1 thread" : "%1 threads", counts.threads),
-        countedText(counts.records == 1 ? "%1 event" : "%1 events", counts.records)};
+    QStringList parts{(counts.sessions == 1 ? TraceSummaryText::tr("%1 process") : TraceSummaryText::tr("%1 processes"))
+                          .arg(formatCount(counts.sessions)),
+        (counts.threads == 1 ? TraceSummaryText::tr("%1 thread") : TraceSummaryText::tr("%1 threads")).arg(formatCount(counts.threads)),
+        (counts.records == 1 ? TraceSummaryText::tr("%1 event") : TraceSummaryText::tr("%1 events")).arg(formatCount(counts.records))};
     if (isLive)
         parts << runningText(trace, counts);
     if (const QString stopped = stoppedText(trace); !stopped.isEmpty())
@@ -172,7 +170,7 @@ constexpr double kMega = 1e6;
 QString megabytes(double bytes)
 {
     const double mega = bytes / kMega;
-    return QString::number(mega, 'f', mega < 10 ? 1 : 0);
+    return formatNumber(mega, 'f', mega < 10 ? 1 : 0);
 }
 
 } // namespace

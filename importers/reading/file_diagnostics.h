@@ -21,20 +21,23 @@ namespace files {
 
 // Of a source that the user named; the others are files in a directory.
 inline constexpr DiagnosticKind kSourceUnreadable{
-    "source-unreadable", Severity::Error, "A source could not be read at all; nothing of it is shown."};
+    "source-unreadable", Severity::Error, QT_TRANSLATE_NOOP("Diagnostics", "A source could not be read at all; nothing of it is shown.")};
 inline constexpr DiagnosticKind kNotATrace{
-    "file-not-a-trace", Severity::Info, "A file in a directory is not a trace; the others were read."};
+    "file-not-a-trace", Severity::Info, QT_TRANSLATE_NOOP("Diagnostics", "A file in a directory is not a trace; the others were read.")};
 inline constexpr DiagnosticKind kUnreadable{
-    "file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
-inline constexpr DiagnosticKind kStreamDamaged{
-    "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
-inline constexpr DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
+    "file-unreadable", Severity::Error, QT_TRANSLATE_NOOP("Diagnostics", "A file in a directory could not be read; the others were.")};
+inline constexpr DiagnosticKind kStreamDamaged{"stream-damaged", Severity::Error,
+    QT_TRANSLATE_NOOP("Diagnostics", "A packed or recoded file is damaged; what could be unpacked was read.")};
+inline constexpr DiagnosticKind kReadFailed{
+    "read-failed", Severity::Error, QT_TRANSLATE_NOOP("Diagnostics", "Reading a file failed midway; what came before was kept.")};
 inline constexpr DiagnosticKind kChanged{"file-changed", Severity::Error,
-    "A file was truncated or rewritten while it was read: what is shown may be parts of both. Open it again."};
+    QT_TRANSLATE_NOOP(
+        "Diagnostics", "A file was truncated or rewritten while it was read: what is shown may be parts of both. Open it again.")};
 // The example says how far the reading came.
 inline constexpr DiagnosticKind kMemoryShort{"memory-short", Severity::Error,
-    "Memory ran short: the reading was ended, what had been read is shown, and the rest is missing. Close other traces or programs, or "
-    "open a part of the logs."};
+    QT_TRANSLATE_NOOP("Diagnostics",
+        "Memory ran short: the reading was ended, what had been read is shown, and the rest is missing. Close other traces or programs, or "
+        "open a part of the logs.")};
 
 /// Whether it says that only a part of a file is there: it is damaged or a limit ended its unpacking, reading failed, the file changed
 /// meanwhile, or memory ran short.

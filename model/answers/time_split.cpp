@@ -65,27 +65,27 @@ namespace {
 
 Topic spawnReap()
 {
-    return {TopicKind::SpawnReap, "spawn-reap", "Spawn and reap", {}};
+    return {TopicKind::SpawnReap, "spawn-reap", QT_TRANSLATE_NOOP("Topics", "Spawn and reap"), {}};
 }
 
 Topic notInstrumented()
 {
-    return {TopicKind::NotInstrumented, "not-instrumented", "Not instrumented", {}};
+    return {TopicKind::NotInstrumented, "not-instrumented", QT_TRANSLATE_NOOP("Topics", "Not instrumented"), {}};
 }
 
 Topic otherRegions()
 {
-    return {TopicKind::Work, "other-regions", "Other regions", {}};
+    return {TopicKind::Work, "other-regions", QT_TRANSLATE_NOOP("Topics", "Other regions"), {}};
 }
 
 Topic neverEnded()
 {
-    return {TopicKind::Idle, kNeverEndedTopicId, "Regions that never ended", {}};
+    return {TopicKind::Idle, kNeverEndedTopicId, QT_TRANSLATE_NOOP("Topics", "Regions that never ended"), {}};
 }
 
 Topic otherAsynchronous()
 {
-    return {TopicKind::Idle, "other-asynchronous", "Waiting for other operations", {}, TopicState::Waiting};
+    return {TopicKind::Idle, "other-asynchronous", QT_TRANSLATE_NOOP("Topics", "Waiting for other operations"), {}, TopicState::Waiting};
 }
 
 constexpr std::size_t kMostLines = 20; ///< of a process's own regions; more would be no answer

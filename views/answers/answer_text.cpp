@@ -28,11 +28,9 @@ namespace {
 constexpr std::size_t kDetailBoxes = 2;
 constexpr QChar kMinus(0x2212);
 
-/// Marks a text for translators; keeps the context in one place.
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Answers", text);
-}
+struct AnswerText {
+    Q_DECLARE_TR_FUNCTIONS(Answers)
+};
 
 QString displayed(std::string_view text)
 {
@@ -55,21 +53,22 @@ QString lineSentence(const SplitLine& line)
 {
     switch (line.topic.kind) {
     case TopicKind::NotInstrumented:
-        return say("The log does not explain %1 of the time (%2).");
+        return AnswerText::tr("The log does not explain %1 of the time (%2).");
     case TopicKind::Idle:
         if (line.topic.id == kNeverEndedTopicId)
-            return say("Only regions that never ended explain %1 of the time (%2).");
-        return line.topic.state == TopicState::Waiting ? say("%3 took %1 of the time (%2).") : say("Nothing ran for %1 of the time (%2).");
+            return AnswerText::tr("Only regions that never ended explain %1 of the time (%2).");
+        return line.topic.state == TopicState::Waiting ? AnswerText::tr("%3 took %1 of the time (%2).")
+                                                       : AnswerText::tr("Nothing ran for %1 of the time (%2).");
     case TopicKind::Editor:
-        return say("The editor was open for %1 of the time (%2).");
+        return AnswerText::tr("The editor was open for %1 of the time (%2).");
     case TopicKind::Pager:
-        return say("The pager was open for %1 of the time (%2).");
+        return AnswerText::tr("The pager was open for %1 of the time (%2).");
     case TopicKind::Transport:
-        return say("Waiting for the %4 transport took %1 of the time (%2).");
+        return AnswerText::tr("Waiting for the %4 transport took %1 of the time (%2).");
     case TopicKind::SpawnReap:
-        return say("Starting and ending processes took %1 of the time (%2).");
+        return AnswerText::tr("Starting and ending processes took %1 of the time (%2).");
     default:
-        return say("%3 took %1 of the time (%2).");
+        return AnswerText::tr("%3 took %1 of the time (%2).");
     }
 }
 
@@ -123,9 +122,9 @@ QString runningTitle(const Trace& trace, RegionId region)
     constexpr qsizetype kMostChars = 60;
     const std::string_view hook = hookOf(trace, region);
     if (!hook.empty())
-        return say("hook %1").arg(displayText(hook, kMostChars));
+        return AnswerText::tr("hook %1").arg(displayText(hook, kMostChars));
     const QString name = displayText(trace.name(region), kMostChars);
-    return isBar(trace.role(region)) ? say("child %1").arg(name) : name;
+    return isBar(trace.role(region)) ? AnswerText::tr("child %1").arg(name) : name;
 }
 
 namespace {
@@ -193,11 +192,11 @@ private:
 QString lineDetail(const Trace& trace, const SplitLine& line)
 {
     if (line.topic.kind == TopicKind::NotInstrumented)
-        return say("in no region");
+        return AnswerText::tr("in no region");
     if (line.topic.kind == TopicKind::Idle && line.topic.state != TopicState::Waiting && line.topic.id != kNeverEndedTopicId)
-        return say("nothing ran");
+        return AnswerText::tr("nothing ran");
     if (line.topic.kind == TopicKind::SpawnReap)
-        return (line.boxes() == 1 ? say("one child, %2") : say("%1 children, slowest %2"))
+        return (line.boxes() == 1 ? AnswerText::tr("one child, %2") : AnswerText::tr("%1 children, slowest %2"))
             .replace(QStringLiteral("%1"), formatCount(line.boxes()))
             .replace(QStringLiteral("%2"), formatDuration(line.parts.front().time));
     QStringList names;
@@ -227,20 +226,20 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
     QStringList parts{formatDuration(split.whole)};
     const Dialect& dialect = trace.dialect(split.command);
     if (!dialect.writer().empty() && !session.attributes->hasArgv && !dialect.commandOf(trace, split.command).isOwn)
-        parts.prepend(say("Written by %1").arg(displayed(dialect.writer())));
+        parts.prepend(AnswerText::tr("Written by %1").arg(displayed(dialect.writer())));
     if (split.background > Duration::zero())
-        parts << say("%1 more in the background").arg(formatDuration(split.background));
+        parts << AnswerText::tr("%1 more in the background").arg(formatDuration(split.background));
     if (session.signal)
-        parts << say("signal %1").arg(*session.signal);
+        parts << AnswerText::tr("signal %1").arg(*session.signal);
     else if (session.exitCode)
-        parts << say("exit %1").arg(*session.exitCode);
+        parts << AnswerText::tr("exit %1").arg(*session.exitCode);
     else if (session.open)
         parts << openText(trace, split.command);
     if (split.processes > 1)
-        parts << say("%1 processes").arg(formatCount(split.processes));
+        parts << AnswerText::tr("%1 processes").arg(formatCount(split.processes));
     const auto hooks = std::ranges::count(split.lines, TopicKind::Hook, [](const SplitLine& line) { return line.topic.kind; });
     if (hooks > 0)
-        parts << (hooks == 1 ? say("1 hook") : say("%1 hooks").arg(hooks));
+        parts << (hooks == 1 ? AnswerText::tr("1 hook") : AnswerText::tr("%1 hooks").arg(hooks));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -248,7 +247,7 @@ QString commandTitle(const Trace& trace, std::span<const SessionId> commands)
 {
     if (commands.size() == 1)
         return commandTitle(trace, commands.front());
-    return say("%1 × %2").arg(displayed(commandName(trace, commands.front())), formatCount(commands.size()));
+    return AnswerText::tr("%1 × %2").arg(displayed(commandName(trace, commands.front())), formatCount(commands.size()));
 }
 
 QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split)
@@ -259,9 +258,9 @@ QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands,
     TraceRange all = lifeOf(commands.front());
     for (const SessionId command : commands)
         all = all.united(lifeOf(command));
-    const QString times = say("%1 in all, within %2").arg(formatDuration(split.whole), formatDuration(all.length()));
+    const QString times = AnswerText::tr("%1 in all, within %2").arg(formatDuration(split.whole), formatDuration(all.length()));
     const std::string_view writer = trace.dialect(commands.front()).writer();
-    return writer.empty() ? times : say("Written by %1").arg(displayed(writer)) + QStringLiteral(" · ") + times;
+    return writer.empty() ? times : AnswerText::tr("Written by %1").arg(displayed(writer)) + QStringLiteral(" · ") + times;
 }
 
 const SplitLine* topLine(const TimeSplit& split)
@@ -272,14 +271,14 @@ const SplitLine* topLine(const TimeSplit& split)
 
 QString waitTitle(const SplitWait& wait)
 {
-    return (wait.threads == 1 ? say("%1, one thread") : say("%1, %2 threads"))
+    return (wait.threads == 1 ? AnswerText::tr("%1, one thread") : AnswerText::tr("%1, %2 threads"))
         .replace(QStringLiteral("%2"), formatCount(wait.threads))
         .replace(QStringLiteral("%1"), topicTitle(wait.topic));
 }
 
 QString waitDetail(const SplitWait& wait)
 {
-    return (wait.threads == 1 ? say("beside that, in one thread") : say("beside that, %1 threads added up"))
+    return (wait.threads == 1 ? AnswerText::tr("beside that, in one thread") : AnswerText::tr("beside that, %1 threads added up"))
         .replace(QStringLiteral("%1"), formatCount(wait.threads));
 }
 
@@ -293,7 +292,8 @@ QString waitSentence(const TimeSplit& split)
         return {};
     const SplitWait& wait = split.waits.front();
     return QLatin1Char(' ')
-        + (wait.threads == 1 ? say("%1 in one thread meanwhile: %2.") : say("%1 in %3 threads meanwhile: %2 added up."))
+        + (wait.threads == 1 ? AnswerText::tr("%1 in one thread meanwhile: %2.")
+                             : AnswerText::tr("%1 in %3 threads meanwhile: %2 added up."))
               .replace(QStringLiteral("%2"), formatDuration(wait.time))
               .replace(QStringLiteral("%3"), formatCount(wait.threads))
               .replace(QStringLiteral("%1"), topicTitle(wait.topic));
@@ -350,10 +350,10 @@ QString mainPartText(const Trace& trace, const SplitLine& line)
     const bool isMost = share > kMost;
     const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
     const bool isItself = part.isOne && part.time < part.whole;
-    const QString text = isLeast ? (isMost ? say(", most of it %1 (at least %2)") : say(", at least %2 of it %1"))
-        : isItself               ? (isMost ? say(", most of it one %1 itself (%2 of %3)") : say(", %2 of it one %1 itself (of %3)"))
-        : part.isOne             ? (isMost ? say(", most of it one %1 of %2") : say(", %2 of it one %1"))
-                                 : (isMost ? say(", most of it %1 (%2)") : say(", %2 of it %1"));
+    const QString text = isLeast ? (isMost ? AnswerText::tr(", most of it %1 (at least %2)") : AnswerText::tr(", at least %2 of it %1"))
+        : isItself ? (isMost ? AnswerText::tr(", most of it one %1 itself (%2 of %3)") : AnswerText::tr(", %2 of it one %1 itself (of %3)"))
+        : part.isOne ? (isMost ? AnswerText::tr(", most of it one %1 of %2") : AnswerText::tr(", %2 of it one %1"))
+                     : (isMost ? AnswerText::tr(", most of it %1 (%2)") : AnswerText::tr(", %2 of it %1"));
     return QString(text)
         .replace(QStringLiteral("%3"), formatDuration(part.whole))
         .replace(QStringLiteral("%2"), formatDuration(part.time))
@@ -369,9 +369,9 @@ QString endSentence(const Trace& trace, const Fact& fact)
 {
     QString text = factText(fact);
     if (fact.region && fact.kind == FactKind::Signal)
-        text += say(" while %1 ran").arg(runningTitle(trace, fact.region));
+        text += AnswerText::tr(" while %1 ran").arg(runningTitle(trace, fact.region));
     else if (fact.region && fact.kind == FactKind::EndsMissing)
-        text += say(": its log stops while %1 runs").arg(runningTitle(trace, fact.region));
+        text += AnswerText::tr(": its log stops while %1 runs").arg(runningTitle(trace, fact.region));
     return text + QLatin1Char('.');
 }
 
@@ -381,7 +381,8 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
 {
     const SplitLine* top = topLine(split);
     if (!top)
-        return split.whole == Duration::zero() ? say("The command took no time at all.") : say("Nothing of the command passes the filter.");
+        return split.whole == Duration::zero() ? AnswerText::tr("The command took no time at all.")
+                                               : AnswerText::tr("Nothing of the command passes the filter.");
     QString text = lineSentence(*top, split.counted);
     if (const QString part = mainPartText(trace, *top); !part.isEmpty())
         text = text.chopped(1) + part + QLatin1Char('.');
@@ -390,7 +391,8 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
         text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.counted);
     text += waitSentence(split);
     if (split.counted < split.whole)
-        text += QLatin1Char(' ') + say("%1 of %2 passes the filter.").arg(formatDuration(split.counted), formatDuration(split.whole));
+        text += QLatin1Char(' ')
+            + AnswerText::tr("%1 of %2 passes the filter.").arg(formatDuration(split.counted), formatDuration(split.whole));
     if (const auto device = std::ranges::find(facts, FactKind::DeviceBusy, &Fact::kind); device != facts.end())
         text += QLatin1Char(' ') + factText(*device) + QLatin1Char('.');
     // A failure matters more than any share.
@@ -417,15 +419,15 @@ QString rowLabel(const ComparedRow& row)
     const QString category = displayed(row.key.category);
     switch (row.key.kind) {
     case PathKind::Data:
-        return say("data %1").arg(name);
+        return AnswerText::tr("data %1").arg(name);
     case PathKind::Child:
         return row.key.topic == TopicKind::Command || row.key.topic == TopicKind::Program || name.isEmpty()
-            ? say("child %1").arg(name.isEmpty() ? category : name)
-            : say("child %1").arg(category + QLatin1Char(' ') + name);
+            ? AnswerText::tr("child %1").arg(name.isEmpty() ? category : name)
+            : AnswerText::tr("child %1").arg(category + QLatin1Char(' ') + name);
     case PathKind::Region:
         return withCategory(row.key.name, row.key.category);
     case PathKind::Command:
-        return name.isEmpty() ? say("Process") : name;
+        return name.isEmpty() ? AnswerText::tr("Process") : name;
     case PathKind::Thread:
         break;
     }
@@ -436,25 +438,25 @@ QString rowRemark(const ComparedRow& row)
 {
     switch (row.change) {
     case RowChange::Added:
-        return say("only in head");
+        return AnswerText::tr("only in head");
     case RowChange::Vanished:
-        return say("only in base");
+        return AnswerText::tr("only in base");
     case RowChange::Renamed:
-        return say("was %1").arg(displayed(row.oldName));
+        return AnswerText::tr("was %1").arg(displayed(row.oldName));
     case RowChange::Same:
     case RowChange::Changed:
         break;
     }
-    return row.insideSpread ? say("chance may explain it") : QString();
+    return row.insideSpread ? AnswerText::tr("chance may explain it") : QString();
 }
 
 namespace {
 
 QString endText(const RunOutcome& outcome)
 {
-    return outcome.signal  ? say("signal %1").arg(*outcome.signal)
-        : outcome.exitCode ? say("exit %1").arg(*outcome.exitCode)
-                           : say("no end");
+    return outcome.signal  ? AnswerText::tr("signal %1").arg(*outcome.signal)
+        : outcome.exitCode ? AnswerText::tr("exit %1").arg(*outcome.exitCode)
+                           : AnswerText::tr("no end");
 }
 
 /// "Head failed (exit 0 against exit 128): not comparable as speed." Empty if runs of both sides were compared, none left out.
@@ -463,29 +465,29 @@ QString failureText(const ComparedRow& row)
     const RunOutcome& base = row.base.outcome;
     const RunOutcome& head = row.head.outcome;
     if (!row.comparable)
-        return (head.failed ? say("Head failed (%1 against %2): not comparable as speed.")
-                            : say("Base failed (%1 against %2): not comparable as speed."))
+        return (head.failed ? AnswerText::tr("Head failed (%1 against %2): not comparable as speed.")
+                            : AnswerText::tr("Base failed (%1 against %2): not comparable as speed."))
             .arg(endText(base), endText(head));
     if (base.leftOut + head.leftOut == 0)
         return {};
-    return say("Failed runs are left out: %1 of base, %2 of head.").arg(formatCount(base.leftOut), formatCount(head.leftOut));
+    return AnswerText::tr("Failed runs are left out: %1 of base, %2 of head.").arg(formatCount(base.leftOut), formatCount(head.leftOut));
 }
 
 /// "+25", "−3.1"; a share of the time that it took before.
 QString changeNumber(double ratio)
 {
-    return (ratio < 1 ? QString(kMinus) : QStringLiteral("+")) + QString::number(100 * std::abs(ratio - 1), 'f', 1);
+    return (ratio < 1 ? QString(kMinus) : QStringLiteral("+")) + formatNumber(100 * std::abs(ratio - 1), 'f', 1);
 }
 
 QString chanceText(double p)
 {
     constexpr double kSmallest = 0.001;
-    return p < kSmallest ? QStringLiteral("p < 0.001") : QStringLiteral("p = ") + QString::number(p, 'f', 3);
+    return (p < kSmallest ? QStringLiteral("p < ") : QStringLiteral("p = ")) + formatNumber(std::max(p, kSmallest), 'f', 3);
 }
 
 QString intervalText(const ChangeTest& test)
 {
-    return say("(%1 to %2 %, %3 % sure, %4)")
+    return AnswerText::tr("(%1 to %2 %, %3 % sure, %4)")
         .arg(changeNumber(test.interval->low), changeNumber(test.interval->high), QString::number(std::lround(100 * (1 - kChance))),
             chanceText(test.p));
 }
@@ -493,9 +495,9 @@ QString intervalText(const ChangeTest& test)
 QString moreRunsText(const ChangeTest& test, double tolerance)
 {
     const auto more = moreRunsToTell(test, tolerance);
-    return !more     ? say("even 10,000 more would hardly tell")
-        : *more == 1 ? say("about 1 more on each side would")
-                     : say("about %1 more on each side would").arg(formatCount(*more));
+    return !more     ? AnswerText::tr("even 10,000 more would hardly tell")
+        : *more == 1 ? AnswerText::tr("about 1 more on each side would")
+                     : AnswerText::tr("about %1 more on each side would").arg(formatCount(*more));
 }
 
 /// "unpack_trees explains 99 % of the difference."
@@ -503,14 +505,14 @@ QString explanationText(const Comparison& comparison, std::size_t command)
 {
     const Explanation explanation = explain(comparison, command);
     if (explanation.path.empty())
-        return say("No single region explains the difference.");
+        return AnswerText::tr("No single region explains the difference.");
     QStringList path;
     for (const std::size_t i : explanation.path)
         path << rowLabel(comparison.rows[i]);
     if (explanation.share > 1) // a share of more than the whole is meaningless
-        return say("%1 changed by %2, more than the whole: its parts overlap, or others made up for some of it.")
+        return AnswerText::tr("%1 changed by %2, more than the whole: its parts overlap, or others made up for some of it.")
             .arg(path.join(QStringLiteral(" › ")), formatChange(comparison.rows[explanation.path.back()].timeChange()));
-    return say("%1 explains %2 of the difference.").arg(path.join(QStringLiteral(" › ")), roughPercentText(explanation.share));
+    return AnswerText::tr("%1 explains %2 of the difference.").arg(path.join(QStringLiteral(" › ")), roughPercentText(explanation.share));
 }
 
 } // namespace
@@ -519,18 +521,18 @@ QString changeSentence(const ChangeTest& test, double tolerance)
 {
     switch (verdictOf(test, tolerance)) {
     case ChangeVerdict::Slower:
-        return say("Slower by %1 %2.").arg(percentText(test.ratio - 1), intervalText(test));
+        return AnswerText::tr("Slower by %1 %2.").arg(percentText(test.ratio - 1), intervalText(test));
     case ChangeVerdict::Faster:
-        return say("Faster by %1 %2.").arg(percentText(1 - test.ratio), intervalText(test));
+        return AnswerText::tr("Faster by %1 %2.").arg(percentText(1 - test.ratio), intervalText(test));
     case ChangeVerdict::Same:
-        return say("The same within %1 %2.").arg(percentText(tolerance > 0 ? tolerance : kSameWithin), intervalText(test));
+        return AnswerText::tr("The same within %1 %2.").arg(percentText(tolerance > 0 ? tolerance : kSameWithin), intervalText(test));
     case ChangeVerdict::Undecided:
         break;
     }
     if (!test.interval)
-        return say("Too few runs to tell (%1 and %2); %3.")
+        return AnswerText::tr("Too few runs to tell (%1 and %2); %3.")
             .arg(formatCount(test.baseRuns), formatCount(test.headRuns), moreRunsText(test, tolerance));
-    return say("Too few runs to tell %1; %2.").arg(intervalText(test), moreRunsText(test, tolerance));
+    return AnswerText::tr("Too few runs to tell %1; %2.").arg(intervalText(test), moreRunsText(test, tolerance));
 }
 
 namespace {
@@ -545,7 +547,7 @@ QString mediansSentence(const ComparedRow& row)
     const double medians = static_cast<double>(toNs(row.head.time)) / static_cast<double>(toNs(row.base.time));
     if (changeNumber(medians) == changeNumber(row.test->ratio))
         return {};
-    return QLatin1Char(' ') + say("That compares each run with each; the medians differ by %1 %.").arg(changeNumber(medians));
+    return QLatin1Char(' ') + AnswerText::tr("That compares each run with each; the medians differ by %1 %.").arg(changeNumber(medians));
 }
 
 } // namespace
@@ -554,7 +556,7 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
 {
     const ComparedRow& row = comparison.rows[command];
     if (!row.base.present || !row.head.present)
-        return row.head.present ? say("Only head ran this.") : say("Only base ran this.");
+        return row.head.present ? AnswerText::tr("Only head ran this.") : AnswerText::tr("Only base ran this.");
     QString text = formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time) + QStringLiteral(". ");
     const QString failure = failureText(row);
     if (!row.test)
@@ -562,7 +564,7 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
     if (!failure.isEmpty())
         text += failure + QLatin1Char(' ');
     if (row.change == RowChange::Same && !row.test->interval)
-        return text + say("Nothing has changed.");
+        return text + AnswerText::tr("Nothing has changed.");
     text += changeSentence(*row.test, 0) + mediansSentence(row);
     return row.insideSpread || row.timeChange() == Duration::zero() ? text : text + QLatin1Char(' ') + explanationText(comparison, command);
 }

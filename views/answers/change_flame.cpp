@@ -20,10 +20,10 @@ constexpr std::uint32_t kStrongest = 190; ///< the box's text has the surface's 
 
 QString toolTipText(const ComparedRow& row)
 {
-    const auto say = [](const char* text) { return QCoreApplication::translate("Answers", text); };
     const QString base = row.base.present ? formatDuration(row.base.time) : QStringLiteral("–");
     QString text = rowLabel(row) + QLatin1Char('\n')
-        + say("Base %1, head %2, change %3").arg(base, formatDuration(row.head.time), formatChange(row.timeChange()));
+        + QCoreApplication::translate("Answers", "Base %1, head %2, change %3")
+              .arg(base, formatDuration(row.head.time), formatChange(row.timeChange()));
     if (const QString remark = rowRemark(row); !remark.isEmpty())
         text += QLatin1Char('\n') + remark;
     return text;

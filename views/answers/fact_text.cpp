@@ -28,15 +28,14 @@ std::uint64_t numberOf(const Fact& fact, std::size_t i)
     return bytes ? bytes->value : 0;
 }
 
-QString sayFact(const char* sentence)
-{
-    return QCoreApplication::translate("Facts", sentence);
-}
+struct FactWords {
+    Q_DECLARE_TR_FUNCTIONS(Facts)
+};
 
 /// One sentence if the value `i` is 1, another if it is not.
-QString oneOrMore(const Fact& fact, std::size_t i, const char* one, const char* more)
+QString oneOrMore(const Fact& fact, std::size_t i, const QString& one, const QString& more)
 {
-    return sayFact(numberOf(fact, i) == 1 ? one : more);
+    return numberOf(fact, i) == 1 ? one : more;
 }
 
 /// The signal that the exit code `i` stands for: "SIGKILL".
@@ -49,8 +48,8 @@ QString killerOf(const Fact& fact, std::size_t i)
 QString offersSentence(const Fact& fact)
 {
     if (numberOf(fact, 1) == 0)
-        return oneOrMore(fact, 0, "One negotiation round, no %a sent", "%1 negotiation rounds, no %a sent");
-    return oneOrMore(fact, 0, "One negotiation round, %2 %a sent", "%1 negotiation rounds, %2 %a sent");
+        return oneOrMore(fact, 0, FactWords::tr("One negotiation round, no %a sent"), FactWords::tr("%1 negotiation rounds, no %a sent"));
+    return oneOrMore(fact, 0, FactWords::tr("One negotiation round, %2 %a sent"), FactWords::tr("%1 negotiation rounds, %2 %a sent"));
 }
 
 /// What happened while a command ran. %1, %2 ... stand for the values, %a and %b for the words.
@@ -58,31 +57,35 @@ QString eventSentence(const Fact& fact)
 {
     switch (fact.kind) {
     case FactKind::Signal:
-        return sayFact("Signal %1 ended the command");
+        return FactWords::tr("Signal %1 ended the command");
     case FactKind::ExitCode:
-        return killerOf(fact, 0).isEmpty() ? sayFact("The command failed with exit code %1")
-                                           : sayFact("The command was killed by %s (exit code %1)");
+        return killerOf(fact, 0).isEmpty() ? FactWords::tr("The command failed with exit code %1")
+                                           : FactWords::tr("The command was killed by %s (exit code %1)");
     case FactKind::Errors:
-        return oneOrMore(fact, 0, "%a said: %2", "%a said %1 errors or warnings; the first: %2");
+        return oneOrMore(fact, 0, FactWords::tr("%a said: %2"), FactWords::tr("%a said %1 errors or warnings; the first: %2"));
     case FactKind::EndsMissing:
-        return oneOrMore(fact, 0, "The end of one process is not in the log", "The ends of %1 processes are not in the log");
+        return oneOrMore(fact, 0, FactWords::tr("The end of one process is not in the log"),
+            FactWords::tr("The ends of %1 processes are not in the log"));
     case FactKind::HookFailed:
         if (!killerOf(fact, 1).isEmpty())
-            return oneOrMore(fact, 2, "Hook %1 was killed by %s (exit code %2)", "Hook %1 was killed %3 times by %s (exit code %2)");
-        return oneOrMore(fact, 2, "Hook %1 failed with exit code %2", "Hook %1 failed %3 times with exit code %2");
-    case FactKind::VariantAsked:
-        return sayFact("%1 were spent detecting the variant of %a: set %b to avoid this");
-    case FactKind::LazyFetches:
+            return oneOrMore(fact, 2, FactWords::tr("Hook %1 was killed by %s (exit code %2)"),
+                FactWords::tr("Hook %1 was killed %3 times by %s (exit code %2)"));
         return oneOrMore(
-            fact, 0, "%2 missing objects were fetched in one lazy fetch", "%2 missing objects were fetched in %1 lazy fetches");
+            fact, 2, FactWords::tr("Hook %1 failed with exit code %2"), FactWords::tr("Hook %1 failed %3 times with exit code %2"));
+    case FactKind::VariantAsked:
+        return FactWords::tr("%1 were spent detecting the variant of %a: set %b to avoid this");
+    case FactKind::LazyFetches:
+        return oneOrMore(fact, 0, FactWords::tr("%2 missing objects were fetched in one lazy fetch"),
+            FactWords::tr("%2 missing objects were fetched in %1 lazy fetches"));
     case FactKind::HelpersRan:
-        return oneOrMore(fact, 0, "A credential helper ran for %2", "Credential helpers ran %1 times, %2 together");
+        return oneOrMore(
+            fact, 0, FactWords::tr("A credential helper ran for %2"), FactWords::tr("Credential helpers ran %1 times, %2 together"));
     case FactKind::HeldBack:
-        return sayFact("%a's nesting limit left out what is in region %1: record with %b to see it");
+        return FactWords::tr("%a's nesting limit left out what is in region %1: record with %b to see it");
     case FactKind::BusierProcess:
-        return sayFact("Another process was busier: %1 worked for %2, this one for %3");
+        return FactWords::tr("Another process was busier: %1 worked for %2, this one for %3");
     case FactKind::TimesInferred:
-        return sayFact("Times are inferred: the log is in brief form");
+        return FactWords::tr("Times are inferred: the log is in brief form");
     default:
         return {};
     }
@@ -93,36 +96,38 @@ QString workSentence(const Fact& fact)
 {
     switch (fact.kind) {
     case FactKind::IndexRead:
-        return oneOrMore(fact, 1, "An index of %1 entries was read once", "An index of %1 entries was read %2 times");
+        return oneOrMore(
+            fact, 1, FactWords::tr("An index of %1 entries was read once"), FactWords::tr("An index of %1 entries was read %2 times"));
     case FactKind::IndexWritten:
-        return oneOrMore(fact, 1, "An index of %1 entries was written once", "An index of %1 entries was written %2 times");
+        return oneOrMore(fact, 1, FactWords::tr("An index of %1 entries was written once"),
+            FactWords::tr("An index of %1 entries was written %2 times"));
     case FactKind::FilesChecked:
-        return sayFact("%a was called for %1 files");
+        return FactWords::tr("%a was called for %1 files");
     case FactKind::DirectoriesSearched:
-        return oneOrMore(fact, 0, "One directory with %2 paths was searched for untracked files",
-            "%1 directories with %2 paths were searched for untracked files");
+        return oneOrMore(fact, 0, FactWords::tr("One directory with %2 paths was searched for untracked files"),
+            FactWords::tr("%1 directories with %2 paths were searched for untracked files"));
     case FactKind::UntrackedFound:
-        return oneOrMore(fact, 0, "One untracked file was found", "%1 untracked files were found");
+        return oneOrMore(fact, 0, FactWords::tr("One untracked file was found"), FactWords::tr("%1 untracked files were found"));
     case FactKind::DiskFlushes:
-        return oneOrMore(fact, 0, "The disk was made to flush once", "The disk was made to flush %1 times");
+        return oneOrMore(fact, 0, FactWords::tr("The disk was made to flush once"), FactWords::tr("The disk was made to flush %1 times"));
     case FactKind::FeatureUsed:
-        return sayFact("%a was used");
+        return FactWords::tr("%a was used");
     case FactKind::FeatureUnused:
-        return sayFact("%a was not used");
+        return FactWords::tr("%a was not used");
     case FactKind::FeatureGaveUp:
-        return sayFact("%a answered that everything may have changed");
+        return FactWords::tr("%a answered that everything may have changed");
     case FactKind::FeatureHookAsked:
-        return sayFact("The %a hook was asked");
+        return FactWords::tr("The %a hook was asked");
     case FactKind::NegotiationRounds:
-        return oneOrMore(fact, 0, "One negotiation round", "%1 negotiation rounds");
+        return oneOrMore(fact, 0, FactWords::tr("One negotiation round"), FactWords::tr("%1 negotiation rounds"));
     case FactKind::NegotiationOffers:
         return offersSentence(fact);
     case FactKind::Objects:
-        return sayFact(numberOf(fact, 2) > 0 ? "%1: %2 in %3" : "%1: %2");
+        return numberOf(fact, 2) > 0 ? FactWords::tr("%1: %2 in %3") : FactWords::tr("%1: %2");
     case FactKind::ObjectsPacked:
-        return sayFact("%1 objects were packed");
+        return FactWords::tr("%1 objects were packed");
     case FactKind::Retries:
-        return sayFact("%1 retries");
+        return FactWords::tr("%1 retries");
     default:
         return {};
     }
@@ -136,7 +141,7 @@ QString deviceSentence(const Fact& fact)
     if (!busy || !whole)
         return {};
     const double share = shareOf(*busy, *whole);
-    return sayFact("%1 was busy for %b of %3 (%2), and idle for %i")
+    return FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i")
         .replace(QStringLiteral("%b"), roughPercentText(share))
         .replace(QStringLiteral("%i"), roughPercentText(1 - share));
 }

@@ -5,8 +5,7 @@
 #include "model/outcome.h"
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
-
-#include <QLocale>
+#include "views/format/time_format.h"
 
 #include <algorithm>
 #include <array>
@@ -265,7 +264,7 @@ QString sayChange(const QString& command, const RunTable& runs, const CommandCha
     const auto origin = trace.sessions().empty() ? runs.rows.front().start : trace.extent().begin;
     const QString when = hasDate(change.at) ? formatDateTime(change.at, mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(10)
                                             : formatDuration(change.at - origin);
-    const QString times = QLocale().toString(std::max(change.ratio, 1 / change.ratio), 'f', 2);
+    const QString times = formatNumber(std::max(change.ratio, 1 / change.ratio), 'f', 2);
     QString what;
     if (found.version) {
         what = change.ratio > 1 ? HistoryModel::tr("%1 became %2 times slower with %3 (since %4)")

@@ -6,6 +6,7 @@
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
+#include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
 
@@ -14,7 +15,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QLocale>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QSortFilterProxyModel>
@@ -585,7 +585,7 @@ QStringList HistoryPanel::changeTexts(const std::vector<TrendSeries>& series) co
     for (const TrendSeries& one : series) {
         for (const LevelChange& change : one.changes) {
             const QString when = hasDate(change.at) ? m_rows->when(change.at).left(16) : m_rows->when(change.at); // to the minute
-            const QString times = QLocale().toString(std::max(change.ratio, 1 / change.ratio), 'f', 2);
+            const QString times = formatNumber(std::max(change.ratio, 1 / change.ratio), 'f', 2);
             const QString what = change.ratio > 1 ? tr("median %1 times slower since %2").arg(times, when)
                                                   : tr("median %1 times faster since %2").arg(times, when);
             sentences.append(one.name.isEmpty() ? what : one.name + QStringLiteral(": ") + what);

@@ -30,7 +30,7 @@ double roundStep(double atLeast)
 QString tickText(double value, double step, double greatest)
 {
     if (greatest >= 1e21 || greatest < 1e-9) // beyond the prefixes
-        return QString::number(value, 'g', 3);
+        return formatNumber(value, 'g', 3);
     const int thousand = std::clamp(static_cast<int>(std::floor(std::log10(greatest * (1 + 1e-9)) / 3)), -kNoSiPrefix,
         static_cast<int>(kSiPrefixes.size()) - 1 - kNoSiPrefix);
     const double unit = std::pow(1000.0, thousand);
@@ -39,7 +39,7 @@ QString tickText(double value, double step, double greatest)
     int decimals = std::clamp(-static_cast<int>(std::floor(std::log10(shownStep * (1 + 1e-9)))), 0, 9);
     if (std::abs(shownStep * std::pow(10.0, decimals) - std::round(shownStep * std::pow(10.0, decimals))) > 1e-6)
         ++decimals;
-    const QString number = QString::number(value == 0 ? 0.0 : value / unit, 'f', decimals); // no "-0"
+    const QString number = formatNumber(value == 0 ? 0.0 : value / unit, 'f', decimals); // no "-0"
     const int prefixAt = thousand + kNoSiPrefix;
     const char* prefix = kSiPrefixes[static_cast<std::size_t>(prefixAt)];
     return *prefix ? number + QChar(0x00a0) + QString::fromUtf8(prefix) : number;

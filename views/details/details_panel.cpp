@@ -70,7 +70,7 @@ QString clueText(const LengthClue& clue)
             = trend->rankCorrelation > 0 ? PeersPane::tr("The larger %1, the longer") : PeersPane::tr("The larger %1, the shorter");
         return text.arg(displayText(clue.key, 40))
             + PeersPane::tr(" (rank correlation %1 over %2).")
-                  .arg(QString::number(trend->rankCorrelation, 'f', 2), formatCount(trend->regions));
+                  .arg(formatNumber(trend->rankCorrelation, 'f', 2), formatCount(trend->regions));
     }
     const auto& groups = std::get<LengthClue::Groups>(clue.how);
     return (clue.isSampled ? PeersPane::tr("%1 (%2 of %3 sampled) the median is %4, otherwise %5.")

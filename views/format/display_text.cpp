@@ -2,6 +2,7 @@
 #include "views/format/display_text.h"
 
 #include "model/category_list.h"
+#include "views/format/time_format.h"
 
 #include <algorithm>
 #include <optional>
@@ -26,8 +27,8 @@ QString percentNumber(double share)
 {
     const double percent = share * 100;
     if (percent > 0 && percent < 0.05)
-        return QStringLiteral("< 0.1");
-    return percent < 100 && percent >= 99.95 ? QStringLiteral("> 99.9") : QString::number(percent, 'f', 1);
+        return QStringLiteral("< ") + formatNumber(0.1, 'f', 1);
+    return percent < 100 && percent >= 99.95 ? QStringLiteral("> ") + formatNumber(99.9, 'f', 1) : formatNumber(percent, 'f', 1);
 }
 
 QString percentText(double share)

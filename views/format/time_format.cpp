@@ -27,6 +27,8 @@ constexpr std::int64_t kDay = 24 * kHour;
 constexpr QChar kSpace(0x00a0); // no-break
 constexpr QChar kGroup(0x202f); // narrow no-break
 
+QChar g_decimalPoint = QLatin1Char('.');
+
 /// |ns| without overflow for the most negative number.
 std::uint64_t magnitude(std::int64_t ns)
 {
@@ -59,7 +61,7 @@ QString fraction(std::uint64_t ns, int decimals)
             out += kGroup;
         out += digits[i];
     }
-    return out.isEmpty() ? out : QLatin1Char('.') + out;
+    return out.isEmpty() ? out : g_decimalPoint + out;
 }
 
 /// How many decimals of a second distinguish multiples of `step`.
@@ -81,11 +83,11 @@ QString withUnit(const QString& number, const char* unit)
 /// `value` / `unit`, rounded to `decimals`; `trim` removes trailing zeros.
 QString scaled(std::uint64_t value, std::int64_t unit, int decimals, bool trim)
 {
-    QString text = QString::number(static_cast<double>(value) / static_cast<double>(unit), 'f', decimals);
-    if (trim && text.contains(QLatin1Char('.'))) {
+    QString text = formatNumber(static_cast<double>(value) / static_cast<double>(unit), 'f', decimals);
+    if (trim && text.contains(g_decimalPoint)) {
         while (text.endsWith(QLatin1Char('0')))
             text.chop(1);
-        if (text.endsWith(QLatin1Char('.')))
+        if (text.endsWith(g_decimalPoint))
             text.chop(1);
     }
     return text;
@@ -162,6 +164,16 @@ SplitTime split(TraceTime time, TimeMode mode)
 }
 
 } // namespace
+
+void setDecimalPoint(QChar point)
+{
+    g_decimalPoint = point;
+}
+
+QString formatNumber(double value, char form, int precision)
+{
+    return QString::number(value, form, precision).replace(QLatin1Char('.'), g_decimalPoint);
+}
 
 QString formatDuration(Duration duration)
 {
@@ -272,7 +284,7 @@ QString formatSi(double value)
     double shown = value / std::pow(1000.0, step);
     if (std::abs(shown) >= 999.5 && step + kNoSiPrefix + 1 < static_cast<int>(kSiPrefixes.size())) // rounds up to the next prefix
         shown = value / std::pow(1000.0, ++step);
-    const QString number = QString::number(shown, 'g', 3);
+    const QString number = formatNumber(shown, 'g', 3);
     const int prefixAt = step + kNoSiPrefix;
     const char* prefix = kSiPrefixes[static_cast<std::size_t>(prefixAt)];
     return *prefix ? withUnit(number, prefix) : number;
@@ -281,9 +293,9 @@ QString formatSi(double value)
 QString formatValue(double value)
 {
     if (!std::isfinite(value) || std::abs(value) >= 1e15)
-        return QString::number(value, 'g', 17);
-    const QString text = QString::number(value, 'f', QLocale::FloatingPointShortest);
-    const qsizetype point = text.indexOf(QLatin1Char('.'));
+        return formatNumber(value, 'g', 17);
+    const QString text = formatNumber(value, 'f', QLocale::FloatingPointShortest);
+    const qsizetype point = text.indexOf(g_decimalPoint);
     const QString whole = point < 0 ? text : text.left(point);
     const bool negative = whole.startsWith(QLatin1Char('-'));
     return (negative ? QStringLiteral("-") : QString()) + grouped(negative ? whole.mid(1) : whole)
@@ -300,7 +312,7 @@ QString formatBytes(std::uint64_t bytes)
         ++unit;
     }
     const int decimals = unit == 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2;
-    return withUnit(QString::number(value, 'f', decimals), kUnits[unit]);
+    return withUnit(formatNumber(value, 'f', decimals), kUnits[unit]);
 }
 
 namespace {
@@ -323,7 +335,8 @@ std::optional<Duration> parseDuration(const QString& text)
         QStringLiteral("^([+-]?)(?=\\d)(?:(\\d+)d)?(?:(\\d+)h)?(?:(\\d+)min)?(?:(\\d+)(?:\\.(\\d*))?(s|ms|us|µs|ns|))?$"));
     static const QRegularExpression space(QStringLiteral("\\s+"), QRegularExpression::UseUnicodePropertiesOption);
     QString joined = text;
-    const auto match = form.match(joined.replace(QChar(0x2212), QLatin1Char('-')).remove(space));
+    joined.replace(QChar(0x2212), QLatin1Char('-')).replace(g_decimalPoint, QLatin1Char('.')).remove(space);
+    const auto match = form.match(joined);
     if (!match.hasMatch())
         return std::nullopt;
     const QString sign = match.captured(1) == QLatin1String("-") ? QStringLiteral("-") : QString();

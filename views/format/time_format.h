@@ -11,7 +11,12 @@
 
 namespace emberline {
 
-// Times and numbers as text. Pure functions.
+// Times and numbers as text. Pure functions, but for the decimal point: that of English, unless the program says otherwise at its start.
+
+/// What stands before the decimals of all numbers that people read. Call it before anything is formatted; any thread may format then.
+void setDecimalPoint(QChar point);
+/// `value` as QString::number() writes it, with that point.
+[[nodiscard]] QString formatNumber(double value, char form, int precision);
 
 /// The prefixes of the powers of a thousand, from nano on.
 inline constexpr std::array kSiPrefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
@@ -50,7 +55,8 @@ enum class TimeMode { Relative, Utc, Local };
 [[nodiscard]] QString formatBytes(std::uint64_t bytes);
 
 /// Parses a length of time that a user types: "2s", "1.5 ms", "300us", "300 µs", "42ns", "-0.25 s", "1 h 5 min", "1 min 40.594 s"; a bare
-/// number means seconds. Accepts spaces between digits, so that it reads the output of formatExactDuration() back to the nanosecond.
+/// number means seconds. Accepts spaces between digits and both decimal points, English and set, so that it reads the output of
+/// formatExactDuration() back to the nanosecond.
 /// Returns nothing for other texts and for values out of range.
 [[nodiscard]] std::optional<Duration> parseDuration(const QString& text);
 

@@ -170,6 +170,11 @@ QString timeText(const Trace& trace, TraceTime time, TimeMode mode)
     return modeFor(time, mode) == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin) : formatDateTime(time, mode);
 }
 
+QString meaningText(const DiagnosticKind& kind)
+{
+    return QCoreApplication::translate("Diagnostics", std::string(kind.meaning).c_str());
+}
+
 QString problemsText(const Diagnostics& diagnostics)
 {
     QStringList parts;

@@ -34,6 +34,9 @@ namespace emberline {
 /// A time in short form: since the trace's begin, or the time of day.
 [[nodiscard]] QString timeText(const Trace& trace, TraceTime time, TimeMode mode);
 
+/// One sentence about the kind of diagnostic.
+[[nodiscard]] QString meaningText(const DiagnosticKind& kind);
+
 /// How many diagnostics report loss, a repair or a note: "1 lost · 10 repaired · 3 notes". Leaves out those of which there are none.
 [[nodiscard]] QString problemsText(const Diagnostics& diagnostics);
 

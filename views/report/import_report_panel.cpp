@@ -70,7 +70,7 @@ void ReportModel::update(const Trace& trace)
         const int row = static_cast<int>(i);
         if (row == m_entries.size()) {
             beginInsertRows({}, row, row);
-            m_entries.append({news.kind->severity, displayText(news.kind->code), displayText(news.kind->meaning), 0, {}});
+            m_entries.append({news.kind->severity, displayText(news.kind->code), meaningText(*news.kind), 0, {}});
             endInsertRows();
         }
         Entry& entry = m_entries[row];

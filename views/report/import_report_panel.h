@@ -39,6 +39,7 @@ public:
     /// The text of the example at `index`; empty for a code.
     [[nodiscard]] QString textAt(const QModelIndex& index) const;
 
+    [[nodiscard]] static QString severityText(Severity severity);
     /// The whole report as lines of text, examples indented, for the clipboard.
     [[nodiscard]] QString text() const;
 
@@ -59,7 +60,6 @@ private:
 
     [[nodiscard]] const Example* exampleAt(const QModelIndex& index) const;
     [[nodiscard]] QVariant entryData(const Entry& entry, int column, int role) const;
-    [[nodiscard]] static QString severityText(Severity severity);
 
     QList<Entry> m_entries;
 };

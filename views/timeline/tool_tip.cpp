@@ -19,10 +19,9 @@ constexpr qsizetype kMaxLine = 120;
 const QString kDot = QStringLiteral(" · ");
 constexpr std::size_t kMaxChildren = 10'000; ///< more would delay the mouse noticeably
 
-QString translate(const char* text)
-{
-    return QCoreApplication::translate("TimelineToolTip", text);
-}
+struct ToolTipWords {
+    Q_DECLARE_TR_FUNCTIONS(TimelineToolTip)
+};
 
 QString shortText(std::string_view text)
 {
@@ -34,7 +33,7 @@ QString sessionLine(const Trace& trace, SessionId session)
     const Session& row = trace.session(session);
     QString line = shortText(trace.text(row.name));
     if (row.pid)
-        line += kDot + translate("pid %1").arg(*row.pid);
+        line += kDot + ToolTipWords::tr("pid %1").arg(*row.pid);
     return line;
 }
 
@@ -42,7 +41,7 @@ QString sessionLine(const Trace& trace, SessionId session)
 QString exitText(const Trace& trace, RegionId region)
 {
     const std::optional<std::int64_t> code = exitCodeOf(trace, region);
-    return code ? translate("Exit code %1").arg(exitCodeText(*code)) : QString();
+    return code ? ToolTipWords::tr("Exit code %1").arg(exitCodeText(*code)) : QString();
 }
 
 QString instantText(const Trace& trace, const SceneMark& mark)
@@ -55,7 +54,7 @@ QString instantText(const Trace& trace, const SceneMark& mark)
             lines += shortText(arg.key) + QStringLiteral(": ") + shortText(*text);
     }
     if (mark.folded > 1)
-        lines += translate("and %1 more here").arg(formatCount(mark.folded - 1));
+        lines += ToolTipWords::tr("and %1 more here").arg(formatCount(mark.folded - 1));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -65,11 +64,12 @@ QString lifeText(const Trace& trace, const SceneLife& life)
     QStringList lines{shortText(trace.text(object.name)), shortText(trace.text(object.object))};
     if (!trace.text(object.category).empty())
         lines += shortText(trace.text(object.category));
-    lines += object.end ? translate("Lived %1").arg(formatDuration(*object.end - object.start)) : translate("Never destroyed");
+    lines
+        += object.end ? ToolTipWords::tr("Lived %1").arg(formatDuration(*object.end - object.start)) : ToolTipWords::tr("Never destroyed");
     if (!object.snapshots.empty())
-        lines += translate("%1 snapshots").arg(formatCount(object.snapshots.size()));
+        lines += ToolTipWords::tr("%1 snapshots").arg(formatCount(object.snapshots.size()));
     if (life.folded > 1)
-        lines += translate("and %1 more here").arg(formatCount(life.folded - 1));
+        lines += ToolTipWords::tr("and %1 more here").arg(formatCount(life.folded - 1));
     lines += sessionLine(trace, object.session);
     return lines.join(QLatin1Char('\n'));
 }
@@ -78,9 +78,9 @@ QString snapshotText(const Trace& trace, const SceneSnapshot& snapshot)
 {
     const Object& object = trace.objects()[snapshot.object.row()];
     QStringList lines{shortText(trace.text(object.name)) + QLatin1Char(' ') + shortText(trace.text(object.object))};
-    lines += translate("Snapshot %1 of %2").arg(formatCount(snapshot.snapshot + 1), formatCount(object.snapshots.size()));
+    lines += ToolTipWords::tr("Snapshot %1 of %2").arg(formatCount(snapshot.snapshot + 1), formatCount(object.snapshots.size()));
     if (snapshot.folded > 1)
-        lines += translate("and %1 more here").arg(formatCount(snapshot.folded - 1));
+        lines += ToolTipWords::tr("and %1 more here").arg(formatCount(snapshot.folded - 1));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -110,30 +110,30 @@ QString toolTipText(const Trace& trace, RegionId region)
     if (const std::string label = trace.dialect(region).labelOf(trace, region); !label.empty())
         lines += shortText(label);
     if (!trace.category(region).empty())
-        lines += translate("Category %1").arg(shortText(trace.category(region)));
+        lines += ToolTipWords::tr("Category %1").arg(shortText(trace.category(region)));
     const bool isProcess = trace.role(region) == RegionRole::Process;
-    QString wall
-        = translate("Wall %1").arg(isProcess ? wallText(trace.session(trace.session(region))) : formatDuration(trace.duration(region)));
+    QString wall = ToolTipWords::tr("Wall %1").arg(
+        isProcess ? wallText(trace.session(trace.session(region))) : formatDuration(trace.duration(region)));
     if (hasFewChildren(trace, region, kMaxChildren)) {
         if (const Duration self = selfTime(trace, region); self != trace.duration(region))
-            wall += kDot + translate("self %1").arg(formatDuration(self));
+            wall += kDot + ToolTipWords::tr("self %1").arg(formatDuration(self));
     }
     if (trace.isOpen(region))
         wall += kDot + openText(trace, region);
     if (trace.isApproximate(region))
-        wall += kDot + translate("times are inferred");
+        wall += kDot + ToolTipWords::tr("times are inferred");
     lines += wall;
     if (const QString exit = exitText(trace, region); !exit.isEmpty())
         lines += exit;
     if (const ThreadId thread = trace.thread(region); thread && trace.thread(thread).name)
-        lines += translate("Thread %1").arg(shortText(trace.text(trace.thread(thread).name)));
+        lines += ToolTipWords::tr("Thread %1").arg(shortText(trace.text(trace.thread(thread).name)));
     const Session& session = trace.session(trace.session(region));
     if (!isProcess || trace.text(session.name) != trace.name(region))
         lines += sessionLine(trace, trace.session(region));
     else if (session.pid)
-        lines += translate("pid %1").arg(*session.pid); // its command is the first line
+        lines += ToolTipWords::tr("pid %1").arg(*session.pid); // its command is the first line
     if (const std::size_t args = trace.keptArgs(trace.lastArg(region)).members.size(); args > 0)
-        lines += args == 1 ? translate("1 argument") : translate("%1 arguments").arg(args);
+        lines += args == 1 ? ToolTipWords::tr("1 argument") : ToolTipWords::tr("%1 arguments").arg(args);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -149,11 +149,11 @@ QString toolTipText(TimelineController& controller, const Hit& hit, double x)
     if (hit.box) {
         QString text = toolTipText(trace, hit.box->region);
         if (hit.box->folded > 1)
-            text += QLatin1Char('\n') + translate("the longest of %1 regions here").arg(formatCount(hit.box->folded));
+            text += QLatin1Char('\n') + ToolTipWords::tr("the longest of %1 regions here").arg(formatCount(hit.box->folded));
         return text;
     }
     if (hit.hatch)
-        return translate("Waiting for the child process to start or to be reaped") + QLatin1Char('\n')
+        return ToolTipWords::tr("Waiting for the child process to start or to be reaped") + QLatin1Char('\n')
             + shortText(trace.name(hit.hatch->child));
     if (hit.row && controller.layout().rows()[*hit.row].kind == RowKind::Counter)
         return counterText(controller, controller.layout().rows()[*hit.row], x);
@@ -163,7 +163,7 @@ QString toolTipText(TimelineController& controller, const Hit& hit, double x)
 QString foldText(const TimeFolds& folds, TraceTime time)
 {
     const auto found = folds.within({time, time + Duration(1)});
-    return found.empty() ? QString() : translate("Nothing ran for %1").arg(formatDuration(found.front().gap.length()));
+    return found.empty() ? QString() : ToolTipWords::tr("Nothing ran for %1").arg(formatDuration(found.front().gap.length()));
 }
 
 } // namespace emberline

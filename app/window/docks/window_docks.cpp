@@ -74,11 +74,12 @@ private:
     QToolButton* m_close;
 };
 
-Dock::Dock(const QString& name, const QString& title, QWidget* contents, QMainWindow* window) :
-    QDockWidget(title, window), m_title(new Title(title, this))
+Dock::Dock(const char* name, const char* heading, QWidget* contents, QMainWindow* window) :
+    QDockWidget(QCoreApplication::translate("emberline::WindowPanels", heading), window), m_heading(QString::fromLatin1(heading)),
+    m_title(new Title(windowTitle(), this))
 {
-    setObjectName(name);
-    setAccessibleName(title);
+    setObjectName(QString::fromLatin1(name));
+    setAccessibleName(windowTitle());
     setTitleBarWidget(m_title);
     contents->setMinimumSize(kSmallest);
     setWidget(contents);
@@ -147,9 +148,9 @@ WindowDocks::WindowDocks(QMainWindow* window) : m_window(window)
     });
 }
 
-Dock* WindowDocks::add(const char* name, const QString& title, Panel* contents, Group group, AtFirst atFirst)
+Dock* WindowDocks::add(const char* name, const char* heading, Panel* contents, Group group, AtFirst atFirst)
 {
-    auto* dock = new Dock(QString::fromLatin1(name), title, contents, m_window);
+    auto* dock = new Dock(name, heading, contents, m_window);
     m_added.append({dock, group, atFirst});
     const auto check = [this] {
         const auto isBelow = [this](const Added& one) {

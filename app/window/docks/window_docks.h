@@ -34,9 +34,11 @@ class Dock : public QDockWidget {
     Q_OBJECT
 
 public:
-    /// `name` identifies the dock in the window's saved state.
-    Dock(const QString& name, const QString& title, QWidget* contents, QMainWindow* window);
+    /// `name` identifies the dock in the window's saved state. `heading` is its title in English, translated here.
+    Dock(const char* name, const char* heading, QWidget* contents, QMainWindow* window);
 
+    /// The heading of the guide that is about this dock.
+    [[nodiscard]] QString heading() const { return m_heading; }
     void setTitle(const QString& title);
 
 protected:
@@ -46,6 +48,7 @@ private:
     class Title;
     void updateTitleBar();
 
+    QString m_heading;
     Title* m_title;
 };
 
@@ -73,8 +76,8 @@ public:
 
     explicit WindowDocks(QMainWindow* window);
 
-    /// `name` identifies the dock in the window's saved state. The first dock added to a group is on top.
-    Dock* add(const char* name, const QString& title, Panel* contents, Group group, AtFirst atFirst = AtFirst::Open);
+    /// `name` and `heading` as for Dock. The first dock added to a group is on top.
+    Dock* add(const char* name, const char* heading, Panel* contents, Group group, AtFirst atFirst = AtFirst::Open);
     /// Call it after all docks are added.
     void arrange(int height);
     /// Call it when the window's height has changed from `before`: the docks keep their share of it.

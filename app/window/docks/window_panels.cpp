@@ -50,47 +50,47 @@ void WindowPanels::addSelection(const Data& data)
 {
     using enum WindowDocks::Group;
     m_details = new DetailsPanel(data.store, data.state, nullptr, &data.filter);
-    m_docks.add("details", tr("Details"), m_details, Selection);
-    m_docks.add("arguments", tr("Arguments"), new ArgumentsPanel(data.store, data.state), Selection);
-    m_docks.add("sourceLine", tr("Source line"), new SourceLinePanel(data.store, data.state), Selection);
+    m_docks.add("details", QT_TR_NOOP("Details"), m_details, Selection);
+    m_docks.add("arguments", QT_TR_NOOP("Arguments"), new ArgumentsPanel(data.store, data.state), Selection);
+    m_docks.add("sourceLine", QT_TR_NOOP("Source line"), new SourceLinePanel(data.store, data.state), Selection);
     m_output = new OutputPanel(data.store, data.state);
-    m_docks.add("output", tr("Command output"), m_output, Selection, kClosed);
+    m_docks.add("output", QT_TR_NOOP("Command output"), m_output, Selection, kClosed);
 }
 
 void WindowPanels::addAnswers(const Data& data)
 {
     using enum WindowDocks::Group;
     m_split = new TimeSplitPanel(data.store, data.state, nullptr, &data.filter);
-    m_docks.add("timeSplit", tr("Where the time went"), m_split, Answers);
+    m_docks.add("timeSplit", QT_TR_NOOP("Where the time went"), m_split, Answers);
     m_path = unfiltered(new CriticalPathPanel(data.store, data.state), data.filter);
-    connect(m_docks.add("criticalPath", tr("Critical path"), m_path, Answers, kClosed), &QDockWidget::visibilityChanged, m_path,
+    connect(m_docks.add("criticalPath", QT_TR_NOOP("Critical path"), m_path, Answers, kClosed), &QDockWidget::visibilityChanged, m_path,
         &CriticalPathPanel::setInFront);
-    m_docks.add("statistics", tr("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter), Answers);
-    m_docks.add("flame", tr("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits), Answers);
+    m_docks.add("statistics", QT_TR_NOOP("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter), Answers);
+    m_docks.add("flame", QT_TR_NOOP("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits), Answers);
     m_history = unfiltered(new HistoryPanel(data.store, data.state), data.filter);
-    m_docks.add("history", tr("History"), m_history, Answers);
-    m_docks.add("counters", tr("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter), Answers);
+    m_docks.add("history", QT_TR_NOOP("History"), m_history, Answers);
+    m_docks.add("counters", QT_TR_NOOP("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter), Answers);
     m_compare = unfiltered(new ComparePanel(data.store, data.state), data.filter);
-    m_docks.add("compare", tr("Compare"), m_compare, Answers);
+    m_docks.add("compare", QT_TR_NOOP("Compare"), m_compare, Answers);
     m_sql = unfiltered(new SqlPanel(data.store, data.state, createTraceDatabase), data.filter);
-    m_docks.add("sql", tr("SQL"), m_sql, Answers, kClosed);
+    m_docks.add("sql", QT_TR_NOOP("SQL"), m_sql, Answers, kClosed);
 }
 
 void WindowPanels::addLists(const Data& data)
 {
     using enum WindowDocks::Group;
-    m_docks.add("events", tr("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter), Answers);
-    m_docks.add(
-        "found", tr("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter), Answers, kClosed);
+    m_docks.add("events", QT_TR_NOOP("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter), Answers);
+    m_docks.add("found", QT_TR_NOOP("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter),
+        Answers, kClosed);
     m_bookmarks = new BookmarksPanel(data.bookmarks, data.store, data.state);
     connect(m_bookmarks, &BookmarksPanel::added, this, [this] { m_docks.raise("bookmarks"); });
-    m_docks.add("bookmarks", tr("Bookmarks"), m_bookmarks, Answers, kClosed);
+    m_docks.add("bookmarks", QT_TR_NOOP("Bookmarks"), m_bookmarks, Answers, kClosed);
     auto* sources = new SourcesPanel(data.store, data.state);
     connect(sources, &SourcesPanel::closeRequested, this, &WindowPanels::closeRequested);
-    m_docks.add("sources", tr("Sources"), sources, Answers);
+    m_docks.add("sources", QT_TR_NOOP("Sources"), sources, Answers);
     m_report = new ImportReportPanel(data.store, data.state);
     connect(m_report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise("sourceLine"); });
-    m_reportDock = m_docks.add("importReport", tr("Import report"), m_report, Answers);
+    m_reportDock = m_docks.add("importReport", QT_TR_NOOP("Import report"), m_report, Answers);
 }
 
 void WindowPanels::showReport()

@@ -21,10 +21,10 @@ public:
 constexpr std::string_view kCriticalPath = "critical path component";
 constexpr std::string_view kAnything = "general information";
 
-constexpr std::string_view kExecuting = "Executing actions";
-constexpr std::string_view kQueueing = "Waiting for workers and resources";
-constexpr std::string_view kRemote = "Cache and remote execution";
-constexpr std::string_view kLoading = "Loading packages";
+constexpr std::string_view kExecuting = QT_TRANSLATE_NOOP("Topics", "Executing actions");
+constexpr std::string_view kQueueing = QT_TRANSLATE_NOOP("Topics", "Waiting for workers and resources");
+constexpr std::string_view kRemote = QT_TRANSLATE_NOOP("Topics", "Cache and remote execution");
+constexpr std::string_view kLoading = QT_TRANSLATE_NOOP("Topics", "Loading packages");
 
 /// Descriptions of Bazel's kinds of tasks, versions 0.2 to 7.
 constexpr std::array kBazelCategories{
@@ -35,47 +35,47 @@ constexpr std::array kBazelCategories{
     beginsWith("local execution", kExecuting),
     beginsWith("Local execution", kExecuting),
     beginsWith("sandbox", kExecuting),
-    isWord("action dependency checking", "Checking what must be built"),
-    isWord("discover inputs", "Checking what must be built"),
-    contains("include scan", "Checking what must be built"),
+    isWord("action dependency checking", QT_TRANSLATE_NOOP("Topics", "Checking what must be built")),
+    isWord("discover inputs", QT_TRANSLATE_NOOP("Topics", "Checking what must be built")),
+    contains("include scan", QT_TRANSLATE_NOOP("Topics", "Checking what must be built")),
     contains("queu", kQueueing), // before the remote ones
     isWord("borrowing a worker", kQueueing),
     contains("resource lock", kQueueing),
     contains("acquiring", kQueueing),
-    contains("inputs for worker", "Copying files for workers"),
-    contains("outputs from worker", "Copying files for workers"),
+    contains("inputs for worker", QT_TRANSLATE_NOOP("Topics", "Copying files for workers")),
+    contains("outputs from worker", QT_TRANSLATE_NOOP("Topics", "Copying files for workers")),
     contains("remote", kRemote),
     beginsWith("Remote", kRemote),
     contains("cache", kRemote),
     contains("upload", kRemote),
     contains("download", kRemote),
-    contains("repository", "Fetching external repositories"),
-    beginsWith("Fetching", "Fetching external repositories"),
+    contains("repository", QT_TRANSLATE_NOOP("Topics", "Fetching external repositories")),
+    beginsWith("Fetching", QT_TRANSLATE_NOOP("Topics", "Fetching external repositories")),
     contains("package", kLoading),
     contains("Starlark", kLoading),
     contains("bzl", kLoading),
-    beginsWith("skyframe", "Evaluating the build graph"),
-    beginsWith("gc notification", "Collecting garbage"),
-    isWord("build phase marker", "Starting Bazel"),
-    beginsWith("VFS", "Accessing files"),
-    beginsWith("filesystem", "Accessing files"),
+    beginsWith("skyframe", QT_TRANSLATE_NOOP("Topics", "Evaluating the build graph")),
+    beginsWith("gc notification", QT_TRANSLATE_NOOP("Topics", "Collecting garbage")),
+    isWord("build phase marker", QT_TRANSLATE_NOOP("Topics", "Starting Bazel")),
+    beginsWith("VFS", QT_TRANSLATE_NOOP("Topics", "Accessing files")),
+    beginsWith("filesystem", QT_TRANSLATE_NOOP("Topics", "Accessing files")),
 };
 
 /// What Bazel calls general information is told apart by its names.
 constexpr std::array kBazelNames{
     beginsWith("subprocess.", kExecuting),
     beginsWith("ActionContinuation", kExecuting),
-    beginsWith("sandbox.", "Preparing and deleting sandboxes"),
+    beginsWith("sandbox.", QT_TRANSLATE_NOOP("Topics", "Preparing and deleting sandboxes")),
     contains(" worker ", kExecuting),
     contains("emote", kRemote),
     beginsWith("upload", kRemote),
     beginsWith("download", kRemote),
-    contains("Evaluator", "Evaluating the build graph"),
-    contains("configureTargets", "Evaluating the build graph"),
-    contains("nalysis", "Evaluating the build graph"),
+    contains("Evaluator", QT_TRANSLATE_NOOP("Topics", "Evaluating the build graph")),
+    contains("configureTargets", QT_TRANSLATE_NOOP("Topics", "Evaluating the build graph")),
+    contains("nalysis", QT_TRANSLATE_NOOP("Topics", "Evaluating the build graph")),
     contains("loadTargets", kLoading),
     contains("targetPattern", kLoading),
-    contains("", "Bazel's own work"),
+    contains("", QT_TRANSLATE_NOOP("Topics", "Bazel's own work")),
 };
 
 bool recogniseBazel(const WriterEvidence& evidence)

@@ -25,31 +25,31 @@ public:
 
 constexpr std::string_view kTotal = "Total ";
 
-constexpr std::string_view kTemplates = "Instantiating templates";
-constexpr std::string_view kOptimising = "Optimising";
-constexpr std::string_view kGenerating = "Generating code";
+constexpr std::string_view kTemplates = QT_TRANSLATE_NOOP("Topics", "Instantiating templates");
+constexpr std::string_view kOptimising = QT_TRANSLATE_NOOP("Topics", "Optimising");
+constexpr std::string_view kGenerating = QT_TRANSLATE_NOOP("Topics", "Generating code");
 
 /// Names of versions 9 to 16. Until 12 the passes had no names of their own, and OptFunction and RunPass belonged to both the optimiser and
 /// the generator of code; since then only to the latter. Whole names come before parts of names.
 constexpr std::array kClangTopics{
-    isWord("ExecuteCompiler", "Other work of the compiler"),
-    isWord("Frontend", "Parsing the source file"),
-    isWord("Source", "Parsing headers"),
+    isWord("ExecuteCompiler", QT_TRANSLATE_NOOP("Topics", "Other work of the compiler")),
+    isWord("Frontend", QT_TRANSLATE_NOOP("Topics", "Parsing the source file")),
+    isWord("Source", QT_TRANSLATE_NOOP("Topics", "Parsing headers")),
     isWord("PerformPendingInstantiations", kTemplates),
-    isWord("CodeGen Function", "Generating intermediate code"),
+    isWord("CodeGen Function", QT_TRANSLATE_NOOP("Topics", "Generating intermediate code")),
     isWord("Backend", kGenerating),
     isWord("CodeGenPasses", kGenerating),
-    isWord("OptModule", "Running passes on the intermediate code"),
-    isWord("OptFunction", "Running passes on the intermediate code"),
-    isWord("RunPass", "Running passes on the intermediate code"),
-    isWord("RunLoopPass", "Running passes on the intermediate code"),
+    isWord("OptModule", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
+    isWord("OptFunction", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
+    isWord("RunPass", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
+    isWord("RunLoopPass", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
     isWord("Optimizer", kOptimising),
     isWord("PerModulePasses", kOptimising),
     isWord("PerFunctionPasses", kOptimising),
-    beginsWith("Parse", "Parsing classes and templates"),
+    beginsWith("Parse", QT_TRANSLATE_NOOP("Topics", "Parsing classes and templates")),
     beginsWith("Instantiate", kTemplates),
-    beginsWith("Evaluate", "Evaluating constants"),
-    beginsWith("Debug", "Generating debug information"),
+    beginsWith("Evaluate", QT_TRANSLATE_NOOP("Topics", "Evaluating constants")),
+    beginsWith("Debug", QT_TRANSLATE_NOOP("Topics", "Generating debug information")),
     beginsWith("PassManager<", kOptimising),
     beginsWith("RequireAnalysisPass<", kOptimising),
     endsWith("Pass", kOptimising),

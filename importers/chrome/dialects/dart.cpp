@@ -19,21 +19,21 @@ public:
 };
 
 constexpr std::string_view kEmbedder = "Embedder";
-constexpr std::string_view kFrames = "Scheduling frames";
-constexpr std::string_view kRasterising = "Rasterising";
-constexpr std::string_view kShaders = "Compiling shaders";
-constexpr std::string_view kFramesUnderWay = "Frames on their way to the display";
-constexpr std::string_view kPointers = "Handling input";
+constexpr std::string_view kFrames = QT_TRANSLATE_NOOP("Topics", "Scheduling frames");
+constexpr std::string_view kRasterising = QT_TRANSLATE_NOOP("Topics", "Rasterising");
+constexpr std::string_view kShaders = QT_TRANSLATE_NOOP("Topics", "Compiling shaders");
+constexpr std::string_view kFramesUnderWay = QT_TRANSLATE_NOOP("Topics", "Frames on their way to the display");
+constexpr std::string_view kPointers = QT_TRANSLATE_NOOP("Topics", "Handling input");
 
 /// The phases of a frame, which Flutter's framework writes in capitals, some of them with " (root)" behind.
 constexpr std::array kFlutterPhases{
-    isWord("BUILD", "Building widgets"),
-    isWord("FINALIZE TREE", "Building widgets"),
-    beginsWith("LAYOUT", "Layout"),
-    beginsWith("PAINT", "Painting"),
-    beginsWith("UPDATING COMPOSITING BITS", "Painting"),
-    beginsWith("COMPOSITING", "Compositing"),
-    beginsWith("SEMANTICS", "Semantics"),
+    isWord("BUILD", QT_TRANSLATE_NOOP("Topics", "Building widgets")),
+    isWord("FINALIZE TREE", QT_TRANSLATE_NOOP("Topics", "Building widgets")),
+    beginsWith("LAYOUT", QT_TRANSLATE_NOOP("Topics", "Layout")),
+    beginsWith("PAINT", QT_TRANSLATE_NOOP("Topics", "Painting")),
+    beginsWith("UPDATING COMPOSITING BITS", QT_TRANSLATE_NOOP("Topics", "Painting")),
+    beginsWith("COMPOSITING", QT_TRANSLATE_NOOP("Topics", "Compositing")),
+    beginsWith("SEMANTICS", QT_TRANSLATE_NOOP("Topics", "Semantics")),
 };
 
 constexpr std::array kFlutterEngine{
@@ -50,16 +50,16 @@ constexpr std::array kFlutterEngine{
     contains("shader", kShaders),
     contains("PipelineState", kShaders),
     contains("PersistentCache", kShaders),
-    contains("", "Flutter's engine"),
+    contains("", QT_TRANSLATE_NOOP("Topics", "Flutter's engine")),
 };
 
 /// Asynchronous: a frame or a message is on its way, and no thread need work on it.
 constexpr std::array kFlutterWaits{
-    isWord("Frame Request Pending", "Waiting for the next frame"),
+    isWord("Frame Request Pending", QT_TRANSLATE_NOOP("Topics", "Waiting for the next frame")),
     isWord("PipelineItem", kFramesUnderWay),
     isWord("PipelineProduce", kFramesUnderWay),
     isWord("SceneDisplayLag", kFramesUnderWay),
-    beginsWith("PlatformChannel Schedule", "Waiting for the platform"),
+    beginsWith("PlatformChannel Schedule", QT_TRANSLATE_NOOP("Topics", "Waiting for the platform")),
 };
 
 bool recogniseDart(const WriterEvidence& evidence)
@@ -71,7 +71,7 @@ bool recogniseDart(const WriterEvidence& evidence)
 std::optional<Topic> DartDialect::topicOfRegion(std::string_view category, std::string_view name) const
 {
     if (category == "GC")
-        return workTopic("Collecting garbage");
+        return workTopic(QT_TRANSLATE_NOOP("Topics", "Collecting garbage"));
     if (category == kEmbedder) {
         const std::string_view wait = titleOf(kFlutterWaits, name);
         return wait.empty() ? topicBy(kFlutterEngine, name) : std::optional(waitingTopic(wait));

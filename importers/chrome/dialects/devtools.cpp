@@ -31,12 +31,12 @@ public:
 };
 
 constexpr std::string_view kRendererMain = "CrRendererMain";
-constexpr std::string_view kScripting = "Scripting";
-constexpr std::string_view kLayout = "Style and layout";
-constexpr std::string_view kPainting = "Painting";
-constexpr std::string_view kPageLoading = "Loading";
-constexpr std::string_view kGarbage = "Collecting garbage";
-constexpr std::string_view kOtherWork = "Other work";
+constexpr std::string_view kScripting = QT_TRANSLATE_NOOP("Topics", "Scripting");
+constexpr std::string_view kLayout = QT_TRANSLATE_NOOP("Topics", "Style and layout");
+constexpr std::string_view kPainting = QT_TRANSLATE_NOOP("Topics", "Painting");
+constexpr std::string_view kPageLoading = QT_TRANSLATE_NOOP("Topics", "Loading");
+constexpr std::string_view kGarbage = QT_TRANSLATE_NOOP("Topics", "Collecting garbage");
+constexpr std::string_view kOtherWork = QT_TRANSLATE_NOOP("Topics", "Other work");
 
 /// Asynchronous: they say from when to when something was on its way, not that a thread worked on it.
 constexpr std::array kSpans{

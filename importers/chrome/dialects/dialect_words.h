@@ -108,7 +108,7 @@ struct TopicWord {
 /// Of a process that does nothing meanwhile.
 [[nodiscard]] inline Topic idleTopic()
 {
-    return {TopicKind::Idle, "idle", "Idle", {}};
+    return {TopicKind::Idle, "idle", QT_TRANSLATE_NOOP("Topics", "Idle"), {}};
 }
 
 /// Of a thread that waits: it keeps no other from running.

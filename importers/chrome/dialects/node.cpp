@@ -18,13 +18,13 @@ public:
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
 };
 
-constexpr std::string_view kCompiling = "Compiling scripts";
-constexpr std::string_view kOptimisingScripts = "Optimising scripts";
+constexpr std::string_view kCompiling = QT_TRANSLATE_NOOP("Topics", "Compiling scripts");
+constexpr std::string_view kOptimisingScripts = QT_TRANSLATE_NOOP("Topics", "Optimising scripts");
 
 constexpr std::array kEngineNames{
-    beginsWith("V8.GC", "Collecting garbage"),
-    contains("MinorGC", "Collecting garbage"),
-    contains("MajorGC", "Collecting garbage"),
+    beginsWith("V8.GC", QT_TRANSLATE_NOOP("Topics", "Collecting garbage")),
+    contains("MinorGC", QT_TRANSLATE_NOOP("Topics", "Collecting garbage")),
+    contains("MajorGC", QT_TRANSLATE_NOOP("Topics", "Collecting garbage")),
     contains("ptimize", kOptimisingScripts), // V8.DeoptimizeCode, too
     contains("Recompile", kOptimisingScripts),
     beginsWith("V8.TF", kOptimisingScripts),
@@ -32,17 +32,17 @@ constexpr std::array kEngineNames{
     contains("compile", kCompiling),
     contains("Parse", kCompiling),
     contains("parse", kCompiling),
-    beginsWith("V8.Execute", "Running scripts"),
-    beginsWith("V8.NewContext", "Starting"),
-    beginsWith("V8.Deserialize", "Starting"),
-    contains("", "Running scripts"),
+    beginsWith("V8.Execute", QT_TRANSLATE_NOOP("Topics", "Running scripts")),
+    beginsWith("V8.NewContext", QT_TRANSLATE_NOOP("Topics", "Starting")),
+    beginsWith("V8.Deserialize", QT_TRANSLATE_NOOP("Topics", "Starting")),
+    contains("", QT_TRANSLATE_NOOP("Topics", "Running scripts")),
 };
 
 /// Node's own categories; each is the last one of a list such as "node,node.fs,node.fs.sync".
 constexpr std::array kNodeCategories{
-    endsWith("node.fs.sync", "File system calls"),
-    contains("node.vm", "Running scripts"),
-    endsWith("node.bootstrap", "Starting"),
+    endsWith("node.fs.sync", QT_TRANSLATE_NOOP("Topics", "File system calls")),
+    contains("node.vm", QT_TRANSLATE_NOOP("Topics", "Running scripts")),
+    endsWith("node.bootstrap", QT_TRANSLATE_NOOP("Topics", "Starting")),
 };
 
 bool recogniseNode(const WriterEvidence& evidence)

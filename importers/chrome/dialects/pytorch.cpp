@@ -31,12 +31,12 @@ public:
 
 constexpr std::string_view kProfiling = "Trace"; ///< the category of the regions that say when the profiler ran
 constexpr std::string_view kDeviceAnnotation = "gpu_user_annotation";
-constexpr std::string_view kCommunication = "Communication";
-constexpr std::string_view kKernels = "Kernels";
-constexpr std::string_view kMemory = "Copying and setting memory";
-constexpr std::string_view kRuntime = "Runtime calls";
-constexpr std::string_view kOperators = "Operators";
-constexpr std::string_view kSynchronising = "Synchronising";
+constexpr std::string_view kCommunication = QT_TRANSLATE_NOOP("Topics", "Communication");
+constexpr std::string_view kKernels = QT_TRANSLATE_NOOP("Topics", "Kernels");
+constexpr std::string_view kMemory = QT_TRANSLATE_NOOP("Topics", "Copying and setting memory");
+constexpr std::string_view kRuntime = QT_TRANSLATE_NOOP("Topics", "Runtime calls");
+constexpr std::string_view kOperators = QT_TRANSLATE_NOOP("Topics", "Operators");
+constexpr std::string_view kSynchronising = QT_TRANSLATE_NOOP("Topics", "Synchronising");
 
 /// Collective operations, as kernels, operators and annotations name them.
 constexpr std::array kCollectives{
@@ -64,10 +64,10 @@ constexpr std::array kPytorchCategories{
     isWord("cuda_sync", kSynchronising),
     isWord("cpu_op", kOperators),
     isWord("Operator", kOperators),
-    isWord("python_function", "Python"),
-    isWord("Python", "Python"),
-    isWord("user_annotation", "Between operators"),
-    isWord("overhead", "The profiler itself"),
+    isWord("python_function", QT_TRANSLATE_NOOP("Topics", "Python")),
+    isWord("Python", QT_TRANSLATE_NOOP("Topics", "Python")),
+    isWord("user_annotation", QT_TRANSLATE_NOOP("Topics", "Between operators")),
+    isWord("overhead", QT_TRANSLATE_NOOP("Topics", "The profiler itself")),
 };
 
 bool isDeviceWork(std::string_view category)

@@ -29,15 +29,15 @@ bool recogniseRuby(const WriterEvidence& evidence)
 std::optional<Topic> RubyDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
 {
     if (name == kRunning)
-        return workTopic("Running");
+        return workTopic(QT_TRANSLATE_NOOP("Topics", "Running"));
     if (name == "gc")
-        return workTopic("Collecting garbage");
+        return workTopic(QT_TRANSLATE_NOOP("Topics", "Collecting garbage"));
     if (name == kWantsLock || name == "stalled")
-        return waitingTopic("Waiting for the GVL");
+        return waitingTopic(QT_TRANSLATE_NOOP("Topics", "Waiting for the GVL"));
     if (name == "waiting")
-        return waitingTopic("Waiting");
+        return waitingTopic(QT_TRANSLATE_NOOP("Topics", "Waiting"));
     if (name == "started" || name == "died" || name == "started_tracing" || name == "stopped_tracing")
-        return waitingTopic("Starting and ending");
+        return waitingTopic(QT_TRANSLATE_NOOP("Topics", "Starting and ending"));
     return std::nullopt;
 }
 

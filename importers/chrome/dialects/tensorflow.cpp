@@ -28,7 +28,7 @@ std::optional<Topic> TensorflowDialect::topicOfRegion(std::string_view category,
     if (category != kOperation)
         return std::nullopt;
     if (name.starts_with("MEMCPY"))
-        return workTopic("Copying memory");
+        return workTopic(QT_TRANSLATE_NOOP("Topics", "Copying memory"));
     return workTopic(name.substr(0, name.find('#'))); // "MatMul#id=1#"
 }
 

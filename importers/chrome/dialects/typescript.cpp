@@ -20,12 +20,12 @@ public:
 };
 
 constexpr std::array kTypescriptCategories{
-    isWord("parse", "Parsing files"),
-    isWord("bind", "Binding names"),
-    beginsWith("check", "Checking types"),
-    isWord("emit", "Writing output"),
-    isWord("program", "Finding files and modules"),
-    isWord("session", "Answering the editor"),
+    isWord("parse", QT_TRANSLATE_NOOP("Topics", "Parsing files")),
+    isWord("bind", QT_TRANSLATE_NOOP("Topics", "Binding names")),
+    beginsWith("check", QT_TRANSLATE_NOOP("Topics", "Checking types")),
+    isWord("emit", QT_TRANSLATE_NOOP("Topics", "Writing output")),
+    isWord("program", QT_TRANSLATE_NOOP("Topics", "Finding files and modules")),
+    isWord("session", QT_TRANSLATE_NOOP("Topics", "Answering the editor")),
 };
 
 bool recogniseTypescript(const WriterEvidence& evidence)

@@ -17,11 +17,11 @@ public:
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
 };
 
-constexpr std::string_view kChecking = "Checking what must be built";
-constexpr std::string_view kWaitingForWork = "Waiting for work";
-constexpr std::string_view kWriting = "Copying and writing files";
-constexpr std::string_view kPlanning = "Planning the build";
-constexpr std::string_view kReporting = "Writing the profile";
+constexpr std::string_view kChecking = QT_TRANSLATE_NOOP("Topics", "Checking what must be built");
+constexpr std::string_view kWaitingForWork = QT_TRANSLATE_NOOP("Topics", "Waiting for work");
+constexpr std::string_view kWriting = QT_TRANSLATE_NOOP("Topics", "Copying and writing files");
+constexpr std::string_view kPlanning = QT_TRANSLATE_NOOP("Topics", "Planning the build");
+constexpr std::string_view kReporting = QT_TRANSLATE_NOOP("Topics", "Writing the profile");
 
 constexpr std::array kUnityNames{
     isWord("FirstLock", kWaitingForWork),
@@ -34,9 +34,9 @@ constexpr std::array kUnityNames{
     beginsWith("StoreTimestamps", kChecking),
     isWord("OutputFilesMissingFor", kChecking),
     isWord("CheckDagSignatures", kChecking),
-    beginsWith("Csc", "Compiling C#"),
-    beginsWith("MovedFromExtractor", "Looking for moved types"),
-    contains("IL2CPP", "Converting to C++"),
+    beginsWith("Csc", QT_TRANSLATE_NOOP("Topics", "Compiling C#")),
+    beginsWith("MovedFromExtractor", QT_TRANSLATE_NOOP("Topics", "Looking for moved types")),
+    contains("IL2CPP", QT_TRANSLATE_NOOP("Topics", "Converting to C++")),
     beginsWith("CopyFiles", kWriting),
     beginsWith("WriteText", kWriting),
     isWord("File", kWriting),
@@ -48,8 +48,8 @@ constexpr std::array kUnityNames{
     isWord("OutputData.Write", kPlanning),
     beginsWith("ProfilerWrite", kReporting),
     beginsWith("Write chrome-trace", kReporting),
-    beginsWith("Run", "Running the backend"),
-    beginsWith("BackendProgram", "Running the backend"),
+    beginsWith("Run", QT_TRANSLATE_NOOP("Topics", "Running the backend")),
+    beginsWith("BackendProgram", QT_TRANSLATE_NOOP("Topics", "Running the backend")),
 };
 
 bool recogniseUnity(const WriterEvidence& evidence)

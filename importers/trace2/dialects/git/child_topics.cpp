@@ -105,7 +105,7 @@ bool contains(std::string_view text, std::string_view part)
 
 Topic program(std::string name)
 {
-    return {TopicKind::Program, "program", "Program %1", std::move(name)};
+    return {TopicKind::Program, "program", QT_TRANSLATE_NOOP("Topics", "Program %1"), std::move(name)};
 }
 
 /// A child that owns everything below it: the git commands that a hook runs count as the hook's time.
@@ -131,28 +131,28 @@ Topic task(std::string_view id, std::string_view title)
 
 Topic credentialHelper(std::string name)
 {
-    return servant(TopicKind::Task, kCredential, "Credential helper %1", std::move(name));
+    return servant(TopicKind::Task, kCredential, QT_TRANSLATE_NOOP("Topics", "Credential helper %1"), std::move(name));
 }
 
 Topic filter(std::string name)
 {
-    return servant(TopicKind::Task, "filter", "Filter %1", std::move(name));
+    return servant(TopicKind::Task, "filter", QT_TRANSLATE_NOOP("Topics", "Filter %1"), std::move(name));
 }
 
 /// ssh, http, file ...; owns what runs below it except tasks of their own.
 Topic transport(std::string name)
 {
-    Topic topic = servant(TopicKind::Transport, "transport", "Transport %1", std::move(name));
+    Topic topic = servant(TopicKind::Transport, "transport", QT_TRANSLATE_NOOP("Topics", "Transport %1"), std::move(name));
     topic.owns = TimeOwnership::Plain;
     return topic;
 }
 
 Topic maintenance(std::string name)
 {
-    const std::string_view title = name == "maintenance" ? "Maintenance"
-        : name == "fsmonitor--daemon"                    ? "File system monitor"
-        : name == "gc"                                   ? "Maintenance: git gc"
-                                                         : "Maintenance: %1";
+    const std::string_view title = name == "maintenance" ? QT_TRANSLATE_NOOP("Topics", "Maintenance")
+        : name == "fsmonitor--daemon"                    ? QT_TRANSLATE_NOOP("Topics", "File system monitor")
+        : name == "gc"                                   ? QT_TRANSLATE_NOOP("Topics", "Maintenance: git gc")
+                                                         : QT_TRANSLATE_NOOP("Topics", "Maintenance: %1");
     Topic topic = owner(TopicKind::Task, "maintenance", title, std::move(name));
     topic.state = TopicState::Background;
     return topic;
@@ -162,11 +162,11 @@ Topic maintenance(std::string name)
 std::optional<Topic> topicOfClass(std::string_view childClass, std::string_view hook, const ProcessCommand& command)
 {
     if (childClass == "hook")
-        return owner(TopicKind::Hook, "hook", "Hook %1", hook.empty() ? command.name : std::string(hook));
+        return owner(TopicKind::Hook, "hook", QT_TRANSLATE_NOOP("Topics", "Hook %1"), hook.empty() ? command.name : std::string(hook));
     if (childClass == "editor")
-        return owner(TopicKind::Editor, "editor", "Editor %1", command.name);
+        return owner(TopicKind::Editor, "editor", QT_TRANSLATE_NOOP("Topics", "Editor %1"), command.name);
     if (childClass == "pager")
-        return servant(TopicKind::Pager, "pager", "Pager %1", command.name);
+        return servant(TopicKind::Pager, "pager", QT_TRANSLATE_NOOP("Topics", "Pager %1"), command.name);
     if (childClass.starts_with("cred"))
         return credentialHelper(command.name);
     if (childClass.starts_with("transport/"))
@@ -176,7 +176,7 @@ std::optional<Topic> topicOfClass(std::string_view childClass, std::string_view 
     if (childClass == "subprocess")
         return filter(command.name);
     if (childClass == "shell_alias") // the part that is not git
-        return Topic{TopicKind::Task, "alias", "Shell alias", {}};
+        return Topic{TopicKind::Task, "alias", QT_TRANSLATE_NOOP("Topics", "Shell alias"), {}};
     if (childClass == "background" || childClass == "fsmonitor")
         return maintenance(command.name);
     return std::nullopt;
@@ -188,22 +188,22 @@ Topic topicOfGit(std::string_view title, const ProcessCommand& command)
     if (name == "maintenance" || name == "gc" || name == "fsmonitor--daemon")
         return maintenance(name);
     if (name == "index-pack" || name == "unpack-objects") {
-        Topic receiving = task("receiving", "Receiving and indexing the pack");
+        Topic receiving = task("receiving", QT_TRANSLATE_NOOP("Topics", "Receiving and indexing the pack"));
         receiving.receives = true;
         return receiving;
     }
     if (name == "pack-objects")
-        return task("packing", "Packing objects");
+        return task("packing", QT_TRANSLATE_NOOP("Topics", "Packing objects"));
     if (name.starts_with("credential"))
         return credentialHelper(name);
     if (name.starts_with("remote-"))
         return transport(name.substr(7));
     // This is how git's promisor remote fetches objects that a partial clone lacks; users do not type it.
     if (name == "fetch" && contains(title, "--no-write-fetch-head") && contains(title, "--filter=blob:none") && contains(title, "--stdin"))
-        return task(kLazyFetch, "Fetching missing objects");
+        return task(kLazyFetch, QT_TRANSLATE_NOOP("Topics", "Fetching missing objects"));
     // This is how fetch, clone and receive-pack check that nothing is missing.
     if (name == "rev-list" && contains(title, "--objects --stdin --not") && contains(title, "--quiet"))
-        return task("connectivity-check", "Checking that no object is missing");
+        return task("connectivity-check", QT_TRANSLATE_NOOP("Topics", "Checking that no object is missing"));
     return gitCommand(name);
 }
 
@@ -231,7 +231,8 @@ Topic childTopic(const Trace& trace, RegionId bar)
     // For an unknown command and for every alias, git tries "git-x". A child that could not start has neither pid nor exit code.
     if (exitCodeOf(trace, bar) == -1) {
         const std::string_view searched = title.substr(0, title.find(' '));
-        return {TopicKind::Task, "missing-command", "Looking for %1", std::string(searched.substr(searched.rfind('/') + 1))};
+        return {TopicKind::Task, "missing-command", QT_TRANSLATE_NOOP("Topics", "Looking for %1"),
+            std::string(searched.substr(searched.rfind('/') + 1))};
     }
     if (contains(command.name, "credential"))
         return credentialHelper(command.name);

@@ -282,20 +282,20 @@ struct RegionTopic {
     bool sends = false; ///< only from here on does the other side have something to work on
 };
 
-constexpr std::string_view kRefs = "Asking the server for its refs";
-constexpr std::string_view kNegotiation = "Negotiating with the server";
-constexpr std::string_view kCommon = "Finding out what both sides have";
-constexpr std::string_view kPush = "Sending to the server";
-constexpr std::string_view kRefresh = "Refreshing the index";
-constexpr std::string_view kUntracked = "Looking for untracked files";
-constexpr std::string_view kCheckout = "Updating the work tree";
-constexpr std::string_view kMonitor = "Asking the file system monitor";
+constexpr std::string_view kRefs = QT_TRANSLATE_NOOP("Topics", "Asking the server for its refs");
+constexpr std::string_view kNegotiation = QT_TRANSLATE_NOOP("Topics", "Negotiating with the server");
+constexpr std::string_view kCommon = QT_TRANSLATE_NOOP("Topics", "Finding out what both sides have");
+constexpr std::string_view kPush = QT_TRANSLATE_NOOP("Topics", "Sending to the server");
+constexpr std::string_view kRefresh = QT_TRANSLATE_NOOP("Topics", "Refreshing the index");
+constexpr std::string_view kUntracked = QT_TRANSLATE_NOOP("Topics", "Looking for untracked files");
+constexpr std::string_view kCheckout = QT_TRANSLATE_NOOP("Topics", "Updating the work tree");
+constexpr std::string_view kMonitor = QT_TRANSLATE_NOOP("Topics", "Asking the file system monitor");
 
 /// Specific labels come before the catch-all of their category.
 constexpr std::array kTopics{
     RegionTopic{"fetch", "remote_refs", kRefs},
-    RegionTopic{"fetch", "fetch_refs", "Fetching from the server", false, true},
-    RegionTopic{"fetch", "consume_refs", "Storing the fetched refs"},
+    RegionTopic{"fetch", "fetch_refs", QT_TRANSLATE_NOOP("Topics", "Fetching from the server"), false, true},
+    RegionTopic{"fetch", "consume_refs", QT_TRANSLATE_NOOP("Topics", "Storing the fetched refs")},
     RegionTopic{"fetch-pack", "negotiation_v2", kNegotiation},
     RegionTopic{"fetch-pack", "negotiation_v0_v1", kNegotiation},
     RegionTopic{"negotiation_v2", "", kNegotiation},
@@ -304,44 +304,44 @@ constexpr std::array kTopics{
     RegionTopic{"transport_push", "get_refs_list", kRefs},
     RegionTopic{"transport_push", "", kPush, false, true},
     RegionTopic{"push", "", kPush, false, true},
-    RegionTopic{"send_pack", "pack_objects", "Packing objects for the server", false, true},
-    RegionTopic{"send_pack", "receive_status", "Waiting for the server's status", true, true},
+    RegionTopic{"send_pack", "pack_objects", QT_TRANSLATE_NOOP("Topics", "Packing objects for the server"), false, true},
+    RegionTopic{"send_pack", "receive_status", QT_TRANSLATE_NOOP("Topics", "Waiting for the server's status"), true, true},
     RegionTopic{"send_pack", "", kPush, false, true},
-    RegionTopic{"index", "do_read_index", "Reading the index"},
-    RegionTopic{"index", "do_write_index", "Writing the index"},
-    RegionTopic{"index", "shared/do_read_index", "Reading the shared index"},
-    RegionTopic{"index", "shared/do_write_index", "Writing the shared index"},
+    RegionTopic{"index", "do_read_index", QT_TRANSLATE_NOOP("Topics", "Reading the index")},
+    RegionTopic{"index", "do_write_index", QT_TRANSLATE_NOOP("Topics", "Writing the index")},
+    RegionTopic{"index", "shared/do_read_index", QT_TRANSLATE_NOOP("Topics", "Reading the shared index")},
+    RegionTopic{"index", "shared/do_write_index", QT_TRANSLATE_NOOP("Topics", "Writing the shared index")},
     RegionTopic{"index", "preload", kRefresh},
     RegionTopic{"index", "refresh", kRefresh},
-    RegionTopic{"index", "name-hash-init", "Hashing the names in the index"},
-    RegionTopic{"index", "convert_to_sparse", "Making the index sparse"},
-    RegionTopic{"index", "ensure_full_index", "Expanding the sparse index"},
-    RegionTopic{"sparse-index", "", "Expanding the sparse index"},
+    RegionTopic{"index", "name-hash-init", QT_TRANSLATE_NOOP("Topics", "Hashing the names in the index")},
+    RegionTopic{"index", "convert_to_sparse", QT_TRANSLATE_NOOP("Topics", "Making the index sparse")},
+    RegionTopic{"index", "ensure_full_index", QT_TRANSLATE_NOOP("Topics", "Expanding the sparse index")},
+    RegionTopic{"sparse-index", "", QT_TRANSLATE_NOOP("Topics", "Expanding the sparse index")},
     RegionTopic{"status", "untracked", kUntracked},
     RegionTopic{"dir", "read_directory", kUntracked},
     RegionTopic{"read_directory", "", kUntracked},
-    RegionTopic{"status", "worktrees", "Comparing the work tree with the index"},
-    RegionTopic{"status", "index", "Comparing the index with HEAD"},
-    RegionTopic{"status", "print", "Writing the status"},
-    RegionTopic{"unpack_trees", "traverse_trees", "Walking the trees"},
-    RegionTopic{"unpack_trees", "", "Unpacking trees"},
+    RegionTopic{"status", "worktrees", QT_TRANSLATE_NOOP("Topics", "Comparing the work tree with the index")},
+    RegionTopic{"status", "index", QT_TRANSLATE_NOOP("Topics", "Comparing the index with HEAD")},
+    RegionTopic{"status", "print", QT_TRANSLATE_NOOP("Topics", "Writing the status")},
+    RegionTopic{"unpack_trees", "traverse_trees", QT_TRANSLATE_NOOP("Topics", "Walking the trees")},
+    RegionTopic{"unpack_trees", "", QT_TRANSLATE_NOOP("Topics", "Unpacking trees")},
     RegionTopic{"checkout", "", kCheckout},
     RegionTopic{"progress", "Updating files", kCheckout},
-    RegionTopic{"progress", "Filtering content", "Filtering content"},
-    RegionTopic{"cache_tree", "", "Working on the cache tree"},
-    RegionTopic{"cache-tree", "", "Working on the cache tree"},
-    RegionTopic{"pack-objects", "enumerate-objects", "Listing the objects to pack"},
-    RegionTopic{"pack-objects", "prepare-pack", "Compressing objects"},
-    RegionTopic{"pack-objects", "write-pack-file", "Writing the pack", false, false, true},
+    RegionTopic{"progress", "Filtering content", QT_TRANSLATE_NOOP("Topics", "Filtering content")},
+    RegionTopic{"cache_tree", "", QT_TRANSLATE_NOOP("Topics", "Working on the cache tree")},
+    RegionTopic{"cache-tree", "", QT_TRANSLATE_NOOP("Topics", "Working on the cache tree")},
+    RegionTopic{"pack-objects", "enumerate-objects", QT_TRANSLATE_NOOP("Topics", "Listing the objects to pack")},
+    RegionTopic{"pack-objects", "prepare-pack", QT_TRANSLATE_NOOP("Topics", "Compressing objects")},
+    RegionTopic{"pack-objects", "write-pack-file", QT_TRANSLATE_NOOP("Topics", "Writing the pack"), false, false, true},
     RegionTopic{"fsm_client", "query", kMonitor, true},
-    RegionTopic{"fsm_client", "", "Waiting for the file system monitor", true},
+    RegionTopic{"fsm_client", "", QT_TRANSLATE_NOOP("Topics", "Waiting for the file system monitor"), true},
     RegionTopic{"fsm_hook", "", kMonitor, true},
     RegionTopic{"ipc-client", "", kMonitor, true},
-    RegionTopic{"fsmonitor", "apply_results", "Applying what the file system monitor said"},
-    RegionTopic{"submodule", "", "Working on submodules"},
-    RegionTopic{"hook", "", "Running hooks"},
-    RegionTopic{"merge", "", "Merging"},
-    RegionTopic{"diff", "", "Comparing files"},
+    RegionTopic{"fsmonitor", "apply_results", QT_TRANSLATE_NOOP("Topics", "Applying what the file system monitor said")},
+    RegionTopic{"submodule", "", QT_TRANSLATE_NOOP("Topics", "Working on submodules")},
+    RegionTopic{"hook", "", QT_TRANSLATE_NOOP("Topics", "Running hooks")},
+    RegionTopic{"merge", "", QT_TRANSLATE_NOOP("Topics", "Merging")},
+    RegionTopic{"diff", "", QT_TRANSLATE_NOOP("Topics", "Comparing files")},
 };
 
 /// None if the region has no topic.
