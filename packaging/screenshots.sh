@@ -10,6 +10,6 @@ install_packages $build_packages $runtime_packages
 build release emberline
 mkdir -p resources/screenshots
 for theme in light dark; do
-    build/release/app/emberline --screenshot "resources/screenshots/main-window-$theme.png" --size 1600x1000 --theme "$theme" \
+    LC_ALL=C.UTF-8 build/release/app/emberline --screenshot "resources/screenshots/main-window-$theme.png" --size 1600x1000 --theme "$theme" \
         resources/samples/git-commit-and-push.event
 done

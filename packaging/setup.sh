@@ -2,7 +2,7 @@
 # Sourced by the scripts beside it. install_packages NAME...: installs what is missing of the packages named, and says so. Only on
 # Debian and its relatives; elsewhere it lists what is needed.
 
-build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev libqt6opengl6-dev libqt6sql6-sqlite nlohmann-json3-dev libsimdjson-dev libsqlite3-dev robin-map-dev zlib1g-dev"
+build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqt6opengl6-dev libqt6sql6-sqlite nlohmann-json3-dev libsimdjson-dev libsqlite3-dev robin-map-dev zlib1g-dev"
 # Fonts, since a bare system has none; xcb is what Qt opens a window with.
 runtime_packages="fonts-dejavu-core libxcb-cursor0"
 # clang and node write traces that the tests read; lld links the tests; Qt rasterises SVG for them, and a server of ClickHouse holds stores.

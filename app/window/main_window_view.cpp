@@ -14,6 +14,7 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QResizeEvent>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QTreeView>
 
@@ -23,10 +24,10 @@ namespace {
 
 constexpr double kZoomStep = 1.5;
 
-void check(const QActionGroup& group, int value)
+void check(const QActionGroup& group, const QVariant& value)
 {
     for (QAction* action : group.actions())
-        action->setChecked(action->data().toInt() == value);
+        action->setChecked(action->data() == value);
 }
 
 /// Says beside a choice what it does for this trace, if that is not what its name says.
@@ -51,7 +52,8 @@ void sayWhatChoicesDo(const WindowActions& actions, const Trace& trace, Timeline
 
 } // namespace
 
-/// The View menu: what the timeline shows, how times are written, the theme, the full screen. The settings store what is chosen.
+/// The View menu: what the timeline shows, how times are written, the theme, the language, the full screen. The settings store what is
+/// chosen.
 void MainWindow::connectViewMenu()
 {
     connect(m_actions->zoomIn, &QAction::triggered, this, [this] { m_timeline->zoomBy(1 / kZoomStep); });
@@ -101,6 +103,11 @@ void MainWindow::connectViewMenu()
         applyTheme(m_theme);
     });
     check(*m_actions->themes, static_cast<int>(m_theme));
+    connect(m_actions->languages, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_settings->setLanguage(action->data().toString());
+        statusBar()->showMessage(tr("The language changes when Emberline starts next."), 8000);
+    });
+    check(*m_actions->languages, m_settings->language());
 }
 
 /// Qt's own dialog cuts sizes and dates beside a wide column of names. The desktop's dialog has no such table.

@@ -7,6 +7,7 @@
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
 #include "app/window/picture_export.h"
+#include "app/window/settings/language.h"
 #include "app/window/termination.h"
 
 #include <QApplication>
@@ -91,6 +92,7 @@ int runWindow(const WindowOptions& options)
     QApplication application(argc, argv);
     prepareApplication();
     if (options.screenshot) {
+        installLanguage(application, {});
         MainWindow window(std::make_unique<WindowSettings>(QString()), options.theme.value_or(ThemeChoice::Light));
         return saveScreenshot(window, options.paths, *options.screenshot);
     }
@@ -108,7 +110,9 @@ int runWindow(const WindowOptions& options)
     }
     int status = 0;
     {
-        MainWindow window(std::make_unique<WindowSettings>(), options.theme);
+        auto settings = std::make_unique<WindowSettings>();
+        installLanguage(application, settings->language());
+        MainWindow window(std::move(settings), options.theme);
         window.loader().setKeep(options.keep);
         QObject::connect(&window.loader(), &TraceLoader::finished, &window, complainOf);
         const QSize frame(0, window.style()->pixelMetric(QStyle::PM_TitleBarHeight)); // about; only the shown window knows its own

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_actions.h"
 
+#include "app/window/settings/language.h"
 #include "app/window/settings/window_settings.h"
 #include "views/format/time_format.h"
 #include "views/timeline/row_order.h"
@@ -91,6 +92,10 @@ void WindowActions::makeViewActions()
         {tr("By &Name"), static_cast<int>(RowSort::Name)}, {tr("As in the &Trace"), static_cast<int>(RowSort::Trace)}});
     themes = makeGroup({{tr("&System"), static_cast<int>(ThemeChoice::System)}, {tr("&Light"), static_cast<int>(ThemeChoice::Light)},
         {tr("&Dark"), static_cast<int>(ThemeChoice::Dark)}});
+    QList<QPair<QString, QVariant>> spoken{{tr("&System"), QString()}};
+    for (const Language& language : kLanguages)
+        spoken.append({QString::fromUtf8(language.name), QString::fromLatin1(language.code)});
+    languages = makeGroup(spoken);
     fullScreen = make(tr("Full S&creen"), tr("Full screen"), {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
     resetLayout = make(tr("R&eset Layout"), tr("Restore the original layout of the docks and the timeline"), {});
@@ -123,7 +128,7 @@ void WindowActions::makeHelpActions()
     about->setMenuRole(QAction::AboutRole);
 }
 
-QActionGroup* WindowActions::makeGroup(const QList<QPair<QString, int>>& choices)
+QActionGroup* WindowActions::makeGroup(const QList<QPair<QString, QVariant>>& choices)
 {
     auto* group = new QActionGroup(this);
     for (const auto& [text, value] : choices) {
@@ -143,7 +148,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     file->addAction(add);
     file->addSeparator();
     file->addActions({saveSession, saveSessionAs});
-    exportMenu = file->addMenu(tr("&Export") + QStringLiteral("\tCtrl+E"));
+    exportMenu = file->addMenu(tr("&Export") + QLatin1Char('\t') + exportAs->shortcut().toString(QKeySequence::NativeText));
     file->addSeparator();
     file->addActions({close, quit});
 
@@ -157,6 +162,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     view->addActions(timeModes->actions());
     view->addSeparator();
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
+    view->addMenu(tr("Lan&guage"))->addActions(languages->actions());
     docksMenu = view->addMenu(tr("Doc&ks"));
     rowsMenu = view->addMenu(tr("&Rows"));
     view->addMenu(tr("Colour B&y"))->addActions(colors->actions());

@@ -69,6 +69,7 @@ public:
     QActionGroup* colors; ///< each action's data() is a ColorBy as int
     QActionGroup* rowSorts; ///< each action's data() is a RowSort as int
     QActionGroup* themes; ///< each action's data() is a ThemeChoice as int
+    QActionGroup* languages; ///< each action's data() is a language's code; empty: that of the system
     QMenu* recentMenu = nullptr; ///< fillMenuBar() creates it; the window fills it
     QMenu* liveMenu = nullptr; ///< as recentMenu
     QMenu* viewMenu = nullptr;
@@ -86,7 +87,7 @@ private:
     void makeViewActions();
     void makeGoActions();
     void makeHelpActions();
-    QActionGroup* makeGroup(const QList<QPair<QString, int>>& choices);
+    QActionGroup* makeGroup(const QList<QPair<QString, QVariant>>& choices);
 
     QWidget* m_window;
     QList<QAction*> m_needTrace;

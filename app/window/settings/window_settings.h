@@ -41,6 +41,9 @@ public:
     void setGutterWidth(std::optional<int> width);
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
+    /// The code of a language (language.h); empty: that of the system.
+    [[nodiscard]] QString language() const { return value("view/language").toString(); }
+    void setLanguage(const QString& code) { setValue("view/language", code); }
     [[nodiscard]] int rowSort() const { return value("view/rowSort").toInt(); }
     void setRowSort(int sort) { setValue("view/rowSort", sort); }
     [[nodiscard]] int timeMode() const { return value("view/timeMode").toInt(); }
