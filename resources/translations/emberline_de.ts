@@ -3957,76 +3957,16 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <translation>Läufe nach Befehl</translation>
     </message>
     <message>
-        <source>Statistics of runs</source>
-        <translation>Statistik der Läufe</translation>
-    </message>
-    <message>
-        <source>and nothing else</source>
-        <translation>und sonst nichts</translation>
-    </message>
-    <message>
-        <source>By command</source>
-        <translation>Nach Befehl</translation>
-    </message>
-    <message>
-        <source>and command</source>
-        <translation>und Befehl</translation>
-    </message>
-    <message>
         <source>By version</source>
         <translation>Nach Version</translation>
-    </message>
-    <message>
-        <source>and version</source>
-        <translation>und Version</translation>
     </message>
     <message>
         <source>By host</source>
         <translation>Nach Host</translation>
     </message>
     <message>
-        <source>and host</source>
-        <translation>und Host</translation>
-    </message>
-    <message>
         <source>By repository</source>
         <translation>Nach Repository</translation>
-    </message>
-    <message>
-        <source>and repository</source>
-        <translation>und Repository</translation>
-    </message>
-    <message>
-        <source>By week</source>
-        <translation>Nach Woche</translation>
-    </message>
-    <message>
-        <source>and week</source>
-        <translation>und Woche</translation>
-    </message>
-    <message>
-        <source>By caller</source>
-        <translation>Nach Aufrufer</translation>
-    </message>
-    <message>
-        <source>and caller</source>
-        <translation>und Aufrufer</translation>
-    </message>
-    <message>
-        <source>By failure</source>
-        <translation>Nach Fehlschlag</translation>
-    </message>
-    <message>
-        <source>and failure</source>
-        <translation>und Fehlschlag</translation>
-    </message>
-    <message>
-        <source>Group the statistics</source>
-        <translation>Die Statistik gruppieren</translation>
-    </message>
-    <message>
-        <source>Divide the groups of the statistics</source>
-        <translation>Die Gruppen der Statistik unterteilen</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -4103,6 +4043,46 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     <message>
         <source>What no other process of this trace started; what those started counts with them</source>
         <translation>Was kein anderer Prozess dieses Traces startete; was diese starteten, zählt bei ihnen mit</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>What the runs over time show</source>
+        <translation>Was die Läufe im Verlauf zeigen</translation>
+    </message>
+    <message>
+        <source>against the time</source>
+        <translation>gegen die Zeit</translation>
+    </message>
+    <message>
+        <source>over time</source>
+        <translation>im Verlauf</translation>
+    </message>
+    <message>
+        <source>What the work is drawn against</source>
+        <translation>Wogegen die Arbeit aufgetragen ist</translation>
+    </message>
+    <message>
+        <source>&amp;Compare the median run with the p99 run</source>
+        <translation>&amp;Medianlauf mit dem p99-Lauf vergleichen</translation>
+    </message>
+    <message>
+        <source>Rank correlation of %1 with the time: %2 (%3 to %4 at 95 %, n = %5)</source>
+        <translation>Rangkorrelation von %1 mit der Zeit: %2 (%3 bis %4 bei 95 %, n = %5)</translation>
+    </message>
+    <message>
+        <source>No rank correlation of %1 with the time: one of them is the same in all runs (n = %2)</source>
+        <translation>Keine Rangkorrelation von %1 mit der Zeit: eines davon ist in allen Läufen gleich (n = %2)</translation>
+    </message>
+    <message>
+        <source>%1: time against %2</source>
+        <translation>%1: Zeit gegen %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 over time</source>
+        <translation>%1: %2 im Verlauf</translation>
     </message>
 </context>
 <context>
@@ -4460,6 +4440,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>A file was not read to its end, or it changed meanwhile. The picture shows what was read.</source>
         <translation>Eine Datei wurde nicht bis zum Ende gelesen, oder sie änderte sich dabei. Das Bild zeigt, was gelesen wurde.</translation>
+    </message>
+    <message>
+        <source>Median run</source>
+        <translation>Medianlauf</translation>
+    </message>
+    <message>
+        <source>p99 run</source>
+        <translation>p99-Lauf</translation>
     </message>
 </context>
 <context>
@@ -5064,6 +5052,81 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>User</source>
         <translation>Benutzer</translation>
+    </message>
+</context>
+<context>
+    <name>emberline::RunGroupsView</name>
+    <message>
+        <source>Statistics of runs</source>
+        <translation>Statistik der Läufe</translation>
+    </message>
+    <message>
+        <source>and nothing else</source>
+        <translation>und sonst nichts</translation>
+    </message>
+    <message>
+        <source>By command</source>
+        <translation>Nach Befehl</translation>
+    </message>
+    <message>
+        <source>and command</source>
+        <translation>und Befehl</translation>
+    </message>
+    <message>
+        <source>By version</source>
+        <translation>Nach Version</translation>
+    </message>
+    <message>
+        <source>and version</source>
+        <translation>und Version</translation>
+    </message>
+    <message>
+        <source>By host</source>
+        <translation>Nach Host</translation>
+    </message>
+    <message>
+        <source>and host</source>
+        <translation>und Host</translation>
+    </message>
+    <message>
+        <source>By repository</source>
+        <translation>Nach Repository</translation>
+    </message>
+    <message>
+        <source>and repository</source>
+        <translation>und Repository</translation>
+    </message>
+    <message>
+        <source>By week</source>
+        <translation>Nach Woche</translation>
+    </message>
+    <message>
+        <source>and week</source>
+        <translation>und Woche</translation>
+    </message>
+    <message>
+        <source>By caller</source>
+        <translation>Nach Aufrufer</translation>
+    </message>
+    <message>
+        <source>and caller</source>
+        <translation>und Aufrufer</translation>
+    </message>
+    <message>
+        <source>By failure</source>
+        <translation>Nach Fehlschlag</translation>
+    </message>
+    <message>
+        <source>and failure</source>
+        <translation>und Fehlschlag</translation>
+    </message>
+    <message>
+        <source>Group the statistics</source>
+        <translation>Die Statistik gruppieren</translation>
+    </message>
+    <message>
+        <source>Divide the groups of the statistics</source>
+        <translation>Die Gruppen der Statistik unterteilen</translation>
     </message>
 </context>
 <context>

@@ -524,7 +524,7 @@ std::string HistoryPanel::work() const
 QString HistoryPanel::correlationText(const RunList& runs, const std::string& work) const
 {
     const RunMeasure measure = measureWork(runs, {*m_rows->runs(), work});
-    const auto number = [](double rho) { return QLocale().toString(rho, 'f', 2); };
+    const auto number = [](double rho) { return formatNumber(rho, 'f', 2); };
     if (const auto& found = measure.withWall)
         return tr("Rank correlation of %1 with the time: %2 (%3 to %4 at 95 %, n = %5)")
             .arg(displayText(work), number(found->rho), number(found->low), number(found->high), formatCount(found->pairs));
