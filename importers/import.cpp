@@ -246,8 +246,8 @@ void LiveImport::startOver(std::optional<UnixTime> since)
     giveBackFreeMemory();
 }
 
-/// Finds files that lie apart by what one of them counts from, "54 years" between two builds of a minute. Reports them, and lets those that
-/// count from an unknown moment begin with the first of the others.
+/// Finds files that lie apart by what one of them counts from, "54 years" between two builds of a minute. Reports them, and lets the first
+/// of those that count from an unknown moment begin with the first of the others; how these lie to one another stays.
 void alignClocks(TraceBuilder& builder)
 {
     constexpr Duration kYear = std::chrono::days(365); // no clock of a computer that ran so long counts from its start
@@ -275,8 +275,10 @@ void alignClocks(TraceBuilder& builder)
     const auto isOurs = [](const auto& entry) { return entry.kind == &kNoCommonClock; };
     if (std::ranges::none_of(builder.diagnostics().entries(), isOurs))
         builder.diagnostics().add(kNoCommonClock, {undated.begin()->first}, "");
-    for (const auto& [source, first] : undated)
-        builder.edit(source).epoch += begin - first;
+    const auto earlier = [](const auto& a, const auto& b) { return a.second < b.second; };
+    const Duration earliest = std::ranges::min_element(undated, earlier)->second;
+    for (const auto& entry : undated)
+        builder.edit(entry.first).epoch += begin - earliest;
 }
 
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory

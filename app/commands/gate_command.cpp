@@ -63,6 +63,7 @@ struct RunLength {
 struct GateResult {
     std::array<std::vector<Duration>, 2> times; ///< of the pairs in which neither run failed
     bool isLogged = true; ///< the times are those that logs say; otherwise of the whole commands
+    std::array<std::vector<Duration>, 2> whole; ///< how long the same commands took with what they did besides; of logs unknown
     std::array<unsigned, 2> failures{};
     ChangeTest test;
     GateEnd end = GateEnd::Verdict;
@@ -149,8 +150,11 @@ private:
         m_result.isLogged = std::ranges::all_of(m_lengths[0], isLogged) && std::ranges::all_of(m_lengths[1], isLogged);
         for (const std::size_t side : {0U, 1U}) {
             m_result.times[side].clear();
+            m_result.whole[side].clear();
             for (const RunLength& length : m_lengths[side])
                 m_result.times[side].push_back(m_result.isLogged ? *length.logged : length.whole);
+            for (const RunLength& length : m_lengths[side])
+                m_result.whole[side].push_back(length.whole);
         }
     }
 
@@ -256,6 +260,18 @@ Duration medianTime(std::vector<Duration> times)
     return median(times);
 }
 
+/// " git ran for 2.4 ms of 410 ms in head: ..." if most of a command was something else, which the gate does not see.
+std::string restSentence(const GateResult& result)
+{
+    for (const std::size_t side : {std::size_t{1}, std::size_t{0}}) {
+        if (!result.isLogged || result.whole[side].empty() || medianTime(result.whole[side]) <= 2 * medianTime(result.times[side]))
+            continue;
+        return " Git ran for " + formatDuration(medianTime(result.times[side])).toStdString() + " of "
+            + formatDuration(medianTime(result.whole[side])).toStdString() + " in " + sideWord(side) + ": the rest does not count.";
+    }
+    return {};
+}
+
 /// "12 pairs of runs. 105 ms → 131 ms. Slower by ..."; if something failed, that first, and what the runs so far took.
 std::string gateSentence(const GateRequest& request, const GateResult& result)
 {
@@ -270,7 +286,7 @@ std::string gateSentence(const GateRequest& request, const GateResult& result)
     if (result.hasTrouble())
         return result.trouble + (medians.empty() ? "" : " " + runs + medians.substr(0, medians.size() - 1));
     return why + (result.of.empty() ? "" : result.of + ": ") + runs + medians + changeSentence(result.test, request.tolerance).toStdString()
-        + (result.isLogged ? "" : " These are times of the whole commands, because not every run logged its own.");
+        + (result.isLogged ? "" : " These are times of the whole commands, because not every run logged its own.") + restSentence(result);
 }
 
 /// In a word; the numbers of a gate that failed are no verdict.

@@ -118,7 +118,7 @@ public:
         writeFlows();
         for (std::size_t row = 0; row < m_trace.sessions().size(); ++row)
             writeSpawn(SessionId(row));
-        m_out.frame(isObject ? "\n]}\n" : m_isCut ? "\n" : "\n]\n");
+        m_out.frame(isObject ? "\n]}\n" : "\n]\n");
         return m_out.out().finish();
     }
 
@@ -172,8 +172,8 @@ bool ChromeWriter::hasRunning() const
     return false;
 }
 
-/// Writes the data that sources had beside their events. If several sources share a key, the last one wins. An array of events that is not
-/// closed says that the trace was cut. In an object, Perfetto refuses that, so a member says it.
+/// Writes the data that sources had beside their events. If several sources share a key, the last one wins. A member says that the trace
+/// was cut: an array that is not closed would say so, too, but is no JSON.
 bool ChromeWriter::openContainer()
 {
     Json container;
@@ -189,12 +189,12 @@ bool ChromeWriter::openContainer()
         if (source.displayTimeUnit)
             container["displayTimeUnit"] = *source.displayTimeUnit;
     }
+    if (m_isCut)
+        container["truncated"] = true;
     if (container.is_null()) {
         m_out.frame("[");
         return false;
     }
-    if (m_isCut)
-        container["truncated"] = true;
     std::string head = jsonLine(container);
     head.pop_back();
     m_out.frame(head + (container.empty() ? "\"traceEvents\":[" : ",\"traceEvents\":["));

@@ -138,7 +138,7 @@ void CompareControl::showOverlay(std::size_t known, Duration offset)
     std::vector<std::pair<SourceId, Duration>> offsets;
     for (std::size_t row = known; row < m_parts.store.trace().sources().size(); ++row) {
         sides.baseSources.insert(SourceId(row));
-        offsets.emplace_back(SourceId(row), offset + m_panel.clocksMoved(known));
+        offsets.emplace_back(SourceId(row), offset + m_panel.clocksMoved(row, known));
     }
     if (offsets.empty()) // none could be read, which the error bar says
         return;

@@ -488,12 +488,12 @@ void ComparePanel::overlay()
     Q_EMIT overlayRequested(begin(trace(), after) - begin(*m_base, before) + offset);
 }
 
-Duration ComparePanel::clocksMoved(std::size_t known) const
+Duration ComparePanel::clocksMoved(std::size_t row, std::size_t known) const
 {
-    if (!m_head || m_head->sources().empty())
+    if (!m_head || m_head->sources().empty() || row - known >= m_base->sources().size())
         return Duration::zero();
     const auto epoch = [](const Trace& of, std::size_t row) { return of.sources()[row].epoch; };
-    return (epoch(trace(), 0) - epoch(*m_head, 0)) - (epoch(trace(), known) - epoch(*m_base, 0));
+    return (epoch(trace(), 0) - epoch(*m_head, 0)) - (epoch(trace(), row) - epoch(*m_base, row - known));
 }
 
 void ComparePanel::applyColors()

@@ -84,9 +84,9 @@ public:
     void forgetQuestions() override;
     /// Display names that tell the two apart where they can.
     [[nodiscard]] SideNames sideNames() const;
-    /// What overlayRequested() must add to its offset once the base is read into the open trace, behind `known` sources: files without a
-    /// clock move to those that have one.
-    [[nodiscard]] Duration clocksMoved(std::size_t known) const;
+    /// What overlayRequested() must add to its offset for source `row` once the base is read into the open trace, behind `known` sources:
+    /// files without a clock move to those that have one.
+    [[nodiscard]] Duration clocksMoved(std::size_t row, std::size_t known) const;
     [[nodiscard]] const CompareModel& model() const { return *m_rows; }
     [[nodiscard]] bool hasContents() const override { return m_base != nullptr; }
 

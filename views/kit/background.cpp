@@ -49,11 +49,17 @@ PacedCalculation::PacedCalculation(const TraceStore& store, QObject* parent, QWi
     QObject(parent), m_make(std::move(make)), m_late(panel ? new LateSign(panel) : nullptr), m_calculation(store)
 {
     m_pause.setSingleShot(true);
-    connect(&m_pause, &QTimer::timeout, this, &PacedCalculation::beginIfFree);
+    connect(&m_pause, &QTimer::timeout, this, [this] {
+        if (m_isReplacing)
+            begin();
+        else
+            beginIfFree();
+    });
     connect(&m_calculation, &TraceCalculation::finished, this, [this] {
         if (m_late)
             m_late->end(m_isRequested);
-        m_pause.start(kPause);
+        if (!m_isReplacing)
+            m_pause.start(kPause);
     });
 }
 
@@ -68,7 +74,7 @@ void PacedCalculation::restart(std::chrono::milliseconds gather)
     if (gather == gather.zero())
         return begin();
     m_isRequested = true;
-    m_calculation.cancel();
+    m_isReplacing = true;
     if (!m_pause.isActive() || m_pause.remainingTimeAsDuration() > gather)
         m_pause.start(gather);
 }
@@ -76,6 +82,7 @@ void PacedCalculation::restart(std::chrono::milliseconds gather)
 void PacedCalculation::cancel()
 {
     m_isRequested = false;
+    m_isReplacing = false;
     m_pause.stop();
     m_calculation.cancel();
     if (m_late)
@@ -94,6 +101,7 @@ void PacedCalculation::begin()
     if (!job)
         return cancel();
     m_isRequested = false;
+    m_isReplacing = false;
     m_pause.stop();
     m_calculation.start(std::move(job));
     if (m_late)

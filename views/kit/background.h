@@ -130,7 +130,8 @@ public:
     /// Calculates again, a moment after the last calculation has ended. A running one finishes first; otherwise a quickly growing trace
     /// would never show a result.
     void request();
-    /// Replaces the running calculation: at once, or after gathering changes for a moment.
+    /// Replaces the running calculation: at once, or after gathering changes for a moment, in which it may still end: otherwise what
+    /// changes with each frame would never show a result.
     void restart(std::chrono::milliseconds gather = {});
     /// Drops the running calculation and all requests.
     void cancel();
@@ -145,6 +146,7 @@ private:
     LateSign* m_late = nullptr;
     QTimer m_pause; ///< until a request may begin
     bool m_isRequested = false;
+    bool m_isReplacing = false; ///< the end of the pause replaces what is running
     TraceCalculation m_calculation;
 };
 

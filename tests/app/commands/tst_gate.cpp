@@ -133,6 +133,7 @@ private Q_SLOTS:
         QVERIFY2(ran.status == 0, ran.standardOutput.constData());
         QVERIFY2(ran.standardOutput.contains("The same within 400.0") && !ran.standardOutput.contains("whole commands"),
             ran.standardOutput.constData());
+        QVERIFY2(ran.standardOutput.contains(" in head: the rest does not count."), ran.standardOutput.constData());
     }
 
     /// The shell hides it, and what fails early is quick.

@@ -505,7 +505,7 @@ private Q_SLOTS:
         QVERIFY(region);
         QCOMPARE(toNs(loaded.trace.duration(region)), 100'000'000);
     }
-    void aLateRecordWithoutATimeLinksKidsAsIfItWereKnownBefore()
+    void aLateRecordWithoutATimeLinksChildrenAsIfItWereKnownBefore()
     {
         const std::string child = std::string(kSid) + "/20261121T065508.015000Z-H0a7c9cdf-P00002090";
         std::string brief = "{'event':'atexit','sid':'" + std::string(kSid) + "','thread':'main','t_abs':0.050,'code':0}\n";

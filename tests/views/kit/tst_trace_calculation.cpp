@@ -185,6 +185,24 @@ private Q_SLOTS:
         QCOMPARE(answers, std::vector{2});
     }
 
+    /// Changes come with each frame while the user pans: a job that ends while they are gathered is shown.
+    void aRunningJobMayEndWhileChangesAreGathered()
+    {
+        std::atomic<bool> go = false;
+        PacedCalculation paced(m_store, nullptr, nullptr, [&] {
+            return [&](const Trace& trace, const std::atomic<bool>&, const TraceCalculation::Deliver& deliver) {
+                go.wait(false);
+                deliver([this, count = trace.regionCount()] { m_answer = count + 1; });
+            };
+        });
+        paced.request();
+        paced.restart(std::chrono::hours(1));
+        go = true;
+        go.notify_all();
+        QTRY_COMPARE(m_answer, m_store.trace().regionCount() + 1);
+        QVERIFY(!paced.isSettled());
+    }
+
     void aRequestNeedNotWaitForAClosedTrace()
     {
         std::latch begun(1);
