@@ -492,7 +492,7 @@ Duration ComparePanel::clocksMoved(std::size_t row, std::size_t known) const
 {
     if (!m_head || m_head->sources().empty() || row - known >= m_base->sources().size())
         return Duration::zero();
-    const auto epoch = [](const Trace& of, std::size_t row) { return of.sources()[row].epoch; };
+    const auto epoch = [](const Trace& of, std::size_t source) { return of.sources()[source].epoch; };
     return (epoch(trace(), 0) - epoch(*m_head, 0)) - (epoch(trace(), row) - epoch(*m_base, row - known));
 }
 
