@@ -57,9 +57,12 @@ set(wrong
     "input.written() < start"
 )
 
+set(includes ${INCLUDES}) # of Qt, whose macro marks texts for translation
+list(TRANSFORM includes PREPEND -isystem)
+
 function(compile expression result)
     file(WRITE "${folder}/snippet.cpp" "${head}${expression}${tail}")
-    execute_process(COMMAND "${COMPILER}" -std=c++20 -fsyntax-only "-I${ROOT}" "${folder}/snippet.cpp" RESULT_VARIABLE status ERROR_VARIABLE said
+    execute_process(COMMAND "${COMPILER}" -std=c++20 -fsyntax-only -fPIC "-I${ROOT}" ${includes} "${folder}/snippet.cpp" RESULT_VARIABLE status ERROR_VARIABLE said
         OUTPUT_QUIET)
     set(${result} ${status} PARENT_SCOPE)
     set(said "${said}" PARENT_SCOPE)
