@@ -260,7 +260,7 @@ Duration medianTime(std::vector<Duration> times)
     return median(times);
 }
 
-/// " git ran for 2.4 ms of 410 ms in head: ..." if most of a command was something else, which the gate does not see.
+/// " Git ran for 2.4 ms of 410 ms in head: ..." if most of a command was something else, which the gate does not see.
 std::string restSentence(const GateResult& result)
 {
     for (const std::size_t side : {std::size_t{1}, std::size_t{0}}) {
@@ -334,7 +334,7 @@ std::string asJson(const GateRequest& request, const GateResult& result, const s
     if (!result.of.empty())
         json["of"] = result.of;
     json["sentence"] = gateSentence(request, result);
-    json["times_of"] = result.isLogged ? "log" : "command";
+    json["times_of"] = result.times[0].empty() ? Json(nullptr) : Json(result.isLogged ? "log" : "command");
     json["time_over"] = result.end == GateEnd::TimeOver;
     json["interrupted"] = result.end == GateEnd::Interrupted;
     for (const std::size_t side : {0U, 1U})
@@ -556,16 +556,16 @@ const Verb kGateVerb{.name = "gate",
     = "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit] | BASE "
       "HEAD",
     .oneLine = "runs two commands in turns until it is certain whether head is slower, and says which part of it",
-    .help
-    = "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
-      "base, and says which part of it. What counts is the time in which git ran, by its trace, and not what the shell or a "
-      "wrapper took around it. Or judges the logs of such runs, or stores of runs, BASE and HEAD: in pairs if they were "
-      "made in "
-      "turns.\n\nExit "
-      "status: 0 head is as fast within the tolerance, or faster; 3 slower, or "
-      "a command fails in HEAD only, which is named; 4 "
-      "undecided when the time was over or after Ctrl+C; 1 the setup failed, or base failed three times.\n\nIn CI: emberline gate --base "
-      "'old/git status' --head 'new/git status' --tolerance 5%",
+    .help = "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
+            "base, and says which part of it. What counts is the time in which git ran, by its trace, and not what the shell or a "
+            "wrapper took around it. Or judges the logs of such runs, or stores of runs, BASE and HEAD: in pairs if they were "
+            "made in "
+            "turns.\n\nExit "
+            "status: 0 head is as fast within the tolerance, or faster; 3 slower, or "
+            "a command fails in HEAD only, which is named; 4 "
+            "undecided when the time was over or after Ctrl+C; 1 there is nothing to compare: the setup or base failed, or no command ran "
+            "on both sides.\n\nIn CI: emberline gate --base "
+            "'old/git status' --head 'new/git status' --tolerance 5%",
     .options = gateOptions,
     .run = runGate};
 

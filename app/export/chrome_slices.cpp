@@ -15,6 +15,7 @@
 #include "app/export/trace_event.h"
 
 #include "app/export/row_args.h"
+#include "model/outcome.h"
 
 #include <algorithm>
 #include <limits>
@@ -43,14 +44,16 @@ struct NestedSlice {
     bool isOpen = false; ///< write it without an end
 };
 
-/// The regions of a track, sorted by start, longer ones first, outer ones first.
-std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track)
+/// The regions of a track, sorted by start, longer ones first, outer ones first. `isCut`: see writeChromeSlices().
+std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track, bool isCut)
 {
     std::vector<NestedSlice> slices;
     for (const Lane& lane : trace.track(track).lanes) {
         for (const auto& run : lane.runs) {
-            for (const RegionId id : run->regions())
-                slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), lastsToTheEnd(trace, id)});
+            for (const RegionId id : run->regions()) {
+                const bool isOpen = lastsToTheEnd(trace, id) && !(isCut && hasLostEnd(trace, id));
+                slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), isOpen});
+            }
         }
     }
     std::ranges::sort(slices, [](const NestedSlice& a, const NestedSlice& b) {
@@ -223,8 +226,8 @@ std::optional<std::vector<SliceEdge>> edgesOf(const Trace& trace, const std::vec
 
 class SliceWriter {
 public:
-    SliceWriter(const Trace& trace, const ChromeActors& actors, TraceEventText& out) :
-        m_trace(trace), m_actors(actors), m_args(trace), m_out(out)
+    SliceWriter(const Trace& trace, const ChromeActors& actors, bool isCut, TraceEventText& out) :
+        m_trace(trace), m_actors(actors), m_isCut(isCut), m_args(trace), m_out(out)
     { }
 
     std::unordered_set<RegionId> writeAll()
@@ -258,6 +261,7 @@ private:
 
     const Trace& m_trace;
     const ChromeActors& m_actors;
+    bool m_isCut;
     RowArgs m_args;
     TraceEventText& m_out;
     ChromeScopes m_scopes;
@@ -268,7 +272,7 @@ void SliceWriter::writeThread(TrackId track)
 {
     const Track& row = m_trace.track(track);
     const EventActor& actor = m_actors.of(row.session, row.thread);
-    std::vector<NestedSlice> slices = slicesOf(m_trace, track);
+    std::vector<NestedSlice> slices = slicesOf(m_trace, track, m_isCut);
     if (!slices.empty() && isOfLog(slices.front().id))
         return writeOfLog(std::move(slices), actor);
     const auto edges = nestByTimes(slices) ? std::nullopt : edgesOf(m_trace, slices);
@@ -306,7 +310,7 @@ void SliceWriter::writeAsync(TrackId track)
 {
     const Track& row = m_trace.track(track);
     const EventActor& actor = m_actors.of(row.session);
-    const std::vector<NestedSlice> slices = slicesOf(m_trace, track);
+    const std::vector<NestedSlice> slices = slicesOf(m_trace, track, m_isCut);
     if (slices.empty())
         return;
     const std::string id(m_trace.text(row.asyncId));
@@ -409,9 +413,9 @@ bool lastsToTheEnd(const Trace& trace, RegionId id)
     return trace.isOpen(id) && !isOfALog(trace.role(id)) && trace.shown(id).end >= trace.extent().end;
 }
 
-std::unordered_set<RegionId> writeChromeSlices(const Trace& trace, const ChromeActors& actors, TraceEventText& out)
+std::unordered_set<RegionId> writeChromeSlices(const Trace& trace, const ChromeActors& actors, bool isCut, TraceEventText& out)
 {
-    return SliceWriter(trace, actors, out).writeAll();
+    return SliceWriter(trace, actors, isCut, out).writeAll();
 }
 
 } // namespace emberline

@@ -108,7 +108,7 @@ public:
             writeProcess(SessionId(row));
         for (std::size_t row = 0; row < m_trace.threads().size(); ++row)
             writeThread(ThreadId(row));
-        m_alongside = writeChromeSlices(m_trace, m_actors, m_out);
+        m_alongside = writeChromeSlices(m_trace, m_actors, m_isCut, m_out);
         for (std::size_t row = 0; row < m_trace.regionCount() && !isStopped(); ++row)
             writeEarlierArgs(RegionId(row));
         for (std::size_t row = 0; row < m_trace.instantCount() && !isStopped(); ++row)

@@ -103,8 +103,9 @@ private:
 [[nodiscard]] bool lastsToTheEnd(const Trace& trace, RegionId id);
 
 /// Writes the regions of a trace as events: those of threads as X, or as B and E; those of async ids as b and e. Reads args that stayed in
-/// a source; `out` stops if that fails. Returns the regions of threads that became b and e, because another ran beside them.
-std::unordered_set<RegionId> writeChromeSlices(const Trace& trace, const ChromeActors& actors, TraceEventText& out);
+/// a source; `out` stops if that fails. `isCut`: readers learn that the trace was cut, and would take what has lost its end for running,
+/// so that ends where it is shown to end. Returns the regions of threads that became b and e, because another ran beside them.
+std::unordered_set<RegionId> writeChromeSlices(const Trace& trace, const ChromeActors& actors, bool isCut, TraceEventText& out);
 
 template <class Append>
 bool TraceEventText::appendArgs(Append append)

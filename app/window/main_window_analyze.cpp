@@ -42,6 +42,8 @@ public:
     CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window);
 
 private:
+    /// What was opened, without the base that was added to show both.
+    [[nodiscard]] std::vector<std::string> headPaths() const;
     void chooseBase(bool directory);
     void overlayBase(Duration offset);
     void showOverlay(std::size_t known, Duration offset);
@@ -87,17 +89,20 @@ ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base, const
 CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window) :
     QObject(window), m_parts(parts), m_panel(panel), m_window(window)
 {
-    panel.setNaming([this] {
-        std::vector<std::string> head = m_parts.loader.paths();
-        const auto own = static_cast<std::ptrdiff_t>(head.size()) - static_cast<std::ptrdiff_t>(m_basePaths.size());
-        if (own > 0 && std::equal(head.begin() + own, head.end(), m_basePaths.begin())) // the base was added to show both
-            head.resize(static_cast<std::size_t>(own));
-        return namesOfSides(m_basePaths, head);
-    });
+    panel.setNaming([this] { return namesOfSides(m_basePaths, headPaths()); });
     connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
     connect(&panel, &ComparePanel::overlayRequested, this, &CompareControl::overlayBase);
-    connect(&panel, &ComparePanel::baseKept, this, [this] { m_basePaths = m_parts.loader.paths(); });
+    connect(&panel, &ComparePanel::baseKept, this, [this] { m_basePaths = headPaths(); });
     connect(&m_baseLoader, &TraceLoader::finished, &panel, [this](const ImportOutcome& outcome) { showBase(outcome); });
+}
+
+std::vector<std::string> CompareControl::headPaths() const
+{
+    std::vector<std::string> head = m_parts.loader.paths();
+    const auto own = static_cast<std::ptrdiff_t>(head.size()) - static_cast<std::ptrdiff_t>(m_basePaths.size());
+    if (m_panel.isOverlaid() && own > 0 && std::equal(head.begin() + own, head.end(), m_basePaths.begin()))
+        head.resize(static_cast<std::size_t>(own));
+    return head;
 }
 
 void CompareControl::showBase(const ImportOutcome& outcome)

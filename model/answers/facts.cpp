@@ -17,8 +17,8 @@ std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, Sessi
     return facts;
 }
 
-FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, SessionId command) :
-    trace(trace_), m_dialect(trace_.dialect(command))
+FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index_, SessionId command) :
+    trace(trace_), index(index_), m_dialect(trace_.dialect(command))
 {
     const ProcessTree tree(trace, index, command);
     for (const ProcessNode& node : tree.nodes()) {

@@ -84,6 +84,7 @@ struct FactMaterial {
     [[nodiscard]] bool hasCategory(std::string_view category) const { return categories.contains(category); }
 
     const Trace& trace;
+    const CommandIndex& index;
     std::vector<SessionId> sessions; ///< the command's own first
     std::vector<RegionId> children; ///< roles child and exec
     std::map<std::string, DataSeries, std::less<>> series;

@@ -501,12 +501,15 @@ QString HistoryPanel::groupOf(const RunRow& row) const
 /// What any run has; the chosen one stays chosen.
 void HistoryPanel::offerWork()
 {
+    std::vector<std::string> names{"children", "processes"};
+    names.insert(names.end(), m_rows->runs()->dataNames.begin(), m_rows->runs()->dataNames.end());
+    if (names == m_offeredWork) // each answer of a growing trace comes here, and the list may be open
+        return;
+    m_offeredWork = names;
     const std::string chosen = work();
     const QSignalBlocker blocker(m_work);
     while (m_work->count() > 1)
-        m_work->removeItem(1);
-    std::vector<std::string> names{"children", "processes"};
-    names.insert(names.end(), m_rows->runs()->dataNames.begin(), m_rows->runs()->dataNames.end());
+        m_work->removeItem(m_work->count() - 1);
     for (const std::string& name : names) {
         m_work->addItem(displayText(name), QByteArray::fromStdString(name));
         if (name == chosen)

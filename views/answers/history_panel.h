@@ -108,6 +108,7 @@ private:
     CellTable* m_commandTable;
     QComboBox* m_groupBy;
     QComboBox* m_work;
+    std::vector<std::string> m_offeredWork; ///< in it
     QComboBox* m_against; ///< what the work is drawn against
     TrendChart* m_chart;
     QLabel* m_changes;

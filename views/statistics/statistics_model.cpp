@@ -320,12 +320,6 @@ struct StatisticsWords {
     Q_DECLARE_TR_FUNCTIONS(emberline::Statistics)
 };
 
-/// Some writers do not leave a category out that they do not know.
-bool namesNoCategory(std::string_view category)
-{
-    return category == "?";
-}
-
 } // namespace
 
 QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy)
@@ -334,8 +328,8 @@ QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy gro
     case GroupBy::Name:
         return nameText(trace, row.name);
     case GroupBy::Category:
-        if (row.role || namesNoCategory(trace.text(row.category)))
-            return roleText(row.role.value_or(trace.role(row.longestRegion))) + StatisticsWords::tr(" (no category)");
+        if (row.role)
+            return roleText(*row.role) + StatisticsWords::tr(" (no category)");
         return nameText(trace, row.category);
     case GroupBy::Thread:
         return row.thread ? placeText(trace, row.session, row.thread)

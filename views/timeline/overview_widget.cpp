@@ -216,7 +216,7 @@ void OverviewWidget::changeEvent(QEvent* event)
 
 void OverviewWidget::resizeEvent(QResizeEvent* /*event*/)
 {
-    m_measuring.restart();
+    m_measuring.request();
 }
 
 void OverviewWidget::setFlags(std::vector<TraceTime> flags)

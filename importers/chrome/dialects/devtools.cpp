@@ -168,7 +168,7 @@ int DevtoolsDialect::rankOf(const Trace& trace, SessionId session, std::span<con
 void DevtoolsDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const
 {
     const Trace& trace = material.trace;
-    const CommandIndex index(trace);
+    const CommandIndex& index = material.index;
     const SessionId page = material.sessions.front();
     const auto isRenderer = [&](SessionId id) { return rankOf(trace, id, index.tracks(id)) > 0; };
     if (!isRenderer(page))

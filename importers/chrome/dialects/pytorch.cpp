@@ -149,7 +149,7 @@ void PytorchDialect::addFacts(const FactMaterial& material, std::vector<Fact>& f
 {
     const Trace& trace = material.trace;
     const SessionId host = material.sessions.front();
-    const CommandIndex index(trace);
+    const CommandIndex& index = material.index;
     const auto ranWork = [&](SessionId session) {
         return std::ranges::any_of(index.tracks(session), [&](TrackId track) { return beginsWithDeviceWork(trace, track); });
     };

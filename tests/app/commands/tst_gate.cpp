@@ -204,6 +204,8 @@ private Q_SLOTS:
         QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
         QCOMPARE(elements, (QStringList{"testsuite", "testcase", "failure"}));
         QCOMPARE(gate({"--base", "exit 7", "--head", "true"}).status, 1); // there is nothing to compare head with
+        const Ran unmeasured = gate({"--base", "true", "--head", "exit 7", "--format", "json"});
+        QVERIFY2(unmeasured.standardOutput.contains("\"times_of\":null"), unmeasured.standardOutput.constData());
         const QStringList setup{"--base", "true", "--head", "true", "--setup", "printf '\\033[31m<no>`&*'; false"};
         const Ran failed = gate(setup + QStringList{"--format", "markdown"});
         QCOMPARE(failed.status, 1);

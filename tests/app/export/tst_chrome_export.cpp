@@ -502,6 +502,20 @@ private Q_SLOTS:
         QVERIFY(args.find("k") && args.find("open"));
     }
 
+    /// One file of two was cut, so the copy says that it was: what the other had lost must not run on there.
+    void whatLostItsEndDoesNotRunInACopyOfACutTrace()
+    {
+        const QTemporaryDir files;
+        writeFile(files.filePath(QStringLiteral("cut.json")), R"([{"ph":"B","pid":1,"tid":1,"name":"runs","ts":0},
+            {"ph":"X","pid":1,"tid":1,"name":"work","ts":10,"dur":20},)");
+        writeFile(files.filePath(QStringLiteral("whole.json")), R"([{"ph":"B","pid":2,"tid":1,"name":"lost","ts":0},
+            {"ph":"X","pid":2,"tid":1,"name":"work","ts":10,"dur":20}])");
+        const Trace copy = copyOf(importPath(files.path()));
+        QCOMPARE(copy.regionCount(), std::size_t{4});
+        for (std::size_t row = 0; row < copy.regionCount(); ++row)
+            QCOMPARE(copy.isOpen(RegionId(row)), copy.name(RegionId(row)) == "runs");
+    }
+
     void anObjectThatWasNeverCreatedDoesNotWidenItsProcess()
     {
         writeFile(path(), R"([{"ph":"X","pid":1,"tid":1,"name":"early","ts":0,"dur":5},

@@ -3,7 +3,6 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/kit/table_text.h"
-#include "views/kit/trace_texts.h"
 #include "views/statistics/statistics_histogram.h"
 #include "views/statistics/statistics_model.h"
 #include "views/statistics/statistics_panel.h"
@@ -79,16 +78,6 @@ class StatisticsPanelTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aQuestionMarkIsNoCategory()
-    {
-        SmallTrace made;
-        StatisticsRow row;
-        row.longestRegion = made.addRegion(made.addThread(made.addSession("git")), "sh", 0, 10);
-        row.category = made.builder.intern("?");
-        const Trace trace = made.trace();
-        QCOMPARE(statisticsName(trace, row, GroupBy::Category), roleText(trace.role(row.longestRegion)) + QStringLiteral(" (no category)"));
-    }
-
     void theModelKeepsTheRulesWhileItsFiguresChange()
     {
         TraceBuilder builder;
