@@ -6039,7 +6039,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>%1 threads</source>
-        <translation>%1 threads</translation>
+        <translation>%1 Threads</translation>
     </message>
     <message>
         <source>%1 event</source>
