@@ -29,9 +29,12 @@ QString codeFor(const QString& chosen)
 {
     if (isSpoken(chosen))
         return chosen;
-    for (const QString& tag : QLocale::system().uiLanguages()) {
-        if (const QString code = tag.section(QLatin1Char('-'), 0, 0); isSpoken(code))
-            return code;
+    for (const QString& tag : QLocale::system().uiLanguages()) { // as de-AT or zh-Hans-CN
+        for (const Language& language : kLanguages) {
+            if (const QLocale spoken(QLatin1String(language.code)), wanted(tag);
+                spoken.language() == wanted.language() && spoken.script() == wanted.script())
+                return QLatin1String(language.code);
+        }
     }
     return QStringLiteral("en");
 }

@@ -97,10 +97,11 @@ private Q_SLOTS:
         QFETCH(const QString, code);
         const std::vector<Entry> entries = entriesOf(translationFile(code));
         QVERIFY(entries.size() > 1000);
+        const qsizetype plurals = code == QLatin1String("zh_CN") ? 1 : 2;
         for (const Entry& entry : entries) {
             const QByteArray where = (entry.context + QStringLiteral(": ") + entry.source).toUtf8();
             QVERIFY2(entry.state.isEmpty(), where.constData());
-            QVERIFY2(entry.forms.size() == (entry.isPlural ? 2 : 1), where.constData());
+            QVERIFY2(entry.forms.size() == (entry.isPlural ? plurals : 1), where.constData());
             for (const QString& form : entry.forms) {
                 QVERIFY2(!form.isEmpty(), where.constData());
                 QVERIFY2(placesOf(form) == placesOf(entry.source), where.constData());
