@@ -82,12 +82,13 @@ LaneBucket* writeLevelOver(const RegionColumns& columns, std::span<const T> belo
 LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions)
 {
     const std::size_t buckets = LaneRun::bucketCount(regions.size());
-    void* block = ::operator new(sizeof(LaneRun) + buckets * sizeof(LaneBucket) + regions.size_bytes());
+    void* block = ::operator new(sizeof(LaneRun) + buckets * sizeof(LaneBucket) + (regions.size() == 1 ? 0 : regions.size_bytes()));
     LaneRunPtr run(new (block) LaneRun(regions.size()));
     auto* level = reinterpret_cast<LaneBucket*>(static_cast<std::byte*>(block) + sizeof(LaneRun));
-    std::uninitialized_copy(regions.begin(), regions.end(), reinterpret_cast<RegionId*>(level + buckets));
     if (regions.empty())
         return run;
+    if (regions.size() > 1)
+        std::uninitialized_copy(regions.begin(), regions.end(), reinterpret_cast<RegionId*>(level + buckets));
     LaneBucket* end = writeLevelOver(columns, regions, level);
     while (end - level > 1) {
         const std::span<const LaneBucket> below(level, end);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/ids.h"
+#include "model/short_list.h"
 #include "model/time.h"
 
 #include <algorithm>
@@ -31,7 +32,8 @@ struct LaneBucket {
 };
 
 /// A sorted stretch of a lane; immutable, so that threads can share it. It is one block of memory with the buckets and the regions right
-/// after this header, because a log of many commands has a lane of a dozen regions for every thirty records.
+/// after this header (a single region is in its bucket), because a log of many commands has a lane of a dozen regions for every thirty
+/// records.
 class LaneRun {
 public:
     static constexpr std::size_t kMaxRegions = 1 << 16;
@@ -43,7 +45,8 @@ public:
     /// Sorted by start, at most kMaxRegions.
     [[nodiscard]] std::span<const RegionId> regions() const
     {
-        return {reinterpret_cast<const RegionId*>(bucketData() + bucketCount(m_size)), m_size};
+        // The one bucket of a single region names it, and a trace may have a million such runs.
+        return {m_size == 1 ? &bucketData()->longest : reinterpret_cast<const RegionId*>(bucketData() + bucketCount(m_size)), m_size};
     }
     /// The levels one after the other. Each bucket of level 0 sums up kFanOut regions, each bucket of level 1 kFanOut buckets of level 0,
     /// and so on up to a single bucket.
@@ -136,12 +139,23 @@ LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> r
 class LaneRuns {
 public:
     LaneRuns() = default;
+    LaneRuns(const LaneRuns& other) :
+        m_only(other.m_only), m_several(other.m_several ? std::make_unique<const std::vector<LaneRunPtr>>(*other.m_several) : nullptr)
+    { }
+    LaneRuns(LaneRuns&&) noexcept = default;
+    LaneRuns& operator=(LaneRuns other) noexcept
+    {
+        m_only = std::move(other.m_only);
+        m_several = std::move(other.m_several);
+        return *this;
+    }
+    ~LaneRuns() = default;
     explicit LaneRuns(std::vector<LaneRunPtr> runs)
     {
         if (runs.size() == 1)
             m_only = std::move(runs.front());
         else if (!runs.empty())
-            m_several = std::make_shared<const std::vector<LaneRunPtr>>(std::move(runs));
+            m_several = std::make_unique<const std::vector<LaneRunPtr>>(std::move(runs));
     }
 
     [[nodiscard]] std::size_t size() const { return m_several ? m_several->size() : m_only ? 1 : 0; }
@@ -154,7 +168,7 @@ public:
 
 private:
     LaneRunPtr m_only;
-    std::shared_ptr<const std::vector<LaneRunPtr>> m_several;
+    std::unique_ptr<const std::vector<LaneRunPtr>> m_several;
 };
 
 /// The regions of one track at one depth. They do not overlap, except by the jitter of a wall clock. A lane is a list of runs in
@@ -170,6 +184,10 @@ struct Lane {
         return count;
     }
 };
+
+static_assert(sizeof(Lane) <= 16, "a trace may have a million of them");
+/// The lanes of a track, by depth.
+using Lanes = ShortList<Lane>;
 
 /// Makes the lane of `regions`, which must be sorted by start.
 Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions);

@@ -45,6 +45,29 @@ struct Source {
 /// How the importer knows a session's parent.
 enum class SessionLink : std::uint8_t { None, Sid, Pid, Time, Depth };
 
+/// An optional integer, in the room of a pointer while there is none: for rows of which a trace may have a million, and few have a value.
+class RareInteger {
+public:
+    RareInteger() = default;
+    RareInteger(std::optional<std::int64_t> value) : m_value(value ? std::make_unique<std::int64_t>(*value) : nullptr) { }
+    RareInteger(std::int64_t value) : RareInteger(std::optional(value)) { }
+    RareInteger(const RareInteger& other) : RareInteger(std::optional<std::int64_t>(other)) { }
+    RareInteger(RareInteger&&) noexcept = default;
+    RareInteger& operator=(RareInteger other) noexcept
+    {
+        m_value = std::move(other.m_value);
+        return *this;
+    }
+    ~RareInteger() = default;
+
+    explicit operator bool() const { return m_value != nullptr; }
+    operator std::optional<std::int64_t>() const { return m_value ? std::optional(*m_value) : std::nullopt; }
+    std::int64_t operator*() const { return *m_value; }
+
+private:
+    std::unique_ptr<std::int64_t> m_value;
+};
+
 struct SessionParam {
     StringId param;
     StringId value; ///< none: the key has no value
@@ -141,7 +164,7 @@ struct Session {
     SourceTime start{};
     SourceTime end{};
     std::optional<std::int64_t> exitCode;
-    std::optional<std::int64_t> signal;
+    RareInteger signal;
     SaidAttributes attributes;
 
     /// When the process that waited for this one could continue.
@@ -151,7 +174,7 @@ struct Session {
         return detachedAfter ? std::min(end, start + *detachedAfter) : end;
     }
 };
-static_assert(sizeof(Session) <= 104, "a trace may have a million of them");
+static_assert(sizeof(Session) <= 96, "a trace may have a million of them");
 
 struct Thread {
     SessionId session;
@@ -160,16 +183,19 @@ struct Thread {
     StringId name;
     std::optional<std::int64_t> tid; ///< the number that the source calls it by
     StringId tidText; ///< a tid that is text
-    std::optional<std::int64_t> sortIndex;
+    RareInteger sortIndex;
 };
+static_assert(sizeof(Thread) <= 48, "a trace may have a million of them");
 
 /// Regions that nest in one another: those of a thread, or those of one async id.
 struct Track {
     SessionId session;
     ThreadId thread; ///< none: an async track
     StringId asyncId; ///< none: a thread's track
-    std::vector<Lane> lanes; ///< by depth
+    Lanes lanes;
 };
+
+static_assert(sizeof(Track) <= 24, "a trace may have a million of them");
 
 /// One series of one counter.
 struct Counter {

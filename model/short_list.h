@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <initializer_list>
+#include <memory>
 #include <new>
 #include <span>
 #include <stdexcept>
@@ -18,7 +18,7 @@ namespace emberline {
 /// million such rows. Holds up to 2^32 - 1 items.
 template <class T>
 class ShortList {
-    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
+    static_assert(std::is_nothrow_move_constructible_v<T> && alignof(T) <= 8);
 
 public:
     using value_type = T;
@@ -39,7 +39,11 @@ public:
         std::swap(m_head, other.m_head);
         return *this;
     }
-    ~ShortList() { ::operator delete(m_head); }
+    ~ShortList()
+    {
+        clear();
+        ::operator delete(m_head);
+    }
 
     [[nodiscard]] std::size_t size() const { return m_head ? m_head->size : 0; }
     [[nodiscard]] bool empty() const { return size() == 0; }
@@ -51,16 +55,18 @@ public:
     [[nodiscard]] const T* end() const { return data() + size(); }
     T& operator[](std::size_t at) { return data()[at]; }
     const T& operator[](std::size_t at) const { return data()[at]; }
+    [[nodiscard]] T& front() { return data()[0]; }
     [[nodiscard]] const T& front() const { return data()[0]; }
     [[nodiscard]] T& back() { return data()[size() - 1]; }
     [[nodiscard]] const T& back() const { return data()[size() - 1]; }
 
     void push_back(const T& item)
     {
-        const T copy = item; // it may be one of ours
+        T copy = item; // it may be one of ours
         if (size() == capacity())
             reserve(size() < 2 ? size() + 1 : size() * 2);
-        data()[m_head->size++] = copy;
+        std::construct_at(end(), std::move(copy));
+        ++m_head->size;
     }
     /// Makes room for `capacity` items in all.
     void reserve(std::size_t capacity)
@@ -71,15 +77,27 @@ public:
             throw std::length_error("ShortList");
         Head* const larger = new (::operator new(sizeof(Head) + capacity * sizeof(T)))
             Head{static_cast<std::uint32_t>(size()), static_cast<std::uint32_t>(capacity)};
-        if (m_head)
-            std::memcpy(static_cast<void*>(larger + 1), m_head + 1, size() * sizeof(T));
+        std::uninitialized_move(begin(), end(), reinterpret_cast<T*>(larger + 1));
+        std::destroy(begin(), end());
         ::operator delete(std::exchange(m_head, larger));
     }
     /// Keeps the first `size` items, and the memory for what is added next.
     void truncate(std::size_t size)
     {
-        if (size < this->size())
-            m_head->size = static_cast<std::uint32_t>(size);
+        if (size >= this->size())
+            return;
+        std::destroy(begin() + size, end());
+        m_head->size = static_cast<std::uint32_t>(size);
+    }
+    void pop_back() { truncate(size() - 1); }
+    void resize(std::size_t size)
+    {
+        truncate(size);
+        if (size == this->size())
+            return;
+        reserve(size);
+        std::uninitialized_value_construct(end(), begin() + size);
+        m_head->size = static_cast<std::uint32_t>(size);
     }
     void clear() { truncate(0); }
     friend bool operator==(const ShortList& a, const ShortList& b)
@@ -99,7 +117,7 @@ private:
         if (items.empty())
             return;
         reserve(items.size());
-        std::memcpy(static_cast<void*>(data()), items.data(), items.size_bytes());
+        std::uninitialized_copy(items.begin(), items.end(), data());
         m_head->size = static_cast<std::uint32_t>(items.size());
     }
 

@@ -138,7 +138,7 @@ TrackId TrackTable::add(Track track, Nesting nesting)
     m_states.push_back({kUntouched, nesting});
     if (nesting == Nesting::Later) {
         m_states.back().at = static_cast<std::uint32_t>(m_placed.size());
-        m_placed.push_back({id, {}});
+        m_placed.emplace_back().track = id;
     }
     return id;
 }
@@ -173,7 +173,7 @@ void TrackTable::startChanged(RegionId region)
         touch(m_regions.track[region.row()]).replace = true;
 }
 
-void TrackTable::replaceTail(std::vector<Lane>& lanes, LaneCut from, std::span<const RegionId> sorted) const
+void TrackTable::replaceTail(Lanes& lanes, LaneCut from, std::span<const RegionId> sorted) const
 {
     if (lanes.size() < 2 && std::ranges::all_of(sorted, [&](RegionId region) { return m_regions.depth[region.row()] == 0; })) {
         lanes.resize(1); // as on most tracks of a trace with very many
@@ -203,10 +203,11 @@ void TrackTable::place(TrackId id, std::span<const RegionId> sorted, LaneCut fro
     assert(state.nesting == Nesting::Later);
     Placed& placed = m_placed[state.at];
     if (from.time == SourceTime::min())
-        placed.lanes = std::make_unique<std::vector<Lane>>();
-    else if (!placed.lanes)
-        placed.lanes = std::make_unique<std::vector<Lane>>(m_rows[id].lanes);
-    replaceTail(*placed.lanes, from, sorted);
+        placed.lanes.clear();
+    else if (!placed.isChanged)
+        placed.lanes = m_rows[id].lanes;
+    placed.isChanged = true;
+    replaceTail(placed.lanes, from, sorted);
 }
 
 void TrackTable::replaceLanes(Touched& touched)
@@ -262,8 +263,8 @@ void TrackTable::settle()
     }
     m_touched = std::vector<Touched>();
     for (Placed& placed : m_placed) {
-        if (const auto lanes = std::move(placed.lanes))
-            m_rows.edit(placed.track).lanes = std::move(*lanes);
+        if (std::exchange(placed.isChanged, false))
+            m_rows.edit(placed.track).lanes = std::exchange(placed.lanes, {});
     }
     m_settled = m_regions.start.size();
 }

@@ -114,14 +114,15 @@ private:
     };
     struct Placed {
         TrackId track;
-        std::unique_ptr<std::vector<Lane>> lanes; ///< those that place() made since the last settle(); null if it made none
+        bool isChanged = false; ///< place() was called since the last settle(), and made `lanes`
+        Lanes lanes;
     };
     /// Regions by depth; reused for all tracks, because there are many small ones.
     using ByDepth = std::vector<std::vector<RegionId>>;
 
     Touched& touch(TrackId id);
     [[nodiscard]] bool isInLane(RegionId id) const { return id.row() < m_settled; }
-    void replaceTail(std::vector<Lane>& lanes, LaneCut from, std::span<const RegionId> sorted) const;
+    void replaceTail(Lanes& lanes, LaneCut from, std::span<const RegionId> sorted) const;
     void replaceLanes(Touched& touched);
     void extendLanes(Touched& touched, ByDepth& added, ByDepth& changed);
 

@@ -314,34 +314,27 @@ std::vector<Commands> othersToSplit(const Trace& trace, const CommandIndex& inde
     return others;
 }
 
-struct Report {
-    TraceSummary summary;
-    std::vector<SplitReport> foremost; ///< at most one
-    std::vector<SplitReport> others;
-};
-
-/// Uses several threads.
-Report reportOn(const Trace& trace, const CommandIndex& index, const std::vector<Commands>& foremost, const std::vector<Commands>& others,
-    const RegionFilter& filter)
+/// The reports on the foremost, then on the others. Uses several threads.
+std::vector<SplitReport> reportsOn(const Trace& trace, const CommandIndex& index, const std::vector<Commands>& foremost,
+    const std::vector<Commands>& others, const RegionFilter& filter)
 {
-    Report report;
-    Jobs jobs = jobsFor(trace, index, foremost, filter, true, report.foremost);
-    std::ranges::move(jobsFor(trace, index, others, filter, false, report.others), std::back_inserter(jobs));
+    std::vector<SplitReport> first;
+    std::vector<SplitReport> rest;
+    Jobs jobs = jobsFor(trace, index, foremost, filter, true, first);
+    std::ranges::move(jobsFor(trace, index, others, filter, false, rest), std::back_inserter(jobs));
     runAll(jobs);
-    report.summary = summarize(trace, index, kRows, filter); // uses all threads itself; beside the others it would double the memory
-    return report;
+    std::ranges::move(rest, std::back_inserter(first));
+    return first;
 }
 
 std::string textReport(const Trace& trace, const CommandIndex& index, const RegionFilter& filter)
 {
     const std::vector<Commands> foremost = foremostOf(trace, index);
-    const Report report = reportOn(trace, index, foremost, othersToSplit(trace, index, foremost), filter);
-    std::string text = textOf(trace, report.summary, filter);
-    for (const std::vector<SplitReport>* reports : {&report.foremost, &report.others}) {
-        for (const SplitReport& one : *reports)
-            text += splitText(trace, one);
-    }
-    return text;
+    std::string splits;
+    for (const SplitReport& one : reportsOn(trace, index, foremost, othersToSplit(trace, index, foremost), filter))
+        splits += splitText(trace, one);
+    // After the reports are gone: it uses all threads itself, and as much memory as they do.
+    return textOf(trace, summarize(trace, index, kRows, filter), filter) + splits;
 }
 
 struct Options {
@@ -357,9 +350,11 @@ int report(const LoadedSources& loaded, const Options& options)
     const CommandIndex index(trace);
     const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, index, options.budgets);
     if (options.json) {
-        const Report report = reportOn(trace, index, foremostOf(trace, index), {}, options.filter);
-        Json json = summaryJson(trace, report.summary);
-        json["where_the_time_went"] = report.foremost.empty() ? Json(nullptr) : splitJson(trace, report.foremost.front());
+        Json split(nullptr);
+        for (const SplitReport& one : reportsOn(trace, index, foremostOf(trace, index), {}, options.filter))
+            split = splitJson(trace, one);
+        Json json = summaryJson(trace, summarize(trace, index, kRows, options.filter));
+        json["where_the_time_went"] = std::move(split);
         json["budgets"] = budgetsJson(trace, index, verdicts);
         say(jsonLine(json) + "\n");
     } else {

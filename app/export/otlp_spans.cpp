@@ -222,7 +222,7 @@ RegionId OtlpMoments::innermost(ThreadId thread, SourceTime time) const
     RegionId found;
     if (!thread)
         return found;
-    const std::vector<Lane>& lanes = m_trace.track(m_trace.thread(thread).track).lanes;
+    const Lanes& lanes = m_trace.track(m_trace.thread(thread).track).lanes;
     for (std::size_t depth = 0; depth < std::min(lanes.size(), kDeepest); ++depth) {
         const RegionId at = atTime(lanes[depth], time);
         if (!at)

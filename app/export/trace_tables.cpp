@@ -235,7 +235,7 @@ constexpr TableColumn kSessions[] = {
     {"duration_ns", kInteger, [](TableReader& at) { return duration(session(at).end - session(at).start); }},
     {"open", kInteger, [](TableReader& at) { return number(session(at).open ? 1 : 0); }},
     {"exit_code", kInteger, [](TableReader& at) { return number(session(at).exitCode); }},
-    {"signal", kInteger, [](TableReader& at) { return number(session(at).signal); }},
+    {"signal", kInteger, [](TableReader& at) { return number<std::int64_t>(session(at).signal); }},
     {"attributes", kText, [](TableReader& at) { return json(at, jsonAttributes(at.trace, *session(at).attributes)); }, Slow},
 };
 constexpr TableColumn kThreads[] = {

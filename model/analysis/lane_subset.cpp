@@ -21,9 +21,9 @@ Lane passingLane(const Trace& trace, const Lane& lane, const RegionPredicate& pa
     return makeLane(trace.regions(), regions);
 }
 
-std::vector<Lane> passingLanes(const Trace& trace, const Track& track, const RegionPredicate& passes, const std::atomic<bool>* cancel)
+Lanes passingLanes(const Trace& trace, const Track& track, const RegionPredicate& passes, const std::atomic<bool>* cancel)
 {
-    std::vector<Lane> lanes;
+    Lanes lanes;
     for (const Lane& lane : track.lanes)
         lanes.push_back(passingLane(trace, lane, passes, cancel));
     while (!lanes.empty() && lanes.back().regionCount() == 0)
@@ -62,7 +62,7 @@ std::shared_ptr<const LaneSubset> makeLaneSubset(
     });
     if (cancel && cancel->load(std::memory_order_relaxed))
         return nullptr;
-    for (const std::vector<Lane>& lanes : subset->tracks) {
+    for (const Lanes& lanes : subset->tracks) {
         for (const Lane& lane : lanes)
             subset->count += lane.regionCount();
     }

@@ -14,7 +14,7 @@ namespace emberline {
 /// Some of a trace's regions in separate lanes, such as the ones that pass a filter or that a search found. They can be sampled and drawn
 /// at any scale, like all regions. Four bytes a region plus the lanes' sums. Immutable.
 struct LaneSubset {
-    std::vector<std::vector<Lane>> tracks; ///< by TrackId, then by depth; empty for a track without any
+    std::vector<Lanes> tracks; ///< by TrackId, then by depth; empty for a track without any
     std::uint64_t count = 0;
 
     /// The regions of a track at a depth; null if there are none.

@@ -31,7 +31,7 @@ StackTimes::StackTimes(const Trace& trace, const ShownRange& range) : m_trace(tr
 /// the same parent, or none.
 bool StackTimes::nestsWell(TrackId id, const Window& window) const
 {
-    const std::vector<Lane>& lanes = m_trace.track(id).lanes;
+    const Lanes& lanes = m_trace.track(id).lanes;
     RegionReader reader(m_trace.regions());
     RegionReader parents(m_trace.regions());
     bool hasOutermost = false; // in the lanes before this one

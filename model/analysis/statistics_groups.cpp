@@ -27,7 +27,6 @@ WideSum overlapsOf(std::vector<RegionExtent>& extents)
 
 void GroupOverlaps::append(const GroupOverlaps& next, std::span<const std::uint32_t> numbers)
 {
-    m_entries.reserve(m_entries.size() + next.m_entries.size());
     for (std::size_t i = 0; i < next.m_entries.size(); ++i) {
         const std::uint64_t key = next.m_index.keys()[i];
         const std::uint32_t number = m_index[keyOf(numbers[key >> 32], TrackId(static_cast<std::uint32_t>(key)))];

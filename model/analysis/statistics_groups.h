@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <span>
 #include <tuple>
@@ -92,7 +93,7 @@ private:
     }
 
     GroupIndex m_index;
-    std::vector<Entry> m_entries; ///< by number: a group on a track
+    std::deque<Entry> m_entries; ///< by number: a group on a track; there may be millions, which a vector would copy as it grows
 };
 
 // How regions are grouped into the rows of the statistics.

@@ -123,7 +123,7 @@ SessionId CommandIndex::commandOf(const Trace& trace, SessionId id) const
 bool CommandIndex::isTimed(const Trace& trace, SessionId id) const
 {
     return std::ranges::any_of(tracks(id), [&](TrackId track) {
-        const std::vector<Lane>& lanes = trace.track(track).lanes;
+        const Lanes& lanes = trace.track(track).lanes;
         return !lanes.empty() && !lanes.front().runs.empty() && takesTime(trace, track);
     });
 }

@@ -160,7 +160,8 @@ private:
     void add(SourceRange range, RegionId region, std::size_t node, unsigned level, std::size_t limit, std::size_t visit)
     {
         const Duration most = m_path.limits[limit].most;
-        m_stretches.push_back({{range, region, m_tree.nodes()[node].session, level, {}, {}, limit}, visit, most});
+        m_stretches.push_back(
+            {{range, region, m_tree.nodes()[node].session, level, static_cast<std::uint32_t>(limit), {}, {}}, visit, most});
     }
 
     /// Walks through a child from its end backwards: through those of its processes that are in the log, and through the bar itself between
@@ -192,20 +193,21 @@ private:
     {
         m_path.steps.reserve(m_stretches.size());
         Duration left{}; // of the visit's limit
-        const Stretch* last = nullptr;
-        for (const Stretch& stretch : m_stretches) {
+        std::optional<Stretch> last;
+        for (; !m_stretches.empty(); m_stretches.pop_front()) { // gives back the memory of stretches as that of steps is written
+            const Stretch& stretch = m_stretches.front();
             const CriticalStep& step = stretch.step;
             const bool sameBox = last && last->step.region == step.region && last->step.session == step.session;
             if (!sameBox || last->visit != stretch.visit)
                 left = stretch.mostSaved;
             if (!sameBox)
-                m_path.steps.push_back({{step.range.begin, step.range.begin}, step.region, step.session, step.level, {}, {}, step.limit});
+                m_path.steps.push_back({{step.range.begin, step.range.begin}, step.region, step.session, step.level, step.limit, {}, {}});
             const Duration saving = isKnownToRun(step) ? std::min(step.range.length(), left) : Duration::zero();
             m_path.steps.back().range.end = step.range.end;
             m_path.steps.back().mostSaved = std::max(m_path.steps.back().mostSaved, stretch.mostSaved);
             m_path.steps.back().saving += saving;
             left -= saving;
-            last = &stretch;
+            last = stretch;
         }
     }
 

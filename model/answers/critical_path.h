@@ -4,6 +4,7 @@
 #include "model/answers/command_index.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,10 +23,10 @@ struct CriticalStep {
     RegionId region; ///< none: the own time of `session`
     SessionId session;
     unsigned level = 0; ///< processes above this one
+    std::uint32_t limit = 0; ///< in CriticalPath::limits: the one that its box shares with others
     Duration mostSaved{}; ///< by all steps of its box together: then something else would end last
     Duration saving{}; ///< by the same rule, how much earlier the command would end if this step took no time; at most its length, and
                        ///< none while nothing is known to run
-    std::size_t limit = 0; ///< in CriticalPath::limits: the one that its box shares with others
 };
 
 /// What all steps of one child or process save together at most. It counts against the limit above it, too.

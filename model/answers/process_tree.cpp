@@ -311,7 +311,7 @@ bool ProcessTree::isDirect(std::size_t node, RegionId bar) const
 RegionId processRegion(const Trace& trace, const CommandIndex& index, SessionId session)
 {
     for (const TrackId track : index.tracks(session)) {
-        const std::vector<Lane>& lanes = trace.track(track).lanes;
+        const Lanes& lanes = trace.track(track).lanes;
         if (lanes.empty() || lanes.front().runs.empty() || lanes.front().runs.front()->regions().empty())
             continue;
         const RegionId first = lanes.front().runs.front()->regions().front();

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -63,6 +64,23 @@ private Q_SLOTS:
         QCOMPARE(copy, list);
         copy = ShortList<int>();
         QVERIFY(copy.empty());
+    }
+
+    void itemsThatOwnSomethingGiveItBack()
+    {
+        const auto owned = std::make_shared<int>(1);
+        {
+            ShortList<std::shared_ptr<int>> list{owned, owned};
+            const ShortList<std::shared_ptr<int>> copy = list;
+            list.resize(40); // moves the items
+            QVERIFY(list[1] == owned && !list.back());
+            QCOMPARE(owned.use_count(), 5);
+            list.truncate(1);
+            QCOMPARE(owned.use_count(), 4);
+            list.pop_back();
+            QVERIFY(list.empty());
+        }
+        QCOMPARE(owned.use_count(), 1);
     }
 
     void movingLeavesTheOtherList()

@@ -30,7 +30,7 @@ const Lane* laneOf(const Trace& trace, TrackId track, std::uint32_t depth, const
 {
     if (subset)
         return subset->lane(track, depth);
-    const std::vector<Lane>& lanes = trace.track(track).lanes;
+    const Lanes& lanes = trace.track(track).lanes;
     return depth < lanes.size() ? &lanes[depth] : nullptr;
 }
 

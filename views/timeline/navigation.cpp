@@ -64,7 +64,7 @@ RegionId processOf(const Trace& trace, RegionId bar)
     if (!started)
         return {};
     for (const Thread& thread : trace.threads()) {
-        const std::vector<Lane>& lanes = trace.track(thread.track).lanes;
+        const Lanes& lanes = trace.track(thread.track).lanes;
         if (thread.session == started && !lanes.empty() && !lanes[0].runs.empty())
             return lanes[0].runs[0]->regions().front();
     }

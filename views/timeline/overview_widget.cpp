@@ -47,7 +47,7 @@ std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::opt
     std::vector<LaneBox> boxes;
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         const Track& track = trace.tracks()[row];
-        const std::vector<Lane>* lanes = only ? (row < only->tracks.size() ? &only->tracks[row] : nullptr) : &track.lanes;
+        const Lanes* lanes = only ? (row < only->tracks.size() ? &only->tracks[row] : nullptr) : &track.lanes;
         if (!lanes)
             break;
         if (!hidden.empty() && hidden.contains(trace.session(track.session).source))

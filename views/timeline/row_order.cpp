@@ -159,7 +159,7 @@ bool isMainThread(const Trace& trace, const Thread& thread)
 /// Whether the process's life is a bar of the thread.
 bool showsLife(const Trace& trace, const Thread& thread)
 {
-    const std::vector<Lane>& lanes = trace.track(thread.track).lanes;
+    const Lanes& lanes = trace.track(thread.track).lanes;
     return !lanes.empty() && !lanes.front().runs.empty() && !lanes.front().runs.front()->regions().empty()
         && trace.role(lanes.front().runs.front()->regions().front()) == RegionRole::Process;
 }
@@ -172,7 +172,7 @@ bool showsLives(const Trace& trace)
 
 SourceTime startOf(const Trace& trace, const Thread& thread)
 {
-    const std::vector<Lane>& lanes = trace.track(thread.track).lanes;
+    const Lanes& lanes = trace.track(thread.track).lanes;
     return lanes.empty() || lanes.front().runs.empty() || lanes.front().runs.front()->regions().empty()
         ? SourceTime::max()
         : lanes.front().runs.front()->begin();

@@ -130,7 +130,7 @@ struct TopicWord {
 /// The first region of a track; none if it has no regions. Any thread.
 [[nodiscard]] inline RegionId firstRegion(const Trace& trace, TrackId track)
 {
-    const std::vector<Lane>& lanes = trace.track(track).lanes;
+    const Lanes& lanes = trace.track(track).lanes;
     if (lanes.empty() || lanes.front().runs.empty())
         return {};
     const auto regions = (*lanes.front().runs.begin())->regions();

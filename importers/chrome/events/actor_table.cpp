@@ -51,12 +51,12 @@ std::uint64_t withKey(std::uint64_t hash, const ActorKey& key)
 
 } // namespace
 
-std::size_t ActorTable::Hash::operator()(const ActorKey& pid) const
+std::size_t ActorTable::hashOf(const ActorKey& pid)
 {
     return static_cast<std::size_t>(withKey(0, pid));
 }
 
-std::size_t ActorTable::Hash::operator()(const ThreadKey& key) const
+std::size_t ActorTable::hashOf(const ThreadKey& key)
 {
     return static_cast<std::size_t>(withKey(withKey(0, key.pid), key.tid));
 }
@@ -68,18 +68,18 @@ ActorTable::ActorTable(TraceBuilder& builder, SourceId source) :
 ProcessThread& ActorTable::thread(const ActorKey& pid, const ActorKey& tid)
 {
     if (const auto known = m_threadOf.find(ThreadKey{pid, tid}); known != m_threadOf.end())
-        return **known;
+        return m_threads[*known];
     ProcessThread& added = m_threads.emplace_back(ProcessThread{&process(pid), tid});
-    m_threadOf.insert(&added);
+    m_threadOf.insert(static_cast<std::uint32_t>(m_threads.size() - 1));
     return added;
 }
 
 Process& ActorTable::process(const ActorKey& pid)
 {
     if (const auto known = m_processOf.find(pid); known != m_processOf.end())
-        return **known;
+        return m_processes[*known];
     Process& added = m_processes.emplace_back(pid);
-    m_processOf.insert(&added);
+    m_processOf.insert(static_cast<std::uint32_t>(m_processes.size() - 1));
     return added;
 }
 
@@ -299,8 +299,8 @@ void ActorTable::orderThreads()
 
 void ActorTable::forgetKeys()
 {
-    m_threadOf = {};
-    m_processOf = {};
+    m_threadOf = indexOf(m_threads);
+    m_processOf = indexOf(m_processes);
 }
 
 void ActorTable::release()

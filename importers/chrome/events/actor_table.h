@@ -40,11 +40,11 @@ struct ActorName {
 /// The same in little room: a trace may have a million processes, and few of them have a sort index.
 class KeptName {
 public:
-    [[nodiscard]] ActorName value() const { return {name, m_sortIndex ? std::optional(*m_sortIndex) : std::nullopt}; }
+    [[nodiscard]] ActorName value() const { return {name, m_sortIndex}; }
     void set(const ActorName& said)
     {
         name = said.name;
-        m_sortIndex = said.sortIndex ? std::make_unique<std::int64_t>(*said.sortIndex) : nullptr;
+        m_sortIndex = said.sortIndex;
         isDescribed = true;
     }
 
@@ -52,7 +52,7 @@ public:
     bool isDescribed = false; ///< metadata speaks of the process or thread, which alone makes no row
 
 private:
-    std::unique_ptr<std::int64_t> m_sortIndex;
+    RareInteger m_sortIndex;
 };
 
 /// A pid of the source. It becomes a session of the model when the trace shows something of it.
@@ -88,6 +88,8 @@ struct ProcessThread {
 class ActorTable {
 public:
     ActorTable(TraceBuilder& builder, SourceId source);
+    ActorTable(const ActorTable&) = delete; // the indexes refer to the rows
+    ActorTable& operator=(const ActorTable&) = delete;
     [[nodiscard]] SourceId source() const { return m_source; }
 
     /// The thread of (pid, tid); creates it if necessary. Its address does not change.
@@ -127,25 +129,45 @@ private:
         ActorKey tid;
         friend bool operator==(const ThreadKey&, const ThreadKey&) = default;
     };
-    /// Hash and equality of processes by their pids, and of threads by pid and tid.
+    static const ActorKey& keyOf(const Process& process) { return process.pid; }
+    static ThreadKey keyOf(const ProcessThread& thread) { return {thread.process->pid, thread.tid}; }
+    static std::size_t hashOf(const ActorKey& pid);
+    static std::size_t hashOf(const ThreadKey& key);
+    /// Hash and equality of rows by their keys.
+    template <class Row>
     struct Hash {
-        std::size_t operator()(const ActorKey& pid) const;
-        std::size_t operator()(const ThreadKey& key) const;
-        std::size_t operator()(const Process* process) const { return (*this)(process->pid); }
-        std::size_t operator()(const ProcessThread* thread) const { return (*this)(keyOf(thread)); }
-    };
-    struct Equal {
-        using is_transparent = void;
-        bool operator()(const Process* a, const Process* b) const { return a == b; }
-        bool operator()(const ActorKey& pid, const Process* process) const { return pid == process->pid; }
-        bool operator()(const Process* process, const ActorKey& pid) const { return pid == process->pid; }
-        bool operator()(const ProcessThread* a, const ProcessThread* b) const { return a == b; }
-        bool operator()(const ThreadKey& key, const ProcessThread* thread) const { return key == keyOf(thread); }
-        bool operator()(const ProcessThread* thread, const ThreadKey& key) const { return key == keyOf(thread); }
+        const std::deque<Row>* rows;
+        template <class Key>
+        std::size_t operator()(const Key& key) const
+        {
+            return hashOf(key);
+        }
+        std::size_t operator()(std::uint32_t row) const { return hashOf(keyOf((*rows)[row])); }
     };
     template <class Row>
-    using Index = tsl::robin_set<Row*, Hash, Equal, std::allocator<Row*>, true>;
-    static ThreadKey keyOf(const ProcessThread* thread) { return {thread->process->pid, thread->tid}; }
+    struct Equal {
+        using is_transparent = void;
+        const std::deque<Row>* rows;
+        bool operator()(std::uint32_t a, std::uint32_t b) const { return a == b; }
+        template <class Key>
+        bool operator()(const Key& key, std::uint32_t row) const
+        {
+            return key == keyOf((*rows)[row]);
+        }
+        template <class Key>
+        bool operator()(std::uint32_t row, const Key& key) const
+        {
+            return key == keyOf((*rows)[row]);
+        }
+    };
+    /// Row numbers, which need half the room of pointers: a trace may have a million processes and threads.
+    template <class Row>
+    using Index = tsl::robin_set<std::uint32_t, Hash<Row>, Equal<Row>>;
+    template <class Row>
+    static Index<Row> indexOf(const std::deque<Row>& rows)
+    {
+        return Index<Row>(0, Hash<Row>{&rows}, Equal<Row>{&rows});
+    }
 
     TraceBuilder& m_builder;
     SourceId m_source;
@@ -155,8 +177,8 @@ private:
     std::deque<Process> m_processes;
     bool m_hasSessions = false;
     std::deque<ProcessThread> m_threads;
-    Index<ProcessThread> m_threadOf;
-    Index<Process> m_processOf;
+    Index<ProcessThread> m_threadOf = indexOf(m_threads);
+    Index<Process> m_processOf = indexOf(m_processes);
     std::unordered_map<const Process*, ShortList<StringId>> m_waitingLabels; ///< of processes that have no session yet
     std::unordered_set<std::uint64_t> m_labels; ///< of all processes: the session's row, then the text's
 };

@@ -159,6 +159,8 @@ struct Actor {
 class StretchActors {
 public:
     std::uint32_t idOf(const Actor& actor);
+    /// No more idOf(): frees what it needs.
+    void forgetIds() { m_ids = {}; }
     [[nodiscard]] std::size_t size() const { return m_actors.size(); }
     [[nodiscard]] const Actor& operator[](std::uint32_t id) const { return m_actors[id]; }
     void clear();

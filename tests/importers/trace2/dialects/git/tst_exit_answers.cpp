@@ -80,7 +80,7 @@ private Q_SLOTS:
                      .status,
             0);
         const Trace trace = importPath(log);
-        QCOMPARE(trace.sessions()[0].signal, std::optional<std::int64_t>(SIGPIPE));
+        QCOMPARE(*trace.sessions()[0].signal, std::int64_t{SIGPIPE});
         QVERIFY(!hasFailed(trace, SessionId(0)));
     }
 
