@@ -3937,6 +3937,26 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <source>%1; %2 failed</source>
         <translation>%1; %2 fehlgeschlagen</translation>
     </message>
+    <message>
+        <source>Rank correlation of %1 with the time: %2 (%3 to %4 at 95 %, n = %5)</source>
+        <translation>Rangkorrelation von %1 mit der Zeit: %2 (%3 bis %4 bei 95 %, n = %5)</translation>
+    </message>
+    <message>
+        <source>No rank correlation of %1 with the time: one of them is the same in all runs (n = %2)</source>
+        <translation>Keine Rangkorrelation von %1 mit der Zeit: eines davon ist in allen Läufen gleich (n = %2)</translation>
+    </message>
+    <message>
+        <source>%1: time against %2</source>
+        <translation>%1: Zeit gegen %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 over time</source>
+        <translation>%1: %2 im Verlauf</translation>
+    </message>
+    <message>
+        <source>%1: the %2 largest of %3 groups</source>
+        <translation>%1: die %2 größten von %3 Gruppen</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>
@@ -4009,14 +4029,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <translation>Die Läufe aller Gruppen wieder zeigen</translation>
     </message>
     <message>
-        <source>unknown</source>
-        <translation>unbekannt</translation>
-    </message>
-    <message>
-        <source>%1: the %2 largest of %3 groups</source>
-        <translation>%1: die %2 größten von %3 Gruppen</translation>
-    </message>
-    <message>
         <source>median %1 times slower since %2</source>
         <translation>Median %1-mal langsamer seit %2</translation>
     </message>
@@ -4067,22 +4079,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     <message>
         <source>&amp;Compare the median run with the p99 run</source>
         <translation>&amp;Medianlauf mit dem p99-Lauf vergleichen</translation>
-    </message>
-    <message>
-        <source>Rank correlation of %1 with the time: %2 (%3 to %4 at 95 %, n = %5)</source>
-        <translation>Rangkorrelation von %1 mit der Zeit: %2 (%3 bis %4 bei 95 %, n = %5)</translation>
-    </message>
-    <message>
-        <source>No rank correlation of %1 with the time: one of them is the same in all runs (n = %2)</source>
-        <translation>Keine Rangkorrelation von %1 mit der Zeit: eines davon ist in allen Läufen gleich (n = %2)</translation>
-    </message>
-    <message>
-        <source>%1: time against %2</source>
-        <translation>%1: Zeit gegen %2</translation>
-    </message>
-    <message>
-        <source>%1: %2 over time</source>
-        <translation>%1: %2 im Verlauf</translation>
     </message>
 </context>
 <context>

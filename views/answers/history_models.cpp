@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
 
 namespace emberline {
 
@@ -304,6 +306,64 @@ HistoryHeadline historyHeadline(const RunTable& runs, const std::vector<CommandS
     headline.longest = times.longestAt;
     headline.sentence = sayCounts(commands.size(), times, spokenCommand(runs, runs.rows[times.longestAt], trace));
     return headline;
+}
+
+namespace {
+
+/// How closely the work goes with the time, in all runs that the chart is about.
+QString correlationText(const RunTable& table, const RunList& runs, const std::string& work)
+{
+    const RunMeasure measure = measureWork(runs, {table, work});
+    const auto number = [](double rho) { return formatNumber(rho, 'f', 2); };
+    if (const auto& found = measure.withWall)
+        return HistoryModel::tr("Rank correlation of %1 with the time: %2 (%3 to %4 at 95 %, n = %5)")
+            .arg(displayText(work), number(found->rho), number(found->low), number(found->high), formatCount(found->pairs));
+    return HistoryModel::tr("No rank correlation of %1 with the time: one of them is the same in all runs (n = %2)")
+        .arg(displayText(work), formatCount(measure.runs));
+}
+
+} // namespace
+
+RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestion& question)
+{
+    constexpr std::size_t kMostGroups = 8; ///< more lines cannot be told apart
+    const WorkKey key(table, question.work);
+    RunList drawn;
+    std::map<QString, TrendSeries> groups;
+    for (const RunRow* row : runs) {
+        const auto done = key.in(*row);
+        if (table.text(row->name) != question.command || (!question.work.empty() && !done))
+            continue;
+        drawn.push_back(row);
+        TrendSeries& one = groups[question.by ? facetValueText(facetOf(table, *row, *question.by)) : QString()];
+        one.runs.push_back({row->start, row->wall, row->session});
+        if (done)
+            one.work.push_back(*done);
+    }
+    RunTrend trend;
+    trend.axes = question.axes;
+    for (auto& [group, one] : groups) {
+        one.name = group;
+        trend.series.push_back(std::move(one));
+    }
+    std::ranges::stable_sort(trend.series, std::greater(), [](const TrendSeries& one) { return one.runs.size(); });
+    trend.series.resize(std::min(trend.series.size(), kMostGroups));
+    for (TrendSeries& one : trend.series) {
+        if (question.work.empty())
+            one.changes = levelChanges(one.runs);
+    }
+    trend.title = displayText(question.command);
+    if (!question.work.empty()) {
+        trend.correlation = correlationText(table, drawn, question.work);
+        trend.title
+            = (question.axes == TrendAxes::TimeByWork ? HistoryModel::tr("%1: time against %2") : HistoryModel::tr("%1: %2 over time"))
+                  .arg(trend.title, displayText(question.work));
+    }
+    if (trend.series.size() == 1 && question.by)
+        trend.title += QStringLiteral(", ") + trend.series.front().name;
+    if (groups.size() > kMostGroups)
+        trend.title = HistoryModel::tr("%1: the %2 largest of %3 groups").arg(trend.title).arg(kMostGroups).arg(groups.size());
+    return trend;
 }
 
 } // namespace emberline

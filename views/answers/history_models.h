@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/answers/run_statistics.h"
+#include "views/answers/runs_chart.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 
@@ -95,6 +96,23 @@ struct HistoryHeadline {
 /// `trace`: what the runs come from; an empty one if they come from a store. O(N log N). Any thread.
 [[nodiscard]] HistoryHeadline historyHeadline(
     const RunTable& runs, const std::vector<CommandStatistics>& commands, const Trace& trace, TimeMode mode);
+
+/// What is drawn of a command's runs.
+struct TrendQuestion {
+    std::string command;
+    std::optional<Facet> by = {}; ///< nothing: all runs together
+    std::string work = {}; ///< empty: the time alone
+    TrendAxes axes = TrendAxes::TimeByStart;
+};
+
+struct RunTrend {
+    QString title = {};
+    std::vector<TrendSeries> series = {}; ///< largest first
+    TrendAxes axes = TrendAxes::TimeByStart;
+    QString correlation = {}; ///< of the work with the time, in words; empty without work
+};
+/// `runs` by start. O(N log N). Any thread.
+[[nodiscard]] RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestion& question);
 
 /// A facet's value as the dock shows it.
 [[nodiscard]] QString facetValueText(const std::optional<std::string>& value);

@@ -24,7 +24,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <map>
 #include <memory>
 
 namespace emberline {
@@ -97,9 +96,11 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_rows(new HistoryModel(this)), m_filter(new Filter(this)), m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)),
     m_headline(new LinkButton(QString(), this)), m_text(new QLineEdit(this)), m_count(makeAnswerLabel(QStringLiteral("muted"), this)),
     m_table(new CellTable(this)), m_commandTable(new CellTable(this)), m_groupBy(new QComboBox(this)), m_work(new QComboBox(this)),
-    m_against(new QComboBox(this)), m_chart(new TrendChart(this)), m_changes(makeAnswerLabel(QStringLiteral("muted"), this)),
-    m_splitter(new QSplitter(this)), m_pages(new QStackedWidget(this)), m_statistics(new QToolButton(this)), m_runs(new QToolButton(this)),
-    m_group(new QToolButton(this)), m_groups(new RunGroupsView(store, this))
+    m_against(new QComboBox(this)), m_chart(new TrendChart(this)),
+    m_trend(new PacedCalculation(store, this, m_chart, [this] { return makeTrend(); })),
+    m_changes(makeAnswerLabel(QStringLiteral("muted"), this)), m_splitter(new QSplitter(this)), m_pages(new QStackedWidget(this)),
+    m_statistics(new QToolButton(this)), m_runs(new QToolButton(this)), m_group(new QToolButton(this)),
+    m_groups(new RunGroupsView(store, this))
 {
     makeTables();
     makeGroups();
@@ -209,7 +210,7 @@ void HistoryPanel::makeGroups()
     connect(m_groups, &QTableView::activated, this, &HistoryPanel::openGroup);
     m_groups->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_groups, &QWidget::customContextMenuRequested, this, &HistoryPanel::offerComparison);
-    connect(m_groups, &RunGroupsView::countRequested, this, [this] { countGroups(RunGroupsView::Pace::Now); });
+    connect(m_groups, &RunGroupsView::countRequested, this, [this] { countGroups(Pace::Now); });
 }
 
 /// Which page is shown and, on the page of the statistics, what they group by.
@@ -270,10 +271,10 @@ QWidget* HistoryPanel::makeFilterRow()
     }
     addSwitches(row);
     for (const QComboBox* box : {m_groupBy, m_against})
-        connect(box, &QComboBox::currentIndexChanged, this, &HistoryPanel::drawChart);
+        connect(box, &QComboBox::currentIndexChanged, this, [this] { drawChart(Pace::Now); });
     connect(m_work, &QComboBox::currentIndexChanged, this, [this](int chosen) {
         m_against->setVisible(chosen > 0);
-        drawChart();
+        drawChart(Pace::Now);
     });
     connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
@@ -286,8 +287,8 @@ void HistoryPanel::filterChanged()
 {
     showCommands(commandStatistics(*m_rows->runs(), found()));
     tellCount();
-    drawChart();
-    countGroups(RunGroupsView::Pace::Now);
+    drawChart(Pace::Now);
+    countGroups(Pace::Now);
 }
 
 void HistoryPanel::showPage(int page)
@@ -300,18 +301,15 @@ void HistoryPanel::showPage(int page)
     m_against->setVisible(page == 0 && m_work->currentIndex() > 0);
     for (QComboBox* box : m_groups->choices())
         box->setVisible(page == 1);
-    countGroups(RunGroupsView::Pace::Now);
+    countGroups(Pace::Now);
 }
 
 /// Only if they are shown.
-void HistoryPanel::countGroups(RunGroupsView::Pace pace)
+void HistoryPanel::countGroups(Pace pace)
 {
     if (m_pages->currentIndex() != 1)
         return;
-    RunList runs;
-    for (int row = 0; row < m_filtered->rowCount(); ++row)
-        runs.push_back(&m_rows->row(m_filtered->mapToSource(m_filtered->index(row, 0)).row()));
-    m_groups->count(m_rows->runs(), std::move(runs), pace);
+    m_groups->count(m_rows->runs(), shownRuns(), pace);
 }
 
 /// Runs of a store have their logs elsewhere.
@@ -407,11 +405,14 @@ void HistoryPanel::forget()
     m_stored = nullptr;
     showHeadline({});
     present(std::make_shared<const RunTable>(), {}, {});
+    m_trend->cancel();
+    showTrend({});
 }
 
 void HistoryPanel::showStored(std::shared_ptr<const RunTable> runs)
 {
     m_answers->cancel(); // what is on its way is about the trace
+    m_trend->cancel();
     m_groups->forget();
     m_stored = std::move(runs);
     refreshNow();
@@ -440,8 +441,8 @@ void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<Com
     m_table->returnTo(rowOf(current), rowOf(top));
     tellCount();
     offerWork();
-    drawChart();
-    countGroups(RunGroupsView::Pace::WhenFree);
+    drawChart(Pace::WhenFree);
+    countGroups(Pace::WhenFree);
     Q_EMIT shown();
 }
 
@@ -467,8 +468,8 @@ void HistoryPanel::chooseCommand(int row)
         m_commandTable->clearSelection();
     m_filter->setCommand(m_command);
     tellCount();
-    drawChart();
-    countGroups(RunGroupsView::Pace::Now);
+    drawChart(Pace::Now);
+    countGroups(Pace::Now);
 }
 
 RunList HistoryPanel::found() const
@@ -481,21 +482,21 @@ RunList HistoryPanel::found() const
     return rows;
 }
 
+RunList HistoryPanel::shownRuns() const
+{
+    RunList runs;
+    for (int row = 0; row < m_filtered->rowCount(); ++row)
+        runs.push_back(&m_rows->row(m_filtered->mapToSource(m_filtered->index(row, 0)).row()));
+    std::ranges::sort(runs); // as they are in the table
+    return runs;
+}
+
 void HistoryPanel::showCommands(std::vector<CommandStatistics> commands)
 {
     m_commands->show(std::move(commands));
     const auto chosen = std::ranges::find(m_commands->commands(), m_command, &CommandStatistics::name);
     if (chosen != m_commands->commands().end())
         m_commandTable->selectRow(static_cast<int>(chosen - m_commands->commands().begin()));
-}
-
-QString HistoryPanel::groupOf(const RunRow& row) const
-{
-    const int chosen = m_groupBy->currentIndex(); // the first one groups by nothing
-    if (chosen < 1)
-        return {};
-    const Facet facet{static_cast<FacetKind>(m_groupBy->itemData(chosen).toInt())};
-    return displayText(facetOf(*m_rows->runs(), row, facet).value_or(std::string()));
 }
 
 /// What any run has; the chosen one stays chosen.
@@ -523,62 +524,36 @@ std::string HistoryPanel::work() const
     return m_work->currentData().toByteArray().toStdString();
 }
 
-/// How closely the work goes with the time, in all runs that the chart is about.
-QString HistoryPanel::correlationText(const RunList& runs, const std::string& work) const
+void HistoryPanel::drawChart(Pace pace)
 {
-    const RunMeasure measure = measureWork(runs, {*m_rows->runs(), work});
-    const auto number = [](double rho) { return formatNumber(rho, 'f', 2); };
-    if (const auto& found = measure.withWall)
-        return tr("Rank correlation of %1 with the time: %2 (%3 to %4 at 95 %, n = %5)")
-            .arg(displayText(work), number(found->rho), number(found->low), number(found->high), formatCount(found->pairs));
-    return tr("No rank correlation of %1 with the time: one of them is the same in all runs (n = %2)")
-        .arg(displayText(work), formatCount(measure.runs));
+    if (pace == Pace::Now)
+        m_trend->restart();
+    else
+        m_trend->request();
 }
 
-void HistoryPanel::drawChart()
+TraceCalculation::Job HistoryPanel::makeTrend()
 {
-    constexpr std::size_t kMostGroups = 8; ///< more lines cannot be told apart
-    const std::string name = !m_command.empty() || m_commands->commands().empty() ? m_command : m_commands->commands().front().name;
-    const std::string shown = work();
-    const WorkKey key(*m_rows->runs(), shown);
-    RunList runs;
-    std::map<QString, TrendSeries> groups;
-    for (const RunRow* row : found()) {
-        const auto done = key.in(*row);
-        if (m_rows->runs()->text(row->name) != name || (!shown.empty() && !done))
-            continue;
-        runs.push_back(row);
-        TrendSeries& one = groups[groupOf(*row)];
-        one.runs.push_back({row->start, row->wall, row->session});
-        if (done)
-            one.work.push_back(*done);
-    }
-    std::vector<TrendSeries> series;
-    for (auto& [group, one] : groups) {
-        one.name = m_groupBy->currentIndex() > 0 && group.isEmpty() ? tr("unknown") : group;
-        series.push_back(std::move(one));
-    }
-    std::ranges::stable_sort(series, std::greater(), [](const TrendSeries& one) { return one.runs.size(); });
-    const std::size_t left = series.size() - std::min(series.size(), kMostGroups);
-    series.resize(series.size() - left);
-    for (TrendSeries& one : series) {
-        if (shown.empty())
-            one.changes = levelChanges(one.runs);
-    }
-    const QStringList sentences = shown.empty() ? changeTexts(series) : QStringList(correlationText(runs, shown));
+    TrendQuestion question;
+    question.command = !m_command.empty() || m_commands->commands().empty() ? m_command : m_commands->commands().front().name;
+    if (m_groupBy->currentIndex() > 0) // the first one groups by nothing
+        question.by = {static_cast<FacetKind>(m_groupBy->currentData().toInt())};
+    question.work = work();
+    question.axes = question.work.empty() ? TrendAxes::TimeByStart
+        : m_against->currentIndex() == 0  ? TrendAxes::TimeByWork
+                                          : TrendAxes::WorkByStart;
+    return
+        [this, table = m_rows->runs(), runs = shownRuns(), question](const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/,
+            const TraceCalculation::Deliver& deliver) { deliver([this, trend = runTrend(*table, runs, question)] { showTrend(trend); }); };
+}
+
+void HistoryPanel::showTrend(const RunTrend& trend)
+{
+    const QStringList sentences = trend.correlation.isEmpty() ? changeTexts(trend.series) : QStringList(trend.correlation);
     m_changes->setText(sentences.join(QStringLiteral(" · ")));
     m_changes->setToolTip(sentences.join(QLatin1Char('\n')));
     m_changes->setVisible(!sentences.isEmpty());
-    const TrendAxes axes = shown.empty() ? TrendAxes::TimeByStart
-        : m_against->currentIndex() == 0 ? TrendAxes::TimeByWork
-                                         : TrendAxes::WorkByStart;
-    QString title = displayText(name);
-    if (!shown.empty())
-        title = (axes == TrendAxes::TimeByWork ? tr("%1: time against %2") : tr("%1: %2 over time")).arg(title, displayText(shown));
-    if (series.size() == 1 && !series.front().name.isEmpty())
-        title += QStringLiteral(", ") + series.front().name;
-    m_chart->showRuns(left == 0 ? title : tr("%1: the %2 largest of %3 groups").arg(title).arg(kMostGroups).arg(groups.size()),
-        std::move(series), state().timeMode(), axes);
+    m_chart->showRuns(trend.title, trend.series, state().timeMode(), trend.axes);
 }
 
 /// Says in words what the chart marks.

@@ -16,7 +16,6 @@ class QToolButton;
 
 namespace emberline {
 
-struct TrendSeries;
 class TrendChart;
 class LinkButton;
 
@@ -64,6 +63,7 @@ protected:
 
 private:
     class Filter;
+    using Pace = RunGroupsView::Pace;
 
     [[nodiscard]] TraceCalculation::Job makeAnswer();
     void makeTables();
@@ -78,17 +78,18 @@ private:
     [[nodiscard]] QModelIndex rowOf(SessionId session) const; ///< of the filtered table; invalid if it is not in it
     void chooseCommand(int row);
     [[nodiscard]] RunList found() const; ///< of all commands
-    [[nodiscard]] QString groupOf(const RunRow& row) const; ///< by what the trend is grouped
+    [[nodiscard]] RunList shownRuns() const; ///< of the chosen one, if any
     void offerWork();
     [[nodiscard]] std::string work() const; ///< that the chart shows; empty: the time
-    [[nodiscard]] QString correlationText(const RunList& runs, const std::string& work) const;
     [[nodiscard]] QStringList changeTexts(const std::vector<TrendSeries>& series) const;
     void showCommands(std::vector<CommandStatistics> commands);
-    void drawChart();
+    void drawChart(Pace pace);
+    [[nodiscard]] TraceCalculation::Job makeTrend();
+    void showTrend(const RunTrend& trend);
     void tellCount();
     void showPage(int page);
     void filterChanged();
-    void countGroups(RunGroupsView::Pace pace);
+    void countGroups(Pace pace);
     void offerComparison(const QPoint& at);
     void openGroup(const QModelIndex& index);
     void showAllGroups();
@@ -111,6 +112,7 @@ private:
     std::vector<std::string> m_offeredWork; ///< in it
     QComboBox* m_against; ///< what the work is drawn against
     TrendChart* m_chart;
+    PacedCalculation* m_trend; ///< what the chart shows: of many runs too slow for each letter of the filter
     QLabel* m_changes;
     QSplitter* m_splitter;
     QStackedWidget* m_pages; ///< runs, statistics

@@ -80,9 +80,7 @@ TraceCalculation::Job RunGroupsView::makeCount()
 {
     return [this, table = m_table, runs = m_runs, by = facets()](
                const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
-        RunList byStart = runs;
-        std::ranges::sort(byStart); // as they are in the table
-        auto groups = std::make_shared<std::vector<RunGroup>>(groupRuns(*table, byStart, by));
+        auto groups = std::make_shared<std::vector<RunGroup>>(groupRuns(*table, runs, by));
         deliver([this, table, groups, by] { present(table, std::move(*groups), by); });
     };
 }

@@ -27,8 +27,8 @@ public:
     [[nodiscard]] std::array<QComboBox*, 2> choices() const { return {m_by, m_thenBy}; }
 
     enum class Pace { Now, WhenFree };
-    /// Counts these runs of the table. WhenFree: what is being counted is shown first, since a quickly growing trace would show nothing
-    /// otherwise.
+    /// Counts these runs of the table, by start. WhenFree: what is being counted is shown first, since a quickly growing trace would show
+    /// nothing otherwise.
     void count(std::shared_ptr<const RunTable> table, RunList runs, Pace pace);
     /// Other runs begin.
     void forget();
@@ -44,7 +44,7 @@ private:
 
     PacedCalculation* m_counting;
     std::shared_ptr<const RunTable> m_table; ///< to count next
-    RunList m_runs; ///< of it, in any order
+    RunList m_runs; ///< of it, by start
     RunGroupsModel* m_groups;
     QSortFilterProxyModel* m_sorted;
     QComboBox* m_by;
