@@ -180,6 +180,10 @@ void MainWindow::connectData()
     connect(m_opening, &Opening::runRead, this, &MainWindow::showRun);
     connect(&m_panels->timeSplit(), &TimeSplitPanel::shown, this, &MainWindow::startAtAnswer);
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
+    connect(&m_loader, &TraceLoader::started, this, [this] {
+        if (m_loader.isLive())
+            m_docks.noteFronts();
+    });
     connect(&m_loader, &TraceLoader::finished, this, [this] {
         showTrace();
         TimelineModel& rows = m_timeline->controller().model();

@@ -349,17 +349,34 @@ void WindowDocks::endWide()
     m_window->resizeDocks(fronts, widths, Qt::Horizontal);
 }
 
+void WindowDocks::noteFronts()
+{
+    const QList<Dock*> fronts = sideBySide();
+    m_fronts = QSet<QDockWidget*>(fronts.begin(), fronts.end());
+}
+
 void WindowDocks::showFirst()
 {
+    m_chosen.clear();
+    const QSet<QDockWidget*> before = std::exchange(m_fronts, {});
+    for (Dock* dock : sideBySide()) {
+        const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(dock);
+        if (!before.contains(dock) && std::ranges::any_of(group, [&](QDockWidget* other) { return before.contains(other); }))
+            m_chosen.insert(dock);
+    }
     endWide();
-    bringForward("timeSplit");
-    bringForward("details");
+    for (const char* name : {"timeSplit", "details"}) {
+        const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(m_window->findChild<Dock*>(QString::fromLatin1(name)));
+        if (std::ranges::none_of(group, [this](QDockWidget* other) { return m_chosen.contains(other); }))
+            bringForward(name);
+    }
 }
 
 void WindowDocks::passOverEmpty()
 {
     for (const Added& one : std::as_const(m_added)) {
-        if (one.dock->visibleRegion().isEmpty() || one.dock->isAncestorOf(QApplication::focusWidget())) // the user has gone there
+        if (one.dock->visibleRegion().isEmpty() || m_chosen.contains(one.dock)
+            || one.dock->isAncestorOf(QApplication::focusWidget())) // the user has gone there
             continue;
         const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(one.dock);
         const auto isBetter = [](const QDockWidget* other) { return isOpen(*other) && hasContents(*other); };

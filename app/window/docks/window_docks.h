@@ -96,8 +96,11 @@ public:
     /// for one of them.
     void showWide(const char* name);
     void endWide();
-    /// Brings forward what a new trace begins with: the answer and the details.
+    /// Brings forward what a new trace begins with: the answer and the details, but not in place of what the user has raised since
+    /// noteFronts().
     void showFirst();
+    /// Call it when the window begins to wait for a trace that may take long to come.
+    void noteFronts();
     /// Where the dock in front of a group has nothing to show, brings one of the group forward that has, until the other has something
     /// again.
     void passOverEmpty();
@@ -110,6 +113,8 @@ public:
         m_passedOver.clear();
         m_used.clear();
         m_steppedBack.clear();
+        m_fronts.clear();
+        m_chosen.clear();
     }
 
     /// Makes the tabs of a group of docks scroll, where Qt would cut their titles to "De…".
@@ -148,6 +153,8 @@ private:
     QPair<QDockWidget*, int> m_wide; ///< and its width before
     QHash<QDockWidget*, QDockWidget*> m_passedOver; ///< by the dock that stands in front instead
     QSet<QDockWidget*> m_used; ///< had the focus while it stood in front instead
+    QSet<QDockWidget*> m_fronts; ///< before the user could choose
+    QSet<QDockWidget*> m_chosen; ///< by the user meanwhile: they stay in front, empty or not
     QObject m_connections; ///< the context of those that need this object, which is none itself
 };
 

@@ -176,6 +176,33 @@ private Q_SLOTS:
         }
     }
 
+    void whatTheUserRaisesWhileTheWindowWaitsStaysInFront_data()
+    {
+        QTest::addColumn<QString>("raised");
+        QTest::newRow("beside the answer") << QStringLiteral("flame");
+        QTest::newRow("beside the details") << QStringLiteral("arguments");
+        QTest::newRow("with nothing to show") << QStringLiteral("compare");
+    }
+
+    void whatTheUserRaisesWhileTheWindowWaitsStaysInFront()
+    {
+        QFETCH(const QString, raised);
+        Following live;
+        live.window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&live.window));
+        live.window.opening().openLive({ImportJob::Kind::Follow, {live.directory.path().toStdString()}});
+        const auto isInFront = [&](const QString& name) { return !live.window.findChild<Dock*>(name)->visibleRegion().isEmpty(); };
+        QTRY_VERIFY(isInFront(QStringLiteral("timeSplit")));
+        live.window.findChild<Dock*>(raised)->raise();
+        QTRY_VERIFY(isInFront(raised));
+        live.append(Following::process(1, "version", 0) + Following::process(1, "start", 1) + Following::process(1, "atexit", 5));
+        QTRY_COMPARE(live.window.trace().sessions().size(), std::size_t{1});
+        const auto isAtRest = [n = 0]() mutable { return ++n > 30 && !Background::isAnyBusy(); };
+        QVERIFY(QTest::qWaitFor(isAtRest, 20000));
+        QVERIFY(isInFront(raised));
+        QCOMPARE(isInFront(QStringLiteral("details")), raised != QStringLiteral("arguments")); // the other group is as ever
+    }
+
     void theProcessesAreCountedOnceForEachBatch()
     {
         const std::size_t before = countsOfBatches().size();
