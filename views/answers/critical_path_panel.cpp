@@ -168,6 +168,7 @@ Cell CriticalPathModel::cell(int row, int column) const
         break;
     case PathColumn::Step:
         cell.text = m_view.steps[i];
+        cell.lead = std::max<qsizetype>(0, cell.text.indexOf(QStringLiteral(" › "))); // a process may be named with a long path
         cell.indent = m_isInTimeOrder ? static_cast<int>(std::min(step.level, 8U)) : 0;
         cell.rightAligned = false;
         break;

@@ -130,6 +130,7 @@ constexpr qreal kRadius = 2;
 constexpr int kLeastColumn = 44; ///< narrower columns are hidden
 constexpr int kLeastRest = 120;
 constexpr int kMeasuredRows = 50; ///< whose numbers are measured; a table may have a million
+constexpr int kLeastLead = 40; ///< less than this of a lead says nothing
 constexpr int kTextBesideBar = 64; ///< pixels reserved for the text of a cell with a bar
 
 QColor colorOf(Tone tone, const Theme& theme)
@@ -154,6 +155,17 @@ void fillRounded(QPainter& painter, const QRectF& rect, const QColor& color)
 }
 
 } // namespace
+
+QString fittedText(const Cell& cell, const QFontMetrics& metrics, int width)
+{
+    if (cell.lead == 0 || metrics.horizontalAdvance(cell.text) <= width)
+        return metrics.elidedText(cell.text, Qt::ElideRight, width);
+    const QString rest = cell.text.mid(cell.lead);
+    const int room = width - metrics.horizontalAdvance(rest);
+    if (room >= kLeastLead)
+        return metrics.elidedText(cell.text.left(cell.lead), Qt::ElideMiddle, room) + rest;
+    return metrics.elidedText(QStringLiteral("…") + rest, Qt::ElideRight, width);
+}
 
 void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
@@ -182,7 +194,7 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     font.setWeight(cell.tone == Tone::Strong || cell.tone == Tone::Good || cell.tone == Tone::Bad ? QFont::DemiBold : font.weight());
     painter->setFont(font);
     painter->setPen(selected ? theme.accentText : colorOf(cell.tone, theme));
-    QString text = QFontMetrics(font).elidedText(cell.text, Qt::ElideRight, rest.width());
+    QString text = fittedText(cell, QFontMetrics(font), rest.width());
     if (cell.rightAligned && text != cell.text)
         text = QStringLiteral("…"); // half a number is a wrong one
     if (const auto* view = qobject_cast<const QAbstractScrollArea*>(option.widget); view && cell.rightAligned) {

@@ -12,6 +12,8 @@
 #include <span>
 #include <vector>
 
+class QFontMetrics;
+
 namespace emberline {
 
 /// Turns a view into a table of rows: selects whole rows, no grid, low rows without row headers, Tab leaves it. This makes all tables look
@@ -55,6 +57,7 @@ enum class Tone { Normal, Strong, Muted, Good, Bad };
 /// One cell of an answer's table: text and, beside it, a swatch or a bar.
 struct Cell {
     QString text; ///< plain, safe to display
+    qsizetype lead = 0; ///< so many characters of it give way first where it does not fit
     Tone tone = Tone::Normal;
     bool rightAligned = false;
     int indent = 0; ///< levels
@@ -64,6 +67,9 @@ struct Cell {
     bool lineAbove = false; ///< a sum begins here
     QVariant sortKey; ///< the key to sort by; the text if not set
 };
+
+/// The text as far as it fits: the lead loses its middle, then all of itself, and only then the rest its end.
+[[nodiscard]] QString fittedText(const Cell& cell, const QFontMetrics& metrics, int width);
 
 inline constexpr int kCellRole = Qt::UserRole;
 inline constexpr int kSortRole = Qt::UserRole + 1;

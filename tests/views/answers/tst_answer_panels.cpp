@@ -20,6 +20,7 @@
 #include <QChartView>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFontMetrics>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -543,6 +544,28 @@ private Q_SLOTS:
         QCOMPARE(deepest(), 0);
         table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
         QCOMPARE(deepest(), 1);
+    }
+
+    void aStepInANarrowColumnKeepsItsRegion()
+    {
+        SmallCommand small;
+        const SessionId clang = small.session("src/a/long/way/to/the/source/of/everything.cpp", 0, 100 * kMs);
+        small.region(clang, "c", "Frontend", 0, 90 * kMs);
+        const Trace trace = small.trace();
+        CriticalPathModel model;
+        model.show(viewPath(trace, CommandIndex(trace), clang));
+        const Cell step = model.cell(0, static_cast<int>(PathColumn::Step));
+        const QString region = QStringLiteral(" › Frontend [c]");
+        QVERIFY2(step.text.endsWith(region), qPrintable(step.text));
+        const QFontMetrics metrics{QFont()};
+        const int least = metrics.horizontalAdvance(region);
+        const QString narrow = fittedText(step, metrics, least + metrics.horizontalAdvance(step.text.left(step.lead)) / 2);
+        QVERIFY2(
+            narrow.endsWith(region) && narrow.contains(QStringLiteral("…")) && narrow.startsWith(step.text.left(1)), qPrintable(narrow));
+        QCOMPARE(fittedText(step, metrics, least + 30), QStringLiteral("…") + region);
+        QCOMPARE(fittedText(step, metrics, metrics.horizontalAdvance(step.text)), step.text);
+        const QModelIndex index = model.index(0, static_cast<int>(PathColumn::Step));
+        QVERIFY(index.data(Qt::ToolTipRole).toString().contains(QStringLiteral("way/to/the")));
     }
 
     void theTimeOfAProcessOutsideOfItsRegionsIsNotTheWholeCommand()
