@@ -3957,6 +3957,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <source>%1: the %2 largest of %3 groups</source>
         <translation>%1: die %2 größten von %3 Gruppen</translation>
     </message>
+    <message>
+        <source>median %1 times slower since %2</source>
+        <translation>Median %1-mal langsamer seit %2</translation>
+    </message>
+    <message>
+        <source>median %1 times faster since %2</source>
+        <translation>Median %1-mal schneller seit %2</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>
@@ -4027,14 +4035,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     <message>
         <source>Show the runs of all groups again</source>
         <translation>Die Läufe aller Gruppen wieder zeigen</translation>
-    </message>
-    <message>
-        <source>median %1 times slower since %2</source>
-        <translation>Median %1-mal langsamer seit %2</translation>
-    </message>
-    <message>
-        <source>median %1 times faster since %2</source>
-        <translation>Median %1-mal schneller seit %2</translation>
     </message>
     <message>
         <source>%1 top-level command</source>

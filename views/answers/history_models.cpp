@@ -11,6 +11,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <set>
 
 namespace emberline {
 
@@ -55,6 +56,29 @@ Cell timeCell(Duration time, Tone tone)
 
 } // namespace
 
+GroupFills groupFills(const Theme& theme, const std::vector<std::string>& groups)
+{
+    const std::vector<QColor> colors = seriesFills(theme, groups);
+    GroupFills fills;
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        fills.emplace(QString::fromStdString(groups[i]), colors[i]);
+    return fills;
+}
+
+std::vector<std::string> groupsOf(const RunTable& table, const Facet& by)
+{
+    std::vector<std::string> groups;
+    if (by.kind != FacetKind::Version && by.kind != FacetKind::Host && by.kind != FacetKind::Repository)
+        return groups;
+    std::set<std::string> known;
+    for (const RunRow& row : table.rows) {
+        std::string group = facetValueText(facetOf(table, row, by)).toStdString();
+        if (known.insert(group).second)
+            groups.push_back(std::move(group));
+    }
+    return groups;
+}
+
 HistoryModel::HistoryModel(QObject* parent) : CellModel(kHistoryColumns, parent), m_runs(std::make_shared<const RunTable>())
 { }
 
@@ -82,6 +106,24 @@ QString HistoryModel::when(TraceTime time) const
     if (!hasDate(time))
         return formatDuration(time - (m_trace.sessions().empty() ? m_runs->rows.front().start : m_trace.extent().begin));
     return formatDateTime(time, m_mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(23); // to the millisecond
+}
+
+QStringList HistoryModel::changeTexts(const RunTrend& trend, const GroupFills& fills) const
+{
+    QStringList sentences;
+    for (const TrendSeries& one : trend.series) {
+        const auto fill = fills.find(one.name);
+        const QString sign
+            = fill == fills.end() ? QString() : QStringLiteral("<span style=\"color:%1\">■</span> ").arg(fill->second.name());
+        for (const LevelChange& change : one.changes) {
+            const QString at = hasDate(change.at) ? when(change.at).left(16) : when(change.at); // to the minute
+            const QString times = formatNumber(std::max(change.ratio, 1 / change.ratio), 'f', 2);
+            const QString what = change.ratio > 1 ? tr("median %1 times slower since %2").arg(times, at)
+                                                  : tr("median %1 times faster since %2").arg(times, at);
+            sentences.append(sign + (one.name.isEmpty() ? what : one.name + QStringLiteral(": ") + what).toHtmlEscaped());
+        }
+    }
+    return sentences;
 }
 
 QString HistoryModel::runTitle(const RunRow& row) const
@@ -168,9 +210,11 @@ QString facetValueText(const std::optional<std::string>& value)
 RunGroupsModel::RunGroupsModel(QObject* parent) : CellModel(kGroupColumns, parent)
 { }
 
-void RunGroupsModel::show(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by)
+void RunGroupsModel::show(
+    std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by, std::vector<GroupFills> fills)
 {
     beginResetModel();
+    m_fills = std::move(fills);
     m_groups = std::move(groups);
     m_table = std::move(table);
     m_by = std::move(by);
@@ -221,6 +265,9 @@ Cell RunGroupsModel::cell(int row, int column) const
         Cell cell;
         cell.text = facetValueText(value);
         cell.tone = value ? Tone::Normal : Tone::Muted;
+        const GroupFills& fills = m_fills[static_cast<std::size_t>(column)];
+        if (const auto fill = fills.find(cell.text); fill != fills.end())
+            cell.swatch = fill->second;
         return cell;
     }
     switch (static_cast<RunGroupsColumn>(column - static_cast<int>(m_by.size()))) {
@@ -359,6 +406,8 @@ RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestio
             = (question.axes == TrendAxes::TimeByWork ? HistoryModel::tr("%1: time against %2") : HistoryModel::tr("%1: %2 over time"))
                   .arg(trend.title, displayText(question.work));
     }
+    if (question.by)
+        trend.groups = groupsOf(table, *question.by);
     if (trend.series.size() == 1 && question.by)
         trend.title += QStringLiteral(", ") + trend.series.front().name;
     if (groups.size() > kMostGroups)

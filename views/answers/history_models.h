@@ -6,9 +6,19 @@
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 
+#include <map>
 #include <memory>
 
 namespace emberline {
+
+struct RunTrend;
+
+/// The colour of each group of runs by its name. Empty: all are one.
+using GroupFills = std::map<QString, QColor>;
+[[nodiscard]] GroupFills groupFills(const Theme& theme, const std::vector<std::string>& groups);
+/// The groups of all runs, in the order in which they first occur: whatever a filter leaves of them, and whatever follows, groupFills()
+/// gives each the same colour. Empty for facets that name no place or version. Any thread.
+[[nodiscard]] std::vector<std::string> groupsOf(const RunTable& table, const Facet& by);
 
 enum class HistoryColumn { When, Command, Repository, Wall, Exit, Children, Errors };
 
@@ -29,6 +39,8 @@ public:
 
     /// The time of a run, to the millisecond.
     [[nodiscard]] QString when(TraceTime time) const;
+    /// Says in words what the chart marks, as rich text, each group after its colour, if there is any.
+    [[nodiscard]] QStringList changeTexts(const RunTrend& trend, const GroupFills& fills) const;
 
 private:
     [[nodiscard]] std::size_t rows() const override { return m_runs->rows.size(); }
@@ -68,7 +80,8 @@ class RunGroupsModel : public CellModel {
 public:
     explicit RunGroupsModel(QObject* parent = nullptr);
     /// `table` has the runs that the groups point to.
-    void show(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by);
+    /// `fills`: of the groups of each facet.
+    void show(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by, std::vector<GroupFills> fills);
     [[nodiscard]] const std::shared_ptr<const RunTable>& table() const { return m_table; }
     [[nodiscard]] const RunGroup& group(int row) const { return m_groups[static_cast<std::size_t>(row)]; }
     [[nodiscard]] const std::vector<Facet>& facets() const { return m_by; }
@@ -83,6 +96,7 @@ private:
 
     std::shared_ptr<const RunTable> m_table;
     std::vector<Facet> m_by;
+    std::vector<GroupFills> m_fills; ///< for each of them
     std::vector<RunGroup> m_groups;
 };
 
@@ -109,6 +123,7 @@ struct RunTrend {
     QString title = {};
     std::vector<TrendSeries> series = {}; ///< largest first
     TrendAxes axes = TrendAxes::TimeByStart;
+    std::vector<std::string> groups = {}; ///< of all runs, also those that are not drawn: see groupsOf()
     QString correlation = {}; ///< of the work with the time, in words; empty without work
 };
 /// `runs` by start. O(N log N). Any thread.

@@ -9,10 +9,12 @@
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
+#include "views/theme/theme.h"
 
 #include <QAction>
 #include <QButtonGroup>
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
@@ -106,6 +108,7 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     makeGroups();
     makeHeadline();
     m_changes->setContentsMargins(10, 0, 10, 4);
+    m_changes->setTextFormat(Qt::RichText); // with the colours of the groups
     m_changes->setWordWrap(false); // one line, which leaves the rest of a low dock to the chart
     m_changes->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_splitter->addWidget(m_commandTable);
@@ -549,27 +552,23 @@ TraceCalculation::Job HistoryPanel::makeTrend()
 
 void HistoryPanel::showTrend(const RunTrend& trend)
 {
-    const QStringList sentences = trend.correlation.isEmpty() ? changeTexts(trend.series) : QStringList(trend.correlation);
-    m_changes->setText(sentences.join(QStringLiteral(" · ")));
-    m_changes->setToolTip(sentences.join(QLatin1Char('\n')));
-    m_changes->setVisible(!sentences.isEmpty());
-    m_chart->showRuns(trend.title, trend.series, state().timeMode(), trend.axes);
+    const GroupFills fills = groupFills(Theme::of(palette()), trend.groups);
+    const QStringList plain = trend.correlation.isEmpty() ? m_rows->changeTexts(trend, {}) : QStringList(trend.correlation.toHtmlEscaped());
+    const QStringList colored = trend.correlation.isEmpty() ? m_rows->changeTexts(trend, fills) : plain;
+    m_changes->setText(colored.join(QStringLiteral(" · ")));
+    m_changes->setToolTip(QStringLiteral("<qt>") + plain.join(QStringLiteral("<br>")));
+    m_changes->setVisible(!colored.isEmpty());
+    m_chart->showRuns(trend.title, trend.series, state().timeMode(), trend.axes, trend.groups);
 }
 
-/// Says in words what the chart marks.
-QStringList HistoryPanel::changeTexts(const std::vector<TrendSeries>& series) const
+/// The colours of groups are those of the theme.
+void HistoryPanel::changeEvent(QEvent* event)
 {
-    QStringList sentences;
-    for (const TrendSeries& one : series) {
-        for (const LevelChange& change : one.changes) {
-            const QString when = hasDate(change.at) ? m_rows->when(change.at).left(16) : m_rows->when(change.at); // to the minute
-            const QString times = formatNumber(std::max(change.ratio, 1 / change.ratio), 'f', 2);
-            const QString what = change.ratio > 1 ? tr("median %1 times slower since %2").arg(times, when)
-                                                  : tr("median %1 times faster since %2").arg(times, when);
-            sentences.append(one.name.isEmpty() ? what : one.name + QStringLiteral(": ") + what);
-        }
+    Panel::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        drawChart(Pace::Now);
+        countGroups(Pace::Now);
     }
-    return sentences;
 }
 
 void HistoryPanel::tellCount()

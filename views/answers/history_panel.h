@@ -57,6 +57,7 @@ Q_SIGNALS:
 protected:
     void refresh() override { m_answers->request(); }
     void forget() override;
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool stepBack() override;
     [[nodiscard]] QString emptyText() const override { return m_stored ? QString() : Panel::emptyText(); }
@@ -81,7 +82,6 @@ private:
     [[nodiscard]] RunList shownRuns() const; ///< of the chosen one, if any
     void offerWork();
     [[nodiscard]] std::string work() const; ///< that the chart shows; empty: the time
-    [[nodiscard]] QStringList changeTexts(const std::vector<TrendSeries>& series) const;
     void showCommands(std::vector<CommandStatistics> commands);
     void drawChart(Pace pace);
     [[nodiscard]] TraceCalculation::Job makeTrend();

@@ -73,7 +73,7 @@ void RunGroupsView::forget()
     m_counting->cancel();
     m_table = std::make_shared<const RunTable>();
     m_runs.clear();
-    present(m_table, {}, facets());
+    present(m_table, {}, facets(), {});
 }
 
 TraceCalculation::Job RunGroupsView::makeCount()
@@ -81,18 +81,25 @@ TraceCalculation::Job RunGroupsView::makeCount()
     return [this, table = m_table, runs = m_runs, by = facets()](
                const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
         auto groups = std::make_shared<std::vector<RunGroup>>(groupRuns(*table, runs, by));
-        deliver([this, table, groups, by] { present(table, std::move(*groups), by); });
+        std::vector<std::vector<std::string>> names;
+        for (const Facet& facet : by)
+            names.push_back(groupsOf(*table, facet));
+        deliver([this, table, groups, by, names] { present(table, std::move(*groups), by, names); });
     };
 }
 
-void RunGroupsView::present(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by)
+void RunGroupsView::present(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by,
+    const std::vector<std::vector<std::string>>& names)
 {
+    std::vector<GroupFills> fills;
+    for (const std::vector<std::string>& ofFacet : names)
+        fills.push_back(groupFills(Theme::of(palette()), ofFacet));
     const QModelIndex current = currentIndex();
     const auto values = current.isValid() ? groupAt(current).values : std::vector<std::optional<std::string>>();
     const int column = current.column();
     const int top = topRow().row();
     const bool isDivided = by.size() > 1;
-    m_groups->show(std::move(table), std::move(groups), std::move(by));
+    m_groups->show(std::move(table), std::move(groups), std::move(by), std::move(fills));
     if (isDivided)
         setWidths({{0, 90}, {180, 80}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
     else

@@ -40,7 +40,8 @@ Q_SIGNALS:
 private:
     [[nodiscard]] TraceCalculation::Job makeCount();
     [[nodiscard]] std::vector<Facet> facets() const;
-    void present(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by);
+    void present(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by,
+        const std::vector<std::vector<std::string>>& names); ///< of all groups of each facet
 
     PacedCalculation* m_counting;
     std::shared_ptr<const RunTable> m_table; ///< to count next

@@ -291,8 +291,10 @@ TrendChart::TrendChart(QWidget* parent) : QWidget(parent), m_view(new QChartView
     connect(&m_redraw, &QTimer::timeout, this, &TrendChart::draw);
 }
 
-void TrendChart::showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode, TrendAxes axes)
+void TrendChart::showRuns(
+    const QString& title, std::vector<TrendSeries> series, TimeMode mode, TrendAxes axes, std::vector<std::string> groups)
 {
+    m_groups = std::move(groups);
     m_axes = axes;
     m_title = title;
     m_series = std::move(series);
@@ -434,26 +436,25 @@ void TrendChart::draw()
 void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& theme)
 {
     TrendPlot plot(chart, extent, m_axes, m_mode, width(), theme);
-    std::vector<std::string> names;
-    for (const TrendSeries& series : m_series)
-        names.push_back(series.name.toStdString());
-    const std::vector<QColor> fills = m_series.size() > 1 ? seriesFills(theme, names) : std::vector{theme.accent};
+    const std::vector<QColor> fills = seriesFills(theme, m_groups);
     std::size_t drawnCount = 0;
     std::size_t count = 0;
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const TrendSeries& series = m_series[i];
+        const auto group = std::ranges::find(m_groups, series.name.toStdString());
+        const QColor color = group == m_groups.end() ? theme.accent : fills[static_cast<std::size_t>(group - m_groups.begin())];
         const bool isMany = series.runs.size() > kManyRuns * 5;
         const std::vector<std::size_t> drawn = thinnedRuns(series.runs, kMostDots / m_series.size() + 2);
         drawnCount += drawn.size();
         count += series.runs.size();
-        QScatterSeries* dots = plot.addDots(series, drawn, fills[i], isMany);
+        QScatterSeries* dots = plot.addDots(series, drawn, color, isMany);
         connect(dots, &QScatterSeries::clicked, this, [this, dots, drawn, i](QPointF point) {
             const auto at = dots->points().indexOf(point);
             if (at >= 0)
                 Q_EMIT runChosen(m_series[i].runs[drawn[static_cast<std::size_t>(at)]].session);
         });
         if (isMany && m_axes == TrendAxes::TimeByStart)
-            plot.addTrend(series.runs, fills[i]);
+            plot.addTrend(series.runs, color);
         for (const LevelChange& change : series.changes)
             plot.addChange(change);
     }

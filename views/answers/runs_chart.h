@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 class QChart;
@@ -61,7 +62,9 @@ class TrendChart : public QWidget {
 
 public:
     explicit TrendChart(QWidget* parent = nullptr);
-    void showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode, TrendAxes axes = TrendAxes::TimeByStart);
+    /// `groups`: the names of all groups, which decide on the colours of those that are drawn; empty for runs that are in no group.
+    void showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode, TrendAxes axes = TrendAxes::TimeByStart,
+        std::vector<std::string> groups = {});
 
 Q_SIGNALS:
     /// The user clicked on a run's dot.
@@ -78,6 +81,7 @@ private:
     QChartView* m_view;
     QString m_title;
     std::vector<TrendSeries> m_series;
+    std::vector<std::string> m_groups;
     TimeMode m_mode = TimeMode::Relative;
     TrendAxes m_axes = TrendAxes::TimeByStart;
     QTimer m_redraw; ///< after the last of several resizes

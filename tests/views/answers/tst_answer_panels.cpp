@@ -99,6 +99,16 @@ std::shared_ptr<RunTable> storedRuns(const Trace& trace)
     return runs;
 }
 
+/// In the runs over time of the panel; empty if the group is not drawn.
+QString colorOfDots(const HistoryPanel& panel, const char* group)
+{
+    for (QAbstractSeries* one : panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->series()) {
+        if (const auto* dots = qobject_cast<QScatterSeries*>(one); dots && dots->name() == QLatin1String(group))
+            return dots->color().name();
+    }
+    return {};
+}
+
 /// Forty runs of two commands and two versions; the longest is of the new one.
 struct Versions {
     Versions()
@@ -716,12 +726,38 @@ private Q_SLOTS:
         const auto says = [&](const QString& sentence) {
             const auto labels = panel.findChildren<QLabel*>();
             return std::ranges::any_of(labels, [&](const QLabel* label) {
-                return label->isVisible() && QString(label->text()).replace(QChar::Nbsp, QLatin1Char(' ')) == sentence;
+                return label->isVisible() && QString(label->text()).replace(QChar::Nbsp, QLatin1Char(' ')).endsWith(sentence);
             });
         };
         QVERIFY(!says(QStringLiteral("2.55.0: median 2.00 times slower since 2 d 13 h")));
         panel.findChild<QComboBox*>()->setCurrentIndex(1);
         QTRY_VERIFY(says(QStringLiteral("2.55.0: median 2.00 times slower since 2 d 13 h")));
+        QVERIFY(
+            says(QStringLiteral("color:%1\">■</span> 2.55.0: median 2.00 times slower since 2 d 13 h").arg(colorOfDots(panel, "2.55.0"))));
+    }
+
+    void aVersionHasOneColourWhereverItOccurs()
+    {
+        Versions runs;
+        HistoryPanel panel(runs.store, runs.state);
+        panel.resize(1200, 400);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        choose(panel, "Group the runs over time", "By version");
+        QTRY_VERIFY(!colorOfDots(panel, "2.55.0").isEmpty());
+        const QString color = colorOfDots(panel, "2.55.0");
+        QVERIFY(color != colorOfDots(panel, "2.39.5"));
+        buttonOf(panel, "Statistics")->click();
+        choose(panel, "Group the statistics", "By version");
+        QTRY_COMPARE(panel.groups().facets(), std::vector<Facet>{{FacetKind::Version}});
+        QTableView* table = tableOf(panel, "Statistics of runs");
+        const QModelIndex version = table->model()->index(rowWith(*table->model(), "2.55.0"), 0);
+        QCOMPARE(version.data(kCellRole).value<Cell>().swatch.name(), color);
+        const QPoint place = table->visualRect(version).center();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place);
+        QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, place);
+        QTRY_VERIFY(colorOfDots(panel, "2.39.5").isEmpty()); // alone, it keeps its colour
+        QCOMPARE(colorOfDots(panel, "2.55.0"), color);
     }
 
     void twoRunsOfATraceAreComparedUntilItIsGone()
