@@ -122,7 +122,7 @@ bool SelectedRows::touches(SessionId session, SourceRange times) const
 /// Decides for each text of the model whether it is a name, and asks a Redactor accordingly. Changes nothing when it is off.
 class Redaction {
 public:
-    explicit Redaction(bool isOn) : m_isOn(isOn) { }
+    Redaction(bool isOn, bool isStable) : m_isOn(isOn), m_redactor(isStable) { }
 
     std::string name(std::string_view text) { return m_isOn ? m_redactor.name(text) : std::string(text); }
     std::string value(std::string_view text) { return m_isOn ? m_redactor.value(text) : std::string(text); }
@@ -555,7 +555,7 @@ Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivatio
     const Result<CompiledFilter> filter = CompiledFilter::compile(derivation.filter, trace);
     if (!filter)
         return filter.error();
-    Redaction texts(derivation.redacted);
+    Redaction texts(derivation.redacted, derivation.isStable);
     if (derivation.redacted) { // users and hosts are known only after all texts were seen
         if (const auto seen = TraceCopy(trace, derivation.range, filter.value(), texts, cancel).run(); !seen)
             return seen.error();

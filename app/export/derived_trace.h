@@ -16,6 +16,8 @@ struct Derivation {
     std::optional<TraceRange> range = {};
     /// Removes everything that reveals where, by whom and on which machine the trace was made. Keeps the names of commands and regions.
     bool redacted = false;
+    /// Redacted texts are the same in every run of the program: see Redactor.
+    bool isStable = false;
     /// Keeps only regions that pass. Children of a dropped region move up to the nearest kept ancestor. Sessions, messages and counters
     /// stay.
     RegionFilter filter = {};

@@ -140,11 +140,21 @@ public:
     {
         buffer() += R"({"resourceSpans":[)";
         const std::vector<bool> isWritten = findWritten();
+        std::string_view before;
         for (std::size_t row = 0; row < m_trace.sessions().size() && !m_out.isStopped(); ++row) {
-            if (isWritten[row])
-                writeResource(SessionId(row));
+            if (!isWritten[row])
+                continue;
+            buffer() += std::exchange(before, ",");
+            writeResource(SessionId(row));
         }
         buffer() += "]}\n";
+        return m_out.finish();
+    }
+
+    /// The resource of one process, which the sink has whole when this returns.
+    std::optional<Error> writeOne(SessionId id)
+    {
+        writeResource(id);
         return m_out.finish();
     }
 
@@ -192,7 +202,6 @@ private:
     const OtlpMoments m_moments;
     RowArgs m_args;
     ExportText m_out;
-    bool m_isFirst = true; ///< of the resources
     std::string m_text; ///< of args
     std::vector<std::pair<SessionId, TimerId>> m_timers; ///< sorted
 };
@@ -248,7 +257,7 @@ std::vector<bool> OtlpWriter::findWritten() const
 void OtlpWriter::writeResource(SessionId id)
 {
     const Session& session = m_trace.session(id);
-    buffer() += std::exchange(m_isFirst, false) ? R"({"resource":{)" : R"(,{"resource":{)";
+    buffer() += R"({"resource":{)";
     OtlpAttributes attributes(buffer());
     if (isOfTrace2(m_trace, session))
         attributes.text("service.namespace", "trace2");
@@ -580,6 +589,22 @@ void OtlpWriter::status(std::string_view message)
 std::optional<Error> writeOtlp(const Exported& exported, const ExportSink& sink)
 {
     return OtlpWriter(exported, sink).writeAll();
+}
+
+Result<std::vector<std::string>> otlpResources(const Exported& exported, std::span<const SessionId> processes)
+{
+    std::vector<std::string> resources;
+    const ExportSink sink = [&](std::string_view text) {
+        resources.back() += text;
+        return true;
+    };
+    OtlpWriter writer(exported, sink);
+    for (const SessionId process : processes) {
+        resources.emplace_back();
+        if (auto wrong = writer.writeOne(process))
+            return *wrong;
+    }
+    return resources;
 }
 
 } // namespace emberline

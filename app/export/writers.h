@@ -11,6 +11,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace emberline {
 
@@ -69,6 +72,8 @@ std::optional<Error> writeFolded(const Exported& exported, const ExportSink& sin
 
 /// Writes the trace as OpenTelemetry's ExportTraceServiceRequest in its JSON form (OTLP/JSON), with one resourceSpans for each process.
 std::optional<Error> writeOtlp(const Exported& exported, const ExportSink& sink);
+/// The resourceSpans of such a request, one for each of these processes.
+[[nodiscard]] Result<std::vector<std::string>> otlpResources(const Exported& exported, std::span<const SessionId> processes);
 
 /// Writes the whole trace as a SQLite database: tables and views as in trace_tables.h, and indexes. Writes it as an OutputFile, in one
 /// transaction; for a FIFO or a device it makes a temporary file first. Any thread. Returns nothing on success. Calls `isCancelled` now and
