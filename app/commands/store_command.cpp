@@ -49,7 +49,9 @@ QList<QCommandLineOption> storeOptions()
         QStringLiteral("init: the STOREs are the shards of the servers' cluster NAME; each gets its own runs, and all answer for all."),
         QStringLiteral("NAME"));
     const QCommandLineOption before(QStringLiteral("before"),
-        QStringLiteral("vacuum: also drops the runs that began before this day, as 2026-01-31 (UTC)."), QStringLiteral("DAY"));
+        QStringLiteral(
+            "vacuum: also drops the runs that began before this day, as 2026-01-31 (UTC); a server drops the months that ended before it."),
+        QStringLiteral("DAY"));
     return {cluster, before};
 }
 
@@ -76,9 +78,13 @@ int runStore(const QCommandLineParser& parser)
             status = std::max(status, sayInfo(*store.value()));
         else if (what == QLatin1String("verify"))
             wrong = store.value()->verify();
+        else if (const auto dropped = before.isEmpty()
+                     ? Result<bool>(false)
+                     : store.value()->dropBefore(TraceTime(std::chrono::milliseconds(day.toMSecsSinceEpoch())));
+                 !dropped)
+            wrong = dropped.error();
         else
-            wrong = store.value()->vacuum(
-                before.isEmpty() ? std::nullopt : std::optional(TraceTime(std::chrono::milliseconds(day.toMSecsSinceEpoch()))));
+            wrong = store.value()->vacuum();
         if (wrong)
             return failure(wrong->message);
     }

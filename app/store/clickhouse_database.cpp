@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/store/awaited_reply.h"
 #include "app/store/database.h"
 #include "app/store/run_row_cells.h"
 
-#include <QEventLoop>
 #include <QFile>
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
 #include <QNetworkRequest>
-#include <QTimer>
 #include <QUrl>
 #include <QUrlQuery>
 
@@ -20,7 +19,6 @@ namespace {
 constexpr int kDefaultPort = 8123;
 constexpr int kDefaultSecurePort = 8443;
 constexpr int kPatienceMs = 600000; ///< without a byte of the answer, which begins when the question is answered
-constexpr int kLookMs = 50; ///< between looks at whether it is ended
 constexpr std::string_view kNull = "\\N";
 
 /// A cell in the server's TabSeparated format.
@@ -180,7 +178,6 @@ private:
         if (!password.value().isEmpty())
             request.setRawHeader("X-ClickHouse-Key", password.value());
         const std::unique_ptr<QNetworkReply> reply(m_network.post(request, body));
-        QEventLoop loop;
         QByteArray answer; // if nobody takes it, as what the server says of an error
         const auto takeAll = [&] {
             if (take && reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt() == 200)
@@ -188,21 +185,8 @@ private:
             else
                 answer += reply->readAll();
         };
-        QObject::connect(reply.get(), &QNetworkReply::readyRead, &loop, takeAll);
-        QObject::connect(reply.get(), &QNetworkReply::finished, &loop, &QEventLoop::quit);
-        QTimer look;
-        QObject::connect(&look, &QTimer::timeout, &loop, [&] {
-            if (m_isEnded())
-                loop.quit();
-        });
-        if (m_isEnded)
-            look.start(kLookMs);
-        if (!reply->isFinished())
-            loop.exec();
-        if (!reply->isFinished()) { // a signal ends all loops of the thread
-            reply->abort();
+        if (!awaitReply(*reply, m_isEnded, takeAll))
             return Error{m_address.toStdString() + ": this program was ended before the store answered."};
-        }
         takeAll();
         const int status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
         if (reply->error() == QNetworkReply::NoError && status == 200)

@@ -2,6 +2,7 @@
 #include "app/store/collected_logs.h"
 
 #include "app/export/redactor.h"
+#include "app/export/writers.h"
 #include "importers/formats.h"
 #include "importers/import.h"
 #include "importers/reading/file_diagnostics.h"
@@ -357,6 +358,36 @@ FinishedRuns RunBatch::takeFinished(const StoreKnowledge& about)
     }
     finished.waitingCommands = unfinished.size();
     return finished;
+}
+
+Result<std::vector<ProcessSpans>> RunBatch::spansOf(const RunTable& table, bool redacts) const
+{
+    std::vector<ProcessSpans> spans;
+    if (table.rows.empty())
+        return spans;
+    std::vector<SessionId> processes;
+    std::unordered_map<SessionId, std::string> sidOf;
+    for (const RunRow& row : table.rows) {
+        processes.push_back(row.session);
+        sidOf.emplace(row.session, table.text(row.sid));
+    }
+    std::optional<DerivedTrace> redacted; // with the rows of the original
+    if (redacts) {
+        auto made = deriveTrace(m_trace, {.redacted = true, .isStable = true});
+        if (!made)
+            return made.error();
+        redacted.emplace(std::move(made.value()));
+    }
+    auto resources = otlpResources(redacted ? Exported(*redacted) : Exported(m_trace), processes);
+    if (!resources)
+        return resources.error();
+    for (std::size_t i = 0; i < processes.size(); ++i) {
+        const std::string& sid = sidOf.at(processes[i]);
+        const auto top = sidOf.find(topOf(m_trace, processes[i]));
+        const std::string command = top == sidOf.end() ? commandSid(m_trace, processes[i]) : top->second;
+        spans.push_back({command.empty() ? sid : command, sid, toNs(table.rows[i].start), std::move(resources.value()[i])});
+    }
+    return spans;
 }
 
 /// PERF and NORMAL have no session ids: there a run is known by its time of day and what it was, wherever its log has been moved to;

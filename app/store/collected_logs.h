@@ -98,6 +98,9 @@ public:
     [[nodiscard]] std::map<std::string, bool> commands() const;
     /// Takes the finished commands, and the logs that hold nothing else; the others wait.
     [[nodiscard]] FinishedRuns takeFinished(const StoreKnowledge& about);
+    /// The spans of the table's processes, as `export --format otlp` writes them. A process without a log has none: its spans would be
+    /// invented, and come again with each of its children.
+    [[nodiscard]] Result<std::vector<ProcessSpans>> spansOf(const RunTable& table, bool redacts) const;
 
 private:
     void refuse(const std::string& name, const std::string& why, std::set<std::string>& troubles);

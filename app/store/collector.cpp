@@ -3,6 +3,8 @@
 
 #include "app/output/native_path.h"
 
+#include <QDateTime>
+
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -12,7 +14,9 @@ namespace emberline {
 // A round of collecting. It lists the logs that there are, and leaves out those that the store has as they are and those that still wait
 // (collect). It reads the others, so many together as fit, each with the logs of its command that the store knows or that wait
 // (collectTogether, LogList). RunBatch judges which commands have ended. Their runs go into the store, redacted, and the round remembers
-// their logs; the logs of the other commands wait until they change or the patience is over.
+// their logs; the logs of the other commands wait until they change or the patience is over. Spans for an OpenTelemetry collector are
+// written down in a file of their own before the store remembers the logs: what is killed in between writes them again, and sends them
+// once.
 
 namespace {
 
@@ -39,6 +43,13 @@ bool isAmong(const std::unordered_map<std::string, CollectedFile>& files, const 
 }
 
 } // namespace
+
+TraceTime keptFrom(Duration keep)
+{
+    const auto from = QDateTime::currentMSecsSinceEpoch() - toNs(keep) / 1'000'000;
+    constexpr std::int64_t kDayMs = 24 * 3600 * 1000;
+    return TraceTime(std::chrono::milliseconds(from - from % kDayMs));
+}
 
 std::optional<Error> Collector::learnKnown()
 {
@@ -96,6 +107,8 @@ Result<CollectCount> Collector::collect(const std::set<std::string>& names, Coll
 {
     if (auto wrong = learnKnown())
         return *wrong;
+    if (toNs(m_request.keep) > 0)
+        m_keptSince = std::max(m_keptSince, toNs(keptFrom(m_request.keep).time_since_epoch()));
     const std::int64_t now
         = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
     const std::int64_t quietSince = now - toNs(m_request.patience);
@@ -167,6 +180,16 @@ std::optional<Error> Collector::collectTogether(LogsByName& together, std::int64
     }
     FinishedRuns finished = batch.takeFinished(about);
     dropBegunBefore(finished.table, m_keptSince);
+    if (m_request.spans != nullptr) {
+        const auto spans = batch.spansOf(finished.table, m_request.redacts);
+        if (!spans)
+            return spans.error();
+        if (auto wrong = m_request.spans->addSpans(spans.value()))
+            return wrong;
+    }
+    count.runs += finished.table.rows.size();
+    if (!m_request.keepsRuns)
+        finished.table.rows.clear();
     if (m_request.redacts)
         redact(finished.table);
     pack(finished.logs, now, count.troubles);
@@ -176,7 +199,6 @@ std::optional<Error> Collector::collectTogether(LogsByName& together, std::int64
     wait(finished.waitingLogs);
     count.waiting += finished.waitingCommands;
     count.files += together.size();
-    count.runs += finished.table.rows.size();
     return std::nullopt;
 }
 

@@ -20,6 +20,9 @@ struct CollectRequest {
     bool redacts = true; ///< command lines and settings as export --redact does; users become hashes
     std::string store = {}; ///< its file, which may lie among the logs
     Duration patience{}; ///< a log that was not written for so long gets no more lines
+    Duration keep{}; ///< runs that began longer ago are not wanted; zero: all are
+    RunStore* spans = nullptr; ///< where spans wait for their collector; outlives the rounds
+    bool keepsRuns = true; ///< in the store; otherwise it only remembers the logs
     Duration keepRaw{}; ///< so long, logs stay packed in the store's folder of logs, which exists; zero: they are not packed
 };
 
@@ -69,5 +72,8 @@ private:
     std::unordered_map<std::string, CollectedFile> m_waiting; ///< by name
     std::unordered_map<std::string, std::set<std::string>> m_waitingLogsOf; ///< names, by command
 };
+
+/// The first day, in UTC, of the runs that are wanted: whole days, so that a store is packed anew once a day.
+[[nodiscard]] TraceTime keptFrom(Duration keep);
 
 } // namespace emberline

@@ -130,6 +130,14 @@ CREATE TABLE command_files (command TEXT NOT NULL, name TEXT NOT NULL, PRIMARY K
 )";
 }
 
+std::string sqliteSpanTables()
+{
+    return R"(CREATE TABLE IF NOT EXISTS spans_waiting (
+    command TEXT NOT NULL, sid TEXT NOT NULL, start_ns INTEGER NOT NULL, resource TEXT NOT NULL, PRIMARY KEY (command, sid));
+CREATE TABLE IF NOT EXISTS spans_sent (sid TEXT NOT NULL PRIMARY KEY, sent_ns INTEGER NOT NULL) WITHOUT ROWID;
+)";
+}
+
 std::string clickHouseTable(const std::string& name)
 {
     return "CREATE TABLE IF NOT EXISTS " + name + " (" + columnsOf(SqlKind::ClickHouse)

@@ -54,6 +54,8 @@ enum RunCell : std::size_t {
 static_assert(kStoreColumns[Start].name == "start_ns" && kStoreColumns[Written].name == "written_ns");
 
 [[nodiscard]] std::string sqliteTables();
+/// For spans on their way to an OpenTelemetry collector, and which of them it has. Stores that were made before these get them, too.
+[[nodiscard]] std::string sqliteSpanTables();
 /// Of rows with the same key, the one that was written last counts.
 [[nodiscard]] std::string clickHouseTable(const std::string& name);
 inline constexpr std::string_view kClickHouseVersions = "CREATE TABLE IF NOT EXISTS schema_versions (version UInt32) ENGINE = Log";

@@ -161,7 +161,8 @@ std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess acc
         if (auto wrong = m_database->run("COMMIT"))
             return wrong;
     }
-    return access == StoreAccess::Read ? std::nullopt : m_database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    return access == StoreAccess::Read ? std::nullopt
+                                       : m_database->run(sqliteSpanTables() + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
 }
 
 std::optional<Error> RunStore::add(const RunTable& table, std::span<const CollectedFile> files, const std::set<std::string>& joined)
@@ -290,26 +291,49 @@ std::optional<Error> RunStore::verify()
     return damaged ? std::optional(Error{"The run \"" + *damaged + "\" is damaged. Collect its logs into a new store."}) : std::nullopt;
 }
 
-std::optional<Error> RunStore::vacuum(std::optional<TraceTime> drop)
+Result<bool> RunStore::dropBefore(TraceTime day)
 {
+    const std::string since = std::to_string(toNs(day.time_since_epoch()));
     if (m_database->kind() == SqlKind::ClickHouse)
-        return drop ? std::optional(Error{"On a server its administrator drops months: ALTER TABLE runs DROP PARTITION 202401."})
-                    : m_database->run("OPTIMIZE TABLE runs");
-    if (drop) { // what a command started goes with it
-        const std::string day = std::to_string(toNs(drop->time_since_epoch()));
-        auto wrong
-            = m_database->run("BEGIN IMMEDIATE; DELETE FROM runs WHERE inside = 1 AND sid IN (SELECT k.sid FROM runs AS c JOIN runs AS k "
-                              "ON k.sid > c.sid || '/' AND k.sid < c.sid || '0' WHERE c.inside = 0 AND c.start_ns < "
-                + day + "); DELETE FROM runs WHERE start_ns < " + day
-                + " AND (inside = 0 OR instr(sid, '/') = 0); DELETE FROM files WHERE modified_ns < " + day
-                + "; DELETE FROM command_files WHERE name NOT IN (SELECT name FROM files); INSERT OR REPLACE INTO kept VALUES (1, max("
-                + day + ", coalesce((SELECT since_ns FROM kept), " + day + "))); COMMIT");
-        if (wrong) {
-            (void)m_database->run("ROLLBACK");
-            return wrong;
-        }
-    }
-    return m_database->run("VACUUM");
+        return dropMonthsBefore(since);
+    const std::string old = "start_ns < " + since + " AND (inside = 0 OR instr(sid, '/') = 0)";
+    const auto hasOld = askNumber("SELECT EXISTS (SELECT 1 FROM runs WHERE " + old + ")");
+    if (!hasOld)
+        return hasOld.error();
+    // What a command started goes with it.
+    if (auto wrong = runTogether("DELETE FROM runs WHERE inside = 1 AND sid IN (SELECT k.sid FROM runs AS c JOIN runs AS k "
+                                 "ON k.sid > c.sid || '/' AND k.sid < c.sid || '0' WHERE c.inside = 0 AND c.start_ns < "
+            + since + "); DELETE FROM runs WHERE " + old + "; DELETE FROM files WHERE modified_ns < " + since
+            + "; DELETE FROM command_files WHERE name NOT IN (SELECT name FROM files); DELETE FROM spans_waiting WHERE start_ns < " + since
+            + "; DELETE FROM spans_sent WHERE sent_ns < " + since + "; INSERT OR REPLACE INTO kept VALUES (1, max(" + since
+            + ", coalesce((SELECT since_ns FROM kept), " + since + ")))"))
+        return *wrong;
+    return hasOld.value() != 0;
+}
+
+/// Those that ended before, of the server's own table, which in a cluster has another name.
+Result<bool> RunStore::dropMonthsBefore(const std::string& since)
+{
+    std::string statements;
+    const auto take = [&](CellViews cells) {
+        statements += (statements.empty() ? "ALTER TABLE " : ";\nALTER TABLE ") + std::string(cells[0].value_or("")) + " DROP PARTITION "
+            + std::string(cells[1].value_or(""));
+    };
+    if (auto wrong = m_database->ask("SELECT table, partition FROM system.parts WHERE active AND database = currentDatabase() AND "
+                                     "table IN ('runs', 'runs_shard') AND toUInt32(partition) < toYYYYMM(toDate(intDiv("
+                + since + ", 1000000000))) GROUP BY table, partition ORDER BY table, partition",
+            take))
+        return *wrong;
+    if (statements.empty())
+        return false;
+    if (auto wrong = m_database->run(statements))
+        return *wrong;
+    return true;
+}
+
+std::optional<Error> RunStore::vacuum()
+{
+    return m_database->run(m_database->kind() == SqlKind::ClickHouse ? "OPTIMIZE TABLE runs" : "VACUUM");
 }
 
 Result<StoreInfo> RunStore::info()
@@ -393,11 +417,67 @@ std::optional<Error> RunStore::put(std::span<const Cells> rows)
 
 std::optional<Error> RunStore::drop(std::span<const Cells> rows)
 {
-    std::string statements = "BEGIN IMMEDIATE";
+    std::string statements;
     for (const Cells& row : rows)
-        statements += "; DELETE FROM runs WHERE sid = " + m_database->quoted(row[0].value_or(""))
-            + " AND written_ns = " + row[Written].value_or("0");
-    auto wrong = m_database->run(statements + "; COMMIT");
+        statements += "DELETE FROM runs WHERE sid = " + m_database->quoted(row[0].value_or(""))
+            + " AND written_ns = " + row[Written].value_or("0") + ";";
+    return runTogether(statements);
+}
+
+std::optional<Error> RunStore::addSpans(std::span<const ProcessSpans> spans)
+{
+    constexpr std::array<std::string_view, 4> kSpanColumns{"command", "sid", "start_ns", "resource"};
+    std::vector<Cells> rows;
+    for (const ProcessSpans& one : spans)
+        rows.push_back({one.command, one.sid, std::to_string(one.start), one.resource});
+    auto wrong = m_database->run("BEGIN IMMEDIATE");
+    if (!wrong)
+        wrong = m_database->insert("spans_waiting", kSpanColumns, rows);
+    if (!wrong)
+        wrong = m_database->run("DELETE FROM spans_waiting WHERE sid IN (SELECT sid FROM spans_sent); COMMIT");
+    if (wrong)
+        (void)m_database->run("ROLLBACK");
+    return wrong;
+}
+
+Result<std::vector<ProcessSpans>> RunStore::waitingSpans(std::size_t bytes)
+{
+    std::vector<ProcessSpans> spans;
+    std::size_t size = 0;
+    bool isFull = false;
+    const auto take = [&](CellViews cells) {
+        const std::string_view command = cells[0].value_or("");
+        isFull = isFull || (size >= bytes && spans.back().command != command);
+        if (isFull)
+            return;
+        spans.push_back({std::string(command), std::string(cells[1].value_or("")), numberOf(cells[2]), std::string(cells[3].value_or(""))});
+        size += spans.back().resource.size();
+    };
+    // git's sids begin with the time.
+    if (auto wrong = m_database->ask("SELECT command, sid, start_ns, resource FROM spans_waiting WHERE command IN (SELECT DISTINCT command "
+                                     "FROM spans_waiting ORDER BY command LIMIT 20) ORDER BY command, sid",
+            take))
+        return *wrong;
+    return spans;
+}
+
+std::optional<Error> RunStore::markSent(std::span<const ProcessSpans> spans)
+{
+    const std::int64_t now
+        = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    std::string statements;
+    for (const ProcessSpans& one : spans) {
+        const std::string sid = m_database->quoted(one.sid);
+        statements += "INSERT OR REPLACE INTO spans_sent VALUES (" + sid + ", " + std::to_string(now)
+            + "); DELETE FROM spans_waiting WHERE command = " + m_database->quoted(one.command) + " AND sid = " + sid + ";";
+    }
+    return runTogether(statements);
+}
+
+/// All of the statements or, after an error, none.
+std::optional<Error> RunStore::runTogether(const std::string& statements)
+{
+    auto wrong = m_database->run("BEGIN IMMEDIATE; " + statements + "; COMMIT");
     if (wrong)
         (void)m_database->run("ROLLBACK");
     return wrong;

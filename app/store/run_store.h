@@ -51,6 +51,14 @@ struct CollectedFile {
     std::vector<std::string> commands = {}; ///< sids of the commands that it has something of
 };
 
+/// What an OpenTelemetry collector gets of a process.
+struct ProcessSpans {
+    std::string command; ///< the sid of the one that it is part of
+    std::string sid;
+    std::int64_t start = 0; ///< ns since 1970
+    std::string resource; ///< see otlpResources()
+};
+
 class RunStore {
 public:
     /// Whether a source that a user names is a store: by its address, or by the file's header.
@@ -66,15 +74,17 @@ public:
         const RunTable& table, std::span<const CollectedFile> files = {}, const std::set<std::string>& joined = {});
     /// Whether the file is whole, each run is there once, and each can be read.
     [[nodiscard]] std::optional<Error> verify();
-    /// Drops the commands that began before `drop`, of a file, with all that they started, and gives back the room that they took. From
-    /// then on keptSince() is `drop`.
-    [[nodiscard]] std::optional<Error> vacuum(std::optional<TraceTime> drop);
+    /// Drops the commands that began before `day`, with all that they started, and says whether there were any. From then on keptSince() of
+    /// a file is `day`. A server drops whole months, those of its own shard.
+    [[nodiscard]] Result<bool> dropBefore(TraceTime day);
+    /// Gives back the room that nothing needs.
+    [[nodiscard]] std::optional<Error> vacuum();
     [[nodiscard]] Result<RunTable> read(const RunQuestion& question);
     [[nodiscard]] Result<StoreInfo> info();
 
     // The logs that were collected; of a file only, because those of a server are on other machines.
     [[nodiscard]] Result<std::vector<CollectedFile>> files();
-    /// Runs that began before are not wanted any more: see vacuum(). Of a file only.
+    /// Runs that began before are not wanted any more: see dropBefore(). Of a file only.
     [[nodiscard]] Result<std::int64_t> keptSince() { return askNumber("SELECT max(since_ns) FROM kept"); }
     /// A number that changes when another process has written to the file.
     [[nodiscard]] Result<std::int64_t> writesOfOthers() { return askNumber("PRAGMA data_version"); }
@@ -90,12 +100,20 @@ public:
     /// Drops them, unless they were written anew meanwhile.
     [[nodiscard]] std::optional<Error> drop(std::span<const Cells> rows);
 
+    // Spans on their way from a file to an OpenTelemetry collector. A process whose spans were sent is never sent again.
+    [[nodiscard]] std::optional<Error> addSpans(std::span<const ProcessSpans> spans);
+    /// Of the commands that began first, each whole: so many bytes, or more if one command has more.
+    [[nodiscard]] Result<std::vector<ProcessSpans>> waitingSpans(std::size_t bytes);
+    [[nodiscard]] std::optional<Error> markSent(std::span<const ProcessSpans> spans);
+
 private:
     RunStore(std::unique_ptr<Database> database, QString place) : m_database(std::move(database)), m_place(std::move(place)) { }
     [[nodiscard]] std::optional<Error> prepareServer(const QString& place, StoreAccess access);
     [[nodiscard]] std::optional<Error> prepareFile(const QString& place, StoreAccess access);
     [[nodiscard]] std::string conditionOf(const RunQuestion& question) const;
     [[nodiscard]] Result<std::int64_t> askNumber(const std::string& query);
+    [[nodiscard]] Result<bool> dropMonthsBefore(const std::string& since);
+    [[nodiscard]] std::optional<Error> runTogether(const std::string& statements);
 
     std::unique_ptr<Database> m_database;
     QString m_place;
