@@ -279,6 +279,10 @@
         <source>Base %1, head %2, change %3</source>
         <translation>Base %1, Head %2, Änderung %3</translation>
     </message>
+    <message>
+        <source>idle</source>
+        <translation>Leerlauf</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>

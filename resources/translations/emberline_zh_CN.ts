@@ -279,6 +279,10 @@
         <source>Base %1, head %2, change %3</source>
         <translation>基准 %1，当前 %2，变化 %3</translation>
     </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -3935,6 +3939,34 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <source>%1; %2 failed</source>
         <translation>%1；%2 次失败</translation>
     </message>
+    <message>
+        <source>median %1 times slower since %2</source>
+        <translation>自 %2 起变慢，中位数为原来的 %1 倍</translation>
+    </message>
+    <message>
+        <source>median %1 times faster since %2</source>
+        <translation>自 %2 起变快，按中位数速度为原来的 %1 倍</translation>
+    </message>
+    <message>
+        <source>Rank correlation of %1 with the time: %2 (%3 to %4 at 95 %, n = %5)</source>
+        <translation>%1 与时长的秩相关：%2（95 % 置信区间 %3 到 %4，n = %5）</translation>
+    </message>
+    <message>
+        <source>No rank correlation of %1 with the time: one of them is the same in all runs (n = %2)</source>
+        <translation>%1 与时长没有秩相关：其中之一在所有运行中都相同（n = %2）</translation>
+    </message>
+    <message>
+        <source>%1: time against %2</source>
+        <translation>%1：时长与 %2 的关系</translation>
+    </message>
+    <message>
+        <source>%1: %2 over time</source>
+        <translation>%1：%2 随时间的变化</translation>
+    </message>
+    <message>
+        <source>%1: the %2 largest of %3 groups</source>
+        <translation>%1：%3 个组中最大的 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>
@@ -4007,22 +4039,6 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <translation>重新显示所有组的运行</translation>
     </message>
     <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>%1: the %2 largest of %3 groups</source>
-        <translation>%1：%3 个组中最大的 %2 个</translation>
-    </message>
-    <message>
-        <source>median %1 times slower since %2</source>
-        <translation>自 %2 起变慢，中位数为原来的 %1 倍</translation>
-    </message>
-    <message>
-        <source>median %1 times faster since %2</source>
-        <translation>自 %2 起变快，按中位数速度为原来的 %1 倍</translation>
-    </message>
-    <message>
         <source>%1 top-level command</source>
         <translation>%1 个顶层命令</translation>
     </message>
@@ -4065,22 +4081,6 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
     <message>
         <source>&amp;Compare the median run with the p99 run</source>
         <translation>比较中位数运行与 p99 运行(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Rank correlation of %1 with the time: %2 (%3 to %4 at 95 %, n = %5)</source>
-        <translation>%1 与时长的秩相关：%2（95 % 置信区间 %3 到 %4，n = %5）</translation>
-    </message>
-    <message>
-        <source>No rank correlation of %1 with the time: one of them is the same in all runs (n = %2)</source>
-        <translation>%1 与时长没有秩相关：其中之一在所有运行中都相同（n = %2）</translation>
-    </message>
-    <message>
-        <source>%1: time against %2</source>
-        <translation>%1：时长与 %2 的关系</translation>
-    </message>
-    <message>
-        <source>%1: %2 over time</source>
-        <translation>%1：%2 随时间的变化</translation>
     </message>
 </context>
 <context>

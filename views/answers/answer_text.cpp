@@ -410,7 +410,10 @@ QString stepTitle(const Trace& trace, const CriticalStep& step)
     const Dialect& dialect = trace.dialect(step.session);
     const ProcessCommand command = dialect.commandOf(trace, step.session);
     const QString session = command.isOwn ? topicTitle(dialect.topicOfCommand(command.name)) : commandTitle(trace, step.session).left(60);
-    return step.region ? session + QStringLiteral(" › ") + regionTitle(trace, step.region) : session;
+    if (step.region)
+        return session + QStringLiteral(" › ") + regionTitle(trace, step.region);
+    // A process that is no command runs only where its regions say so.
+    return trace.session(step.session).attributes->hasArgv ? session : session + QStringLiteral(" › ") + AnswerText::tr("idle");
 }
 
 QString rowLabel(const ComparedRow& row)

@@ -121,6 +121,8 @@ std::optional<Topic> PytorchDialect::topicOfRegion(std::string_view category, st
     if (category == kDeviceAnnotation) // the kernels in it are regions of their own
         return idleTopic();
     const std::string_view title = titleOf(kPytorchCategories, category);
+    if (title == kSynchronising) // waits for the kernels under it, or for those of another stream
+        return waitingTopic(title);
     const bool mayCommunicate = title == kKernels || title == kOperators || category == "user_annotation";
     if (mayCommunicate && anyMatches(kCollectives, name))
         return workTopic(kCommunication);

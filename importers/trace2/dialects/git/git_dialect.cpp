@@ -32,14 +32,19 @@ using Facts = std::vector<Fact>;
 constexpr std::string_view kGit = "git";
 constexpr std::string_view kFileMonitor = "fsmonitor";
 
-/// The child of the command's own that ran when its log stopped, the one that began last.
-RegionId lastOpenChild(const FactMaterial& from)
+/// What ran when the command's own log stopped: of its children and regions without an end, the one that began last. Such a region is the
+/// last of its lane.
+RegionId lastOpen(const FactMaterial& from)
 {
+    const Trace& trace = from.trace;
     RegionId last;
-    for (const RegionId child : from.children) {
-        const bool isOwn = from.trace.session(child) == from.sessions.front() && from.trace.isOpen(child);
-        if (isOwn && (!last || from.trace.start(child) >= from.trace.start(last)))
-            last = child;
+    for (const TrackId track : from.index.tracks(from.sessions.front())) {
+        for (const Lane& lane : trace.track(track).lanes) {
+            const RegionId region = lane.runs.empty() ? RegionId() : lane.runs.back()->regions().back();
+            const bool isOpen = region && trace.isOpen(region) && (isLoggedRegion(trace.role(region)) || isBar(trace.role(region)));
+            if (isOpen && (!last || trace.start(region) >= trace.start(last)))
+                last = region;
+        }
     }
     return last;
 }
@@ -48,7 +53,7 @@ void findEnds(const FactMaterial& from, Facts& to)
 {
     const SessionId command = from.sessions.front();
     const Session& session = from.trace.session(command);
-    const RegionId running = lastOpenChild(from);
+    const RegionId running = lastOpen(from);
     if (hasFailed(from.trace, command) && session.signal)
         to.push_back({"signal", FactWeight::Problem, FactKind::Signal,
             {FactCount{static_cast<std::uint64_t>(std::max<std::int64_t>(0, *session.signal))}}, {}, "signal", running, command});
