@@ -252,6 +252,21 @@ private Q_SLOTS:
         QVERIFY(says(QStringLiteral("Signal 15 ended the command while hook pre-commit ran.")));
     }
 
+    void aKilledCommandNamesTheRegionThatRan()
+    {
+        SmallCommand small;
+        const SessionId status = small.session("git status", 0, 7 * kMs);
+        small.region(status, "index", "do_read_index", 0, 1 * kMs);
+        small.builder().regions().setEnd(small.region(status, "index", "refresh", 2 * kMs, 7 * kMs), sourceTimeFromNs(7 * kMs), true);
+        small.builder().edit(status).signal = 9;
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        TimeSplitPanel panel(store, state);
+        QVERIFY(answer(panel));
+        QVERIFY(panel.model().view().headline.endsWith(QStringLiteral("Signal 9 ended the command while refresh ran.")));
+    }
+
     void whatThreadsWaitForStandsBelowTheSumAndIsNoPartOfIt()
     {
         SplitView view;
@@ -561,10 +576,12 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId clang = small.session("src/a/long/way/to/the/source/of/everything.cpp", 0, 100 * kMs);
         small.region(clang, "c", "Frontend", 0, 90 * kMs);
+        small.builder().edit(clang).attributes.edit().hasArgv = false;
         const Trace trace = small.trace();
         CriticalPathModel model;
         model.show(viewPath(trace, CommandIndex(trace), clang));
         const Cell step = model.cell(0, static_cast<int>(PathColumn::Step));
+        QVERIFY(model.cell(1, static_cast<int>(PathColumn::Step)).text.endsWith(QStringLiteral(" › idle"))); // it is no command
         const QString region = QStringLiteral(" › Frontend [c]");
         QVERIFY2(step.text.endsWith(region), qPrintable(step.text));
         const QFontMetrics metrics{QFont()};

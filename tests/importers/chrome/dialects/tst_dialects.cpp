@@ -152,6 +152,17 @@ private Q_SLOTS:
         QCOMPARE(waitsText(splitOf(devices, sessionWithPid(devices, 0))), QString());
     }
 
+    void waitsForADeviceAreNoWorkOfIt()
+    {
+        std::string text(recordings::kPytorch);
+        text.insert(text.find(R"({"ph":"X","cat":"Trace")"),
+            R"({"ph":"X","cat":"cuda_sync","name":"Stream Synchronize","pid":0,"tid":7,"ts":66,"dur":31},)");
+        const Trace trace = importChrome(text);
+        QCOMPARE(splitText(splitOf(trace, sessionWithPid(trace, 0)), 1us),
+            QStringLiteral("regions Kernels 30, regions Communication 20, regions Copying and setting memory 5, waiting Synchronising 11, "
+                           "idle 9"));
+    }
+
     void whatFlutterHasUnderWayIsNamed()
     {
         const Trace trace = importChrome(R"json([
