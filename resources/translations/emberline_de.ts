@@ -5891,6 +5891,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>%1 + %2 idle</source>
         <translation>%1 + %2 Leerlauf</translation>
     </message>
+    <message>
+        <source>d MMM</source>
+        <translation>d. MMM</translation>
+    </message>
 </context>
 <context>
     <name>emberline::TimeSplitModel</name>

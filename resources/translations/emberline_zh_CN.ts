@@ -5885,6 +5885,10 @@ time; their files stay as they are.</source>
         <source>%1 + %2 idle</source>
         <translation>%1 + %2 空闲</translation>
     </message>
+    <message>
+        <source>d MMM</source>
+        <translation>M月d日</translation>
+    </message>
 </context>
 <context>
     <name>emberline::TimeSplitModel</name>

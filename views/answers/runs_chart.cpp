@@ -14,7 +14,6 @@
 #include <QLegend>
 #include <QLegendMarker>
 #include <QLineSeries>
-#include <QLocale>
 #include <QResizeEvent>
 #include <QScatterSeries>
 #include <QVBoxLayout>
@@ -121,7 +120,7 @@ QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
         QString label = formatAxisDuration(at - range.begin, step);
         if (isDated && (step >= kDay || range.length() > kDay)) { // the axis leaves out a label that it has
             const QDateTime day = QDateTime::fromMSecsSinceEpoch(toNs(at) / 1'000'000, shown == TimeMode::Utc ? Qt::UTC : Qt::LocalTime);
-            label = QLocale().toString(day, step >= kDay ? QStringLiteral("d MMM") : QStringLiteral("d MMM HH:mm"));
+            label = formatDay(at, shown) + (step >= kDay ? QString() : day.toString(QStringLiteral(" HH:mm")));
         } else if (isDated) {
             label = formatTimeOfDay(at, shown, step);
         }
@@ -439,8 +438,8 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
     const std::vector<QColor> fills = seriesFills(theme, m_groups);
     std::size_t drawnCount = 0;
     std::size_t count = 0;
-    for (std::size_t i = 0; i < m_series.size(); ++i) {
-        const TrendSeries& series = m_series[i];
+    for (const TrendSeries& series : m_series) {
+        const auto row = static_cast<std::size_t>(&series - m_series.data());
         const auto group = std::ranges::find(m_groups, series.name.toStdString());
         const QColor color = group == m_groups.end() ? theme.accent : fills[static_cast<std::size_t>(group - m_groups.begin())];
         const bool isMany = series.runs.size() > kManyRuns * 5;
@@ -448,10 +447,10 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
         drawnCount += drawn.size();
         count += series.runs.size();
         QScatterSeries* dots = plot.addDots(series, drawn, color, isMany);
-        connect(dots, &QScatterSeries::clicked, this, [this, dots, drawn, i](QPointF point) {
+        connect(dots, &QScatterSeries::clicked, this, [this, dots, drawn, row](QPointF point) {
             const auto at = dots->points().indexOf(point);
             if (at >= 0)
-                Q_EMIT runChosen(m_series[i].runs[drawn[static_cast<std::size_t>(at)]].session);
+                Q_EMIT runChosen(m_series[row].runs[drawn[static_cast<std::size_t>(at)]].session);
         });
         if (isMany && m_axes == TrendAxes::TimeByStart)
             plot.addTrend(series.runs, color);

@@ -256,7 +256,7 @@ QString formatTimeOfDay(TraceTime time, TimeMode mode, Duration step)
 
 QString formatDay(TraceTime time, TimeMode mode)
 {
-    return QLocale().toString(split(time, mode).second.date(), QStringLiteral("d MMM"));
+    return QLocale().toString(split(time, mode).second.date(), QCoreApplication::translate("emberline::TimeFormat", "d MMM"));
 }
 
 QString formatDateTime(TraceTime time, TimeMode mode)
