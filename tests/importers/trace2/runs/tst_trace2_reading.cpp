@@ -220,7 +220,7 @@ private Q_SLOTS:
         for (int i = 0; i < 2; ++i)
             git(m_runs.repository(), {"status"}, {{"GIT_TRACE2_PERF", files + "/perf.log"}, {"GIT_TRACE2_EVENT", files + "/event.log"}});
         QVERIFY(live.waitFor([](const Trace& trace) {
-            return trace.sources().size() == 2
+            return trace.sources().size() == 2 && trace.sessions().size() == 3
                 && std::ranges::all_of(trace.sources(), [](const Source& source) { return source.records > 20; })
                 && std::ranges::all_of(trace.sessions(), [](const Session& session) { return session.exitCode == 0; });
         }));
