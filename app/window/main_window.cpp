@@ -212,6 +212,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_session->keepNow();
     leaveRoom(false); // the next start shows something else
+    findChild<Dock*>(QStringLiteral("found"))->hide();
     m_layout->keep();
     QMainWindow::closeEvent(event);
 }
@@ -267,6 +268,7 @@ void MainWindow::forgetQuestions()
     SearchQuery query = m_hits.query();
     query.text.text.clear(); // how to search stays
     m_hits.setQuery(query);
+    findChild<Dock*>(QStringLiteral("found"))->hide(); // the next search opens it
     m_actions->criticalPath->setChecked(false);
     for (Panel* panel : findChildren<Panel*>())
         panel->forgetQuestions();

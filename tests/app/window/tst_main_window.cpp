@@ -21,6 +21,7 @@
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/counters/counters_panel.h"
 #include "views/kit/background.h"
+#include "views/search/search_bar.h"
 #include "views/theme/theme.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/overview_widget.h"
@@ -846,6 +847,31 @@ private Q_SLOTS:
         QVERIFY(load(*window));
         QVERIFY(text->text().isEmpty() && box->isChecked());
         QVERIFY(runs->findChild<QLineEdit*>()->text().isEmpty() && groups->currentIndex() == 0);
+    }
+
+    void searchResultsCloseWithTheirTrace()
+    {
+        const QTemporaryDir home;
+        const auto isOpen
+            = [](MainWindow& window) { return window.findChild<Dock*>(QStringLiteral("found"))->toggleViewAction()->isChecked(); };
+        for (const QString& next : {m_first, QString()}) { // with the next trace, and with the window
+            const auto window = makeWindow(home.filePath("settings.ini"));
+            QVERIFY(!isOpen(*window));
+            window->opening().open({m_failing.toStdString()});
+            QVERIFY(load(*window));
+            auto* search = window->findChild<SearchBar*>()->findChild<QLineEdit*>();
+            QTest::keyClicks(search, "push");
+            QTRY_VERIFY(isOpen(*window));
+            if (!next.isEmpty()) {
+                window->opening().open({next.toStdString()});
+                QVERIFY(load(*window));
+                QVERIFY(!isOpen(*window) && search->text().isEmpty());
+                QTest::keyClicks(search, "step");
+                QTRY_VERIFY(isOpen(*window));
+            }
+            window->close();
+        }
+        QVERIFY(!isOpen(*makeWindow(home.filePath("settings.ini"))));
     }
 
     void anAnswerWithoutACommandIsPassedOver()
