@@ -358,7 +358,7 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
 {
     m_table->setModel(m_lines);
     m_table->setAccessibleName(tr("Where the time went"));
-    m_table->setWidths({{250, 130}, {200, 0}, {90, 74}, {0, 0}});
+    m_table->setWidths({{250, 160}, {200, 0}, {90, 74}, {0, 0}});
     m_factsTable->setModel(m_facts);
     m_factsTable->setAccessibleName(tr("Facts found in the log"));
     m_factsTable->horizontalHeader()->hide();

@@ -129,6 +129,7 @@ constexpr int kBarHeight = 8;
 constexpr qreal kRadius = 2;
 constexpr int kLeastColumn = 44; ///< narrower columns are hidden
 constexpr int kLeastRest = 120;
+constexpr int kGoodRest = 240;
 constexpr int kMeasuredRows = 50; ///< whose numbers are measured; a table may have a million
 constexpr int kLeastLead = 40; ///< less than this of a lead says nothing
 constexpr int kTextBesideBar = 64; ///< pixels reserved for the text of a cell with a bar
@@ -291,9 +292,15 @@ void CellTable::shareWidth()
     for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;)
         widths[i] = std::max(std::min(widths[i], leastReadable(static_cast<int>(i))), widths[i] - missing());
     const auto rest = std::ranges::find(m_widths, 0, &ColumnWidth::preferred);
-    if (rest != m_widths.end() && missing() < 0) {
+    if (rest != m_widths.end() && missing() <= 0) {
         int& taker = widths[static_cast<std::size_t>(rest - m_widths.begin())];
         taker -= missing();
+        if (rest->least == 0 && taker < kGoodRest) { // the first column gives up what its texts do not need
+            const int needed = std::max(m_widths.front().least, sizeHintForColumn(0));
+            const int given = std::clamp(widths.front() - needed, 0, kGoodRest - taker);
+            widths.front() -= given;
+            taker += given;
+        }
         if (rest->least == 0 && taker < kLeastRest) // too narrow for any text: the first column makes better use of it
             widths.front() += std::exchange(taker, 0);
     }
@@ -309,6 +316,11 @@ void CellTable::fitToRows()
 {
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    shareWidth(); // the cells may have got swatches
+    int least = 0; // the area around it scrolls to what is wider
+    for (std::size_t i = 0; i < m_widths.size(); ++i)
+        least += m_widths[i].least == 0 ? 0 : leastReadable(static_cast<int>(i));
+    setMinimumWidth(least + 2);
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
     setFixedHeight(header + verticalHeader()->length() + 2);
 }

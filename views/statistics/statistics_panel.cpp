@@ -29,6 +29,8 @@
 #include <QVBoxLayout>
 #include <QWidget>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -71,7 +73,7 @@ private:
 
 namespace {
 
-constexpr int kLeastNameWidth = 240;
+constexpr int kLeastNameWidth = 160;
 constexpr int kChip = 8;
 constexpr int kBarMargin = 6;
 
@@ -295,10 +297,8 @@ QWidget* StatisticsPanel::makeOptions()
     m_groupBy->setToolTip(tr("What the regions of one row have in common"));
     m_groupBy->setAccessibleName(tr("Group by"));
     connect(m_groupBy, &QComboBox::currentIndexChanged, this, [this] {
-        const bool isByName = m_groupBy->currentData().toInt() == static_cast<int>(GroupBy::Name);
-        m_table->setColumnHidden(static_cast<int>(StatisticsColumn::Category), !isByName);
         m_instances->dismiss();
-        widenNames();
+        shareColumns();
         computeSoon();
     });
     auto* row = new QWidget(this);
@@ -326,7 +326,7 @@ void StatisticsPanel::makeTable()
         if (column == 0 && QGuiApplication::mouseButtons())
             m_isNameWidthChosen = true;
     });
-    // The most useful columns come first; in a narrow dock the user scrolls to the rest.
+    // The most useful columns come first; in a very narrow dock the user scrolls to the rest.
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Longest)), 4);
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Share)), 5);
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Category)), 1);
@@ -491,20 +491,29 @@ void StatisticsPanel::shareHeight()
     m_instances->setHistogramShown(height() >= kRoomForAll);
 }
 
-/// Names take the width that numbers leave, until the user chooses another.
-void StatisticsPanel::widenNames()
+/// Names take the width that numbers leave, until the user chooses another. Where too little is left, columns of lesser use hide.
+void StatisticsPanel::shareColumns()
 {
-    QHeaderView* header = m_table->horizontalHeader();
-    const int others = header->length() - header->sectionSize(0);
+    const QHeaderView* header = m_table->horizontalHeader();
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table); // it may appear only with the rows
+    const auto left = [&] { return width() - bar - 2 * m_table->frameWidth() - header->length() + header->sectionSize(0); };
+    constexpr std::array kLesser{
+        StatisticsColumn::Category, StatisticsColumn::Shortest, StatisticsColumn::P95, StatisticsColumn::Average, StatisticsColumn::Median};
+    const bool isByName = m_groupBy->currentData().toInt() == static_cast<int>(GroupBy::Name);
+    for (const StatisticsColumn column : kLesser)
+        m_table->setColumnHidden(static_cast<int>(column), column == StatisticsColumn::Category && !isByName);
+    for (const StatisticsColumn column : kLesser) {
+        if (left() < kLeastNameWidth)
+            m_table->hideColumn(static_cast<int>(column));
+    }
     if (!m_isNameWidthChosen)
-        header->resizeSection(0, std::max(kLeastNameWidth, width() - bar - others - 2 * m_table->frameWidth()));
+        m_table->setColumnWidth(0, std::max(kLeastNameWidth, left()));
 }
 
 void StatisticsPanel::resizeEvent(QResizeEvent* event)
 {
     RangePanel::resizeEvent(event);
-    widenNames();
+    shareColumns();
     shareHeight();
 }
 

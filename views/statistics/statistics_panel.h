@@ -42,7 +42,7 @@ private:
     void listInstances();
     void updateMenu();
     void shareHeight();
-    void widenNames();
+    void shareColumns();
     void revealRegion(RegionId region);
     [[nodiscard]] const StatisticsRow* currentRow() const;
     [[nodiscard]] std::string currentCategory() const; ///< empty if the current row has none, or several

@@ -21,10 +21,12 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFontMetrics>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScatterSeries>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
@@ -311,6 +313,24 @@ private Q_SLOTS:
                     QFontMetrics(font).horizontalAdvance(time) < table->columnWidth(static_cast<int>(SplitColumn::Time)), qPrintable(time));
             }
         }
+    }
+
+    void aNarrowDockShowsNamesAndWhatTheyAre()
+    {
+        Loaded loaded;
+        TimeSplitPanel panel(loaded.store, loaded.state);
+        QVERIFY(answer(panel));
+        panel.QWidget::show();
+        auto* table = tableOf(panel, "Where the time went");
+        const auto widthOf = [&](SplitColumn column) { return table->columnWidth(static_cast<int>(column)); };
+        panel.resize(998, 246); // as in a window of 1280 x 720
+        QTRY_VERIFY(widthOf(SplitColumn::What) >= 120);
+        QVERIFY(widthOf(SplitColumn::Line) >= 160);
+        panel.resize(240, 246);
+        QTRY_COMPARE(widthOf(SplitColumn::What), 0);
+        QVERIFY(widthOf(SplitColumn::Line) >= 160);
+        QVERIFY(table->horizontalHeader()->length() <= table->viewport()->width());
+        QVERIFY(panel.findChild<QScrollArea*>()->horizontalScrollBar()->maximum() > 0);
     }
 
     void theSplitFollowsTheSelection()

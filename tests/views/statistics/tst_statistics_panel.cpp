@@ -216,6 +216,28 @@ private Q_SLOTS:
         QVERIFY(shown.table->columnWidth(0) > wide);
     }
 
+    void aNarrowDockHidesWhatIsOfLesserUseBeforeNamesOrTimes()
+    {
+        Shown shown;
+        QVERIFY(shown.settle());
+        const auto isHidden = [&](StatisticsColumn column) { return shown.table->isColumnHidden(static_cast<int>(column)); };
+        const auto isWhole = [&] { return shown.table->horizontalHeader()->length() <= shown.table->viewport()->width(); };
+        for (const int width : {1600, 980, 800}) {
+            shown.panel.resize(width, 300);
+            QCoreApplication::processEvents();
+            QCOMPARE(isHidden(StatisticsColumn::Category), width != 1600);
+            QVERIFY(!isHidden(StatisticsColumn::Wall) && !isHidden(StatisticsColumn::Share));
+            QVERIFY(shown.table->columnWidth(0) >= 160 && isWhole());
+        }
+        shown.panel.resize(400, 300);
+        QCoreApplication::processEvents();
+        QVERIFY(isHidden(StatisticsColumn::Median) && !isHidden(StatisticsColumn::Wall));
+        QVERIFY(shown.table->horizontalScrollBar()->maximum() > 0);
+        shown.panel.resize(1600, 300);
+        QCoreApplication::processEvents();
+        QVERIFY(!isHidden(StatisticsColumn::Median) && !isHidden(StatisticsColumn::Category));
+    }
+
     void theProcessIsCutBeforeItsThread()
     {
         const QFontMetrics metrics{QFont()};
