@@ -17,6 +17,7 @@
 #include <deque>
 #include <numeric>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -34,11 +35,13 @@ struct GroupSums {
     Duration longest = Duration(-1);
     RegionId longestRegion; ///< the first if several are equal
     bool isLogged = false; ///< some of them are (isLoggedRegion)
+    bool isAsync = true; ///< all of them are
 
     void add(Duration inside, Duration length, RegionId id, RegionRole role)
     {
         ++count;
         isLogged = isLogged || isLoggedRegion(role);
+        isAsync = isAsync && role == RegionRole::Async;
         lengths += toNs(inside);
         self += toNs(inside);
         wholeLengths += toNs(length);
@@ -52,6 +55,7 @@ struct GroupSums {
     {
         count += other.count;
         isLogged = isLogged || other.isLogged;
+        isAsync = isAsync && other.isAsync;
         lengths += other.lengths;
         self += other.self;
         wholeLengths += other.wholeLengths;
@@ -395,6 +399,7 @@ private:
         const std::vector<WideSum> countedTwice = std::exchange(m_overlaps, {}).countedTwice(m_sums.size());
         // Orders numbers, not rows, which are large: there may be a million. Keys have the order of their subjects.
         struct Ranked {
+            bool isAsync;
             Duration wall;
             std::uint64_t key;
             std::uint32_t number;
@@ -404,12 +409,13 @@ private:
         for (std::size_t i = 0; i < m_sums.size(); ++i) {
             if (m_sums[i].count == 0 || (m_query.onlyLogged && !m_sums[i].isLogged)) // no count: only children of its regions occurred
                 continue;
-            order.push_back({clamped(m_sums[i].lengths - countedTwice[i]), m_index.keys()[i], static_cast<std::uint32_t>(i)});
+            order.push_back(
+                {m_sums[i].isAsync, clamped(m_sums[i].lengths - countedTwice[i]), m_index.keys()[i], static_cast<std::uint32_t>(i)});
             result.count += m_sums[i].count;
         }
         const std::size_t shown = std::min(order.size(), m_query.mostRows);
         std::ranges::partial_sort(order, order.begin() + static_cast<std::ptrdiff_t>(shown),
-            [](const Ranked& a, const Ranked& b) { return a.wall != b.wall ? a.wall > b.wall : a.key < b.key; });
+            [](const Ranked& a, const Ranked& b) { return std::tie(a.isAsync, b.wall, a.key) < std::tie(b.isAsync, a.wall, b.key); });
         result.moreRows = order.size() - shown;
         result.rows.reserve(shown);
         for (const Ranked& one : std::span(order).first(shown))
@@ -430,6 +436,7 @@ private:
         row.shortest = sums.shortest;
         row.longest = sums.longest;
         row.longestRegion = sums.longestRegion;
+        row.isAsync = sums.isAsync;
         if (!m_percentiles.empty()) {
             row.median = m_percentiles[number].median();
             row.p95 = m_percentiles[number].p95();

@@ -44,12 +44,13 @@ struct StatisticsRow {
     Duration median{}; ///< percentiles by nearest rank: the shortest length that at least 50 % (95 %) of the regions do not exceed
     Duration p95{};
     RegionId longestRegion; ///< the first if several are equal
+    bool isAsync = false; ///< all of them are asynchronous: they waited, and did not work
 
     [[nodiscard]] Duration average() const { return count == 0 ? Duration::zero() : clamped(wholeLengths / count); }
 };
 
 struct RangeStatistics {
-    std::vector<StatisticsRow> rows; ///< largest wall first; rows with equal wall by their keys
+    std::vector<StatisticsRow> rows; ///< asynchronous ones last, largest wall first; rows with equal wall by their keys
     std::size_t moreRows = 0; ///< groups beyond StatisticsQuery::mostRows
     Duration length{}; ///< of the range, or of the whole trace
     Duration busy{}; ///< how much of it anything ran (busy_time.h), even if the filter hides it

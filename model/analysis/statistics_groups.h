@@ -211,11 +211,14 @@ inline auto identity(const StatisticsRow& row)
     return std::tuple(row.category, row.name, row.session, row.thread, row.role);
 }
 
-/// The largest wall first; rows with equal wall by their subject.
+/// Asynchronous ones last, the largest wall first; rows with equal wall by their subject.
 inline void sortRows(std::vector<StatisticsRow>& rows)
 {
-    std::ranges::sort(rows,
-        [](const StatisticsRow& a, const StatisticsRow& b) { return a.wall != b.wall ? a.wall > b.wall : identity(a) < identity(b); });
+    std::ranges::sort(rows, [](const StatisticsRow& a, const StatisticsRow& b) {
+        if (a.isAsync != b.isAsync)
+            return b.isAsync;
+        return a.wall != b.wall ? a.wall > b.wall : identity(a) < identity(b);
+    });
 }
 
 /// Computes how much each region adds to the total time of its group: the part that no earlier region of the group covers on the same

@@ -231,6 +231,7 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         Sums& sums = m_sums[groupOf(id)];
         const std::int64_t length = sign * toNs(window.clipped(from, to));
         sums.count += sign;
+        sums.async += m_trace.role(id) == RegionRole::Async ? sign : 0;
         sums.wall += WideSum{sign} * toNs(m_countedOnce->in(window, id));
         sums.lengths += length;
         sums.self += length;
@@ -262,6 +263,7 @@ StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group) const
     row.lengths = clamped(sums.lengths);
     row.wholeLengths = sums.wholeLengths;
     row.self = clamped(sums.self);
+    row.isAsync = sums.async == sums.count;
 
     const std::size_t before = m_counted.countBefore(m_byLength.firstPlace(group));
     const auto nth = [&](std::uint64_t n) { return m_byLength.at(m_counted.nth(before + n)); };

@@ -133,6 +133,7 @@ public:
 private:
     struct Sums {
         std::int64_t count = 0;
+        std::int64_t async = 0; ///< of count
         WideSum wall = 0; ///< nested or overlapping time counts once
         WideSum lengths = 0;
         WideSum wholeLengths = 0;

@@ -5792,16 +5792,16 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>% der aktiven Zeit</translation>
     </message>
     <message>
-        <source>Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once</source>
-        <translation>Dauer, gemessen an der Zeit des Bereichs, in der irgendetwas lief; mehr als 100, wenn sie auf mehreren Threads zugleich liefen</translation>
-    </message>
-    <message>
         <source>Category</source>
         <translation>Kategorie</translation>
     </message>
     <message>
         <source>The category of the regions; of a list, the first</source>
         <translation>Die Kategorie der Regionen; bei einer Liste die erste</translation>
+    </message>
+    <message>
+        <source>Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once, none if they are asynchronous: they waited</source>
+        <translation>Dauer, gemessen an der Zeit des Bereichs, in der irgendetwas lief; mehr als 100, wenn sie auf mehreren Threads zugleich liefen, keine, wenn sie asynchron sind: Sie warteten</translation>
     </message>
 </context>
 <context>

@@ -5786,16 +5786,16 @@ time; their files stay as they are.</source>
         <translation>占忙碌时间的 %</translation>
     </message>
     <message>
-        <source>Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once</source>
-        <translation>时长与范围内有任何运行的时间之比；若它们同时在多个线程上运行，则会超过 100</translation>
-    </message>
-    <message>
         <source>Category</source>
         <translation>类别</translation>
     </message>
     <message>
         <source>The category of the regions; of a list, the first</source>
         <translation>区域的类别；若为列表，则为第一个</translation>
+    </message>
+    <message>
+        <source>Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once, none if they are asynchronous: they waited</source>
+        <translation>时长与范围内有任何运行的时间之比；若它们同时在多个线程上运行，则会超过 100；异步区域只是等待，没有此值</translation>
     </message>
 </context>
 <context>

@@ -150,7 +150,8 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The longest, also where the range cuts it")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "% of busy"), true, "busy_share",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
-            "Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once")},
+            "Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once, none if they "
+            "are asynchronous: they waited")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), false, "category",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The category of the regions; of a list, the first")},
 }};
@@ -236,7 +237,7 @@ QVariant StatisticsModel::raw(const StatisticsRow& row, StatisticsColumn column)
     case StatisticsColumn::Share:
         break;
     }
-    return m_statistics->share(row);
+    return row.isAsync ? QVariant() : m_statistics->share(row);
 }
 
 QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column) const
@@ -249,7 +250,7 @@ QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column)
     case StatisticsColumn::Count:
         return formatCount(row.count);
     case StatisticsColumn::Share:
-        return percentNumber(m_statistics->share(row));
+        return row.isAsync ? QString() : percentNumber(m_statistics->share(row));
     default:
         return formatDuration(Duration(raw(row, column).toLongLong()));
     }
@@ -267,8 +268,10 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
     case kRawRole:
         return raw(*found, column);
     case kBarRole: {
-        const Duration longest = m_statistics->rows.front().wall; // rows are sorted, largest first
-        return longest <= Duration::zero() ? 0.0 : static_cast<double>(toNs(found->wall)) / static_cast<double>(toNs(longest));
+        const StatisticsRow& longest = m_statistics->rows.front(); // rows are sorted, largest first
+        return longest.wall <= Duration::zero() || found->isAsync != longest.isAsync
+            ? 0.0
+            : static_cast<double>(toNs(found->wall)) / static_cast<double>(toNs(longest.wall));
     }
     default:
         return HeadedModel::data(index, role);
@@ -289,7 +292,7 @@ void StatisticsModel::sort(int column, Qt::SortOrder order)
     Q_EMIT layoutChanged();
 }
 
-/// Equal rows keep the statistics' order: largest wall time first.
+/// Equal rows keep the statistics' order: largest wall time first. By numbers, what waited stays behind what worked.
 std::vector<std::uint32_t> StatisticsModel::sortedOrder() const
 {
     std::vector<std::uint32_t> order(m_statistics ? m_statistics->rows.size() : 0);
@@ -310,6 +313,7 @@ std::vector<std::uint32_t> StatisticsModel::sortedOrder() const
         for (const std::uint32_t i : order)
             numbers.push_back(raw(m_statistics->rows[i], m_sortColumn).toDouble());
         sortBy(numbers);
+        std::ranges::stable_partition(order, [&](std::uint32_t i) { return !m_statistics->rows[i].isAsync; });
     }
     return order;
 }

@@ -50,7 +50,7 @@ class StatisticsModel : public HeadedModel {
     Q_OBJECT
 
 public:
-    /// The row's wall time as a share of the longest in the table, 0 to 1.
+    /// The row's wall time as a share of the longest in the table, 0 to 1; 0 of what waited beside what worked.
     static constexpr int kBarRole = Qt::UserRole + 1;
 
     explicit StatisticsModel(const TraceStore& store, QObject* parent = nullptr);

@@ -2,6 +2,7 @@
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/region_pass.h"
 #include "model/analysis/self_time.h"
+#include "model/analysis/statistics_index.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 
@@ -42,6 +43,32 @@ class RangeStatisticsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void whatWaitedComesAfterWhatWorked()
+    {
+        SmallTrace t;
+        const SessionId session = t.addSession("node");
+        const TrackId work = t.builder.trackOf(t.addThread(session));
+        t.builder.extent().include(sourceTimeFromNs(0));
+        const TrackId waits = t.builder.addAsyncTrack(session, t.builder.intern("0x1"));
+        const auto add = [&](TrackId track, RegionRole role, std::string_view name, std::int64_t end) {
+            t.builder.extent().include(sourceTimeFromNs(end));
+            t.builder.regions().add({track, role, t.builder.intern(name), t.builder.intern("c"), sourceTimeFromNs(0), sourceTimeFromNs(end),
+                false, 0, {}, kNoOrigin});
+        };
+        add(work, RegionRole::Slice, "run", 10);
+        add(work, RegionRole::Slice, "both", 5);
+        add(waits, RegionRole::Async, "timer", 100);
+        add(waits, RegionRole::Async, "both", 90);
+        COMPARE_TABLE(t.trace(), {}, "c both 2 95 95 5 5 90 90\nc run 1 10 10 10 10 10 10\nc timer 1 100 100 100 100 100 100\n");
+        const RangeStatistics threads = statistics(t.trace(), {.groupBy = GroupBy::Thread});
+        QVERIFY(threads.rows.front().thread && !threads.rows.front().isAsync);
+        QVERIFY(!threads.rows.back().thread && threads.rows.back().isAsync);
+        QCOMPARE(statistics(t.trace(), {.mostRows = 2}).rows.back().wall, Duration(10)); // few rows are those of work
+        const auto index = StatisticsIndex::build(t.trace(), GroupBy::Thread, {});
+        const RangeStatistics indexed = index.value()->of(t.trace().extent());
+        QVERIFY(!indexed.rows.front().isAsync && indexed.rows.back().isAsync);
+    }
+
     void everythingAddsUpByCategoryAndName()
     {
         SmallTrace t;

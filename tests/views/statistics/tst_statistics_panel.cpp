@@ -104,6 +104,29 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
+    void whatWaitedStaysBehindAndHasNoShareOfWhatWasBusy()
+    {
+        TraceStore store;
+        StatisticsModel model(store);
+        RangeStatistics statistics;
+        statistics.busy = Duration(100);
+        StatisticsRow work;
+        work.wall = Duration(50);
+        StatisticsRow wait;
+        wait.wall = Duration(500);
+        wait.isAsync = true;
+        statistics.rows = {work, wait};
+        model.setStatistics(std::make_shared<const RangeStatistics>(statistics), GroupBy::Session);
+        for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+            model.sort(static_cast<int>(StatisticsColumn::Wall), order);
+            QVERIFY(!model.row(model.index(0, 0))->isAsync);
+            QVERIFY(model.index(0, static_cast<int>(StatisticsColumn::Share)).data().toString().startsWith(QStringLiteral("50")));
+            QCOMPARE(model.index(1, static_cast<int>(StatisticsColumn::Share)).data().toString(), QString());
+            QCOMPARE(model.index(0, 0).data(StatisticsModel::kBarRole).toDouble(), 1.0);
+            QCOMPARE(model.index(1, 0).data(StatisticsModel::kBarRole).toDouble(), 0.0);
+        }
+    }
+
     void theWholeTraceIsShownWhileNothingIsMarked()
     {
         Shown shown;
