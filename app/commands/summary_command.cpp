@@ -253,7 +253,8 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
         text += "\nRegions by total time\n       total        self     longest   count\n";
     for (const RegionGroup& group : summary.regions) {
         text += "  " + durationColumn(group.total) + "  " + durationColumn(group.self) + "  " + durationColumn(group.longest) + "  "
-            + rightAligned(std::to_string(group.count), 6) + "  " + regionName(trace, group.category, group.name) + "\n";
+            + rightAligned(std::to_string(group.count), 6) + "  " + regionName(trace, group.category, group.name)
+            + (group.isAsync ? ", asynchronous" : "") + "\n";
     }
     return text + moreText(summary.moreRegions);
 }
@@ -279,7 +280,8 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
     }
     for (const RegionGroup& group : summary.regions) {
         json["regions_by_total"].push_back({{"category", jsonText(trace, group.category)}, {"name", jsonText(trace, group.name)},
-            {"count", group.count}, {"total_ns", toNs(group.total)}, {"self_ns", toNs(group.self)}, {"longest_ns", toNs(group.longest)}});
+            {"count", group.count}, {"total_ns", toNs(group.total)}, {"self_ns", toNs(group.self)}, {"longest_ns", toNs(group.longest)},
+            {"asynchronous", group.isAsync}});
     }
     for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
         json["diagnostics"].push_back(

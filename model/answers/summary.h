@@ -35,6 +35,7 @@ struct RegionGroup {
     Duration self{}; ///< the time that no region inside them covers
     Duration longest{};
     RegionId longestRegion;
+    bool isAsync = false; ///< all of them: they waited
 };
 
 /// A session that no other session of the trace started.
@@ -54,7 +55,8 @@ struct TraceSummary {
     std::size_t regionsCounted = 0; ///< those of them that pass the filter
     std::vector<CommandRun> roots; ///< commands, longest first
     std::size_t emptyRoots = 0; ///< processes in which nothing takes time, and of which no command is known; not among the roots
-    std::vector<RegionGroup> regions; ///< roles region, slice and async, that take time (timed_tracks.h); largest total first
+    std::vector<RegionGroup>
+        regions; ///< roles region, slice and async, that take time (timed_tracks.h); asynchronous ones last, largest total first
     std::vector<RegionId> children; ///< roles child and exec; longest first
     // How many more each list would have without the limit.
     std::size_t moreRoots = 0;

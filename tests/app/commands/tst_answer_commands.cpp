@@ -223,6 +223,20 @@ private Q_SLOTS:
         QVERIFY(verdict[QStringLiteral("why")].toString().contains(QStringLiteral("of the time")));
     }
 
+    void regionsThatOnlyWaitedComeLastAndSaySo()
+    {
+        QVERIFY(writeFile(path("handles.json"), R"([{"name":"Timeout","cat":"node","id":1,"ph":"b","ts":0,"pid":1,"tid":1},
+{"name":"V8.Execute","cat":"v8","ph":"X","ts":10,"dur":20,"pid":1,"tid":1},
+{"name":"Timeout","cat":"node","id":1,"ph":"e","ts":500,"pid":1,"tid":1}])"));
+        const QJsonArray groups = summary(path("handles.json"))[QStringLiteral("regions_by_total")].toArray();
+        QCOMPARE(groups.size(), 2);
+        QCOMPARE(groups[0][QStringLiteral("name")].toString(), QStringLiteral("V8.Execute"));
+        QCOMPARE(groups[0][QStringLiteral("asynchronous")].toBool(true), false);
+        QCOMPARE(groups[1][QStringLiteral("asynchronous")].toBool(), true);
+        const QByteArray text = runEmberline({QStringLiteral("summary"), path("handles.json")}).standardOutput;
+        QVERIFY2(text.contains("  Timeout [node], asynchronous\n") && text.contains("  V8.Execute [v8]\n"), text.constData());
+    }
+
     void wrongUsagePrintsAnError()
     {
         QCOMPARE(runEmberline({QStringLiteral("compare"), QStringLiteral("one")}).status, 2);
