@@ -191,7 +191,7 @@ std::string budgetSentence(const Trace& trace, const CommandIndex& index, const 
     std::string text = comparedText(verdict);
     if (verdict.isKept())
         return text;
-    text += ", " + std::to_string(verdict.over) + " of " + std::to_string(verdict.runs) + " runs. ";
+    text += ", " + std::to_string(verdict.over) + " of " + counted(verdict.runs, "run", "runs") + ". ";
     return text + (limitsTime(budget) ? whyText(trace, index, verdict) + " " : std::string()) + worstText(trace, verdict);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
+#include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/native_path.h"
 #include "app/output/terminal.h"
@@ -46,11 +47,6 @@ Result<QString> spoolOf(const QString& store)
         return Error{folder.toStdString() + ": the folder for runs on their way cannot be made. Choose a file with --spool."};
     const std::string hash = shortHash(store.toStdString(), 16);
     return folder + QStringLiteral("/collect-") + QString::fromStdString(hash) + QStringLiteral(".sqlite");
-}
-
-std::string counted(std::uint64_t count, const char* one, const char* many)
-{
-    return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
 /// Sends what a file has collected for a server, and takes it out of the file. After an error the rest waits there.

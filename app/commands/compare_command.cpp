@@ -65,8 +65,11 @@ void sayComparison(const Comparison& comparison)
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparedRow& row = comparison.rows[i];
         if (row.key.kind == PathKind::Command)
-            say(rowLabel(row).toStdString() + ": " + std::to_string(row.base.runs) + " and " + std::to_string(row.head.runs) + " runs. "
-                + comparisonHeadline(comparison, i).toStdString() + "\n");
+            say(rowLabel(row).toStdString() + ": "
+                + (row.base.runs == 1 && row.head.runs == 1
+                        ? std::string("one run each")
+                        : std::to_string(row.base.runs) + " and " + counted(row.head.runs, "run", "runs"))
+                + ". " + comparisonHeadline(comparison, i).toStdString() + "\n");
     }
     if (comparison.differences.empty()) {
         say("\nNo differences.\n");
@@ -237,7 +240,7 @@ Json conditionsJson(const std::vector<ConditionChange>& conditions)
 void saySplit(const SplitTitles& split)
 {
     for (const auto& [name, side] : {std::pair("base", &split.base), std::pair("head", &split.head)})
-        say(std::string(name) + ": " + terminalText(side->title) + ", " + std::to_string(side->runs) + " commands\n");
+        say(std::string(name) + ": " + terminalText(side->title) + ", " + counted(side->runs, "command", "commands") + "\n");
     say("\n");
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_verbs.h"
+#include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 #include "app/store/run_store.h"
@@ -22,9 +23,9 @@ int sayInfo(RunStore& store)
     if (!found)
         return failure(found.error().message);
     const StoreInfo& info = found.value();
-    say("Tables of version " + std::to_string(info.version) + ". " + std::to_string(info.commands) + " commands, "
-        + std::to_string(info.runs - info.commands) + " processes that they started, " + std::to_string(info.repositories)
-        + " repositories, " + std::to_string(info.hosts) + " hosts.\n");
+    say("Tables of version " + std::to_string(info.version) + ". " + counted(info.commands, "command, ", "commands, ")
+        + counted(info.runs - info.commands, "process", "processes") + " that they started, "
+        + counted(info.repositories, "repository, ", "repositories, ") + counted(info.hosts, "host", "hosts") + ".\n");
     if (info.runs > 0)
         say("The first began on " + dayOf(info.first) + ", the last on " + dayOf(info.last) + " (UTC).\n");
     return exit_status::kDone;

@@ -203,12 +203,6 @@ std::string regionName(const Trace& trace, StringId category, StringId name)
     return withCategory(trace.text(name), trace.text(category)).toStdString();
 }
 
-/// "1 thread", "31 threads", "2 processes".
-std::string counted(std::size_t count, const std::string& what)
-{
-    return std::to_string(count) + " " + what + (count == 1 ? "" : what.ends_with('s') ? "es" : "s");
-}
-
 /// A list that is cut says so.
 std::string moreText(std::size_t more)
 {
@@ -220,14 +214,14 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
     std::string text;
     for (std::size_t row = 0; row < std::min<std::size_t>(trace.sources().size(), kRows); ++row) {
         const Source& source = trace.sources()[row];
-        text += terminalText(source.path) + ": " + std::string(source.format) + ", " + std::to_string(source.records) + " records, "
+        text += terminalText(source.path) + ": " + std::string(source.format) + ", " + counted(source.records, "record", "records") + ", "
             + std::to_string(source.skipped) + " skipped\n";
     }
     if (trace.sources().size() > kRows)
         text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
-    text += counted(summary.counts.sessions, "process") + " (" + std::to_string(summary.counts.failedSessions) + " failed, "
-        + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread") + ", "
-        + counted(summary.regionCount, "region")
+    text += counted(summary.counts.sessions, "process", "processes") + " (" + std::to_string(summary.counts.failedSessions) + " failed, "
+        + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread", "threads") + ", "
+        + counted(summary.regionCount, "region", "regions")
         + (filter.isEmpty() ? "" : " of which " + std::to_string(summary.regionsCounted) + " pass the filter") + ", "
         + formatDuration(trace.extent().length()).toStdString() + "\n";
     if (!filter.isEmpty())

@@ -72,6 +72,11 @@ std::string exactText(double value)
     return QString::number(value, 'g', QLocale::FloatingPointShortest).toStdString();
 }
 
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many)
+{
+    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+}
+
 std::string listText(std::span<const std::string> values, std::size_t most)
 {
     std::string text;

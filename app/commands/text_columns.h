@@ -5,9 +5,11 @@
 
 #include <QString>
 
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Columns of text for a terminal. Widths count characters, not bytes, because a unit may contain a µ.
@@ -21,6 +23,8 @@ void sayTable(const std::vector<std::vector<std::string>>& rows, const std::func
 void sayCsvLine(const std::vector<std::string>& cells);
 /// With as many digits as it takes to read the same number again.
 [[nodiscard]] std::string exactText(double value);
+/// "1 run", "12 runs".
+[[nodiscard]] std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
 /// "2.39.5, 2.40.1 and 3 more": at most so many of the values.
 [[nodiscard]] std::string listText(std::span<const std::string> values, std::size_t most);
 /// Padded to the width of the longest duration.

@@ -411,7 +411,9 @@ public:
         part("sql", [&](const json& entry) { session.query = entry.get<std::string>(); });
         followMoves();
         if (m_leftOut > 0)
-            note(SessionFileText::tr("%1 entries of the session file were not understood and were left out.").arg(m_leftOut));
+            note(m_leftOut == 1
+                    ? SessionFileText::tr("One entry of the session file was not understood and was left out.")
+                    : SessionFileText::tr("%1 entries of the session file were not understood and were left out.").arg(m_leftOut));
         return std::move(m_out);
     }
 

@@ -648,6 +648,10 @@
         <source>Last value</source>
         <translation>Letzter Wert</translation>
     </message>
+    <message>
+        <source>and one more snapshot</source>
+        <translation>und ein weiterer Snapshot</translation>
+    </message>
 </context>
 <context>
     <name>Details</name>
@@ -1189,6 +1193,46 @@
         <source>%1 was busy for %b of %3 (%2), and idle for %i</source>
         <translation>%1 war %b von %3 aktiv (%2) und %i untätig</translation>
     </message>
+    <message>
+        <source>One missing object was fetched lazily</source>
+        <translation>Ein fehlendes Objekt wurde in einem Lazy Fetch geholt</translation>
+    </message>
+    <message>
+        <source>An index of one entry was read once</source>
+        <translation>Ein Index mit einem Eintrag wurde einmal gelesen</translation>
+    </message>
+    <message>
+        <source>An index of one entry was read %2 times</source>
+        <translation>Ein Index mit einem Eintrag wurde %2-mal gelesen</translation>
+    </message>
+    <message>
+        <source>An index of one entry was written once</source>
+        <translation>Ein Index mit einem Eintrag wurde einmal geschrieben</translation>
+    </message>
+    <message>
+        <source>An index of one entry was written %2 times</source>
+        <translation>Ein Index mit einem Eintrag wurde %2-mal geschrieben</translation>
+    </message>
+    <message>
+        <source>%a was called for one file</source>
+        <translation>%a wurde für eine Datei aufgerufen</translation>
+    </message>
+    <message>
+        <source>One directory with one path was searched for untracked files</source>
+        <translation>Ein Verzeichnis mit einem Pfad wurde nach unversionierten Dateien durchsucht</translation>
+    </message>
+    <message>
+        <source>%1 directories with one path were searched for untracked files</source>
+        <translation>%1 Verzeichnisse mit einem Pfad wurden nach unversionierten Dateien durchsucht</translation>
+    </message>
+    <message>
+        <source>One object was packed</source>
+        <translation>Ein Objekt wurde gepackt</translation>
+    </message>
+    <message>
+        <source>One retry</source>
+        <translation>Eine Wiederholung</translation>
+    </message>
 </context>
 <context>
     <name>LaneScene</name>
@@ -1309,6 +1353,14 @@
     <message>
         <source>exit %1</source>
         <translation>Exit %1</translation>
+    </message>
+    <message>
+        <source>1 sum</source>
+        <translation>1 Summe</translation>
+    </message>
+    <message>
+        <source>1 quiet thread</source>
+        <translation>1 ruhiger Thread</translation>
     </message>
 </context>
 <context>
@@ -3969,6 +4021,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <source>median %1 times faster since %2</source>
         <translation>Median %1-mal schneller seit %2</translation>
     </message>
+    <message>
+        <source>1 command, 1 run</source>
+        <translation>1 Befehl, 1 Lauf</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>
@@ -5358,6 +5414,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>it names another session, %1. A session names traces: open that session by itself.</source>
         <translation>es nennt eine andere Sitzung, %1. Eine Sitzung nennt Traces: öffnen Sie jene Sitzung für sich.</translation>
+    </message>
+    <message>
+        <source>One entry of the session file was not understood and was left out.</source>
+        <translation>Ein Eintrag der Sitzungsdatei war unverständlich und blieb außer Acht.</translation>
     </message>
 </context>
 <context>

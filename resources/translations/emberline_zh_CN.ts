@@ -648,6 +648,10 @@
         <source>Last value</source>
         <translation>最后的值</translation>
     </message>
+    <message>
+        <source>and one more snapshot</source>
+        <translation>以及另外 1 个快照</translation>
+    </message>
 </context>
 <context>
     <name>Details</name>
@@ -1189,6 +1193,46 @@
         <source>%1 was busy for %b of %3 (%2), and idle for %i</source>
         <translation>%1 在 %3 中有 %b 处于忙碌（%2），%i 处于空闲</translation>
     </message>
+    <message>
+        <source>One missing object was fetched lazily</source>
+        <translation>在惰性获取中获取了 1 个缺失的对象</translation>
+    </message>
+    <message>
+        <source>An index of one entry was read once</source>
+        <translation>含 1 个条目的索引被读取 1 次</translation>
+    </message>
+    <message>
+        <source>An index of one entry was read %2 times</source>
+        <translation>含 1 个条目的索引被读取 %2 次</translation>
+    </message>
+    <message>
+        <source>An index of one entry was written once</source>
+        <translation>含 1 个条目的索引被写入 1 次</translation>
+    </message>
+    <message>
+        <source>An index of one entry was written %2 times</source>
+        <translation>含 1 个条目的索引被写入 %2 次</translation>
+    </message>
+    <message>
+        <source>%a was called for one file</source>
+        <translation>为 1 个文件调用了 %a</translation>
+    </message>
+    <message>
+        <source>One directory with one path was searched for untracked files</source>
+        <translation>在 1 个含 1 个路径的目录中搜索了未跟踪的文件</translation>
+    </message>
+    <message>
+        <source>%1 directories with one path were searched for untracked files</source>
+        <translation>在 %1 个含 1 个路径的目录中搜索了未跟踪的文件</translation>
+    </message>
+    <message>
+        <source>One object was packed</source>
+        <translation>打包了 1 个对象</translation>
+    </message>
+    <message>
+        <source>One retry</source>
+        <translation>重试 1 次</translation>
+    </message>
 </context>
 <context>
     <name>LaneScene</name>
@@ -1309,6 +1353,14 @@
     <message>
         <source>exit %1</source>
         <translation>退出代码 %1</translation>
+    </message>
+    <message>
+        <source>1 sum</source>
+        <translation>1 项总和</translation>
+    </message>
+    <message>
+        <source>1 quiet thread</source>
+        <translation>1 个不活跃线程</translation>
     </message>
 </context>
 <context>
@@ -3967,6 +4019,10 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <source>%1: the %2 largest of %3 groups</source>
         <translation>%1：%3 个组中最大的 %2 个</translation>
     </message>
+    <message>
+        <source>1 command, 1 run</source>
+        <translation>1 个命令，1 次运行</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>
@@ -5353,6 +5409,10 @@ time; their files stay as they are.</source>
     <message>
         <source>it names another session, %1. A session names traces: open that session by itself.</source>
         <translation>它引用了另一个会话 %1。会话只能引用跟踪：请单独打开该会话。</translation>
+    </message>
+    <message>
+        <source>One entry of the session file was not understood and was left out.</source>
+        <translation>会话文件中有 1 个条目无法识别，已略过。</translation>
     </message>
 </context>
 <context>

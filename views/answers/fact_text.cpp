@@ -75,8 +75,9 @@ QString eventSentence(const Fact& fact)
     case FactKind::VariantAsked:
         return FactWords::tr("%1 were spent detecting the variant of %a: set %b to avoid this");
     case FactKind::LazyFetches:
-        return oneOrMore(fact, 0, FactWords::tr("%2 missing objects were fetched in one lazy fetch"),
-            FactWords::tr("%2 missing objects were fetched in %1 lazy fetches"));
+        return oneOrMore(fact, 1, FactWords::tr("One missing object was fetched lazily"),
+            oneOrMore(fact, 0, FactWords::tr("%2 missing objects were fetched in one lazy fetch"),
+                FactWords::tr("%2 missing objects were fetched in %1 lazy fetches")));
     case FactKind::HelpersRan:
         return oneOrMore(
             fact, 0, FactWords::tr("A credential helper ran for %2"), FactWords::tr("Credential helpers ran %1 times, %2 together"));
@@ -96,16 +97,25 @@ QString workSentence(const Fact& fact)
 {
     switch (fact.kind) {
     case FactKind::IndexRead:
-        return oneOrMore(
-            fact, 1, FactWords::tr("An index of %1 entries was read once"), FactWords::tr("An index of %1 entries was read %2 times"));
+        return oneOrMore(fact, 0,
+            oneOrMore(
+                fact, 1, FactWords::tr("An index of one entry was read once"), FactWords::tr("An index of one entry was read %2 times")),
+            oneOrMore(
+                fact, 1, FactWords::tr("An index of %1 entries was read once"), FactWords::tr("An index of %1 entries was read %2 times")));
     case FactKind::IndexWritten:
-        return oneOrMore(fact, 1, FactWords::tr("An index of %1 entries was written once"),
-            FactWords::tr("An index of %1 entries was written %2 times"));
+        return oneOrMore(fact, 0,
+            oneOrMore(fact, 1, FactWords::tr("An index of one entry was written once"),
+                FactWords::tr("An index of one entry was written %2 times")),
+            oneOrMore(fact, 1, FactWords::tr("An index of %1 entries was written once"),
+                FactWords::tr("An index of %1 entries was written %2 times")));
     case FactKind::FilesChecked:
-        return FactWords::tr("%a was called for %1 files");
+        return oneOrMore(fact, 0, FactWords::tr("%a was called for one file"), FactWords::tr("%a was called for %1 files"));
     case FactKind::DirectoriesSearched:
-        return oneOrMore(fact, 0, FactWords::tr("One directory with %2 paths was searched for untracked files"),
-            FactWords::tr("%1 directories with %2 paths were searched for untracked files"));
+        return oneOrMore(fact, 1,
+            oneOrMore(fact, 0, FactWords::tr("One directory with one path was searched for untracked files"),
+                FactWords::tr("%1 directories with one path were searched for untracked files")),
+            oneOrMore(fact, 0, FactWords::tr("One directory with %2 paths was searched for untracked files"),
+                FactWords::tr("%1 directories with %2 paths were searched for untracked files")));
     case FactKind::UntrackedFound:
         return oneOrMore(fact, 0, FactWords::tr("One untracked file was found"), FactWords::tr("%1 untracked files were found"));
     case FactKind::DiskFlushes:
@@ -125,9 +135,9 @@ QString workSentence(const Fact& fact)
     case FactKind::Objects:
         return numberOf(fact, 2) > 0 ? FactWords::tr("%1: %2 in %3") : FactWords::tr("%1: %2");
     case FactKind::ObjectsPacked:
-        return FactWords::tr("%1 objects were packed");
+        return oneOrMore(fact, 0, FactWords::tr("One object was packed"), FactWords::tr("%1 objects were packed"));
     case FactKind::Retries:
-        return FactWords::tr("%1 retries");
+        return oneOrMore(fact, 0, FactWords::tr("One retry"), FactWords::tr("%1 retries"));
     default:
         return {};
     }

@@ -329,8 +329,9 @@ QString sayChange(const QString& command, const RunTable& runs, const CommandCha
 
 QString sayCounts(std::size_t commands, const RunTimes& times, const QString& longest)
 {
-    QString text = commands == 1 ? HistoryModel::tr("1 command, %1 runs").arg(formatCount(times.runs))
-                                 : HistoryModel::tr("%1 commands, %2 runs").arg(formatCount(commands), formatCount(times.runs));
+    QString text = times.runs == 1 ? HistoryModel::tr("1 command, 1 run")
+        : commands == 1            ? HistoryModel::tr("1 command, %1 runs").arg(formatCount(times.runs))
+                                   : HistoryModel::tr("%1 commands, %2 runs").arg(formatCount(commands), formatCount(times.runs));
     text = HistoryModel::tr("%1; longest: %2 %3").arg(text, longest, formatDuration(times.longest));
     return times.failed == 0 ? text : HistoryModel::tr("%1; %2 failed").arg(text, formatCount(times.failed));
 }

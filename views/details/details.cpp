@@ -374,7 +374,9 @@ void addSnapshots(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> sh
             shown == i ? Selection() : one);
     }
     if (last < count)
-        rows.add(DetailRows::tr("Note"), DetailRows::tr("and %1 more snapshots").arg(formatCount(count - last)));
+        rows.add(DetailRows::tr("Note"),
+            count - last == 1 ? DetailRows::tr("and one more snapshot")
+                              : DetailRows::tr("and %1 more snapshots").arg(formatCount(count - last)));
 }
 
 /// An object's life, or one of its snapshots, with links to the other snapshots.

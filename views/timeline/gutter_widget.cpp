@@ -115,6 +115,8 @@ QString RowText::title(const LayoutRow& row) const
         return m_stack == RowStack::All ? name : tr("%1 › %2").arg(m_controller.model().nameOf({row.session, {}}), name);
     }
     case RowKind::Quiet:
+        if (row.itemCount == 1)
+            return row.areSums ? tr("1 sum") : tr("1 quiet thread");
         return row.areSums ? tr("%1 sums").arg(formatCount(row.itemCount)) : tr("%1 quiet threads").arg(formatCount(row.itemCount));
     case RowKind::Async:
         return tr("async");

@@ -130,6 +130,9 @@ private Q_SLOTS:
         QCOMPARE(session.bookmarks.size(), std::size_t{1});
         QCOMPARE(session.tracks.size(), std::size_t{1});
         QCOMPARE(read.value().notes, std::vector<std::string>{"11 entries of the session file were not understood and were left out."});
+        const auto one = sessionFromJson(R"({"format":"emberline-session","version":1,"opened":7})", "/");
+        QVERIFY(one.ok());
+        QCOMPARE(one.value().notes, std::vector<std::string>{"One entry of the session file was not understood and was left out."});
     }
 
     void aFileThatIsNoSessionIsRefusedWithASentence()

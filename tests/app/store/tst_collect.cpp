@@ -38,8 +38,7 @@ private Q_SLOTS:
         QVERIFY2(emberline(compare).standardOutput.contains("step"),
             emberline(compare).standardOutput + emberline(compare).standardError); // the regions, too
         const Ran info = emberline({u"store"_s, u"info"_s, u"team.sqlite"_s});
-        QVERIFY2(
-            info.standardOutput.contains("60 commands, 60 processes that they started, 1 repositories, 3 hosts."), info.standardOutput);
+        QVERIFY2(info.standardOutput.contains("60 commands, 60 processes that they started, 1 repository, 3 hosts."), info.standardOutput);
         QCOMPARE(emberline({u"store"_s, u"verify"_s, u"team.sqlite"_s}).status, 0);
     }
 

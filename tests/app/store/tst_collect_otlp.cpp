@@ -284,7 +284,7 @@ private Q_SLOTS:
         QVERIFY2(commands().contains(" 2 commands"), commands());
         const Ran ran = m_home->collect(u"team.sqlite"_s, {u"--keep"_s, u"10d"_s});
         QVERIFY2(ran.status == 0 && ran.standardOutput.contains("Dropped the runs that began before "), ran.standardOutput);
-        QVERIFY2(commands().contains(" 1 commands"), commands());
+        QVERIFY2(commands().contains(" 1 command, "), commands());
         QVERIFY(write(3, 30) && write(4, 2)); // an old one that is new here
         const Ran more = m_home->collect(u"team.sqlite"_s, {u"--keep"_s, u"10d"_s});
         QVERIFY2(more.standardOutput.startsWith("Collected 1 run from 2 logs.") && !more.standardOutput.contains("Dropped"),

@@ -139,6 +139,18 @@ private Q_SLOTS:
             QStringLiteral("Devices took 100 % of the time (100 ns), most of it for the disk (60 ns)."));
     }
 
+    void oneOfAKindIsSaidAsOne()
+    {
+        Fact index{"index-read", FactWeight::Note, FactKind::IndexRead, {FactCount{1}, FactCount{1}}, {}, {}, {}, {}};
+        QCOMPARE(factText(index), QStringLiteral("An index of one entry was read once"));
+        index.values[1] = FactCount{2};
+        QCOMPARE(factText(index), QStringLiteral("An index of one entry was read 2 times"));
+        index.values[0] = FactCount{7};
+        QCOMPARE(factText(index), QStringLiteral("An index of 7 entries was read 2 times"));
+        const Fact searched{"untracked", FactWeight::Note, FactKind::DirectoriesSearched, {FactCount{2}, FactCount{1}}, {}, {}, {}, {}};
+        QCOMPARE(factText(searched), QStringLiteral("2 directories with one path were searched for untracked files"));
+    }
+
     void whatASignalEndedWasKilled()
     {
         Fact hook{"hook-failed", FactWeight::Problem, FactKind::HookFailed, {}, {}, {}, {}, {}};
