@@ -133,6 +133,15 @@ std::string steadyName(std::string_view name)
     return steady;
 }
 
+/// "skyframe-evaluator 12" -> "skyframe-evaluator …": which thread of a pool takes a job is chance.
+std::string poolName(std::string_view thread)
+{
+    const std::size_t number = thread.find_last_not_of("0123456789") + 1;
+    const bool isNumbered
+        = number > 1 && number < thread.size() && std::string_view(" -_#").find(thread[number - 1]) != std::string_view::npos;
+    return isNumbered ? std::string(thread.substr(0, number)) + std::string(kMadeUp) : std::string(thread);
+}
+
 PathKey childKey(const Topic& topic)
 {
     return {PathKind::Child, std::string(topic.id), steadyName(topic.name), topic.kind};
@@ -229,7 +238,7 @@ private:
             return prefix;
         const std::string_view name = m_trace.text(thread.name);
         return m_builder.childNode(
-            prefix, {PathKind::Thread, {}, name.empty() ? "thread " + std::to_string(thread.order) : std::string(name)});
+            prefix, {PathKind::Thread, {}, name.empty() ? "thread " + std::to_string(thread.order) : poolName(name)});
     }
 
     void addRegion(RegionId region, std::size_t base)

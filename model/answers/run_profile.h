@@ -52,7 +52,7 @@ enum class PathKind : std::uint8_t { Command, Thread, Region, Child, Data };
 struct PathKey {
     PathKind kind;
     std::string category; ///< of a region its category, of a child its topic's id
-    std::string name; ///< "…" in place of what differs from run to run, such as the end of a temporary name
+    std::string name; ///< "…" in place of what differs from run to run: the end of a temporary name, the number of a pool's thread
     TopicKind topic = TopicKind::Work; ///< of a child
     friend auto operator<=>(const PathKey&, const PathKey&) = default;
 };

@@ -4,10 +4,12 @@
 #include "model/answers/run_statistics.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <random>
 
 using namespace emberline;
@@ -221,6 +223,26 @@ private Q_SLOTS:
         QCOMPARE(profile.nodes.size(), both.isEmpty() ? std::size_t{3} : std::size_t{2}); // the first is the command
         if (!both.isEmpty())
             QCOMPARE(QString::fromStdString(profile.nodes.at(1).key.name), both);
+    }
+
+    void threadsOfAPoolAreComparedTogether()
+    {
+        const auto profile = [](const char* first, const char* second) {
+            SmallTrace t;
+            const SessionId session = t.addSession("bazel");
+            t.addRegion(t.addThread(session, "Main Thread"), "build", 0, 100);
+            t.addRegion(t.addThread(session, first), "compile", 0, 40);
+            t.addRegion(t.addThread(session, second), "link", 50, 60);
+            return profileRuns(t.trace());
+        };
+        const Comparison comparison
+            = compare(profile("evaluator 1", "evaluator 12"), profile("evaluator 12", "evaluator 3")); // each job on another thread
+        QVERIFY(comparison.differences.empty());
+        const auto pool = std::ranges::find(comparison.rows, "evaluator …", [](const ComparedRow& row) { return row.key.name; });
+        QVERIFY(pool != comparison.rows.end());
+        QCOMPARE(pool->head.time, Duration(50));
+        const RunProfile named = profile("a1", "b2"); // the number is part of the name
+        QVERIFY(std::ranges::any_of(named.nodes, [](const PathNode& node) { return node.key.name == "a1"; }));
     }
 
     void theProgramInATemporaryFileIsOne()
