@@ -19,6 +19,7 @@ public:
 
     EventLog& version() { return line(0, "version", R"("evt":"3","exe":"2.39.5")"); }
     EventLog& start(int us, const std::string& command) { return line(us, "start", R"("t_abs":0.001,"argv":["git",")" + command + "\"]"); }
+    EventLog& worktree(int us, const std::string& path) { return line(us, "def_repo", R"("repo":1,"worktree":")" + path + "\""); }
     EventLog& error(int us, const std::string& message) { return line(us, "error", R"("msg":")" + message + R"(","fmt":"%s")"); }
     EventLog& enter(int us, const std::string& label)
     {

@@ -190,8 +190,9 @@ ImportJob job(ImportJob::Kind kind, const QString& path)
 
 LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, Views views, QWidget* window) :
     QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window),
-    m_clock(store, state, loader, window), m_keptView(store, state), m_recording(new RecordControl(loader, opening, views.output, window)),
-    m_timeline(views.timeline), m_newestButton(new NewestButton(&views.timeline))
+    m_clock(store, state, loader, window), m_keptView(store, state),
+    m_recording(new RecordControl(loader, store, opening, views.output, window)), m_timeline(views.timeline),
+    m_newestButton(new NewestButton(&views.timeline))
 {
     m_followDirectory
         = make(tr("&Follow Directory…"), tr("Show what git writes to a trace directory while it writes"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);

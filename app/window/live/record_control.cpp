@@ -35,10 +35,11 @@ namespace {
 
 constexpr int kDeepestNesting = 100;
 constexpr int kDialogWidth = 560;
+constexpr int kAroundText = 28; ///< of an edit: its border, padding and cursor
 
 struct Answers {
     QString command = QStringLiteral("git status");
-    QString directory = QDir::currentPath();
+    QString directory; ///< empty: nothing was recorded yet
     int nesting = RecordOptions().nesting;
     QString output;
 };
@@ -51,9 +52,10 @@ Answers& lastAnswers()
 
 } // namespace
 
-RecordDialog::RecordDialog(QWidget* parent) :
+RecordDialog::RecordDialog(const QString& directory, QWidget* parent) :
     QDialog(parent), m_command(new QLineEdit(lastAnswers().command)), m_hint(new QLabel),
-    m_directory(new QLineEdit(lastAnswers().directory)), m_nesting(new QSpinBox), m_output(new QLineEdit(lastAnswers().output))
+    m_directory(new QLineEdit(lastAnswers().directory.isEmpty() ? directory : lastAnswers().directory)), m_nesting(new QSpinBox),
+    m_output(new QLineEdit(lastAnswers().output))
 {
     setWindowTitle(tr("Record Command"));
     setMinimumWidth(kDialogWidth);
@@ -62,6 +64,8 @@ RecordDialog::RecordDialog(QWidget* parent) :
     m_nesting->setValue(lastAnswers().nesting);
     m_nesting->setToolTip(tr("How deeply nested regions may be to be recorded; git's default of 2 hides most"));
     m_output->setPlaceholderText(tr("Nowhere: the log is deleted when the window closes"));
+    m_output->ensurePolished();
+    m_output->setMinimumWidth(m_output->fontMetrics().horizontalAdvance(m_output->placeholderText()) + kAroundText);
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->setHorizontalSpacing(14);
@@ -154,6 +158,18 @@ constexpr qsizetype kMostOfCommand = 80; ///< characters
 constexpr qsizetype kMostEarlier = 10; ///< recordings
 constexpr qsizetype kMostOfName = 60; ///< characters, of a proposed directory
 
+/// Where the commands of the trace ran, if that is a folder here, or the user's own.
+QString likelyDirectory(const Trace& trace)
+{
+    for (const Session& session : trace.sessions()) {
+        if (session.attributes->worktrees.empty())
+            continue;
+        const QString path = pathText(trace.text(session.attributes->worktrees.front().path));
+        return QDir::isAbsolutePath(path) && QDir(path).exists() ? path : QDir::homePath();
+    }
+    return QDir::homePath();
+}
+
 std::uint64_t bytesIn(const QString& directory)
 {
     std::uint64_t bytes = 0;
@@ -164,8 +180,8 @@ std::uint64_t bytesIn(const QString& directory)
 
 } // namespace
 
-RecordControl::RecordControl(TraceLoader& loader, Opening& opening, OutputPanel& output, QWidget* window) :
-    QObject(window), m_loader(loader), m_opening(opening), m_output(output), m_window(window),
+RecordControl::RecordControl(TraceLoader& loader, const TraceStore& store, Opening& opening, OutputPanel& output, QWidget* window) :
+    QObject(window), m_loader(loader), m_store(store), m_opening(opening), m_output(output), m_window(window),
     m_record(new QAction(tr("&Record Command…"), this)), m_stop(new QAction(tr("Stop the &Command"), this)),
     m_save(new QAction(tr("Save Recor&ding…"), this)), m_earlier(new QMenu(tr("&Earlier Recordings"), window))
 {
@@ -211,7 +227,7 @@ void RecordControl::endNow()
 
 void RecordControl::showDialog()
 {
-    auto* dialog = new RecordDialog(m_window);
+    auto* dialog = new RecordDialog(likelyDirectory(m_store.trace()), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RecordDialog::recordRequested, this, &RecordControl::record);
     dialog->open();

@@ -31,7 +31,8 @@ class RecordDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit RecordDialog(QWidget* parent = nullptr);
+    /// `directory`: where the command runs unless one ran elsewhere before.
+    explicit RecordDialog(const QString& directory, QWidget* parent = nullptr);
 
     /// Has no command while the line cannot be parsed.
     [[nodiscard]] RecordOptions options() const;
@@ -59,7 +60,7 @@ class RecordControl : public QObject {
 
 public:
     /// `output` shows what the command writes. All arguments must outlive this object.
-    RecordControl(TraceLoader& loader, Opening& opening, OutputPanel& output, QWidget* window);
+    RecordControl(TraceLoader& loader, const TraceStore& store, Opening& opening, OutputPanel& output, QWidget* window);
     ~RecordControl() override;
 
     [[nodiscard]] QAction* recordAction() const { return m_record; }
@@ -102,6 +103,7 @@ private:
     [[nodiscard]] QString sentence() const;
 
     TraceLoader& m_loader;
+    const TraceStore& m_store;
     Opening& m_opening;
     OutputPanel& m_output;
     QWidget* m_window;

@@ -14,6 +14,7 @@
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "model/outcome.h"
 #include "tests/app/window/counted_batches.h"
+#include "tests/support/event_log.h"
 #include "tests/support/process_group.h"
 #include "tests/support/test_room.h"
 #include "views/answers/time_split_panel.h"
@@ -35,6 +36,8 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QStatusBar>
+#include <QStyle>
+#include <QStyleOptionFrame>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -389,6 +392,32 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor([&] { return says(EmptyState::recordCommand()); }));
     }
 
+    void theRecordDialogShowsItsTextsAndStartsWhereTheTraceRan()
+    {
+        const QTemporaryDir worktree;
+        const QTemporaryDir logs;
+        const auto window = makeWindow();
+        const auto dialog = [&] {
+            Following::action(*window, Qt::CTRL | Qt::Key_R)->trigger();
+            return window->findChildren<RecordDialog*>().last();
+        };
+        QCOMPARE(dialog()->options().directory, QDir::homePath());
+        EventLog log("20261120T090000.000000Z-H00000001-P00000001");
+        log.version().start(10, "status").worktree(20, worktree.path().toStdString()).exit(90, 0);
+        window->opening().open({log.save(QDir(logs.path()), "status.event")});
+        QVERIFY(QTest::qWaitFor([&] { return !window->loader().isLoading(); }));
+        RecordDialog* there = dialog();
+        QCOMPARE(there->options().directory, worktree.path());
+        for (const QLineEdit* edit : there->findChildren<QLineEdit*>()) {
+            QStyleOptionFrame option;
+            option.initFrom(edit);
+            const int room = edit->style()->subElementRect(QStyle::SE_LineEditContents, &option, edit).width();
+            QVERIFY2(edit->fontMetrics().horizontalAdvance(edit->placeholderText()) <= room, qPrintable(edit->placeholderText()));
+        }
+        for (const QLabel* label : there->findChildren<QLabel*>())
+            QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
+    }
+
     void theRecordDialogRunsACommandInTheChosenDirectory()
     {
         MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
@@ -415,6 +444,7 @@ private Q_SLOTS:
         record->click();
         QVERIFY(QTest::qWaitFor([&] { return window.trace().sessions().size() == 1 && window.trace().sessions()[0].exitCode == 0; }));
         QCOMPARE(QDir(kept.path()).entryList(QDir::Files).size(), 1);
+        QCOMPARE(RecordDialog(QDir::homePath()).options().directory, repository.path());
     }
 
     void theEndOfACommandEndsLiveModeAndShowsItsStatus()
@@ -487,7 +517,7 @@ private Q_SLOTS:
 
     void theRecordDialogReadsQuotesAndRefusesWhatTakesAShell()
     {
-        RecordDialog dialog;
+        RecordDialog dialog(QDir::homePath());
         const QList<QLineEdit*> lines = dialog.findChildren<QLineEdit*>();
         QLineEdit* command = lines[0];
         lines[1]->setText(QDir::tempPath()); // where it runs
