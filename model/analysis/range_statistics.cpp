@@ -34,13 +34,13 @@ struct GroupSums {
     Duration shortest = Duration::max();
     Duration longest = Duration(-1);
     RegionId longestRegion; ///< the first if several are equal
-    bool isLogged = false; ///< some of them are (isLoggedRegion)
+    std::uint64_t logged = 0; ///< those of them that are (isLoggedRegion)
     bool isAsync = true; ///< all of them are
 
     void add(Duration inside, Duration length, RegionId id, RegionRole role)
     {
         ++count;
-        isLogged = isLogged || isLoggedRegion(role);
+        logged += isLoggedRegion(role) ? 1 : 0;
         isAsync = isAsync && role == RegionRole::Async;
         lengths += toNs(inside);
         self += toNs(inside);
@@ -54,7 +54,7 @@ struct GroupSums {
     void add(const GroupSums& other)
     {
         count += other.count;
-        isLogged = isLogged || other.isLogged;
+        logged += other.logged;
         isAsync = isAsync && other.isAsync;
         lengths += other.lengths;
         self += other.self;
@@ -407,11 +407,12 @@ private:
         std::vector<Ranked> order;
         order.reserve(m_sums.size());
         for (std::size_t i = 0; i < m_sums.size(); ++i) {
-            if (m_sums[i].count == 0 || (m_query.onlyLogged && !m_sums[i].isLogged)) // no count: only children of its regions occurred
+            if (m_sums[i].count == 0 || (m_query.onlyLogged && m_sums[i].logged == 0)) // no count: only children of its regions occurred
                 continue;
             order.push_back(
                 {m_sums[i].isAsync, clamped(m_sums[i].lengths - countedTwice[i]), m_index.keys()[i], static_cast<std::uint32_t>(i)});
             result.count += m_sums[i].count;
+            result.logged += m_sums[i].logged;
         }
         const std::size_t shown = std::min(order.size(), m_query.mostRows);
         std::ranges::partial_sort(order, order.begin() + static_cast<std::ptrdiff_t>(shown),

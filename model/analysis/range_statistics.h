@@ -55,6 +55,7 @@ struct RangeStatistics {
     Duration length{}; ///< of the range, or of the whole trace
     Duration busy{}; ///< how much of it anything ran (busy_time.h), even if the filter hides it
     std::uint64_t count = 0; ///< of all groups
+    std::uint64_t logged = 0; ///< those of them that the log calls a region (isLoggedRegion)
     std::uint64_t tracks = 0; ///< the number of tracks with such regions
     bool cancelled = false; ///< the rest is void
 

@@ -5,6 +5,7 @@
 #include "model/analysis/percentiles.h"
 #include "model/analysis/region_pass.h"
 #include "model/analysis/self_time.h"
+#include "model/outcome.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>
@@ -180,6 +181,7 @@ RangeStatistics StatisticsIndex::of(TraceRange range)
             continue;
         result.rows.push_back(rowOfGroup(group));
         result.count += result.rows.back().count;
+        result.logged += static_cast<std::uint64_t>(m_sums[group].logged);
     }
     result.tracks = static_cast<std::uint64_t>(std::ranges::count_if(m_onTrack, [](std::int64_t count) { return count > 0; }));
     sortRows(result.rows);
@@ -232,6 +234,7 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         const std::int64_t length = sign * toNs(window.clipped(from, to));
         sums.count += sign;
         sums.async += m_trace.role(id) == RegionRole::Async ? sign : 0;
+        sums.logged += isLoggedRegion(m_trace.role(id)) ? sign : 0;
         sums.wall += WideSum{sign} * toNs(m_countedOnce->in(window, id));
         sums.lengths += length;
         sums.self += length;

@@ -66,11 +66,13 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
     TraceSummary summary;
     CompiledFilter passes = CompiledFilter::compile(filter, trace).value();
     summary.counts = countTrace(trace);
+    const TimedTracks timed(trace);
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId id(row);
         const RegionRole role = trace.role(id);
-        summary.regionCount += isLoggedRegion(role) ? 1 : 0;
-        summary.regionsCounted += isLoggedRegion(role) && (passes.passesAll() || passes(id)) ? 1 : 0;
+        const bool isCounted = isLoggedRegion(role) && timed[trace.track(id)];
+        summary.regionCount += isCounted ? 1 : 0;
+        summary.regionsCounted += isCounted && (passes.passesAll() || passes(id)) ? 1 : 0;
         if (isBar(role) && passes(id))
             summary.children.push_back(id);
     }

@@ -51,7 +51,7 @@ std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& inde
 /// A trace in a few lines: what `emberline summary` prints and a newcomer wants to know first.
 struct TraceSummary {
     TraceCounts counts;
-    std::size_t regionCount = 0; ///< roles region, slice and async, of the whole trace
+    std::size_t regionCount = 0; ///< roles region, slice and async, that take time (timed_tracks.h), of the whole trace
     std::size_t regionsCounted = 0; ///< those of them that pass the filter
     std::vector<CommandRun> roots; ///< commands, longest first
     std::size_t emptyRoots = 0; ///< processes in which nothing takes time, and of which no command is known; not among the roots

@@ -5772,6 +5772,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>%1 in %2 of %3</source>
         <translation>%1 in %2 von %3</translation>
     </message>
+    <message>
+        <source>%1 and 1 other box</source>
+        <translation>%1 und 1 weiterer Kasten</translation>
+    </message>
+    <message>
+        <source>%1 and %2 other boxes</source>
+        <translation>%1 und %2 weitere Kästen</translation>
+    </message>
 </context>
 <context>
     <name>emberline::StatisticsModel</name>

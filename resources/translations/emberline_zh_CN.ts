@@ -5766,6 +5766,14 @@ time; their files stay as they are.</source>
         <source>%1 in %2 of %3</source>
         <translation>%3的 %2 内共 %1</translation>
     </message>
+    <message>
+        <source>%1 and 1 other box</source>
+        <translation>%1和 1 个其他方块</translation>
+    </message>
+    <message>
+        <source>%1 and %2 other boxes</source>
+        <translation>%1和 %2 个其他方块</translation>
+    </message>
 </context>
 <context>
     <name>emberline::StatisticsModel</name>

@@ -359,8 +359,13 @@ QString fittingStatisticsName(const QString& name, GroupBy groupBy, const QFontM
 
 QString statisticsFooter(const RangeStatistics& statistics)
 {
-    const QString regions
-        = statistics.count == 1 ? StatisticsWords::tr("1 region") : StatisticsWords::tr("%1 regions").arg(formatCount(statistics.count));
+    QString regions
+        = statistics.logged == 1 ? StatisticsWords::tr("1 region") : StatisticsWords::tr("%1 regions").arg(formatCount(statistics.logged));
+    const std::uint64_t others = statistics.count - statistics.logged; // processes, threads and children
+    if (others == 1)
+        regions = StatisticsWords::tr("%1 and 1 other box").arg(regions);
+    else if (others > 1)
+        regions = StatisticsWords::tr("%1 and %2 other boxes").arg(regions, formatCount(others));
     const QString tracks
         = statistics.tracks == 1 ? StatisticsWords::tr("1 track") : StatisticsWords::tr("%1 tracks").arg(formatCount(statistics.tracks));
     return StatisticsWords::tr("%1 in %2 of %3").arg(regions, formatDuration(statistics.length), tracks);

@@ -84,7 +84,7 @@ private:
 [[nodiscard]] QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy);
 /// A statisticsName() for `width` pixels: of a thread in a process, the process is cut first.
 [[nodiscard]] QString fittingStatisticsName(const QString& name, GroupBy groupBy, const QFontMetrics& metrics, int width);
-/// "20 regions in 2.570 s of 5 tracks".
+/// "20 regions and 6 other boxes in 2.570 s of 5 tracks".
 [[nodiscard]] QString statisticsFooter(const RangeStatistics& statistics);
 
 } // namespace emberline

@@ -25,8 +25,9 @@ std::multiset<std::string> table(const RangeStatistics& statistics)
             text += " " + std::to_string(toNs(value));
         rows.insert(text);
     }
-    rows.insert(std::to_string(statistics.count) + " on " + std::to_string(statistics.tracks) + " in "
-        + std::to_string(toNs(statistics.length)) + " busy " + std::to_string(toNs(statistics.busy)));
+    rows.insert(std::to_string(statistics.count) + " of them " + std::to_string(statistics.logged) + " on "
+        + std::to_string(statistics.tracks) + " in " + std::to_string(toNs(statistics.length)) + " busy "
+        + std::to_string(toNs(statistics.busy)));
     return rows;
 }
 
@@ -50,7 +51,7 @@ void fill(SmallTrace& t, unsigned seed)
                 const RegionId child = t.addRegion(thread, name(), from, from + below(length + 2), top,
                     {.open = below(6) == 0, .extraDepth = static_cast<unsigned>(below(3))});
                 if (below(2) == 0)
-                    t.addRegion(thread, name(), from, from + below(40), child);
+                    t.addRegion(thread, name(), from, from + below(40), child, {.role = RegionRole::Child});
             }
             at += below(3) == 0 ? 0 : length;
         }

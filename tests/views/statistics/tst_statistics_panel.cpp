@@ -137,8 +137,8 @@ private Q_SLOTS:
         QVERIFY(rows.contains(QStringLiteral("git status | 6 | 1.044 s | 564 ms | 20.1")));
         QVERIFY(rows.contains(QStringLiteral("negotiation_v2 | 1 | 2.570 s | 365 ms | 49.4")));
         QVERIFY(seen(*shown.table->model(), {0, 10}).contains(QStringLiteral("negotiation_v2 | fetch")));
-        QCOMPARE(
-            spaced(shown.panel.findChild<QLabel*>(QStringLiteral("muted"))->text()), QStringLiteral("41 regions in 5.199 s of 15 tracks"));
+        QCOMPARE(spaced(shown.panel.findChild<QLabel*>(QStringLiteral("muted"))->text()),
+            QStringLiteral("22 regions and 19 other boxes in 5.199 s of 15 tracks"));
     }
 
     /// Two commands of a second with hours between them were each busy for half of the time that counts.
@@ -334,10 +334,12 @@ private Q_SLOTS:
     void theFooterCountsOneAsOne()
     {
         RangeStatistics one;
-        one.count = 1;
+        one.count = one.logged = 1;
         one.tracks = 1;
         one.length = Duration(2'000'000);
         QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2 ms of 1 track"));
+        one.count = 2;
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 1 track"));
     }
 
     void theHistogramDescribesABin()

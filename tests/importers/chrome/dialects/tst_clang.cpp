@@ -139,6 +139,8 @@ private Q_SLOTS:
             return std::ranges::any_of(groups, [&](const RegionGroup& group) { return trace.text(group.name).starts_with("Total "); });
         };
         QVERIFY(!hasTotals(importPath(kRecording)));
+        const Trace trace = importPath(kRecording);
+        QCOMPARE(summarize(trace, CommandIndex(trace), 1).regionCount, computeStatistics(trace, {}).value().logged);
         QVERIFY(hasTotals(writtenBy("ninja")));
     }
 
