@@ -232,8 +232,10 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
             + exitText(trace, run.session) + backgroundText(run.background) + "\n";
     }
     text += moreText(summary.moreRoots);
-    if (summary.emptyRoots > 0)
-        text += "  " + std::to_string(summary.emptyRoots) + " more without regions that take time\n";
+    if (summary.framingRoots > 0)
+        text += "  " + std::to_string(summary.framingRoots) + " more with regions that only frame or sum up those of others\n";
+    if (summary.emptyRoots > summary.framingRoots)
+        text += "  " + std::to_string(summary.emptyRoots - summary.framingRoots) + " more without regions\n";
     if (!summary.children.empty())
         text += "\nSlowest children\n";
     for (const RegionId id : summary.children) {

@@ -47,14 +47,19 @@ std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, co
     return groups;
 }
 
+/// A process that gives its command line ran, whatever else the log says of it.
+bool ran(const Trace& trace, const CommandIndex& index, SessionId id)
+{
+    return index.isTimed(trace, id) || trace.session(id).attributes->hasArgv || !index.children(id).empty();
+}
+
 } // namespace
 
 std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index)
 {
     std::vector<CommandRun> runs;
     for (const SessionId id : index.commands()) {
-        // A process that gives its command line ran, whatever else the log says of it.
-        if (index.isTimed(trace, id) || trace.session(id).attributes->hasArgv || !index.children(id).empty())
+        if (ran(trace, index, id))
             runs.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id)});
     }
     std::ranges::stable_sort(runs, std::greater(), &CommandRun::wall);
@@ -79,6 +84,10 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
     summary.regions = largestGroups(trace, limit, filter, summary.moreRegions);
     summary.roots = commandRuns(trace, index);
     summary.emptyRoots = index.commands().size() - summary.roots.size();
+    summary.framingRoots = static_cast<std::size_t>(std::ranges::count_if(index.commands(), [&](SessionId id) {
+        return !ran(trace, index, id)
+            && std::ranges::any_of(index.tracks(id), [&](TrackId track) { return !trace.track(track).lanes.empty(); });
+    }));
     summary.moreRoots = summary.roots.size() - std::min(limit, summary.roots.size());
     summary.roots.resize(summary.roots.size() - summary.moreRoots);
     const std::size_t kept = std::min(limit, summary.children.size());

@@ -55,6 +55,7 @@ struct TraceSummary {
     std::size_t regionsCounted = 0; ///< those of them that pass the filter
     std::vector<CommandRun> roots; ///< commands, longest first
     std::size_t emptyRoots = 0; ///< processes in which nothing takes time, and of which no command is known; not among the roots
+    std::size_t framingRoots = 0; ///< those of the empty ones with regions, which only frame or sum up those of others (timed_tracks.h)
     std::vector<RegionGroup>
         regions; ///< roles region, slice and async, that take time (timed_tracks.h); asynchronous ones last, largest total first
     std::vector<RegionId> children; ///< roles child and exec; longest first

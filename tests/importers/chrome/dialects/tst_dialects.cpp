@@ -270,6 +270,7 @@ private Q_SLOTS:
         const TraceSummary summary = summarize(trace, CommandIndex(trace), 10);
         QCOMPARE(summary.roots.size(), std::size_t{2});
         QCOMPARE(summary.emptyRoots, std::size_t{1});
+        QCOMPARE(summary.framingRoots, std::size_t{1});
     }
 
     /// People ask about the page. Where it hardly did anything, the process that did answers.
@@ -345,6 +346,7 @@ private Q_SLOTS:
         QCOMPARE(summary.roots.size(), std::size_t{1});
         QCOMPARE(summary.roots.front().session, sessionWithPid(trace, 7));
         QCOMPARE(summary.emptyRoots, trace.sessions().size() - 1);
+        QCOMPARE(summary.framingRoots, std::size_t{0});
         QVERIFY(!runsCommands(trace));
     }
 
