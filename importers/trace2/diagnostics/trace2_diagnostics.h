@@ -31,7 +31,7 @@ inline constexpr DiagnosticKind kTooManyFiles{"trace2-too-many-files", Severity:
         "The directory reached trace2.maxFiles: git wrote this sentinel file and then no more logs, so later commands are missing.")};
 inline constexpr DiagnosticKind kMissingParent{"trace2-missing-parent", Severity::Info,
     QT_TRANSLATE_NOOP("Diagnostics", "The log of a parent process is missing; a placeholder is shown in its place.")};
-inline constexpr DiagnosticKind kGuessedLink{"trace2-guessed-link", Severity::Warning,
+inline constexpr DiagnosticKind kGuessedLink{"trace2-guessed-link", Severity::Info,
     QT_TRANSLATE_NOOP("Diagnostics", "Several children may have started a process; the likeliest one was chosen and marked as inferred.")};
 inline constexpr DiagnosticKind kDeepSid{"trace2-deep-sid", Severity::Warning,
     QT_TRANSLATE_NOOP("Diagnostics", "A session id lists more ancestors than is plausible; the outermost ones were ignored.")};
