@@ -8,6 +8,7 @@
 #include "app/export/json_values.h"
 #include "app/output/incomplete_files.h"
 #include "app/output/terminal.h"
+#include "model/analysis/busy_time.h"
 #include "model/analysis/filter.h"
 #include "model/answers/budget.h"
 #include "model/answers/critical_path.h"
@@ -219,11 +220,14 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
     }
     if (trace.sources().size() > kRows)
         text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
+    Duration idle{};
+    for (const TraceRange gap : findIdleGaps(trace))
+        idle += gap.length();
     text += counted(summary.counts.sessions, "process", "processes") + " (" + std::to_string(summary.counts.failedSessions) + " failed, "
         + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread", "threads") + ", "
         + counted(summary.regionCount, "region", "regions")
         + (filter.isEmpty() ? "" : " of which " + std::to_string(summary.regionsCounted) + " pass the filter") + ", "
-        + formatDuration(trace.extent().length()).toStdString() + "\n";
+        + formatMeasured(trace.extent().length(), idle).toStdString() + "\n";
     if (!filter.isEmpty())
         text += "The filter decides what counts in children, regions and where the time went; all else is of the whole trace.\n";
     text += std::string("\n") + (runsCommands(trace) ? "Commands" : "Processes") + ", longest first\n";

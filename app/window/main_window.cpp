@@ -160,6 +160,7 @@ void MainWindow::connectData()
 {
     connect(&m_store, &TraceStore::changed, this, &MainWindow::showTrace);
     connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
+    connect(&m_state, &ViewState::foldsChanged, this, [this] { showTitle(countTrace(trace())); });
     connect(&m_store, &TraceStore::wasReset, statusBar(), &QStatusBar::clearMessage);
     connect(&m_store, &TraceStore::wasReset, this, [this] {
         if (m_opening->hasRun())
@@ -287,6 +288,13 @@ void MainWindow::beginTrace()
         m_docks.passOverEmpty();
 }
 
+void MainWindow::showTitle(const TraceCounts& counts)
+{
+    const Duration idle = trace().isEmpty() ? Duration::zero() : m_state.folds().idleIn(trace().extent());
+    setWindowTitle(m_openStore.isEmpty() || !trace().isEmpty() ? traceTitle(traceName(), trace(), counts, idle)
+                                                               : m_openStore + QStringLiteral(" — Emberline"));
+}
+
 void MainWindow::showTrace()
 {
     const bool shown = !trace().isEmpty();
@@ -301,8 +309,7 @@ void MainWindow::showTrace()
     findChild<QWidget*>(QStringLiteral("filterButton"))->setEnabled(shown);
     m_actions->close->setEnabled(shown || m_loader.isLive() || !m_openStore.isEmpty());
     const TraceCounts counts = countTrace(trace()); // one pass over all processes for each batch
-    setWindowTitle(
-        m_openStore.isEmpty() || shown ? traceTitle(traceName(), trace(), counts) : m_openStore + QStringLiteral(" — Emberline"));
+    showTitle(counts);
     const Diagnostics& diagnostics = trace().diagnostics();
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
     m_panels->report().setReading(m_loader.isLoading());

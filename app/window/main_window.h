@@ -28,6 +28,7 @@ class Opening;
 class SaveDialogs;
 class SessionControl;
 struct RunTable;
+struct TraceCounts;
 class StatusLine;
 class TimelineView;
 class WindowActions;
@@ -89,6 +90,7 @@ private:
     void forgetQuestions();
     void beginTrace();
     void showTrace();
+    void showTitle(const TraceCounts& counts);
     void startAtAnswer();
     void keepFirstPicture();
     void showRun(const QString& sid);

@@ -59,7 +59,7 @@ QString pathsTitle(const std::vector<std::string>& paths)
     return paths.size() == 1 ? name : TraceSummaryText::tr("%1 and %n more", nullptr, static_cast<int>(paths.size() - 1)).arg(name);
 }
 
-QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts)
+QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts, Duration idle)
 {
     QString program = QStringLiteral("Emberline");
     if (name.isEmpty())
@@ -70,7 +70,7 @@ QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& c
         const bool runs = counts.runningSessions > 0 || isAnythingRunning(trace);
         title += (counts.sessions == 1 ? TraceSummaryText::tr("%1 process") : TraceSummaryText::tr("%1 processes"))
                      .arg(formatCount(counts.sessions))
-            + QStringLiteral(" · ") + (runs ? TraceSummaryText::tr("running") : formatDuration(trace.extent().length()))
+            + QStringLiteral(" · ") + (runs ? TraceSummaryText::tr("running") : formatMeasured(trace.extent().length(), idle))
             + QStringLiteral(" — ");
     }
     return title + program;

@@ -270,6 +270,20 @@ private Q_SLOTS:
         QVERIFY(files[0][QStringLiteral("why")].toString().startsWith(QString::fromUtf8(why)));
     }
 
+    void buildsThatLieYearsApartTookNoYears()
+    {
+        const auto built = [](const char* began) {
+            return QByteArray(R"({"beginningOfTime":)") + began
+                + R"(,"traceEvents":[{"name":"ExecuteCompiler","ph":"X","ts":0,"dur":1500000,"pid":1,"tid":1}]})";
+        };
+        QVERIFY(writeFile(path("older.json"), built("1700000000000000")));
+        QVERIFY(writeFile(path("newer.json"), built("1800000000000000")));
+        const QString text
+            = QString::fromUtf8(runEmberline({QStringLiteral("summary"), path("older.json"), path("newer.json")}).standardOutput)
+                  .replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+        QVERIFY2(text.contains(QStringLiteral("2 regions, 3.000 s + 1 157 d 10 h idle\n")), qPrintable(text));
+    }
+
     void chromeTracesAreComparedByThreadAndSlice()
     {
         const auto trace = [](int length) {

@@ -621,6 +621,25 @@ private Q_SLOTS:
             qPrintable(window->windowTitle()));
     }
 
+    void theTitleSaysApartWhatTheTimeAxisFolds()
+    {
+        QStringList paths;
+        for (const char* began : {"1700000000000000", "1800000000000000"}) {
+            paths << m_directory.filePath(QStringLiteral("built-%1.json").arg(began));
+            QFile file(paths.last());
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray(R"({"beginningOfTime":)") + began
+                + R"(,"traceEvents":[{"ph":"X","pid":1,"tid":1,"ts":0,"dur":1500000,"name":"ExecuteCompiler"}]})");
+        }
+        const auto window = makeWindow();
+        window->opening().open({paths[0].toStdString(), paths[1].toStdString()});
+        QVERIFY(load(*window));
+        const auto title = [&] { return window->windowTitle().replace(QChar(QChar::Nbsp), QLatin1Char(' ')); };
+        QTRY_VERIFY2(title().contains(QStringLiteral(" · 3.000 s + 1 157 d 10 h idle — ")), qPrintable(title()));
+        window->close();
+        QVERIFY(QFile::remove(paths[0]) && QFile::remove(paths[1]));
+    }
+
     void anOpenErrorIsShownInABarAndTheWindowStaysUsable()
     {
         const auto window = makeWindow();
