@@ -9,6 +9,7 @@
 #include "app/output/incomplete_files.h"
 #include "app/output/terminal.h"
 #include "model/analysis/busy_time.h"
+#include "model/analysis/far_events.h"
 #include "model/analysis/filter.h"
 #include "model/answers/budget.h"
 #include "model/answers/critical_path.h"
@@ -228,6 +229,9 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
         + counted(summary.regionCount, "region", "regions")
         + (filter.isEmpty() ? "" : " of which " + std::to_string(summary.regionsCounted) + " pass the filter") + ", "
         + formatMeasured(trace.extent().length(), idle).toStdString() + "\n";
+    if (const auto far = findFarEvents(trace))
+        text += counted(far->count, "event", "events") + (far->count == 1 ? " lies" : " lie") + " far from all others, up to "
+            + formatDuration(far->distance).toStdString() + ", as those of another clock do, and their processes seem as long.\n";
     if (!filter.isEmpty())
         text += "The filter decides what counts in children, regions and where the time went; all else is of the whole trace.\n";
     text += std::string("\n") + (runsCommands(trace) ? "Commands" : "Processes") + ", longest first\n";

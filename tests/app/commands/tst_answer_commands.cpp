@@ -284,6 +284,18 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral("2 regions, 3.000 s + 1 157 d 10 h idle\n")), qPrintable(text));
     }
 
+    void eventsOfAnotherClockAreToldAsFar()
+    {
+        QByteArray trace(R"([{"name":"compose","cat":"gfx","ph":"b","id":1,"ts":0,"pid":1,"tid":1},)"
+                         R"({"name":"compose","cat":"gfx","ph":"e","id":1,"ts":500,"pid":1,"tid":1})");
+        for (int frame = 0; frame < 40; ++frame)
+            trace += R"(,{"name":"frame","ph":"X","dur":900,"pid":1,"tid":1,"ts":)" + QByteArray::number(900000000000 + frame * 1000) + "}";
+        QVERIFY(writeFile(path("clocks.json"), trace + "]"));
+        const QString text = QString::fromUtf8(runEmberline({QStringLiteral("summary"), path("clocks.json")}).standardOutput)
+                                 .replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+        QVERIFY2(text.contains(QStringLiteral("1 event lies far from all others, up to 10 d 10 h")), qPrintable(text));
+    }
+
     void chromeTracesAreComparedByThreadAndSlice()
     {
         const auto trace = [](int length) {
