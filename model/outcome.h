@@ -60,9 +60,10 @@ namespace emberline {
 
 /// Whether a slice has no end though its writer ended the trace. Nothing says how long it ran: it may be the last message loop, or an end
 /// that got lost long ago. So the split of a command's time takes it for work in no moment; sums of lengths count it as it is shown.
+/// Of one whose end is approximate, a copy of its trace says until when it was seen.
 [[nodiscard]] inline bool hasLostEnd(const Trace& trace, RegionId id)
 {
-    if (!trace.isOpen(id) || trace.role(id) != RegionRole::Slice)
+    if (!trace.isOpen(id) || trace.isApproximate(id) || trace.role(id) != RegionRole::Slice)
         return false;
     const SourceId source = trace.session(trace.session(id)).source;
     return source && trace.source(source).isWhole && !trace.source(source).live;

@@ -130,14 +130,13 @@ public:
     /// Replaces the lanes of a track that is nested later, as TrackTable::place(). Threads as with setNesting().
     void place(TrackId id, std::span<const RegionId> sorted, LaneCut from = {}) { m_tracks.place(id, sorted, from); }
 
+    void setOpen(RegionId id, bool open); ///< keeps its end
     void setApproximate(RegionId id);
     void setCodePlace(RegionId id, StringId place) { m_columns.codePlace.set(id.row(), place); }
     void setCname(RegionId id, StringId cname) { m_columns.cname.set(id.row(), cname); }
     void setStack(RegionId id, StringId frames) { m_columns.stack.set(id.row(), frames); }
 
 private:
-    void setOpen(RegionId id, bool open);
-
     RegionColumns& m_columns;
     TrackTable& m_tracks;
 };

@@ -11,7 +11,8 @@
 // that run beside another become asynchronous (b, e), because viewers draw these on tracks of their own. An open region ends where it was
 // last seen.
 //
-// What is open and is written with an end has "open": true among its args.
+// What is open and is written with an end has "open": true among its args, and "marksOpen": true beside the events says that this is meant:
+// another writer's args may have such a key. Reading the copy takes the end for approximate, and writing it again leaves it there.
 #include "app/export/trace_event.h"
 
 #include "app/export/row_args.h"
@@ -51,8 +52,7 @@ std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track, bool isCut)
     for (const Lane& lane : trace.track(track).lanes) {
         for (const auto& run : lane.runs) {
             for (const RegionId id : run->regions()) {
-                const bool isOpen = lastsToTheEnd(trace, id) && !(isCut && hasLostEnd(trace, id));
-                slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), isOpen});
+                slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), hasNoEnd(trace, id, isCut)});
             }
         }
     }
@@ -410,7 +410,12 @@ Json SliceWriter::argsOf(RegionId id, bool isMarked)
 
 bool lastsToTheEnd(const Trace& trace, RegionId id)
 {
-    return trace.isOpen(id) && !isOfALog(trace.role(id)) && trace.shown(id).end >= trace.extent().end;
+    return trace.isOpen(id) && !trace.isApproximate(id) && !isOfALog(trace.role(id)) && trace.shown(id).end >= trace.extent().end;
+}
+
+bool hasNoEnd(const Trace& trace, RegionId id, bool isCut)
+{
+    return lastsToTheEnd(trace, id) && !(isCut && hasLostEnd(trace, id));
 }
 
 std::unordered_set<RegionId> writeChromeSlices(const Trace& trace, const ChromeActors& actors, bool isCut, TraceEventText& out)

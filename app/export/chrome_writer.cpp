@@ -131,6 +131,7 @@ private:
     }
     [[nodiscard]] bool isStopped() { return m_out.out().isStopped(); }
     [[nodiscard]] bool hasRunning() const;
+    [[nodiscard]] bool hasMarks() const;
     bool openContainer();
     void writeEarlierArgs(RegionId id);
     void writeProcess(SessionId id);
@@ -172,6 +173,16 @@ bool ChromeWriter::hasRunning() const
     return false;
 }
 
+/// Whether anything that is open is written with an end.
+bool ChromeWriter::hasMarks() const
+{
+    for (std::size_t row = 0; row < m_trace.regionCount(); ++row) {
+        if (m_trace.isOpen(RegionId(row)) && !hasNoEnd(m_trace, RegionId(row), m_isCut))
+            return true;
+    }
+    return false;
+}
+
 /// Writes the data that sources had beside their events. If several sources share a key, the last one wins. A member says that the trace
 /// was cut: an array that is not closed would say so, too, but is no JSON.
 bool ChromeWriter::openContainer()
@@ -184,13 +195,15 @@ bool ChromeWriter::openContainer()
             container = Json::object();
         if (!source.metadataJson.empty())
             container.update(jsonArg(RawJson{source.metadataJson}));
-        for (const char* base : {"baseTimeNanoseconds", "beginningOfTime"})
-            container.erase(base); // the times are written as shown
+        for (const char* outdated : {"baseTimeNanoseconds", "beginningOfTime", "marksOpen"})
+            container.erase(outdated); // the times are written as shown
         if (source.displayTimeUnit)
             container["displayTimeUnit"] = *source.displayTimeUnit;
     }
     if (m_isCut)
         container["truncated"] = true;
+    if (hasMarks())
+        container["marksOpen"] = true;
     if (container.is_null()) {
         m_out.frame("[");
         return false;

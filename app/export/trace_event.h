@@ -98,9 +98,13 @@ private:
     bool m_first = true;
 };
 
-/// Whether a region is written without an end: an open one of a Chrome trace that is shown up to the end of all. Readers extend what has no
-/// end to the end of their file, so a region that ends before, because its own file or the part that is written does, gets its shown end.
+/// Whether a region may be written without an end: an open one of a Chrome trace that is shown up to the end of all. Readers extend what
+/// has no end to the end of their file, so a region that ends before, because its own file or the part that is written does, gets its shown
+/// end.
 [[nodiscard]] bool lastsToTheEnd(const Trace& trace, RegionId id);
+
+/// Whether a region is written without an end. `isCut`: see writeChromeSlices().
+[[nodiscard]] bool hasNoEnd(const Trace& trace, RegionId id, bool isCut);
 
 /// Writes the regions of a trace as events: those of threads as X, or as B and E; those of async ids as b and e. Reads args that stayed in
 /// a source; `out` stops if that fails. `isCut`: readers learn that the trace was cut, and would take what has lost its end for running,

@@ -169,10 +169,25 @@ void ChromeEvents::reportDuration(const Event& event)
         m_report.report(diagnostic::kDurationTooLong, event);
 }
 
+namespace {
+
+bool saysOpen(std::string_view args)
+{
+    if (args.find("\"open\"") == std::string_view::npos)
+        return false;
+    const auto json = nlohmann::json::parse(args, nullptr, false);
+    return json.is_object() && json.contains("open") && json["open"] == true;
+}
+
+} // namespace
+
 /// Adds a region without its details.
 RegionId ChromeEvents::addRegion(const Event& event, TrackId track, RegionRole role, SourceTime end, bool isOpen)
 {
-    return m_builder.regions().add({track, role, event.name, event.category, event.start(), end, isOpen, 0, {}, event.offset});
+    const RegionId id = m_builder.regions().add({track, role, event.name, event.category, event.start(), end, isOpen, 0, {}, event.offset});
+    if (m_tables.marksOpen && saysOpen(event.args))
+        m_tables.open.push_back(id);
+    return id;
 }
 
 /// Adds args, colour, call stack and flow to a region.

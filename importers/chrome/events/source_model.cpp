@@ -174,6 +174,10 @@ void SourceModel::matchAll()
     m_tables.flows.match(m_tables.extent, drop);
     m_nesting.nest(m_tables.extent.end, isWhole());
     m_report.reportFindings(m_nesting.findings(), m_args.reader());
+    for (const RegionId id : m_tables.open) {
+        m_builder.regions().setOpen(id, true);
+        m_builder.regions().setApproximate(id);
+    }
 }
 
 /// Makes the rows that need all slices in their places.
@@ -259,6 +263,8 @@ void SourceModel::applyMember(const std::string& key, const std::string& json, c
         return;
     if (key == "truncated") // what our export writes of a trace that was cut
         m_isTruncated = json == "true";
+    if (key == "marksOpen") // and of one in which something never ended that has an end in the copy
+        m_tables.marksOpen = json == "true";
     if (key == "samples" && json != "[]")
         m_report.report(diagnostic::kSamplesNotShown, source);
     if (key == "stackFrames")

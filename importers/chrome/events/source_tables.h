@@ -191,6 +191,8 @@ struct SourceTables {
     ObjectTable objects;
     FlowTable flows;
     StackFrames stackFrames;
+    bool marksOpen = false; ///< a copy that Emberline wrote: what never ended has an end and `"open":true` among its args
+    std::vector<RegionId> open; ///< regions with that mark
     SourceExtent extent; ///< of everything that counts, except ends that are not matched yet
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/derived_trace.h"
 #include "app/export/trace_event.h"
+#include "model/outcome.h"
 #include "tests/app/export/every_phase.h"
 #include "tests/app/export/export_support.h"
 #include "tests/support/event_log.h"
@@ -440,6 +441,16 @@ private Q_SLOTS:
         std::map<std::string, SortedJson> events = eventsOf(trace, "X");
         QVERIFY(events["git fetch"]["dur"] == 10000.0 && events["waits"]["dur"] == 6000.0);
         QVERIFY(events["waits"]["args"]["open"] == true && !events["git gc"].contains("args"));
+        const Trace copy = copyOf(trace);
+        for (const Trace& one : {copy, copyOf(copy)}) {
+            QCOMPARE(one.regionCount(), std::size_t{3});
+            for (std::size_t row = 0; row < one.regionCount(); ++row) {
+                const RegionId id(row);
+                QCOMPARE(one.isOpen(id), one.name(id) != "git gc");
+                QVERIFY(!hasLostEnd(one, id));
+                QCOMPARE(toNs(one.duration(id)), std::int64_t{one.name(id) == "waits" ? 6'000'000 : 10'000'000});
+            }
+        }
     }
 
     void anEarlierTextOfAKeyIsAnInstantOfItsTime()
@@ -500,6 +511,13 @@ private Q_SLOTS:
         QCOMPARE(toNs(copy.duration(RegionId(0))), std::int64_t{30'000});
         const Args args = regionArgs(copy, RegionId(0)).value();
         QVERIFY(args.find("k") && args.find("open"));
+        QVERIFY(copy.isOpen(RegionId(0)));
+    }
+
+    void anArgOfAnotherWriterOpensNothing()
+    {
+        writeFile(path(), R"({"traceEvents":[{"ph":"X","pid":1,"tid":1,"name":"door","ts":0,"dur":5,"args":{"open":true}}]})");
+        QVERIFY(!importPath(path()).isOpen(RegionId(0)));
     }
 
     /// One file of two was cut, so the copy says that it was: what the other had lost must not run on there.
@@ -513,7 +531,9 @@ private Q_SLOTS:
         const Trace copy = copyOf(importPath(files.path()));
         QCOMPARE(copy.regionCount(), std::size_t{4});
         for (std::size_t row = 0; row < copy.regionCount(); ++row)
-            QCOMPARE(copy.isOpen(RegionId(row)), copy.name(RegionId(row)) == "runs");
+            QCOMPARE(copy.isOpen(RegionId(row)), copy.name(RegionId(row)) != "work");
+        for (std::size_t row = 0; row < copy.regionCount(); ++row)
+            QCOMPARE(lastsToTheEnd(copy, RegionId(row)), copy.name(RegionId(row)) == "runs");
     }
 
     void anObjectThatWasNeverCreatedDoesNotWidenItsProcess()
