@@ -114,6 +114,43 @@ Json changeJson(const ChangeTest& test, double tolerance)
 
 namespace {
 
+/// "version: 2.39.5, 2.40.1 and 3 more → 2.55.0".
+std::string conditionText(const ConditionChange& condition)
+{
+    constexpr std::size_t kShown = 3;
+    const auto valuesText = [](std::vector<std::string> values) {
+        std::ranges::replace(values, std::string(), "not said");
+        return listText(values, kShown);
+    };
+    return condition.name + ": " + valuesText(condition.base) + " → " + valuesText(condition.head);
+}
+
+} // namespace
+
+std::vector<std::string> conditionLines(std::span<const ConditionChange> conditions)
+{
+    std::vector<std::string> lines;
+    for (const ConditionChange& one : conditions)
+        lines.push_back((one.forbids ? "Not comparable: " : "Not the same: ") + conditionText(one));
+    return lines;
+}
+
+Json conditionsJson(std::span<const ConditionChange> conditions)
+{
+    Json json = Json::array();
+    for (const ConditionChange& one : conditions)
+        json.push_back({{"name", one.name}, {"base", one.base}, {"head", one.head}, {"comparable", !one.forbids}});
+    return json;
+}
+
+std::string whyNotComparable(std::span<const ConditionChange> conditions)
+{
+    const auto forbidding = std::ranges::find(conditions, true, &ConditionChange::forbids);
+    return forbidding == conditions.end() ? std::string() : "because the runs had other work to do: " + conditionText(*forbidding);
+}
+
+namespace {
+
 constexpr std::size_t kWordWidth = 11;
 
 bool limitsTime(const Budget& budget)

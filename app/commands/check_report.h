@@ -4,6 +4,7 @@
 #include "app/export/json_values.h"
 #include "model/answers/budget.h"
 #include "model/answers/change_test.h"
+#include "model/answers/compare.h"
 
 #include <QString>
 
@@ -34,6 +35,14 @@ struct Check {
 [[nodiscard]] const char* verdictName(ChangeVerdict verdict);
 /// A change as compare and gate write it: the verdict at this tolerance, factor, interval, p, runs, and how many more would tell.
 [[nodiscard]] Json changeJson(const ChangeTest& test, double tolerance);
+
+// What else may have made the difference, as compare and gate say it.
+
+/// "Not the same: version: 2.39.5 → 2.55.0", a line each.
+[[nodiscard]] std::vector<std::string> conditionLines(std::span<const ConditionChange> conditions);
+[[nodiscard]] Json conditionsJson(std::span<const ConditionChange> conditions);
+/// "because the runs had other work to do: index/read/cache_nr of status: 100 → 200"; empty if they can be compared.
+[[nodiscard]] std::string whyNotComparable(std::span<const ConditionChange> conditions);
 
 // Budgets as users write them, and the verdicts on them in words and as JSON, for all verbs that judge budgets.
 

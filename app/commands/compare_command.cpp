@@ -169,25 +169,10 @@ struct Compared {
     std::optional<SplitTitles> split = {};
 };
 
-/// Git's data that say how large what a command worked on is.
-const std::vector<std::string>& sizeNames()
+Compared compareTraces(const QString& base, const QString& head)
 {
-    static const std::vector<std::string> names{"index/read/cache_nr"};
-    return names;
-}
-
-Compared compareTraces(const QString& basePath, const QString& headPath)
-{
-    const LoadedRuns base = loadRuns({basePath}, {.everything = true, .data = true, .paths = true});
-    const LoadedRuns head = loadRuns({headPath}, {.everything = true, .data = true, .paths = true});
-    Compared result{std::max(base.status, head.status), std::nullopt};
-    if (!base.table || !head.table)
-        return result;
-    const RunList baseRuns = allRuns(*base.table);
-    const RunList headRuns = allRuns(*head.table);
-    result.comparison = compare(profileOf(base, baseRuns), profileOf(head, headRuns));
-    result.conditions = changedConditions(*base.table, baseRuns, *head.table, headRuns, sizeNames());
-    return result;
+    ComparedSources both = compareSources(base, head);
+    return {both.status(), std::move(both.comparison), std::move(both.conditions)};
 }
 
 /// Two kinds of runs in the same logs.
@@ -204,37 +189,18 @@ Compared compareSides(const QStringList& paths, const RunSplit& split, std::span
     }
     const auto& [base, head] = sides.value();
     result.comparison = compare(profileOf(loaded, base.runs), profileOf(loaded, head.runs));
-    result.conditions = changedConditions(*loaded.table, base.runs, *loaded.table, head.runs, sizeNames());
+    result.conditions = conditionsOf(*loaded.table, base.runs, *loaded.table, head.runs);
     result.split = SplitTitles{{base.title, base.runs.size()}, {head.title, head.runs.size()}};
     return result;
-}
-
-/// "2.39.5, 2.40.1 and 3 more".
-std::string valuesText(const std::vector<std::string>& values)
-{
-    constexpr std::size_t kShown = 3;
-    std::vector<std::string> shown;
-    for (const std::string& value : values)
-        shown.push_back(value.empty() ? "not said" : terminalText(value));
-    return listText(shown, kShown);
 }
 
 /// Before the numbers: what else may have made the difference.
 void sayConditions(const std::vector<ConditionChange>& conditions)
 {
-    for (const ConditionChange& one : conditions)
-        say((one.forbids ? "Not comparable: " : "Not the same: ") + terminalText(one.name) + ": " + valuesText(one.base) + " → "
-            + valuesText(one.head) + "\n");
+    for (const std::string& line : conditionLines(conditions))
+        say(terminalText(line) + "\n");
     if (!conditions.empty())
         say("\n");
-}
-
-Json conditionsJson(const std::vector<ConditionChange>& conditions)
-{
-    Json json = Json::array();
-    for (const ConditionChange& one : conditions)
-        json.push_back({{"name", one.name}, {"base", one.base}, {"head", one.head}, {"comparable", !one.forbids}});
-    return json;
 }
 
 void saySplit(const SplitTitles& split)
@@ -303,12 +269,11 @@ int runCompare(const QCommandLineParser& parser)
     if (!compared.comparison)
         return compared.status;
     const Comparison& comparison = *compared.comparison;
-    const auto forbidding = std::ranges::find(compared.conditions, true, &ConditionChange::forbids);
-    const bool isComparable = forbidding == compared.conditions.end();
+    const std::string whyNot = whyNotComparable(compared.conditions);
     Objections objections;
     if (limit)
         objections.failing = newlyFailing(comparison);
-    if (limit && isComparable) {
+    if (limit && whyNot.empty()) {
         objections.over = slowerThan(comparison, *limit);
         objections.undecided = perhapsSlowerThan(comparison, *limit);
     }
@@ -325,12 +290,11 @@ int runCompare(const QCommandLineParser& parser)
         sayComparison(comparison);
     }
     sayObjections(comparison, objections, parser.value(QStringLiteral("fail-over")));
-    if (limit && !isComparable)
-        complain("not comparable, because the runs had other work to do: " + terminalText(forbidding->name) + ": "
-            + valuesText(forbidding->base) + " → " + valuesText(forbidding->head) + "\n");
+    if (limit && !whyNot.empty())
+        complain("not comparable, " + terminalText(whyNot) + "\n");
     if (compared.status != exit_status::kDone)
         return compared.status;
-    return objections.any() ? exit_status::kStrict : limit && !isComparable ? exit_status::kUndecided : exit_status::kDone;
+    return objections.any() ? exit_status::kStrict : limit && !whyNot.empty() ? exit_status::kUndecided : exit_status::kDone;
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 // machine meanwhile meets both, and compares the runs of each pair. It looks at the pairs a few times (RepeatedLooks) and ends with the
 // first verdict, or without one when its time is over. The time of a run is that in which git ran, by the logs that it wrote meanwhile:
 // what the shell and a wrapper take around it would hide a change of git. Only if a run logged nothing is it the time of the whole
-// commands. The logs also say which part changed, and which command in them fails in head alone.
+// commands. The logs also say which part changed, what else was not the same, and which command in them fails in head alone.
 #include "app/commands/check_report.h"
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
@@ -51,8 +51,9 @@ struct GateRequest {
     QString format;
 };
 
-/// FailsInHead: head fails where base does not, so however fast it is, it is no faster. Failed: nothing can be said.
-enum class GateEnd { Verdict, TimeOver, Interrupted, FailsInHead, Failed };
+/// FailsInHead: head fails where base does not, so however fast it is, it is no faster. NotComparable: the sides had not the same work to
+/// do. Failed: nothing can be said.
+enum class GateEnd { Verdict, TimeOver, Interrupted, FailsInHead, NotComparable, Failed };
 
 /// How long one run took.
 struct RunLength {
@@ -67,11 +68,12 @@ struct GateResult {
     std::array<unsigned, 2> failures{};
     ChangeTest test;
     GateEnd end = GateEnd::Verdict;
-    std::string trouble; ///< what failed
+    std::string trouble; ///< what failed, or why nothing can be compared
+    std::vector<ConditionChange> conditions; ///< what else is not the same, as the logs say
     std::string of; ///< of logs: the command that the result is about, one of those in them
     bool isPaired = true;
 
-    [[nodiscard]] bool hasTrouble() const { return end == GateEnd::Failed || end == GateEnd::FailsInHead; }
+    [[nodiscard]] bool hasTrouble() const { return !trouble.empty(); }
     [[nodiscard]] ChangeVerdict verdict(double tolerance) const { return verdictOf(test, tolerance); }
 };
 
@@ -292,7 +294,9 @@ std::string gateSentence(const GateRequest& request, const GateResult& result)
 /// In a word; the numbers of a gate that failed are no verdict.
 const char* verdictWord(const GateRequest& request, const GateResult& result)
 {
-    return result.hasTrouble() ? "failed" : verdictName(result.verdict(request.tolerance));
+    return result.end == GateEnd::NotComparable ? "not comparable"
+        : result.hasTrouble()                   ? "failed"
+                                                : verdictName(result.verdict(request.tolerance));
 }
 
 /// "status: 100 ms → 130 ms, in unpack_trees › cache_tree_update (+28 ms)". A part is named if it changed by more than chance explains, or
@@ -340,6 +344,7 @@ std::string asJson(const GateRequest& request, const GateResult& result, const s
     for (const std::size_t side : {0U, 1U})
         json[sideWord(side)] = {{"command", request.commands[side].toStdString()}, {"median_ns", toNs(medianTime(result.times[side]))},
             {"failed_runs", result.failures[side]}};
+    json["conditions"] = conditionsJson(result.conditions);
     json["parts"] = parts;
     return jsonLine(json) + "\n";
 }
@@ -348,23 +353,27 @@ Check asCheck(const GateRequest& request, const GateResult& result, const std::v
 {
     const ChangeVerdict verdict = result.verdict(request.tolerance);
     const CheckOutcome outcome = result.end == GateEnd::Failed                   ? CheckOutcome::Error
+        : result.end == GateEnd::NotComparable                                   ? CheckOutcome::Skipped
         : result.end == GateEnd::FailsInHead || verdict == ChangeVerdict::Slower ? CheckOutcome::Failed
         : verdict == ChangeVerdict::Undecided                                    ? CheckOutcome::Skipped
                                                                                  : CheckOutcome::Passed;
-    return {request.commands[1].toStdString(), outcome, verdictWord(request, result), gateSentence(request, result), parts};
+    std::vector<std::string> details = conditionLines(result.conditions);
+    details.insert(details.end(), parts.begin(), parts.end());
+    return {request.commands[1].toStdString(), outcome, verdictWord(request, result), gateSentence(request, result), std::move(details)};
 }
 
 std::string report(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
 {
     if (request.format == QLatin1String("json"))
         return asJson(request, result, parts);
+    const std::array checks{asCheck(request, result, parts)};
     if (request.format == QLatin1String("markdown"))
-        return checksAsMarkdown(std::array{asCheck(request, result, parts)});
+        return checksAsMarkdown(checks);
     if (request.format == QLatin1String("junit"))
-        return checksAsJunit("gate", std::array{asCheck(request, result, parts)});
-    std::string text = terminalText(gateSentence(request, result)) + "\n";
-    for (const std::string& part : parts)
-        text += "  " + terminalText(part) + "\n";
+        return checksAsJunit("gate", checks);
+    std::string text = terminalText(checks.front().sentence) + "\n";
+    for (const std::string& detail : checks.front().details)
+        text += "  " + terminalText(detail) + "\n";
     return text;
 }
 
@@ -374,6 +383,8 @@ int statusOfGate(const GateRequest& request, const GateResult& result)
         return exit_status::kUnreadable;
     if (result.end == GateEnd::FailsInHead)
         return exit_status::kStrict;
+    if (result.end == GateEnd::NotComparable)
+        return exit_status::kUndecided;
     switch (result.verdict(request.tolerance)) {
     case ChangeVerdict::Slower:
         return exit_status::kStrict;
@@ -398,6 +409,17 @@ void noteFailing(const Comparison& comparison, GateResult& result)
     result.end = GateEnd::FailsInHead;
     result.of = names.front();
     result.trouble = listText(names, kMostNamed) + (names.size() == 1 ? " fails in head." : " fail in head.");
+}
+
+/// Times of runs that had not the same work to do are no verdict.
+void noteConditions(ComparedSources& logs, GateResult& result)
+{
+    result.conditions = std::move(logs.conditions);
+    const std::string whyNot = whyNotComparable(result.conditions);
+    if (whyNot.empty() || result.hasTrouble())
+        return;
+    result.end = GateEnd::NotComparable;
+    result.trouble = "Not comparable, " + whyNot + ".";
 }
 
 /// A run that a log tells of.
@@ -448,10 +470,10 @@ std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& c
 }
 
 /// The result of the command with the worst verdict: slower, then undecided. If one fails in head that did not in base, that matters more.
-GateResult worstOfLogs(const GateRequest& request, const Comparison& comparison, const std::array<LoadedRuns, 2>& loaded)
+GateResult worstOfLogs(const GateRequest& request, const ComparedSources& logs)
 {
     GateResult worst;
-    noteFailing(comparison, worst);
+    noteFailing(*logs.comparison, worst);
     if (worst.hasTrouble())
         return worst;
     worst.end = GateEnd::Failed;
@@ -460,7 +482,7 @@ GateResult worstOfLogs(const GateRequest& request, const Comparison& comparison,
         const ChangeVerdict verdict = result.verdict(request.tolerance);
         return verdict == ChangeVerdict::Slower ? 3 : verdict == ChangeVerdict::Undecided ? 2 : 1;
     };
-    auto runs = comparableRuns(comparison, loaded);
+    auto runs = comparableRuns(*logs.comparison, logs.loaded);
     const double chance = kChance / static_cast<double>(std::max<std::size_t>(1, runs.size())); // each command is one more that may alarm
     for (auto& [name, ofCommand] : runs) {
         GateResult result = resultOfLogs(std::move(ofCommand), chance);
@@ -474,15 +496,14 @@ GateResult worstOfLogs(const GateRequest& request, const Comparison& comparison,
 int gateLogs(const GateRequest& request)
 {
     confineToReading({request.commands[0], request.commands[1]});
-    const RunsRequest everything{.everything = true, .paths = true};
-    const std::array loaded{loadRuns({request.commands[0]}, everything), loadRuns({request.commands[1]}, everything)};
-    if (const int status = std::max(loaded[0].status, loaded[1].status); status != exit_status::kDone)
-        return status;
-    if (!loaded[0].table || !loaded[1].table)
+    ComparedSources logs = compareSources(request.commands[0], request.commands[1]);
+    if (logs.status() != exit_status::kDone)
+        return logs.status();
+    if (!logs.comparison)
         return failure("there is no run to judge.");
-    const Comparison comparison = compare(profileOf(loaded[0], allRuns(*loaded[0].table)), profileOf(loaded[1], allRuns(*loaded[1].table)));
-    const GateResult worst = worstOfLogs(request, comparison, loaded);
-    say(report(request, worst, partsThatChanged(comparison, worst.verdict(request.tolerance))));
+    GateResult worst = worstOfLogs(request, logs);
+    noteConditions(logs, worst);
+    say(report(request, worst, partsThatChanged(*logs.comparison, worst.verdict(request.tolerance))));
     return statusOfGate(request, worst);
 }
 
@@ -498,10 +519,12 @@ int gateCommands(const GateRequest& request)
     const auto hasLogs = [&](std::size_t side) { return !QDir(runner.logsOf(side)).isEmpty(); };
     std::vector<std::string> parts;
     if (hasLogs(0) && hasLogs(1)) {
-        const Comparison comparison
-            = compare(profileRuns(loadTrace({runner.logsOf(0)}).trace), profileRuns(loadTrace({runner.logsOf(1)}).trace));
-        noteFailing(comparison, result);
-        parts = partsThatChanged(comparison, result.verdict(request.tolerance));
+        ComparedSources logs = compareSources(runner.logsOf(0), runner.logsOf(1));
+        if (logs.comparison) {
+            noteFailing(*logs.comparison, result);
+            noteConditions(logs, result);
+            parts = partsThatChanged(*logs.comparison, result.verdict(request.tolerance));
+        }
     }
     say(report(request, result, parts));
     return statusOfGate(request, result);
@@ -559,11 +582,11 @@ const Verb kGateVerb{.name = "gate",
     .help = "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
             "base, and says which part of it. What counts is the time in which git ran, by its trace, and not what the shell or a "
             "wrapper took around it. Or judges the logs of such runs, or stores of runs, BASE and HEAD: in pairs if they were "
-            "made in "
-            "turns.\n\nExit "
-            "status: 0 head is as fast within the tolerance, or faster; 3 slower, or "
-            "a command fails in HEAD only, which is named; 4 "
-            "undecided when the time was over or after Ctrl+C; 1 there is nothing to compare: the setup or base failed, or no command ran "
+            "made in turns. It names what else is not the same for both sides, as compare does: version, host, user, repository, "
+            "caller, settings, other commands at the same time.\n\nExit status: 0 head is as fast within the tolerance, or faster; "
+            "3 slower, or a command fails in HEAD only, which is named; 4 "
+            "undecided when the time was over or after Ctrl+C, or not comparable, because a command had 1.5 times as many entries in its "
+            "index, or more; 1 there is nothing to compare: the setup or base failed, or no command ran "
             "on both sides.\n\nIn CI: emberline gate --base "
             "'old/git status' --head 'new/git status' --tolerance 5%",
     .options = gateOptions,

@@ -269,4 +269,24 @@ RunProfile profileOf(const LoadedRuns& loaded, const RunList& runs)
     return profileRuns(*loaded.trace, commands);
 }
 
+std::vector<ConditionChange> conditionsOf(const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns)
+{
+    static const std::vector<std::string> sizes{"index/read/cache_nr"};
+    return changedConditions(base, baseRuns, head, headRuns, sizes);
+}
+
+ComparedSources compareSources(const QString& base, const QString& head)
+{
+    const RunsRequest all{.everything = true, .data = true, .paths = true};
+    ComparedSources result{{loadRuns({base}, all), loadRuns({head}, all)}};
+    const auto& [before, after] = result.loaded;
+    if (!before.table || !after.table)
+        return result;
+    const RunList baseRuns = allRuns(*before.table);
+    const RunList headRuns = allRuns(*after.table);
+    result.comparison = compare(profileOf(before, baseRuns), profileOf(after, headRuns));
+    result.conditions = conditionsOf(*before.table, baseRuns, *after.table, headRuns);
+    return result;
+}
+
 } // namespace emberline

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/answers/compare.h"
 #include "model/answers/run_table.h"
 #include "model/result.h"
 #include "model/trace.h"
 
 #include <QStringList>
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -89,5 +92,20 @@ LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request);
 void confineToReading(const QStringList& paths);
 /// Of these runs of the table.
 RunProfile profileOf(const LoadedRuns& loaded, const RunList& runs);
+
+/// changedConditions(), with git's data that say how large what a command worked on is.
+[[nodiscard]] std::vector<ConditionChange> conditionsOf(
+    const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
+
+/// All runs of two sources side by side.
+struct ComparedSources {
+    std::array<LoadedRuns, 2> loaded; ///< base and head
+    std::optional<Comparison> comparison = {}; ///< none: a side has no runs
+    std::vector<ConditionChange> conditions = {};
+
+    [[nodiscard]] int status() const { return std::max(loaded[0].status, loaded[1].status); }
+};
+/// Prints what is wrong.
+ComparedSources compareSources(const QString& base, const QString& head);
 
 } // namespace emberline

@@ -230,6 +230,7 @@ private Q_SLOTS:
             "stats", "--format", "json", "--by", "command", "--by", "version", "--data", "index/refresh/sum_lstat", log("good"), sample};
         QTest::newRow("stats of work") << QStringList{"stats", "--format", "json", "--work", log("good"), sample};
         QTest::newRow("gate") << QStringList{"gate", "--format", "json", log("good"), log("good")};
+        QTest::newRow("gate of others") << QStringList{"gate", "--format", "json", sample + "parallel-children.event", log("good")};
         QTest::newRow("budgets") << QStringList{
             "budgets", "--format", "json", "--budgets", path("budgets.json"), "--budget", "git x: child=1", log("good")};
         QTest::newRow("budgets-file") << QStringList{"budgets", "--record", log("good")};

@@ -28,6 +28,8 @@ struct LoggedRun {
     int begin; ///< ms after that
     int length; ///< ms
     int exitCode = 0;
+    QByteArray version = "2.39.5";
+    int entries = 100; ///< of the index
 };
 
 bool writeRun(const QString& directory, char sid, const LoggedRun& run)
@@ -39,15 +41,16 @@ bool writeRun(const QString& directory, char sid, const LoggedRun& run)
             + QByteArray::number(1000 + at).mid(1) + R"(000Z","file":"a.c","line":1)" + rest + "}\n";
     };
     const QByteArray region = R"(,"nesting":1,"category":"index","label":"do_read_index")";
+    const QByteArray entries = R"(,"nesting":1,"category":"index","key":"read/cache_nr","value":")" + QByteArray::number(run.entries) + '"';
     const QByteArray code = R"(,"code":)" + QByteArray::number(run.exitCode);
     const int end = run.begin + run.length;
     return QDir().mkpath(directory)
         && writeFile(directory + '/' + id,
-            record("version", run.begin, R"(,"evt":"3","exe":"2.39.5")")
+            record("version", run.begin, R"(,"evt":"3","exe":")" + run.version + '"')
                 + record("start", run.begin, R"(,"argv":["git",")" + run.name + R"("])")
                 + record("cmd_name", run.begin, R"(,"name":")" + run.name + R"(","hierarchy":")" + run.name + R"(")")
-                + record("region_enter", run.begin + 1, region) + record("region_leave", end - 1, region) + record("exit", end, code)
-                + record("atexit", end, code));
+                + record("region_enter", run.begin + 1, region) + record("data", run.begin + 1, entries)
+                + record("region_leave", end - 1, region) + record("exit", end, code) + record("atexit", end, code));
 }
 
 /// Which of runs in turns are of head: base head, head base ...
@@ -80,6 +83,17 @@ bool writePairs(const QString& path, char sid, const QByteArray& name, int pairs
         const bool isHead = isOfHead(i);
         if (!writeRun(path + (isHead ? "/head" : "/base"), sid,
                 {name, i, sid == 's' ? 0 : 400, (100 + 5 * i) * (isHead ? 110 : 100) / 100, exitCodes[isHead ? 1 : 0]}))
+            return false;
+    }
+    return true;
+}
+
+/// Eight pairs of runs, head with another git and so many entries in its index.
+bool writeVersions(const QString& path, int entries)
+{
+    for (int i = 0; i < 16; ++i) {
+        if (!(isOfHead(i) ? writeRun(path + "/head", 's', {"status", i, 0, 100 + 2 * i, 0, "2.55.0", entries})
+                          : writeRun(path + "/base", 's', {"status", i, 0, 100 + 2 * i})))
             return false;
     }
     return true;
@@ -339,6 +353,43 @@ private Q_SLOTS:
         QVERIFY(properties["verdict"]["enum"].toArray().contains(QString("failed")));
         for (const QString& key : said.keys())
             QVERIFY2(properties.contains(key), qPrintable(key));
+    }
+
+    void whatElseIsNotTheSameIsSaid()
+    {
+        const QTemporaryDir logs;
+        QVERIFY(writeVersions(logs.path(), 100));
+        const QStringList sides{logs.path() + "/base", logs.path() + "/head"};
+        const QByteArray text = gate(sides).standardOutput;
+        QVERIFY2(text.startsWith("status: 8 pairs of runs. ") && text.contains("\n  Not the same: version: 2.39.5 → 2.55.0\n  status: "),
+            text.constData());
+        QVERIFY(gate(sides + QStringList{"--format", "markdown"}).standardOutput.contains("\n- Not the same: version: 2.39.5 → 2.55.0\n"));
+        const Ran json = gate(sides + QStringList{"--format", "json"});
+        QCOMPARE(QJsonDocument::fromJson(json.standardOutput)["conditions"].toArray(),
+            (QJsonArray{
+                QJsonObject{{"name", "version"}, {"base", QJsonArray{"2.39.5"}}, {"head", QJsonArray{"2.55.0"}}, {"comparable", true}}}));
+    }
+
+    void runsWithOtherWorkToDoAreNotComparable()
+    {
+        const QTemporaryDir logs;
+        QVERIFY(writeVersions(logs.path(), 200));
+        const QStringList sides{logs.path() + "/base", logs.path() + "/head"};
+        const QString why = "Not comparable, because the runs had other work to do: index/read/cache_nr of status: 100 → 200. 8 pairs of";
+        const Ran markdown = gate(sides + QStringList{"--format", "markdown"});
+        QCOMPARE(markdown.status, 4);
+        QVERIFY2(markdown.standardOutput.startsWith("**not comparable**: " + why.toUtf8()), markdown.standardOutput.constData());
+        QVERIFY(messageOf(gate(sides + QStringList{"--format", "junit"}).standardOutput, "skipped").startsWith(why));
+        const Ran json = gate(sides + QStringList{"--format", "json"});
+        QCOMPARE(json.status, 4);
+        QCOMPARE(QJsonDocument::fromJson(json.standardOutput)["verdict"].toString(), QString("not comparable"));
+    }
+
+    void commandsInTurnsSayWhatElseIsNotTheSame()
+    {
+        const QString status = "SIDE=%1 GIT_TRACE2_ENV_VARS=SIDE git status";
+        const Ran ran = gate({"--base", status.arg('a'), "--head", status.arg('b'), "--tolerance", "400%"});
+        QVERIFY2(ran.standardOutput.contains("\n  Not the same: param:SIDE: a → b\n"), ran.standardOutput + ran.standardError);
     }
 
     void wrongUsageIsSaid()
