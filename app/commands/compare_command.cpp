@@ -239,7 +239,8 @@ QList<QCommandLineOption> compareOptions()
     const QCommandLineOption split(QStringLiteral("split"),
         QStringLiteral("Compares runs of the same logs. FACET=A,B: base is the runs with the value A, head those with B; FACET is version, "
                        "host, user, repo, week, caller or param:NAME, as of stats. before=TIME: base is the runs before a day as "
-                       "2026-01-31, or a time as 2026-01-31T12:00:00+01:00, head the others; without an offset it is UTC."),
+                       "2026-01-31, or a time as 2026-01-31T12:00:00+01:00, head the others; without an offset it is UTC. "
+                       "before=change: the time since which the median of a command is another, by the largest factor that stats finds."),
         QStringLiteral("FACET=A,B"));
     const QCommandLineOption where(QStringLiteral("where"),
         QStringLiteral("With --split: only runs whose FACET is VALUE, as of stats. May be given several times."),
@@ -253,7 +254,8 @@ int runCompare(const QCommandLineParser& parser)
     const QString splitText = parser.value(QStringLiteral("split"));
     const auto split = parseSplit(splitText.toStdString());
     if (parser.isSet(QStringLiteral("split")) && !split)
-        return usageError(QStringLiteral("--split needs FACET=A,B, as version=2.39.5,2.55.0, or before=TIME, as before=2026-01-31."));
+        return usageError(
+            QStringLiteral("--split needs FACET=A,B, as version=2.39.5,2.55.0, before=TIME, as before=2026-01-31, or before=change."));
     const auto where = parseChoices(parser.values(QStringLiteral("where")));
     if (!where || (!where->empty() && !split))
         return usageError(QStringLiteral("--where takes FACET=VALUE, together with --split."));
@@ -300,7 +302,7 @@ int runCompare(const QCommandLineParser& parser)
 } // namespace
 
 const Verb kCompareVerb{.name = "compare",
-    .synopsis = "[--json] [--fail-over PERCENT] BASE HEAD | --split FACET=A,B|before=TIME [--where FACET=VALUE]... PATH...",
+    .synopsis = "[--json] [--fail-over PERCENT] BASE HEAD | --split FACET=A,B|before=TIME|before=change [--where FACET=VALUE]... PATH...",
     .oneLine = "what changed between two traces, or two kinds of runs in one, by command, child and region, the largest change first",
     .help = "Compares two traces, or two directories of them with several runs each: by command, child and region, time, count and "
             "data values, the largest change first.\n\nIn CI: emberline compare --fail-over 10% base/ head/\n"

@@ -11,11 +11,13 @@
 #include "app/store/run_store.h"
 #include "importers/import.h"
 #include "importers/reading/file_diagnostics.h"
+#include "model/answers/run_statistics.h"
 #include "views/format/time_format.h"
 
 #include <QDateTime>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <iterator>
 #include <map>
@@ -70,18 +72,40 @@ std::pair<RunChoice, RunChoice> valuesOf(const RunTable& table, const RunList& r
     return cutAt(split.values.find(','));
 }
 
-Result<SplitRuns> splitByTime(const RunList& runs, const RunSplit& split)
+std::string whenText(TraceTime time)
 {
-    SplitRuns sides{{"before " + split.text, {}}, {"from " + split.text + " on", {}}};
+    return formatDateTime(time, TimeMode::Utc).left(16).toStdString() + " UTC";
+}
+
+Result<SplitRuns> splitByTime(const RunList& runs, UnixTime moment, const std::string& momentText)
+{
+    SplitRuns sides{{"before " + momentText, {}}, {"from " + momentText + " on", {}}};
     if (runs.empty() || !hasDate(runs.back()->start))
         return Error{"these logs do not say on which day a command ran."};
     for (const RunRow* run : runs)
-        (UnixTime(run->start.time_since_epoch()) < *split.before ? sides.base : sides.head).runs.push_back(run);
+        (UnixTime(run->start.time_since_epoch()) < moment ? sides.base : sides.head).runs.push_back(run);
     if (!sides.base.runs.empty() && !sides.head.runs.empty())
         return sides;
-    const auto when = [](const RunRow* run) { return formatDateTime(run->start, TimeMode::Utc).left(16).toStdString() + " UTC"; };
     return Error{"no command ran " + (sides.base.runs.empty() ? sides.base.title : sides.head.title) + ": the first began at "
-        + when(runs.front()) + ", the last at " + when(runs.back()) + "."};
+        + whenText(runs.front()->start) + ", the last at " + whenText(runs.back()->start) + "."};
+}
+
+Result<SplitRuns> splitAtChange(const RunTable& table, const RunList& runs)
+{
+    std::optional<LevelChange> largest;
+    std::string command;
+    for (const RunGroup& group : groupRuns(table, runs, std::array{Facet{FacetKind::Command}})) {
+        for (const LevelChange& change : group.changes) {
+            if (largest && change.factor() <= largest->factor())
+                continue;
+            largest = change;
+            command = group.values.front().value_or("unknown");
+        }
+    }
+    if (!largest)
+        return Error{"no command became slower or faster: stats finds no change of a median that lasts in these runs."};
+    return splitByTime(
+        runs, UnixTime(largest->at.time_since_epoch()), "the largest change (" + command + ": " + changeText(*largest) + ")");
 }
 
 /// "version=2.39.5"; nothing if there is no such facet.
@@ -146,6 +170,8 @@ std::optional<RunSplit> parseSplit(std::string_view text)
     constexpr std::string_view kBefore = "before=";
     if (text.starts_with(kBefore)) {
         const std::string value(text.substr(kBefore.size()));
+        if (value == "change")
+            return RunSplit{{}, {}, std::nullopt, value, true};
         const auto moment = parseMoment(QString::fromStdString(value));
         return moment ? std::optional(RunSplit{{}, {}, moment, value}) : std::nullopt;
     }
@@ -162,8 +188,10 @@ Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::s
     RunList runs = allRuns(table);
     if (const auto missing = keepChosen(table, runs, where))
         return *missing;
+    if (split.isAtChange)
+        return splitAtChange(table, runs);
     if (split.before)
-        return splitByTime(runs, split);
+        return splitByTime(runs, *split.before, split.text);
     const auto [base, head] = valuesOf(table, runs, split);
     for (const RunChoice& choice : {base, head}) {
         if (const auto missing = missingValue(table, runs, choice))
@@ -179,6 +207,12 @@ Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::s
     if (sides.head.runs.empty())
         return Error{choiceTitle(base) + " stands on both sides."};
     return sides;
+}
+
+std::string changeText(const LevelChange& change)
+{
+    return "median " + QString::number(change.factor(), 'f', 2).toStdString() + (change.ratio > 1 ? " times slower" : " times faster")
+        + " since " + (hasDate(change.at) ? whenText(change.at) : formatDuration(change.at.time_since_epoch()).toStdString());
 }
 
 LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs)

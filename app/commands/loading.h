@@ -18,7 +18,7 @@
 
 namespace emberline {
 
-// Runs chosen by what a user types about them: "version=2.39.5", "before=2026-01-31".
+// Runs chosen by what a user types about them: "version=2.39.5", "before=2026-01-31", "before=change".
 
 struct RunChoice {
     Facet facet;
@@ -31,15 +31,16 @@ struct RunChoice {
 /// The choices of --where; nothing if one of them has another form.
 [[nodiscard]] std::optional<std::vector<RunChoice>> parseChoices(const QStringList& texts);
 
-/// How runs are set against each other: by two values of a facet, or before and from a moment.
+/// How runs are set against each other: by two values of a facet, or before and from a moment or a change.
 struct RunSplit {
     Facet facet;
     std::string values; ///< both, with a comma between; a value may contain commas, so only the runs tell which one it is
     std::optional<UnixTime> before; ///< in place of the facet; UTC unless the text has an offset
     std::string text; ///< as typed, after the "="
+    bool isAtChange = false; ///< in place of the facet: at the largest change that stats finds of a command
 };
 
-/// "version=2.39.5,2.55.0", "before=2026-01-31" or "before=2026-01-31T12:00:00Z"; nothing if the text has another form.
+/// "version=2.39.5,2.55.0", "before=2026-01-31", "before=2026-01-31T12:00:00Z" or "before=change"; nothing if the text has another form.
 [[nodiscard]] std::optional<RunSplit> parseSplit(std::string_view text);
 
 struct SplitSide {
@@ -50,8 +51,11 @@ struct SplitRuns {
     SplitSide base;
     SplitSide head;
 };
-/// Only of the runs that are chosen. An error if one side has no run.
+/// Only of the runs that are chosen. An error if one side has no run, or no command a change.
 [[nodiscard]] Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::span<const RunChoice> where);
+
+/// "median 1.50 times slower since 2026-09-15 00:00 UTC".
+[[nodiscard]] std::string changeText(const LevelChange& change);
 
 // Reading the sources of a verb.
 

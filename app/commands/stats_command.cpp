@@ -206,13 +206,8 @@ std::vector<std::string> textRow(const RunTable& table, const RunGroup& group)
 
 void sayChanges(const RunGroup& group)
 {
-    for (const LevelChange& change : group.changes) {
-        const QString when = hasDate(change.at) ? formatDateTime(change.at, TimeMode::Utc).left(16) + QStringLiteral(" UTC")
-                                                : formatDuration(change.at.time_since_epoch());
-        const QString times = QString::number(std::max(change.ratio, 1 / change.ratio), 'f', 2);
-        say(titleOf(group) + ": median " + times.toStdString() + (change.ratio > 1 ? " times slower" : " times faster") + " since "
-            + when.toStdString() + "\n");
-    }
+    for (const LevelChange& change : group.changes)
+        say(titleOf(group) + ": " + changeText(change) + "\n");
 }
 
 std::string rhoText(double rho)

@@ -3,6 +3,7 @@
 
 #include "model/trace.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -29,6 +30,9 @@ struct LevelChange {
     double ratio = 1;
     Duration before{}; ///< the median until then
     Duration after{};
+
+    /// How many times slower or faster.
+    [[nodiscard]] double factor() const { return std::max(ratio, 1 / ratio); }
 };
 
 /// When and how long.

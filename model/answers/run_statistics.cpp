@@ -143,10 +143,9 @@ std::optional<CommandChange> largestChange(const RunTable& table)
     for (const RunRow& run : table.rows)
         byVersion[run.name][run.version].push_back(&run);
     std::optional<CommandChange> largest;
-    const auto factorOf = [](const LevelChange& change) { return std::max(change.ratio, 1 / change.ratio); };
     const auto consider = [&](StringId command, StringId version, const RunList& runs) {
         for (const LevelChange& change : changesOf(runs)) {
-            if (!largest || factorOf(change) > factorOf(largest->change))
+            if (!largest || change.factor() > largest->change.factor())
                 largest = {command, version, change};
         }
     };

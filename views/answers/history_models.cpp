@@ -117,7 +117,7 @@ QStringList HistoryModel::changeTexts(const RunTrend& trend, const GroupFills& f
             = fill == fills.end() ? QString() : QStringLiteral("<span style=\"color:%1\">■</span> ").arg(fill->second.name());
         for (const LevelChange& change : one.changes) {
             const QString at = hasDate(change.at) ? when(change.at).left(16) : when(change.at); // to the minute
-            const QString times = formatNumber(std::max(change.ratio, 1 / change.ratio), 'f', 2);
+            const QString times = formatNumber(change.factor(), 'f', 2);
             const QString what = change.ratio > 1 ? tr("median %1 times slower since %2").arg(times, at)
                                                   : tr("median %1 times faster since %2").arg(times, at);
             sentences.append(sign + (one.name.isEmpty() ? what : one.name + QStringLiteral(": ") + what).toHtmlEscaped());
@@ -313,7 +313,7 @@ QString sayChange(const QString& command, const RunTable& runs, const CommandCha
     const auto origin = trace.sessions().empty() ? runs.rows.front().start : trace.extent().begin;
     const QString when = hasDate(change.at) ? formatDateTime(change.at, mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(10)
                                             : formatDuration(change.at - origin);
-    const QString times = formatNumber(std::max(change.ratio, 1 / change.ratio), 'f', 2);
+    const QString times = formatNumber(change.factor(), 'f', 2);
     QString what;
     if (found.version) {
         what = change.ratio > 1 ? HistoryModel::tr("%1 became %2 times slower with %3 (since %4)")

@@ -13,13 +13,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// A run of git status that reads the index, then looks for untracked files for so many milliseconds.
+/// A run of git that reads the index, then looks for untracked files for so many milliseconds.
 struct StatusRun {
     QByteArray version = "2.39.5";
     int untracked = 20;
     QByteArray day = "2026-09-01";
     int exitCode = 0;
     QByteArray repository = "/src/mono";
+    QByteArray command = "status";
 };
 
 QByteArray logOf(const StatusRun& run, int number)
@@ -33,7 +34,7 @@ QByteArray logOf(const StatusRun& run, int number)
     const int length = run.untracked + 5;
     const QByteArray end = "'t_abs':" + QByteArray::number(length / 1000.0) + ",'code':" + QByteArray::number(run.exitCode);
     line("version", 0, "'evt':'3','exe':'" + run.version + "'");
-    line("start", 0, "'t_abs':0,'argv':['git','status']");
+    line("start", 0, "'t_abs':0,'argv':['git','" + run.command + "']");
     line("def_repo", 0, "'repo':1,'worktree':'" + run.repository + "'");
     line(
         "data", 1, "'repo':1,'nesting':1,'category':'index','key':'refresh/sum_lstat','value':'" + QByteArray::number(run.untracked) + "'");
@@ -100,6 +101,36 @@ private Q_SLOTS:
         QCOMPARE(result[u"split"_s][u"base"_s][u"commands"_s].toInt(), 60);
         QCOMPARE(result[u"split"_s][u"head"_s][u"title"_s].toString(), u"from 2026-09-15 on"_s);
         QCOMPARE(compare({u"--where"_s, u"version=2.39.5"_s, u"--split"_s, u"before=2026-09-15"_s, u"--fail-over"_s, u"5%"_s}).status, 0);
+    }
+
+    /// 30 runs a day; status becomes 1.5 times slower on the third day, and log, by less, on the second.
+    void aSplitAtTheLargestChangeNeedsNoDate()
+    {
+        for (const char* const day : {"2026-09-01", "2026-09-02", "2026-09-03"}) {
+            for (int i = 0; i < 30; ++i) {
+                add({.untracked = (QByteArrayView(day) == "2026-09-03" ? 160 : 100) + i, .day = day});
+                add({.untracked = (QByteArrayView(day) == "2026-09-01" ? 100 : 130) + i, .day = day, .command = "log"});
+            }
+        }
+        const QByteArray since = "the largest change (status: median 1.50 times slower since 2026-09-03 00:00 UTC)";
+        const Ran all = compare({u"--split"_s, u"before=change"_s});
+        QVERIFY2(all.standardOutput.startsWith("base: before " + since + ", 120 commands\nhead: from " + since + " on, 60 commands\n"),
+            all.standardOutput + all.standardError);
+        const Ran log = compare({u"--where"_s, u"command=log"_s, u"--split"_s, u"before=change"_s, u"--json"_s});
+        QVERIFY2(json(log)[u"split"_s][u"base"_s][u"title"_s].toString().contains(u"(log: median 1.25 times slower since 2026-09-02"_s),
+            log.standardOutput + log.standardError);
+        QCOMPARE(json(log)[u"split"_s][u"head"_s][u"commands"_s].toInt(), 60);
+    }
+
+    void withoutAChangeThereIsNoSplitAtOne()
+    {
+        for (const char* const day : {"2026-09-01", "2026-09-02", "2026-09-03"}) {
+            for (int i = 0; i < 30; ++i)
+                add({.untracked = 100 + i, .day = day});
+        }
+        const Ran ran = compare({u"--split"_s, u"before=change"_s});
+        QCOMPARE(ran.status, 2);
+        QVERIFY2(ran.standardError.contains("no command became slower or faster: "), ran.standardError.constData());
     }
 
     /// What compare says of two directories, compare --split says of one with the same runs.
