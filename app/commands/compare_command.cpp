@@ -81,7 +81,7 @@ void sayComparison(const Comparison& comparison)
     for (std::size_t i = 0; i < shown; ++i)
         sayRow(comparison, comparison.differences[i]);
     if (shown < comparison.differences.size())
-        say("... and " + std::to_string(comparison.differences.size() - shown) + " smaller differences\n");
+        say("... and " + std::to_string(comparison.differences.size() - shown) + " more differences\n");
 }
 
 Json sideJson(const ComparedRow& row, const ComparedSide& side)

@@ -244,6 +244,8 @@ private:
             std::ranges::stable_sort(rows, [&](std::size_t a, std::size_t b) { return comesFirst(m_rows[a], m_rows[b]); });
         };
         order(top);
+        const auto isOfBoth = [](const ComparedRow& row) { return row.base.present && row.head.present; };
+        std::stable_partition(top.begin(), top.end(), [&](std::size_t i) { return isOfBoth(m_rows[i]); });
         Comparison result;
         std::vector<std::size_t> place(m_rows.size());
         std::vector<std::size_t> waiting(top.rbegin(), top.rend());
@@ -262,6 +264,9 @@ private:
         }
         std::ranges::stable_sort(
             result.differences, [&](std::size_t a, std::size_t b) { return comesFirst(result.rows[a], result.rows[b]); });
+        const auto alone = std::ranges::find_if(result.rows, [&](const ComparedRow& row) { return row.depth == 0 && !isOfBoth(row); });
+        const auto compared = static_cast<std::size_t>(alone - result.rows.begin());
+        std::stable_partition(result.differences.begin(), result.differences.end(), [&](std::size_t i) { return i < compared; });
         return result;
     }
 

@@ -56,6 +56,7 @@ struct Comparison {
     std::vector<ComparedRow>
         rows; ///< a tree in display order: each row is followed by its children, largest change of time first, data last
     std::vector<std::size_t> differences; ///< rows that differ, largest change of time first, data last
+    // In both, a command that one side alone ran stands with all below it behind those that both did: its time is no change.
 };
 
 /// Pairs up paths from the top down. One path only in base and one only in head count as one renamed path if they have the same parent,

@@ -400,7 +400,7 @@ void ComparePanel::tell()
     m_overlay->setEnabled(!m_head);
     m_hasRuns = false;
     if (m_rows->rowCount() > 0)
-        describe(foremostCommand());
+        describe(0);
     else
         m_headline->setText(headlineWithoutRows());
     placeChart();
@@ -439,15 +439,6 @@ ComparePanel::SideNames ComparePanel::sideNames() const
     if (m_runs)
         return m_runs->names;
     return m_base && m_naming ? m_naming() : SideNames{};
-}
-
-/// What both sides ran says more than what only one did, however long that took.
-std::size_t ComparePanel::foremostCommand() const
-{
-    const std::vector<ComparedRow>& rows = m_rows->comparison().rows;
-    const auto isOfBoth = [](const ComparedRow& row) { return row.key.kind == PathKind::Command && row.base.present && row.head.present; };
-    const auto found = std::ranges::find_if(rows, isOfBoth); // they come by change, the largest first
-    return found == rows.end() ? m_rows->commandOf(0) : static_cast<std::size_t>(found - rows.begin());
 }
 
 void ComparePanel::describe(std::size_t command)

@@ -120,7 +120,6 @@ private:
     void applyColors();
     void goTo(const QModelIndex& index);
     void reveal(std::size_t compared);
-    [[nodiscard]] std::size_t foremostCommand() const;
     void describe(std::size_t command);
     void showFlame(std::size_t command);
     void overlay();

@@ -281,6 +281,23 @@ private Q_SLOTS:
         QCOMPARE(find(comparison, "commit > maintenance")->change, RowChange::Added);
     }
 
+    void commandsOfOnlyOneSideStandLast()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        addStatus(base, 0, 100, 20);
+        addStatus(head, 0, 140, 60);
+        base.session("git gc", 0, 5000);
+        const SessionId fetch = head.session("git fetch", 0, 9000);
+        head.region(fetch, "fetch", "negotiation", 0, 8000);
+        const Comparison comparison = compared(base, head);
+        QStringList differences;
+        for (const std::size_t i : comparison.differences)
+            differences << pathOf(comparison, i);
+        QCOMPARE(differences, (QStringList{"status", "status > do_read_index", "fetch", "fetch > negotiation", "gc"}));
+        QCOMPARE(pathOf(comparison, 0), QString("status"));
+    }
+
     void aRegionUnderAnotherNameIsRenamedAndComparedFurtherDown()
     {
         SmallCommand base;
