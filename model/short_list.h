@@ -2,8 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
 #include <memory>
 #include <new>
@@ -14,8 +17,8 @@
 
 namespace emberline {
 
-/// A vector that takes the room of one pointer while it is empty. For rows that have many lists, most of them empty: a trace may have a
-/// million such rows. Holds up to 2^32 - 1 items.
+/// A vector that takes the room of one pointer while it is empty, and while it holds a single number of up to four bytes. For rows that
+/// have many lists, most of them so short: a trace may have a million such rows. Holds up to 2^32 - 1 items.
 template <class T>
 class ShortList {
     static_assert(std::is_nothrow_move_constructible_v<T> && alignof(T) <= 8);
@@ -27,7 +30,7 @@ public:
     ShortList(std::initializer_list<T> items) { append(items); }
     explicit ShortList(std::span<const T> items) { append(items); }
     ShortList(const ShortList& other) { append(other); }
-    ShortList(ShortList&& other) noexcept : m_head(std::exchange(other.m_head, nullptr)) { }
+    ShortList(ShortList&& other) noexcept : m_place(std::exchange(other.m_place, {})) { }
     ShortList& operator=(const ShortList& other)
     {
         if (this != &other)
@@ -36,19 +39,24 @@ public:
     }
     ShortList& operator=(ShortList&& other) noexcept
     {
-        std::swap(m_head, other.m_head);
+        std::swap(m_place, other.m_place);
         return *this;
     }
     ~ShortList()
     {
         clear();
-        ::operator delete(m_head);
+        ::operator delete(head());
     }
 
-    [[nodiscard]] std::size_t size() const { return m_head ? m_head->size : 0; }
+    [[nodiscard]] std::size_t size() const { return head() ? head()->size : isOne(); }
     [[nodiscard]] bool empty() const { return size() == 0; }
-    [[nodiscard]] T* data() { return m_head ? reinterpret_cast<T*>(m_head + 1) : nullptr; }
-    [[nodiscard]] const T* data() const { return m_head ? reinterpret_cast<const T*>(m_head + 1) : nullptr; }
+    [[nodiscard]] T* data() { return const_cast<T*>(std::as_const(*this).data()); }
+    [[nodiscard]] const T* data() const
+    {
+        if (head())
+            return reinterpret_cast<const T*>(head() + 1);
+        return kHoldsOne ? reinterpret_cast<const T*>(&m_place[kOne]) : nullptr;
+    }
     [[nodiscard]] T* begin() { return data(); }
     [[nodiscard]] T* end() { return data() + size(); }
     [[nodiscard]] const T* begin() const { return data(); }
@@ -65,8 +73,8 @@ public:
         T copy = item; // it may be one of ours
         if (size() == capacity())
             reserve(size() < 2 ? size() + 1 : size() * 2);
-        std::construct_at(end(), std::move(copy));
-        ++m_head->size;
+        setSize(size() + 1);
+        std::construct_at(end() - 1, std::move(copy));
     }
     /// Makes room for `capacity` items in all.
     void reserve(std::size_t capacity)
@@ -79,7 +87,8 @@ public:
             Head{static_cast<std::uint32_t>(size()), static_cast<std::uint32_t>(capacity)};
         std::uninitialized_move(begin(), end(), reinterpret_cast<T*>(larger + 1));
         std::destroy(begin(), end());
-        ::operator delete(std::exchange(m_head, larger));
+        ::operator delete(head());
+        std::memcpy(m_place.data(), &larger, sizeof larger);
     }
     /// Keeps the first `size` items, and the memory for what is added next.
     void truncate(std::size_t size)
@@ -87,7 +96,7 @@ public:
         if (size >= this->size())
             return;
         std::destroy(begin() + size, end());
-        m_head->size = static_cast<std::uint32_t>(size);
+        setSize(size);
     }
     void pop_back() { truncate(size() - 1); }
     void resize(std::size_t size)
@@ -96,8 +105,9 @@ public:
         if (size == this->size())
             return;
         reserve(size);
-        std::uninitialized_value_construct(end(), begin() + size);
-        m_head->size = static_cast<std::uint32_t>(size);
+        const std::size_t before = this->size();
+        setSize(size);
+        std::uninitialized_value_construct(begin() + before, end());
     }
     void clear() { truncate(0); }
     friend bool operator==(const ShortList& a, const ShortList& b)
@@ -111,17 +121,41 @@ private:
         std::uint32_t capacity;
     };
 
-    [[nodiscard]] std::size_t capacity() const { return m_head ? m_head->capacity : 0; }
+    /// Memory is aligned, so the lowest bit of a pointer is free: it says that the one item lies in the other half of the place.
+    static constexpr bool kHoldsOne = std::is_trivially_copyable_v<T> && sizeof(T) <= 4 && sizeof(Head*) == 8;
+    static constexpr bool kIsLittle = std::endian::native == std::endian::little;
+    static constexpr std::size_t kFlag = kIsLittle ? 0 : sizeof(Head*) - 1;
+    static constexpr std::size_t kOne = kIsLittle ? sizeof(Head*) / 2 : 0;
+
+    [[nodiscard]] bool isOne() const { return m_place[kFlag] == std::byte(1); }
+    [[nodiscard]] Head* head() const
+    {
+        Head* head = nullptr;
+        if (!isOne())
+            std::memcpy(&head, m_place.data(), sizeof head);
+        return head;
+    }
+    [[nodiscard]] std::size_t capacity() const { return head() ? head()->capacity : kHoldsOne; }
+    /// There is room for them; new ones are constructed after it, since only a flagged place may hold an item.
+    void setSize(std::size_t size)
+    {
+        if (head())
+            head()->size = static_cast<std::uint32_t>(size);
+        else if (size > 0)
+            m_place[kFlag] = std::byte(1);
+        else
+            m_place = {};
+    }
     void append(std::span<const T> items)
     {
         if (items.empty())
             return;
         reserve(items.size());
+        setSize(items.size());
         std::uninitialized_copy(items.begin(), items.end(), data());
-        m_head->size = static_cast<std::uint32_t>(items.size());
     }
 
-    Head* m_head = nullptr;
+    alignas(Head*) std::array<std::byte, sizeof(Head*)> m_place{}; ///< a Head*, or an item
 };
 
 } // namespace emberline

@@ -26,6 +26,29 @@ private Q_SLOTS:
         QVERIFY(list.begin() == list.end());
     }
 
+    void aSingleNumberTakesNoMoreThanThat()
+    {
+        ShortList<std::uint32_t> list{7};
+        const auto isInside = [](const auto& of) {
+            return reinterpret_cast<const std::byte*>(of.data()) < reinterpret_cast<const std::byte*>(&of + 1)
+                && reinterpret_cast<const std::byte*>(of.data()) >= reinterpret_cast<const std::byte*>(&of);
+        };
+        QVERIFY(isInside(list));
+        QCOMPARE(list.size(), std::size_t{1});
+        ShortList<std::uint32_t> moved = std::move(list);
+        moved.pop_back();
+        QVERIFY(moved.empty());
+        moved.resize(1);
+        QCOMPARE(moved, (ShortList<std::uint32_t>{0}));
+        const ShortList<std::uint32_t> one = moved;
+        moved.push_back(8);
+        QVERIFY(!isInside(moved));
+        QCOMPARE(moved, (ShortList<std::uint32_t>{0, 8}));
+        moved = one;
+        QCOMPARE(moved.front(), 0U);
+        QVERIFY(!isInside(ShortList<std::uint64_t>{7}));
+    }
+
     void itKeepsWhatIsAddedInOrder()
     {
         ShortList<std::uint32_t> list;

@@ -1241,7 +1241,7 @@ private Q_SLOTS:
         } else {
             QTest::mouseClick(cancel, Qt::LeftButton);
         }
-        const bool ended = QTest::qWaitFor([&] { return !window->loader().isLoading(); }, 3000);
+        const bool ended = QTest::qWaitFor([&] { return !window->loader().isLoading(); }, 60'000);
         writer.close(); // ends a read that otherwise would not end
         QVERIFY(ended);
         QCOMPARE(window->focusWidget(), before);

@@ -50,7 +50,7 @@ public:
     }
     bool waitFor(const std::function<bool(const Trace&)>& what)
     {
-        return QTest::qWaitFor([&] { return what(trace()); }, 8000);
+        return QTest::qWaitFor([&] { return what(trace()); }, 60'000);
     }
     [[nodiscard]] int restarts() const { return m_restarts; }
     void stop()

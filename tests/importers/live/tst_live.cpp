@@ -413,7 +413,7 @@ private Q_SLOTS:
                 import.follow({dir.path().toStdString()}, callbacks);
             },
             2s);
-        QVERIFY(QTest::qWaitFor([&] { return isThere.load(); }, 8000));
+        QVERIFY(QTest::qWaitFor([&] { return isThere.load(); }, 60'000));
         append(dir.filePath("s1"), begin(1) + end(1));
         append(dir.filePath("still"), begin(2));
         QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 3; }));
@@ -430,9 +430,9 @@ private Q_SLOTS:
         QVERIFY(watch->add(dir.path().toStdString()));
         watch->take();
         append(dir.filePath("a"), "x");
-        QVERIFY(QTest::qWaitFor([&] { return watch->take().paths.contains(dir.filePath("a").toStdString()); }, 3000));
+        QVERIFY(QTest::qWaitFor([&] { return watch->take().paths.contains(dir.filePath("a").toStdString()); }, 60'000));
         append(dir.filePath("a"), "y");
-        QVERIFY(QTest::qWaitFor([&] { return watch->take().paths.contains(dir.filePath("a").toStdString()); }, 3000));
+        QVERIFY(QTest::qWaitFor([&] { return watch->take().paths.contains(dir.filePath("a").toStdString()); }, 60'000));
     }
 };
 

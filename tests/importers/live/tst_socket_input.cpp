@@ -41,7 +41,7 @@ private Q_SLOTS:
         LiveTrace live([&](Import& import, const Import::Callbacks& callbacks) {
             (void)import.listen(path.toStdString(), static_cast<SocketKind>(kind), callbacks);
         });
-        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
+        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 60'000));
         struct stat status { };
         QVERIFY(::stat(qPrintable(path), &status) == 0);
         QCOMPARE(status.st_mode & 0777U, 0600U);
@@ -61,7 +61,7 @@ private Q_SLOTS:
         LiveTrace live([&](Import& import,
                            const Import::Callbacks& callbacks) { (void)import.listen(path.toStdString(), SocketKind::Stream, callbacks); },
             2s);
-        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
+        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 60'000));
         std::size_t runs = 0;
         const auto runGit = [&] {
             ++runs;
@@ -139,7 +139,7 @@ private Q_SLOTS:
             callbacks.received = [&](std::string_view) { return ++written < 2; }; // the disk is full from then on
             (void)import.listen(path.toStdString(), SocketKind::Stream, callbacks);
         });
-        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
+        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 60'000));
         for (std::size_t runs = 1; runs <= 3; ++runs) {
             QCOMPARE(run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", "af_unix:stream:" + path}}).status, 0);
             QVERIFY(live.waitFor([&](const Trace& trace) { return ended(trace) == runs; }));
