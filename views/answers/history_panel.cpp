@@ -30,6 +30,18 @@
 
 namespace emberline {
 
+namespace {
+
+/// Of which command a trend is drawn as long as none is chosen: of few runs there is none.
+std::string commandOfTrend(const std::vector<CommandStatistics>& commands)
+{
+    constexpr std::size_t kFew = 3;
+    const auto told = std::ranges::find_if(commands, [](const CommandStatistics& one) { return one.runs >= kFew; });
+    return told != commands.end() ? told->name : commands.empty() ? std::string() : commands.front().name;
+}
+
+} // namespace
+
 /// Filters by text in any column, by command, and by a group of the statistics.
 class HistoryPanel::Filter : public QSortFilterProxyModel {
 public:
@@ -538,7 +550,9 @@ void HistoryPanel::drawChart(Pace pace)
 TraceCalculation::Job HistoryPanel::makeTrend()
 {
     TrendQuestion question;
-    question.command = !m_command.empty() || m_commands->commands().empty() ? m_command : m_commands->commands().front().name;
+    question.command = !m_command.empty() ? m_command
+        : !m_saying.command.empty()       ? m_saying.command
+                                          : commandOfTrend(m_commands->commands());
     if (m_groupBy->currentIndex() > 0) // the first one groups by nothing
         question.by = {static_cast<FacetKind>(m_groupBy->currentData().toInt())};
     question.work = work();

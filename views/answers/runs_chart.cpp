@@ -6,6 +6,7 @@
 #include "views/theme/theme.h"
 #include "views/timeline/ticks.h"
 
+#include <QApplication>
 #include <QCategoryAxis>
 #include <QChart>
 #include <QChartView>
@@ -174,6 +175,7 @@ QChart* makeChart(const QString& title, const Theme& theme)
     auto* chart = new QChart;
     chart->setTitle(title.toHtmlEscaped()); // Qt Charts reads the title as rich text
     chart->setTitleBrush(theme.mutedText);
+    chart->setTitleFont(QApplication::font()); // Qt Charts has one of its own
     chart->setBackgroundBrush(theme.surface);
     chart->setMargins({4, 4, 4, 4});
     chart->legend()->setLabelColor(theme.mutedText);
@@ -421,8 +423,8 @@ private:
 void TrendChart::draw()
 {
     const Theme& theme = Theme::of(palette());
-    constexpr int kLow = 190; ///< less high: the table beside the chart says which command is chosen
-    QChart* chart = makeChart(height() < kLow ? QString() : m_title, theme);
+    constexpr int kLow = 190;
+    QChart* chart = makeChart(m_title, theme);
     chart->legend()->setVisible(m_series.size() > 1);
     if (m_series.size() > 3 || height() < kLow) // a row would cut the names, and takes height
         chart->legend()->setAlignment(Qt::AlignRight);

@@ -332,16 +332,20 @@ void GutterPainter::paintSession(const LayoutRow& row, QRect line)
     const int middle = kLeft + row.indent * metrics::kIndent;
     if (row.collapsible)
         paintTriangle(QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed);
-    int right = paintBadge(row, line);
-    m_painter.setFont(smaller(m_gutter.font()));
-    m_painter.setPen(m_theme.mutedText);
-    const QString wall = m_text.wall(row);
-    m_painter.drawText(QRect(0, line.y(), right, line.height()), Qt::AlignRight | Qt::AlignVCenter, wall);
-    right -= m_painter.fontMetrics().horizontalAdvance(wall) + 8;
-    m_painter.setFont(withWeight(m_gutter.font(), QFont::DemiBold));
-    m_painter.setPen(session.attributes->placeholder ? m_theme.mutedText : m_theme.text);
     const bool guessed = session.linkInferred || session.link == SessionLink::Time;
     const QString title = guessed ? QStringLiteral("≈ ") + m_text.title(row) : m_text.title(row);
+    int right = paintBadge(row, line);
+    const QFont titleFont = withWeight(m_gutter.font(), QFont::DemiBold);
+    const int room = right - middle - kTextGap - QFontMetrics(titleFont).horizontalAdvance(title) - 8;
+    m_painter.setFont(smaller(m_gutter.font()));
+    m_painter.setPen(m_theme.mutedText);
+    QString wall = m_text.wall(row);
+    if (row.isCommand && m_painter.fontMetrics().horizontalAdvance(wall) > room) // the name matters more than the word "median"
+        wall = formatDuration(row.length);
+    m_painter.drawText(QRect(0, line.y(), right, line.height()), Qt::AlignRight | Qt::AlignVCenter, wall);
+    right -= m_painter.fontMetrics().horizontalAdvance(wall) + 8;
+    m_painter.setFont(titleFont);
+    m_painter.setPen(session.attributes->placeholder ? m_theme.mutedText : m_theme.text);
     QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());
     if (const auto& sides = m_controller.model().settings().sides; sides && row.indent == 0) {
         m_painter.save();

@@ -773,6 +773,25 @@ private Q_SLOTS:
             says(QStringLiteral("color:%1\">■</span> 2.55.0: median 2.00 times slower since 2 d 13 h").arg(colorOfDots(panel, "2.55.0"))));
     }
 
+    void ofFewRunsNoTrendIsDrawnWhereACommandHasMore()
+    {
+        SmallCommand small;
+        small.session("git gc", 0, 900 * kMs, 1); // the most time
+        for (int i = 1; i <= 4; ++i)
+            small.session("git status", i * 1000 * kMs, i * 1000 * kMs + 100 * kMs, i + 1);
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        ViewState state;
+        HistoryPanel panel(store, state);
+        panel.resize(900, 200); // a low dock's chart has a title, too: no row of the table says what is drawn
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        const auto title = [&] { return panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->title(); };
+        QTRY_COMPARE(title(), QStringLiteral("status"));
+        clickRow(*tableOf(panel, "Runs by command"), 0);
+        QTRY_COMPARE(title(), QStringLiteral("gc"));
+    }
+
     void aVersionHasOneColourWhereverItOccurs()
     {
         Versions runs;
