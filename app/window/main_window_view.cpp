@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/docks/window_docks.h"
+#include "app/window/docks/window_layout.h"
 #include "app/window/main_window.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"

@@ -313,7 +313,7 @@ std::vector<std::uint32_t> StatisticsModel::sortedOrder() const
         for (const std::uint32_t i : order)
             numbers.push_back(raw(m_statistics->rows[i], m_sortColumn).toDouble());
         sortBy(numbers);
-        std::ranges::stable_partition(order, [&](std::uint32_t i) { return !m_statistics->rows[i].isAsync; });
+        std::stable_partition(order.begin(), order.end(), [&](std::uint32_t i) { return !m_statistics->rows[i].isAsync; });
     }
     return order;
 }

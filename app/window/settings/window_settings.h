@@ -33,7 +33,7 @@ public:
     /// The size of the window for which the docks' layout was stored.
     [[nodiscard]] QSize docksSize() const { return value("window/docksSize").toSize(); }
     void setDocksSize(QSize size) { setValue("window/docksSize", size); }
-    /// The sizes that the user gave the docks last, in the window's own form (window_docks.cpp).
+    /// The sizes that the user gave the docks last, in the window's own form (window_layout.cpp).
     [[nodiscard]] QVariantMap dockSizes() const { return value("window/dockSizes").toMap(); }
     void setDockSizes(const QVariantMap& sizes) { setValue("window/dockSizes", sizes); }
     /// None: a suitable share of the window.
