@@ -31,6 +31,7 @@
 #include <functional>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,6 +52,7 @@ struct SplitReport {
     CriticalPath path; ///< of one command, the first of several
 };
 
+constexpr std::size_t kRows = 10; ///< of each list
 constexpr std::size_t kTitleWidth = 40;
 constexpr std::size_t kShareWidth = 8;
 constexpr std::size_t kMostSteps = 5; ///< of the critical path, on a terminal
@@ -150,7 +152,11 @@ Json splitJson(const Trace& trace, const SplitReport& report)
     for (const SplitLine& line : split.lines) {
         json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", lineTitle(line).toStdString()},
             {"time_ns", toNs(line.time)}, {"share", shareOf(line.time, split.counted)}, {"boxes", line.boxes()},
-            {"largest_region", jsonId(line.parts.front().region)}});
+            {"largest_region", jsonId(line.parts.front().region)}, {"largest", Json::array()}});
+        const std::vector<TitledTime> largest = largestTitles(trace, line);
+        for (const TitledTime& one : std::span(largest).first(std::min(largest.size(), kRows)))
+            json["lines"].back()["largest"].push_back(
+                {{"title", one.title.toStdString()}, {"time_ns", toNs(one.time)}, {"boxes", one.boxes}});
     }
     for (const SplitWait& wait : split.waits) {
         json["waits"].push_back({{"kind", wait.topic.id}, {"title", topicTitle(wait.topic).toStdString()}, {"time_ns", toNs(wait.time)},
@@ -186,7 +192,6 @@ Json budgetsJson(const Trace& trace, const CommandIndex& index, const std::vecto
     return json;
 }
 
-constexpr std::size_t kRows = 10;
 constexpr std::size_t kNameWidth = 44;
 constexpr std::size_t kOtherProcesses = 2; ///< besides the foremost
 

@@ -5998,6 +5998,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>equals the wall times added up</source>
         <translation>gleich den zusammengezählten Dauern</translation>
     </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>of the %1 largest of %2 boxes</source>
+        <translation>die %1 größten von %2 Kästen</translation>
+    </message>
 </context>
 <context>
     <name>emberline::TimeSplitPanel</name>

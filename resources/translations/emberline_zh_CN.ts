@@ -5992,6 +5992,14 @@ time; their files stay as they are.</source>
         <source>equals the wall times added up</source>
         <translation>等于各时长之和</translation>
     </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>of the %1 largest of %2 boxes</source>
+        <translation>%2 个方块中最大的 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>emberline::TimeSplitPanel</name>

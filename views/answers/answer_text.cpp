@@ -187,6 +187,11 @@ private:
     std::unordered_map<SessionId, RegionId> m_bars;
 };
 
+QString partTitle(const Trace& trace, const SplitPart& part)
+{
+    return part.region ? regionTitle(trace, part.region) : displayText(trace.text(trace.session(part.session).name), 60);
+}
+
 } // namespace
 
 QString lineDetail(const Trace& trace, const SplitLine& line)
@@ -201,7 +206,7 @@ QString lineDetail(const Trace& trace, const SplitLine& line)
             .replace(QStringLiteral("%2"), formatDuration(line.parts.front().time));
     QStringList names;
     for (const SplitPart& part : line.parts) {
-        const QString name = part.region ? regionTitle(trace, part.region) : displayText(trace.text(trace.session(part.session).name), 60);
+        const QString name = partTitle(trace, part);
         if (!names.contains(name))
             names << name;
         if (names.size() == kDetailBoxes)
@@ -213,6 +218,24 @@ QString lineDetail(const Trace& trace, const SplitLine& line)
     if (times > 1)
         text += QStringLiteral(" × ") + formatCount(times);
     return text;
+}
+
+std::vector<TitledTime> largestTitles(const Trace& trace, const SplitLine& line)
+{
+    std::vector<TitledTime> largest;
+    if (line.topic.kind == TopicKind::NotInstrumented || line.topic.kind == TopicKind::SpawnReap)
+        return largest;
+    std::map<QString, std::size_t> rows;
+    for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
+        const QString title = partTitle(trace, part);
+        const auto [row, isNew] = rows.emplace(title, largest.size());
+        if (isNew)
+            largest.push_back({title});
+        largest[row->second].time += part.time;
+        ++largest[row->second].boxes;
+    }
+    std::ranges::stable_sort(largest, std::greater(), &TitledTime::time);
+    return largest;
 }
 
 QString commandTitle(const Trace& trace, SessionId command)

@@ -8,7 +8,9 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <span>
+#include <vector>
 
 /// The answers in words, for both the docks and the terminal. Plain text, safe to display.
 namespace emberline {
@@ -26,6 +28,14 @@ namespace emberline {
 [[nodiscard]] QString runningTitle(const Trace& trace, RegionId region);
 /// The details of a line: its largest boxes and their number.
 [[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line);
+/// Boxes of a line with one title, as all "Source memory.h" of a build.
+struct TitledTime {
+    QString title;
+    Duration time{};
+    std::size_t boxes = 0;
+};
+/// What a line of work or idling went into, largest first; of its kSortedParts largest boxes. Others have none: their boxes are no names.
+[[nodiscard]] std::vector<TitledTime> largestTitles(const Trace& trace, const SplitLine& line);
 /// "Waiting for the GVL, 4 threads".
 [[nodiscard]] QString waitTitle(const SplitWait& wait);
 /// What a wait is beside the lines: "beside that, 4 threads added up".

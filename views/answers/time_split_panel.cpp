@@ -88,6 +88,26 @@ QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now)
     return parts.join(QStringLiteral(" · "));
 }
 
+namespace {
+
+/// "17.5 ms  Source v1/string × 3", a row each.
+QString largestText(const Trace& trace, const SplitLine& line)
+{
+    constexpr std::size_t kRows = 12;
+    const std::vector<TitledTime> largest = largestTitles(trace, line);
+    QStringList rows;
+    for (const TitledTime& one : std::span(largest).first(std::min(largest.size(), kRows)))
+        rows << formatDuration(one.time) + QStringLiteral("  ") + one.title
+                + (one.boxes > 1 ? QStringLiteral(" × ") + formatCount(one.boxes) : QString());
+    if (largest.size() > kRows)
+        rows << TimeSplitModel::tr("and %1 more").arg(formatCount(largest.size() - kRows));
+    if (line.parts.size() > kSortedParts)
+        rows << TimeSplitModel::tr("of the %1 largest of %2 boxes").arg(formatCount(kSortedParts), formatCount(line.parts.size()));
+    return rows.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
 SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const RegionFilter& filter)
 {
     SplitView view;
@@ -111,6 +131,7 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
     for (const SplitLine& line : view.split.lines) {
         view.titles.push_back(lineTitle(line));
         view.details.push_back(lineDetail(trace, line));
+        view.largest.push_back(largestText(trace, line));
     }
     for (const SplitWait& wait : view.split.waits)
         view.waits.push_back(waitTitle(wait));
@@ -184,6 +205,7 @@ Cell TimeSplitModel::cell(int row, int column) const
         break;
     case SplitColumn::What:
         cell.text = m_view.details[i];
+        cell.toolTip = m_view.largest[i];
         cell.tone = Tone::Muted;
         break;
     }

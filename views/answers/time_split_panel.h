@@ -38,6 +38,7 @@ struct SplitView {
     TimeSplit split;
     std::vector<QString> titles; ///< of the lines
     std::vector<QString> details;
+    std::vector<QString> largest; ///< a text of several rows: what each line went into
     std::vector<QString> waits; ///< titles of what threads waited for
     std::vector<Fact> facts; ///< of the whole command
 };

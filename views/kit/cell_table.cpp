@@ -107,8 +107,10 @@ QVariant CellModel::data(const QModelIndex& index, int role) const
         return QVariant::fromValue(cell(index.row(), index.column()));
     case Qt::DisplayRole:
         return cell(index.row(), index.column()).text;
-    case Qt::ToolTipRole:
-        return plainToolTip(cell(index.row(), index.column()).text);
+    case Qt::ToolTipRole: {
+        const Cell shown = cell(index.row(), index.column());
+        return plainToolTip(shown.toolTip.isEmpty() ? shown.text : shown.toolTip);
+    }
     case Qt::TextAlignmentRole:
         return QVariant::fromValue((cell(index.row(), index.column()).rightAligned ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case kSortRole: {

@@ -66,6 +66,7 @@ struct Cell {
     double bar = -1; ///< 0 to 1, a share of the cell's width; negative: none
     bool lineAbove = false; ///< a sum begins here
     QVariant sortKey; ///< the key to sort by; the text if not set
+    QString toolTip; ///< plain; the text if empty
 };
 
 /// The text as far as it fits: the lead loses its middle, then all of itself, and only then the rest its end.

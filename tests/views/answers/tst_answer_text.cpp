@@ -137,6 +137,12 @@ private Q_SLOTS:
         split.lines.push_back(line);
         QCOMPARE(splitHeadline(made.trace(), split, {}).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
             QStringLiteral("Devices took 100 % of the time (100 ns), most of it for the disk (60 ns)."));
+        const std::vector<TitledTime> largest = largestTitles(made.trace(), split.lines[0]);
+        QCOMPARE(largest.size(), std::size_t{2});
+        QVERIFY2(largest[0].title.startsWith(QStringLiteral("wait for the disk")), qPrintable(largest[0].title));
+        QCOMPARE(largest[0].time, Duration(60));
+        QCOMPARE(largest[0].boxes, std::size_t{3});
+        QCOMPARE(largest[1].time, Duration(34));
     }
 
     void oneOfAKindIsSaidAsOne()
