@@ -277,12 +277,12 @@ double rankSumDeviation(std::size_t n, std::size_t m, double ties)
     return std::sqrt(pairs / 12 * std::max(0.0, factor));
 }
 
-std::optional<bool> differByMoreThanChance(std::span<const double> base, std::span<const double> head)
+std::optional<bool> differByMoreThanChance(std::span<const double> base, std::span<const double> head, double chance)
 {
-    if (!canSurprise(base.size(), head.size(), kChance))
+    if (!canSurprise(base.size(), head.size(), chance))
         return std::nullopt;
     const auto [u, distribution] = rankSum(base, head);
-    return distribution.chanceOf(u) <= kChance;
+    return distribution.chanceOf(u) <= chance;
 }
 
 ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> head, double chance)

@@ -71,9 +71,9 @@ enum class ChangeVerdict { Slower, Faster, Same, Undecided };
 /// decided, nothing if they would be more than ten thousand.
 [[nodiscard]] std::optional<std::size_t> moreRunsToTell(const ChangeTest& test, double tolerance);
 
-/// Whether chance alone would bring as large a difference less often than kChance; nothing if the samples are too small to say so.
-/// O(N log N).
-[[nodiscard]] std::optional<bool> differByMoreThanChance(std::span<const double> base, std::span<const double> head);
+/// Whether chance alone would bring as large a difference less often than `chance`: kChance, or the part of it that this one of several
+/// tests has. Nothing if the samples are too small to say so. O(N log N).
+[[nodiscard]] std::optional<bool> differByMoreThanChance(std::span<const double> base, std::span<const double> head, double chance);
 
 /// Of two samples that have nothing to do with each other (Mann and Whitney). `chance` is how often the interval may miss: kChance, or the
 /// part of it that this one of several tests has. Times under a nanosecond count as one. O(N log N): pairs are counted, never listed. Any

@@ -171,6 +171,12 @@ private:
 
     void makeRows()
     {
+        std::vector<std::size_t> commandOf(m_pairs.size());
+        std::vector<std::size_t> parts(m_pairs.size()); // of a command
+        for (std::size_t i = 0; i < m_pairs.size(); ++i) {
+            commandOf[i] = m_pairs[i].parent == kNoMatch ? i : commandOf[m_pairs[i].parent];
+            ++parts[commandOf[i]];
+        }
         for (const Pair& pair : m_pairs) {
             const bool isCommand = pair.parent == kNoMatch;
             const auto runs = [&](const RunProfile& profile, std::size_t node, bool ofBase) {
@@ -193,7 +199,8 @@ private:
             judge(row, pair);
             if (isCommand && row.comparable && row.base.present && row.head.present)
                 row.test = testChange(row.base.times, row.head.times);
-            row.insideSpread = mayBeChance(row, base.samples, head.samples);
+            const double tests = isCommand ? 1 : static_cast<double>(parts[commandOf[m_rows.size()]] - 1);
+            row.insideSpread = mayBeChance(row, base.samples, head.samples, kChance / tests);
             m_rows.push_back(std::move(row));
         }
     }
@@ -208,15 +215,19 @@ private:
                                            : RowChange::Changed;
     }
 
-    static bool mayBeChance(const ComparedRow& row, const std::vector<double>& base, const std::vector<double>& head)
+    static bool isDecided(const ComparedRow& row)
+    {
+        const ChangeVerdict verdict = row.test ? verdictOf(*row.test, 0) : ChangeVerdict::Undecided;
+        return verdict == ChangeVerdict::Slower || verdict == ChangeVerdict::Faster;
+    }
+
+    static bool mayBeChance(const ComparedRow& row, const std::vector<double>& base, const std::vector<double>& head, double chance)
     {
         if (row.change != RowChange::Changed && row.change != RowChange::Renamed)
             return false;
-        if (row.test && row.test->interval) { // so that the row agrees with the sentence about its command
-            const ChangeVerdict verdict = verdictOf(*row.test, 0);
-            return verdict != ChangeVerdict::Slower && verdict != ChangeVerdict::Faster;
-        }
-        if (const auto differ = differByMoreThanChance(base, head))
+        if (row.test && row.test->interval) // so that the row agrees with the sentence about its command
+            return !isDecided(row);
+        if (const auto differ = differByMoreThanChance(base, head, chance))
             return !*differ;
         const bool timeInside = std::chrono::abs(row.timeChange()) <= row.base.timeSpread + row.head.timeSpread;
         const bool valueInside = std::abs(row.valueChange()) <= row.base.value.spread + row.head.value.spread;
@@ -245,6 +256,7 @@ private:
         };
         order(top);
         const auto isOfBoth = [](const ComparedRow& row) { return row.base.present && row.head.present; };
+        std::stable_partition(top.begin(), top.end(), [&](std::size_t i) { return isDecided(m_rows[i]); });
         std::stable_partition(top.begin(), top.end(), [&](std::size_t i) { return isOfBoth(m_rows[i]); });
         Comparison result;
         std::vector<std::size_t> place(m_rows.size());
@@ -266,7 +278,12 @@ private:
             result.differences, [&](std::size_t a, std::size_t b) { return comesFirst(result.rows[a], result.rows[b]); });
         const auto alone = std::ranges::find_if(result.rows, [&](const ComparedRow& row) { return row.depth == 0 && !isOfBoth(row); });
         const auto compared = static_cast<std::size_t>(alone - result.rows.begin());
-        std::stable_partition(result.differences.begin(), result.differences.end(), [&](std::size_t i) { return i < compared; });
+        const auto undecided = std::ranges::find_if(result.rows, [&](const ComparedRow& row) { return row.depth == 0 && !isDecided(row); });
+        const auto decided = static_cast<std::size_t>(undecided - result.rows.begin());
+        const auto differences
+            = std::stable_partition(result.differences.begin(), result.differences.end(), [&](std::size_t i) { return i < compared; });
+        std::stable_partition(
+            result.differences.begin(), differences, [&](std::size_t i) { return i < decided && !result.rows[i].insideSpread; });
         return result;
     }
 
@@ -483,6 +500,13 @@ void addSurroundings(
     if (before.others != after.others)
         changes.push_back(
             {"other commands at the same time (median)", {std::to_string(before.others)}, {std::to_string(after.others)}, false});
+    const auto startOf = [](const RunRow* run) { return run->start; };
+    const auto [firstOfBase, lastOfBase] = std::ranges::minmax(baseRuns, {}, startOf);
+    const auto [firstOfHead, lastOfHead] = std::ranges::minmax(headRuns, {}, startOf);
+    const bool isBaseEarlier = lastOfBase->start < firstOfHead->start;
+    if (&base != &head && std::min(baseRuns.size(), headRuns.size()) > 1 && (isBaseEarlier || lastOfHead->start < firstOfBase->start))
+        changes.push_back({"time of the runs, which were not in turns", {isBaseEarlier ? "earlier" : "later"},
+            {isBaseEarlier ? "later" : "earlier"}, false});
     if (before.known < kFewest || after.known < kFewest)
         return;
     const auto share = [](const Surroundings& of) { return static_cast<double>(of.first) / static_cast<double>(of.known); };

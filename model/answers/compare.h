@@ -41,7 +41,9 @@ struct ComparedRow {
     unsigned depth; ///< 0: a command
     RowChange change = RowChange::Same;
     bool comparable = true; ///< false: the command failed on one side only, so its time there says nothing of its speed
-    bool insideSpread = false; ///< chance may explain the change; where there are too few runs for a test: it is within their spread
+    /// Chance may explain the change: that of a command by its test, that of a part by a test that shares kChance with those of all parts
+    /// of its command. Where there are too few runs for a test: it is within their spread.
+    bool insideSpread = false;
     std::optional<ChangeTest> test; ///< only of a comparable command that both sides ran
     ComparedSide base;
     ComparedSide head;
@@ -56,7 +58,8 @@ struct Comparison {
     std::vector<ComparedRow>
         rows; ///< a tree in display order: each row is followed by its children, largest change of time first, data last
     std::vector<std::size_t> differences; ///< rows that differ, largest change of time first, data last
-    // In both, a command that one side alone ran stands with all below it behind those that both did: its time is no change.
+    // In both, commands of which a test says that they became slower or faster come first, of `differences` without the parts that chance
+    // may explain; and a command that one side alone ran stands with all below it behind those that both did: its time is no change.
 };
 
 /// Pairs up paths from the top down. One path only in base and one only in head count as one renamed path if they have the same parent,
@@ -93,9 +96,10 @@ struct ConditionChange {
 /// - for a command that both ran, a size whose medians differ by a factor of 1.5 or more: such runs are not comparable. `sizes`: names of
 ///   data;
 /// - how many of the other runs went on meanwhile on the same host, in the median;
+/// - that, of two tables, all runs of one side began before those of the other, if both have several;
 /// - the share of runs that were the first in their repository on their host for 10 minutes, whose files are probably not in memory, if it
 ///   differs by 30 percent points or more and both sides have 4 runs or more.
-/// The last two count the runs that are compared, and need dates. Any thread. O(N log N).
+/// The last three need dates, and count the runs that are compared. Any thread. O(N log N).
 [[nodiscard]] std::vector<ConditionChange> changedConditions(
     const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns, std::span<const std::string> sizes = {});
 

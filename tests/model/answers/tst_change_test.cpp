@@ -163,9 +163,9 @@ private Q_SLOTS:
         QVERIFY(!three.interval);
         QCOMPARE(verdictOf(three, 0), ChangeVerdict::Undecided);
         QCOMPARE(moreRunsToTell(three, 0), std::optional<std::size_t>(1));
-        QVERIFY(!differByMoreThanChance(std::vector<double>{1, 1, 1}, std::vector<double>{9, 9, 9}));
-        QCOMPARE(differByMoreThanChance(std::vector<double>{1, 1, 1, 1}, std::vector<double>{9, 9, 9, 9}), std::optional(true));
-        QCOMPARE(differByMoreThanChance(std::vector<double>{1, 9, 1, 9}, std::vector<double>{9, 9, 1, 9}), std::optional(false));
+        QVERIFY(!differByMoreThanChance(std::vector<double>{1, 1, 1}, std::vector<double>{9, 9, 9}, kChance));
+        QCOMPARE(differByMoreThanChance(std::vector<double>{1, 1, 1, 1}, std::vector<double>{9, 9, 9, 9}, kChance), std::optional(true));
+        QCOMPARE(differByMoreThanChance(std::vector<double>{1, 9, 1, 9}, std::vector<double>{9, 9, 1, 9}, kChance), std::optional(false));
     }
 
     /// wilcox.test(c(1,2,2,3,4), c(2,3,4,5,6), exact = FALSE): ties of three, two and two among ten values.

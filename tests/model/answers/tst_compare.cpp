@@ -298,6 +298,51 @@ private Q_SLOTS:
         QCOMPARE(pathOf(comparison, 0), QString("status"));
     }
 
+    void whatATestTellsStandsBeforeWhatChanceMayExplain()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (int run = 0; run < 8; ++run) {
+            addStatus(base, run * 100'000, 100 + run, 20);
+            addStatus(head, run * 100'000, 140 + run, 60);
+            base.session("git gc", run * 100'000 + 1000, run * 100'000 + 6000 + run % 4 * 9000);
+            const SessionId gc = head.session("git gc", run * 100'000 + 1000, run * 100'000 + 8000 + run % 3 * 9000);
+            head.region(gc, "gc", "prune", run * 100'000 + 1000, run * 100'000 + 3000);
+        }
+        const Comparison comparison = compared(base, head);
+        QStringList differences;
+        for (const std::size_t i : comparison.differences)
+            differences << pathOf(comparison, i);
+        QCOMPARE(differences, (QStringList{"status", "status > do_read_index", "gc", "gc > prune"}));
+        QVERIFY(find(comparison, "gc")->insideSpread);
+        QVERIFY(find(comparison, "gc")->timeChange() > find(comparison, "status")->timeChange() * 10);
+        QCOMPARE(pathOf(comparison, 0), QString("status"));
+    }
+
+    void thePartsOfACommandShareWhatChanceMayExplain()
+    {
+        std::mt19937 random(7);
+        const auto length = [&] { return 100 + static_cast<std::int64_t>(random() % 40); };
+        int found = 0;
+        for (int trial = 0; trial < 20; ++trial) { // of the same program
+            SmallCommand base;
+            SmallCommand head;
+            for (SmallCommand* side : {&base, &head}) {
+                for (int run = 0; run < 10; ++run) {
+                    const SessionId git = side->session("git status", run * 10'000, run * 10'000 + 5000);
+                    for (int region = 0; region < 20; ++region)
+                        side->region(git, "index", "part " + std::string(1, static_cast<char>('a' + region)), run * 10'000 + region * 200,
+                            run * 10'000 + region * 200 + length());
+                }
+            }
+            const Comparison comparison = compared(base, head);
+            const bool isAny = std::ranges::any_of(
+                comparison.differences, [&](std::size_t i) { return comparison.rows[i].depth > 0 && !comparison.rows[i].insideSpread; });
+            found += isAny ? 1 : 0;
+        }
+        QVERIFY2(found <= 3, qPrintable(QString::number(found))); // of 20 tests of each, one would find something in 13
+    }
+
     void aRegionUnderAnotherNameIsRenamedAndComparedFurtherDown()
     {
         SmallCommand base;

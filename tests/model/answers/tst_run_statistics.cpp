@@ -183,6 +183,11 @@ private Q_SLOTS:
         QCOMPARE(changes(busy, cold),
             std::string("index/read/cache_nr of status: 1500 > 1000 (forbids)\nother commands at the same time (median): 1 > 0\n"
                         "first in their repository for 10 minutes: 25 % of the runs > 100 % of the runs\n"));
+        Logs later; // not in turns with those of the day before
+        for (const int ms : {0, 200, 400, 600})
+            add(later, ms, "2026-09-02", 1499);
+        QCOMPARE(changes(warm, later), std::string("time of the runs, which were not in turns: earlier > later\n"));
+        QCOMPARE(changes(later, warm), std::string("time of the runs, which were not in turns: later > earlier\n"));
     }
 
     void percentilesAreRunsThatWereMeasured()
