@@ -41,12 +41,13 @@ bool writeRun(const QString& directory, char sid, const LoggedRun& run)
             + QByteArray::number(1000 + at).mid(1) + R"(000Z","file":"a.c","line":1)" + rest + "}\n";
     };
     const QByteArray region = R"(,"nesting":1,"category":"index","label":"do_read_index")";
-    const QByteArray entries = R"(,"nesting":1,"category":"index","key":"read/cache_nr","value":")" + QByteArray::number(run.entries) + '"';
+    const QByteArray entries
+        = R"(,"nesting":1,"category":"index","key":"read/cache_nr","value":")" + QByteArray::number(run.entries) + "\"";
     const QByteArray code = R"(,"code":)" + QByteArray::number(run.exitCode);
     const int end = run.begin + run.length;
     return QDir().mkpath(directory)
         && writeFile(directory + '/' + id,
-            record("version", run.begin, R"(,"evt":"3","exe":")" + run.version + '"')
+            record("version", run.begin, R"(,"evt":"3","exe":")" + run.version + "\"")
                 + record("start", run.begin, R"(,"argv":["git",")" + run.name + R"("])")
                 + record("cmd_name", run.begin, R"(,"name":")" + run.name + R"(","hierarchy":")" + run.name + R"(")")
                 + record("region_enter", run.begin + 1, region) + record("data", run.begin + 1, entries)
