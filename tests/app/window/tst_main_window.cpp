@@ -46,6 +46,7 @@
 #include <QMenu>
 #include <QPointer>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScopeGuard>
 #include <QStandardPaths>
 #include <QStatusBar>
@@ -634,7 +635,7 @@ private Q_SLOTS:
         const auto window = makeWindow();
         window->opening().open({paths[0].toStdString(), paths[1].toStdString()});
         QVERIFY(load(*window));
-        const auto title = [&] { return window->windowTitle().replace(QChar(QChar::Nbsp), QLatin1Char(' ')); };
+        const auto title = [&] { return window->windowTitle().replace(QRegularExpression("[\\x{a0}\\x{202f}]"), " "); };
         QTRY_VERIFY2(title().contains(QStringLiteral(" · 3.000 s + 1 157 d 10 h idle — ")), qPrintable(title()));
         window->close();
         QVERIFY(QFile::remove(paths[0]) && QFile::remove(paths[1]));
