@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kMostBytes = 4 << 20; ///< of a request, unless one command has more; OpenTelemetry's collector takes 20 MiB
 constexpr int kAnswerMs = 30000; ///< without a byte of the answer
+constexpr qsizetype kMostAnswer = 1 << 20; ///< of which more is not read: what matters is the status
 constexpr qint64 kFirstPauseMs = 1000;
 constexpr qint64 kLongestPauseMs = 60000;
 constexpr qint64 kLongestWishMs = 3600000; ///< of the server
@@ -43,7 +44,7 @@ qint64 retryAfterMs(const QNetworkReply& reply)
     const QString text = QString::fromLatin1(reply.rawHeader("Retry-After")).trimmed();
     bool isNumber = false;
     const qint64 seconds = text.toLongLong(&isNumber);
-    const QDateTime time = QDateTime::fromString(text, Qt::RFC2822Date);
+    const QDateTime time = QDateTime::fromString(QString(text).replace(QLatin1String("GMT"), QLatin1String("+0000")), Qt::RFC2822Date);
     const qint64 ms = isNumber ? std::min(seconds, kLongestWishMs) * 1000
         : time.isValid()       ? QDateTime::currentDateTimeUtc().msecsTo(time)
                                : 0;
@@ -145,7 +146,11 @@ std::optional<Error> OtlpEndpoint::sendCommands(std::span<const ProcessSpans> sp
         request.setRawHeader(key, value);
     const std::unique_ptr<QNetworkReply> reply(m_network.post(request, body));
     QByteArray answer;
-    const auto takeAll = [&] { answer += reply->readAll(); };
+    const auto takeAll = [&] {
+        answer += reply->readAll();
+        if (answer.size() > kMostAnswer)
+            reply->abort();
+    };
     if (!awaitReply(*reply, m_isEnded, takeAll))
         return Error{name() + ": this program was ended before the collector answered."};
     takeAll();

@@ -8,6 +8,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLocale>
 #include <QTest>
 #include <QtNetwork/QTcpServer>
 #include <QtNetwork/QTcpSocket>
@@ -49,7 +50,10 @@ public:
                 if (m_answers.size() > 1)
                     m_answers.pop_front();
                 socket->write(answer);
-                socket->disconnectFromHost();
+                if (answer.contains("Connection: close"))
+                    socket->disconnectFromHost();
+                else // it never ends
+                    QObject::connect(socket, &QTcpSocket::bytesWritten, socket, [socket] { socket->write(QByteArray(1 << 16, ' ')); });
             });
         });
     }
@@ -159,10 +163,26 @@ private Q_SLOTS:
         QCOMPARE(m_endpoint->requests()[2].body, m_endpoint->requests()[0].body);
     }
 
+    void anAnswerWithoutAnEndIsNotWaitedFor()
+    {
+        m_home->writeFleet(1);
+        m_endpoint->answer({"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"});
+        const Ran ran = collect();
+        QVERIFY2(ran.status == 0 && ran.standardOutput.contains("Sent the spans of 1 command."), ran.standardError);
+    }
+
+    void whileTheCollectorIsAwayRunsWait_data()
+    {
+        QTest::addColumn<QByteArray>("retryAfter"); // longer than collect waits
+        const QDateTime later = QDateTime::currentDateTimeUtc().addSecs(600);
+        QTest::newRow("seconds") << QByteArray("600");
+        QTest::newRow("date") << QLocale::c().toString(later, u"ddd, dd MMM yyyy hh:mm:ss 'GMT'"_s).toLatin1();
+    }
     void whileTheCollectorIsAwayRunsWait()
     {
+        QFETCH(QByteArray, retryAfter);
         m_home->writeFleet(2);
-        m_endpoint->answer({Endpoint::status("503 Service Unavailable", "{}", "Retry-After: 600\r\n")}); // longer than collect waits
+        m_endpoint->answer({Endpoint::status("503 Service Unavailable", "{}", "Retry-After: " + retryAfter + "\r\n")});
         const Ran away = collect();
         QCOMPARE(away.status, 1);
         QVERIFY2(away.standardError.contains("503") && away.standardError.contains("The runs wait here"), away.standardError);
