@@ -128,7 +128,10 @@ void compareWithSummary(MainWindow& window, const QJsonObject& summary, QStringL
     expect(QStringLiteral("the title"), window.windowTitle(), QStringLiteral(" — ") + processes + QStringLiteral(" · "), said);
     expect(QStringLiteral("the status bar"), status, QStringLiteral(": ") + processes, said);
     expect(QStringLiteral("the title"), window.windowTitle(),
-        QStringLiteral(" · %1 — Emberline").arg(formatDuration(Duration(summary[QStringLiteral("wall_ns")].toInteger()))), said);
+        QStringLiteral(" · %1 — Emberline")
+            .arg(formatMeasured(
+                Duration(summary[QStringLiteral("wall_ns")].toInteger()), window.viewState().folds().idleIn(window.trace().extent()))),
+        said);
     expect(QStringLiteral("the status bar"), status, countText(number("threads"), "thread"), said);
     QStringList problems;
     for (const auto& [severity, word] : {std::pair("error", " lost"), std::pair("warning", " repaired"), std::pair("info", " note")}) {
