@@ -358,7 +358,8 @@ void WindowDocks::showFirst()
     const QSet<QDockWidget*> before = std::exchange(m_fronts, {});
     for (Dock* dock : sideBySide()) {
         const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(dock);
-        if (!before.contains(dock) && std::ranges::any_of(group, [&](QDockWidget* other) { return before.contains(other); }))
+        const auto isBehind = [&](QDockWidget* other) { return before.contains(other) && isOpen(*other); }; // else it just closed
+        if (!before.contains(dock) && std::ranges::any_of(group, isBehind))
             m_chosen.insert(dock);
     }
     endWide();

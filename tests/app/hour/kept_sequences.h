@@ -24,6 +24,7 @@ inline constexpr KeptSequence kKeptSequences[]{
     {"a range marked in both", "open gc; mark 680 346 631 512; theme Dark; replace gc; markInRuler 629 560 772 820"},
     {"a base without a trace", "compareWith torn; replace daemon"},
     {"another trace, in full screen", "fullScreen; open status; fullScreen; replace gc"},
+    {"search results that close with their trace", "follow; sort Alt+5 2 down; replace perfDirectory"},
 };
 
 /// After these, restarts leave the layout as it was. Only the first action is performed again after a restart.
