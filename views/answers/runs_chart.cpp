@@ -103,7 +103,7 @@ QValueAxis* makeWorkAxis(double least, double most)
 /// Days and, below, times of day for a clock that has dates; otherwise the time since the first run.
 QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
 {
-    constexpr double kSpacing = 90;
+    constexpr double kSpacing = 110; // the axis of lengths takes some of the width
     const Duration step = tickStep(TimeScale(range, width), kSpacing);
     const bool isDated = hasDate(range.begin);
     constexpr Duration kDay = std::chrono::hours(24);

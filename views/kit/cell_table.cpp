@@ -297,10 +297,11 @@ void CellTable::shareWidth()
     if (rest != m_widths.end() && missing() <= 0) {
         int& taker = widths[static_cast<std::size_t>(rest - m_widths.begin())];
         taker -= missing();
-        if (rest->least == 0 && taker < kGoodRest) { // the first column gives up what its texts do not need
-            const int needed = std::max(m_widths.front().least, sizeHintForColumn(0));
-            const int given = std::clamp(widths.front() - needed, 0, kGoodRest - taker);
-            widths.front() -= given;
+        for (std::size_t i = 0; i < widths.size() && rest->least == 0 && taker < kGoodRest; ++i) { // others give up what they do not need
+            const int column = static_cast<int>(i);
+            const int needed = i == 0 ? std::max(m_widths[i].least, sizeHintForColumn(column)) : leastReadable(column);
+            const int given = std::clamp(m_widths[i].preferred == 0 ? 0 : widths[i] - needed, 0, kGoodRest - taker);
+            widths[i] -= given;
             taker += given;
         }
         if (rest->least == 0 && taker < kLeastRest) // too narrow for any text: the first column makes better use of it
