@@ -88,7 +88,7 @@ public:
         std::uninitialized_move(begin(), end(), reinterpret_cast<T*>(larger + 1));
         std::destroy(begin(), end());
         ::operator delete(head());
-        std::memcpy(m_place.data(), &larger, sizeof larger);
+        std::memcpy(m_place.data(), &larger, kPointer);
     }
     /// Keeps the first `size` items, and the memory for what is added next.
     void truncate(std::size_t size)
@@ -121,18 +121,19 @@ private:
         std::uint32_t capacity;
     };
 
+    static constexpr std::size_t kPointer = sizeof(void*);
     /// Memory is aligned, so the lowest bit of a pointer is free: it says that the one item lies in the other half of the place.
-    static constexpr bool kHoldsOne = std::is_trivially_copyable_v<T> && sizeof(T) <= 4 && sizeof(Head*) == 8;
+    static constexpr bool kHoldsOne = std::is_trivially_copyable_v<T> && sizeof(T) <= 4 && kPointer == 8;
     static constexpr bool kIsLittle = std::endian::native == std::endian::little;
-    static constexpr std::size_t kFlag = kIsLittle ? 0 : sizeof(Head*) - 1;
-    static constexpr std::size_t kOne = kIsLittle ? sizeof(Head*) / 2 : 0;
+    static constexpr std::size_t kFlag = kIsLittle ? 0 : kPointer - 1;
+    static constexpr std::size_t kOne = kIsLittle ? kPointer / 2 : 0;
 
     [[nodiscard]] bool isOne() const { return m_place[kFlag] == std::byte(1); }
     [[nodiscard]] Head* head() const
     {
         Head* head = nullptr;
         if (!isOne())
-            std::memcpy(&head, m_place.data(), sizeof head);
+            std::memcpy(&head, m_place.data(), kPointer);
         return head;
     }
     [[nodiscard]] std::size_t capacity() const { return head() ? head()->capacity : kHoldsOne; }
@@ -155,7 +156,7 @@ private:
         std::uninitialized_copy(items.begin(), items.end(), data());
     }
 
-    alignas(Head*) std::array<std::byte, sizeof(Head*)> m_place{}; ///< a Head*, or an item
+    alignas(Head*) std::array<std::byte, kPointer> m_place{}; ///< a Head*, or an item
 };
 
 } // namespace emberline
