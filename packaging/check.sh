@@ -53,7 +53,7 @@ one_that_includes() {
     if [ -f "${1%.h}.cpp" ]; then
         echo "${1%.h}.cpp"
     else
-        git grep -lF "#include \"$1\"" -- 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp' | head -1
+        git grep -lF "#include \"$1\"" -- 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp' | head -1 || true
     fi
 }
 
