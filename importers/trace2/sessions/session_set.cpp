@@ -143,7 +143,6 @@ struct SessionExtent {
 };
 
 /// A session ends with its last atexit (after a fork there are two), else its exit, else its signal, else its exec, else its last record.
-/// Of one that no record ends, the log may have been cut: it lasted at least until it began the last process whose sid names it.
 SessionExtent extentOf(const SessionState& session)
 {
     const SourceTime start = session.begin.value_or(session.last);
@@ -156,12 +155,7 @@ SessionExtent extentOf(const SessionState& session)
         return {start, at(*session.exit), false};
     if (session.signal)
         return {start, at(*session.signal), false};
-    SessionExtent extent{start, std::max(start, session.last), !session.isReplaced() && !session.exitCodeFromParent};
-    for (const SessionState* childSession : session.childSessions) {
-        if (extent.open && childSession->hasSid && childSession->begin && !childSession->brief)
-            extent.end = std::max(extent.end, *childSession->begin);
-    }
-    return extent;
+    return {start, std::max(start, session.last), !session.isReplaced() && !session.exitCodeFromParent};
 }
 
 void closeOpenBars(SessionState& session, const SessionExtent& extent, TraceBuilder& builder)
@@ -177,14 +171,6 @@ void closeOpenBars(SessionState& session, const SessionExtent& extent, TraceBuil
     for (const ChildState& child : session.children) {
         if (!child.end())
             builder.regions().setEnd(child.region, std::max(extent.end, child.start), true);
-    }
-    for (const SessionState* childSession : session.childSessions) { // of a cut log: what the children's own logs know
-        if (!extent.open || !childSession->hasSid || childSession->brief || !childSession->spawnedByChild)
-            continue;
-        const ChildState& child = session.children[*childSession->spawnedByChild];
-        const SourceTime end = std::max(builder.regionColumns().end[child.region.row()], extentOf(*childSession).end);
-        if (!child.end() && !builder.session(childSession->id).linkInferred)
-            builder.regions().setEnd(child.region, end, true);
     }
     for (const ExecState& exec : session.execs) {
         if (!exec.failed)
@@ -365,11 +351,6 @@ void SessionSet::move(SessionState& session, Duration by)
 
 void SessionSet::settle(bool atEnd)
 {
-    for (std::size_t i = 0; i < m_changed.size(); ++i) { // those around them may last longer now
-        SessionState* const parent = m_changed[i]->parent;
-        if (parent && parent->source && m_builder.session(parent->id).open)
-            touch(*parent);
-    }
     std::vector<SessionState*> unsettled;
     for (SessionState* session : m_changed) {
         if (!updateRows(*session, atEnd))

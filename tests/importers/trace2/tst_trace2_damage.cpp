@@ -272,24 +272,6 @@ private Q_SLOTS:
         QCOMPARE(loaded.reported("trace2-missing-parent"), 1U);
     }
 
-    void aParentWhoseLogWasCutLastsUntilItsChildBegan()
-    {
-        const std::string child = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
-        const std::string log = kStart + "\n"
-            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','gc']", kSid, 2) + "\n"
-            + record("start", "'t_abs':0.001,'argv':['git','gc']", child, 6) + "\n" + record("atexit", "'t_abs':0.060,'code':0", child, 66)
-            + "\n";
-        for (const ReadingWay& way : {ReadingWay{}, ReadingWay{.chunk = 100, .settleEvery = 1}}) {
-            const LoadedTrace loaded(log, way);
-            const Session& gc = sessionOf(loaded.trace, child);
-            const Session& parent = sessionOf(loaded.trace, kSid);
-            QVERIFY(parent.open && !gc.open);
-            QVERIFY(parent.end == gc.start);
-            QVERIFY(loaded.trace.isOpen(gc.spawnedBy));
-            QVERIFY(loaded.trace.end(gc.spawnedBy) == gc.end);
-        }
-    }
-
     void aKilledProcessHasTheExitCodeThatItsParentSaw()
     {
         const std::string child = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
