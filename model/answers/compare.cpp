@@ -280,10 +280,10 @@ private:
         const auto compared = static_cast<std::size_t>(alone - result.rows.begin());
         const auto undecided = std::ranges::find_if(result.rows, [&](const ComparedRow& row) { return row.depth == 0 && !isDecided(row); });
         const auto decided = static_cast<std::size_t>(undecided - result.rows.begin());
-        const auto differences
+        const auto endOfCompared
             = std::stable_partition(result.differences.begin(), result.differences.end(), [&](std::size_t i) { return i < compared; });
         std::stable_partition(
-            result.differences.begin(), differences, [&](std::size_t i) { return i < decided && !result.rows[i].insideSpread; });
+            result.differences.begin(), endOfCompared, [&](std::size_t i) { return i < decided && !result.rows[i].insideSpread; });
         return result;
     }
 
@@ -505,8 +505,8 @@ void addSurroundings(
     const auto [firstOfHead, lastOfHead] = std::ranges::minmax(headRuns, {}, startOf);
     const bool isBaseEarlier = lastOfBase->start < firstOfHead->start;
     if (&base != &head && std::min(baseRuns.size(), headRuns.size()) > 1 && (isBaseEarlier || lastOfHead->start < firstOfBase->start))
-        changes.push_back({"time of the runs, which were not in turns", {isBaseEarlier ? "earlier" : "later"},
-            {isBaseEarlier ? "later" : "earlier"}, false});
+        changes.push_back(
+            {"time of the runs (not in turns)", {isBaseEarlier ? "earlier" : "later"}, {isBaseEarlier ? "later" : "earlier"}, false});
     if (before.known < kFewest || after.known < kFewest)
         return;
     const auto share = [](const Surroundings& of) { return static_cast<double>(of.first) / static_cast<double>(of.known); };

@@ -32,12 +32,12 @@ namespace emberline {
 
 namespace {
 
-/// Of which command a trend is drawn as long as none is chosen: of few runs there is none.
+/// The command whose trend is drawn while none is chosen: the first with enough runs for a trend.
 std::string commandOfTrend(const std::vector<CommandStatistics>& commands)
 {
     constexpr std::size_t kFew = 3;
-    const auto told = std::ranges::find_if(commands, [](const CommandStatistics& one) { return one.runs >= kFew; });
-    return told != commands.end() ? told->name : commands.empty() ? std::string() : commands.front().name;
+    const auto often = std::ranges::find_if(commands, [](const CommandStatistics& one) { return one.runs >= kFew; });
+    return often != commands.end() ? often->name : commands.empty() ? std::string() : commands.front().name;
 }
 
 } // namespace

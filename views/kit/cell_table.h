@@ -109,8 +109,8 @@ public:
         int preferred; ///< 0: takes the remaining width; at most one column
         int least; ///< 0: may be hidden
     };
-    /// The columns share the table's width until the user moves one. If it is too small, the others give up for the one that takes the
-    /// rest what they do not need; then columns that may be hidden go, from the last one on, and the others shrink to their minimum.
+    /// The columns share the table's width until the user moves one. If it is too small, columns that may be hidden go, from the last one
+    /// on, and the others shrink to their minimum. The column that takes the rest gets what others do not need before it is hidden.
     void setWidths(std::initializer_list<ColumnWidth> widths);
     /// Makes the table as high as its rows, without a scroll bar, for tables inside another scroll area.
     void fitToRows();

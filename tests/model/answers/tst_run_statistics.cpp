@@ -186,8 +186,8 @@ private Q_SLOTS:
         Logs later; // not in turns with those of the day before
         for (const int ms : {0, 200, 400, 600})
             add(later, ms, "2026-09-02", 1499);
-        QCOMPARE(changes(warm, later), std::string("time of the runs, which were not in turns: earlier > later\n"));
-        QCOMPARE(changes(later, warm), std::string("time of the runs, which were not in turns: later > earlier\n"));
+        QCOMPARE(changes(warm, later), std::string("time of the runs (not in turns): earlier > later\n"));
+        QCOMPARE(changes(later, warm), std::string("time of the runs (not in turns): later > earlier\n"));
     }
 
     void percentilesAreRunsThatWereMeasured()
