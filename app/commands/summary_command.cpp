@@ -128,7 +128,8 @@ std::string splitText(const Trace& trace, const SplitReport& report)
         + "\n\n";
     for (const SplitLine& line : split.lines) {
         text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.counted).toStdString(), kShareWidth) + "  "
-            + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line).toStdString() + "\n";
+            + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line, largestTitles(trace, line)).toStdString()
+            + "\n";
     }
     text += "  " + durationColumn(split.counted) + rightAligned(formatShare(split.counted, split.counted).toStdString(), kShareWidth)
         + "  Sum\n";

@@ -187,14 +187,27 @@ private:
     std::unordered_map<SessionId, RegionId> m_bars;
 };
 
-QString partTitle(const Trace& trace, const SplitPart& part)
-{
-    return part.region ? regionTitle(trace, part.region) : displayText(trace.text(trace.session(part.session).name), 60);
-}
-
 } // namespace
 
-QString lineDetail(const Trace& trace, const SplitLine& line)
+std::vector<TitledTime> largestTitles(const Trace& trace, const SplitLine& line)
+{
+    std::vector<TitledTime> largest;
+    if (line.topic.kind == TopicKind::NotInstrumented || line.topic.kind == TopicKind::SpawnReap)
+        return largest;
+    std::map<QString, std::size_t> rows;
+    for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
+        const QString title = part.region ? regionTitle(trace, part.region) : displayText(trace.text(trace.session(part.session).name), 60);
+        const auto [row, isNew] = rows.emplace(title, largest.size());
+        if (isNew)
+            largest.push_back({title});
+        largest[row->second].time += part.time;
+        ++largest[row->second].boxes;
+    }
+    std::ranges::stable_sort(largest, std::greater(), &TitledTime::time);
+    return largest;
+}
+
+QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const TitledTime> largest)
 {
     if (line.topic.kind == TopicKind::NotInstrumented)
         return AnswerText::tr("in no region");
@@ -205,37 +218,14 @@ QString lineDetail(const Trace& trace, const SplitLine& line)
             .replace(QStringLiteral("%1"), formatCount(line.boxes()))
             .replace(QStringLiteral("%2"), formatDuration(line.parts.front().time));
     QStringList names;
-    for (const SplitPart& part : line.parts) {
-        const QString name = partTitle(trace, part);
-        if (!names.contains(name))
-            names << name;
-        if (names.size() == kDetailBoxes)
-            break;
-    }
+    for (const TitledTime& one : largest.first(std::min(largest.size(), kDetailBoxes)))
+        names << one.title;
     QString text = names.join(QStringLiteral(", "));
     const bool isOfChildren = line.topic.kind != TopicKind::Work && line.topic.kind != TopicKind::Idle;
     const std::size_t times = isOfChildren ? RunCounter(trace, line.topic).count(line.parts) : line.boxes();
     if (times > 1)
         text += QStringLiteral(" × ") + formatCount(times);
     return text;
-}
-
-std::vector<TitledTime> largestTitles(const Trace& trace, const SplitLine& line)
-{
-    std::vector<TitledTime> largest;
-    if (line.topic.kind == TopicKind::NotInstrumented || line.topic.kind == TopicKind::SpawnReap)
-        return largest;
-    std::map<QString, std::size_t> rows;
-    for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
-        const QString title = partTitle(trace, part);
-        const auto [row, isNew] = rows.emplace(title, largest.size());
-        if (isNew)
-            largest.push_back({title});
-        largest[row->second].time += part.time;
-        ++largest[row->second].boxes;
-    }
-    std::ranges::stable_sort(largest, std::greater(), &TitledTime::time);
-    return largest;
 }
 
 QString commandTitle(const Trace& trace, SessionId command)

@@ -26,16 +26,17 @@ namespace emberline {
 [[nodiscard]] QString lineTitle(const SplitLine& line);
 /// What runs, within a sentence: "hook pre-commit", "child ssh", "do_read_index".
 [[nodiscard]] QString runningTitle(const Trace& trace, RegionId region);
-/// The details of a line: its largest boxes and their number.
-[[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line);
 /// Boxes of a line with one title, as all "Source memory.h" of a build.
 struct TitledTime {
     QString title;
     Duration time{};
     std::size_t boxes = 0;
 };
-/// What a line of work or idling went into, largest first; of its kSortedParts largest boxes. Others have none: their boxes are no names.
+/// What a line went into, largest first, of its kSortedParts largest boxes. Empty for the time between processes and for what is not
+/// instrumented: these have no boxes of their own.
 [[nodiscard]] std::vector<TitledTime> largestTitles(const Trace& trace, const SplitLine& line);
+/// The details of a line: the first of its largestTitles(), and the number of its boxes.
+[[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const TitledTime> largest);
 /// "Waiting for the GVL, 4 threads".
 [[nodiscard]] QString waitTitle(const SplitWait& wait);
 /// What a wait is beside the lines: "beside that, 4 threads added up".

@@ -91,12 +91,11 @@ QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now)
 namespace {
 
 /// "17.5 ms  Source v1/string × 3", a row each.
-QString largestText(const Trace& trace, const SplitLine& line)
+QString largestText(const SplitLine& line, std::span<const TitledTime> largest)
 {
     constexpr std::size_t kRows = 12;
-    const std::vector<TitledTime> largest = largestTitles(trace, line);
     QStringList rows;
-    for (const TitledTime& one : std::span(largest).first(std::min(largest.size(), kRows)))
+    for (const TitledTime& one : largest.first(std::min(largest.size(), kRows)))
         rows << formatDuration(one.time) + QStringLiteral("  ") + one.title
                 + (one.boxes > 1 ? QStringLiteral(" × ") + formatCount(one.boxes) : QString());
     if (largest.size() > kRows)
@@ -130,8 +129,9 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
         view.running = findRunning(trace, index, commands.front());
     for (const SplitLine& line : view.split.lines) {
         view.titles.push_back(lineTitle(line));
-        view.details.push_back(lineDetail(trace, line));
-        view.largest.push_back(largestText(trace, line));
+        const std::vector<TitledTime> largest = largestTitles(trace, line);
+        view.details.push_back(lineDetail(trace, line, largest));
+        view.largest.push_back(largestText(line, largest));
     }
     for (const SplitWait& wait : view.split.waits)
         view.waits.push_back(waitTitle(wait));

@@ -39,7 +39,7 @@ QString timesOfHook(SmallCommand& small, SessionId command)
     const auto line = std::ranges::find(split.lines, TopicKind::Hook, [](const SplitLine& one) { return one.topic.kind; });
     if (line == split.lines.end() || line->boxes() < 5)
         return QStringLiteral("no line with many boxes");
-    const QString detail = lineDetail(trace, *line);
+    const QString detail = lineDetail(trace, *line, largestTitles(trace, *line));
     return detail.contains(QChar(0xd7)) ? detail.mid(detail.indexOf(QChar(0xd7))) : QString();
 }
 
@@ -86,7 +86,8 @@ private Q_SLOTS:
         Waiting waiting;
         const CommandIndex index(waiting.made.trace());
         const TimeSplit split = splitTime(waiting.made.trace(), index, waiting.session);
-        QCOMPARE(lineDetail(waiting.made.trace(), split.lines.front()), QStringLiteral("wait for the disk [disk]"));
+        QCOMPARE(lineDetail(waiting.made.trace(), split.lines.front(), largestTitles(waiting.made.trace(), split.lines.front())),
+            QStringLiteral("wait for the disk [disk]"));
     }
 
     void anIdleProcessIsSaidToBeIdle()
@@ -143,6 +144,8 @@ private Q_SLOTS:
         QCOMPARE(largest[0].time, Duration(60));
         QCOMPARE(largest[0].boxes, std::size_t{3});
         QCOMPARE(largest[1].time, Duration(34));
+        const QString detail = lineDetail(made.trace(), split.lines[0], largest);
+        QVERIFY2(detail.startsWith(largest[0].title + QStringLiteral(", ") + largest[1].title), qPrintable(detail));
     }
 
     void oneOfAKindIsSaidAsOne()
