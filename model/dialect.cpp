@@ -29,6 +29,11 @@ ProcessCommand Dialect::commandOf(const Trace& trace, SessionId session) const
     return {false, std::string(trace.text(trace.session(session).name))};
 }
 
+bool Dialect::isOwnId(std::string_view /*sid*/) const
+{
+    return false;
+}
+
 std::string_view Dialect::hostOf(const Trace& /*trace*/, SessionId /*session*/) const
 {
     return {};

@@ -43,6 +43,8 @@ public:
     /// How much a process, with these tracks, is what its trace is about: of processes of several kinds, one of the highest rank answers
     /// for the trace unless others are much busier (CommandIndex::foremost).
     [[nodiscard]] virtual int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const;
+    /// Whether a process's id (sid) is one that the writer's own program gave it, and no text that whoever started it chose.
+    [[nodiscard]] virtual bool isOwnId(std::string_view sid) const;
     /// The machine that a process ran on, as its log calls it; empty if it does not.
     [[nodiscard]] virtual std::string_view hostOf(const Trace& trace, SessionId session) const;
     /// Who ran a process; empty if its log does not say. Valid as long as the trace.

@@ -192,7 +192,7 @@ RunNames namesOf(const Trace& trace, const CommandIndex& index, SessionId sessio
 {
     const SessionId ran = behindAlias(trace, index, session);
     const std::string writer(trace.session(ran).attributes->hasArgv ? trace.dialect(ran).writer() : std::string_view());
-    std::string name = commandName(trace, ran);
+    std::string name = trace.dialect(ran).commandOf(trace, ran).name;
     std::string full = writer.empty() || name == writer ? name : writer + " " + name;
     const Session& row = trace.session(session);
     return {row.attributes->hasArgv ? trace.text(row.name) : std::string_view(), std::move(name), std::move(full)};
@@ -330,7 +330,7 @@ std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& 
         const SessionId run(row);
         if (trace.session(run).attributes->placeholder)
             continue;
-        const bool isInner = index.commandOf(trace, run) != run;
+        const bool isInner = index.commandOf(trace, run) != run || hasUnloggedParent(trace, run);
         const RunNames names = namesOf(trace, index, run);
         std::optional<RunWork> work;
         for (BudgetTally& tally : tallies) {
@@ -356,6 +356,8 @@ std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandInde
     std::vector<SameRuns> commands;
     std::map<std::string, std::size_t> known;
     for (const SessionId run : index.commands()) {
+        if (hasUnloggedParent(trace, run))
+            continue;
         const std::string name = namesOf(trace, index, run).fullName;
         const auto [found, isNew] = known.try_emplace(name, commands.size());
         if (isNew)

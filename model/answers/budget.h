@@ -39,7 +39,7 @@ struct Budget {
     unsigned percent = 100; ///< of a time: how many of the runs must keep it; 100: the longest run counts
     BudgetSense sense = BudgetSense::AtMost;
     double count = 0; ///< the limit of all that is no time
-    bool isInner = false; ///< counts the runs that another command started; otherwise those that none did
+    bool isInner = false; ///< counts the runs that another command started, also one without a log; otherwise those that none did
 };
 
 struct BudgetVerdict {

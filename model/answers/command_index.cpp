@@ -209,9 +209,17 @@ bool runsCommands(const Trace& trace)
     return std::ranges::any_of(trace.sessions(), [](const Session& session) { return session.attributes->hasArgv; });
 }
 
+bool hasUnloggedParent(const Trace& trace, SessionId id)
+{
+    const SessionId parent = trace.session(id).parent;
+    return parent && trace.session(parent).attributes->placeholder && trace.dialect(id).isOwnId(trace.text(trace.session(parent).sid));
+}
+
 std::string commandName(const Trace& trace, SessionId id)
 {
-    return trace.dialect(id).commandOf(trace, id).name;
+    const Dialect& dialect = trace.dialect(id);
+    const std::string name = dialect.commandOf(trace, id).name;
+    return hasUnloggedParent(trace, id) ? name + " (started by a " + std::string(dialect.writer()) + " without a log)" : name;
 }
 
 SessionId behindAlias(const Trace& trace, const CommandIndex& index, SessionId id)

@@ -68,7 +68,11 @@ private:
 /// Whether any process of the trace gives its command line: it is a command. Elsewhere a process is just that.
 [[nodiscard]] bool runsCommands(const Trace& trace);
 
-/// What a session runs, in a word or two for grouping (Dialect::commandOf).
+/// Whether another process of the same writer started it, whose log is missing: nobody typed it, although nothing in the log is above it.
+[[nodiscard]] bool hasUnloggedParent(const Trace& trace, SessionId id);
+
+/// What a session runs, in a word or two for grouping (Dialect::commandOf). The name says so of one with an unlogged parent: its runs are
+/// no typed ones.
 [[nodiscard]] std::string commandName(const Trace& trace, SessionId id);
 
 /// Of an alias, the session of the command that it stands for, if the log has that; otherwise `id`. Statistics and budgets count runs by

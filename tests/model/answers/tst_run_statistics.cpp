@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/budget.h"
 #include "model/answers/compare.h"
 #include "model/answers/run_statistics.h"
 #include "tests/support/loaded_trace.h"
@@ -286,6 +287,27 @@ private Q_SLOTS:
         QCOMPARE(counts(groups(trace, {"command"})), (QStringList{QStringLiteral("status: 2"), QStringLiteral("log: 1")}));
         const RunTable runs = condenseRuns(trace, RunScope::Commands);
         QCOMPARE(runs.text(runs.rows.front().name), std::string_view("st")); // where runs are listed one by one
+    }
+
+    /// Before, all four were runs of gc, and a budget of gc judged all four.
+    void whatAGitWithoutALogStartedIsNoTypedRun()
+    {
+        Logs logs;
+        const std::string git = "20260901T000000.000000Z-H00000001-P00000001";
+        logs.add({.command = "gc"});
+        logs.add({.command = "gc", .parentSid = git});
+        logs.add({.command = "gc", .parentSid = "repo-20260901/" + git});
+        logs.add({.command = "gc", .parentSid = "repo-20260901"}); // a tool that is no git
+        const Trace trace = logs.trace();
+        QCOMPARE(counts(groups(trace, {"command"})),
+            (QStringList{QStringLiteral("gc: 2"), QStringLiteral("gc (started by a git without a log): 2")}));
+        const Comparison comparison = compare(profileRuns(trace), profileRuns(trace));
+        QCOMPARE(comparison.rows.front().key.name, std::string("gc"));
+        QCOMPARE(comparison.rows.front().base.runs, 2U);
+        Budget budget{.command = "git gc", .limit = inMs(1000)};
+        QCOMPARE(checkBudgets(trace, CommandIndex(trace), std::vector{budget}).front().runs, std::size_t{2});
+        budget.isInner = true;
+        QCOMPARE(checkBudgets(trace, CommandIndex(trace), std::vector{budget}).front().runs, std::size_t{2});
     }
 
     void processesBelowACommandAreItsWork()

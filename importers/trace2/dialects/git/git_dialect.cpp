@@ -390,6 +390,12 @@ ProcessCommand GitDialect::commandOf(const Trace& trace, SessionId session) cons
     return command;
 }
 
+/// repo, Gitaly and others set GIT_TRACE2_PARENT_SID to a text of another form.
+bool GitDialect::isOwnId(std::string_view sid) const
+{
+    return parseComponent(lastComponent(sid)).has_value();
+}
+
 std::string_view GitDialect::hostOf(const Trace& trace, SessionId session) const
 {
     const std::string_view component = lastComponent(trace.text(trace.session(session).sid));

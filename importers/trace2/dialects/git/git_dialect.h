@@ -11,6 +11,7 @@ public:
     [[nodiscard]] std::string_view writer() const override { return "git"; }
 
     [[nodiscard]] ProcessCommand commandOf(const Trace& trace, SessionId session) const override;
+    [[nodiscard]] bool isOwnId(std::string_view sid) const override;
     [[nodiscard]] std::string_view hostOf(const Trace& trace, SessionId session) const override;
     [[nodiscard]] std::string_view userOf(const Trace& trace, SessionId session) const override;
     [[nodiscard]] bool runsAlias(const Trace& trace, RegionId bar) const override;
