@@ -149,6 +149,22 @@ private Q_SLOTS:
         QCOMPARE(one, json(two));
     }
 
+    /// Of four runs the second one, wherever a median is printed.
+    void theMedianIsByNearestRankEverywhere()
+    {
+        for (const int untracked : {20, 30, 50, 90}) {
+            add({.untracked = untracked});
+            add({.version = "2.55.0", .untracked = untracked});
+        }
+        const QJsonObject group = json(stats({u"--by"_s, u"version"_s, u"--format"_s, u"json"_s}))[u"groups"_s][0].toObject();
+        QCOMPARE(group[u"p50_ns"_s].toInteger(), 35'000'000);
+        const QJsonObject command = json(compare({u"--split"_s, u"version=2.39.5,2.55.0"_s, u"--json"_s}))[u"commands"_s][0].toObject();
+        QCOMPARE(command[u"base"_s][u"time_ns"_s].toInteger(), 35'000'000);
+        for (const char* const schema : {"stats", "compare", "gate"})
+            QVERIFY2(
+                runEmberline({u"help"_s, u"schemas"_s, QString::fromLatin1(schema)}).standardOutput.contains("by nearest rank"), schema);
+    }
+
     void aValueWithACommaIsOneOfTheValuesThatThereAre()
     {
         for (const char* const repository : {"/src/a,b", "/src/c"}) {
