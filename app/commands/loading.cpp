@@ -215,7 +215,7 @@ std::string changeText(const LevelChange& change)
         + " since " + (hasDate(change.at) ? whenText(change.at) : formatDuration(change.at.time_since_epoch()).toStdString());
 }
 
-LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs)
+LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs, const std::string& side)
 {
     std::vector<std::string> names;
     names.reserve(static_cast<std::size_t>(paths.size()));
@@ -232,8 +232,8 @@ LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs)
                 ? unread.path + ": this is a store of runs. stats, compare and gate take it; this needs the logs."
                 : unread.error.message);
     for (const Diagnostics::Entry& entry : loaded.trace.diagnostics().entries()) {
-        complain(std::string(severityName(entry.kind->severity)) + ": " + std::string(entry.kind->code) + " x "
-            + std::to_string(entry.count) + ": " + std::string(entry.kind->meaning) + "\n");
+        complain((side.empty() ? side : side + ": ") + std::string(severityName(entry.kind->severity)) + ": "
+            + std::string(entry.kind->code) + " x " + std::to_string(entry.count) + ": " + std::string(entry.kind->meaning) + "\n");
     }
     for (const IncompleteFile& file : incompleteFiles(loaded.trace))
         complain(incompleteSentence(file, file.path).toStdString() + "\n");
@@ -266,7 +266,7 @@ void confineToReading(const QStringList& paths)
 LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request)
 {
     if (std::ranges::none_of(paths, RunStore::isStore)) {
-        LoadedSources loaded = loadTrace(paths);
+        LoadedSources loaded = loadTrace(paths, true, request.side);
         LoadedRuns runs{std::nullopt, std::nullopt, loadStatus(loaded, request.strict)};
         if (loaded.trace.isEmpty())
             return runs;
@@ -311,8 +311,10 @@ std::vector<ConditionChange> conditionsOf(const RunTable& base, const RunList& b
 
 ComparedSources compareSources(const QString& base, const QString& head)
 {
-    const RunsRequest all{.everything = true, .data = true, .paths = true};
-    ComparedSources result{{loadRuns({base}, all), loadRuns({head}, all)}};
+    const auto load = [](const QString& path, const char* side) {
+        return loadRuns({path}, {.everything = true, .data = true, .paths = true, .side = side});
+    };
+    ComparedSources result{{load(base, "base"), load(head, "head")}};
     const auto& [before, after] = result.loaded;
     if (!before.table || !after.table)
         return result;

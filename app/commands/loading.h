@@ -68,8 +68,8 @@ struct LoadedSources {
 
 /// Reads the sources into one trace, without a display. Prints read failures, one line per diagnostic code, and one per file that was not
 /// read to its end, to standard error.
-/// `addsOtherLogs`: see ImportContext.
-LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs = true);
+/// `addsOtherLogs`: see ImportContext. `side`: which of two sources the lines speak of.
+LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs = true, const std::string& side = {});
 
 /// The exit status for this outcome.
 int loadStatus(const LoadedSources& loaded, bool strict);
@@ -89,6 +89,7 @@ struct RunsRequest {
     bool data = false;
     bool paths = false; ///< for profileOf()
     bool strict = false; ///< see loadStatus()
+    std::string side = {}; ///< see loadTrace()
 };
 /// Prints what is wrong.
 LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request);

@@ -220,11 +220,11 @@
         <translation>selbst 10.000 weitere sagten es kaum</translation>
     </message>
     <message>
-        <source>about 1 more on each side would</source>
+        <source>about 1 more on each side would tell</source>
         <translation>etwa 1 weiterer auf jeder Seite sagte es</translation>
     </message>
     <message>
-        <source>about %1 more on each side would</source>
+        <source>about %1 more on each side would tell</source>
         <translation>etwa %1 weitere auf jeder Seite sagten es</translation>
     </message>
     <message>

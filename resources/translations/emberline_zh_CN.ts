@@ -220,11 +220,11 @@
         <translation>即使再运行 10,000 次也难以判断</translation>
     </message>
     <message>
-        <source>about 1 more on each side would</source>
+        <source>about 1 more on each side would tell</source>
         <translation>两侧大约各再运行 1 次即可判断</translation>
     </message>
     <message>
-        <source>about %1 more on each side would</source>
+        <source>about %1 more on each side would tell</source>
         <translation>两侧大约各再运行 %1 次即可判断</translation>
     </message>
     <message>

@@ -512,8 +512,8 @@ QString moreRunsText(const ChangeTest& test, double tolerance)
 {
     const auto more = moreRunsToTell(test, tolerance);
     return !more     ? AnswerText::tr("even 10,000 more would hardly tell")
-        : *more == 1 ? AnswerText::tr("about 1 more on each side would")
-                     : AnswerText::tr("about %1 more on each side would").arg(formatCount(*more));
+        : *more == 1 ? AnswerText::tr("about 1 more on each side would tell")
+                     : AnswerText::tr("about %1 more on each side would tell").arg(formatCount(*more));
 }
 
 /// "unpack_trees explains 99 % of the difference."

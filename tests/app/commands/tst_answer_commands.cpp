@@ -188,7 +188,7 @@ private Q_SLOTS:
         const Ran outcome = runEmberline(compare);
         QCOMPARE(outcome.status, 0);
         QVERIFY2(outcome.standardError.contains("undecided at 10%: status: "), outcome.standardError.constData());
-        QVERIFY2(outcome.standardOutput.contains("Too few runs to tell (3 and 3); about 1 more on each side would."),
+        QVERIFY2(outcome.standardOutput.contains("Too few runs to tell (3 and 3); about 1 more on each side would tell."),
             outcome.standardOutput.constData());
         const Ran json = runEmberline(QStringList(compare) << QStringLiteral("--json"));
         const QJsonValue test
@@ -235,6 +235,16 @@ private Q_SLOTS:
         QCOMPARE(groups[1][QStringLiteral("asynchronous")].toBool(), true);
         const QByteArray text = runEmberline({QStringLiteral("summary"), path("handles.json")}).standardOutput;
         QVERIFY2(text.contains("  Timeout [node], asynchronous\n") && text.contains("  V8.Execute [v8]\n"), text.constData());
+    }
+
+    void whatIsWrongWithALogIsSaidOfItsSide()
+    {
+        QVERIFY(writeFile(path("whole.event"), statusLog(3, 2)));
+        QVERIFY(writeFile(path("torn.event"), statusLog(3, 2).chopped(20)));
+        const QByteArray said = runEmberline({QStringLiteral("compare"), path("whole.event"), path("torn.event")}).standardError;
+        QVERIFY2(said.startsWith("head: ") && !said.contains("base: "), said.constData());
+        const QByteArray other = runEmberline({QStringLiteral("compare"), path("torn.event"), path("whole.event")}).standardError;
+        QVERIFY2(other.startsWith("base: ") && !other.contains("head: "), other.constData());
     }
 
     void wrongUsagePrintsAnError()

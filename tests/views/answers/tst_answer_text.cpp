@@ -273,9 +273,9 @@ private Q_SLOTS:
         QVERIFY(changeSentence(testChange(times(1000, 1), times(1001, 1)), 0).startsWith(QStringLiteral("The same within 5.0")));
         const QString unsure = plain(changeSentence(testChange(times(1000, 50), times(1020, 60)), 0));
         QVERIFY2(unsure.startsWith(QStringLiteral("Too few runs to tell (−")), qPrintable(unsure));
-        QVERIFY2(unsure.endsWith(QStringLiteral(" more on each side would.")), qPrintable(unsure));
+        QVERIFY2(unsure.endsWith(QStringLiteral(" more on each side would tell.")), qPrintable(unsure));
         QCOMPARE(changeSentence(testChange(std::vector{Duration(1)}, std::vector{Duration(9)}), 0),
-            QStringLiteral("Too few runs to tell (1 and 1); about 3 more on each side would."));
+            QStringLiteral("Too few runs to tell (1 and 1); about 3 more on each side would tell."));
     }
 };
 
