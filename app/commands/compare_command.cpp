@@ -60,7 +60,7 @@ void sayRow(const Comparison& comparison, std::size_t i)
         + (remark.isEmpty() ? "" : "  (" + remark.toStdString() + ")") + "\n");
 }
 
-void sayComparison(const Comparison& comparison)
+void sayComparison(const Comparison& comparison, const std::vector<std::vector<TopicChange>>& topics)
 {
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparedRow& row = comparison.rows[i];
@@ -69,7 +69,8 @@ void sayComparison(const Comparison& comparison)
                 + (row.base.runs == 1 && row.head.runs == 1
                         ? std::string("one run each")
                         : std::to_string(row.base.runs) + " and " + counted(row.head.runs, "run", "runs"))
-                + ". " + comparisonHeadline(comparison, i).toStdString() + "\n");
+                + ". " + comparisonHeadline(comparison, i).toStdString() + "\n"
+                + (row.insideSpread || topics[i].empty() ? "" : "  by topic: " + terminalText(topicsText(topics[i])) + "\n"));
     }
     if (comparison.differences.empty()) {
         say("\nNo differences.\n");
@@ -131,7 +132,7 @@ struct Objections {
     [[nodiscard]] bool any() const { return !over.empty() || !failing.empty(); }
 };
 
-Json comparisonJson(const Comparison& comparison, const Objections& objections)
+Json comparisonJson(const Comparison& comparison, const std::vector<std::vector<TopicChange>>& topics, const Objections& objections)
 {
     Json json{{"commands", Json::array()}, {"differences", Json::array()}, {"over", Json::array()}, {"failing", Json::array()}};
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
@@ -141,6 +142,10 @@ Json comparisonJson(const Comparison& comparison, const Objections& objections)
         command["headline"] = comparisonHeadline(comparison, i).toStdString();
         const auto& test = comparison.rows[i].test;
         command["test"] = test ? changeJson(*test, 0) : Json(nullptr);
+        command["topics"] = Json::array();
+        for (const TopicChange& one : topics[i])
+            command["topics"].push_back({{"id", one.id}, {"name", one.name.empty() ? Json(nullptr) : Json(one.name)},
+                {"base_ns", toNs(one.base)}, {"head_ns", toNs(one.head)}, {"change_ns", toNs(one.change())}});
         json["commands"].push_back(std::move(command));
     }
     for (const std::size_t i : comparison.differences)
@@ -166,19 +171,21 @@ struct Compared {
     int status = exit_status::kDone; ///< the worse one of the sources
     std::optional<Comparison> comparison; ///< none: there is nothing to compare
     std::vector<ConditionChange> conditions = {};
+    std::vector<std::vector<TopicChange>> topics = {}; ///< see topicsOf()
     std::optional<SplitTitles> split = {};
 };
 
 Compared compareTraces(const QString& base, const QString& head)
 {
     ComparedSources both = compareSources(base, head);
-    return {both.status(), std::move(both.comparison), std::move(both.conditions)};
+    return {both.status(), std::move(both.comparison), std::move(both.conditions), std::move(both.topics)};
 }
 
 /// Two kinds of runs in the same logs.
 Compared compareSides(const QStringList& paths, const RunSplit& split, std::span<const RunChoice> where)
 {
-    const LoadedRuns loaded = loadRuns(paths, {.where = {where.begin(), where.end()}, .everything = true, .data = true, .paths = true});
+    const LoadedRuns loaded
+        = loadRuns(paths, {.where = {where.begin(), where.end()}, .everything = true, .data = true, .topics = true, .paths = true});
     Compared result{loaded.status, std::nullopt};
     if (!loaded.table)
         return result;
@@ -190,6 +197,7 @@ Compared compareSides(const QStringList& paths, const RunSplit& split, std::span
     const auto& [base, head] = sides.value();
     result.comparison = compare(profileOf(loaded, base.runs), profileOf(loaded, head.runs));
     result.conditions = conditionsOf(*loaded.table, base.runs, *loaded.table, head.runs);
+    result.topics = topicsOf(*result.comparison, *loaded.table, base.runs, *loaded.table, head.runs);
     result.split = SplitTitles{{base.title, base.runs.size()}, {head.title, head.runs.size()}};
     return result;
 }
@@ -280,7 +288,7 @@ int runCompare(const QCommandLineParser& parser)
         objections.undecided = perhapsSlowerThan(comparison, *limit);
     }
     if (parser.isSet(QStringLiteral("json"))) {
-        Json json = comparisonJson(comparison, objections);
+        Json json = comparisonJson(comparison, compared.topics, objections);
         json["conditions"] = conditionsJson(compared.conditions);
         if (compared.split)
             json["split"] = {{"base", splitTitleJson(compared.split->base)}, {"head", splitTitleJson(compared.split->head)}};
@@ -289,7 +297,7 @@ int runCompare(const QCommandLineParser& parser)
         if (compared.split)
             saySplit(*compared.split);
         sayConditions(compared.conditions);
-        sayComparison(comparison);
+        sayComparison(comparison, compared.topics);
     }
     sayObjections(comparison, objections, parser.value(QStringLiteral("fail-over")));
     if (limit && !whyNot.empty())

@@ -301,8 +301,9 @@ const char* verdictWord(const GateRequest& request, const GateResult& result)
 
 /// "status: 100 ms → 130 ms, in unpack_trees › cache_tree_update (+28 ms)". A part is named if it changed by more than chance explains, or
 /// in the direction of the verdict. No word on how sure this is: that is the gate's verdict, of the same runs in pairs.
-std::vector<std::string> partsThatChanged(const Comparison& comparison, ChangeVerdict verdict)
+std::vector<std::string> partsThatChanged(const ComparedSources& logs, ChangeVerdict verdict)
 {
+    const Comparison& comparison = *logs.comparison;
     const auto goesWithVerdict = [&](const ComparedRow& row) {
         return row.timeChange() > Duration::zero() ? verdict == ChangeVerdict::Slower : verdict == ChangeVerdict::Faster;
     };
@@ -314,13 +315,16 @@ std::vector<std::string> partsThatChanged(const Comparison& comparison, ChangeVe
         QString text = rowLabel(row) + QStringLiteral(": ");
         if (row.test) {
             text += formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time);
-            const Explanation explanation = goesWithVerdict(row) || !row.insideSpread ? explain(comparison, i) : Explanation();
+            const bool isTold = goesWithVerdict(row) || !row.insideSpread;
+            const Explanation explanation = isTold ? explain(comparison, i) : Explanation();
             QStringList path;
             for (const std::size_t step : explanation.path)
                 path << rowLabel(comparison.rows[step]);
             if (!path.isEmpty())
                 text += QStringLiteral(", in ") + path.join(QStringLiteral(" › ")) + QStringLiteral(" (")
                     + formatChange(comparison.rows[explanation.path.back()].timeChange()) + QLatin1Char(')');
+            if (isTold && !logs.topics[i].empty())
+                text += QStringLiteral("; by topic: ") + QString::fromStdString(topicsText(logs.topics[i]));
         } else {
             text += comparisonHeadline(comparison, i);
             if (!row.base.present || !row.head.present)
@@ -503,7 +507,7 @@ int gateLogs(const GateRequest& request)
         return failure("there is no run to judge.");
     GateResult worst = worstOfLogs(request, logs);
     noteConditions(logs, worst);
-    say(report(request, worst, partsThatChanged(*logs.comparison, worst.verdict(request.tolerance))));
+    say(report(request, worst, partsThatChanged(logs, worst.verdict(request.tolerance))));
     return statusOfGate(request, worst);
 }
 
@@ -523,7 +527,7 @@ int gateCommands(const GateRequest& request)
         if (logs.comparison) {
             noteFailing(*logs.comparison, result);
             noteConditions(logs, result);
-            parts = partsThatChanged(*logs.comparison, result.verdict(request.tolerance));
+            parts = partsThatChanged(logs, result.verdict(request.tolerance));
         }
     }
     say(report(request, result, parts));

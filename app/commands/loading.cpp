@@ -270,7 +270,7 @@ LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request)
         LoadedRuns runs{std::nullopt, std::nullopt, loadStatus(loaded, request.strict)};
         if (loaded.trace.isEmpty())
             return runs;
-        runs.table = condenseRuns(loaded.trace, request.scope, {.data = request.data});
+        runs.table = condenseRuns(loaded.trace, request.scope, {.data = request.data, .topics = request.topics});
         runs.trace = std::move(loaded.trace);
         return runs;
     }
@@ -279,8 +279,12 @@ LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request)
     const auto store = RunStore::open(paths.front(), StoreAccess::Read);
     if (!store)
         return {std::nullopt, std::nullopt, failure(store.error().message)};
-    RunQuestion question{
-        .scope = request.scope, .facets = request.facets, .everything = request.everything, .data = request.data, .paths = request.paths};
+    RunQuestion question{.scope = request.scope,
+        .facets = request.facets,
+        .everything = request.everything,
+        .data = request.data,
+        .topics = request.topics,
+        .paths = request.paths};
     // Which data there are does not depend on the runs that are chosen, so all are asked for them.
     for (const RunChoice& choice : request.data ? std::vector<RunChoice>() : request.where)
         question.where.emplace_back(choice.facet, choice.value);
@@ -309,10 +313,21 @@ std::vector<ConditionChange> conditionsOf(const RunTable& base, const RunList& b
     return changedConditions(base, baseRuns, head, headRuns, sizes);
 }
 
+std::vector<std::vector<TopicChange>> topicsOf(
+    const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns)
+{
+    std::vector<std::vector<TopicChange>> topics(comparison.rows.size());
+    for (std::size_t i = 0; i < topics.size(); ++i) {
+        if (comparison.rows[i].test)
+            topics[i] = topicChanges(comparison.rows[i], base, baseRuns, head, headRuns);
+    }
+    return topics;
+}
+
 ComparedSources compareSources(const QString& base, const QString& head)
 {
     const auto load = [](const QString& path, const char* side) {
-        return loadRuns({path}, {.everything = true, .data = true, .paths = true, .side = side});
+        return loadRuns({path}, {.everything = true, .data = true, .topics = true, .paths = true, .side = side});
     };
     ComparedSources result{{load(base, "base"), load(head, "head")}};
     const auto& [before, after] = result.loaded;
@@ -322,6 +337,7 @@ ComparedSources compareSources(const QString& base, const QString& head)
     const RunList headRuns = allRuns(*after.table);
     result.comparison = compare(profileOf(before, baseRuns), profileOf(after, headRuns));
     result.conditions = conditionsOf(*before.table, baseRuns, *after.table, headRuns);
+    result.topics = topicsOf(*result.comparison, *before.table, baseRuns, *after.table, headRuns);
     return result;
 }
 

@@ -87,6 +87,7 @@ struct RunsRequest {
     std::vector<RunChoice> where = {}; ///< what it chooses, so that a store need not give the rest
     bool everything = false; ///< it looks at all
     bool data = false;
+    bool topics = false;
     bool paths = false; ///< for profileOf()
     bool strict = false; ///< see loadStatus()
     std::string side = {}; ///< see loadTrace()
@@ -102,11 +103,16 @@ RunProfile profileOf(const LoadedRuns& loaded, const RunList& runs);
 [[nodiscard]] std::vector<ConditionChange> conditionsOf(
     const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
 
+/// topicChanges() for each row of the comparison; none if it is no command of both sides.
+[[nodiscard]] std::vector<std::vector<TopicChange>> topicsOf(
+    const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
+
 /// All runs of two sources side by side.
 struct ComparedSources {
     std::array<LoadedRuns, 2> loaded; ///< base and head
     std::optional<Comparison> comparison = {}; ///< none: a side has no runs
     std::vector<ConditionChange> conditions = {};
+    std::vector<std::vector<TopicChange>> topics = {}; ///< see topicsOf()
 
     [[nodiscard]] int status() const { return std::max(loaded[0].status, loaded[1].status); }
 };

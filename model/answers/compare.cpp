@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <map>
@@ -329,6 +330,54 @@ Explanation explain(const Comparison& comparison, std::size_t command)
         parent = i;
     }
     return explanation;
+}
+
+namespace {
+
+/// By the id and the name of a topic, how long those runs spent on it that have it.
+using TopicTimes = std::map<std::pair<std::string, std::string>, std::vector<Duration>>;
+
+TopicTimes topicTimesOf(const RunTable& table, const RunList& runs, const std::string& command, bool hasFailed)
+{
+    TopicTimes times;
+    for (const RunRow* run : runs) {
+        if (table.text(run->name) != command || run->failed != hasFailed)
+            continue;
+        std::map<TopicTimes::key_type, Duration> ofRun;
+        for (const RunTopicTime& topic : run->topics)
+            ofRun[{std::string(table.text(topic.id)), std::string(table.text(topic.name))}] += topic.time;
+        for (const auto& [topic, time] : ofRun)
+            times[topic].push_back(time);
+    }
+    return times;
+}
+
+Duration medianWithZeros(const TopicTimes& times, const TopicTimes::key_type& topic, std::size_t runs)
+{
+    const auto found = times.find(topic);
+    std::vector<Duration> all = found == times.end() ? std::vector<Duration>() : found->second;
+    all.resize(runs);
+    std::ranges::sort(all);
+    return median(all);
+}
+
+} // namespace
+
+std::vector<TopicChange> topicChanges(
+    const ComparedRow& command, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns)
+{
+    const TopicTimes before = topicTimesOf(base, baseRuns, command.key.name, command.base.outcome.failed);
+    const TopicTimes after = topicTimesOf(head, headRuns, command.key.name, command.head.outcome.failed);
+    TopicTimes all = before;
+    all.insert(after.begin(), after.end());
+    std::vector<TopicChange> changes;
+    for (const auto& [topic, times] : all) {
+        changes.push_back({topic.first, topic.second, medianWithZeros(before, topic, command.base.runs),
+            medianWithZeros(after, topic, command.head.runs)});
+    }
+    std::erase_if(changes, [](const TopicChange& one) { return one.change() == Duration::zero(); });
+    std::ranges::stable_sort(changes, std::greater(), [](const TopicChange& one) { return std::chrono::abs(one.change()); });
+    return changes;
 }
 
 std::vector<std::size_t> newlyFailing(const Comparison& comparison)

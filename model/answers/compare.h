@@ -75,6 +75,19 @@ struct Explanation {
 };
 [[nodiscard]] Explanation explain(const Comparison& comparison, std::size_t command);
 
+/// How long a command spent on a topic (time_split.h): medians of its runs, of which one without the topic counts as zero.
+struct TopicChange {
+    std::string id;
+    std::string name; ///< may be empty
+    Duration base{};
+    Duration head{};
+
+    [[nodiscard]] Duration change() const { return head - base; }
+};
+/// Of a row of a command, with the runs that were compared: the topics whose time changed, the largest change first.
+[[nodiscard]] std::vector<TopicChange> topicChanges(
+    const ComparedRow& command, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
+
 /// Rows of commands that fail in head, but not in base.
 [[nodiscard]] std::vector<std::size_t> newlyFailing(const Comparison& comparison);
 

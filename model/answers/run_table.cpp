@@ -322,10 +322,10 @@ RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts)
         }
         if (data)
             row.data = data->of(run);
-        if (parts.command) {
+        if (parts.command)
             row.argv = texts.add(commandLine(trace, trace.session(run)));
+        if (parts.command || parts.topics)
             row.topics = topicsOf(trace, index, run, texts);
-        }
         table.rows.push_back(std::move(row));
     }
     if (parts.command)

@@ -100,6 +100,7 @@ using RunList = std::vector<const RunRow*>;
 struct RunParts {
     bool data = false;
     bool settings = true; ///< for the facet of a setting
+    bool topics = false;
     bool command = false; ///< argv, topics and, of those that nothing in the log started, paths
 };
 /// Any thread. A few passes over the trace.

@@ -289,6 +289,7 @@ private Q_SLOTS:
         QVERIFY2(turns.standardOutput.startsWith("status: 10 pairs of runs. ") && turns.standardOutput.contains("Slower by 10.0"),
             turns.standardOutput.constData());
         QVERIFY2(turns.standardOutput.contains(", in do_read_index [index] (+19"), turns.standardOutput.constData());
+        QVERIFY2(turns.standardOutput.contains("; by topic: Reading the index +19"), turns.standardOutput.constData());
         QVERIFY2(
             turns.standardOutput.contains("\n  log: 22\u00a0ms → 21\u00a0ms\n"), turns.standardOutput.constData()); // by chance, and faster
         QVERIFY(writeLogs(path(), true));

@@ -91,6 +91,7 @@ private Q_SLOTS:
         QCOMPARE(slower.status, 3);
         QVERIFY2(slower.standardError.contains("over 20%: status: "), slower.standardError.constData());
         QVERIFY2(slower.standardOutput.contains("untracked [status] explains"), slower.standardOutput.constData());
+        QVERIFY2(slower.standardOutput.contains("\n  by topic: Looking for untracked files +60"), slower.standardOutput.constData());
         QVERIFY2(slower.standardOutput.startsWith("base: version 2.39.5, 30 commands\nhead: version 2.55.0, 30 commands\n"),
             slower.standardOutput.constData());
         const Ran before
@@ -98,6 +99,12 @@ private Q_SLOTS:
         QCOMPARE(before.status, 3);
         const QJsonObject result = json(before);
         QCOMPARE(result[u"over"_s].toArray(), QJsonArray{u"status"_s});
+        const QJsonArray topics = result[u"commands"_s][0][u"topics"_s].toArray();
+        QCOMPARE(topics.size(), 1);
+        QCOMPARE(topics[0][u"id"_s].toString(), u"regions"_s);
+        QCOMPARE(topics[0][u"name"_s].toString(), u"Looking for untracked files"_s);
+        QCOMPARE(topics[0][u"change_ns"_s].toInteger(), 60'000'000);
+        QCOMPARE(topics[0][u"head_ns"_s].toInteger() - topics[0][u"base_ns"_s].toInteger(), 60'000'000);
         QCOMPARE(result[u"split"_s][u"base"_s][u"commands"_s].toInt(), 60);
         QCOMPARE(result[u"split"_s][u"head"_s][u"title"_s].toString(), u"from 2026-09-15 on"_s);
         QCOMPARE(compare({u"--where"_s, u"version=2.39.5"_s, u"--split"_s, u"before=2026-09-15"_s, u"--fail-over"_s, u"5%"_s}).status, 0);
