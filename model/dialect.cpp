@@ -138,6 +138,11 @@ bool Dialect::isMeter(std::string_view /*category*/) const
     return false;
 }
 
+bool Dialect::isCostly(std::string_view /*category*/, std::string_view /*name*/) const
+{
+    return false;
+}
+
 bool Dialect::alwaysHoldsMore(std::string_view /*category*/, std::string_view /*name*/) const
 {
     return false;

@@ -82,6 +82,9 @@ public:
     [[nodiscard]] virtual bool isLevel(std::string_view counter) const;
     /// Whether regions of the category say in their args how much they did.
     [[nodiscard]] virtual bool isMeter(std::string_view category) const;
+    /// Whether such a region costs much wherever it occurs, and a command may do without it: where it never occurred, its first time is
+    /// worth a word.
+    [[nodiscard]] virtual bool isCostly(std::string_view category, std::string_view name) const;
     /// Whether the writer never leaves such a region empty: if it is, something left out what belongs in it.
     [[nodiscard]] virtual bool alwaysHoldsMore(std::string_view category, std::string_view name) const;
     /// Adds what the data, the children and the regions of a command say about its time.

@@ -104,6 +104,8 @@ int recordBudgets(const LoadedSources& loaded, const QStringList& paths)
     const std::string from = " of " + paths.join(QStringLiteral(", ")).toStdString();
     for (ProposedBudget& proposed : proposeBudgets(loaded.trace, index, kLeastRuns)) {
         std::string comment = "The same in all " + std::to_string(proposed.runs) + " runs" + from + ".";
+        if (proposed.budget.measure == BudgetMeasure::Regions && proposed.budget.count == 0)
+            comment = "In none of " + std::to_string(proposed.runs) + " runs" + from + ", although another command did it.";
         if (proposed.budget.measure == BudgetMeasure::Time) {
             comment = std::to_string(kRoom) + " times the " + std::to_string(proposed.budget.percent) + "th percentile of "
                 + std::to_string(proposed.runs) + " runs" + from + ", " + formatDuration(proposed.budget.limit).toStdString()
@@ -199,8 +201,9 @@ QList<QCommandLineOption> budgetsOptions()
     const QCommandLineOption budget(QStringLiteral("budget"),
         QStringLiteral("One budget, as \"git status: sum_lstat<=200, child<=2\". May be given several times."), QStringLiteral("BUDGET"));
     const QCommandLineOption record(QStringLiteral("record"),
-        QStringLiteral("Prints a file of budgets that these runs keep: the counts that were the same in all runs of a command, and 3 times "
-                       "the 95th percentile of its time."));
+        QStringLiteral("Prints a file of budgets that these runs keep: the counts that were the same in all runs of a command, none of "
+                       "the costly work (such as writing the index) that 10 runs or more of it did without while another command did it, "
+                       "and 3 times the 95th percentile of its time."));
     const QCommandLineOption format(QStringLiteral("format"), QStringLiteral("How to print the verdicts."),
         QStringLiteral("text|json|markdown|junit"), QStringLiteral("text"));
     return {file, budget, record, format};

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace emberline {
@@ -20,6 +21,7 @@ namespace emberline {
 namespace {
 
 constexpr unsigned kProposedPercent = 95;
+constexpr std::size_t kLeastRunsWithout = 10; ///< fewer without some work do not say that a command never does it
 
 /// Whether a name is meant: all of it, or what follows a slash.
 bool isNamed(std::string_view full, std::string_view name)
@@ -265,7 +267,15 @@ struct SameRuns {
     std::string command;
     std::vector<Duration> times;
     std::vector<std::pair<Budget, std::size_t>> counts; ///< in the order of the first run; in how many runs each was
+    std::set<std::string> costly; ///< regions of any run (Dialect::isCostly)
 };
+
+/// The name of a region in a budget.
+std::string regionName(const Trace& trace, const std::pair<StringId, StringId>& key)
+{
+    const std::string category(trace.text(key.first));
+    return (category.empty() ? category : category + "/") + std::string(trace.text(key.second));
+}
 
 /// All that a budget can limit in a run, as exact counts.
 std::vector<Budget> countsOf(const Trace& trace, const std::string& command, const RunWork& work)
@@ -291,10 +301,8 @@ std::vector<Budget> countsOf(const Trace& trace, const std::string& command, con
             add(BudgetMeasure::Data, std::string(trace.text(name)), sum.amount.value);
     }
     for (const auto& [key, count] : work.regions) {
-        const std::string category(trace.text(key.first));
-        if (const std::string label(trace.text(key.second)); !label.empty())
-            add(BudgetMeasure::Regions, category.empty() ? label : std::string(category).append("/").append(label),
-                static_cast<double>(count));
+        if (!trace.text(key.second).empty())
+            add(BudgetMeasure::Regions, regionName(trace, key), static_cast<double>(count));
     }
     return counts;
 }
@@ -355,14 +363,22 @@ std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandInde
     const WorkMeter meter(trace, index);
     std::vector<SameRuns> commands;
     std::map<std::string, std::size_t> known;
+    std::set<std::string> costly; // of any command
     for (const SessionId run : index.commands()) {
         if (hasUnloggedParent(trace, run))
             continue;
         const std::string name = namesOf(trace, index, run).fullName;
         const auto [found, isNew] = known.try_emplace(name, commands.size());
         if (isNew)
-            commands.push_back({name, {}, {}});
-        addRun(commands[found->second], index.runOf(trace, run).length(), countsOf(trace, name, meter.measure(run)));
+            commands.push_back({name, {}, {}, {}});
+        SameRuns& runs = commands[found->second];
+        const RunWork work = meter.measure(run);
+        addRun(runs, index.runOf(trace, run).length(), countsOf(trace, name, work));
+        for (const auto& [key, count] : work.regions) {
+            if (trace.dialect(run).isCostly(trace.text(key.first), trace.text(key.second)))
+                runs.costly.insert(regionName(trace, key));
+        }
+        costly.insert(runs.costly.begin(), runs.costly.end());
     }
     std::vector<ProposedBudget> proposed;
     for (SameRuns& runs : commands) {
@@ -377,6 +393,11 @@ std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandInde
         for (const auto& [count, equal] : runs.counts) {
             if (equal == runs.times.size())
                 proposed.push_back({count, equal});
+        }
+        for (const std::string& name : costly) {
+            if (runs.times.size() >= kLeastRunsWithout && !runs.costly.contains(name))
+                proposed.push_back(
+                    {{runs.command, {}, BudgetMeasure::Regions, name, 100, BudgetSense::Exactly, 0, false}, runs.times.size()});
         }
     }
     return proposed;

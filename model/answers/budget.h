@@ -81,7 +81,8 @@ struct ProposedBudget {
     std::size_t runs = 0;
 };
 
-/// For each command that ran at least `leastRuns` times: the 95th percentile of its time, and each count that was the same in all its runs.
+/// For each command that ran at least `leastRuns` times: the 95th percentile of its time, each count that was the same in all its runs,
+/// and, of 10 runs or more, none of the costly regions (Dialect::isCostly) that only other commands of the trace had.
 /// Runs that failed count, too, as they do in checkBudgets(). In the order of the first runs. Any thread.
 [[nodiscard]] std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandIndex& index, std::size_t leastRuns);
 

@@ -293,6 +293,30 @@ private Q_SLOTS:
         QCOMPARE(regions, QStringList({"x/a=b", "x/two  blanks, \tand a tab "}));
     }
 
+    /// status refreshes the index, log never did; nine runs of diff are too few to say that.
+    void costlyWorkThatOnlyOthersDidIsProposedAsZero()
+    {
+        SmallCommand small;
+        addStatus(small, 0, 5, 0);
+        for (int run = 1; run <= 10; ++run)
+            small.session("git log", run * 1000, run * 1000 + 100, 100 + run);
+        for (int run = 11; run <= 19; ++run)
+            small.session("git diff", run * 1000, run * 1000 + 100, 100 + run);
+        const Trace trace = small.trace();
+        QStringList zeros;
+        std::vector<Budget> budgets;
+        for (const ProposedBudget& proposed : proposeBudgets(trace, CommandIndex(trace), 2)) {
+            if (proposed.budget.measure != BudgetMeasure::Regions)
+                continue;
+            zeros << QString::fromStdString(subjectText(proposed.budget) + ": " + quantityText(proposed.budget));
+            QCOMPARE(proposed.budget.count, 0.0);
+            QCOMPARE(proposed.runs, std::size_t{10});
+            budgets.push_back(proposed.budget);
+        }
+        QCOMPARE(zeros, QStringList("git log: region(index/refresh)"));
+        QVERIFY(checkBudgets(trace, CommandIndex(trace), budgets).front().isKept());
+    }
+
     /// Otherwise the runs that a file of budgets comes from would not keep it.
     void aRunThatFailedIsARunLikeOthers()
     {

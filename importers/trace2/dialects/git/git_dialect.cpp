@@ -368,6 +368,19 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kNeverEmp
     {"fetch-pack", "negotiation_v2"},
 }};
 
+/// What takes time in proportion to the index, the work tree or the history.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kCostly{{
+    {"index", "do_write_index"},
+    {"index", "shared/do_write_index"},
+    {"index", "convert_to_sparse"},
+    {"index", "ensure_full_index"},
+    {"index", "refresh"},
+    {"dir", "read_directory"},
+    {"unpack_trees", "unpack_trees"},
+    {"fetch", "fetch_refs"},
+    {"pack-objects", "enumerate-objects"},
+}};
+
 /// For each word that is none of its own commands, git tries "git-word" before it takes it for an alias.
 constexpr std::int64_t kCouldNotStart = -1;
 constexpr std::string_view kMeters = "progress"; ///< the category of git's progress meters: each holds the number of objects
@@ -492,6 +505,11 @@ bool GitDialect::isLevel(std::string_view counter) const
 bool GitDialect::isMeter(std::string_view category) const
 {
     return category == kMeters;
+}
+
+bool GitDialect::isCostly(std::string_view category, std::string_view name) const
+{
+    return std::ranges::find(kCostly, std::pair(category, name)) != kCostly.end();
 }
 
 bool GitDialect::alwaysHoldsMore(std::string_view category, std::string_view name) const

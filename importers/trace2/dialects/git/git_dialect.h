@@ -27,6 +27,7 @@ public:
 
     [[nodiscard]] bool isLevel(std::string_view counter) const override;
     [[nodiscard]] bool isMeter(std::string_view category) const override;
+    [[nodiscard]] bool isCostly(std::string_view category, std::string_view name) const override;
     [[nodiscard]] bool alwaysHoldsMore(std::string_view category, std::string_view name) const override;
     void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override;
 };
