@@ -209,10 +209,24 @@ Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::s
     return sides;
 }
 
+namespace {
+
+std::string dateOrLength(TraceTime time)
+{
+    return hasDate(time) ? whenText(time) : formatDuration(time.time_since_epoch()).toStdString();
+}
+
+} // namespace
+
 std::string changeText(const LevelChange& change)
 {
     return "median " + QString::number(change.factor(), 'f', 2).toStdString() + (change.ratio > 1 ? " times slower" : " times faster")
-        + " since " + (hasDate(change.at) ? whenText(change.at) : formatDuration(change.at.time_since_epoch()).toStdString());
+        + " since " + dateOrLength(change.at);
+}
+
+std::string changeRangeText(const LevelChange& change)
+{
+    return "between " + dateOrLength(change.earliest) + " and " + dateOrLength(change.latest) + ", 95 % sure";
 }
 
 LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs, const std::string& side)

@@ -56,6 +56,8 @@ struct SplitRuns {
 
 /// "median 1.50 times slower since 2026-09-15 00:00 UTC".
 [[nodiscard]] std::string changeText(const LevelChange& change);
+/// "between 2026-09-08 00:00 UTC and 2026-09-15 00:00 UTC, 95 % sure": when it began.
+[[nodiscard]] std::string changeRangeText(const LevelChange& change);
 
 // Reading the sources of a verb.
 

@@ -93,7 +93,8 @@ Json groupJson(const RunTable& table, const StatsQuestion& question, const RunGr
         json["data"][question.data[i]] = dataJson(group.data[i]);
     json["changes"] = Json::array();
     for (const LevelChange& change : group.changes)
-        json["changes"].push_back({{"at_ns", toNs(change.at)}, {"ratio", change.ratio}});
+        json["changes"].push_back({{"at_ns", toNs(change.at)}, {"earliest_ns", toNs(change.earliest)}, {"latest_ns", toNs(change.latest)},
+            {"ratio", change.ratio}});
     return json;
 }
 
@@ -207,7 +208,7 @@ std::vector<std::string> textRow(const RunTable& table, const RunGroup& group)
 void sayChanges(const RunGroup& group)
 {
     for (const LevelChange& change : group.changes)
-        say(titleOf(group) + ": " + changeText(change) + "\n");
+        say(titleOf(group) + ": " + changeText(change) + " (" + changeRangeText(change) + ")\n");
 }
 
 std::string rhoText(double rho)

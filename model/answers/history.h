@@ -27,6 +27,8 @@ struct RunTimes {
 /// From `at` on, the median run took `ratio` times as long.
 struct LevelChange {
     TraceTime at{};
+    TraceTime earliest{}; ///< 95 % sure: the start of the last run before all that the change may begin with
+    TraceTime latest{}; ///< the start of the last run that it may begin with
     double ratio = 1;
     Duration before{}; ///< the median until then
     Duration after{};
@@ -43,7 +45,8 @@ struct TimedRun {
 };
 
 /// The times at which runs became slower or faster, for as long as the next one says: where the sides differ by at least 15 %, and more
-/// than chance explains (Mann and Whitney's z, at its largest). `runs` by start. Any thread; sorts the runs once for each change.
+/// than chance explains (Mann and Whitney's z, at its largest). Runs that resemble the one before them count as fewer. `runs` by start. Any
+/// thread; sorts the runs once for each change.
 [[nodiscard]] std::vector<LevelChange> levelChanges(std::span<const TimedRun> runs);
 
 /// Whether the trace has so many commands that none of them stands for it. Cheap: stops counting where they are many.
