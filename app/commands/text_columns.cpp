@@ -77,14 +77,6 @@ std::string counted(std::uint64_t count, std::string_view one, std::string_view 
     return std::to_string(count) + " " + std::string(count == 1 ? one : many);
 }
 
-std::string listText(std::span<const std::string> values, std::size_t most)
-{
-    std::string text;
-    for (std::size_t i = 0; i < std::min(most, values.size()); ++i)
-        text += (i > 0 ? ", " : "") + values[i];
-    return text + (values.size() > most ? " and " + std::to_string(values.size() - most) + " more" : "");
-}
-
 std::string durationColumn(Duration length)
 {
     return rightAligned(formatDuration(length).toStdString(), kDurationWidth);

@@ -25,8 +25,6 @@ void sayCsvLine(const std::vector<std::string>& cells);
 [[nodiscard]] std::string exactText(double value);
 /// "1 run", "12 runs".
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
-/// "2.39.5, 2.40.1 and 3 more": at most so many of the values.
-[[nodiscard]] std::string listText(std::span<const std::string> values, std::size_t most);
 /// Padded to the width of the longest duration.
 [[nodiscard]] std::string durationColumn(Duration length);
 /// ", 4.703 s more in the background"; empty if there is none.

@@ -3,6 +3,7 @@
 
 #include "views/format/display_text.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -64,6 +65,14 @@ std::optional<Error> finishSaying()
 std::string terminalText(std::string_view text)
 {
     return displayText(text).toStdString();
+}
+
+std::string listText(std::span<const std::string> values, std::size_t most)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, values.size()); ++i)
+        text += (i > 0 ? ", " : "") + values[i];
+    return text + (values.size() > most ? " and " + std::to_string(values.size() - most) + " more" : "");
 }
 
 } // namespace emberline

@@ -4,6 +4,7 @@
 #include "model/result.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,5 +24,7 @@ void complain(std::string_view text);
 
 /// Makes control and direction characters in a trace's text visible, for a terminal.
 std::string terminalText(std::string_view text);
+/// "2.39.5, 2.40.1 and 3 more": at most so many of the values.
+[[nodiscard]] std::string listText(std::span<const std::string> values, std::size_t most);
 
 } // namespace emberline

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/loading/run_choice.h"
 #include "app/output/native_path.h"
 #include "app/window/main_window.h"
 
@@ -16,11 +17,14 @@
 #include <QAction>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QStringList>
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -45,6 +49,7 @@ private:
     /// What was opened, without the base that was added to show both.
     [[nodiscard]] std::vector<std::string> headPaths() const;
     void chooseBase(bool directory);
+    void chooseSplit();
     void overlayBase(Duration offset);
     void showOverlay(std::size_t known, Duration offset);
     void useBase(const std::vector<std::string>& paths);
@@ -84,6 +89,21 @@ ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base, const
     return names;
 }
 
+Result<ComparePanel::RunSides> sidesOf(const Trace& trace, const RunSplit& split)
+{
+    const RunTable table = condenseRuns(trace, RunScope::Commands);
+    const auto sides = splitRuns(table, split, {});
+    if (!sides)
+        return sides.error();
+    ComparePanel::RunSides result;
+    for (const auto& [side, sessions, name] : {std::tuple(&sides.value().base, &result.base, &result.names.base),
+             std::tuple(&sides.value().head, &result.head, &result.names.head)}) {
+        std::ranges::transform(side->runs, std::back_inserter(*sessions), &RunRow::session);
+        *name = displayText(side->title);
+    }
+    return result;
+}
+
 } // namespace
 
 CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window) :
@@ -91,6 +111,7 @@ CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget*
 {
     panel.setNaming([this] { return namesOfSides(m_basePaths, headPaths()); });
     connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
+    connect(&panel, &ComparePanel::splitRequested, this, &CompareControl::chooseSplit);
     connect(&panel, &ComparePanel::overlayRequested, this, &CompareControl::overlayBase);
     connect(&panel, &ComparePanel::baseKept, this, [this] { m_basePaths = headPaths(); });
     connect(&m_baseLoader, &TraceLoader::finished, &panel, [this](const ImportOutcome& outcome) { showBase(outcome); });
@@ -170,12 +191,31 @@ void CompareControl::chooseBase(bool directory)
     dialog->open();
 }
 
+void CompareControl::chooseSplit()
+{
+    auto* dialog = new QInputDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Compare Two Kinds of Runs"));
+    dialog->setLabelText(tr("As compare --split: FACET=BASE,HEAD (version, host, user, repo, week, caller, param:NAME), or before=TIME."));
+    dialog->setComboBoxItems({QStringLiteral("before=change"), QStringLiteral("before=2026-01-31"), QStringLiteral("version=2.39.5,2.55.0"),
+        QStringLiteral("week=2026-W04,2026-W05")});
+    dialog->setComboBoxEditable(true);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& text) {
+        if (const auto split = parseSplit(text.toStdString()))
+            m_panel.compareRuns([split = *split](const Trace& trace) { return sidesOf(trace, split); });
+        else
+            m_parts.opening.sayError({tr("%1 is not FACET=BASE,HEAD, nor before= with a time or \"change\".").arg(text).toStdString()});
+    });
+    dialog->open();
+}
+
 void MainWindow::connectAnalyzeMenu()
 {
     connect(m_actions->criticalPath, &QAction::toggled, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
     new CompareControl({m_store, m_loader, *m_opening, *m_timeline}, m_panels->compare(), this);
     connect(&m_panels->history(), &HistoryPanel::comparisonRequested, this, [this](SessionId median, SessionId p99) {
-        m_panels->compare().compareRuns(median, p99, {tr("Median run"), tr("p99 run")});
+        m_panels->compare().compareRuns([sides = ComparePanel::RunSides{{median}, {p99}, {tr("Median run"), tr("p99 run")}}](
+                                            const Trace& /*trace*/) -> Result<ComparePanel::RunSides> { return sides; });
         m_docks.raise("compare");
     });
 }

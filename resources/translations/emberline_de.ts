@@ -2296,6 +2296,18 @@
         <source>Compare With</source>
         <translation>Vergleichen mit</translation>
     </message>
+    <message>
+        <source>Compare Two Kinds of Runs</source>
+        <translation>Zwei Arten von Läufen vergleichen</translation>
+    </message>
+    <message>
+        <source>As compare --split: FACET=BASE,HEAD (version, host, user, repo, week, caller, param:NAME), or before=TIME.</source>
+        <translation>Wie compare --split: FACET=BASE,HEAD (version, host, user, repo, week, caller, param:NAME) oder before=TIME.</translation>
+    </message>
+    <message>
+        <source>%1 is not FACET=BASE,HEAD, nor before= with a time or &quot;change&quot;.</source>
+        <translation>%1 ist weder FACET=BASE,HEAD noch before= mit einer Zeit oder „change“.</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CompareModel</name>
@@ -2413,6 +2425,10 @@
     <message>
         <source>Distribution of %1</source>
         <translation>Verteilung von %1</translation>
+    </message>
+    <message>
+        <source>&amp;Two kinds of its runs…</source>
+        <translation>&amp;Zwei Arten seiner Läufe…</translation>
     </message>
 </context>
 <context>

@@ -2296,6 +2296,18 @@
         <source>Compare With</source>
         <translation>选择比较对象</translation>
     </message>
+    <message>
+        <source>Compare Two Kinds of Runs</source>
+        <translation>比较两类运行</translation>
+    </message>
+    <message>
+        <source>As compare --split: FACET=BASE,HEAD (version, host, user, repo, week, caller, param:NAME), or before=TIME.</source>
+        <translation>与 compare --split 相同：FACET=BASE,HEAD（version、host、user、repo、week、caller、param:NAME），或 before=TIME。</translation>
+    </message>
+    <message>
+        <source>%1 is not FACET=BASE,HEAD, nor before= with a time or &quot;change&quot;.</source>
+        <translation>%1 既不是 FACET=BASE,HEAD，也不是带时间或“change”的 before=。</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CompareModel</name>
@@ -2413,6 +2425,10 @@
     <message>
         <source>Distribution of %1</source>
         <translation>%1 的分布</translation>
+    </message>
+    <message>
+        <source>&amp;Two kinds of its runs…</source>
+        <translation>其中的两类运行(&amp;T)…</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 
+#include <QAction>
 #include <QBoxLayout>
 #include <QEvent>
 #include <QIcon>
@@ -291,6 +292,8 @@ QWidget* ComparePanel::makeHead()
     auto* menu = new QMenu(m_choose);
     menu->addAction(tr("&Files…"), this, [this] { Q_EMIT baseRequested(false); });
     menu->addAction(tr("&Directory…"), this, [this] { Q_EMIT baseRequested(true); });
+    QAction* const split = menu->addAction(tr("&Two kinds of its runs…"), this, &ComparePanel::splitRequested);
+    connect(menu, &QMenu::aboutToShow, split, [this, split] { split->setEnabled(!trace().isEmpty()); });
     m_choose->setMenu(menu);
     m_choose->setToolTip(tr("The base: one run, or several, whose median and spread count"));
     connect(m_keep, &QPushButton::clicked, this, &ComparePanel::keepAsBase);
@@ -314,7 +317,7 @@ QWidget* ComparePanel::makeHead()
 
 void ComparePanel::setBase(Trace base)
 {
-    m_runs.reset();
+    m_split = nullptr;
     begin(std::move(base));
 }
 
@@ -328,15 +331,17 @@ void ComparePanel::begin(Trace base)
     markStale();
 }
 
-void ComparePanel::compareRuns(SessionId base, SessionId head, SideNames names)
+void ComparePanel::compareRuns(RunSplit split)
 {
-    m_runs = TwoRuns{base, head, std::move(names)};
+    m_split = std::move(split);
+    m_splitNames = {};
+    m_splitTrouble.clear();
     begin(trace());
 }
 
 void ComparePanel::forgetQuestions()
 {
-    m_isAside = m_base && !m_isOpenTrace && !m_runs; // who keeps a trace as base has said what the next one is compared with
+    m_isAside = m_base && !m_isOpenTrace && !m_split; // who keeps a trace as base has said what the next one is compared with
     m_isOpenTrace = false;
     forget();
 }
@@ -360,12 +365,22 @@ void ComparePanel::refresh()
 
 TraceCalculation::Job ComparePanel::makeAnswer()
 {
-    return [this, head = this->head(), base = m_base, runs = m_runs](
+    return [this, head = this->head(), base = m_base, split = m_split](
                const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
-        const auto profile = [&](const Trace& of, SessionId run) { return runs ? profileRuns(of, std::span(&run, 1)) : profileRuns(of); };
+        if (!split) {
+            auto comparison = std::make_shared<Comparison>(base ? compare(profileRuns(*base), profileRuns(head)) : Comparison{});
+            deliver([this, comparison] { present(std::move(*comparison)); });
+            return;
+        }
+        const auto sides = split(head);
         auto comparison = std::make_shared<Comparison>(
-            base ? compare(profile(*base, runs ? runs->base : SessionId()), profile(head, runs ? runs->head : SessionId())) : Comparison{});
-        deliver([this, comparison] { present(std::move(*comparison)); });
+            sides ? compare(profileRuns(head, sides.value().base), profileRuns(head, sides.value().head)) : Comparison{});
+        deliver([this, comparison, names = sides ? sides.value().names : SideNames{},
+                    trouble = sides ? QString() : displayText(sides.error().message)] {
+            m_splitNames = names;
+            m_splitTrouble = trouble;
+            present(std::move(*comparison));
+        });
     };
 }
 
@@ -373,7 +388,7 @@ void ComparePanel::forget()
 {
     m_answers->cancel();
     m_head.reset();
-    if (std::exchange(m_runs, std::nullopt))
+    if (std::exchange(m_split, nullptr))
         m_base.reset();
     present({});
 }
@@ -396,7 +411,7 @@ void ComparePanel::tell()
     m_title->setVisible(m_base != nullptr);
     m_views->setVisible(m_rows->rowCount() > 0);
     m_asFlame->setVisible(m_rows->rowCount() > 0);
-    m_overlay->setVisible(m_rows->rowCount() > 0 && !m_runs); // they are on it
+    m_overlay->setVisible(m_rows->rowCount() > 0 && !m_split); // they are on it
     m_overlay->setEnabled(!m_head);
     m_hasRuns = false;
     if (m_rows->rowCount() > 0)
@@ -412,6 +427,8 @@ QString ComparePanel::headlineWithoutRows() const
         return tr("Choose a trace to compare the open one with, or keep the open one as base and open another.");
     if (trace().isEmpty())
         return tr("Open a trace to compare it with the base.");
+    if (m_split && !m_splitTrouble.isEmpty())
+        return m_splitTrouble;
     if (m_isOpenTrace)
         return tr("Now open another trace to compare it with this one.");
     return m_isAside ? tr("The base was chosen for an earlier trace: compare this one with it?")
@@ -436,8 +453,8 @@ void ComparePanel::resizeEvent(QResizeEvent* event)
 
 ComparePanel::SideNames ComparePanel::sideNames() const
 {
-    if (m_runs)
-        return m_runs->names;
+    if (m_split)
+        return m_splitNames;
     return m_base && m_naming ? m_naming() : SideNames{};
 }
 

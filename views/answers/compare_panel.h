@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/answers/compare.h"
+#include "model/result.h"
 #include "views/kit/background.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
@@ -78,8 +79,15 @@ public:
     void setNaming(std::function<SideNames()> naming) { m_naming = std::move(naming); }
     /// Sets the trace to compare with.
     void setBase(Trace base);
-    /// Compares two commands of the open trace, under these names, until it is gone.
-    void compareRuns(SessionId base, SessionId head, SideNames names);
+    /// Two kinds of commands of the open trace.
+    struct RunSides {
+        std::vector<SessionId> base;
+        std::vector<SessionId> head;
+        SideNames names;
+    };
+    using RunSplit = std::function<Result<RunSides>(const Trace&)>;
+    /// Compares what `split` makes of the open trace, on any thread, until the trace is gone.
+    void compareRuns(RunSplit split);
     /// The base is still named, but compared only once the user says so, unless it is the trace that is gone now.
     void forgetQuestions() override;
     /// Display names that tell the two apart where they can.
@@ -95,6 +103,7 @@ public:
 Q_SIGNALS:
     /// The user wants to choose files to compare with. The window reads them and then calls setBase().
     void baseRequested(bool directory); ///< else files
+    void splitRequested(); ///< the user wants to say which runs of the open trace to compare: the window then calls compareRuns()
     void baseKept(); ///< the base is the open trace
     /// The window should read the base into the open trace and shift its clock by `offset`, so that the longest runs of the chosen command
     /// begin together. The comparison keeps using the open trace as it was before.
@@ -129,12 +138,9 @@ private:
     CompareModel* m_rows;
     std::shared_ptr<const Trace> m_base;
     std::function<SideNames()> m_naming;
-    struct TwoRuns {
-        SessionId base;
-        SessionId head;
-        SideNames names;
-    };
-    std::optional<TwoRuns> m_runs; ///< the base is the open trace, but only these two of its commands are compared
+    RunSplit m_split; ///< the base is the open trace, but only two kinds of its commands are compared
+    SideNames m_splitNames; ///< of these
+    QString m_splitTrouble; ///< why there are no such two kinds
     bool m_isAside = false; ///< the base was chosen for an earlier trace
     bool m_isOpenTrace = false; ///< the base is the open trace, which has no difference from itself
     std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added

@@ -12,6 +12,7 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QLabel>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -145,6 +146,47 @@ private Q_SLOTS:
         QVERIFY(load(window));
         QVERIFY(chooseBase(window, directory.filePath("2.39/logs")));
         QCOMPARE(window.findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("2.39/logs/ → 2.55/logs/"));
+    }
+
+    /// What compare --split offers, of the directory that is open.
+    void twoKindsOfRunsOfTheOpenTraceAreCompared()
+    {
+        const QDir directory(m_directory.path());
+        QVERIFY(directory.mkdir("mixed"));
+        for (int process = 1; process <= 8; ++process) {
+            const std::string sid = "20261120T090000.000000Z-H00000001-P0000000" + std::to_string(process);
+            QString text = QString::fromStdString(sessionLog(sid, "status", process % 2 == 1 ? 3 : 30).text());
+            text.replace(QLatin1String("2.39.5"), QLatin1String(process % 2 == 1 ? "2.39.5" : "2.55.0"));
+            QFile file(directory.filePath(QStringLiteral("mixed/%1.event").arg(process)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text.toUtf8());
+        }
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({directory.filePath("mixed").toStdString()});
+        QVERIFY(load(window));
+        window.findChild<QDockWidget*>("compare")->raise();
+        auto* panel = window.findChild<ComparePanel*>();
+        const auto split = [&](const QString& how) {
+            Q_EMIT panel->splitRequested();
+            auto* dialog = window.findChild<QInputDialog*>();
+            Q_EMIT dialog->textValueSelected(how);
+            delete dialog;
+            panel->refreshNow();
+        };
+        split(QStringLiteral("version=2.39.5,2.55.0"));
+        QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
+        const ComparedRow& status = panel->model().comparison().rows.front();
+        QCOMPARE(status.base.runs, 4U);
+        QCOMPARE(status.head.runs, 4U);
+        QVERIFY(status.timeChange() > Duration::zero());
+        QCOMPARE(panel->findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("version 2.39.5 → version 2.55.0"));
+        split(QStringLiteral("version=2.39.5,1.0"));
+        QTRY_COMPARE_WITH_TIMEOUT(panel->model().rowCount(), 0, 30000);
+        const auto labels = panel->findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->text().startsWith(QLatin1String("no run has version 1.0. There is: 2.39.5 (4 runs), 2.55.0 (4 runs)."));
+        }));
     }
 
     void aBaseThatIsKeptWaitsForAnotherTrace()

@@ -820,7 +820,8 @@ private Q_SLOTS:
     {
         Versions runs;
         ComparePanel panel(runs.store, runs.state);
-        panel.compareRuns(SessionId(3), runs.longest, {QStringLiteral("a"), QStringLiteral("b")});
+        panel.compareRuns([sides = ComparePanel::RunSides{{SessionId(3)}, {runs.longest}, {QStringLiteral("a"), QStringLiteral("b")}}](
+                              const Trace& /*trace*/) -> Result<ComparePanel::RunSides> { return sides; });
         QVERIFY(answer(panel));
         const std::vector<ComparedRow>& rows = panel.model().comparison().rows;
         QCOMPARE(rows.front().base.runs, 1U);
