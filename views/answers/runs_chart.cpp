@@ -45,10 +45,16 @@ double inNs(Duration length)
     return static_cast<double>(toNs(length));
 }
 
-/// From zero to beyond `longest`, labelled on round lengths.
-QCategoryAxis* makeLengthAxis(Duration longest)
+/// The share of an axis that a trend's dot takes. Of the chart's width or height, the title, labels and legend may take half.
+double dotShare(int pixels)
 {
-    const double end = std::max(inNs(longest) * 1.03, 1.0);
+    return kLargestDot / std::max(pixels / 2.0, 4 * kLargestDot);
+}
+
+/// From zero to beyond `longest` by a share of it, so that the edge does not cut its dot; labelled on round lengths.
+QCategoryAxis* makeLengthAxis(Duration longest, double margin)
+{
+    const double end = std::max(inNs(longest) * (1 + margin), 1.0);
     const TraceTime zero = traceTimeFromNs(0);
     const Duration step = tickStep(TimeScale({zero, zero + longest}, kTicks), 1);
     auto* axis = new QCategoryAxis;
@@ -89,19 +95,19 @@ std::vector<std::size_t> thinnedRuns(const std::vector<TimedRun>& runs, std::siz
     return kept;
 }
 
-/// Of work, on round numbers.
-QValueAxis* makeWorkAxis(double least, double most)
+/// Of work, on round numbers, with a margin on both sides: a share of the length.
+QValueAxis* makeWorkAxis(double least, double most, double share)
 {
     auto* axis = new QValueAxis;
     axis->setLabelFormat(QStringLiteral("%.9g"));
-    const double margin = most > least ? (most - least) * 0.03 : 1;
-    axis->setRange(least - margin, most + margin); // no edge cuts a dot
+    const double margin = most > least ? (most - least) * share : 1;
+    axis->setRange(least - margin, most + margin);
     axis->applyNiceNumbers();
     return axis;
 }
 
 /// Days and, below, times of day for a clock that has dates; otherwise the time since the first run.
-QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
+QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, int width)
 {
     constexpr double kSpacing = 110; // the axis of lengths takes some of the width
     const Duration step = tickStep(TimeScale(range, width), kSpacing);
@@ -114,7 +120,7 @@ QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
     const TraceTime zero = isDated ? traceTimeFromNs(0) - offset : range.begin;
     auto* axis = new QCategoryAxis;
     const double length = std::max(inNs(range.length()), 1.0);
-    const double margin = length * kLargestDot / std::max(width, 10 * kLargestDot); // so that no edge cuts the first and the last dot
+    const double margin = length * dotShare(width); // so that no edge cuts the first and the last dot
     axis->setStartValue(-margin); // it draws a line there
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     for (TraceTime at = zero + (range.begin - zero + step - Duration(1)) / step * step; at < range.end; at += step) {
@@ -242,7 +248,7 @@ void RunsChart::draw()
     Duration longest{};
     for (const RunSeries& series : m_series)
         longest = series.times.empty() ? longest : std::max(longest, series.times.back());
-    QCategoryAxis* x = makeLengthAxis(longest);
+    QCategoryAxis* x = makeLengthAxis(longest, 0.03);
     auto* y = new QValueAxis;
     colorAxis(*x, theme);
     y->setRange(0, static_cast<double>(std::max<std::size_t>(1, m_series.size())));
@@ -344,17 +350,17 @@ TrendExtent trendExtent(const std::vector<TrendSeries>& all)
 /// Draws series into a chart with the axes.
 class TrendPlot {
 public:
-    TrendPlot(QChart& chart, const TrendExtent& extent, TrendAxes axes, TimeMode mode, int width, const Theme& theme) :
+    TrendPlot(QChart& chart, const TrendExtent& extent, TrendAxes axes, TimeMode mode, QSize size, const Theme& theme) :
         m_chart(chart), m_range(extent.starts), m_axes(axes), m_theme(theme)
     {
         if (axes == TrendAxes::TimeByWork)
-            m_x = makeWorkAxis(extent.leastWork, extent.mostWork);
+            m_x = makeWorkAxis(extent.leastWork, extent.mostWork, dotShare(size.width()));
         else
-            m_x = makeTimeAxis(m_range, mode, width);
+            m_x = makeTimeAxis(m_range, mode, size.width());
         if (axes == TrendAxes::WorkByStart)
-            m_y = makeWorkAxis(extent.leastWork, extent.mostWork);
+            m_y = makeWorkAxis(extent.leastWork, extent.mostWork, dotShare(size.height()));
         else
-            m_y = makeLengthAxis(extent.longest);
+            m_y = makeLengthAxis(extent.longest, dotShare(size.height()));
         for (QValueAxis* axis : {m_x, m_y})
             colorAxis(*axis, theme);
         chart.addAxis(m_x, Qt::AlignBottom);
@@ -436,7 +442,7 @@ void TrendChart::draw()
 
 void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& theme)
 {
-    TrendPlot plot(chart, extent, m_axes, m_mode, width(), theme);
+    TrendPlot plot(chart, extent, m_axes, m_mode, size(), theme);
     const std::vector<QColor> fills = seriesFills(theme, m_groups);
     std::size_t drawnCount = 0;
     std::size_t count = 0;

@@ -708,6 +708,27 @@ private Q_SLOTS:
         QCOMPARE(chart.findChild<QChartView*>()->chart()->title(), QStringLiteral("status"));
     }
 
+    void noEdgeOfALowTrendCutsADot()
+    {
+        TrendSeries series;
+        for (int i = 0; i < 20; ++i)
+            series.runs.push_back({traceTimeFromNs(i * 1000 * kMs), Duration((100 + i) * kMs), SessionId(static_cast<std::size_t>(i))});
+        TrendChart chart;
+        chart.resize(320, 160);
+        chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative);
+        chart.show();
+        const auto isWhole = [&](int dot) { // in the chart of now: another one replaces it with each size
+            QChart* drawn = chart.findChild<QChartView*>()->chart();
+            auto* dots = qobject_cast<QScatterSeries*>(drawn->series().first());
+            const double radius = dots->markerSize() / 2;
+            const QPointF at = drawn->mapToPosition(dots->at(dot), dots);
+            return drawn->plotArea().width() > 0
+                && drawn->plotArea().contains(QRectF(at - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
+        };
+        QTRY_VERIFY(isWhole(0));
+        QTRY_VERIFY(isWhole(19));
+    }
+
     void theHistoryIsFilteredByTextAndByCommand()
     {
         Loaded loaded;
