@@ -4006,10 +4006,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <translation>%1; am längsten: %2 %3</translation>
     </message>
     <message>
-        <source>%1; %2 failed</source>
-        <translation>%1; %2 fehlgeschlagen</translation>
-    </message>
-    <message>
         <source>Rank correlation of %1 with the time: %2 (%3 to %4 at 95 %, n = %5)</source>
         <translation>Rangkorrelation von %1 mit der Zeit: %2 (%3 bis %4 bei 95 %, n = %5)</translation>
     </message>
@@ -4040,6 +4036,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     <message>
         <source>1 command, 1 run</source>
         <translation>1 Befehl, 1 Lauf</translation>
+    </message>
+    <message>
+        <source>%1; 1 run failed</source>
+        <translation>%1; 1 Lauf fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1; %2 runs failed</source>
+        <translation>%1; %2 Läufe fehlgeschlagen</translation>
     </message>
 </context>
 <context>

@@ -4004,10 +4004,6 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <translation>%1；最长：%2 %3</translation>
     </message>
     <message>
-        <source>%1; %2 failed</source>
-        <translation>%1；%2 次失败</translation>
-    </message>
-    <message>
         <source>median %1 times slower since %2</source>
         <translation>自 %2 起变慢，中位数为原来的 %1 倍</translation>
     </message>
@@ -4038,6 +4034,14 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
     <message>
         <source>1 command, 1 run</source>
         <translation>1 个命令，1 次运行</translation>
+    </message>
+    <message>
+        <source>%1; 1 run failed</source>
+        <translation>%1；1 次运行失败</translation>
+    </message>
+    <message>
+        <source>%1; %2 runs failed</source>
+        <translation>%1；%2 次运行失败</translation>
     </message>
 </context>
 <context>

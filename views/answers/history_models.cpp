@@ -333,7 +333,9 @@ QString sayCounts(std::size_t commands, const RunTimes& times, const QString& lo
         : commands == 1            ? HistoryModel::tr("1 command, %1 runs").arg(formatCount(times.runs))
                                    : HistoryModel::tr("%1 commands, %2 runs").arg(formatCount(commands), formatCount(times.runs));
     text = HistoryModel::tr("%1; longest: %2 %3").arg(text, longest, formatDuration(times.longest));
-    return times.failed == 0 ? text : HistoryModel::tr("%1; %2 failed").arg(text, formatCount(times.failed));
+    return times.failed == 0 ? text
+        : times.failed == 1  ? HistoryModel::tr("%1; 1 run failed").arg(text)
+                             : HistoryModel::tr("%1; %2 runs failed").arg(text, formatCount(times.failed));
 }
 
 } // namespace
