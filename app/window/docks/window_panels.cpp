@@ -67,11 +67,11 @@ void WindowPanels::addAnswers(const Data& data)
         &CriticalPathPanel::setInFront);
     m_docks.add("statistics", QT_TR_NOOP("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter), Answers);
     m_docks.add("flame", QT_TR_NOOP("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits), Answers);
-    m_history = unfiltered(new HistoryPanel(data.store, data.state), data.filter);
-    m_docks.add("history", QT_TR_NOOP("History"), m_history, Answers);
     m_docks.add("counters", QT_TR_NOOP("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter), Answers);
     m_compare = unfiltered(new ComparePanel(data.store, data.state), data.filter);
     m_docks.add("compare", QT_TR_NOOP("Compare"), m_compare, Answers);
+    m_history = unfiltered(new HistoryPanel(data.store, data.state), data.filter);
+    m_docks.add("history", QT_TR_NOOP("History"), m_history, Answers);
     m_sql = unfiltered(new SqlPanel(data.store, data.state, createTraceDatabase), data.filter);
     m_docks.add("sql", QT_TR_NOOP("SQL"), m_sql, Answers, kClosed);
 }
@@ -82,15 +82,15 @@ void WindowPanels::addLists(const Data& data)
     m_docks.add("events", QT_TR_NOOP("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter), Answers);
     m_docks.add("found", QT_TR_NOOP("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter),
         Answers, kClosed);
+    m_report = new ImportReportPanel(data.store, data.state);
+    connect(m_report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise("sourceLine"); });
+    m_reportDock = m_docks.add("importReport", QT_TR_NOOP("Import report"), m_report, Answers);
     m_bookmarks = new BookmarksPanel(data.bookmarks, data.store, data.state);
     connect(m_bookmarks, &BookmarksPanel::added, this, [this] { m_docks.raise("bookmarks"); });
     m_docks.add("bookmarks", QT_TR_NOOP("Bookmarks"), m_bookmarks, Answers, kClosed);
     auto* sources = new SourcesPanel(data.store, data.state);
     connect(sources, &SourcesPanel::closeRequested, this, &WindowPanels::closeRequested);
     m_docks.add("sources", QT_TR_NOOP("Sources"), sources, Answers);
-    m_report = new ImportReportPanel(data.store, data.state);
-    connect(m_report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise("sourceLine"); });
-    m_reportDock = m_docks.add("importReport", QT_TR_NOOP("Import report"), m_report, Answers);
 }
 
 void WindowPanels::showReport()

@@ -42,6 +42,7 @@
 #include <QTreeView>
 
 #include <chrono>
+#include <map>
 #include <set>
 
 using namespace emberline;
@@ -148,6 +149,24 @@ private Q_SLOTS:
             key(Qt::Key_Escape);
             QVERIFY2(m_window->timeline().isAncestorOf(focus()), one.dock);
         }
+    }
+
+    void tabsStandInTheOrderOfTheKeys()
+    {
+        for (const DockKey& one : kDocks)
+            key(one.key, one.modifier); // opens it, too
+        std::map<QString, int> order;
+        for (const DockKey& one : kDocks)
+            order.emplace(m_window->findChild<Dock*>(QString::fromLatin1(one.dock))->windowTitle(), static_cast<int>(order.size()));
+        std::set<QString> seen;
+        for (const QTabBar* tabs : m_window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+            for (int i = 0; i < tabs->count(); ++i) {
+                QVERIFY2(order.contains(tabs->tabText(i)), qPrintable(tabs->tabText(i)));
+                QVERIFY2(i == 0 || order[tabs->tabText(i - 1)] < order[tabs->tabText(i)], qPrintable(tabs->tabText(i)));
+                seen.insert(tabs->tabText(i));
+            }
+        }
+        QCOMPARE(seen.size(), order.size());
     }
 
     /// The first answer may come after the user has gone elsewhere.
