@@ -168,6 +168,15 @@ void HistoryPanel::showHeadline(HistoryHeadline headline)
     m_headline->setWords(m_saying.sentence);
     m_headline->setToolTip(m_saying.command.empty() ? tr("Show the longest run") : tr("Show the runs that changed"));
     m_headline->setVisible(!m_saying.sentence.isEmpty());
+    if (!m_isGroupingChosen) {
+        const QSignalBlocker blocker(m_groupBy); // the chart follows with the runs
+        m_groupBy->setCurrentIndex(groupingOfHeadline());
+    }
+}
+
+int HistoryPanel::groupingOfHeadline() const
+{
+    return m_saying.isByVersion ? m_groupBy->findData(static_cast<int>(FacetKind::Version)) : 0;
 }
 
 /// Shows the runs that the headline speaks of, in the grouping that it found them in.
@@ -176,7 +185,7 @@ void HistoryPanel::followHeadline()
     m_text->clear();
     m_command = m_saying.command;
     m_filter->setCommand(m_command);
-    m_groupBy->setCurrentIndex(m_saying.isByVersion ? m_groupBy->findData(static_cast<int>(FacetKind::Version)) : 0);
+    m_groupBy->setCurrentIndex(groupingOfHeadline());
     showPage(0);
     showAllGroups();
     if (m_command.empty()) {
@@ -285,6 +294,7 @@ QWidget* HistoryPanel::makeFilterRow()
         layout->addWidget(box);
     }
     addSwitches(row);
+    connect(m_groupBy, &QComboBox::currentIndexChanged, this, [this] { m_isGroupingChosen = true; });
     for (const QComboBox* box : {m_groupBy, m_against})
         connect(box, &QComboBox::currentIndexChanged, this, [this] { drawChart(Pace::Now); });
     connect(m_work, &QComboBox::currentIndexChanged, this, [this](int chosen) {
@@ -438,6 +448,7 @@ void HistoryPanel::forgetQuestions()
     m_text->clear();
     m_command.clear();
     m_groupBy->setCurrentIndex(0);
+    m_isGroupingChosen = false;
     m_work->setCurrentIndex(0);
     m_against->setCurrentIndex(0);
     for (QComboBox* box : m_groups->choices())

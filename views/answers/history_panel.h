@@ -24,7 +24,8 @@ class LinkButton;
 /// filter. A click on a run, or on its dot, selects it on the timeline, if it is there, and brings it into view; a double click, or Enter,
 /// too. Of a run in a store they ask for its log.
 ///
-/// Above them stands what the log says first: which command changed most, or how many there are. A click shows what it speaks of.
+/// Above them stands what the log says first: which command changed most, or how many there are. A click shows what it speaks of. Until
+/// the user chooses, the runs over time are those of its command, in the groups that it compares.
 /// In place of the time, the runs over time show work that the user chooses, or the time against it.
 ///
 /// In their place, Statistics counts the same runs in groups. A double click on a group shows its runs alone, until the button that names
@@ -74,6 +75,7 @@ private:
     void makeHeadline();
     void showHeadline(HistoryHeadline headline);
     void followHeadline();
+    [[nodiscard]] int groupingOfHeadline() const; ///< an index of m_groupBy
     void present(std::shared_ptr<const RunTable> runs, std::vector<CommandStatistics> commands, Trace trace);
     [[nodiscard]] SessionId sessionAt(const QModelIndex& index) const; ///< invalid for an invalid index
     [[nodiscard]] QModelIndex rowOf(SessionId session) const; ///< of the filtered table; invalid if it is not in it
@@ -108,6 +110,7 @@ private:
     CellTable* m_table;
     CellTable* m_commandTable;
     QComboBox* m_groupBy;
+    bool m_isGroupingChosen = false; ///< by the user; else the chart has that of the headline
     QComboBox* m_work;
     std::vector<std::string> m_offeredWork; ///< in it
     QComboBox* m_against; ///< what the work is drawn against

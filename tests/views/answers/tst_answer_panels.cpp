@@ -787,11 +787,15 @@ private Q_SLOTS:
                 return label->isVisible() && QString(label->text()).replace(QChar::Nbsp, QLatin1Char(' ')).endsWith(sentence);
             });
         };
-        QVERIFY(!says(QStringLiteral("2.55.0: median 2.00 times slower since 2 d 13 h")));
-        panel.findChild<QComboBox*>()->setCurrentIndex(1);
-        QTRY_VERIFY(says(QStringLiteral("2.55.0: median 2.00 times slower since 2 d 13 h")));
-        QVERIFY(
-            says(QStringLiteral("color:%1\">■</span> 2.55.0: median 2.00 times slower since 2 d 13 h").arg(colorOfDots(panel, "2.55.0"))));
+        const QString change = QStringLiteral("2.55.0: median 2.00 times slower since 2 d 13 h");
+        QTRY_VERIFY(says(change)); // grouped as the headline compares
+        QVERIFY(says(QStringLiteral("color:%1\">■</span> ").arg(colorOfDots(panel, "2.55.0")) + change));
+        choose(panel, "Group the runs over time", "All together");
+        QTRY_VERIFY(!says(change));
+        QVERIFY(answer(panel));
+        QCOMPARE(panel.findChild<QComboBox*>()->currentText(), QStringLiteral("All together")); // a choice stays
+        choose(panel, "Group the runs over time", "By version");
+        QTRY_VERIFY(says(change));
     }
 
     void ofFewRunsNoTrendIsDrawnWhereACommandHasMore()
