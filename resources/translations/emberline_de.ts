@@ -3154,12 +3154,12 @@
         <translation>Ohne %1, die Kästen daneben verdecken oder die außerhalb des umgebenden Kastens liegen</translation>
     </message>
     <message>
-        <source>More than its %1: threads, processes or asynchronous operations in it ran side by side</source>
-        <translation>Mehr als seine %1: Threads, Prozesse oder asynchrone Operationen darin liefen nebeneinander</translation>
-    </message>
-    <message>
         <source>Boxes in it overlap: each moment counts once</source>
         <translation>Kästen darin überlappen sich: jeder Moment zählt einmal</translation>
+    </message>
+    <message>
+        <source>Wall %1: threads, processes or asynchronous operations in it ran side by side, and the total adds them up</source>
+        <translation>Dauer %1: Threads, Prozesse oder asynchrone Operationen darin liefen nebeneinander, und die Summe zählt sie zusammen</translation>
     </message>
 </context>
 <context>
@@ -5824,10 +5824,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>How long they ran in the range; what runs inside another of the row on the same track counts once</source>
-        <translation>Wie lange sie im Bereich liefen; was auf derselben Spur innerhalb einer anderen der Zeile läuft, zählt einmal</translation>
-    </message>
-    <message>
         <source>Self</source>
         <translation>Eigenzeit</translation>
     </message>
@@ -5890,6 +5886,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once, none if they are asynchronous: they waited</source>
         <translation>Dauer, gemessen an der Zeit des Bereichs, in der irgendetwas lief; mehr als 100, wenn sie auf mehreren Threads zugleich liefen, keine, wenn sie asynchron sind: Sie warteten</translation>
+    </message>
+    <message>
+        <source>How long they ran in the range; what runs inside another of the row on the same track counts once. A box of the flame graph is longer if threads or processes that it started ran side by side: it adds them up</source>
+        <translation>Wie lange sie im Bereich liefen; was auf derselben Spur innerhalb einer anderen der Zeile läuft, zählt einmal. Ein Kasten des Flammendiagramms ist länger, wenn Threads oder Prozesse, die er startete, nebeneinander liefen: er zählt sie zusammen</translation>
     </message>
 </context>
 <context>

@@ -3152,12 +3152,12 @@
         <translation>不含被旁边的方块遮盖或位于所在方块之外的 %1</translation>
     </message>
     <message>
-        <source>More than its %1: threads, processes or asynchronous operations in it ran side by side</source>
-        <translation>多于其 %1：其中的线程、进程或异步操作并行运行</translation>
-    </message>
-    <message>
         <source>Boxes in it overlap: each moment counts once</source>
         <translation>其中的方块相互重叠：每个时刻只计一次</translation>
+    </message>
+    <message>
+        <source>Wall %1: threads, processes or asynchronous operations in it ran side by side, and the total adds them up</source>
+        <translation>时长 %1：其中的线程、进程或异步操作并行运行，总计将它们相加</translation>
     </message>
 </context>
 <context>
@@ -5818,10 +5818,6 @@ time; their files stay as they are.</source>
         <translation>时长</translation>
     </message>
     <message>
-        <source>How long they ran in the range; what runs inside another of the row on the same track counts once</source>
-        <translation>它们在范围内运行了多久；在同一轨道上，位于该行另一个区域之内的运行只计一次</translation>
-    </message>
-    <message>
         <source>Self</source>
         <translation>自身时间</translation>
     </message>
@@ -5884,6 +5880,10 @@ time; their files stay as they are.</source>
     <message>
         <source>Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once, none if they are asynchronous: they waited</source>
         <translation>时长与范围内有任何运行的时间之比；若它们同时在多个线程上运行，则会超过 100；异步区域只是等待，没有此值</translation>
+    </message>
+    <message>
+        <source>How long they ran in the range; what runs inside another of the row on the same track counts once. A box of the flame graph is longer if threads or processes that it started ran side by side: it adds them up</source>
+        <translation>它们在范围内运行了多久；在同一轨道上，位于该行另一个区域之内的运行只计一次。如果由其启动的线程或进程并行运行，火焰图中的框会更长：它将它们相加</translation>
     </message>
 </context>
 <context>

@@ -34,18 +34,18 @@ QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t no
 {
     const FlameNode& at = tree.nodes[node];
     const QString name = at.parent == FlameNode::kNone ? flameName(trace, at) : withCategory(trace.text(at.name), trace.text(at.category));
-    QStringList lines{name,
-        FlameWords::tr("Total %1 (%2)").arg(formatDuration(at.total), percentText(shareOf(at.total, tree.root().total))),
-        FlameWords::tr("Self %1").arg(formatDuration(at.self))};
+    QStringList lines{
+        name, FlameWords::tr("Total %1 (%2)").arg(formatDuration(at.total), percentText(shareOf(at.total, tree.root().total)))};
+    if (at.count > 0 && at.total > at.wall)
+        lines << FlameWords::tr("Wall %1: threads, processes or asynchronous operations in it ran side by side, and the total adds them up")
+                     .arg(formatDuration(at.wall));
+    lines << FlameWords::tr("Self %1").arg(formatDuration(at.self));
     if (at.count > 0)
         lines << (at.count == 1 ? FlameWords::tr("%1 region of %2") : FlameWords::tr("%1 regions, the longest %2"))
                      .arg(formatCount(at.count), formatDuration(std::max(at.longestWall, Duration::zero())));
     if (at.cutOff > Duration::zero())
         lines << FlameWords::tr("Without %1 that boxes beside it cover, or that lies outside of the box it is in")
                      .arg(formatDuration(at.cutOff));
-    if (at.count > 0 && at.total > at.wall)
-        lines << FlameWords::tr("More than its %1: threads, processes or asynchronous operations in it ran side by side")
-                     .arg(formatDuration(at.wall));
     std::uint32_t inside = at.firstChild;
     while (inside != FlameNode::kNone && tree.nodes[inside].cutOff <= Duration::zero())
         inside = tree.nodes[inside].nextSibling;

@@ -135,7 +135,8 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Regions that touch the range")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Wall"), true, "wall_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
-            "How long they ran in the range; what runs inside another of the row on the same track counts once")},
+            "How long they ran in the range; what runs inside another of the row on the same track counts once. A box of the flame "
+            "graph is longer if threads or processes that it started ran side by side: it adds them up")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Self"), true, "self_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Their time without that of the regions inside them")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Min"), true, "min_ns",
