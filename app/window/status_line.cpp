@@ -44,6 +44,14 @@ QString runningText(const Trace& trace, const TraceCounts& counts)
     return isAnythingRunning(trace) ? TraceSummaryText::tr("running") : TraceSummaryText::tr("all ended");
 }
 
+/// Null if nothing of this kind was reported.
+const Diagnostics::Entry* reported(const Trace& trace, const DiagnosticKind& kind)
+{
+    const auto& entries = trace.diagnostics().entries();
+    const auto found = std::ranges::find(entries, &kind, &Diagnostics::Entry::kind);
+    return found == entries.end() ? nullptr : &*found;
+}
+
 } // namespace
 
 QString pathsTitle(const std::vector<std::string>& paths)
@@ -78,9 +86,8 @@ QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& c
 
 QString stoppedText(const Trace& trace)
 {
-    const auto& diagnostics = trace.diagnostics().entries();
-    const auto stopped = std::ranges::find(diagnostics, &kReadingStopped, &Diagnostics::Entry::kind);
-    return stopped == diagnostics.end() || stopped->examples.empty()
+    const Diagnostics::Entry* stopped = reported(trace, kReadingStopped);
+    return !stopped || stopped->examples.empty()
         ? QString()
         : TraceSummaryText::tr("Stopped by you at %1").arg(QString::fromStdString(stopped->examples.back().text));
 }
@@ -95,6 +102,8 @@ QString totalsText(const Trace& trace, const TraceCounts& counts, bool isLive)
         parts << runningText(trace, counts);
     if (const QString stopped = stoppedText(trace); !stopped.isEmpty())
         parts << stopped;
+    if (reported(trace, kNoCommonClock)) // whoever measures from one file to another looks here for the length
+        parts << TraceSummaryText::tr("no common clock");
     return parts.join(kDot);
 }
 
@@ -307,6 +316,7 @@ void StatusLine::showTrace(const TraceCounts& counts)
     const Trace& trace = m_store.trace();
     const Diagnostics& diagnostics = trace.diagnostics();
     m_totals->setText(trace.isEmpty() ? QString() : totalsText(trace, counts, m_loader.isLive()));
+    m_totals->setToolTip(reported(trace, kNoCommonClock) ? meaningText(kNoCommonClock) : QString());
     m_problems->setText(problemsText(diagnostics));
     m_problems->setVisible(diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning) > 0);
     showPosition();

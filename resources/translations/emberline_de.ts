@@ -6153,6 +6153,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>selection %1</source>
         <translation>Auswahl %1</translation>
     </message>
+    <message>
+        <source>no common clock</source>
+        <translation>keine gemeinsame Uhr</translation>
+    </message>
 </context>
 <context>
     <name>emberline::TraceTexts</name>

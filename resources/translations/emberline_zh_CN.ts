@@ -6146,6 +6146,10 @@ time; their files stay as they are.</source>
         <source>selection %1</source>
         <translation>所选范围 %1</translation>
     </message>
+    <message>
+        <source>no common clock</source>
+        <translation>没有共同的时钟</translation>
+    </message>
 </context>
 <context>
     <name>emberline::TraceTexts</name>

@@ -613,6 +613,32 @@ private Q_SLOTS:
         QTRY_VERIFY2(agrees(), qPrintable(problems->text()));
     }
 
+    void theStatusBarSaysThatFilesHaveNoCommonClock()
+    {
+        const QTemporaryDir directory;
+        std::vector<std::string> paths;
+        for (const char* began : {R"(,"beginningOfTime":1700000000000000)", ""}) {
+            QFile file(directory.filePath(QStringLiteral("%1.json").arg(paths.size())));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray(R"({"traceEvents":[{"ph":"X","pid":1,"tid":1,"ts":0,"dur":5,"name":"a"}])") + began + "}");
+            paths.push_back(file.fileName().toStdString());
+        }
+        const auto window = makeWindow();
+        const auto saysSo = [&] {
+            const auto labels = window->statusBar()->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [](const QLabel* label) {
+                return label->text().endsWith(QStringLiteral("no common clock"))
+                    && label->toolTip().contains(QStringLiteral("count from an unknown moment"));
+            });
+        };
+        window->opening().open({paths[0]});
+        QVERIFY(load(*window));
+        QVERIFY(!saysSo());
+        window->opening().open(paths);
+        QVERIFY(load(*window));
+        QTRY_VERIFY(saysSo());
+    }
+
     void aDirectoryIsNamedWithASlash()
     {
         const auto window = makeWindow();
