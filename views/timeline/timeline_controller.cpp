@@ -221,7 +221,20 @@ void TimelineController::setPinnedHeight(int height)
 
 std::int64_t TimelineController::maxScrollY() const
 {
-    return std::max<std::int64_t>(0, m_model->layout().height() - m_height);
+    return wholeFrom(m_model->layout().height() - m_height);
+}
+
+/// The first place from `y` downwards from which the view cuts no lane at its top.
+std::int64_t TimelineController::wholeFrom(std::int64_t y) const
+{
+    const auto rows = m_model->layout().rows();
+    const std::size_t at = m_model->layout().rowAt(y);
+    if (y <= 0 || at == rows.size())
+        return std::max<std::int64_t>(0, y);
+    const LayoutRow& row = rows[at];
+    const std::int64_t lanes = (y - row.y + metrics::kLanePitch - 1) / metrics::kLanePitch * metrics::kLanePitch; // above the place
+    const bool isLaneWhole = row.kind != RowKind::Counter && lanes + metrics::kLanePitch <= row.height;
+    return lanes == 0 || isLaneWhole ? row.y + lanes : row.y + row.height;
 }
 
 void TimelineController::scrollTo(std::int64_t y)
@@ -345,7 +358,7 @@ void TimelineController::scrollToNewest()
     if (!extent || !isBelow(*extent))
         return;
     m_isScrollingToNewest = true;
-    scrollTo(std::min(extent->top, extent->bottom - m_height));
+    scrollTo(std::min(extent->top, wholeFrom(extent->bottom - m_height)));
     m_isScrollingToNewest = false;
 }
 

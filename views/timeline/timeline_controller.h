@@ -72,7 +72,7 @@ public:
     void setClockOffset(SourceId source, Duration offset); ///< while the visible part stays where it is
     void noteClockMoved(SourceId source, Duration before); ///< a drag of a clock that was `before` has ended
 
-    // How far each stack is scrolled down, never beyond its rows. Logical pixels.
+    // How far each stack is scrolled down, never beyond its rows, but at the end so far that no lane is cut at the top. Logical pixels.
     void setPinnedHeight(int height);
     [[nodiscard]] int viewHeight() const { return m_height; } ///< of all rows, without the pinned ones
     [[nodiscard]] std::int64_t scrollY(RowStack stack = RowStack::All) const { return stack == RowStack::All ? m_y : m_pinnedY; }
@@ -134,6 +134,7 @@ private:
     void revealLongest(const ShownPath& path);
     void revealStart();
     [[nodiscard]] std::optional<Extent> newest() const;
+    [[nodiscard]] std::int64_t wholeFrom(std::int64_t y) const;
     [[nodiscard]] bool isBelow(const Extent& extent) const;
     void scrollToNewest();
     void noteScroll();

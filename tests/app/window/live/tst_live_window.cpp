@@ -307,6 +307,8 @@ private Q_SLOTS:
         QVERIFY(timeline.maxScrollY() > 0);
         QTRY_COMPARE(timeline.scrollY(), timeline.maxScrollY());
         QCOMPARE(live.window.live().badge(), LiveControl::Badge::Live);
+        const TrackLayout& layout = timeline.model().layout();
+        QCOMPARE(layout.rows()[layout.rowAt(timeline.scrollY())].y, timeline.scrollY()); // the first row is whole
 
         live.window.timeline().controller().scrollByPages(-1);
         QCOMPARE(live.window.live().badge(), LiveControl::Badge::Away);
