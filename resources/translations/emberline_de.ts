@@ -843,10 +843,6 @@
         <translation>Ein End-Ereignis hat keinen Beginn und wurde übersprungen.</translation>
     </message>
     <message>
-        <source>A slice has no end, though its trace does. It is shown up to the end of the trace, but Where the time went does not take it for work.</source>
-        <translation>Ein Slice hat kein Ende, sein Trace aber schon. Er reicht bis zum Ende des Traces, aber „Wo die Zeit blieb“ hält ihn nicht für Arbeit.</translation>
-    </message>
-    <message>
         <source>An end event names an outer slice; the slices inside it were ended too.</source>
         <translation>Ein End-Ereignis nennt einen äußeren Slice; die Slices darin wurden mit beendet.</translation>
     </message>
@@ -1009,6 +1005,10 @@
     <message>
         <source>The log has times of day without a date; the file&apos;s date is used, in this machine&apos;s time zone or a guessed one.</source>
         <translation>Das Log hat Uhrzeiten ohne Datum; verwendet wird das Datum der Datei, in der Zeitzone dieses Rechners oder einer vermuteten.</translation>
+    </message>
+    <message>
+        <source>A slice or an asynchronous operation has no end, though its trace does. It is shown up to the end of the trace, but Where the time went does not take it for work.</source>
+        <translation>Ein Slice oder eine asynchrone Operation hat kein Ende, der Trace aber schon. Gezeigt wird beides bis zum Ende des Traces, aber „Wo die Zeit blieb“ hält es nicht für Arbeit.</translation>
     </message>
 </context>
 <context>

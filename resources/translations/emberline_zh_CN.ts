@@ -843,10 +843,6 @@
         <translation>有一个结束事件没有开始，已被跳过。</translation>
     </message>
     <message>
-        <source>A slice has no end, though its trace does. It is shown up to the end of the trace, but Where the time went does not take it for work.</source>
-        <translation>有一个切片没有结束，而其跟踪有结束。它显示到跟踪的结尾，但“时间去向”不将其视为工作。</translation>
-    </message>
-    <message>
         <source>An end event names an outer slice; the slices inside it were ended too.</source>
         <translation>有一个结束事件指向外层切片；其内的切片也随之结束。</translation>
     </message>
@@ -1009,6 +1005,10 @@
     <message>
         <source>The log has times of day without a date; the file&apos;s date is used, in this machine&apos;s time zone or a guessed one.</source>
         <translation>日志只有时刻而没有日期；使用文件的日期，时区为本机时区或猜测的时区。</translation>
+    </message>
+    <message>
+        <source>A slice or an asynchronous operation has no end, though its trace does. It is shown up to the end of the trace, but Where the time went does not take it for work.</source>
+        <translation>有一个切片或异步操作没有结束，而其跟踪有结束。它显示到跟踪的结尾，但“时间去向”不将其视为工作。</translation>
     </message>
 </context>
 <context>

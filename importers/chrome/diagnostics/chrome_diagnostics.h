@@ -112,8 +112,8 @@ inline constexpr DiagnosticKind kEndWithoutBegin{
     "chrome-end-without-begin", Severity::Error, QT_TRANSLATE_NOOP("Diagnostics", "An end event has no begin and was skipped.")};
 inline constexpr DiagnosticKind kNeverEnded{"chrome-never-ended", Severity::Info,
     QT_TRANSLATE_NOOP("Diagnostics",
-        "A slice has no end, though its trace does. It is shown up to the end of the trace, but Where the time went does not take it for "
-        "work.")};
+        "A slice or an asynchronous operation has no end, though its trace does. It is shown up to the end of the trace, but Where the "
+        "time went does not take it for work.")};
 inline constexpr DiagnosticKind kEndNamesOuter{"chrome-end-names-outer", Severity::Warning,
     QT_TRANSLATE_NOOP("Diagnostics", "An end event names an outer slice; the slices inside it were ended too.")};
 inline constexpr DiagnosticKind kEndNamesNone{"chrome-end-names-none", Severity::Warning,

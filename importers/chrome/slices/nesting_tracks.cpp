@@ -671,7 +671,8 @@ void SliceNesting::findOpen(TrackFindings& findings) const
 {
     for (const std::span<const Item> items : {std::span(m_pairs), std::span(m_wholes)}) {
         for (const Item& item : items) {
-            if (item.isOpen && columns().kind[item.region.row()].role() == RegionRole::Slice)
+            const RegionRole role = columns().kind[item.region.row()].role();
+            if (item.isOpen && (role == RegionRole::Slice || role == RegionRole::Async))
                 findings.add(TrackFindings::NeverEnded, columns().origin[item.region.row()]);
         }
     }

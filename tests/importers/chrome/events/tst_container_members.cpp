@@ -61,11 +61,12 @@ private Q_SLOTS:
 
     void aTraceThatSaysItWasTruncatedHasNoLostEnds()
     {
-        const std::string events = R"([{"ph":"B","name":"a","pid":1,"tid":1,"ts":1},{"ph":"X","name":"b","pid":1,"tid":1,"ts":2,"dur":2}])";
+        const std::string events = R"([{"ph":"B","name":"a","pid":1,"tid":1,"ts":1},{"ph":"X","name":"b","pid":1,"tid":1,"ts":2,"dur":2},
+            {"ph":"b","name":"handle","cat":"node","id":1,"pid":1,"tid":1,"ts":1}])";
         const std::string cut = R"({"truncated":true,"traceEvents":)" + events + "}";
         QCOMPARE(LoadedTrace(cut).reported("chrome-never-ended"), std::uint64_t{0});
         QCOMPARE(LoadedTrace(R"({"traceEvents":)" + events + R"(,"truncated":true})").reported("chrome-never-ended"), std::uint64_t{0});
-        QCOMPARE(LoadedTrace(R"({"truncated":false,"traceEvents":)" + events + "}").reported("chrome-never-ended"), std::uint64_t{1});
+        QCOMPARE(LoadedTrace(R"({"truncated":false,"traceEvents":)" + events + "}").reported("chrome-never-ended"), std::uint64_t{2});
     }
 
     void baseTimeNanosecondsIsTheMomentOfTsZero_data()
