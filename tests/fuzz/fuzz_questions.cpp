@@ -92,10 +92,11 @@ void sumUp(const Trace& trace)
     std::size_t children = 0;
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId region(row);
-        regions += isLogged(trace.role(region)) ? 1 : 0;
         children += isBar(trace.role(region)) ? 1 : 0;
-        if (isLogged(trace.role(region)) && timed[trace.track(region)])
-            ++logged[{trace.categoryId(region), trace.nameId(region)}];
+        if (!isLogged(trace.role(region)) || !timed[trace.track(region)])
+            continue;
+        ++regions;
+        ++logged[{trace.categoryId(region), trace.nameId(region)}];
     }
     if (summary.regionCount != regions || summary.children.size() != children)
         broken("the summary counts other regions or children than there are");
