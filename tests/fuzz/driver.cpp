@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs a fuzz target without libFuzzer: any compiler, optimised, no sanitizer, so that one core makes thousands of executions a second.
 //   fuzz_driver_TARGET SECONDS SEED FOLDER_OF_SAMPLES...
-//   fuzz_driver_TARGET --again FILE
+//   fuzz_driver_TARGET --again FILE|FOLDER...
 // Mutates stretches of the samples at random. An input on which the target fails is written to broken-TARGET-SEED-N in the current folder.
-// Prints how many inputs there were. The same seed and samples give the same inputs. Exit status 1 if any failed.
+// Prints how many inputs there were. The same seed and samples give the same inputs. Exit status 1 if any failed. --again gives the target
+// files as they are, and names each before, so that the last one named is the one that it failed on.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -178,41 +179,60 @@ void runUntil(std::chrono::steady_clock::time_point end, Mutator mutator, Shared
     }
 }
 
-std::vector<Lines> samplesIn(char** folders, char** end)
+/// The files in the folders, in order; without exports, which no target reads.
+Lines filesIn(char** paths, char** end)
 {
-    std::vector<std::string> files;
-    for (; folders != end; ++folders) {
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(*folders)) {
-            if (entry.is_regular_file() && entry.path().extension() != ".ndjson" && entry.path().extension() != ".gz")
+    Lines files;
+    for (; paths != end; ++paths) {
+        if (!std::filesystem::is_directory(*paths)) {
+            files.emplace_back(*paths);
+            continue;
+        }
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(*paths)) {
+            if (entry.is_regular_file() && entry.path().extension() != ".ndjson")
                 files.push_back(entry.path().string());
         }
     }
     std::ranges::sort(files);
+    return files;
+}
+
+std::vector<Lines> samplesOf(const Lines& files)
+{
     std::vector<Lines> samples;
     for (const std::string& file : files) {
-        if (Lines lines = linesOf(file); !lines.empty())
+        if (Lines lines = linesOf(file); !lines.empty() && !file.ends_with(".gz"))
             samples.push_back(std::move(lines));
     }
     return samples;
+}
+
+int runAgain(const Lines& files)
+{
+    for (const std::string& path : files) {
+        std::printf("%s\n", path.c_str());
+        std::fflush(stdout);
+        std::ifstream file(path, std::ios::binary);
+        const std::string input{std::istreambuf_iterator<char>(file), {}};
+        LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(input.data()), input.size());
+    }
+    return files.empty() ? 2 : 0;
 }
 
 } // namespace
 
 int main(int count, char** words)
 {
-    if (count == 3 && std::string_view(words[1]) == "--again") {
-        std::ifstream file(words[2], std::ios::binary);
-        const std::string input{std::istreambuf_iterator<char>(file), {}};
-        return LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(input.data()), input.size());
-    }
+    if (count > 2 && std::string_view(words[1]) == "--again")
+        return runAgain(filesIn(words + 2, words + count));
     if (count < 4) {
-        std::fprintf(stderr, "usage: %s SECONDS SEED FOLDER...\n       %s --again FILE\n", words[0], words[0]);
+        std::fprintf(stderr, "usage: %s SECONDS SEED FOLDER...\n       %s --again FILE|FOLDER...\n", words[0], words[0]);
         return 2;
     }
     const std::string name = std::filesystem::path(words[0]).filename().string();
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::atoi(words[1]));
     const std::uint64_t seed = std::strtoull(words[2], nullptr, 10);
-    const std::vector<Lines> samples = samplesIn(words + 3, words + count);
+    const std::vector<Lines> samples = samplesOf(filesIn(words + 3, words + count));
     if (samples.empty()) {
         std::fprintf(stderr, "%s: no samples there\n", words[0]);
         return 2;
