@@ -3,6 +3,7 @@
 
 #include "model/answers/latest_begun.h"
 #include "model/answers/process_tree.h"
+#include "model/column.h"
 #include "model/dialect.h"
 
 #include <algorithm>
@@ -25,11 +26,13 @@ struct PathWork {
     std::size_t limit; ///< the same in CriticalPath::limits
 };
 
-/// A part of a step, before it is joined with its neighbours.
+/// A part of a step, before it is joined with its neighbours. Each visit of a process or child has a limit of its own.
 struct Stretch {
-    CriticalStep step;
-    std::size_t visit; ///< stretches of one visit share the limit
-    Duration mostSaved;
+    SourceRange range;
+    RegionId region;
+    SessionId session;
+    unsigned level;
+    std::uint32_t limit;
 };
 
 /// The bars of one process, divided into jobs that it waits for and the rest.
@@ -100,7 +103,7 @@ public:
             waiting.pop_back();
             walkProcess(work, waiting);
         }
-        const auto begin = [](const Stretch& stretch) { return stretch.step.range.begin; };
+        const auto begin = [](const Stretch& stretch) { return stretch.range.begin; };
         if (!std::ranges::is_sorted(m_stretches, {}, begin)) // those of one process are
             std::ranges::sort(m_stretches, {}, begin);
         join();
@@ -133,7 +136,6 @@ private:
     {
         if (own.empty())
             return;
-        const std::size_t visit = m_visits++;
         std::size_t next = 0;
         const auto all = [](const ProcessBar&) { return true; };
         sweepLatestBegun(bars, {own.front().begin, own.back().end}, all, [&](SourceRange stretch, std::size_t winner) {
@@ -143,7 +145,7 @@ private:
                     if (winner != kNobody && bars[winner].runsOther)
                         walkChild(bars[winner], mine, std::min(work.mostSaved, mine.length()), work, waiting);
                     else
-                        add(mine, winner == kNobody ? RegionId() : bars[winner].region, work.node, work.level, work.limit, visit);
+                        add(mine, winner == kNobody ? RegionId() : bars[winner].region, work.node, work.level, work.limit);
                 }
                 if (own[next].end > stretch.end)
                     break;
@@ -157,21 +159,18 @@ private:
         return m_path.limits.size() - 1;
     }
 
-    void add(SourceRange range, RegionId region, std::size_t node, unsigned level, std::size_t limit, std::size_t visit)
+    void add(SourceRange range, RegionId region, std::size_t node, unsigned level, std::size_t limit)
     {
-        const Duration most = m_path.limits[limit].most;
-        m_stretches.push_back(
-            {{range, region, m_tree.nodes()[node].session, level, static_cast<std::uint32_t>(limit), {}, {}}, visit, most});
+        m_stretches.push_back({range, region, m_tree.nodes()[node].session, level, static_cast<std::uint32_t>(limit)});
     }
 
     /// Walks through a child from its end backwards: through those of its processes that are in the log, and through the bar itself between
     /// them.
     void walkChild(const ProcessBar& bar, SourceRange run, Duration mostSaved, const PathWork& parent, std::vector<PathWork>& waiting)
     {
-        const std::size_t visit = m_visits++;
         const std::size_t limit = newLimit(parent.limit, mostSaved);
-        std::vector<std::size_t> byEnd(bar.processes.begin(), bar.processes.end());
-        std::ranges::stable_sort(byEnd, {}, [&](std::size_t node) { return std::min(m_tree.nodes()[node].end, run.end); });
+        ShortList<std::uint32_t> byEnd = m_tree.processes(bar);
+        std::ranges::stable_sort(byEnd, {}, [&](std::uint32_t node) { return std::min(m_tree.nodes()[node].end, run.end); });
         SourceTime at = run.end;
         for (; at > run.begin && !byEnd.empty(); byEnd.pop_back()) {
             const ProcessNode& node = m_tree.nodes()[byEnd.back()];
@@ -179,33 +178,36 @@ private:
             if (life.isEmpty())
                 continue;
             if (life.end < at)
-                add({life.end, at}, bar.region, parent.node, parent.level, limit, visit);
+                add({life.end, at}, bar.region, parent.node, parent.level, limit);
             const Duration most = std::min(mostSaved, life.length());
             waiting.push_back({byEnd.back(), life, parent.level + 1, most, newLimit(limit, most)});
             at = life.begin;
         }
         if (at > run.begin)
-            add({run.begin, at}, bar.region, parent.node, parent.level, limit, visit);
+            add({run.begin, at}, bar.region, parent.node, parent.level, limit);
     }
 
     /// Joins consecutive stretches of one box into one step, which saves at most the limit of each visit.
     void join()
     {
         m_path.steps.reserve(m_stretches.size());
+        adviseLargePages(m_path.steps.data(), m_path.steps.capacity() * sizeof(CriticalStep));
         Duration left{}; // of the visit's limit
         std::optional<Stretch> last;
         for (; !m_stretches.empty(); m_stretches.pop_front()) { // gives back the memory of stretches as that of steps is written
             const Stretch& stretch = m_stretches.front();
-            const CriticalStep& step = stretch.step;
-            const bool sameBox = last && last->step.region == step.region && last->step.session == step.session;
-            if (!sameBox || last->visit != stretch.visit)
-                left = stretch.mostSaved;
+            const bool sameBox = last && last->region == stretch.region && last->session == stretch.session;
+            const Duration most = m_path.limits[stretch.limit].most;
+            if (!sameBox || last->limit != stretch.limit)
+                left = most;
             if (!sameBox)
-                m_path.steps.push_back({{step.range.begin, step.range.begin}, step.region, step.session, step.level, step.limit, {}, {}});
-            const Duration saving = isKnownToRun(step) ? std::min(step.range.length(), left) : Duration::zero();
-            m_path.steps.back().range.end = step.range.end;
-            m_path.steps.back().mostSaved = std::max(m_path.steps.back().mostSaved, stretch.mostSaved);
-            m_path.steps.back().saving += saving;
+                m_path.steps.push_back(
+                    {{stretch.range.begin, stretch.range.begin}, stretch.region, stretch.session, stretch.level, stretch.limit, {}, {}});
+            CriticalStep& step = m_path.steps.back();
+            const Duration saving = isKnownToRun(step) ? std::min(stretch.range.length(), left) : Duration::zero();
+            step.range.end = stretch.range.end;
+            step.mostSaved = std::max(step.mostSaved, most);
+            step.saving += saving;
             left -= saving;
             last = stretch;
         }
@@ -221,7 +223,6 @@ private:
     ProcessTree m_tree;
     CriticalPath m_path;
     std::deque<Stretch> m_stretches; ///< there may be millions, which a vector would copy as it grows
-    std::size_t m_visits = 0;
 };
 
 } // namespace

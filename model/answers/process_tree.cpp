@@ -2,6 +2,7 @@
 #include "model/answers/process_tree.h"
 
 #include "model/analysis/group_index.h"
+#include "model/column.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "model/region_reader.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace emberline {
@@ -36,18 +38,6 @@ private:
     GroupIndex m_numbers;
     std::vector<bool> m_isIdle; ///< by number
 };
-
-std::size_t countTrackRegions(const Trace& trace, const CommandIndex& index, SessionId session)
-{
-    std::size_t count = 0;
-    for (const TrackId track : index.tracks(session)) {
-        for (const Lane& lane : trace.track(track).lanes) {
-            for (const auto& run : lane.runs)
-                count += run->regions().size();
-        }
-    }
-    return count;
-}
 
 /// Removes the regions in which a process only waits for its transport. `transports`: when they run.
 void dropYielding(const Trace& trace, const Dialect& dialect, std::span<const SourceRange> transports, std::vector<ProcessBar>& bars)
@@ -91,32 +81,68 @@ private:
     std::size_t m_at = 0; ///< in the run
 };
 
-/// Visits the regions of a track: by start, each before those in it, wherever they nest properly.
-template <class Visit>
-void visitNested(const Trace& trace, const Track& track, Visit visit)
-{
-    std::vector<LaneCursor> lanes(track.lanes.begin(), track.lanes.end());
-    std::erase_if(lanes, [](const LaneCursor& lane) { return lane.isAtEnd(); });
-    std::vector<SourceTime> until(lanes.size() + 1); // by lane: where the region ends that contains its next ones
-    RegionReader reader(trace.regions());
-    // Usually all lie in the regions of the first lane.
-    for (std::size_t outermost = 0; outermost < lanes.size(); ++outermost) {
-        for (std::size_t depth = outermost;;) {
-            const bool isPast = depth == lanes.size() || lanes[depth].isAtEnd();
-            const RegionId region = isPast ? RegionId() : lanes[depth].region();
-            if (region && (depth == outermost || reader[region].start() < until[depth])) {
-                visit(region, reader[region]);
-                until[depth + 1] = reader[region].end();
-                lanes[depth++].next(reader);
-            } else if (depth-- == outermost) {
-                break;
-            }
-        }
+/// Goes through the regions of a track: by start, each before those in it, wherever they nest properly.
+class NestedRegions {
+public:
+    NestedRegions(const Trace& trace, const Track& track) : m_reader(trace.regions()), m_lanes(track.lanes.begin(), track.lanes.end())
+    {
+        std::erase_if(m_lanes, [](const LaneCursor& lane) { return lane.isAtEnd(); });
+        m_until.resize(m_lanes.size() + 1);
     }
+
+    /// None at the end.
+    RegionId next()
+    {
+        // Usually all lie in the regions of the first lane.
+        for (; m_outermost < m_lanes.size(); m_depth = ++m_outermost) {
+            do {
+                const bool isPast = m_depth == m_lanes.size() || m_lanes[m_depth].isAtEnd();
+                const RegionId region = isPast ? RegionId() : m_lanes[m_depth].region();
+                if (region && (m_depth == m_outermost || m_reader[region].start() < m_until[m_depth])) {
+                    m_until[m_depth + 1] = m_reader[region].end();
+                    m_lanes[m_depth++].next(m_reader);
+                    return region;
+                }
+            } while (m_depth-- != m_outermost);
+        }
+        return {};
+    }
+    [[nodiscard]] RegionReader::Row operator[](RegionId region) { return m_reader[region]; }
+
+private:
+    RegionReader m_reader;
+    std::vector<LaneCursor> m_lanes;
+    std::vector<SourceTime> m_until; ///< by lane: where the region ends that contains its next ones
+    std::size_t m_outermost = 0;
+    std::size_t m_depth = 0;
+};
+
+std::size_t countRegions(const Track& track)
+{
+    std::size_t count = 0;
+    for (const Lane& lane : track.lanes) {
+        for (const auto& run : lane.runs)
+            count += run->regions().size();
+    }
+    return count;
 }
 
-/// Sorts bars that lie in stretches, each sorted already; `ends`: where each of them ends. A thread is such a stretch as a
-/// rule, so a process with a million bars needs a few passes over them.
+/// Moves the last bar to its place if that is near and not before `first`: regions of a thread that overlap come a few places late.
+template <class IsBefore>
+bool placeLast(std::vector<ProcessBar>& bars, std::size_t first, IsBefore isBefore)
+{
+    constexpr std::size_t kNear = 64;
+    const std::size_t last = bars.size() - 1;
+    std::size_t to = last;
+    while (to > first && last - to <= kNear && isBefore(bars[last], bars[to - 1]))
+        --to;
+    const bool isPlaced = to == first || !isBefore(bars[last], bars[to - 1]);
+    if (isPlaced)
+        std::rotate(bars.begin() + static_cast<std::ptrdiff_t>(to), bars.end() - 1, bars.end());
+    return isPlaced;
+}
+
+/// Sorts bars that lie in stretches, each sorted already; `ends`: where each of them ends. As a rule there is one.
 template <class IsBefore>
 void mergeStretches(std::vector<ProcessBar>& bars, std::vector<std::size_t> ends, IsBefore isBefore)
 {
@@ -142,7 +168,7 @@ ProcessTree::ProcessTree(const Trace& trace, const CommandIndex& index, SessionI
 {
     addNodes(index, root);
     extendOverExecs();
-    const auto byBegin = [&](std::size_t node) { return m_nodes[node].begin; };
+    const auto byBegin = [&](std::uint32_t node) { return m_nodes[node].begin; };
     for (auto& [bar, nodes] : m_spawned)
         std::ranges::stable_sort(nodes, {}, byBegin);
 }
@@ -165,7 +191,7 @@ void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
                 continue;
             const RegionId bar = m_trace.session(child).spawnedBy;
             const bool accounted = bar && m_trace.session(bar) == m_nodes[node].session;
-            (accounted ? m_spawned[bar] : m_unaccounted[node]).push_back(m_nodes.size());
+            (accounted ? m_spawned[bar] : m_unaccounted[node]).push_back(static_cast<std::uint32_t>(m_nodes.size()));
             add(child, node);
         }
     }
@@ -187,46 +213,82 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
     const ProcessNode& process = m_nodes[node];
     const Dialect& dialect = m_trace.dialect(process.session);
     IdleRegions idle(m_trace, dialect);
-    std::vector<ProcessBar> bars;
-    bars.reserve(countTrackRegions(m_trace, m_index, process.session)); // there may be millions
-    std::vector<std::size_t> ends; // of the stretches of `bars` that are sorted
     const auto isBefore = [&](const ProcessBar& a, const ProcessBar& b) {
         if (a.begin != b.begin)
             return a.begin < b.begin;
         const auto depth = [&](const ProcessBar& bar) { return bar.region ? m_trace.depth(bar.region) : 0U; };
         return depth(a) != depth(b) ? depth(a) < depth(b) : a.region < b.region;
     };
-    const auto add = [&](ProcessBar bar) {
+    const auto within = [&](ProcessBar bar) {
         bar.begin = std::clamp(bar.begin, process.begin, process.end);
         bar.end = std::clamp(bar.end, bar.begin, process.end);
-        if (!bars.empty() && isBefore(bar, bars.back()))
-            ends.push_back(bars.size());
-        bars.push_back(bar);
+        return bar;
     };
+    const auto nextOf = [&](NestedRegions& regions) -> std::optional<ProcessBar> {
+        RegionId region = regions.next();
+        while (region && (regions[region].role() == RegionRole::Process || regions[region].role() == RegionRole::Thread))
+            region = regions.next();
+        if (!region)
+            return {};
+        const RegionReader::Row row = regions[region];
+        ProcessBar bar{.begin = row.start() + process.shift,
+            .end = dialect.endOf(m_trace, region) + process.shift,
+            .region = region,
+            .runsOther = isBar(row.role())};
+        bar.isIdle = !bar.runsOther
+            && (row.role() == RegionRole::Async || hasLostEnd(m_trace, region) || idle.contains(row.category(), row.name()));
+        if (row.role() == RegionRole::Exec) {
+            if (const auto replaces = m_spawned.find(region); replaces != m_spawned.end())
+                bar.end = m_nodes[replaces->second.front()].end;
+        }
+        return within(bar);
+    };
+    // A track and its next bar. Those of all tracks are merged as they come.
+    struct Stream {
+        NestedRegions regions;
+        ProcessBar next;
+    };
+    std::vector<Stream> streams;
+    std::size_t most = 0;
     for (const TrackId track : m_index.tracks(process.session)) {
         if (!takesTime(m_trace, track))
             continue;
-        visitNested(m_trace, m_trace.track(track), [&](RegionId region, const RegionReader::Row& row) {
-            const RegionRole role = row.role();
-            if (role == RegionRole::Process || role == RegionRole::Thread)
-                return;
-            ProcessBar bar{.begin = row.start() + process.shift,
-                .end = dialect.endOf(m_trace, region) + process.shift,
-                .region = region,
-                .runsOther = isBar(role),
-                .processes = {}};
-            bar.isIdle
-                = !bar.runsOther && (role == RegionRole::Async || hasLostEnd(m_trace, region) || idle.contains(row.category(), row.name()));
-            if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
-                bar.processes = spawned->second;
-            if (role == RegionRole::Exec && !bar.processes.empty())
-                bar.end = m_nodes[bar.processes.front()].end;
-            add(bar);
-        });
+        NestedRegions regions(m_trace, m_trace.track(track));
+        if (const std::optional<ProcessBar> first = nextOf(regions))
+            streams.push_back({std::move(regions), *first});
+        most += countRegions(m_trace.track(track));
+    }
+    std::vector<ProcessBar> bars;
+    std::vector<std::size_t> ends; // of the stretches of `bars` that are sorted
+    bars.reserve(most); // there may be millions
+    adviseLargePages(bars.data(), bars.capacity() * sizeof(ProcessBar));
+    const auto add = [&](const ProcessBar& bar) {
+        bars.push_back(bar);
+        if (!placeLast(bars, ends.empty() ? 0 : ends.back(), isBefore))
+            ends.push_back(bars.size() - 1);
+    };
+    const auto isLater = [&](std::size_t a, std::size_t b) { return isBefore(streams[b].next, streams[a].next); };
+    std::vector<std::size_t> heap(streams.size()); // the stream with the earliest bar first
+    std::iota(heap.begin(), heap.end(), std::size_t{0});
+    std::ranges::make_heap(heap, isLater);
+    while (!heap.empty()) {
+        Stream& earliest = streams[heap.front()];
+        add(earliest.next);
+        std::ranges::pop_heap(heap, isLater);
+        if (const std::optional<ProcessBar> next = nextOf(earliest.regions)) {
+            earliest.next = *next;
+            std::ranges::push_heap(heap, isLater);
+        } else {
+            heap.pop_back();
+        }
     }
     if (const auto found = m_unaccounted.find(node); found != m_unaccounted.end()) {
-        for (const std::size_t& child : found->second)
-            add({.begin = m_nodes[child].begin, .end = m_nodes[child].end, .region = {}, .runsOther = true, .processes = {&child, 1}});
+        for (const std::uint32_t child : found->second)
+            add(within({.begin = m_nodes[child].begin,
+                .end = m_nodes[child].end,
+                .region = {},
+                .node = child & ProcessBar::kMostNodes,
+                .runsOther = true}));
     }
     ends.push_back(bars.size());
     mergeStretches(bars, std::move(ends), isBefore);
@@ -249,6 +311,14 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
         std::ranges::stable_sort(bars, isBefore);
     dropYielding(m_trace, dialect, transports, bars);
     return bars;
+}
+
+ShortList<std::uint32_t> ProcessTree::processes(const ProcessBar& bar) const
+{
+    if (!bar.region)
+        return {bar.node};
+    const auto found = bar.runsOther ? m_spawned.find(bar.region) : m_spawned.end();
+    return found == m_spawned.end() ? ShortList<std::uint32_t>() : found->second;
 }
 
 /// A receiver waits for what the last transport before it brings. Returns whether any begins later now. Both are in the order of time.
@@ -276,7 +346,7 @@ std::optional<SourceTime> ProcessTree::firstSending(const ProcessBar& transport)
 {
     const Duration base = m_trace.clockShift(m_nodes.front().session).ahead();
     std::vector<SessionId> below;
-    for (const std::size_t node : transport.processes)
+    for (const std::uint32_t node : processes(transport))
         below.push_back(m_nodes[node].session);
     std::optional<SourceTime> first;
     for (std::size_t i = 0; i < below.size(); ++i) {
@@ -284,12 +354,14 @@ std::optional<SourceTime> ProcessTree::firstSending(const ProcessBar& transport)
         const Dialect& dialect = m_trace.dialect(id);
         const Duration shift = m_trace.clockShift(id).ahead() - base;
         for (const TrackId track : m_index.tracks(id)) {
-            visitNested(m_trace, m_trace.track(track), [&](RegionId region, const RegionReader::Row& row) {
-                if (row.role() != RegionRole::Region || (first && row.start() + shift >= *first))
-                    return;
+            NestedRegions regions(m_trace, m_trace.track(track));
+            while (const RegionId region = regions.next()) {
+                const SourceTime start = regions[region].start() + shift;
+                if (regions[region].role() != RegionRole::Region || (first && start >= *first))
+                    continue;
                 if (const auto topic = dialect.topicOfRegion(m_trace.category(region), m_trace.name(region)); topic && topic->sends)
-                    first = row.start() + shift;
-            });
+                    first = start;
+            }
         }
         for (const SessionId child : m_index.children(id)) {
             if (child != m_nodes.front().session) // its own ancestor, in a damaged log

@@ -4,6 +4,7 @@
 #include "model/answers/command_index.h"
 #include "model/short_list.h"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -11,14 +12,16 @@
 
 namespace emberline {
 
-/// Something that takes time in a process: a region, a child or exec bar, or a session below it without a bar.
+/// Something that takes time in a process: a region, a child or exec bar, or a session below it without a bar. There may be millions.
 struct ProcessBar {
+    static constexpr std::uint32_t kMostNodes = (1U << 30) - 1; ///< memory ends before
+
     SourceTime begin;
     SourceTime end;
     RegionId region; ///< none: a session without a bar
-    bool runsOther = false; ///< a child, an exec or a session: not this process's own work
-    bool isIdle = false; ///< nothing runs in it (TopicKind::Idle), so it counts only where no other bar runs
-    std::span<const std::size_t> processes; ///< for a child or exec: nodes of the tree that run in it, by begin; the tree owns them
+    std::uint32_t node : 30 = 0; ///< that session's; only without a region
+    bool runsOther : 1 = false; ///< a child, an exec or a session: not this process's own work
+    bool isIdle : 1 = false; ///< nothing runs in it (TopicKind::Idle), so it counts only where no other bar runs
 };
 
 struct ProcessNode {
@@ -44,6 +47,8 @@ public:
     /// roles process and thread, which only say that the process existed, tables, and regions that yield (Topic) within a transport. A
     /// child that receives begins when what a transport runs begins to send, if its log says so.
     [[nodiscard]] std::vector<ProcessBar> bars(std::size_t node) const;
+    /// The nodes that run in a child, an exec or a session, by begin.
+    [[nodiscard]] ShortList<std::uint32_t> processes(const ProcessBar& bar) const;
     /// Whether the bar started `node` itself, not an ancestor of it (the shell of a hook is not in the log, but what it runs may be).
     [[nodiscard]] bool isDirect(std::size_t node, RegionId bar) const;
 
@@ -56,8 +61,8 @@ private:
     const Trace& m_trace;
     const CommandIndex& m_index;
     std::vector<ProcessNode> m_nodes;
-    std::unordered_map<RegionId, ShortList<std::size_t>> m_spawned;
-    std::unordered_map<std::size_t, ShortList<std::size_t>> m_unaccounted; ///< by parent node: sessions without a bar
+    std::unordered_map<RegionId, ShortList<std::uint32_t>> m_spawned;
+    std::unordered_map<std::size_t, ShortList<std::uint32_t>> m_unaccounted; ///< by parent node: sessions without a bar
 };
 
 /// The region with the role process that spans the session; none if its log has none.

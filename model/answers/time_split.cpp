@@ -5,6 +5,7 @@
 #include "model/answers/latest_begun.h"
 #include "model/answers/process_tree.h"
 #include "model/category_list.h"
+#include "model/column.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <tuple>
@@ -225,14 +227,14 @@ private:
         const TimeOwnership owns = topic.owns;
         if (outer.owns == TimeOwnership::Plain && owns != TimeOwnership::Everything)
             return outer;
-        return {line(std::move(topic)), bar.region ? passes(bar.region) : ownTimePasses(sessionOf(bar.processes.front())), owns};
+        return {line(std::move(topic)), bar.region ? passes(bar.region) : ownTimePasses(sessionOf(bar.node)), owns};
     }
 
     [[nodiscard]] Topic topicOf(const ProcessBar& bar) const
     {
         if (bar.region)
             return m_trace.dialect(bar.region).topicOfChild(m_trace, bar.region);
-        const SessionId session = sessionOf(bar.processes.front());
+        const SessionId session = sessionOf(bar.node);
         return m_trace.dialect(session).topicOfCommand(commandName(m_trace, session));
     }
 
@@ -247,20 +249,22 @@ private:
         std::map<std::size_t, std::vector<SourceRange>> passedOn; // by bar
         std::size_t next = 0;
         const SourceRange whole{work.ranges.front().begin, work.ranges.back().end};
-        sweepBusyFirst(bars, whole, std::mem_fn(&ProcessBar::isIdle), [&](SourceRange stretch, std::size_t winner) {
-            // The part of the stretch that this process is charged with.
-            for (; next < work.ranges.size(); ++next) {
-                const SourceRange mine{std::max(stretch.begin, work.ranges[next].begin), std::min(stretch.end, work.ranges[next].end)};
-                if (!mine.isEmpty()) {
-                    if (winner != kNobody && bars[winner].runsOther)
-                        passedOn[winner].push_back(mine);
-                    else
-                        (winner == kNobody ? rest : own[winner]) += mine.length();
+        sweepBusyFirst(
+            bars, whole, [](const ProcessBar& bar) { return bar.isIdle; },
+            [&](SourceRange stretch, std::size_t winner) {
+                // The part of the stretch that this process is charged with.
+                for (; next < work.ranges.size(); ++next) {
+                    const SourceRange mine{std::max(stretch.begin, work.ranges[next].begin), std::min(stretch.end, work.ranges[next].end)};
+                    if (!mine.isEmpty()) {
+                        if (winner != kNobody && bars[winner].runsOther)
+                            passedOn[winner].push_back(mine);
+                        else
+                            (winner == kNobody ? rest : own[winner]) += mine.length();
+                    }
+                    if (work.ranges[next].end > stretch.end)
+                        break;
                 }
-                if (work.ranges[next].end > stretch.end)
-                    break;
-            }
-        });
+            });
         chargeOwn(rest, {}, work);
         for (std::size_t bar = 0; bar < bars.size(); ++bar)
             chargeOwn(own[bar], bars[bar].region, work);
@@ -335,11 +339,12 @@ private:
     {
         const Charge charged = chargeOf(bar, parent.charge);
         const SessionId session = sessionOf(parent.node);
+        const ShortList<std::uint32_t> processes = m_tree.processes(bar);
         std::vector<SourceRange> lives;
-        for (const std::size_t node : bar.processes)
+        for (const std::uint32_t node : processes)
             lives.push_back({m_tree.nodes()[node].begin, m_tree.nodes()[node].end});
         const bool gapsAreOverhead
-            = !bar.processes.empty() && m_tree.isDirect(bar.processes.front(), bar.region) && charged.owns == TimeOwnership::Nothing;
+            = !processes.empty() && m_tree.isDirect(processes.front(), bar.region) && charged.owns == TimeOwnership::Nothing;
         std::map<std::size_t, std::vector<SourceRange>> passedOn;
         Duration gaps{};
         const auto all = [](SourceRange) { return true; };
@@ -354,7 +359,7 @@ private:
         if (gaps > Duration::zero() && charged.passes)
             charge(gapsAreOverhead ? line(spawnReap()) : charged.line, {bar.region, session, gaps});
         for (auto& [life, stretches] : passedOn)
-            waiting.push_back({bar.processes[life], charged, std::move(stretches)});
+            waiting.push_back({processes[life], charged, std::move(stretches)});
     }
 
     void finish()
@@ -375,8 +380,16 @@ private:
             m_split.counted += m_split.lines[old].time;
             lines.push_back(std::move(m_split.lines[old]));
         }
-        for (const auto& [line, part] : m_charged)
-            lines[rank[m_joined[(line & kPlain) != 0 ? plainLines[line & ~kPlain] : line]]].parts.push_back(part);
+        const auto lineOf = [&](std::size_t line) { return rank[m_joined[(line & kPlain) != 0 ? plainLines[line & ~kPlain] : line]]; };
+        std::vector<std::size_t> boxes(lines.size());
+        for (const ChargedBox& box : m_charged)
+            ++boxes[lineOf(box.line)];
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            lines[i].parts.reserve(boxes[i]);
+            adviseLargePages(lines[i].parts.data(), boxes[i] * sizeof(SplitPart));
+        }
+        for (; !m_charged.empty(); m_charged.pop_front()) // gives back the memory of boxes as that of parts is written
+            lines[lineOf(m_charged.front().line)].parts.push_back(m_charged.front().part);
         std::ranges::for_each(lines, sortParts);
         m_split.lines = std::move(lines);
         finishWaits();
@@ -524,7 +537,7 @@ private:
     /// By dialect and whether they are asynchronous, then by category and name.
     std::map<std::pair<const Dialect*, bool>, RegionLines> m_regionLines;
     std::vector<PlainRegions> m_plain;
-    std::vector<ChargedBox> m_charged;
+    std::deque<ChargedBox> m_charged; ///< there may be millions, which a vector would copy as it grows
     std::vector<std::size_t> m_joined; ///< by line: the one that it is joined with, or itself
 };
 
