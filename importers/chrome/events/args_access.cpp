@@ -282,10 +282,10 @@ public:
             if (const auto outcome = search.run(); outcome != ArgsSearch::Outcome::Cut)
                 return outcome == ArgsSearch::Outcome::Found ? std::optional(search.args()) : std::nullopt;
         }
-        // The pass moves on only to places in the block or shortly after it; a look far ahead, for an end event, must not move it.
-        const bool isNear = offset >= m_ahead.offset && offset - m_ahead.offset < 2 * kAhead;
-        Block& block = isNear || !m_ahead.isFresh(now) ? m_ahead : m_aside;
-        block.read(open(), offset, &block == &m_ahead ? kAhead : RereadFile::kOneEvent, now);
+        // The pass moves on only to places in the block or shortly after it; a look far ahead, for an end event, must not move it. Looks
+        // aside that go on are a pass, too: that of the next thread begins before where that of the last one ended.
+        Block& block = m_ahead.isShortlyBefore(offset) || !m_ahead.isFresh(now) ? m_ahead : m_aside;
+        block.read(open(), offset, &block == &m_ahead || block.isShortlyBefore(offset) ? kAhead : RereadFile::kOneEvent, now);
         ArgsSearch search(block.text);
         return search.run() == ArgsSearch::Outcome::Found ? std::optional(search.args()) : std::nullopt;
     }
@@ -300,6 +300,7 @@ private:
         Clock::time_point readAt;
 
         [[nodiscard]] bool isFresh(Clock::time_point now) const { return !text.empty() && now - readAt < kFresh; }
+        [[nodiscard]] bool isShortlyBefore(std::uint64_t at) const { return at >= offset && at - offset < 2 * kAhead; }
         /// Empty if `at` is not in the block.
         [[nodiscard]] std::string_view from(std::uint64_t at) const
         {
