@@ -331,7 +331,7 @@ std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& c
     if (callbacks.batch)
         callbacks.batch(takeBatch());
     if (!m_reading && clock.progress.bytesRead >= kManyBytes) {
-        builder().settle(); // frees what only reading needed
+        builder().sort(); // frees what only reading needed
         giveBackFreeMemory();
     }
     return failures;

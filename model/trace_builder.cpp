@@ -185,15 +185,15 @@ TrackId TraceBuilder::addAsyncTrack(SessionId session, StringId asyncId, Nesting
     return m_tracks.add({session, {}, asyncId, {}}, nesting);
 }
 
-void TraceBuilder::settle()
+void TraceBuilder::sort()
 {
-    m_tracks.settle();
-    m_counters.settle();
+    m_tracks.updateLanes();
+    m_counters.sortPoints();
 }
 
 TraceBatch TraceBuilder::takeBatch()
 {
-    settle();
+    sort();
     TraceBatch batch;
     batch.columns = m_columns;
     batch.regionCount = regionCount();

@@ -119,7 +119,7 @@ class RegionWriter {
 public:
     RegionWriter(RegionColumns& columns, TrackTable& tracks) : m_columns(columns), m_tracks(tracks) { }
 
-    /// Adds a region to its track. Its lane has it from the next settle() on or, if it is nested later, from the next place() on.
+    /// Adds a region to its track. Its lane has it from the next sort() on or, if it is nested later, from the next place() on.
     RegionId add(const NewRegion& region);
     // On tracks whose nesting is known. Cheap until the region is in its lane; after that, setStart() places its whole track again.
     void setEnd(RegionId id, SourceTime end, bool open); ///< no end is before the start
@@ -147,7 +147,7 @@ private:
 /// The order of calls, again and again while input comes:
 /// 1. add rows (a session before its threads, a track before its regions, a region before its args), and edit what became known later;
 /// 2. on tracks with Nesting::Later, nest all regions that changed, and RegionWriter::place() them;
-/// 3. takeBatch(), or settle() if nobody reads yet.
+/// 3. takeBatch(), or sort() if nobody reads yet.
 class TraceBuilder {
 public:
     TraceBuilder();
@@ -191,7 +191,7 @@ public:
     [[nodiscard]] const ExtentWriter& extent() const { return m_extent; }
 
     /// Sorts lanes and counter points. takeBatch() does this first.
-    void settle();
+    void sort();
     /// Everything new since the last call.
     TraceBatch takeBatch();
 

@@ -111,7 +111,7 @@ void CounterTable::sort(State& state)
     state.earliestLate = SourceTime::max();
 }
 
-void CounterTable::settle()
+void CounterTable::sortPoints()
 {
     for (const CounterId id : m_touched) {
         State& state = m_states[id.row()];
@@ -249,7 +249,7 @@ void TrackTable::extendLanes(Touched& touched, ByDepth& added, ByDepth& changed)
     }
 }
 
-void TrackTable::settle()
+void TrackTable::updateLanes()
 {
     ByDepth added;
     ByDepth changed;
@@ -266,7 +266,7 @@ void TrackTable::settle()
         if (std::exchange(placed.isChanged, false))
             m_rows.edit(placed.track).lanes = std::exchange(placed.lanes, {});
     }
-    m_settled = m_regions.start.size();
+    m_inLanes = m_regions.start.size();
 }
 
 } // namespace emberline

@@ -39,11 +39,11 @@ public:
     [[nodiscard]] std::size_t size() const { return m_rows.size(); }
 
 private:
-    friend class TraceBuilder; // settles and publishes all of a trace at once
+    friend class TraceBuilder; // sorts and publishes all of a trace at once
 
     /// Sorts what came out of order since the last call, and brings the rows up to date.
-    void settle();
-    /// The rows as of the last settle().
+    void sortPoints();
+    /// The rows as of the last sortPoints().
     [[nodiscard]] SharedRows<Counter> share() { return m_rows.share(); }
 
     struct KeyHash {
@@ -68,7 +68,7 @@ private:
 
 /// When it is known how the regions of a track nest.
 enum class Nesting : std::uint8_t {
-    Known, ///< each region is added with its depth and parent; settle() sorts it into its lane
+    Known, ///< each region is added with its depth and parent; updateLanes() sorts it into its lane
     Later, ///< the importer nests the regions when it has read more: place() sets all lanes of the track anew
 };
 
@@ -88,16 +88,16 @@ public:
     void added(RegionId region, TrackId track);
     /// The end of a region has changed, on a track whose nesting is known.
     void endChanged(RegionId region);
-    /// The start of a region has changed, on a track whose nesting is known. If the region is in a lane already, settle() places its whole
-    /// track again.
+    /// The start of a region has changed, on a track whose nesting is known. If the region is in a lane already, updateLanes() places its
+    /// whole track again.
     void startChanged(RegionId region);
     /// Replaces the lanes of a track that is nested later from a cut on. `sorted` has all of its regions that start at the cut or later, by
     /// start, each with its depth set. Different threads may call it for different tracks at once, while nothing else is called.
     void place(TrackId id, std::span<const RegionId> sorted, LaneCut from = {});
 
-    /// Brings all lanes up to date.
-    void settle();
-    /// The tracks as of the last settle().
+    /// Sorts the regions that were added or changed into their lanes, and puts lanes that place() made in place of the old ones.
+    void updateLanes();
+    /// The tracks as of the last updateLanes().
     [[nodiscard]] SharedRows<Track> share() { return m_rows.share(); }
 
 private:
@@ -105,7 +105,7 @@ private:
         std::uint32_t at; ///< in m_touched, if known (or none); in m_placed, if later
         Nesting nesting;
     };
-    /// What settle() must do for a track whose nesting is known.
+    /// What updateLanes() must do for a track whose nesting is known.
     struct Touched {
         TrackId track;
         std::vector<RegionId> added; ///< not in a lane yet
@@ -114,14 +114,14 @@ private:
     };
     struct Placed {
         TrackId track;
-        bool isChanged = false; ///< place() was called since the last settle(), and made `lanes`
+        bool isChanged = false; ///< place() was called since the last updateLanes(), and made `lanes`
         Lanes lanes;
     };
     /// Regions by depth; reused for all tracks, because there are many small ones.
     using ByDepth = std::vector<std::vector<RegionId>>;
 
     Touched& touch(TrackId id);
-    [[nodiscard]] bool isInLane(RegionId id) const { return id.row() < m_settled; }
+    [[nodiscard]] bool isInLane(RegionId id) const { return id.row() < m_inLanes; }
     void replaceTail(Lanes& lanes, LaneCut from, std::span<const RegionId> sorted) const;
     void replaceLanes(Touched& touched);
     void extendLanes(Touched& touched, ByDepth& added, ByDepth& changed);
@@ -131,7 +131,7 @@ private:
     std::vector<State> m_states; ///< by track
     std::vector<Touched> m_touched;
     std::vector<Placed> m_placed;
-    std::size_t m_settled = 0; ///< regions before this row are in their lanes, if their nesting is known
+    std::size_t m_inLanes = 0; ///< regions before this row are in their lanes, if their nesting is known
 };
 
 } // namespace emberline

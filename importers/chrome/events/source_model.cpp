@@ -184,7 +184,7 @@ void SourceModel::matchAll()
 void SourceModel::makeRows()
 {
     m_tables.objects.make(m_builder, m_tables.actors, m_tables.extent.begin);
-    m_builder.settle(); // flows look for their slices in the lanes
+    m_builder.sort(); // flows look for their slices in the lanes
     m_tables.flows.make(m_builder, m_tables.actors);
     m_tables.stackFrames.resolve(
         m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.reportLater(kind, offset, m_args.reader()); });
