@@ -171,7 +171,7 @@ RangeStatistics StatisticsIndex::of(TraceRange range)
         startAnew(range, windows);
     m_range = range;
     m_windows = std::move(windows);
-    m_counted.settle();
+    m_counted.sumBlocks();
 
     RangeStatistics result;
     result.length = range.length();

@@ -71,8 +71,8 @@ public:
         --m_counts[place / kBlock];
     }
 
-    /// Call after changes and before the queries below.
-    void settle()
+    /// Counts the members before each block. Call after changes and before the queries below.
+    void sumBlocks()
     {
         std::uint32_t sum = 0;
         for (std::size_t block = 0; block < m_counts.size(); ++block) {
@@ -111,7 +111,7 @@ private:
 
     std::vector<std::uint64_t> m_words;
     std::vector<std::uint32_t> m_counts; ///< by block
-    std::vector<std::uint32_t> m_before; ///< by block: how many members are in earlier blocks, as of settle()
+    std::vector<std::uint32_t> m_before; ///< by block: how many members are in earlier blocks, as of sumBlocks()
 };
 
 /// The regions of a trace by group and length, for the statistics of one range after another while the user drags a range: the cost of the

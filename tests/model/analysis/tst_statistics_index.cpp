@@ -78,7 +78,7 @@ private Q_SLOTS:
                 expected.erase(place);
             }
         }
-        places.settle();
+        places.sumBlocks();
         std::size_t n = 0;
         for (const std::size_t place : expected) {
             QCOMPARE(places.countBefore(place), n);
@@ -86,7 +86,7 @@ private Q_SLOTS:
         }
         QCOMPARE(places.countBefore(10'000), expected.size());
         places.clear();
-        places.settle();
+        places.sumBlocks();
         QCOMPARE(places.countBefore(10'000), std::size_t{0});
     }
 
