@@ -36,7 +36,7 @@ void GroupOverlaps::append(const GroupOverlaps& next, std::span<const std::uint3
             continue;
         }
         Entry& entry = m_entries[number];
-        entry.isSettled = entry.isSettled && behind.isSettled && behind.firstStart >= entry.until;
+        entry.isExact = entry.isExact && behind.isExact && behind.firstStart >= entry.until;
         entry.twice += behind.twice;
         entry.firstStart = std::min(entry.firstStart, behind.firstStart);
         entry.lastStart = behind.lastStart;
@@ -46,14 +46,14 @@ void GroupOverlaps::append(const GroupOverlaps& next, std::span<const std::uint3
 
 bool GroupOverlaps::needsSecondPass() const
 {
-    return !std::ranges::all_of(m_entries, &Entry::isSettled);
+    return !std::ranges::all_of(m_entries, &Entry::isExact);
 }
 
 void GroupOverlaps::finish(std::span<Kept> parts, unsigned threads)
 {
     parallelFor(m_entries.size(), threads, [&](std::size_t number) {
         Entry& entry = m_entries[number];
-        if (entry.isSettled)
+        if (entry.isExact)
             return;
         std::vector<RegionExtent> extents;
         for (Kept& part : parts) {
@@ -63,7 +63,7 @@ void GroupOverlaps::finish(std::span<Kept> parts, unsigned threads)
             part[number] = {};
         }
         entry.twice = overlapsOf(extents);
-        entry.isSettled = true;
+        entry.isExact = true;
     });
 }
 

@@ -52,7 +52,7 @@ public:
     void add(std::uint32_t number, RegionExtent extent)
     {
         Entry& entry = m_entries[number];
-        entry.isSettled = entry.isSettled && extent.from >= entry.lastStart;
+        entry.isExact = entry.isExact && extent.from >= entry.lastStart;
         entry.twice += toNs(extent.coveredUntil(entry.until));
         entry.firstStart = std::min(entry.firstStart, extent.from);
         entry.lastStart = extent.from;
@@ -67,7 +67,7 @@ public:
     void keep(Kept& kept, std::uint32_t group, TrackId track, RegionExtent extent) const
     {
         const std::uint32_t number = m_index.find(keyOf(group, track));
-        if (number >= m_entries.size() || m_entries[number].isSettled)
+        if (number >= m_entries.size() || m_entries[number].isExact)
             return;
         if (number >= kept.size())
             kept.resize(m_entries.size());
@@ -84,7 +84,7 @@ private:
         SourceTime firstStart = SourceTime::max();
         SourceTime lastStart = SourceTime::min();
         SourceTime until = SourceTime::min();
-        bool isSettled = true; ///< the regions came sorted by start
+        bool isExact = true; ///< `twice` is right: the regions came sorted by start, or finish() has counted them anew
     };
 
     [[nodiscard]] static std::uint64_t keyOf(std::uint32_t group, TrackId track)
