@@ -261,7 +261,7 @@ struct Cursor : sqlite3_vtab_cursor {
     void next()
     {
         ++reader.part;
-        settle();
+        skipToMatch();
     }
     [[nodiscard]] bool isAtEnd() const { return m_at >= m_end; }
 
@@ -272,7 +272,7 @@ private:
     [[nodiscard]] bool narrow(const Condition& condition);
     void find(const Condition& condition);
     void enterRow();
-    void settle();
+    void skipToMatch();
     [[nodiscard]] bool passes()
     {
         return std::ranges::all_of(m_conditions,
@@ -322,7 +322,7 @@ void Cursor::start(std::string_view plan, std::span<sqlite3_value*> values)
     }
     m_at = m_begin;
     enterRow();
-    settle();
+    skipToMatch();
 }
 
 /// A condition on the ids makes their range smaller; nothing equals NULL, and nothing is more or less.
@@ -387,8 +387,8 @@ void Cursor::enterRow()
     m_partCount = table.table.partCount ? table.table.partCount(reader) : 1;
 }
 
-/// Goes on to the next row, or part of one, that meets the conditions.
-void Cursor::settle()
+/// Skips rows, and parts of rows, that do not meet the conditions.
+void Cursor::skipToMatch()
 {
     while (!isAtEnd() && !reader.error) {
         for (; reader.part < m_partCount; ++reader.part) {
