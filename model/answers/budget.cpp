@@ -245,7 +245,7 @@ private:
     }
 };
 
-BudgetVerdict settledVerdict(const Trace& trace, const CommandIndex& index, BudgetTally& tally)
+BudgetVerdict finishedVerdict(const Trace& trace, const CommandIndex& index, BudgetTally& tally)
 {
     BudgetVerdict& verdict = tally.verdict;
     if (!verdict.worst)
@@ -354,7 +354,7 @@ std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& 
         }
     }
     for (BudgetTally& tally : tallies)
-        verdicts.push_back(settledVerdict(trace, index, tally));
+        verdicts.push_back(finishedVerdict(trace, index, tally));
     return verdicts;
 }
 
