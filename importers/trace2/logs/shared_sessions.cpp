@@ -357,11 +357,11 @@ SessionState& SharedSessions::addOfDirectory(SourceId source, std::string_view c
     return session;
 }
 
-void SharedSessions::settleAll(bool atEnd)
+void SharedSessions::updateSessions(bool atEnd)
 {
     findParentsInDirectory(atEnd);
     link();
-    m_sessions.settle(atEnd);
+    m_sessions.updateChanged(atEnd);
 }
 
 /// Searches at the end, and before that whenever the number of sessions has doubled.
@@ -401,7 +401,7 @@ void SharedSessions::link()
 
 void SharedSessions::finish()
 {
-    settleAll(true);
+    updateSessions(true);
     m_sessions.finish();
     m_builder.diagnostics().drop(kNoDate); // said at the end of earlier input
     for (const SourceId source : alignToEvent(m_sessions.all(), m_undated, m_builder))

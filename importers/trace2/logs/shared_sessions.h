@@ -35,12 +35,12 @@ public:
     /// Reports that the date of this source comes from the file and not from its records.
     void noteUndated(SourceId source) { m_undated.push_back(source); }
 
-    void settle() override { settleAll(false); }
+    void settle() override { updateSessions(false); }
     bool look() override { return m_sessions.look(); }
     void finish() override;
 
 private:
-    void settleAll(bool atEnd);
+    void updateSessions(bool atEnd);
     void findParentsInDirectory(bool atEnd);
     void link();
 

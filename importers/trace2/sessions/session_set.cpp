@@ -349,19 +349,19 @@ void SessionSet::move(SessionState& session, Duration by)
     }
 }
 
-void SessionSet::settle(bool atEnd)
+void SessionSet::updateChanged(bool atEnd)
 {
-    std::vector<SessionState*> unsettled;
+    std::vector<SessionState*> notShown;
     for (SessionState* session : m_changed) {
         if (!updateRows(*session, atEnd))
-            unsettled.push_back(session);
+            notShown.push_back(session);
     }
     for (SessionState* session : m_changed) {
         m_orderChanged = coverPlaceholders(*session, m_builder) || m_orderChanged;
         session->dirty = false;
     }
     m_changed.clear();
-    for (SessionState* session : unsettled)
+    for (SessionState* session : notShown)
         touch(*session);
     updateOrder();
 }

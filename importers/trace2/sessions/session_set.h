@@ -32,7 +32,7 @@ private:
 
 /// The Trace2 sessions of a trace, from any number of files: finds them by sid, and creates them with their rows in the model. A session
 /// that only the sids of others name is a placeholder: it has no source. Applies records to the sessions, and remembers which of them have
-/// changed, so that settle() looks only at those. Lives on the import worker's thread.
+/// changed, so that updateChanged() looks only at those. Lives on the import worker's thread.
 class SessionSet {
 public:
     explicit SessionSet(TraceBuilder& builder);
@@ -56,9 +56,9 @@ public:
 
     /// Those whose rows are out of date.
     [[nodiscard]] std::span<SessionState* const> changed() const { return m_changed; }
-    /// Brings rows, placeholders and the order of sessions up to date. Links must be.
-    void settle(bool atEnd);
-    /// After the last settle(): no more records come.
+    /// Brings the rows and placeholders of changed(), and the order of the sessions, up to date. Their links must be up to date already.
+    void updateChanged(bool atEnd);
+    /// After the last updateChanged(): no more records come.
     void finish();
     /// As in ProcessWatch.
     bool look() { return m_watch.look(); }
