@@ -24,7 +24,7 @@ void ImportedTrace::startOver(const std::function<void(ImportContext&)>& fill)
 
 TraceBatch ImportedTrace::takeBatch()
 {
-    m_generation->context.settle();
+    m_generation->context.updateModel();
     TraceBatch batch = builder().takeBatch();
     batch.restarts = std::exchange(m_restarts, false);
     const bool resends = std::exchange(m_resendsDiagnostics, m_stoppedAt.has_value());
@@ -175,7 +175,7 @@ bool FileSetReader::step(ImportClock& clock)
         goesOn = beginNext(clock);
     }
     if (!goesOn && !m_isComplete)
-        settle();
+        updateModel();
     return goesOn;
 }
 
@@ -262,7 +262,7 @@ bool FileSetReader::readBlock(ImportClock& clock)
     clock.report(more && std::exchange(m_isFirstBlock, false));
     if (more) {
         if (clock.isBatchDue()) {
-            feed.settle();
+            feed.updateModel();
             clock.publish(m_trace.context());
         }
         return true;
@@ -291,10 +291,10 @@ void FileSetReader::finish(std::size_t file, ImportClock& clock)
         clock.publish(m_trace.context());
 }
 
-void FileSetReader::settle()
+void FileSetReader::updateModel()
 {
     if (!m_toRead.empty())
-        m_open.at(m_toRead.front()).feed().settle();
+        m_open.at(m_toRead.front()).feed().updateModel();
 }
 
 std::vector<ImportFailure> FileSetReader::end(ImportClock& clock, bool keepsPlace)

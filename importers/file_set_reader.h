@@ -74,8 +74,8 @@ struct ImportCallbacks {
     [[nodiscard]] Duration keptLength() const { return keep ? keep->load(std::memory_order_relaxed) : Duration::zero(); }
 };
 
-/// When an import reports and hands out batches. The intervals between batches grow, so that settling a large input repeatedly takes only a
-/// fraction of the time of reading it.
+/// When an import reports and hands out batches. The intervals between batches grow, so that updating the model of a large input repeatedly
+/// takes only a fraction of the time of reading it.
 class ImportClock {
 public:
     using Steady = std::chrono::steady_clock;
@@ -96,10 +96,10 @@ public:
     }
 
     [[nodiscard]] bool isBatchDue() const { return m_callbacks.batch && Steady::now() >= m_nextBatch; }
-    /// Hands out what was read; whatever is being read was settled.
+    /// Hands out what was read. Call updateModel() for the sources that are being read before.
     void publish(ImportContext& context)
     {
-        context.settle();
+        context.updateModel();
         m_callbacks.batch(context.builder().takeBatch());
         m_batchInterval *= 2;
         m_nextBatch = Steady::now() + m_batchInterval;
@@ -171,8 +171,8 @@ public:
     /// Lists the files, reads one block, or opens or completes a file. Returns false at the end, when cancelled, and when memory runs
     /// short; then call end(). The caller may do other work between two calls.
     bool step(ImportClock& clock);
-    /// Makes what was read so far of the file that is being read worth drawing.
-    void settle();
+    /// Brings the model up to date with the file that is being read.
+    void updateModel();
     /// Reports how the reading ended. If it was cancelled, it keeps its place if `keepsPlace`; but not if memory ran short, because to go
     /// on would end the program. Returns what could not be read, and no earlier call returned.
     std::vector<ImportFailure> end(ImportClock& clock, bool keepsPlace);

@@ -42,7 +42,7 @@ private:
     void poll(std::chrono::milliseconds patience);
     void work();
     void handOut(TraceBatch batch);
-    void settle();
+    void updateModel();
     void report(bool force);
     std::vector<ImportFailure> readAdded(const std::vector<std::string>& paths);
     bool dropOldest();
@@ -112,12 +112,12 @@ void LiveImport::handOutIfDue()
     if (!m_hasNews || now < due || m_isStartingOver)
         return;
     if (!m_callbacks.hasRoom || m_callbacks.hasRoom()) {
-        settle();
+        updateModel();
         handOut(m_trace.takeBatch());
         report(true);
         m_lastBatch = Steady::now();
     } else if (now >= m_nextCount) { // nobody takes it: says at least how much there is
-        settle();
+        updateModel();
         m_clock.progress.records = m_trace.countRecords();
         report(true);
         m_nextCount = now + kCountInterval;
@@ -164,11 +164,11 @@ void LiveImport::handOut(TraceBatch batch)
         m_callbacks.added(*std::exchange(m_failures, std::nullopt));
 }
 
-void LiveImport::settle()
+void LiveImport::updateModel()
 {
-    m_input.settle();
+    m_input.updateModel();
     if (m_reading)
-        m_reading->settle();
+        m_reading->updateModel();
 }
 
 /// Files that are read meanwhile report their own progress.

@@ -119,7 +119,7 @@ public:
             m_head.append(m_room.data(), std::min(size, kHead - m_head.size()));
         m_chunks.commit(size);
     }
-    void settle() override
+    void updateModel() override
     {
         m_chunks.drain();
         m_model.makeDrawable();
@@ -146,7 +146,7 @@ public:
 private:
     void finishModel()
     {
-        giveBackFreeMemory(); // before settling asks for more
+        giveBackFreeMemory(); // before the model asks for more
         m_model.finish();
         giveBackFreeMemory();
     }

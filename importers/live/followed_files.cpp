@@ -80,11 +80,11 @@ void TailReader::start(FollowedFile& file)
     ::close(descriptor);
 }
 
-void TailReader::settle()
+void TailReader::updateModel()
 {
     for (const FileIdentity& identity : m_changed) {
         if (const FollowedFile* const file = m_files.find(identity))
-            file->feed->settle();
+            file->feed->updateModel();
     }
     m_changed.clear();
 }
@@ -355,9 +355,9 @@ void FollowedFiles::restart(ImportContext& context, UnixTime since)
     m_starts.startAll(*m_context);
 }
 
-void FollowedFiles::settle()
+void FollowedFiles::updateModel()
 {
-    m_reader.settle();
+    m_reader.updateModel();
 }
 
 /// The richest first: what becomes of the others depends on it.

@@ -40,9 +40,9 @@ public:
     /// When the newest part of what was read was written.
     [[nodiscard]] std::optional<UnixTime> written() const { return m_written; }
     [[nodiscard]] bool hasChanged() const { return !m_changed.empty(); }
-    /// Calls SourceFeed::settle() for the files that were read since the last call.
-    void settle();
-    /// Nothing that was read needs to settle any more.
+    /// Brings the model up to date with the files that were read since the last call.
+    void updateModel();
+    /// The model needs nothing of what was read since the last updateModel(): the trace starts over.
     void forgetChanged() { m_changed.clear(); }
 
 private:
@@ -51,7 +51,7 @@ private:
     FollowedFileTable& m_files;
     const FollowedGroups& m_groups;
     Cancellation m_cancel;
-    std::set<FileIdentity> m_changed; ///< since the last settle()
+    std::set<FileIdentity> m_changed; ///< since the last updateModel()
     std::uint64_t m_bytesRead = 0;
     std::optional<UnixTime> m_written;
 };
@@ -109,7 +109,7 @@ public:
     void watched(std::vector<pollfd>& descriptors) const override;
     [[nodiscard]] std::chrono::milliseconds patience() const override;
     bool work() override;
-    void settle() override;
+    void updateModel() override;
     void finish() override;
     [[nodiscard]] UnixTime oldest() const override;
     void setKeeping(bool /*keeping*/) override { }

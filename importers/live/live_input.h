@@ -63,8 +63,8 @@ public:
     [[nodiscard]] virtual std::chrono::milliseconds patience() const = 0;
     /// Reads what is there without waiting for more. Returns whether anything came.
     virtual bool work() = 0;
-    /// Calls Importer::settle() for all sources that had input since the last time.
-    virtual void settle() = 0;
+    /// Brings the model up to date with all sources that had input since the last call (Importer::updateModel()).
+    virtual void updateModel() = 0;
     /// When the oldest part that could be dropped was written; UnixTime::max() if nothing can be dropped.
     [[nodiscard]] virtual UnixTime oldest() const = 0;
     /// True: restart() may be called from now on, so the input keeps a copy of what it cannot read again.

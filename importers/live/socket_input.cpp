@@ -349,11 +349,11 @@ bool SocketInput::feedKept(Connection& connection)
     return any;
 }
 
-void SocketInput::settle()
+void SocketInput::updateModel()
 {
     for (Connection& connection : m_connections) {
         if (connection.changed)
-            connection.feed->settle();
+            connection.feed->updateModel();
         connection.changed = false;
     }
 }

@@ -115,7 +115,7 @@ public:
     void watched(std::vector<pollfd>& descriptors) const override;
     [[nodiscard]] std::chrono::milliseconds patience() const override { return std::chrono::milliseconds(m_isFull ? 100 : 1000); }
     bool work() override;
-    void settle() override;
+    void updateModel() override;
     /// Takes what has already arrived first.
     void finish() override;
     [[nodiscard]] UnixTime oldest() const override;

@@ -20,11 +20,11 @@ class FormatTable;
 class SharedImportState {
 public:
     virtual ~SharedImportState() = default;
-    /// Makes what was read so far, from all files, worth drawing (links, ends of open regions). Called before a batch is taken; more input
-    /// may follow.
-    virtual void settle() = 0;
-    /// Checks what no input reports (processes that were killed). Called about once a second while input is live. Returns whether settle()
-    /// has something to do.
+    /// Brings the model up to date with what was read so far from all files (links, ends of open regions). Called before a batch is taken;
+    /// more input may follow.
+    virtual void updateModel() = 0;
+    /// Checks what no input reports (processes that were killed). Called about once a second while input is live. Returns whether
+    /// updateModel() has something to do.
     virtual bool look() { return false; }
     /// All input of all sources has ended.
     virtual void finish() = 0;
@@ -65,10 +65,10 @@ public:
         auto state = std::make_unique<State>(*this); // may create those that it depends on: they come before it
         return static_cast<State&>(*m_shared.emplace_back(Shared{typeid(State), std::move(state)}).state);
     }
-    void settle()
+    void updateModel()
     {
         for (const auto& [type, state] : m_shared)
-            state->settle();
+            state->updateModel();
     }
     bool look()
     {
@@ -94,7 +94,7 @@ private:
     bool m_addsOtherLogs = true;
     std::uint64_t m_groups = 0;
     std::map<SourceId, std::uint64_t> m_sharedFrom; ///< of the files that shareFrom() named
-    std::vector<Shared> m_shared; ///< in the order in which they were created, and in which they settle
+    std::vector<Shared> m_shared; ///< in the order in which they were created and are called
 };
 
 } // namespace emberline

@@ -46,8 +46,9 @@ public:
     /// The input has ended for now. Sources of higher rank in the same group (see ImportSource) are read next. For a source in no group,
     /// this must not change the final result.
     virtual void reachEnd() { }
-    /// Publishes partial results: called before a batch is taken; more input may follow. The final result must not depend on it.
-    virtual void settle() = 0;
+    /// Brings the model up to date with what was read so far. Called before a batch is taken; more input may follow. The final result must
+    /// not depend on it.
+    virtual void updateModel() = 0;
     /// The input has ended: reports what is incomplete and closes what is open.
     virtual void finish() = 0;
     /// Like finish(), but the user stopped the reading before the input ended. What is incomplete is then no damage, and is not reported.
@@ -67,7 +68,7 @@ struct ImportSource {
     std::string directoryEntry;
     std::optional<UnixTime> modified; ///< mtime, if known
     std::uint64_t firstByte = 0; ///< offset in the file where the input begins; not 0 if the oldest part is not kept
-    bool growing = false; ///< live input: mtime is that of what the file holds at the first settle()
+    bool growing = false; ///< live input: mtime is that of what the file holds at the first updateModel()
     /// Sources of one group may record the same run. The importers of all of them exist before any gets input, and sources of lower rank
     /// (see ImporterInfo) come first. A followed one may join later, with its first record. 0: in no group.
     std::uint64_t group = 0;

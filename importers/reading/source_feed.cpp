@@ -109,11 +109,11 @@ void SourceFeed::reachEnd()
         m_importer->reachEnd();
 }
 
-void SourceFeed::settle()
+void SourceFeed::updateModel()
 {
     if (!m_isStarted)
         return;
-    m_importer->settle();
+    m_importer->updateModel();
     if (std::exchange(m_bytesTold, m_bytes) != m_bytes)
         m_context.builder().edit(m_source).bytes = m_bytes;
 }

@@ -75,7 +75,7 @@ public:
 
     /// See Importer.
     void reachEnd();
-    void settle();
+    void updateModel();
     /// The input has ended; if the source has a format, it is complete.
     void finish();
     /// Nothing more will be read, though the input goes on: see Importer::stop().

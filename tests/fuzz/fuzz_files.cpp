@@ -171,7 +171,7 @@ struct Followed {
     {
         for (int i = 0; i < 3; ++i)
             files.work();
-        files.settle();
+        files.updateModel();
         trace.apply(imported.takeBatch());
     }
     void finish()

@@ -49,14 +49,14 @@ inline void checkTimes(const Trace& trace)
 }
 
 /// Reads the text in one piece and in small ones: the traces must not differ.
-inline void checkReading(const ImporterInfo& format, std::string_view text, std::size_t chunk, std::size_t settleEvery)
+inline void checkReading(const ImporterInfo& format, std::string_view text, std::size_t chunk, std::size_t batchEvery)
 {
     (void)formatTable().sniff(text);
     const Trace whole = readAs(format, text);
     checkTimes(whole);
     chunk = std::max(chunk, text.size() / 4096); // what is unfinished is read again with each piece
-    if (fuzzOutcome(readAs(format, text, {.chunk = chunk, .settleEvery = settleEvery})) != fuzzOutcome(whole))
-        broken("pieces of " + std::to_string(chunk) + " bytes, settled every " + std::to_string(settleEvery) + ", give another trace");
+    if (fuzzOutcome(readAs(format, text, {.chunk = chunk, .batchEvery = batchEvery})) != fuzzOutcome(whole))
+        broken("pieces of " + std::to_string(chunk) + " bytes, a batch every " + std::to_string(batchEvery) + ", give another trace");
 }
 
 } // namespace emberline

@@ -136,9 +136,9 @@ private Q_SLOTS:
         const std::string bytes = read(path);
         const Trace whole = readAs(formatOf(path), bytes, {.path = path.toStdString(), .rereads = true});
         for (const std::size_t chunk : {std::size_t{1}, std::size_t{7}, std::size_t{4096}}) {
-            for (const std::size_t settleEvery : {std::size_t{0}, 1 + bytes.size() / chunk / 2000}) {
-                const bool rereads = settleEvery > 0;
-                const Trace trace = readAs(formatOf(path), bytes, {chunk, settleEvery, path.toStdString(), rereads});
+            for (const std::size_t batchEvery : {std::size_t{0}, 1 + bytes.size() / chunk / 2000}) {
+                const bool rereads = batchEvery > 0;
+                const Trace trace = readAs(formatOf(path), bytes, {chunk, batchEvery, path.toStdString(), rereads});
                 compareLines(rereads ? dumpOf(trace) : comparable(trace), rereads ? dumpOf(whole) : comparable(whole));
                 if (QTest::currentTestFailed())
                     return;
@@ -160,7 +160,7 @@ private Q_SLOTS:
             const std::string missing = announced.missing(cut, trace);
             QVERIFY2(missing.empty(), qPrintable(QString("cut at byte %1: %2").arg(size).arg(QString::fromStdString(missing))));
             if (size / stride % 4 == 0)
-                compareLines(comparable(readAs(formatOf(path), cut, {.chunk = 3, .settleEvery = 2 + size / 3000})), comparable(trace));
+                compareLines(comparable(readAs(formatOf(path), cut, {.chunk = 3, .batchEvery = 2 + size / 3000})), comparable(trace));
             if (QTest::currentTestFailed())
                 return;
         }

@@ -19,7 +19,7 @@ namespace emberline {
 /// How bytes are read. The trace must not depend on it.
 struct ReadingWay {
     std::size_t chunk = std::string_view::npos; ///< bytes fed at once
-    std::size_t settleEvery = 0; ///< chunks after which the trace is made drawable; 0: only at the end
+    std::size_t batchEvery = 0; ///< chunks after which a batch is taken; 0: only at the end
     std::string path = {}; ///< the source's
     bool rereads = false; ///< whether args may stay in the file at `path`
     std::optional<UnixTime> modified = {}; ///< as in ImportSource
@@ -44,9 +44,9 @@ inline Trace readAs(const ImporterInfo& format, std::string_view bytes, const Re
         const std::string_view chunk = bytes.substr(0, way.chunk);
         importer->feed(chunk);
         bytes.remove_prefix(chunk.size());
-        if (way.settleEvery > 0 && ++chunks % way.settleEvery == 0) {
-            importer->settle();
-            context.settle();
+        if (way.batchEvery > 0 && ++chunks % way.batchEvery == 0) {
+            importer->updateModel();
+            context.updateModel();
             trace.apply(builder.takeBatch());
         }
     }

@@ -153,7 +153,7 @@ public:
     std::span<char> prepare(std::size_t wanted) override { return m_lines.prepare(wanted); }
     void commit(std::size_t size) override;
     void reachEnd() override;
-    void settle() override;
+    void updateModel() override;
     void finish() override;
     void stop() override;
 
@@ -273,7 +273,7 @@ void EventImporter::reportNoise(std::string_view text, const RecordPlace& place)
     m_builder.diagnostics().add(kNoise, place, noise);
 }
 
-void EventImporter::settle()
+void EventImporter::updateModel()
 {
     reachEnd();
     Source& row = m_builder.edit(m_source.id);
@@ -288,7 +288,7 @@ void EventImporter::finish()
         readLine(line);
     if (m_run)
         m_run->finish();
-    settle();
+    updateModel();
 }
 
 void EventImporter::stop()
@@ -296,7 +296,7 @@ void EventImporter::stop()
     reachEnd();
     if (m_run)
         m_run->finish();
-    settle();
+    updateModel();
 }
 
 } // namespace

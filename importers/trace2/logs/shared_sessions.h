@@ -20,8 +20,8 @@ namespace emberline::trace2 {
 /// line to be from the day of the mtime or the day before.
 [[nodiscard]] UnixTime epochOf(const DayClock& clock, UnixTime modified);
 
-/// What the Trace2 importers of one trace share: the sessions, and what depends on several of them or on several files (links, dates),
-/// which settle() brings up to date. Lives on the import worker's thread.
+/// What the Trace2 importers of one trace share: the sessions, and what depends on several of them or on several files (links, dates).
+/// Lives on the import worker's thread.
 class SharedSessions final : public SharedImportState {
 public:
     explicit SharedSessions(ImportContext& context);
@@ -35,7 +35,7 @@ public:
     /// Reports that the date of this source comes from the file and not from its records.
     void noteUndated(SourceId source) { m_undated.push_back(source); }
 
-    void settle() override { updateSessions(false); }
+    void updateModel() override { updateSessions(false); }
     bool look() override { return m_sessions.look(); }
     void finish() override;
 

@@ -200,7 +200,7 @@ public:
     std::span<char> prepare(std::size_t wanted) override { return m_lines.prepare(wanted); }
     void commit(std::size_t size) override { m_lines.commit(size); }
     void reachEnd() override;
-    void settle() override;
+    void updateModel() override;
     void finish() override;
     void stop() override;
 
@@ -253,7 +253,7 @@ void TextImporter::reachEnd()
         m_lines.flush();
 }
 
-void TextImporter::settle()
+void TextImporter::updateModel()
 {
     m_lines.drain();
     const bool grows = m_source.growing && m_disposition == Disposition::Held && !m_run->isOneProcess();

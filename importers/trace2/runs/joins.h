@@ -231,7 +231,7 @@ public:
 
     /// The logs of the group of `source`; null if it is in none.
     [[nodiscard]] RunLogs* logsOf(const ImportSource& source);
-    void settle() override { }
+    void updateModel() override { }
     void finish() override { m_groups.clear(); }
 
 private:

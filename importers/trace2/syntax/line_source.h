@@ -140,7 +140,7 @@ private:
             for (; !isEmpty(); ++passedOn)
                 queue.drop(tasks[passedOn % tasks.size()]);
         }
-        void settle() override { }
+        void updateModel() override { }
         /// Frees the memory; more may be read.
         void finish() override
         {

@@ -23,7 +23,7 @@ struct Looks {
     {
         for (int i = 0; i < count; ++i)
             files.work();
-        files.settle();
+        files.updateModel();
         shown.apply(imported.takeBatch());
         return shown;
     }

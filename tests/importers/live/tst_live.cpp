@@ -185,8 +185,8 @@ private Q_SLOTS:
         const auto reads = [&](auto&& what) {
             return QTest::qWaitFor([&] {
                 files->work();
-                files->settle();
-                context.settle();
+                files->updateModel();
+                context.updateModel();
                 trace.apply(builder.takeBatch());
                 return what();
             });

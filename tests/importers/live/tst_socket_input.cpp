@@ -104,8 +104,8 @@ private Q_SLOTS:
         Trace trace;
         const auto take = [&] {
             (void)input.work();
-            input.settle();
-            context.settle();
+            input.updateModel();
+            context.updateModel();
             trace.apply(builder.takeBatch());
         };
         const auto readyCount = [&] {

@@ -17,7 +17,7 @@ template <char name>
 class NamedState : public SharedImportState {
 public:
     explicit NamedState(ImportContext&) { }
-    void settle() override { s_calls += name; }
+    void updateModel() override { s_calls += name; }
     bool look() override
     {
         s_calls += name;
@@ -59,18 +59,18 @@ private Q_SLOTS:
             else
                 context.shared<NamedState<'c'>>();
         }
-        context.settle();
+        context.updateModel();
         QVERIFY(context.look()); // all of them are asked, though one has something to do
         context.finish();
         QCOMPARE(QString::fromStdString(s_calls), order + order + order);
     }
 
-    void aStateSettlesAfterThoseThatItDependsOn()
+    void aStateIsUpdatedAfterThoseThatItDependsOn()
     {
         TraceBuilder builder;
         ImportContext context(builder, formatTable());
         context.shared<Dependent>();
-        context.settle();
+        context.updateModel();
         QCOMPARE(s_calls, std::string("za"));
     }
 };

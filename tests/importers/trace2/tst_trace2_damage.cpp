@@ -515,7 +515,7 @@ private Q_SLOTS:
             + record("child_exit", "'child_id':0,'pid':5,'code':0,'t_rel':0.010", kSid, 20) + '\n'
             + record("def_repo", "'repo':1,'worktree':'/w'", child, 15) + '\n' + brief;
         const LoadedTrace whole(log);
-        const LoadedTrace pieces(log, {.chunk = 64, .settleEvery = 1});
+        const LoadedTrace pieces(log, {.chunk = 64, .batchEvery = 1});
         QVERIFY(!sessionOf(whole.trace, child).spawnedBy);
         QVERIFY(!sessionOf(pieces.trace, child).spawnedBy);
     }

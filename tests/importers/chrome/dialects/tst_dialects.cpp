@@ -221,8 +221,8 @@ private Q_SLOTS:
     {
         QFETCH(const std::string, text);
         QFETCH(const QString, told);
-        for (const std::size_t settleEvery : {0U, 1U}) {
-            const Trace trace = importChrome(text, {20, settleEvery});
+        for (const std::size_t batchEvery : {0U, 1U}) {
+            const Trace trace = importChrome(text, {20, batchEvery});
             QStringList found;
             for (const Diagnostics::Entry& entry : trace.diagnostics().entries()) {
                 found << QString::fromStdString(std::string(severityName(entry.kind->severity)) + " " + std::string(entry.kind->code) + " "

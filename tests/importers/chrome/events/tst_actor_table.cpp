@@ -18,14 +18,14 @@ struct ManyActors {
     {
         for (std::int64_t i = 0; i < kThreads; ++i)
             actors.threadOf(at(i));
-        settle();
+        updateRows();
     }
     ProcessThread& at(std::int64_t number)
     {
         const ActorKey key{number, ActorId::Kind::Number};
         return actors.thread(key, key);
     }
-    void settle() { actors.updateRows(SourceTime{}, {}); }
+    void updateRows() { actors.updateRows(SourceTime{}, {}); }
 
     TraceBuilder builder;
     ActorTable actors;
@@ -44,7 +44,7 @@ private Q_SLOTS:
         for (int batch = 1; batch <= 10; ++batch) {
             ProcessThread& last = many.at(kThreads - 1);
             last.process->include(SourceTime{}, sourceTimeFromNs(batch));
-            many.settle();
+            many.updateRows();
             QCOMPARE(many.builder.session(last.process->session).end, sourceTimeFromNs(batch));
         }
         QCOMPARE(many.actors.rankedRows(), std::size_t{2 * kThreads});
@@ -55,13 +55,13 @@ private Q_SLOTS:
         ManyActors many;
         Process& last = *many.at(kThreads - 1).process;
         many.actors.setName(last, {many.builder.intern("named"), std::nullopt});
-        many.settle();
+        many.updateRows();
         QCOMPARE(many.builder.session(last.session).order, std::uint32_t{0});
         const ThreadId late = many.actors.threadOf(many.actors.thread(last.pid, {-1, ActorId::Kind::Number}));
-        many.settle();
+        many.updateRows();
         QCOMPARE(many.builder.thread(late).order, std::uint32_t{0});
         many.actors.setName(many.at(kThreads - 1), {StringId(), -1});
-        many.settle();
+        many.updateRows();
         QCOMPARE(many.builder.thread(late).order, std::uint32_t{1});
     }
 };

@@ -94,7 +94,7 @@ private Q_SLOTS:
         const std::string member = R"("baseTimeNanoseconds":)" + base.toStdString();
         for (const std::string& text :
             {R"({"traceEvents":[)" + event + "]," + member + "}", "{" + member + R"(,"traceEvents":[)" + event + "]}"}) {
-            const LoadedTrace loaded(text, {.chunk = 16, .settleEvery = 1});
+            const LoadedTrace loaded(text, {.chunk = 16, .batchEvery = 1});
             const Trace& trace = loaded.trace;
             QTEST(static_cast<qlonglong>(toNs(trace.shown(RegionId(0)).begin)), "shown");
             QTEST(static_cast<qlonglong>(toNs(trace.shown(InstantId(0)))), "shown");

@@ -45,7 +45,7 @@ class TestChromePipeline : public QObject {
         const std::string small = dumpOf(importChrome(text, {.chunk = 5000}));
         QVERIFY(dumpOf(whole) == small);
         QVERIFY(dumpOf(importChrome(text, {.chunk = 77777})) == small);
-        QVERIFY(dumpOf(importChrome(text, {.chunk = 1 << 20, .settleEvery = 3})) == small);
+        QVERIFY(dumpOf(importChrome(text, {.chunk = 1 << 20, .batchEvery = 3})) == small);
     }
 
 private Q_SLOTS:
@@ -55,7 +55,7 @@ private Q_SLOTS:
         const std::string text = "[{\"ph\":\"B\",\"name\":\"outer\",\"cname\":\"good\",\"ts\":0,\"pid\":1,\"tid\":1},\n"
                                  "{\"ph\":\"E\",\"cname\":\"bad\",\"ts\":9,\"pid\":1,\"tid\":1},\n"
                                  "{\"ph\":\"B\",\"name\":\"inner\",\"ts\":5,\"pid\":1,\"tid\":1}]";
-        const Trace trace = importChrome(text, {.chunk = 8, .settleEvery = 1});
+        const Trace trace = importChrome(text, {.chunk = 8, .batchEvery = 1});
         QCOMPARE(trace.text(trace.cname(RegionId(0))), std::string_view("good"));
         QCOMPARE(trace.text(trace.cname(RegionId(1))), std::string_view("bad"));
     }
