@@ -45,7 +45,7 @@ constexpr std::chrono::milliseconds kPicturePatience = 60s;
 
 /// Runs the event loop until `done`, and a little longer, because views collect changes.
 template <class Done>
-void settlePicture(Done done)
+void waitUntil(Done done)
 {
     QElapsedTimer clock;
     clock.start();
@@ -87,7 +87,7 @@ QByteArray timelinePicture(Stage& stage)
     view.setAnimated(false);
     view.setAccessibleName(QApplication::translate("emberline::Picture", "Timeline"));
     showUnseen(view, stage.size());
-    settlePicture([&] { return view.isSettled(); });
+    waitUntil([&] { return view.isSettled(); });
     if (!stage.options.size) {
         const std::int64_t above = view.height() - view.lanes().height();
         const auto height = std::clamp<std::int64_t>(above + view.controller().layout().height(), kLeastHeight, kMostHeight);
@@ -95,7 +95,7 @@ QByteArray timelinePicture(Stage& stage)
     }
     if (stage.range)
         view.controller().setVisible(*stage.range, false);
-    settlePicture([&] { return view.isSettled(); });
+    waitUntil([&] { return view.isSettled(); });
     return pictureOf(view, stage.options.format);
 }
 
@@ -104,13 +104,13 @@ QByteArray flamePicture(Stage& stage)
     stage.state.setMarkedRange(stage.range);
     FlamePanel panel(stage.store, stage.state, nullptr, &stage.filter);
     showUnseen(panel, stage.size());
-    settlePicture([&] { return panel.isSettled(); });
+    waitUntil([&] { return panel.isSettled(); });
     auto* view = panel.findChild<FlameView*>(QStringLiteral("flame"));
     QSize size = stage.size();
     if (!stage.options.size)
         size.setHeight(std::clamp(view->contentHeight(), kLeastHeight, kMostHeight));
     panel.resize(panel.size() + size - view->viewport()->size());
-    settlePicture([&] { return panel.isSettled(); });
+    waitUntil([&] { return panel.isSettled(); });
     return pictureOf(*view->viewport(), stage.options.format);
 }
 
@@ -123,12 +123,12 @@ Result<QByteArray> countersPicture(Stage& stage)
     stage.state.setVisibleRange(stage.range.value_or(whole));
     CountersPanel panel(stage.store, stage.state);
     showUnseen(panel, stage.size());
-    settlePicture([] { return true; });
+    waitUntil([] { return true; });
     QWidget* charts = panel.charts();
     if (!charts)
         return Error{"no counter of this trace can be drawn."};
     panel.resize(panel.size() + stage.size() - charts->size());
-    settlePicture([&] { return panel.isComplete(); });
+    waitUntil([&] { return panel.isComplete(); });
     return pictureOf(*charts, stage.options.format);
 }
 
@@ -178,7 +178,7 @@ void spin(std::chrono::milliseconds time)
     loop.exec();
 }
 
-void settle(const TimelineView& timeline)
+void waitUntilSettled(const TimelineView& timeline)
 {
     QElapsedTimer idle;
     idle.start();
@@ -215,11 +215,11 @@ Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>
         window.opening().open(paths);
         waitUntilLoaded(window.loader());
     }
-    settle(window.timeline());
+    waitUntilSettled(window.timeline());
     if (options.range && !window.trace().isEmpty()) {
         const TraceTime begin = window.trace().extent().begin;
         window.viewState().setVisibleRange({begin + options.range->from, begin + options.range->to});
-        settle(window.timeline());
+        waitUntilSettled(window.timeline());
     }
     // Whether the window is active by now is chance, but the same trace must make the same picture.
     if (QWidget* const focused = window.focusWidget())

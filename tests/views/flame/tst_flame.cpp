@@ -51,7 +51,7 @@ struct Shown {
         panel.resize(900, 500);
         panel.show();
     }
-    bool settle()
+    bool waitUntilSettled()
     {
         return QTest::qWaitFor([this] { return panel.isSettled(); });
     }
@@ -76,7 +76,7 @@ private Q_SLOTS:
     void byDurationABoxHasTheColourOfItsTotal()
     {
         Shown shown;
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         const auto says = [&](const QString& text) {
             const auto labels = shown.panel.findChildren<QLabel*>();
             return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
@@ -200,7 +200,7 @@ private Q_SLOTS:
     void theGraphGoesThroughChildProcesses()
     {
         Shown s;
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         const std::uint32_t resolving = s.node("Resolving deltas");
         QStringList stack = flameStack(s.store.trace(), s.view()->tree(), resolving).split(QLatin1Char('\n'));
         QCOMPARE(stack.front(), QStringLiteral("git fetch origin"));
@@ -211,7 +211,7 @@ private Q_SLOTS:
     void aClickZoomsAndAClickAboveZoomsOut()
     {
         Shown s;
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         FlameView* view = s.view();
         const std::uint32_t fetch = s.node("git fetch origin");
         s.click(view, fetch);
@@ -230,7 +230,7 @@ private Q_SLOTS:
     void keysWalkAndZoom()
     {
         Shown s;
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         FlameView* view = s.view();
         QTest::keyClick(view, Qt::Key_Down);
         QCOMPARE(view->current(), s.node("git fetch origin"));
@@ -249,21 +249,21 @@ private Q_SLOTS:
     void zoomIsKeptWhenTheTreeIsMadeAnew()
     {
         Shown s;
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         s.view()->zoomTo(s.node("Resolving deltas"));
         s.filter.setShown("fetch-round", false);
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         QCOMPARE(s.view()->zoomed(), s.node("Resolving deltas"));
         QCOMPARE(s.node("round 1"), FlameNode::kNone);
         s.state.setMarkedRange(TraceRange{sample::shownAt(0), sample::shownAt(100)});
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         QCOMPARE(s.view()->zoomed(), 0U);
     }
 
     void theSandwichShowsCallersAboveAndCalleesBelow()
     {
         Shown s;
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         const FlameNode pack = s.view()->tree().nodes[s.node("Resolving deltas")];
         s.panel.showSandwich(pack.category, pack.name);
         QVERIFY(s.callers()->isVisible());
@@ -279,7 +279,7 @@ private Q_SLOTS:
     void namesThatAreLookedForStandOut()
     {
         Shown s;
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         const auto colorOf = [&](std::uint32_t node) {
             const QRect box = s.view()->boxOf(node);
             return s.view()->viewport()->grab().toImage().pixelColor(box.left() + 3, box.top() + 3);
@@ -298,7 +298,7 @@ private Q_SLOTS:
     void flamesStandOnTheBottom()
     {
         Shown s;
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         s.panel.findChildren<QComboBox*>().last()->setCurrentIndex(1);
         const QRect root = s.view()->boxOf(0);
         QCOMPARE(root.bottom(), s.view()->viewport()->height() - 1);
@@ -308,16 +308,16 @@ private Q_SLOTS:
     void anotherTraceLeavesNothingBehind()
     {
         Shown s;
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         s.store.reset();
         QCOMPARE(s.view()->tree().nodes.size(), std::size_t{1});
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
     }
 
     void theFooterOfAnotherTraceNamesNoBoxOfTheOne()
     {
         Shown s;
-        QVERIFY(s.settle());
+        QVERIFY(s.waitUntilSettled());
         const auto* footer = s.panel.findChild<QLabel*>("muted");
         QVERIFY(QTest::qWaitForWindowActive(&s.panel));
         s.view()->setFocus(Qt::TabFocusReason); // shows where the keys will start

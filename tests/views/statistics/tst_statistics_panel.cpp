@@ -52,7 +52,7 @@ struct Shown {
         panel.resize(800, 600);
         panel.show();
     }
-    bool settle()
+    bool waitUntilSettled()
     {
         return QTest::qWaitFor([this] { return panel.isSettled(); });
     }
@@ -130,7 +130,7 @@ private Q_SLOTS:
     void theWholeTraceIsShownWhileNothingIsMarked()
     {
         Shown shown;
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         QCOMPARE(shown.scopeText(), QStringLiteral("All, none marked"));
         const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 3, 9});
         QCOMPARE(rows.first(), QStringLiteral("git fetch origin | 1 | 5.199 s | 132 ms | 100.0"));
@@ -170,21 +170,21 @@ private Q_SLOTS:
     {
         Shown shown;
         shown.state.setMarkedRange(TraceRange{sample::shownAt(310.412), sample::shownAt(2880.443)});
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         QCOMPARE(shown.scopeText(), QStringLiteral("Marked range"));
         const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 9});
         QVERIFY(rows.contains(QStringLiteral("git fetch origin | 1 | 2.570 s | 100.0")));
         QVERIFY(rows.contains(QStringLiteral("git status | 4 | 696 ms | 27.1")));
         QVERIFY(!rows.join(QString()).contains(QStringLiteral("rev-list")));
         shown.state.setMarkedRange(std::nullopt);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         QVERIFY(seen(*shown.table->model(), {0}).join(QString()).contains(QStringLiteral("rev-list")));
     }
 
     void theFooterSaysThatWhatRunsCountsUpToItsLastRecord()
     {
         Shown shown;
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         const auto says = [&shown] {
             return std::ranges::any_of(shown.panel.findChildren<QLabel*>(),
                 [](const QLabel* label) { return label->text().contains(QStringLiteral("counts up to its last record")); });
@@ -199,16 +199,16 @@ private Q_SLOTS:
     void groupingsAndTheFilterAreFollowed()
     {
         Shown shown;
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         shown.filter.setShown("fetch-round", false);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         QVERIFY(!seen(*shown.table->model(), {0}).join(QString()).contains(QStringLiteral("round")));
         shown.filter.clear();
         shown.panel.findChildren<QComboBox*>().first()->setCurrentIndex(3);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         QCOMPARE(seen(*shown.table->model(), {0, 1}).first(), QStringLiteral("git fetch origin | 16"));
         shown.panel.findChildren<QComboBox*>().first()->setCurrentIndex(2);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         QVERIFY(seen(*shown.table->model(), {0}).contains(QStringLiteral("git index-pack --stdin --fix-thin › th02:index_pack")));
     }
 
@@ -216,11 +216,11 @@ private Q_SLOTS:
     {
         Shown shown;
         shown.panel.resize(800, 150);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         shown.table->scrollToBottom();
         QVERIFY(shown.table->verticalScrollBar()->value() > 0);
         shown.panel.findChildren<QComboBox*>().first()->setCurrentIndex(2);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         QVERIFY(shown.table->verticalScrollBar()->maximum() > 0);
         QCOMPARE(shown.table->verticalScrollBar()->value(), 0);
     }
@@ -228,7 +228,7 @@ private Q_SLOTS:
     void namesTakeTheWidthThatNumbersLeave()
     {
         Shown shown;
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         const int narrow = shown.table->columnWidth(0);
         shown.panel.resize(2400, 600);
         QCoreApplication::processEvents();
@@ -242,7 +242,7 @@ private Q_SLOTS:
     void aNarrowDockHidesWhatIsOfLesserUseBeforeNamesOrTimes()
     {
         Shown shown;
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         const auto isHidden = [&](StatisticsColumn column) { return shown.table->isColumnHidden(static_cast<int>(column)); };
         const auto isWhole = [&] { return shown.table->horizontalHeader()->length() <= shown.table->viewport()->width(); };
         for (const int width : {1600, 980, 800}) {
@@ -278,11 +278,11 @@ private Q_SLOTS:
     void aRowListsItsInstancesAndADoubleClickGoesThere()
     {
         Shown shown;
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         const QModelIndex status
             = shown.table->model()->match(shown.table->model()->index(0, 0), Qt::DisplayRole, QStringLiteral("git status")).first();
         shown.table->setCurrentIndex(status);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         auto* instances = shown.panel.findChild<InstancesModel*>();
         const QAbstractItemModelTester tester(instances, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(instances->rowCount(), 6);
@@ -298,24 +298,24 @@ private Q_SLOTS:
     void aHiddenPanelComputesNothing()
     {
         Shown shown;
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         shown.panel.hide();
         shown.state.setMarkedRange(TraceRange{sample::shownAt(0), sample::shownAt(1)});
         QVERIFY(shown.panel.isSettled());
         QVERIFY(shown.table->model()->rowCount() > 3);
         shown.panel.show();
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         QCOMPARE(shown.table->model()->rowCount(), 1);
     }
 
     void anotherTraceLeavesNothingBehind()
     {
         Shown shown;
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         shown.table->setCurrentIndex(shown.table->model()->index(0, 0));
         shown.store.reset();
         QCOMPARE(shown.table->model()->rowCount(), 0);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.waitUntilSettled());
         QCOMPARE(shown.table->model()->rowCount(), 0);
     }
 

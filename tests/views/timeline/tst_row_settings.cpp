@@ -54,9 +54,9 @@ struct Stage {
         view->resize(1000, 500);
         view->show();
         store.apply(builder.takeBatch());
-        settle();
+        waitUntilSettled();
     }
-    void settle()
+    void waitUntilSettled()
     {
         QVERIFY(QTest::qWaitFor([&] { return view->isSettled(); }));
     }
@@ -123,10 +123,10 @@ private Q_SLOTS:
         click(2, Qt::ControlModifier);
         QVERIFY(!model.isChosen(window.second) && model.chosenRows().size() == 2);
         trigger("Only");
-        window.settle();
+        window.waitUntilSettled();
         QCOMPARE(window.outline(), QStringList({"fetch", "th01", "index-pack"}));
         window.filter.setFilter({});
-        window.settle();
+        window.waitUntilSettled();
         click(0, {});
         window.gutter().setFocus();
         QTest::keyClick(&window.gutter(), Qt::Key_Down, Qt::ShiftModifier);
@@ -237,7 +237,7 @@ private Q_SLOTS:
         Stage window;
         window.filter.showOnly("busy");
         QTRY_COMPARE(window.outline(), QStringList({"fetch", "th01"}));
-        window.settle();
+        window.waitUntilSettled();
         QCOMPARE(window.controller().model().shownRegions().lanes().passing->count, std::uint64_t{1});
         (void)window.view->grab();
         QCOMPARE(window.view->lanes().scene().boxes.size(), std::size_t{1});
@@ -273,7 +273,7 @@ private Q_SLOTS:
         selection.region = window.child;
         window.state.select(selection);
         const auto isFramed = [&window] {
-            window.settle();
+            window.waitUntilSettled();
             const QImage image = window.view->lanes().grab().toImage();
             const QRgb frame = Theme::of(window.view->palette()).selection.rgb();
             for (int y = 0; y < image.height(); ++y) {

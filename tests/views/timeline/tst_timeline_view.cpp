@@ -44,9 +44,9 @@ struct ShownTimeline {
         sample::addFetch(builder);
         store.apply(builder.takeBatch());
         view.show();
-        settle();
+        waitUntilSettled();
     }
-    void settle()
+    void waitUntilSettled()
     {
         QVERIFY(QTest::qWaitFor([this] { return view.isSettled(); }));
         QCoreApplication::processEvents();
@@ -108,9 +108,9 @@ struct TwoRuns {
         second = maker.process("second", 122'000, 124'000).life;
         store.apply(builder.takeBatch());
         view.show();
-        settle();
+        waitUntilSettled();
     }
-    void settle()
+    void waitUntilSettled()
     {
         QVERIFY(QTest::qWaitFor([this] { return view.isSettled() && !view.lanes().isDirty(); }));
     }
@@ -147,13 +147,13 @@ private Q_SLOTS:
         sample::Maker maker(window.builder);
         maker.process("later", 6000, 9000);
         window.store.apply(window.builder.takeBatch());
-        window.settle();
+        window.waitUntilSettled();
         QVERIFY(window.state.visibleRange().end >= sample::shownAt(9000));
         window.key(Qt::Key_W);
         const TraceRange chosen = window.state.visibleRange();
         maker.process("much later", 20'000, 30'000);
         window.store.apply(window.builder.takeBatch());
-        window.settle();
+        window.waitUntilSettled();
         QCOMPARE(window.state.visibleRange(), chosen);
         window.key(Qt::Key_0);
         QVERIFY(window.state.visibleRange().end >= sample::shownAt(30'000));
@@ -182,11 +182,11 @@ private Q_SLOTS:
         const auto under = [&] { return window.controller().scale().timeAt(x); };
         const TraceTime ofWhole = under();
         window.controller().zoomTo({sample::shownAt(100), sample::shownAt(200)});
-        window.settle();
+        window.waitUntilSettled();
         QCOMPARE(*window.state.cursor(), under());
         window.controller().fitAll();
         window.controller().zoomBy(0.5); // before it has got there
-        window.settle();
+        window.waitUntilSettled();
         QVERIFY(std::abs(window.controller().scale().pixelAt(ofWhole) - x) < 1);
         QCOMPARE(*window.state.cursor(), under());
     }
@@ -207,7 +207,7 @@ private Q_SLOTS:
     {
         ShownTimeline window;
         window.view.resize(1300, 200);
-        window.settle();
+        window.waitUntilSettled();
         const double before = window.length();
         const TraceTime under = window.controller().scale().timeAt(400);
         window.wheel({400, 50}, 1, Qt::ControlModifier);
@@ -225,7 +225,7 @@ private Q_SLOTS:
     {
         ShownTimeline window;
         window.view.resize(1300, 200);
-        window.settle();
+        window.waitUntilSettled();
         TimelineController& timeline = window.controller();
         const TrackLayout& layout = window.controller().layout();
         const SessionId last(window.store.trace().sessions().size() - 1);
@@ -266,7 +266,7 @@ private Q_SLOTS:
         ShownTimeline window;
         sample::Maker(window.builder).process("days later", 40 * kDay, 40 * kDay + 1000);
         window.store.apply(window.builder.takeBatch());
-        window.settle();
+        window.waitUntilSettled();
         auto* ruler = window.view.findChild<RulerWidget*>();
         const auto ticksOf = [&](double day) { // right of the fixed part
             window.controller().setVisible({sample::shownAt(day * kDay + 5000), sample::shownAt(day * kDay + 15'000)}, false);
@@ -332,7 +332,7 @@ private Q_SLOTS:
         sample::Maker maker(window.builder);
         maker.flow("f", {{window.region("round 1"), 1}, {window.region("round 6"), 2}});
         window.store.apply(window.builder.takeBatch());
-        window.settle();
+        window.waitUntilSettled();
         const auto arrows = [&] {
             window.view.grab();
             return window.lanes().scene().arrows.size();
@@ -355,7 +355,7 @@ private Q_SLOTS:
     {
         ShownTimeline window;
         window.view.resize(1300, 150);
-        window.settle();
+        window.waitUntilSettled();
         window.state.reveal({.region = window.region("pack-objects")});
         const QPoint at = window.middleOf(window.region("pack-objects"));
         QVERIFY(at.y() >= 0 && at.y() < window.lanes().height());
@@ -387,7 +387,7 @@ private Q_SLOTS:
             quiet = maker.region(maker.thread(program, "t" + std::to_string(i)), "work", "", 0, i < 3 ? 100 : 0.5);
         window.store.reset();
         window.store.apply(other.takeBatch());
-        window.settle();
+        window.waitUntilSettled();
         const auto& layout = window.controller().layout();
         const std::size_t folded = layout.rows().size() - 1;
         QVERIFY(layout.rows()[folded].kind == RowKind::Quiet);
@@ -436,7 +436,7 @@ private Q_SLOTS:
         const double before = window.length();
         window.view.zoomBy(0.5);
         window.view.zoomBy(0.5); // while the first is still running
-        window.settle();
+        window.waitUntilSettled();
         QVERIFY(std::abs(window.length() - before / 4) < before * 0.001);
     }
 
@@ -445,11 +445,11 @@ private Q_SLOTS:
         ShownTimeline window;
         window.view.setAnimated(true);
         window.view.zoomBy(0.5);
-        window.settle();
+        window.waitUntilSettled();
         window.view.fitAll();
         QVERIFY(window.controller().isMoving());
         window.store.setClockOffset(SourceId(0), std::chrono::seconds(100));
-        window.settle();
+        window.waitUntilSettled();
         const TraceRange whole = window.store.trace().extent();
         QVERIFY(window.state.visibleRange().begin <= whole.begin && window.state.visibleRange().end >= whole.end);
     }
@@ -479,7 +479,7 @@ private Q_SLOTS:
         TraceBuilder other;
         sample::Maker(other).process("new", 0, 10);
         window.store.apply(other.takeBatch());
-        window.settle();
+        window.waitUntilSettled();
         QCOMPARE(window.controller().layout().rows().size(), std::size_t{1});
     }
 
@@ -503,12 +503,12 @@ private Q_SLOTS:
         QVERIFY(window.widthOf(window.first) > 400);
         QVERIFY(window.widthOf(window.second) > 400);
         window.state.setIdleFolded(false);
-        window.settle();
+        window.waitUntilSettled();
         QVERIFY(window.view.lanes().scene().folds.empty());
         QVERIFY(window.widthOf(window.first) < 30);
         QVERIFY(window.state.visibleRange().end > sample::shownAt(125'000));
         window.state.setIdleFolded(true);
-        window.settle();
+        window.waitUntilSettled();
         QVERIFY(window.widthOf(window.first) > 400);
         QVERIFY(window.state.visibleRange().end < sample::shownAt(124'100));
     }
@@ -541,7 +541,7 @@ private Q_SLOTS:
         QTest::mouseClick(&window.view.lanes(), Qt::LeftButton, {}, {(box->begin + box->end) / 2, top + metrics::kLaneHeight / 2});
         QCOMPARE(window.state.selection().region, window.second);
         QTest::keyClick(&window.view.lanes(), Qt::Key_F);
-        window.settle();
+        window.waitUntilSettled();
         QVERIFY(window.widthOf(window.second) > 800);
         QTest::keyClick(&window.view.lanes(), Qt::Key_M);
         QCOMPARE(*window.state.markedRange(), (TraceRange{sample::shownAt(122'000), sample::shownAt(124'000)}));
@@ -580,11 +580,11 @@ private Q_SLOTS:
         TwoRuns window;
         window.builder.edit(SourceId(0)).live = true;
         window.store.apply(window.builder.takeBatch());
-        window.settle();
+        window.waitUntilSettled();
         QVERIFY(window.state.folds().isEmpty());
         window.builder.edit(SourceId(0)).live = false;
         window.store.apply(window.builder.takeBatch());
-        window.settle();
+        window.waitUntilSettled();
         QVERIFY(!window.state.folds().isEmpty());
     }
 
@@ -648,7 +648,7 @@ private Q_SLOTS:
         for (int i = 0; i < 40; ++i)
             maker.process("git status", 6000 + i * 20, 6010 + i * 20);
         window.store.apply(window.builder.takeBatch());
-        window.settle();
+        window.waitUntilSettled();
         const auto group = [&] {
             const auto rows = window.controller().layout().rows();
             return std::ranges::find(rows, RowKind::Repeats, &LayoutRow::kind);
@@ -692,11 +692,11 @@ private Q_SLOTS:
     {
         ShownTimeline window;
         window.view.resize(1300, 200);
-        window.settle();
+        window.waitUntilSettled();
         sample::Maker maker(window.builder);
         const auto last = maker.process("at the bottom", 100, 5000);
         window.store.apply(window.builder.takeBatch());
-        window.settle();
+        window.waitUntilSettled();
         const auto path = std::make_shared<ShownPath>();
         path->steps.push_back({{sample::shownAt(0), sample::shownAt(50)}, window.region("round 5")});
         path->steps.push_back({{sample::shownAt(100), sample::shownAt(5000)}, last.life});
