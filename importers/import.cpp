@@ -38,7 +38,7 @@ private:
 
     void takeTurn(std::chrono::milliseconds patience);
     void handOutIfDue();
-    void lookIfDue();
+    void checkIfDue();
     void poll(std::chrono::milliseconds patience);
     void work();
     void handOut(TraceBatch batch);
@@ -57,7 +57,7 @@ private:
     bool m_hasNews = true; ///< for the next batch
     Steady::time_point m_lastBatch = Steady::time_point::min();
     Steady::time_point m_lastWork = Steady::time_point::min();
-    Steady::time_point m_nextLook;
+    Steady::time_point m_nextCheck;
     Steady::time_point m_nextCount = Steady::time_point::min();
     std::vector<pollfd> m_descriptors;
     std::vector<std::string> m_added; ///< paths that were read, to be read again if the trace starts over
@@ -71,11 +71,11 @@ using namespace std::chrono_literals;
 constexpr auto kBatchInterval = 30ms; ///< between batches
 constexpr auto kFirstInterval = 100ms; ///< before the first part of an added file is shown
 constexpr auto kCountInterval = 200ms; ///< between two counts of what waits
-constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
+constexpr auto kCheckInterval = 1s; ///< between two calls of SharedImportState::checkProcesses()
 
 LiveImport::LiveImport(ImportedTrace& trace, std::optional<FileSetReader>& reading, LiveInput& input, const ImportCallbacks& callbacks) :
     m_trace(trace), m_reading(reading), m_input(input), m_callbacks(callbacks), m_clock(callbacks),
-    m_nextLook(Steady::now() + kLookInterval)
+    m_nextCheck(Steady::now() + kCheckInterval)
 { }
 
 void LiveImport::run()
@@ -99,7 +99,7 @@ void LiveImport::run()
 void LiveImport::takeTurn(std::chrono::milliseconds patience)
 {
     handOutIfDue();
-    lookIfDue();
+    checkIfDue();
     poll(patience);
     m_hasNews = leaveShared() || m_hasNews;
 }
@@ -124,13 +124,13 @@ void LiveImport::handOutIfDue()
     }
 }
 
-void LiveImport::lookIfDue()
+void LiveImport::checkIfDue()
 {
     const auto now = Steady::now();
-    if (now < m_nextLook)
+    if (now < m_nextCheck)
         return;
-    m_nextLook = now + kLookInterval;
-    m_hasNews = m_trace.context().look() || dropOldest() || m_hasNews;
+    m_nextCheck = now + kCheckInterval;
+    m_hasNews = m_trace.context().checkProcesses() || dropOldest() || m_hasNews;
 }
 
 void LiveImport::poll(std::chrono::milliseconds patience)

@@ -25,7 +25,7 @@ public:
     virtual void updateModel() = 0;
     /// Checks what no input reports (processes that were killed). Called about once a second while input is live. Returns whether
     /// updateModel() has something to do.
-    virtual bool look() { return false; }
+    virtual bool checkProcesses() { return false; }
     /// All input of all sources has ended.
     virtual void finish() = 0;
 };
@@ -70,11 +70,11 @@ public:
         for (const auto& [type, state] : m_shared)
             state->updateModel();
     }
-    bool look()
+    bool checkProcesses()
     {
         bool any = false;
         for (const auto& [type, state] : m_shared)
-            any = state->look() || any;
+            any = state->checkProcesses() || any;
         return any;
     }
     void finish()

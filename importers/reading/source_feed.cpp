@@ -114,7 +114,7 @@ void SourceFeed::updateModel()
     if (!m_isStarted)
         return;
     m_importer->updateModel();
-    if (std::exchange(m_bytesTold, m_bytes) != m_bytes)
+    if (std::exchange(m_bytesInRow, m_bytes) != m_bytes)
         m_context.builder().edit(m_source).bytes = m_bytes;
 }
 

@@ -100,7 +100,7 @@ private:
     std::unique_ptr<Importer> m_importer;
     bool m_isStarted = false;
     std::uint64_t m_bytes = 0;
-    std::uint64_t m_bytesTold = 0;
+    std::uint64_t m_bytesInRow = 0;
     bool m_isMistaken = false; ///< see Importer::mistakenFor()
     std::string_view m_seemsToBe;
 };

@@ -36,7 +36,7 @@ public:
     void noteUndated(SourceId source) { m_undated.push_back(source); }
 
     void updateModel() override { updateSessions(false); }
-    bool look() override { return m_sessions.look(); }
+    bool checkProcesses() override { return m_sessions.checkProcesses(); }
     void finish() override;
 
 private:

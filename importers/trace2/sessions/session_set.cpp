@@ -36,7 +36,7 @@ void ProcessWatch::add(SessionState& session)
     m_watched.push_back(&session);
 }
 
-bool ProcessWatch::look()
+bool ProcessWatch::checkProcesses()
 {
     bool any = false;
     std::erase_if(m_watched, [&](SessionState* session) {

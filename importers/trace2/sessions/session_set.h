@@ -23,7 +23,7 @@ public:
     /// Watches the session from now on if it is open and its process may run here.
     void add(SessionState& session);
     /// Marks the sessions whose process no longer exists. Returns whether there are any new ones.
-    bool look();
+    bool checkProcesses();
 
 private:
     TraceBuilder& m_builder;
@@ -61,7 +61,7 @@ public:
     /// After the last updateChanged(): no more records come.
     void finish();
     /// As in ProcessWatch.
-    bool look() { return m_watch.look(); }
+    bool checkProcesses() { return m_watch.checkProcesses(); }
 
 private:
     /// Only the string table holds the sids, so the set hashes and compares through it.

@@ -18,7 +18,7 @@ class NamedState : public SharedImportState {
 public:
     explicit NamedState(ImportContext&) { }
     void updateModel() override { s_calls += name; }
-    bool look() override
+    bool checkProcesses() override
     {
         s_calls += name;
         return name == 'b';
@@ -60,7 +60,7 @@ private Q_SLOTS:
                 context.shared<NamedState<'c'>>();
         }
         context.updateModel();
-        QVERIFY(context.look()); // all of them are asked, though one has something to do
+        QVERIFY(context.checkProcesses()); // all of them are asked, though one has something to do
         context.finish();
         QCOMPARE(QString::fromStdString(s_calls), order + order + order);
     }
