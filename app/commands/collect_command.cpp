@@ -164,7 +164,7 @@ public:
         int pauseMs = kRoundMs;
         Diagnostics ignored; // without notifications it polls, which takes longer
         WatchedTree tree(m_collector.paths(), {}, ignored);
-        tree.lookAtAll([](const std::string& /*log*/) {}, ignored);
+        tree.visitAll([](const std::string& /*log*/) {}, ignored);
         QElapsedTimer sinceAll; // logs were looked at; invalid: they must be
         while (!isEnded()) {
             if (!QFileInfo::exists(m_file)) // what is written now would go with it
@@ -172,9 +172,9 @@ public:
             std::set<std::string> changed;
             const WatchedChanges changes = tree.takeChanges();
             if (changes.rescan)
-                tree.lookAtAll([](const std::string& /*log*/) {}, ignored);
+                tree.visitAll([](const std::string& /*log*/) {}, ignored);
             else
-                tree.lookAt(
+                tree.visitChanged(
                     changes, [&](const std::string& log) { changed.insert(log); }, ignored);
             const bool all = changes.rescan || !sinceAll.isValid() || sinceAll.hasExpired(kAllMs);
             const auto count = all ? m_collector.collect(isEnded) : m_collector.collect(changed, isEnded);

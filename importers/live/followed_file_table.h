@@ -45,9 +45,9 @@ struct FollowedFile {
     void begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from,
         std::uint64_t aloneUntil);
     /// Opens the file for reading; the caller closes it. -1, with errno, if that fails, and with ENOENT if its name leads to another file
-    /// by now, or it was written anew: the next look finds that out.
+    /// by now, or it was written anew: the next visit finds that out.
     [[nodiscard]] int open();
-    /// Whether the file still begins as at the last call after begin(): between two looks, it may have been truncated and written anew.
+    /// Whether the file still begins as at the last call after begin(): between two visits, it may have been truncated and written anew.
     /// True if it cannot be read.
     bool beginsAsBefore(int descriptor);
     /// Reads what is there of the first bytes, and looks for the format. Returns how many bytes it read. Reports it if the file holds no
@@ -101,7 +101,7 @@ public:
     /// All names.
     [[nodiscard]] std::vector<std::string> paths() const;
 
-    /// Call it before the names are looked at again.
+    /// Call it before the files are visited again.
     void beginRound();
     /// The file that `path` leads to, under this name from now on. A new one has no feed. The file that `path` led to before lost its name.
     FollowedFile& put(const std::string& path, const FileIdentity& identity);

@@ -202,7 +202,7 @@ FollowedFiles::FollowedFiles(
     m_tree(paths, cancel, context.builder().diagnostics()), m_reader(m_files, m_groups, cancel),
     m_starts(m_files, m_groups, m_reader, cancel), m_since(since)
 {
-    m_tree.lookAtAll([this](const std::string& path) { look(path); }, m_context->builder().diagnostics());
+    m_tree.visitAll([this](const std::string& path) { readNew(path); }, m_context->builder().diagnostics());
     const std::size_t found = m_starts.size();
     for (std::size_t taken = 0; taken < found; taken += StartQueue::kAtOnce)
         step();
@@ -236,21 +236,21 @@ void FollowedFiles::step()
 {
     const std::vector<FileIdentity> waiting = m_starts.take();
     m_files.beginRound();
-    const WatchedTree::Look lookAt = [this](const std::string& path) { look(path); };
+    const WatchedTree::Visit visit = [this](const std::string& path) { readNew(path); };
     Diagnostics& diagnostics = m_context->builder().diagnostics();
     const WatchedChanges changes = m_tree.takeChanges();
     if (changes.rescan) {
-        m_tree.lookAtAll(lookAt, diagnostics);
+        m_tree.visitAll(visit, diagnostics);
         for (const std::string& path : m_files.paths())
-            look(path);
+            readNew(path);
     }
-    m_tree.lookAt(changes, lookAt, diagnostics);
+    m_tree.visitChanged(changes, visit, diagnostics);
     m_files.sweep(m_context->builder());
     m_starts.startReady(waiting, *m_context);
 }
 
 /// Reads what is new in a file.
-void FollowedFiles::look(const std::string& path)
+void FollowedFiles::readNew(const std::string& path)
 {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status { };
@@ -349,7 +349,7 @@ void FollowedFiles::restart(ImportContext& context, UnixTime since)
     m_context = &context;
     for (const auto& [path, from] : kept) {
         m_startAt = from;
-        look(path);
+        readNew(path);
     }
     m_startAt.reset();
     m_starts.startAll(*m_context);

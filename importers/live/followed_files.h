@@ -126,7 +126,7 @@ private:
         std::uint64_t offset = 0;
     };
     void step();
-    void look(const std::string& path);
+    void readNew(const std::string& path);
     void reportUnreadable(const std::string& path, int error);
     void begin(FollowedFile& file, std::optional<UnixTime> modified, std::uint64_t offset);
     void noteShared();
@@ -140,7 +140,7 @@ private:
     std::set<std::string> m_unreadable; ///< names of files that could not be opened
     bool m_hasEnded = false; ///< a truncated file has, since the last work()
     std::map<FileIdentity, std::uint64_t> m_aloneUntil; ///< see ImportSource; of the files that share what follows
-    std::optional<StartAt> m_startAt; ///< for look(); it reads other new files from their beginnings
+    std::optional<StartAt> m_startAt; ///< for readNew(); it reads other new files from their beginnings
     std::optional<UnixTime> m_since; ///< files not written since then wait
 };
 

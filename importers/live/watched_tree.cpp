@@ -210,18 +210,18 @@ void WatchedTree::watch(const std::string& directory, Diagnostics& diagnostics)
         m_watch->add(known);
 }
 
-void WatchedTree::lookAtAll(const Look& look, Diagnostics& diagnostics)
+void WatchedTree::visitAll(const Visit& visit, Diagnostics& diagnostics)
 {
-    scan(m_directories, look, diagnostics);
+    scan(m_directories, visit, diagnostics);
     for (const std::string& file : m_named) {
         watch(fs::path(file).parent_path().string(), diagnostics);
-        look(file);
+        visit(file);
     }
 }
 
-/// Looks at everything in these directories and below them, in sorted order. Watches a directory before it lists it: what is created in
+/// Visits everything in these directories and below them, in sorted order. Watches a directory before it lists it: what is created in
 /// between is seen twice, which does no harm. Links to directories come last, so that their targets go by their own names.
-void WatchedTree::scan(std::vector<std::string> waiting, const Look& look, Diagnostics& diagnostics)
+void WatchedTree::scan(std::vector<std::string> waiting, const Visit& visit, Diagnostics& diagnostics)
 {
     std::ranges::reverse(waiting); // the next one is the last
     std::vector<std::string> links;
@@ -234,7 +234,7 @@ void WatchedTree::scan(std::vector<std::string> waiting, const Look& look, Diagn
         waiting.pop_back();
         std::error_code error;
         if (!fs::is_directory(path, error)) {
-            look(path);
+            visit(path);
             continue;
         }
         if (!claimName(path))
@@ -271,16 +271,16 @@ bool WatchedTree::isFollowed(const std::string& path) const
     return std::ranges::any_of(m_directories, [&](const std::string& directory) { return path.starts_with(directory + "/"); });
 }
 
-void WatchedTree::lookAt(const WatchedChanges& changes, const Look& look, Diagnostics& diagnostics)
+void WatchedTree::visitChanged(const WatchedChanges& changes, const Visit& visit, Diagnostics& diagnostics)
 {
     bool rootChanged = false;
     for (const std::string& path : changes.paths) {
         std::error_code ignored;
         if (fs::is_directory(path, ignored)) {
             if (isFollowed(path) || std::ranges::find(m_directories, path) != m_directories.end())
-                scan({path}, look, diagnostics);
+                scan({path}, visit, diagnostics);
         } else if (isFollowed(path)) {
-            look(path);
+            visit(path);
         } else {
             rootChanged = true;
         }
@@ -288,7 +288,7 @@ void WatchedTree::lookAt(const WatchedChanges& changes, const Look& look, Diagno
     // A followed directory that vanished may come back at any time, but its watch is gone.
     for (const std::string& directory : m_directories) {
         if (std::error_code ignored; (rootChanged || !m_watched.contains(directory)) && fs::is_directory(directory, ignored))
-            scan({directory}, look, diagnostics);
+            scan({directory}, visit, diagnostics);
         else if (!fs::exists(directory, ignored))
             m_watched.erase(directory);
     }

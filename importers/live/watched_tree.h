@@ -41,11 +41,11 @@ std::unique_ptr<ChangeWatch> makePollingWatch();
 
 /// Finds the files to follow: those named, and those of directories and everything below them. Watches them for changes. A directory is
 /// identified by its inode, so one that several links lead to, or a cycle of links, is followed once; it may vanish and come back. Used on
-/// one thread. Methods that look end between two files once cancelled.
+/// one thread. The methods that visit files end between two of them once cancelled.
 class WatchedTree {
 public:
     /// Called for a file that is new, has changed, or is gone; it may see the same file again.
-    using Look = std::function<void(const std::string& path)>;
+    using Visit = std::function<void(const std::string& path)>;
 
     /// Falls back to polling, with a diagnostic, if there are no notifications.
     WatchedTree(const std::vector<std::string>& paths, Cancellation cancel, Diagnostics& diagnostics);
@@ -54,17 +54,17 @@ public:
     [[nodiscard]] int descriptor() const { return m_watch->descriptor(); }
     [[nodiscard]] std::chrono::milliseconds patience() const { return m_watch->patience(); }
 
-    /// Looks at all files.
-    void lookAtAll(const Look& look, Diagnostics& diagnostics);
-    /// The changes since the last call, for lookAt(). If they ask to rescan, call lookAtAll() first.
+    /// Visits all files.
+    void visitAll(const Visit& visit, Diagnostics& diagnostics);
+    /// The changes since the last call, for visitChanged(). If they ask to rescan, call visitAll() first.
     [[nodiscard]] WatchedChanges takeChanges() { return m_watch->take(); }
-    void lookAt(const WatchedChanges& changes, const Look& look, Diagnostics& diagnostics);
+    void visitChanged(const WatchedChanges& changes, const Visit& visit, Diagnostics& diagnostics);
 
     /// See ImportSource.
     [[nodiscard]] std::string directoryEntry(const std::string& path) const;
 
 private:
-    void scan(std::vector<std::string> waiting, const Look& look, Diagnostics& diagnostics);
+    void scan(std::vector<std::string> waiting, const Visit& visit, Diagnostics& diagnostics);
     bool claimName(const std::string& directory);
     void watch(const std::string& directory, Diagnostics& diagnostics);
     [[nodiscard]] bool isFollowed(const std::string& path) const;
