@@ -71,7 +71,7 @@ void compareWithGolden(const std::string& dump, const QString& sample)
     compareLines(dump, read(goldenOf(sample)));
 }
 
-/// The dump without the texts of the diagnostics' examples: those that are told at the end quote the file, if it can be read again.
+/// The dump without the texts of the diagnostics' examples: those that are reported at the end quote the file, if it can be read again.
 std::string comparable(const Trace& trace)
 {
     std::istringstream lines(dumpOf(trace));

@@ -294,7 +294,7 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral("2 regions, 3.000 s + 1\u202f157 d 10 h idle\n")), qPrintable(text));
     }
 
-    void eventsOfAnotherClockAreToldAsFar()
+    void eventsOfAnotherClockAreReportedAsFar()
     {
         QByteArray trace(R"([{"name":"compose","cat":"gfx","ph":"b","id":1,"ts":0,"pid":1,"tid":1},)"
                          R"({"name":"compose","cat":"gfx","ph":"e","id":1,"ts":500,"pid":1,"tid":1})");

@@ -98,7 +98,7 @@ private Q_SLOTS:
         ::close(end);
     }
 
-    void aSourceThatChangesWhileItIsReadIsTold_data()
+    void aSourceThatChangesWhileItIsReadIsReported_data()
     {
         QTest::addColumn<QString>("change");
         QTest::addColumn<QStringList>("verb");
@@ -107,7 +107,7 @@ private Q_SLOTS:
             QTest::addRow("%s, export", change) << QString(change) << QStringList{"export", "--format", "csv", "--output", "OUT"};
         }
     }
-    void aSourceThatChangesWhileItIsReadIsTold()
+    void aSourceThatChangesWhileItIsReadIsReported()
     {
         QFETCH(QString, change);
         QFETCH(QStringList, verb);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each call with which Emberline reads or writes a file is made to fail in turn: nothing may be lost, and whatever is not done is told.
+// Each call with which Emberline reads or writes a file is made to fail in turn: nothing may be lost, and whatever is not done is reported.
 #include "app/session/session_file.h"
 #include "tests/support/run_command.h"
 

@@ -567,7 +567,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.counters().front().pointCount, std::size_t(2)); // integers are points, too
     }
 
-    void aValueThatCannotBeReadIsToldAndTheRecordStays()
+    void aValueThatCannotBeReadIsReportedAndTheRecordStays()
     {
         const std::string enterBadly = record("region_enter", "'nesting':'deep','category':'c','label':7", kSid, 2);
         const LoadedTrace loaded(kStart + "\n" + enterBadly + "\n" + kAtexit + "\n");

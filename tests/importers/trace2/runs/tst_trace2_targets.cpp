@@ -235,13 +235,13 @@ private Q_SLOTS:
         QVERIFY(deepest(trace) > 2);
     }
 
-    void anotherRunInTheSameDirectoryIsToldAndShownByItsName_data()
+    void anotherRunInTheSameDirectoryIsReportedAndShownByItsName_data()
     {
         QTest::addColumn<bool>("brief");
         QTest::newRow("full") << false;
         QTest::newRow("brief") << true;
     }
-    void anotherRunInTheSameDirectoryIsToldAndShownByItsName()
+    void anotherRunInTheSameDirectoryIsReportedAndShownByItsName()
     {
         QFETCH(bool, brief);
         const QString files = m_runs.makeDirectory(brief ? "otherRunBrief" : "otherRun");
@@ -256,7 +256,7 @@ private Q_SLOTS:
         QCOMPARE(readPaths({path + "/event.log", path + "/perf.log", path + "/normal.log"}).sessions().size(), std::size_t{6});
     }
 
-    void aCommandThatEventLacksIsToldAndWhatIsCertainIsJoined()
+    void aCommandThatEventLacksIsReportedAndWhatIsCertainIsJoined()
     {
         const QString files = m_runs.makeDirectory("more");
         m_runs.runInTurn(oneFileEach(files));
@@ -269,8 +269,8 @@ private Q_SLOTS:
         QCOMPARE(examplesOf(trace, "trace2-same-run"), std::vector<std::string>{"normal.log"});
     }
 
-    void aLogThatIsTooLongToBeHeldIsTold_data() { addNames(); }
-    void aLogThatIsTooLongToBeHeldIsTold()
+    void aLogThatIsTooLongToBeHeldIsReported_data() { addNames(); }
+    void aLogThatIsTooLongToBeHeldIsReported()
     {
         QFETCH(QString, event);
         QFETCH(QString, perf);
@@ -330,7 +330,7 @@ private Q_SLOTS:
         QCOMPARE(examplesOf(trace, "trace2-beside"), std::vector<std::string>{perf.toStdString()});
     }
 
-    void aLogOfTheSameNameThatLacksManyRecordsOfEventIsTold()
+    void aLogOfTheSameNameThatLacksManyRecordsOfEventIsReported()
     {
         const QString files = m_runs.makeDirectory("lacking");
         TwoLogs logs(1);
