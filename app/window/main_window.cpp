@@ -162,6 +162,7 @@ void MainWindow::connectData()
     connect(&m_store, &TraceStore::changed, this, &MainWindow::showTrace);
     connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
     connect(&m_state, &ViewState::foldsChanged, this, [this] { showTitle(countTrace(trace())); });
+    connect(&m_timeline->controller(), &TimelineController::idleKnown, this, [this] { showTitle(countTrace(trace())); });
     connect(&m_store, &TraceStore::wasReset, statusBar(), &QStatusBar::clearMessage);
     connect(&m_store, &TraceStore::wasReset, this, [this] {
         if (m_opening->hasRun())
@@ -291,7 +292,9 @@ void MainWindow::beginTrace()
 
 void MainWindow::showTitle(const TraceCounts& counts)
 {
-    const Duration idle = trace().isEmpty() ? Duration::zero() : m_state.folds().idleIn(trace().extent());
+    std::optional<Duration> idle;
+    if (!trace().isEmpty() && m_timeline->controller().knowsIdle())
+        idle = m_state.folds().idleIn(trace().extent());
     setWindowTitle(m_openStore.isEmpty() || !trace().isEmpty() ? traceTitle(traceName(), trace(), counts, idle)
                                                                : m_openStore + QStringLiteral(" — Emberline"));
 }

@@ -67,7 +67,7 @@ QString pathsTitle(const std::vector<std::string>& paths)
     return paths.size() == 1 ? name : TraceSummaryText::tr("%1 and %n more", nullptr, static_cast<int>(paths.size() - 1)).arg(name);
 }
 
-QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts, Duration idle)
+QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts, std::optional<Duration> idle)
 {
     QString program = QStringLiteral("Emberline");
     if (name.isEmpty())
@@ -77,9 +77,10 @@ QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& c
         // What still runs is longer than its log, and a title that counts along would never rest.
         const bool runs = counts.runningSessions > 0 || isAnythingRunning(trace);
         title += (counts.sessions == 1 ? TraceSummaryText::tr("%1 process") : TraceSummaryText::tr("%1 processes"))
-                     .arg(formatCount(counts.sessions))
-            + QStringLiteral(" · ") + (runs ? TraceSummaryText::tr("running") : formatMeasured(trace.extent().length(), idle))
-            + QStringLiteral(" — ");
+                     .arg(formatCount(counts.sessions));
+        if (runs || idle)
+            title += QStringLiteral(" · ") + (runs ? TraceSummaryText::tr("running") : formatMeasured(trace.extent().length(), *idle));
+        title += QStringLiteral(" — ");
     }
     return title + program;
 }

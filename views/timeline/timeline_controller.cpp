@@ -396,8 +396,10 @@ void TimelineController::awaitIdle()
     if (trace().extent().length() < 2 * kShortestIdle || std::ranges::any_of(trace().sources(), isLive)) {
         m_idleLater.stop();
         m_idle.cancel();
+        m_knowsIdle = true;
         m_state.setFolds({});
     } else {
+        m_knowsIdle = false;
         m_idleLater.start();
     }
 }
@@ -405,7 +407,11 @@ void TimelineController::awaitIdle()
 void TimelineController::findIdle()
 {
     m_idle.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-        deliver([this, folds = TimeFolds(findIdleGaps(trace, &cancel), trace.extent())] { m_state.setFolds(folds); });
+        deliver([this, folds = TimeFolds(findIdleGaps(trace, &cancel), trace.extent())] {
+            m_knowsIdle = true;
+            m_state.setFolds(folds);
+            Q_EMIT idleKnown();
+        });
     });
 }
 

@@ -98,6 +98,8 @@ public:
     void zoomAt(double x, double factor);
     void zoomTo(TraceRange range); ///< with some room around it
     void fitAll();
+    /// Whether it has been found out which gaps the time axis folds.
+    [[nodiscard]] bool knowsIdle() const { return m_knowsIdle; }
     /// Shows only `range` of a trace that has just been read; returns false if the user has moved already.
     bool fitFirst(TraceRange range);
     void markBetween(double x0, double x1);
@@ -114,6 +116,7 @@ Q_SIGNALS:
     void scrolled();
     void timePassed(); ///< running regions have grown
     void picked(); ///< something was clicked
+    void idleKnown(); ///< all gaps that the time axis folds have been found, if there are any
     /// The user has dragged a clock, whose offset was `before`.
     void clockMoved(emberline::SourceId source, emberline::Duration before);
     void said(const QString& sentence); ///< why a gesture did nothing
@@ -173,6 +176,7 @@ private:
     QTimer m_idleLater; ///< waits until the trace no longer grows
     bool m_followsExtent = true;
     bool m_followedExtent = true; ///< the value before the trace restarted
+    bool m_knowsIdle = true;
     bool m_isShowing = false; ///< the change of the visible range that is under way is this object's
 };
 
