@@ -218,6 +218,8 @@ std::vector<TraceRange> longest(std::span<const TraceRange> gaps, std::size_t mo
     return {gaps.begin(), gaps.end()};
 }
 
+} // namespace
+
 std::vector<TraceRange> worthFolding(std::vector<TraceRange> gaps, Duration whole)
 {
     std::erase_if(gaps, [](TraceRange gap) { return gap.length() < kShortestIdle; });
@@ -231,8 +233,6 @@ std::vector<TraceRange> worthFolding(std::vector<TraceRange> gaps, Duration whol
     std::ranges::sort(folded, {}, &TraceRange::begin);
     return folded;
 }
-
-} // namespace
 
 std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel)
 {

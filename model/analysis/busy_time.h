@@ -22,4 +22,7 @@ inline constexpr Duration kShortestIdle = std::chrono::seconds(1);
 /// Reads each lane once; none if cancelled.
 [[nodiscard]] std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel = nullptr);
 
+/// The same rule for any gaps of something that is `whole` long: which of them are worth leaving out.
+[[nodiscard]] std::vector<TraceRange> worthFolding(std::vector<TraceRange> gaps, Duration whole);
+
 } // namespace emberline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/answer_text.h"
 
+#include "model/analysis/busy_time.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "views/answers/fact_text.h"
@@ -263,15 +264,35 @@ QString commandTitle(const Trace& trace, std::span<const SessionId> commands)
     return AnswerText::tr("%1 × %2").arg(displayed(commandName(trace, commands.front())), formatCount(commands.size()));
 }
 
+namespace {
+
+/// How long it took from the first of `commands` to the last. The pieces of a job may lie years apart.
+QString lengthWithGaps(const Trace& trace, std::span<const SessionId> commands)
+{
+    std::vector<TraceRange> lives;
+    for (const SessionId id : commands)
+        lives.push_back(trace.shown(id, SourceRange{trace.session(id).start, trace.session(id).end}));
+    std::ranges::sort(lives, {}, &TraceRange::begin);
+    TraceRange all = lives.front();
+    std::vector<TraceRange> gaps;
+    for (const TraceRange life : lives) {
+        if (life.begin > all.end)
+            gaps.push_back({all.end, life.begin});
+        all = all.united(life);
+    }
+    Duration idle{};
+    for (const TraceRange gap : worthFolding(std::move(gaps), all.length()))
+        idle += gap.length();
+    return formatMeasured(all.length(), idle);
+}
+
+} // namespace
+
 QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split)
 {
     if (commands.size() == 1)
         return commandSubtitle(trace, split);
-    const auto lifeOf = [&](SessionId id) { return trace.shown(id, SourceRange{trace.session(id).start, trace.session(id).end}); };
-    TraceRange all = lifeOf(commands.front());
-    for (const SessionId command : commands)
-        all = all.united(lifeOf(command));
-    const QString times = AnswerText::tr("%1 in all, within %2").arg(formatDuration(split.whole), formatDuration(all.length()));
+    const QString times = AnswerText::tr("%1 in all, within %2").arg(formatDuration(split.whole), lengthWithGaps(trace, commands));
     const std::string_view writer = trace.dialect(commands.front()).writer();
     return writer.empty() ? times : AnswerText::tr("Written by %1").arg(displayed(writer)) + QStringLiteral(" · ") + times;
 }

@@ -59,8 +59,10 @@ struct Shown {
 
     [[nodiscard]] bool isReady()
     {
-        return summary.is_object()
-            && QTest::qWaitFor([&] { return !window.loader().isLoading() && window.timeline().isSettled() && !Background::isAnyBusy(); });
+        return summary.is_object() && QTest::qWaitFor([&] {
+            return !window.loader().isLoading() && window.timeline().isSettled() && window.timeline().controller().knowsIdle()
+                && !Background::isAnyBusy();
+        });
     }
 
     /// Brings the dock with such a child to the front and waits for what it computes.

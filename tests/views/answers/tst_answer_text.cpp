@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <string>
 #include <tuple>
+#include <vector>
 
 using namespace emberline;
 
@@ -63,6 +64,22 @@ private Q_SLOTS:
         QVERIFY(commandSubtitle(waiting.made.trace(), split).startsWith(QStringLiteral("Written by talker · ")));
         waiting.made.builder.edit(waiting.session).attributes.edit().hasArgv = true;
         QVERIFY(!commandSubtitle(waiting.made.trace(), split).contains(QStringLiteral("talker")));
+    }
+
+    void theGapsBetweenThePiecesOfAJobAreSaidApart()
+    {
+        SmallTrace made;
+        std::vector<SessionId> pieces;
+        for (const std::int64_t second : {0, 1, 100'000'000}) { // one directly after the other, the last one years later
+            Session& piece = made.builder.edit(pieces.emplace_back(made.addSession({}, made.addSource())));
+            piece.start = sourceTimeFromNs(second * 1'000'000'000);
+            piece.end = sourceTimeFromNs((second + 1) * 1'000'000'000);
+        }
+        TimeSplit split;
+        split.whole = std::chrono::seconds(3);
+        QString text = commandSubtitle(made.trace(), pieces, split);
+        text.replace(QChar(0xa0), QLatin1Char(' ')).replace(QChar(0x202f), QLatin1Char(' '));
+        QCOMPARE(text, QStringLiteral("3.000 s in all, within 3.000 s + 1 157 d 10 h idle"));
     }
 
     void aHookCountsHowOftenItRanAndNotWhatRanInIt()
