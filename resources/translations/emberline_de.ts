@@ -2705,6 +2705,13 @@
     </message>
 </context>
 <context>
+    <name>emberline::DisplayText</name>
+    <message>
+        <source>child, class not told</source>
+        <translation>Kind, Klasse nicht genannt</translation>
+    </message>
+</context>
+<context>
     <name>emberline::Dock</name>
     <message>
         <source>Close</source>

@@ -2703,6 +2703,13 @@
     </message>
 </context>
 <context>
+    <name>emberline::DisplayText</name>
+    <message>
+        <source>child, class not told</source>
+        <translation>子进程，类别未说明</translation>
+    </message>
+</context>
+<context>
     <name>emberline::Dock</name>
     <message>
         <source>Close</source>

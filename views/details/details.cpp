@@ -318,7 +318,7 @@ void addRegion(DetailRows& rows, RegionId id)
     rows.add(DetailRows::tr("Self"), formatExactDuration(selfTime(trace, id)));
     rows.endHead();
     addTopic(rows, id);
-    rows.add(DetailRows::tr("Category"), trace.categoryId(id));
+    rows.add(DetailRows::tr("Category"), categoryText(trace.category(id)));
     if (!isProcess)
         rows.addPlace(session, trace.thread(id));
     rows.add(DetailRows::tr("Async id"), trace.track(trace.track(id)).asyncId);

@@ -4,6 +4,8 @@
 #include "model/category_list.h"
 #include "views/format/time_format.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <optional>
 
@@ -149,10 +151,21 @@ QString signalOfExitCode(std::int64_t code)
     }
 }
 
+namespace {
+
+constexpr std::string_view kNoClass = "?"; ///< of a child
+
+} // namespace
+
+QString categoryText(std::string_view category)
+{
+    return category == kNoClass ? QCoreApplication::translate("emberline::DisplayText", "child, class not told") : displayText(category);
+}
+
 QString withCategory(std::string_view name, std::string_view categories, qsizetype maxLength)
 {
     const std::string_view category = firstCategory(categories);
-    const bool saysNothing = category.empty() || category == name || category == "?";
+    const bool saysNothing = category.empty() || category == name || category == kNoClass;
     const QString text = displayText(name, maxLength);
     return saysNothing ? text : text + QStringLiteral(" [") + displayText(category, maxLength) + QLatin1Char(']');
 }

@@ -44,7 +44,10 @@ inline constexpr qsizetype kMaxNameLength = 512;
 /// that they were called wrongly.
 [[nodiscard]] QString signalOfExitCode(std::int64_t code);
 
-/// "negotiation [fetch]": the name, then its first category unless that adds nothing. "?" is the class of a child that has none.
+/// A category. "?", the class of a child that has none, is written out.
+[[nodiscard]] QString categoryText(std::string_view category);
+
+/// "negotiation [fetch]": the name, then its first category unless that adds nothing.
 [[nodiscard]] QString withCategory(std::string_view name, std::string_view categories, qsizetype maxLength = kMaxNameLength);
 
 /// `text`, cut to `width` so that what tells it from its siblings stays: of what they begin with in common, the end goes first, then of

@@ -104,7 +104,7 @@ QVariant CategoryModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         if (index.column() == Category)
-            return found->category.empty() ? tr("(no category)") : displayText(found->category);
+            return found->category.empty() ? tr("(no category)") : categoryText(found->category);
         return index.column() == Count ? formatCount(found->count) : tr("only");
     case Qt::CheckStateRole:
         if (index.column() == Category)

@@ -137,7 +137,7 @@ QString ResultsModel::text(const SearchHit& hit, HitColumn column) const
     case HitColumn::Name:
         return nameText(trace, thing.name);
     case HitColumn::Category:
-        return displayText(firstCategory(trace.text(thing.category)));
+        return categoryText(firstCategory(trace.text(thing.category)));
     case HitColumn::Length:
         return hit.isInstant ? QString() : formatDuration(thing.length);
     case HitColumn::Where:

@@ -247,7 +247,7 @@ QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column)
     case StatisticsColumn::Name:
         return statisticsName(trace(), row, m_groupBy);
     case StatisticsColumn::Category:
-        return m_groupBy == GroupBy::Name ? displayText(firstCategory(trace().text(row.category))) : QString();
+        return m_groupBy == GroupBy::Name ? categoryText(firstCategory(trace().text(row.category))) : QString();
     case StatisticsColumn::Count:
         return formatCount(row.count);
     case StatisticsColumn::Share:
@@ -335,7 +335,7 @@ QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy gro
     case GroupBy::Category:
         if (row.role)
             return roleText(*row.role) + StatisticsWords::tr(" (no category)");
-        return nameText(trace, row.category);
+        return categoryText(trace.text(row.category));
     case GroupBy::Thread:
         return row.thread ? placeText(trace, row.session, row.thread)
                           : sessionText(trace, row.session) + QStringLiteral(" › ") + StatisticsWords::tr("async");

@@ -212,6 +212,22 @@ private Q_SLOTS:
         QVERIFY(seen(*shown.table->model(), {0}).contains(QStringLiteral("git index-pack --stdin --fix-thin › th02:index_pack")));
     }
 
+    void aChildWithoutAClassIsNotUnderAQuestionMark()
+    {
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        maker.region(maker.thread(builder.addSession({}), "main"), "sh", "?", 0, 10);
+        TraceStore store;
+        store.apply(builder.takeBatch());
+        ViewState state;
+        StatisticsPanel panel(store, state);
+        panel.show();
+        const auto* model = panel.findChild<QTableView*>(QStringLiteral("statistics"))->model();
+        QTRY_COMPARE(seen(*model, {0, 1}), QStringList{QStringLiteral("sh | child, class not told")});
+        panel.findChildren<QComboBox*>().first()->setCurrentIndex(1); // by category
+        QTRY_COMPARE(seen(*model, {0}), QStringList{QStringLiteral("child, class not told")});
+    }
+
     void anotherGroupingBeginsAtTheTop()
     {
         Shown shown;
