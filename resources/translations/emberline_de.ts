@@ -652,6 +652,18 @@
         <source>and one more snapshot</source>
         <translation>und ein weiterer Snapshot</translation>
     </message>
+    <message>
+        <source>Thread id</source>
+        <translation>Thread-ID</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>Regionen</translation>
+    </message>
+    <message>
+        <source>sums of what other threads did</source>
+        <translation>Summen dessen, was andere Threads taten</translation>
+    </message>
 </context>
 <context>
     <name>Details</name>

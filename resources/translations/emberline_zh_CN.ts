@@ -652,6 +652,18 @@
         <source>and one more snapshot</source>
         <translation>以及另外 1 个快照</translation>
     </message>
+    <message>
+        <source>Thread id</source>
+        <translation>线程 ID</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>sums of what other threads did</source>
+        <translation>其他线程所做之事的总和</translation>
+    </message>
 </context>
 <context>
     <name>Details</name>

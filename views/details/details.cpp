@@ -239,6 +239,21 @@ void addSession(DetailRows& rows, SessionId id)
         rows.add(DetailRows::tr("File"), displayText(trace.source(session.source).path));
 }
 
+void addThread(DetailRows& rows, ThreadId id)
+{
+    const Trace& trace = rows.trace();
+    const Thread& thread = trace.thread(id);
+    rows.add(roleText(RegionRole::Thread), threadText(trace, id));
+    rows.addPlace(thread.session, {});
+    rows.add(DetailRows::tr("Thread id"), thread.tid ? QString::number(*thread.tid) : nameText(trace, thread.tidText));
+    std::size_t regions = 0;
+    for (const Lane& lane : trace.track(thread.track).lanes)
+        regions += lane.regionCount();
+    rows.add(DetailRows::tr("Regions"), formatCount(regions));
+    if (!takesTime(trace, thread.track))
+        rows.add(DetailRows::tr("Note"), DetailRows::tr("sums of what other threads did"));
+}
+
 constexpr std::size_t kMaxFlows = 20;
 
 void addWall(DetailRows& rows, RegionId id)
@@ -495,6 +510,8 @@ Details describe(const Trace& trace, const Selection& selection, const Args* arg
         addData(details, trace, selection.region, args);
     } else if (selection.instant) {
         addInstant(rows, selection.instant);
+    } else if (selection.thread) {
+        addThread(rows, selection.thread);
     } else if (selection.session) {
         addSession(rows, selection.session);
     } else if (selection.counter) {
@@ -540,7 +557,9 @@ Selection parentOf(const Trace& trace, const Selection& selection)
     } else if (selection.object) {
         parent.session = trace.objects()[selection.object.row()].session;
     }
-    if (session) {
+    if (selection.thread) {
+        parent.session = session;
+    } else if (session) {
         parent.region = trace.session(session).spawnedBy;
         if (!parent.region)
             parent.session = trace.session(session).parent;

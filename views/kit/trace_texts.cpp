@@ -78,20 +78,18 @@ QString sessionText(const Trace& trace, SessionId id)
     return text;
 }
 
+QString threadText(const Trace& trace, ThreadId id)
+{
+    const Thread& row = trace.thread(id);
+    if (row.name)
+        return nameText(trace, row.name);
+    return row.tid ? TraceTextWords::tr("thread %1").arg(*row.tid) : TraceTextWords::tr("unnamed thread");
+}
+
 QString placeText(const Trace& trace, SessionId session, ThreadId thread)
 {
-    QString name = sessionText(trace, session);
-    if (!thread)
-        return name;
-    const Thread& row = trace.thread(thread);
-    QString threadName;
-    if (row.name)
-        threadName = nameText(trace, row.name);
-    else if (row.tid)
-        threadName = TraceTextWords::tr("thread %1").arg(*row.tid);
-    else
-        threadName = TraceTextWords::tr("unnamed thread");
-    return name + QStringLiteral(" › ") + threadName;
+    const QString name = sessionText(trace, session);
+    return thread ? name + QStringLiteral(" › ") + threadText(trace, thread) : name;
 }
 
 QString roleText(RegionRole role)

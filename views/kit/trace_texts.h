@@ -13,6 +13,8 @@ namespace emberline {
 /// "make -j8 all", "python, GPU 0" with the labels of the process, or a substitute for a session without a name: "Process 1234",
 /// "Process 1234 (second.json)" in a trace of several sources.
 [[nodiscard]] QString sessionText(const Trace& trace, SessionId id);
+/// "main", "thread 12".
+[[nodiscard]] QString threadText(const Trace& trace, ThreadId id);
 /// "make -j8 all › main".
 [[nodiscard]] QString placeText(const Trace& trace, SessionId session, ThreadId thread);
 [[nodiscard]] QString roleText(RegionRole role);

@@ -22,6 +22,7 @@ struct Selection {
     RegionId region{};
     InstantId instant{};
     SessionId session{}; ///< a session's header, not one of its regions
+    ThreadId thread{}; ///< the header of one of the session's threads
     CounterId counter{};
     ObjectId object{};
     std::optional<std::uint32_t> snapshot{}; ///< one of the object's

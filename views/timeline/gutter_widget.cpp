@@ -248,12 +248,14 @@ void GutterPainter::paintRow(const LayoutRow& row)
     const auto& sides = m_controller.model().settings().sides;
     if (sides)
         m_painter.fillRect(QRect(0, area.y(), kSideBand, area.height()), sideColor(m_theme, sides->of(sourceOf(row))));
-    if (row.kind == RowKind::Session && m_controller.state().selection().session == row.session)
+    const auto key = rowKeyOf(row);
+    const Selection& selected = m_controller.state().selection();
+    if (key == RowKey{selected.session, selected.thread})
         m_painter.fillRect(QRect(sides ? kSideBand : 0, area.y(), 3, area.height()), m_theme.accent);
-    if (const auto key = rowKeyOf(row); key && m_controller.model().isChosen(*key))
+    if (key && m_controller.model().isChosen(*key))
         m_painter.fillRect(area, m_theme.markedRange);
     if (const auto current = m_controller.model().currentRow();
-        (m_gutter.hasFocus() || m_gutter.isAncestorOf(QApplication::focusWidget())) && current && current == rowKeyOf(row)) {
+        (m_gutter.hasFocus() || m_gutter.isAncestorOf(QApplication::focusWidget())) && current && current == key) {
         m_painter.setPen(m_theme.accent);
         m_painter.drawRect(area.adjusted(0, 0, -2, -2));
     }
@@ -425,7 +427,7 @@ void GutterWidget::mousePressEvent(QMouseEvent* event)
     else if (row->kind == RowKind::Counter)
         m_controller.pick({.counter = m_controller.layout(m_stack).counters(*row).front()});
     else
-        m_controller.pick({.session = row->session});
+        m_controller.pick({.session = row->session, .thread = key ? key->thread : ThreadId()});
     m_controller.model().setCurrentRow(key);
 }
 
@@ -480,10 +482,10 @@ void GutterWidget::step(int by, bool chooses)
         return;
     const LayoutRow& row = rows[static_cast<std::size_t>(at)];
     const auto key = rowKeyOf(row);
-    if (chooses && key) {
+    if (chooses) {
         m_controller.model().choose(std::array{*key}, true);
     } else {
-        m_controller.state().select({.session = row.session});
+        m_controller.state().select({.session = key->session, .thread = key->thread});
         m_controller.model().setCurrentRow(key); // after the selection, which clears it
     }
     scrollTo(row);
@@ -555,7 +557,7 @@ bool GutterWidget::findRow(const QString& text, bool next)
         const auto index = indexOf(key);
         if (!index) // the filter or a hidden source takes it away
             continue;
-        m_controller.state().select({.session = key.session});
+        m_controller.state().select({.session = key.session, .thread = key.thread});
         m_controller.model().setCurrentRow(key); // after the selection, which clears it
         const LayoutRow row = m_controller.layout(m_stack).rows()[*index];
         scrollTo(row);

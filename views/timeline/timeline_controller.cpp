@@ -583,7 +583,9 @@ std::optional<std::int64_t> TimelineController::selectedTop() const
     const auto rows = m_model->layout().rows();
     if (const auto lane = selectedPlace())
         return TrackLayout::laneTop(rows[lane->row], lane->lane);
-    const auto row = m_model->layout().rowOf(selectedSession());
+    const ThreadId thread = m_state.selection().thread;
+    const auto ofThread = thread ? m_model->layout().rowOf(thread, trace()) : std::nullopt;
+    const auto row = ofThread ? ofThread : m_model->layout().rowOf(selectedSession());
     return row ? std::optional(rows[*row].y) : std::nullopt;
 }
 
@@ -602,7 +604,7 @@ void TimelineController::revealSelection()
     const auto isOneOfMany = [&](const auto& at) { return at && showsAll(m_model->layout().rows()[*at]); };
     const auto lane = place ? std::optional(place->row) : std::nullopt;
     if (hasLane ? !place || isOneOfMany(row) || isOneOfMany(lane) : !row || isOneOfMany(row))
-        m_model->openUpTo(selectedSession(), selected.region ? trace().track(trace().track(selected.region)).thread : ThreadId());
+        m_model->openUpTo(selectedSession(), selected.region ? trace().track(trace().track(selected.region)).thread : selected.thread);
     const auto y = selectedTop();
     if (!y)
         return;

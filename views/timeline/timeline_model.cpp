@@ -315,7 +315,7 @@ std::optional<RowKey> TimelineModel::currentRow() const
         return m_currentRow;
     const Selection& selected = m_state.selection();
     if (selected.session)
-        return RowKey{selected.session, {}};
+        return RowKey{selected.session, selected.thread};
     if (!selected.region)
         return std::nullopt;
     const ThreadId thread = trace().track(trace().track(selected.region)).thread;

@@ -241,6 +241,19 @@ private Q_SLOTS:
         QCOMPARE(details.moreData, std::size_t{150});
     }
 
+    void aThreadIsDescribedAndLeadsToItsProcess()
+    {
+        Sample sample;
+        sample.take();
+        const Trace& trace = sample.store.trace();
+        const SessionId session = trace.session(sample.fetch);
+        const Selection selection{.session = session, .thread = trace.thread(sample.fetch)};
+        const Details details = describe(trace, selection, nullptr, TimeMode::Relative);
+        QCOMPARE(textOf(details, "Thread"), QStringLiteral("main"));
+        QCOMPARE(details.rows[1].link, Selection{.session = session});
+        QCOMPARE(parentOf(trace, selection), Selection{.session = session});
+    }
+
     void theDetailsDockFollowsTheSelectionAndItsLinksLead()
     {
         Sample sample;

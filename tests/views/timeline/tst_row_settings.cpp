@@ -118,6 +118,7 @@ private Q_SLOTS:
         QVERIFY(window.outline(RowStack::Pinned).isEmpty());
         click(1, {}); // one alone again
         QCOMPARE(model.chosenRows(), std::vector{window.first});
+        QCOMPARE(window.state.selection(), (Selection{.session = window.first.session, .thread = window.first.thread}));
         click(3, Qt::ShiftModifier);
         QCOMPARE(model.chosenRows().size(), std::size_t{3});
         click(2, Qt::ControlModifier);
