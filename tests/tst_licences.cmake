@@ -2,7 +2,7 @@
 # Fails when a file that people write for a compiler, CMake, a shell or a desktop does not say its licence in its first lines. Of all other
 # files (texts, samples, pictures) packaging/debian/copyright says it. Run by ctest: cmake -DROOT=... -P tst_licences.cmake
 cmake_minimum_required(VERSION 3.25)
-set(endings .h .cpp .cmake CMakeLists.txt .sh .svg .qrc .xml .xml.in .desktop .service.in .1 .yaml .clang-format .clang-tidy Dockerfile)
+set(endings .h .cpp .cmake CMakeLists.txt .sh .svg .qrc .xml .xml.in .desktop .service.in .1 .yaml .clang-format .clang-tidy Dockerfile Doxyfile)
 
 set(files "")
 foreach(ending IN LISTS endings)
@@ -29,5 +29,5 @@ foreach(file IN LISTS files)
 endforeach()
 if(silent)
     list(JOIN silent "\n  " text)
-    message(FATAL_ERROR "these do not say their licence (SPDX-License-Identifier: GPL-3.0-or-later):\n  ${text}")
+    message(FATAL_ERROR "these do not say their licence in a line like the first of tests/tst_licences.cmake:\n  ${text}")
 endif()
