@@ -10,8 +10,8 @@
 
 namespace emberline {
 
-/// A strongly typed row number: an Id<A> never converts to an Id<B>. Rows are numbered from 0 in the order of creation and never reused or
-/// shifted. A default-constructed id refers to nothing.
+/// A strongly typed row number: ids of two tags never convert to each other. Rows are numbered from 0 in the order of creation and never
+/// reused or shifted. A default-constructed id refers to nothing.
 template <class Tag>
 class Id {
 public:
