@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check_package.sh DEB: installs the package in a Debian 12 that has nothing but apt, uses it, upgrades it to a version one higher, purges it,
-# and fails if a file stays behind that was not there before, or has changed. Needs root and a mirror (DEBIAN_MIRROR).
+# check_package.sh DEB|TARBALL: installs the package in a Debian 12 that has nothing but apt, uses it, upgrades it to a version one higher,
+# purges it, and fails if a file stays behind that was not there before, or has changed. A tarball it unpacks in such a Debian that also has
+# the few libraries that a desktop has and the tarball has not, and uses it. Needs root and a mirror (DEBIAN_MIRROR).
 # packaging/package.sh --check runs it. mmdebstrap makes the system in a folder, calls this again as its hook (--inside), and removes it.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -23,10 +24,32 @@ everything() {
         -o -path var/cache/ldconfig -o -path var/cache/debconf -o -path var/cache/man \) -prune -o -type f -exec md5sum {} + -o -printf '%p %l\n') | sort
 }
 
+# use PROGRAM
+use() {
+    inside "$1" --version
+    inside "$1" summary /tmp/sample.event >"$system/tmp/summary"
+    head -2 "$system/tmp/summary"
+    inside "$1" --screenshot /tmp/window.png /tmp/sample.event
+    [ "$(head -c 8 "$system/tmp/window.png" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] || { echo "The picture is no PNG." >&2; exit 1; }
+    step "a picture of $(stat -c %s "$system/tmp/window.png") bytes"
+}
+
 mkdir -p "$system/tmp/user"
-cp "$package" "$system/tmp/emberline.deb"
 cp "$root/resources/samples/git-commit-and-push.event" "$system/tmp/sample.event"
 apt update
+if [ "${package%.tar.xz}" != "$package" ]; then
+    step "unpack $(basename "$package")"
+    apt install libegl1 libfontconfig1 libgl1 libopengl0 libssl3 libx11-xcb1
+    mkdir "$system/opt/emberline"
+    tar -x -C "$system/opt/emberline" --strip-components=1 -f "$package"
+    use /opt/emberline/bin/emberline
+    # All plugins can be loaded, not only the one that draws without a display. None is from elsewhere: there is no Qt.
+    inside sh -c 'LD_LIBRARY_PATH=/opt/emberline/lib/emberline ldd /opt/emberline/lib/emberline/emberline /opt/emberline/lib/emberline/plugins/*/*' >"$system/tmp/libraries"
+    ! grep 'not found' "$system/tmp/libraries" || { echo "The tarball lacks these." >&2; exit 1; }
+    step "$(grep -c '/opt/emberline/.*:$' "$system/tmp/libraries") files find all their libraries"
+    exit
+fi
+cp "$package" "$system/tmp/emberline.deb"
 # What else it takes, so that what stays behind is the package's own; and what desktops have: their triggers must forget our files again.
 apt install shared-mime-info desktop-file-utils hicolor-icon-theme man-db
 apt satisfy "$(dpkg-deb -f "$package" Depends)"
@@ -34,12 +57,7 @@ everything >"$system/tmp/before"
 
 step "install $(dpkg-deb -f "$package" Version)"
 apt install /tmp/emberline.deb
-inside emberline --version
-inside emberline summary /tmp/sample.event >"$system/tmp/summary"
-head -2 "$system/tmp/summary"
-inside emberline --screenshot /tmp/window.png /tmp/sample.event
-[ "$(head -c 8 "$system/tmp/window.png" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] || { echo "The picture is no PNG." >&2; exit 1; }
-step "a picture of $(stat -c %s "$system/tmp/window.png") bytes"
+use emberline
 inside sh -c 'grep -q "application/vnd.emberline.trace2=.*org.emberline.Emberline.desktop" /usr/share/applications/mimeinfo.cache'
 inside sh -c '! grep "^application/json=.*org.emberline" /usr/share/applications/mimeinfo.cache'
 inside sh -c 'grep -q vnd.emberline.session /usr/share/mime/globs2'

@@ -9,6 +9,8 @@ runtime_packages="fonts-dejavu-core libxcb-cursor0"
 test_packages="git libqt6svg6 xvfb xauth openbox xdotool python3 python3-jsonschema sqlite3 clang lld nodejs clickhouse-server fish zsh"
 # For packaging/package.sh alone: what makes the Debian package, and what reads and tries it.
 package_packages="debhelper lintian appstream desktop-file-utils shared-mime-info mmdebstrap"
+# For package.sh --tarball alone: the plugins of Qt that it packs, and what makes a program look for libraries beside itself.
+tarball_packages="libqt6svg6 libxcb-cursor0 patchelf qt6-translations-l10n qt6-wayland xz-utils"
 
 install_packages() {
     command -v dpkg-query >/dev/null || {
