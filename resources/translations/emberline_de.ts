@@ -2719,8 +2719,8 @@
 <context>
     <name>emberline::DisplayText</name>
     <message>
-        <source>child, class not told</source>
-        <translation>Kind, Klasse nicht genannt</translation>
+        <source>? (class not told)</source>
+        <translation>? (Klasse nicht genannt)</translation>
     </message>
 </context>
 <context>

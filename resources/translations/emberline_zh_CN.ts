@@ -2717,8 +2717,8 @@
 <context>
     <name>emberline::DisplayText</name>
     <message>
-        <source>child, class not told</source>
-        <translation>子进程，类别未说明</translation>
+        <source>? (class not told)</source>
+        <translation>?（类别未说明）</translation>
     </message>
 </context>
 <context>

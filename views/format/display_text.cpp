@@ -159,7 +159,7 @@ constexpr std::string_view kNoClass = "?"; ///< of a child
 
 QString categoryText(std::string_view category)
 {
-    return category == kNoClass ? QCoreApplication::translate("emberline::DisplayText", "child, class not told") : displayText(category);
+    return category == kNoClass ? QCoreApplication::translate("emberline::DisplayText", "? (class not told)") : displayText(category);
 }
 
 QString withCategory(std::string_view name, std::string_view categories, qsizetype maxLength)
