@@ -223,7 +223,8 @@ private Q_SLOTS:
         StatisticsPanel panel(store, state);
         panel.show();
         const auto* model = panel.findChild<QTableView*>(QStringLiteral("statistics"))->model();
-        QTRY_COMPARE(seen(*model, {0, 1}), QStringList{QStringLiteral("sh | ? (class not told)")});
+        QTRY_COMPARE(
+            seen(*model, {0, static_cast<int>(StatisticsColumn::Category)}), QStringList{QStringLiteral("sh | ? (class not told)")});
         panel.findChildren<QComboBox*>().first()->setCurrentIndex(1); // by category
         QTRY_COMPARE(seen(*model, {0}), QStringList{QStringLiteral("? (class not told)")});
     }
