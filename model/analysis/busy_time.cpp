@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
 
+#include "model/dialect.h"
+#include "model/outcome.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
@@ -8,6 +10,7 @@
 #include <functional>
 #include <queue>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -30,9 +33,11 @@ public:
         return false;
     }
     /// Where the walk stands, after goPast() has been true.
+    [[nodiscard]] RegionId region() const { return m_lane->runs[m_run]->regions()[m_at]; }
+    void leaveOut() { ++m_at; }
     [[nodiscard]] TraceRange span() const
     {
-        const std::size_t row = m_lane->runs[m_run]->regions()[m_at].row();
+        const std::size_t row = region().row();
         return m_shift.shown(SourceRange{m_columns->start[row], m_columns->end[row]});
     }
 
@@ -62,46 +67,133 @@ private:
     std::size_t m_at = 0; ///< in the run
 };
 
-} // namespace
-
-Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel)
+/// Calls visit() in the order of time for each part of `range` in which a region works that no earlier call was about; of a region without
+/// length, for the moment.
+template <class Works, class Visit>
+void visitBusyParts(std::vector<LaneWalk> walks, TraceRange range, const std::atomic<bool>* cancel, Works works, Visit visit)
 {
     struct Next {
         TraceTime begin;
         std::size_t walk;
         bool operator>(const Next& other) const { return begin > other.begin; }
     };
-    const TraceTime end = range ? range->end : TraceTime::max();
-    TraceTime counted = range ? range->begin : TraceTime::min(); // up to here
-    std::vector<LaneWalk> walks;
     std::priority_queue<Next, std::vector<Next>, std::greater<>> queue;
-    const TimedTracks timed(trace);
-    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
-        const Track& track = trace.tracks()[row];
-        for (const Lane& lane : track.lanes) {
-            LaneWalk walk(trace.regions(), lane, trace.clockShift(track.session));
-            if (!timed[TrackId(row)] || !walk.goPast(counted))
-                continue;
-            queue.push({walk.span().begin, walks.size()});
-            walks.push_back(walk);
+    TraceTime counted = range.begin; // up to here
+    const auto advance = [&](std::size_t number) {
+        for (LaneWalk& walk = walks[number]; walk.goPast(counted); walk.leaveOut()) {
+            if (works(walk.region()))
+                return queue.push({walk.span().begin, number});
         }
-    }
-    Duration busy{};
-    while (!queue.empty() && queue.top().begin < end && !(cancel && cancel->load(std::memory_order_relaxed))) {
-        LaneWalk& walk = walks[queue.top().walk];
-        const TraceRange span = walk.span();
-        const TraceTime begin = std::max(span.begin, counted);
-        const TraceTime until = std::min(span.end, end);
-        if (until > begin) {
-            busy += until - begin;
-            counted = until;
-        }
+    };
+    for (std::size_t number = 0; number < walks.size(); ++number)
+        advance(number);
+    while (!queue.empty() && queue.top().begin < range.end && !(cancel && cancel->load(std::memory_order_relaxed))) {
         const std::size_t number = queue.top().walk;
         queue.pop();
-        if (walk.goPast(std::max(counted, span.end)))
-            queue.push({walk.span().begin, number});
+        const TraceRange span = walks[number].span();
+        const TraceRange part{std::max(span.begin, counted), std::min(span.end, range.end)};
+        if (part.begin <= part.end)
+            visit(part);
+        counted = std::max(counted, span.end);
+        advance(number);
     }
+}
+
+/// Adds walks through the lanes in which anything ends after `begin`.
+void addWalks(const Trace& trace, const Track& track, TraceTime begin, std::vector<LaneWalk>& walks)
+{
+    for (const Lane& lane : track.lanes) {
+        LaneWalk walk(trace.regions(), lane, trace.clockShift(track.session));
+        if (walk.goPast(begin))
+            walks.push_back(walk);
+    }
+}
+
+} // namespace
+
+Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel)
+{
+    const TraceRange within = range.value_or(TraceRange{TraceTime::min(), TraceTime::max()});
+    std::vector<LaneWalk> walks;
+    const TimedTracks timed(trace);
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
+        if (timed[TrackId(row)])
+            addWalks(trace, trace.tracks()[row], within.begin, walks);
+    }
+    Duration busy{};
+    visitBusyParts(
+        std::move(walks), within, cancel, [](RegionId) { return true; }, [&](TraceRange part) { busy += part.length(); });
     return busy;
+}
+
+bool IdleRegions::contains(RegionId region, const RegionReader::Row& row)
+{
+    if (isBar(row.role()))
+        return false;
+    if (row.role() == RegionRole::Async || hasLostEnd(m_trace, region))
+        return true;
+    const std::uint32_t number = m_numbers[std::uint64_t{row.category().row()} << 32 | row.name().row()];
+    if (number == m_isIdle.size()) {
+        const auto topic = m_dialect.topicOfRegion(m_trace.text(row.category()), m_trace.text(row.name()));
+        m_isIdle.push_back(topic && topic->kind == TopicKind::Idle);
+    }
+    return m_isIdle[number];
+}
+
+namespace {
+
+/// Of a thread whose log says when it ran, that; otherwise the life of its process.
+TraceRange lifeOf(const Trace& trace, SessionId session, ThreadId thread)
+{
+    const TrackId track = thread ? trace.thread(thread).track : TrackId();
+    if (track && !trace.track(track).lanes.empty() && !trace.track(track).lanes.front().runs.empty()) {
+        const LaneRuns& runs = trace.track(track).lanes.front().runs;
+        if (!runs.front()->regions().empty() && trace.role(runs.front()->regions().front()) == RegionRole::Thread)
+            return trace.shown(session, SourceRange{runs.front()->begin(), runs.back()->extent().end});
+    }
+    return trace.shown(session, SourceRange{trace.session(session).start, trace.session(session).end});
+}
+
+} // namespace
+
+std::vector<TraceRange> longestIdle(
+    const Trace& trace, SessionId session, ThreadId thread, std::size_t most, const std::atomic<bool>* cancel)
+{
+    const TraceRange life = lifeOf(trace, session, thread);
+    std::vector<LaneWalk> walks;
+    bool isTimed = false;
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
+        const Track& track = trace.tracks()[row];
+        const bool isAsked = thread ? track.thread == thread : track.session == session && track.thread; // others are asynchronous
+        if (!isAsked || !takesTime(trace, TrackId(row)))
+            continue;
+        isTimed = true;
+        addWalks(trace, track, life.begin, walks);
+    }
+    if (!isTimed)
+        return {};
+    std::vector<TraceRange> longest;
+    TraceTime idleSince = life.begin;
+    const auto endIdle = [&](TraceTime time) {
+        const TraceRange gap{idleSince, time};
+        if (gap.isEmpty())
+            return;
+        longest.insert(std::ranges::upper_bound(longest, gap.length(), std::greater(), &TraceRange::length), gap);
+        if (longest.size() > most)
+            longest.pop_back();
+    };
+    RegionReader reader(trace.regions());
+    IdleRegions idle(trace, trace.dialect(session));
+    const auto works = [&](RegionId region) {
+        const RegionReader::Row row = reader[region];
+        return row.role() != RegionRole::Process && row.role() != RegionRole::Thread && !idle.contains(region, row);
+    };
+    visitBusyParts(std::move(walks), life, cancel, works, [&](TraceRange part) {
+        endIdle(part.begin);
+        idleSince = part.end;
+    });
+    endIdle(life.end);
+    return cancel && cancel->load(std::memory_order_relaxed) ? std::vector<TraceRange>() : longest;
 }
 
 namespace {

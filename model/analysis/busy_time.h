@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/group_index.h"
 #include "model/analysis/shown_range.h"
+#include "model/region_reader.h"
 #include "model/trace.h"
 
 #include <atomic>
+#include <cstddef>
 #include <vector>
 
 namespace emberline {
@@ -13,6 +16,27 @@ namespace emberline {
 /// that do not overlap add up. Follows the lanes, and skips what lies under a region that is already counted. Void if cancelled. Any
 /// thread.
 [[nodiscard]] Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel = nullptr);
+
+/// The regions of a process in which nothing works: asynchronous ones, those that have lost their end, and those of an idle topic. Asks the
+/// dialect once for each name and category. Refers to the trace.
+class IdleRegions {
+public:
+    IdleRegions(const Trace& trace, const Dialect& dialect) : m_trace(trace), m_dialect(dialect) { }
+
+    [[nodiscard]] bool contains(RegionId region, const RegionReader::Row& row);
+
+private:
+    const Trace& m_trace;
+    const Dialect& m_dialect;
+    GroupIndex m_numbers; ///< of category and name
+    std::vector<bool> m_isIdle; ///< by number
+};
+
+/// The longest stretches in which no region of a thread works, or without a thread none of its process, the longest first, at most `most`.
+/// That a process or a thread lives is no work (RegionRole). They lie within the life of the thread, as far as its log says, or of the
+/// process. Goes through each lane once; none if cancelled. Any thread.
+[[nodiscard]] std::vector<TraceRange> longestIdle(
+    const Trace& trace, SessionId session, ThreadId thread, std::size_t most, const std::atomic<bool>* cancel = nullptr);
 
 /// A shorter gap is no reason to leave the true scale.
 inline constexpr Duration kShortestIdle = std::chrono::seconds(1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/process_tree.h"
 
-#include "model/analysis/group_index.h"
+#include "model/analysis/busy_time.h"
 #include "model/column.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
@@ -16,28 +16,6 @@
 namespace emberline {
 
 namespace {
-
-/// Which synchronous regions of a process have an idle topic; asks the dialect once for each name and category.
-class IdleRegions {
-public:
-    IdleRegions(const Trace& trace, const Dialect& dialect) : m_trace(trace), m_dialect(dialect) { }
-
-    [[nodiscard]] bool contains(StringId category, StringId name)
-    {
-        const std::uint32_t number = m_numbers[std::uint64_t{category.row()} << 32 | name.row()];
-        if (number == m_isIdle.size()) {
-            const auto topic = m_dialect.topicOfRegion(m_trace.text(category), m_trace.text(name));
-            m_isIdle.push_back(topic && topic->kind == TopicKind::Idle);
-        }
-        return m_isIdle[number];
-    }
-
-private:
-    const Trace& m_trace;
-    const Dialect& m_dialect;
-    GroupIndex m_numbers;
-    std::vector<bool> m_isIdle; ///< by number
-};
 
 /// Removes the regions in which a process only waits for its transport. `transports`: when they run.
 void dropYielding(const Trace& trace, const Dialect& dialect, std::span<const SourceRange> transports, std::vector<ProcessBar>& bars)
@@ -235,8 +213,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
             .end = dialect.endOf(m_trace, region) + process.shift,
             .region = region,
             .runsOther = isBar(row.role())};
-        bar.isIdle = !bar.runsOther
-            && (row.role() == RegionRole::Async || hasLostEnd(m_trace, region) || idle.contains(row.category(), row.name()));
+        bar.isIdle = idle.contains(region, row);
         if (row.role() == RegionRole::Exec) {
             if (const auto replaces = m_spawned.find(region); replaces != m_spawned.end())
                 bar.end = m_nodes[replaces->second.front()].end;

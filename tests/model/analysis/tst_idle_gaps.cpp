@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
+#include "model/dialect.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 
 #include <QTest>
+
+#include <random>
 
 using namespace emberline;
 
@@ -21,6 +24,47 @@ TraceRange seconds(std::int64_t begin, std::int64_t end)
 {
     return rangeNs(begin * kSecondNs, end * kSecondNs);
 }
+
+/// Of a writer that says when it sleeps, and whose threads named "sums" hold tables.
+class SleepyDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "sleeper"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view /*category*/, std::string_view name) const override
+    {
+        return name == "sleep" ? std::optional(Topic{TopicKind::Idle, "idle", "Idle", {}}) : std::nullopt;
+    }
+    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override
+    {
+        const ThreadId thread = trace.track(track).thread;
+        return thread && trace.text(trace.thread(thread).name) == "sums";
+    }
+};
+
+/// A process that lives for 100 ns, on a clock that is a second ahead.
+struct Life : SmallTrace {
+    Life()
+    {
+        static const SleepyDialect dialect;
+        Source source;
+        source.dialect = &dialect;
+        source.isWhole = true;
+        session = addSession("worker", builder.addSource(source));
+        builder.edit(session).end = sourceTimeFromNs(100);
+        thread = addThread(session);
+    }
+    /// Each as "length at begin".
+    QStringList idle(ThreadId of = {}, std::size_t most = 5)
+    {
+        Trace all = trace();
+        all.setClockOffset(SourceId(0), std::chrono::seconds(1));
+        QStringList gaps;
+        for (const TraceRange gap : longestIdle(all, session, of, most))
+            gaps << QStringLiteral("%1 at %2").arg(toNs(gap.length())).arg(toNs(gap.begin - traceTimeFromNs(kSecondNs)));
+        return gaps;
+    }
+    SessionId session;
+    ThreadId thread;
+};
 
 } // namespace
 
@@ -141,6 +185,84 @@ private Q_SLOTS:
             t.addRegion(t.thread, "short", at, at + 1000);
         }
         QCOMPARE(findIdleGaps(t.trace()), (std::vector{rangeNs(1'004'001'000, 1'005'000'000 + 3600 * kSecondNs)}));
+    }
+
+    void aThreadIsIdleWhereItsProcessMayNotBe()
+    {
+        Life t;
+        const RegionId outer = t.addRegion(t.thread, "outer", 10, 20);
+        t.addRegion(t.thread, "inner", 12, 15, outer);
+        t.addRegion(t.thread, "outer", 70, 90);
+        const ThreadId helper = t.addThread(t.session, "helper");
+        t.addRegion(helper, "beside", 18, 40);
+        t.addRegion(t.addThread(t.addSession("other")), "elsewhere", 0, 100);
+        QCOMPARE(t.idle(), (QStringList{"30 at 40", "10 at 0", "10 at 90"}));
+        QCOMPARE(t.idle({}, 2), (QStringList{"30 at 40", "10 at 0"}));
+        QCOMPARE(t.idle(t.thread), (QStringList{"50 at 20", "10 at 0", "10 at 90"}));
+        QCOMPARE(t.idle(helper), (QStringList{"60 at 40", "18 at 0"}));
+    }
+
+    void whatWaitsIsIdleAndWhatRunsInItIsNot()
+    {
+        Life t;
+        const RegionId life = t.addRegion(t.thread, "worker", 0, 100, {}, {.role = RegionRole::Process});
+        t.addRegion(t.thread, "work", 0, 20, life);
+        const RegionId sleep = t.addRegion(t.thread, "sleep", 20, 60, life);
+        t.addRegion(t.thread, "work", 30, 35, sleep);
+        t.addRegion(t.thread, "sh", 60, 70, life, {.role = RegionRole::Child});
+        t.addRegion(t.thread, "reply", 70, 100, life, {.role = RegionRole::Async});
+        const ThreadId loop = t.addThread(t.session, "loop");
+        const RegionId lost = t.addRegion(loop, "loop", 0, 100, {}, {.role = RegionRole::Slice, .open = true});
+        t.addRegion(loop, "task", 80, 85, lost, {.role = RegionRole::Slice});
+        QCOMPARE(t.idle(), (QStringList{"25 at 35", "15 at 85", "10 at 20", "10 at 70"}));
+    }
+
+    void aThreadIsIdleOnlyWhileItLives()
+    {
+        Life t;
+        const RegionId life = t.addRegion(t.thread, "helper", 20, 80, {}, {.role = RegionRole::Thread});
+        t.addRegion(t.thread, "work", 30, 40, life);
+        QCOMPARE(t.idle(t.thread), (QStringList{"40 at 40", "10 at 20"}));
+        QCOMPARE(t.idle(), (QStringList{"60 at 40", "30 at 0"}));
+    }
+
+    void aThreadWithoutRegionsIsIdleForLifeAndATableNever()
+    {
+        Life t;
+        QCOMPARE(t.idle(t.thread), (QStringList{"100 at 0"}));
+        const ThreadId sums = t.addThread(t.session, "sums");
+        t.addRegion(sums, "work", 10, 20);
+        QVERIFY(t.idle(sums).isEmpty());
+        QCOMPARE(t.idle(), (QStringList{"100 at 0"}));
+        const std::atomic<bool> cancelled = true;
+        QVERIFY(longestIdle(t.trace(), t.session, {}, 5, &cancelled).empty());
+        const SessionId named = t.addSession("known by name only");
+        QVERIFY(longestIdle(t.trace(), named, {}, 5).empty());
+    }
+
+    void busyAndIdleTimeMakeALife()
+    {
+        std::mt19937 random(7);
+        const auto below = [&](std::int64_t limit) { return static_cast<std::int64_t>(random()) % limit; };
+        Life t;
+        for (const ThreadId thread : {t.thread, t.addThread(t.session, "helper")}) {
+            for (std::int64_t at = below(50); at < 20'000; at += below(60)) {
+                const std::int64_t end = at + below(30);
+                const RegionId outer = t.addRegion(thread, "outer", at, end);
+                t.addRegion(thread, "inner", at, at + (end - at) / 2, outer);
+                at = end;
+            }
+        }
+        t.builder.edit(t.session).end = sourceTimeFromNs(20'100);
+        const Trace& trace = t.trace();
+        const std::vector<TraceRange> gaps = longestIdle(trace, t.session, {}, 1'000'000);
+        QVERIFY(gaps.size() > 100);
+        Duration idle{};
+        for (const TraceRange gap : gaps) {
+            QCOMPARE(busyTime(trace, gap), Duration(0));
+            idle += gap.length();
+        }
+        QCOMPARE(idle + busyTime(trace, {}), Duration(20'100));
     }
 };
 
