@@ -4181,6 +4181,25 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     </message>
 </context>
 <context>
+    <name>emberline::IdlePane</name>
+    <message>
+        <source>Longest idle gaps</source>
+        <translation>Längste Leerlaufzeiten</translation>
+    </message>
+    <message>
+        <source>In these, no region runs that works. Waiting is no work, nor is what has lost its end. What the program does not record may still run.</source>
+        <translation>Darin läuft keine Region, die arbeitet. Warten ist keine Arbeit, und auch nicht, was sein Ende verloren hat. Was das Programm nicht aufzeichnet, kann trotzdem laufen.</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>Mark the gap and zoom to it</source>
+        <translation>Die Lücke markieren und auf sie zoomen</translation>
+    </message>
+</context>
+<context>
     <name>emberline::ImportReportPanel</name>
     <message>
         <source>Continue</source>

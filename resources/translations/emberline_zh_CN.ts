@@ -4179,6 +4179,25 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
     </message>
 </context>
 <context>
+    <name>emberline::IdlePane</name>
+    <message>
+        <source>Longest idle gaps</source>
+        <translation>最长的空闲间隙</translation>
+    </message>
+    <message>
+        <source>In these, no region runs that works. Waiting is no work, nor is what has lost its end. What the program does not record may still run.</source>
+        <translation>其间没有任何工作中的区域在运行。等待不算工作，丢失结束记录的区域也不算。程序未记录的工作仍可能在运行。</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1，始于 %2</translation>
+    </message>
+    <message>
+        <source>Mark the gap and zoom to it</source>
+        <translation>标记该间隙并缩放到它</translation>
+    </message>
+</context>
+<context>
     <name>emberline::ImportReportPanel</name>
     <message>
         <source>Continue</source>

@@ -226,6 +226,7 @@ void addSession(DetailRows& rows, SessionId id)
         rows.addTime(DetailRows::tr("Start"), id, session.start);
         rows.add(DetailRows::tr("Wall"), wallText(session, formatExactDuration));
     }
+    rows.endHead();
     addExit(rows, id);
     if (session.pid)
         rows.add(DetailRows::tr("Process id"), QString::number(*session.pid));
@@ -245,6 +246,7 @@ void addThread(DetailRows& rows, ThreadId id)
     const Thread& thread = trace.thread(id);
     rows.add(roleText(RegionRole::Thread), threadText(trace, id));
     rows.addPlace(thread.session, {});
+    rows.endHead();
     rows.add(DetailRows::tr("Thread id"), thread.tid ? QString::number(*thread.tid) : nameText(trace, thread.tidText));
     std::size_t regions = 0;
     for (const Lane& lane : trace.track(thread.track).lanes)

@@ -33,7 +33,7 @@ struct DataRow {
 
 struct Details {
     QList<DetailRow> rows; ///< the first one names the thing
-    qsizetype head = 0; ///< so many of the rows come before all else that is known: of a region, what it is and how long it took
+    qsizetype head = 0; ///< so many of the rows come before all else that is known: what it is and, if it has a length, how long it took
     QString dataTitle; ///< the heading of the data
     QList<DataRow> data; ///< at most kMaxData
     std::size_t moreData = 0;

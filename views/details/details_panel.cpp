@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/details/details_panel.h"
 
+#include "model/analysis/busy_time.h"
 #include "model/trace.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -8,6 +9,7 @@
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 #include "views/statistics/statistics_histogram.h"
+#include "views/timeline/time_scale.h"
 
 #include <QFontDatabase>
 #include <QFrame>
@@ -128,6 +130,66 @@ void PeersPane::present(const Peers& peers, const QString& name)
     QWidget::show();
 }
 
+IdlePane::IdlePane(const TraceStore& store, ViewState& state, QWidget* parent) :
+    QWidget(parent), m_store(store), m_state(state), m_calculation(new TraceCalculation(store, this)), m_layout(new QVBoxLayout(this))
+{
+    auto* title = new ElidedLabel(tr("Longest idle gaps"), this);
+    title->setTextFormat(Qt::PlainText);
+    title->setObjectName(QStringLiteral("mutedTitle"));
+    title->setToolTip(plainToolTip(tr("In these, no region runs that works. Waiting is no work, nor is what has lost its end. What the "
+                                      "program does not record may still run.")));
+    m_layout->setContentsMargins(0, 0, 0, 6);
+    m_layout->setSpacing(2);
+    m_layout->addWidget(title);
+    hide();
+}
+
+void IdlePane::show(SessionId session, ThreadId thread)
+{
+    const bool isOther = session != m_session || thread != m_thread;
+    if (session && !isOther && (m_calculation->isBusy() || !m_calculation->isOutdated()))
+        return; // a trace that grows faster than it is read would never be answered for
+    m_session = session;
+    m_thread = thread;
+    m_calculation->cancel();
+    if (isOther || !session) // while a trace grows, what was known stays until more is known
+        present({}, {});
+    if (!session)
+        return;
+    m_calculation->start([=, this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        constexpr std::size_t kMostGaps = 5;
+        deliver(
+            [this, gaps = longestIdle(trace, session, thread, kMostGaps, &cancel), begin = trace.extent().begin] { present(gaps, begin); });
+    });
+}
+
+void IdlePane::present(std::vector<TraceRange> gaps, TraceTime traceBegin)
+{
+    if (gaps == m_gaps && traceBegin == m_traceBegin)
+        return; // a growing trace must not take a button away between the press and the release
+    m_gaps = std::move(gaps);
+    m_traceBegin = traceBegin;
+    delete std::exchange(m_links, new QWidget(this));
+    m_layout->addWidget(m_links);
+    auto* lines = new QVBoxLayout(m_links);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(2);
+    for (const TraceRange gap : m_gaps) {
+        auto* link = new LinkButton(tr("%1 at %2").arg(formatDuration(gap.length()), formatExactDuration(gap.begin - traceBegin)));
+        link->setToolTip(plainToolTip(tr("Mark the gap and zoom to it")));
+        link->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        connect(link, &QPushButton::clicked, this, [this, gap] { zoomTo(gap); });
+        lines->addWidget(link);
+    }
+    setVisible(!m_gaps.empty());
+}
+
+void IdlePane::zoomTo(TraceRange gap)
+{
+    m_state.setMarkedRange(gap);
+    m_state.setVisibleRange(clamped(framed(gap, m_state.folds()), m_store.trace().extent(), m_state.folds()));
+}
+
 namespace {
 
 constexpr qsizetype kMaxRows = 200;
@@ -215,7 +277,7 @@ std::optional<Args> readArgs(const Trace& trace, const Selection& selection)
 
 DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent, const FilterState* filter) :
     Panel(store, state, parent), m_filter(filter), m_hidden(new ElidedLabel(tr("The filter hides this on the timeline."), this)),
-    m_scroll(new QScrollArea(this)), m_peers(new PeersPane(store, this))
+    m_scroll(new QScrollArea(this)), m_peers(new PeersPane(store, this)), m_idle(new IdlePane(store, state, this))
 {
     m_hidden->setObjectName(QStringLiteral("muted"));
     m_hidden->setTextFormat(Qt::PlainText);
@@ -230,6 +292,7 @@ DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent,
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(14, 10, 14, 10);
     column->addWidget(m_peers);
+    column->addWidget(m_idle);
     column->addStretch(1);
     m_scroll->setWidget(content);
     auto* layout = new QVBoxLayout(this);
@@ -266,6 +329,7 @@ void DetailsPanel::refresh()
 {
     m_hidden->setVisible(isHidden(state().selection().region));
     m_peers->show(state().selection().region);
+    showIdle();
     m_flows.update(trace());
     const std::optional<Args> args = readArgs(trace(), state().selection());
     Details details = describe(trace(), state().selection(), args ? &*args : nullptr, state().timeMode(), &m_flows);
@@ -273,6 +337,18 @@ void DetailsPanel::refresh()
         return; // a growing trace rarely changes the selection's details
     m_details = std::move(details);
     showDetails(m_details);
+}
+
+/// The box of a whole process or thread stands for it.
+void DetailsPanel::showIdle()
+{
+    const Selection& selected = state().selection();
+    if (!selected.region)
+        return m_idle->show(selected.session, selected.thread);
+    const RegionRole role = trace().role(selected.region);
+    const bool isLife = role == RegionRole::Process || role == RegionRole::Thread;
+    m_idle->show(
+        isLife ? trace().session(selected.region) : SessionId(), role == RegionRole::Thread ? trace().thread(selected.region) : ThreadId());
 }
 
 QString DetailsPanel::emptyText() const
@@ -286,6 +362,7 @@ void DetailsPanel::forget()
 {
     m_flows.update(trace());
     m_peers->show({});
+    m_idle->show({}, {});
 }
 
 void DetailsPanel::showDetails(const Details& details)
@@ -318,7 +395,7 @@ void DetailsPanel::showDetails(const Details& details)
     }
     auto* all = static_cast<QVBoxLayout*>(m_scroll->widget()->layout());
     all->insertWidget(0, m_head);
-    all->insertWidget(2, m_rows);
+    all->insertWidget(3, m_rows);
     m_head->setVisible(head > 0); // only now: without a parent it would be a window
 }
 

@@ -8,9 +8,12 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QGridLayout;
 class QLabel;
 class QScrollArea;
+class QVBoxLayout;
 
 namespace emberline {
 
@@ -38,6 +41,31 @@ private:
     HistogramWidget* m_histogram;
 };
 
+/// Where the selected thread or process is idle longest; each line leads to its gap. Hidden if it never is. Calculates in the background.
+class IdlePane : public QWidget {
+    Q_OBJECT
+
+public:
+    IdlePane(const TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+
+    /// Without a thread, of the whole process; without either, nothing. Calculates again if the trace has grown since.
+    void show(SessionId session, ThreadId thread);
+
+private:
+    void present(std::vector<TraceRange> gaps, TraceTime traceBegin);
+    void zoomTo(TraceRange gap);
+
+    const TraceStore& m_store;
+    ViewState& m_state;
+    TraceCalculation* m_calculation;
+    SessionId m_session;
+    ThreadId m_thread;
+    std::vector<TraceRange> m_gaps;
+    TraceTime m_traceBegin;
+    QVBoxLayout* m_layout;
+    QWidget* m_links = nullptr;
+};
+
 /// Everything known about the selection.
 class DetailsPanel : public Panel {
     Q_OBJECT
@@ -56,6 +84,7 @@ protected:
 
 private:
     [[nodiscard]] bool isHidden(RegionId region) const;
+    void showIdle();
     void showDetails(const Details& details);
     [[nodiscard]] QGridLayout* makeGrid(const QList<DetailRow>& rows);
     QWidget* makeValue(const DetailRow& row);
@@ -66,6 +95,7 @@ private:
     QScrollArea* m_scroll;
     QWidget* m_head = nullptr; ///< the first rows
     PeersPane* m_peers; ///< between the first rows and the others, in the scroll area
+    IdlePane* m_idle; ///< there, too
     QWidget* m_rows = nullptr;
     Details m_details;
     FlowIndex m_flows;

@@ -353,6 +353,40 @@ private Q_SLOTS:
         QVERIFY(elided->toolTip().contains(QString::fromStdString(name)));
     }
 
+    void theIdleGapsOfAProcessLeadToTheTimeline()
+    {
+        Sample sample;
+        DetailsPanel panel(sample.store, sample.state);
+        panel.resize(400, 600);
+        panel.show();
+        const auto* idle = panel.findChild<IdlePane*>();
+        const auto gaps = [&] {
+            QStringList texts;
+            for (const QPushButton* link : idle->findChildren<QPushButton*>())
+                texts << link->accessibleName().replace(QChar(0xa0), ' ');
+            return texts;
+        };
+        sample.state.select({.session = sample.parent});
+        QTRY_COMPARE(gaps(), (QStringList{"400 ms at 600 ms", "100 ms at 0.000 s"}));
+        QVERIFY(idle->isVisible());
+        QTest::mouseClick(idle->findChildren<QPushButton*>().first(), Qt::LeftButton);
+        const TraceRange gap{traceTimeFromNs(600 * kMs), traceTimeFromNs(1000 * kMs)};
+        QCOMPARE(sample.state.markedRange(), std::optional(gap));
+        const TraceRange visible = sample.state.visibleRange();
+        QVERIFY(visible.begin < gap.begin && visible.end >= gap.end && visible.length() < 2 * gap.length());
+        QCOMPARE(sample.state.selection(), Selection{.session = sample.parent});
+
+        sample.made.addRegion(sample.main, "clean up", 900 * kMs, 1000 * kMs, sample.process);
+        sample.take();
+        QTRY_COMPARE(gaps(), (QStringList{"300 ms at 600 ms", "100 ms at 0.000 s"}));
+        sample.state.select({.region = sample.fetch});
+        QTRY_VERIFY(gaps().isEmpty() && !idle->isVisible());
+        sample.state.select({.region = sample.process}); // stands for all of it
+        QTRY_COMPARE(gaps().size(), 2);
+        sample.state.select({.session = sample.child}); // has no thread
+        QTRY_VERIFY(gaps().isEmpty());
+    }
+
     /// The dock has no horizontal scroll bar, so wider contents were cut in the middle of their numbers.
     void aLongKeyDoesNotWidenTheDetails()
     {
