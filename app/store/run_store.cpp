@@ -3,6 +3,7 @@
 
 #include "app/output/native_path.h"
 #include "app/store/run_row_cells.h"
+#include "model/answers/command_index.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -190,9 +191,11 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
         wrong = m_database->insert("files", kFileColumns, logs);
     if (!wrong)
         wrong = m_database->insert("command_files", kCommandColumns, logsOfCommands);
+    const std::string suffix = "instr(name, " + m_database->quoted(std::string(kByUnlogged)) + ")"; // it is the child of a command now
     for (const std::string& command : joined) {
         if (!wrong) // sids of what it started begin with its own and a slash; '0' is the next character
-            wrong = m_database->run("UPDATE runs SET inside = 1, written_ns = " + std::to_string(now) + " WHERE inside = 0 AND sid > "
+            wrong = m_database->run("UPDATE runs SET inside = 1, name = substr(name, 1, iif(" + suffix + " > 0, " + suffix
+                + " - 1, length(name))), written_ns = " + std::to_string(now) + " WHERE inside = 0 AND sid > "
                 + m_database->quoted(command + "/") + " AND sid < " + m_database->quoted(command + "0")
                 + " AND EXISTS (SELECT 1 FROM runs "
                   "WHERE sid = "

@@ -219,7 +219,7 @@ std::string commandName(const Trace& trace, SessionId id)
 {
     const Dialect& dialect = trace.dialect(id);
     const std::string name = dialect.commandOf(trace, id).name;
-    return hasUnloggedParent(trace, id) ? name + " (started by a " + std::string(dialect.writer()) + " without a log)" : name;
+    return hasUnloggedParent(trace, id) ? name + std::string(kByUnlogged) + std::string(dialect.writer()) + " without a log)" : name;
 }
 
 SessionId behindAlias(const Trace& trace, const CommandIndex& index, SessionId id)

@@ -71,8 +71,10 @@ private:
 /// Whether another process of the same writer started it, whose log is missing: nobody typed it, although nothing in the log is above it.
 [[nodiscard]] bool hasUnloggedParent(const Trace& trace, SessionId id);
 
-/// What a session runs, in a word or two for grouping (Dialect::commandOf). The name says so of one with an unlogged parent: its runs are
-/// no typed ones.
+/// Behind the name of a session with an unlogged parent, before the writer: its runs are no typed ones.
+inline constexpr std::string_view kByUnlogged = " (started by a ";
+
+/// What a session runs, in a word or two for grouping (Dialect::commandOf), and kByUnlogged.
 [[nodiscard]] std::string commandName(const Trace& trace, SessionId id);
 
 /// Of an alias, the session of the command that it stands for, if the log has that; otherwise `id`. Statistics and budgets count runs by
