@@ -77,22 +77,36 @@ Result<SplitRuns> splitByTime(const RunList& runs, UnixTime moment, const std::s
         + whenText(runs.front()->start) + ", the last at " + whenText(runs.back()->start) + "."};
 }
 
-Result<SplitRuns> splitAtChange(const RunTable& table, const RunList& runs)
+/// The group with the largest change of its median, and that change.
+std::optional<std::pair<RunGroup, LevelChange>> largestChange(const RunTable& table, const RunList& runs, std::span<const Facet> facets)
 {
-    std::optional<LevelChange> largest;
-    std::string command;
-    for (const RunGroup& group : groupRuns(table, runs, std::array{Facet{FacetKind::Command}})) {
+    std::optional<std::pair<RunGroup, LevelChange>> largest;
+    for (const RunGroup& group : groupRuns(table, runs, facets)) {
         for (const LevelChange& change : group.changes) {
-            if (largest && change.factor() <= largest->factor())
-                continue;
-            largest = change;
-            command = group.values.front().value_or("unknown");
+            if (!largest || change.factor() > largest->second.factor())
+                largest.emplace(group, change);
         }
     }
-    if (!largest)
-        return Error{"no command became slower or faster: stats finds no change of a median that lasts in these runs."};
+    return largest;
+}
+
+Result<SplitRuns> splitAtChange(const RunTable& table, RunList runs)
+{
+    const std::array facets{Facet{FacetKind::Command}, Facet{FacetKind::Version}};
+    auto largest = largestChange(table, runs, std::span(facets).first(1));
+    std::string command;
+    if (largest) {
+        command = largest->first.values.front().value_or("unknown");
+    } else { // what one version changed, the runs of the others hide
+        largest = largestChange(table, runs, facets);
+        if (!largest)
+            return Error{"no command became slower or faster: stats finds no change of a median that lasts in these runs."};
+        const RunChoice version{facets.back(), largest->first.values.back().value_or(std::string())};
+        std::erase_if(runs, [&](const RunRow* run) { return !hasValue(table, *run, version); });
+        command = largest->first.values.front().value_or("unknown") + " with " + choiceTitle(version) + " alone";
+    }
     return splitByTime(
-        runs, UnixTime(largest->at.time_since_epoch()), "the largest change (" + command + ": " + changeText(*largest) + ")");
+        runs, UnixTime(largest->second.at.time_since_epoch()), "the largest change (" + command + ": " + changeText(largest->second) + ")");
 }
 
 /// "version=2.39.5"; nothing if there is no such facet.

@@ -4198,6 +4198,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <source>Mark the gap and zoom to it</source>
         <translation>Die Lücke markieren und auf sie zoomen</translation>
     </message>
+    <message>
+        <source>Longest stretches not instrumented</source>
+        <translation>Längste nicht instrumentierte Strecken</translation>
+    </message>
 </context>
 <context>
     <name>emberline::ImportReportPanel</name>

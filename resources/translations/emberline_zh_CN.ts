@@ -4196,6 +4196,10 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <source>Mark the gap and zoom to it</source>
         <translation>标记该间隙并缩放到它</translation>
     </message>
+    <message>
+        <source>Longest stretches not instrumented</source>
+        <translation>最长的未插桩时段</translation>
+    </message>
 </context>
 <context>
     <name>emberline::ImportReportPanel</name>

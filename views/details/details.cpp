@@ -59,8 +59,12 @@ public:
     void add(const QString& label, StringId text);
     void add(const QString& label, std::span<const StringId> texts, const QString& separator);
     void addPlace(SessionId session, ThreadId thread);
-    void addTime(const QString& label, SessionId session, SourceTime time) { addTime(label, m_trace.shown(session, time)); }
-    void addTime(const QString& label, TraceTime shown);
+    void addTime(const QString& label, SessionId session, SourceTime time)
+    {
+        addTime(label, session ? m_trace.session(session).source : SourceId(), m_trace.shown(session, time));
+    }
+    /// With the date that the log says: a clock that was moved, as to lay two runs on one another, does not change when it was.
+    void addTime(const QString& label, SourceId source, TraceTime shown);
 
     void endHead() { m_head = m_rows.size(); } ///< what was added so far comes first of all
 
@@ -99,12 +103,13 @@ void DetailRows::addPlace(SessionId session, ThreadId thread)
     add(tr("Process"), placeText(m_trace, session, thread), selected(session));
 }
 
-void DetailRows::addTime(const QString& label, TraceTime shown)
+void DetailRows::addTime(const QString& label, SourceId source, TraceTime shown)
 {
     QString text = formatExactDuration(shown - m_trace.extent().begin);
-    if (hasDate(shown)) {
+    const TraceTime logged = source ? shown - m_trace.source(source).clockOffset : shown;
+    if (hasDate(logged)) {
         const bool local = m_mode == TimeMode::Local;
-        text += kGap + formatDateTime(shown, local ? TimeMode::Local : TimeMode::Utc) + (local ? QString() : tr(" UTC"));
+        text += kGap + formatDateTime(logged, local ? TimeMode::Local : TimeMode::Utc) + (local ? QString() : tr(" UTC"));
     }
     add(label, text);
 }
@@ -446,7 +451,7 @@ void addInstant(DetailRows& rows, InstantId id)
         rows.add(DetailRows::tr("Message"), argLines(message->value));
     rows.add(DetailRows::tr("Category"), columns.category[row]);
     rows.addPlace(columns.session[row], columns.thread[row]);
-    rows.addTime(DetailRows::tr("Time"), trace.shown(id));
+    rows.addTime(DetailRows::tr("Time"), trace.source(id), trace.shown(id));
     rows.add(DetailRows::tr("Scope"), scopeText(columns.scope[row]));
 }
 

@@ -131,16 +131,16 @@ void PeersPane::present(const Peers& peers, const QString& name)
 }
 
 IdlePane::IdlePane(const TraceStore& store, ViewState& state, QWidget* parent) :
-    QWidget(parent), m_store(store), m_state(state), m_calculation(new TraceCalculation(store, this)), m_layout(new QVBoxLayout(this))
+    QWidget(parent), m_store(store), m_state(state), m_calculation(new TraceCalculation(store, this)), m_layout(new QVBoxLayout(this)),
+    m_title(new ElidedLabel(QString(), this))
 {
-    auto* title = new ElidedLabel(tr("Longest idle gaps"), this);
-    title->setTextFormat(Qt::PlainText);
-    title->setObjectName(QStringLiteral("mutedTitle"));
-    title->setToolTip(plainToolTip(tr("In these, no region runs that works. Waiting is no work, nor is what has lost its end. What the "
-                                      "program does not record may still run.")));
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->setObjectName(QStringLiteral("mutedTitle"));
+    m_title->setToolTip(plainToolTip(tr("In these, no region runs that works. Waiting is no work, nor is what has lost its end. What the "
+                                        "program does not record may still run.")));
     m_layout->setContentsMargins(0, 0, 0, 6);
     m_layout->setSpacing(2);
-    m_layout->addWidget(title);
+    m_layout->addWidget(m_title);
     hide();
 }
 
@@ -156,6 +156,9 @@ void IdlePane::show(SessionId session, ThreadId thread)
         present({}, {});
     if (!session)
         return;
+    // Where the log of a command has no region, nobody knows what it did, as Where the time went says.
+    m_title->setText(
+        m_store.trace().session(session).attributes->hasArgv ? tr("Longest stretches not instrumented") : tr("Longest idle gaps"));
     m_calculation->start([=, this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         constexpr std::size_t kMostGaps = 5;
         deliver(

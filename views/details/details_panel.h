@@ -17,6 +17,7 @@ class QVBoxLayout;
 
 namespace emberline {
 
+class ElidedLabel;
 class FilterState;
 class HistogramWidget;
 
@@ -63,6 +64,7 @@ private:
     std::vector<TraceRange> m_gaps;
     TraceTime m_traceBegin;
     QVBoxLayout* m_layout;
+    ElidedLabel* m_title;
     QWidget* m_links = nullptr;
 };
 

@@ -137,6 +137,23 @@ private Q_SLOTS:
         QCOMPARE(json(log)[u"split"_s][u"head"_s][u"commands"_s].toInt(), 60);
     }
 
+    /// Among three times as many runs of another version the median of all stays where it was.
+    void aChangeOfOneVersionIsFoundAmongTheOthers()
+    {
+        for (const char* const day : {"2026-09-01", "2026-09-02", "2026-09-03"}) {
+            for (int i = 0; i < 30; ++i) {
+                for (int other = 0; other < 3; ++other)
+                    add({.untracked = 100 + mixed(i), .day = day});
+                add({.version = "2.55.0", .untracked = (QByteArrayView(day) == "2026-09-03" ? 160 : 100) + mixed(i), .day = day});
+            }
+        }
+        const QByteArray since
+            = "the largest change (status with version 2.55.0 alone: median 1.50 times slower since 2026-09-03 00:00 UTC)";
+        const Ran ran = compare({u"--split"_s, u"before=change"_s});
+        QVERIFY2(ran.standardOutput.startsWith("base: before " + since + ", 60 commands\nhead: from " + since + " on, 30 commands\n"),
+            ran.standardOutput + ran.standardError);
+    }
+
     void withoutAChangeThereIsNoSplitAtOne()
     {
         for (const char* const day : {"2026-09-01", "2026-09-02", "2026-09-03"}) {
