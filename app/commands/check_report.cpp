@@ -117,9 +117,13 @@ std::string topicsText(std::span<const TopicChange> topics)
     constexpr std::size_t kShown = 3;
     std::string text;
     for (const TopicChange& one : topics.first(std::min(kShown, topics.size()))) {
-        const bool isNamed = one.id == kWorkTopicId && !one.name.empty();
-        text += (text.empty() ? "" : ", ") + (isNamed ? one.name : one.id + (one.name.empty() ? "" : " " + one.name)) + " "
-            + formatChange(one.change()).toStdString();
+        std::string title = one.id; // stores keep no titles
+        std::ranges::replace(title, '-', ' ');
+        if (one.id == kWorkTopicId && !one.name.empty())
+            title = one.name;
+        else if (!one.name.empty() && one.name != one.id)
+            title += " " + one.name;
+        text += (text.empty() ? "" : ", ") + title + " " + formatChange(one.change()).toStdString();
     }
     return text;
 }

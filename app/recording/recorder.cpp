@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QProcessEnvironment>
 #include <QRegularExpression>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <chrono>
@@ -220,9 +221,12 @@ std::optional<Error> Recorder::start()
     }
     m_clock.start();
     m_process.start(m_options.command.first(), m_options.command.mid(1));
-    if (!m_process.waitForStarted(-1))
-        return Error{
-            m_options.command.first().toStdString() + ": the command could not be started: " + m_process.errorString().toStdString() + "."};
+    if (!m_process.waitForStarted(-1)) {
+        const QString& program = m_options.command.first();
+        const bool isFound = program.contains(QLatin1Char('/')) || !QStandardPaths::findExecutable(program).isEmpty();
+        const std::string why = isFound ? m_process.errorString().toStdString() : "no program of that name is in PATH";
+        return Error{program.toStdString() + ": the command could not be started: " + why + "."};
+    }
     m_pid = m_process.processId();
     if (m_state == State::NotStarted) // otherwise it has already ended
         m_state = State::Running;

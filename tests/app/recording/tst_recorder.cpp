@@ -57,7 +57,7 @@ private Q_SLOTS:
         Recorder recorder(options({"no-such-command-here"}));
         const auto trouble = recorder.start();
         QVERIFY(trouble);
-        QVERIFY(trouble->message.find("could not be started") != std::string::npos);
+        QVERIFY(trouble->message.find("could not be started: no program of that name") != std::string::npos);
         QVERIFY(!recorder.isRunning());
     }
 
