@@ -137,6 +137,7 @@ std::optional<Error> missingValue(const RunTable& table, const RunList& runs, co
     std::vector<std::pair<std::string, std::size_t>> values(counts.begin(), counts.end());
     std::ranges::stable_sort(values, std::greater(), &std::pair<std::string, std::size_t>::second);
     std::vector<std::string> shown;
+    shown.reserve(values.size());
     for (const auto& [value, count] : values)
         shown.push_back((value.empty() ? "unknown" : value) + " (" + std::to_string(count) + (count == 1 ? " run)" : " runs)"));
     return Error{"no run has " + choiceTitle(choice) + ". There is: " + (shown.empty() ? "no run" : listText(shown, kMostValues)) + "."};

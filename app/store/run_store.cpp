@@ -192,14 +192,15 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
     if (!wrong)
         wrong = m_database->insert("command_files", kCommandColumns, logsOfCommands);
     const std::string suffix = "instr(name, " + m_database->quoted(std::string(kByUnlogged)) + ")"; // it is the child of a command now
-    for (const std::string& command : joined) {
-        if (!wrong) // sids of what it started begin with its own and a slash; '0' is the next character
-            wrong = m_database->run("UPDATE runs SET inside = 1, name = substr(name, 1, iif(" + suffix + " > 0, " + suffix
-                + " - 1, length(name))), written_ns = " + std::to_string(now) + " WHERE inside = 0 AND sid > "
-                + m_database->quoted(command + "/") + " AND sid < " + m_database->quoted(command + "0")
-                + " AND EXISTS (SELECT 1 FROM runs "
-                  "WHERE sid = "
-                + m_database->quoted(command) + ")");
+    const std::string update = "UPDATE runs SET inside = 1, name = substr(name, 1, iif(" + suffix + " > 0, " + suffix
+        + " - 1, length(name))), written_ns = " + std::to_string(now) + " WHERE inside = 0 AND sid > ";
+    for (const std::string& command : joined) { // sids of what it started begin with its own and a slash; '0' is the next character
+        std::string statement = update;
+        statement.append(m_database->quoted(std::string(command).append("/"))).append(" AND sid < ");
+        statement.append(m_database->quoted(std::string(command).append("0"))).append(" AND EXISTS (SELECT 1 FROM runs WHERE sid = ");
+        statement.append(m_database->quoted(command)).append(")");
+        if (!wrong)
+            wrong = m_database->run(statement);
     }
     if (!wrong)
         wrong = m_database->run("COMMIT");
@@ -471,8 +472,9 @@ std::optional<Error> RunStore::markSent(std::span<const ProcessSpans> spans)
     std::string statements;
     for (const ProcessSpans& one : spans) {
         const std::string sid = m_database->quoted(one.sid);
-        statements += "INSERT OR REPLACE INTO spans_sent VALUES (" + sid + ", " + std::to_string(now)
-            + "); DELETE FROM spans_waiting WHERE command = " + m_database->quoted(one.command) + " AND sid = " + sid + ";";
+        statements.append("INSERT OR REPLACE INTO spans_sent VALUES (").append(sid).append(", ").append(std::to_string(now));
+        statements.append("); DELETE FROM spans_waiting WHERE command = ").append(m_database->quoted(one.command));
+        statements.append(" AND sid = ").append(sid).append(";");
     }
     return runTogether(statements);
 }
