@@ -315,15 +315,15 @@ std::vector<std::string> partsThatChanged(const ComparedSources& logs, ChangeVer
         QString text = rowLabel(row) + QStringLiteral(": ");
         if (row.test) {
             text += formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time);
-            const bool isTold = goesWithVerdict(row) || !row.insideSpread;
-            const Explanation explanation = isTold ? explain(comparison, i) : Explanation();
+            const bool isNamed = goesWithVerdict(row) || !row.insideSpread;
+            const Explanation explanation = isNamed ? explain(comparison, i) : Explanation();
             QStringList path;
             for (const std::size_t step : explanation.path)
                 path << rowLabel(comparison.rows[step]);
             if (!path.isEmpty())
                 text += QStringLiteral(", in ") + path.join(QStringLiteral(" › ")) + QStringLiteral(" (")
                     + formatChange(comparison.rows[explanation.path.back()].timeChange()) + QLatin1Char(')');
-            if (isTold && !logs.topics[i].empty())
+            if (isNamed && !logs.topics[i].empty())
                 text += QStringLiteral("; by topic: ") + QString::fromStdString(topicsText(logs.topics[i]));
         } else {
             text += comparisonHeadline(comparison, i);

@@ -48,22 +48,17 @@ struct NestedSlice {
 /// The regions of a track, sorted by start, longer ones first, outer ones first. `isCut`: see writeChromeSlices().
 std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track, bool isCut)
 {
-    const auto isBefore = [](const NestedSlice& a, const NestedSlice& b) {
-        return std::tie(a.start, b.end, a.depth, a.id) < std::tie(b.start, a.end, b.depth, b.id);
-    };
     std::vector<NestedSlice> slices;
     for (const Lane& lane : trace.track(track).lanes) {
-        const auto before = static_cast<std::ptrdiff_t>(slices.size());
         for (const auto& run : lane.runs) {
             for (const RegionId id : run->regions()) {
                 slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), hasNoEnd(trace, id, isCut)});
             }
         }
-        // Nearly always a lane is sorted already.
-        if (!std::is_sorted(slices.begin() + before, slices.end(), isBefore))
-            std::sort(slices.begin() + before, slices.end(), isBefore);
-        std::inplace_merge(slices.begin(), slices.begin() + before, slices.end(), isBefore);
     }
+    std::ranges::sort(slices, [](const NestedSlice& a, const NestedSlice& b) {
+        return std::tie(a.start, b.end, a.depth, a.id) < std::tie(b.start, a.end, b.depth, b.id);
+    });
     return slices;
 }
 

@@ -94,16 +94,16 @@ Result<SplitRuns> splitAtChange(const RunTable& table, RunList runs)
 {
     const std::array facets{Facet{FacetKind::Command}, Facet{FacetKind::Version}};
     auto largest = largestChange(table, runs, std::span(facets).first(1));
-    std::string command;
-    if (largest) {
-        command = largest->first.values.front().value_or("unknown");
-    } else { // what one version changed, the runs of the others hide
+    const bool isOfAll = largest.has_value();
+    if (!isOfAll) // what one version changed, the runs of the others hide
         largest = largestChange(table, runs, facets);
-        if (!largest)
-            return Error{"no command became slower or faster: stats finds no change of a median that lasts in these runs."};
+    if (!largest)
+        return Error{"no command became slower or faster: stats finds no change of a median that lasts in these runs."};
+    std::string command = largest->first.values.front().value_or("unknown");
+    if (!isOfAll) {
         const RunChoice version{facets.back(), largest->first.values.back().value_or(std::string())};
         std::erase_if(runs, [&](const RunRow* run) { return !hasValue(table, *run, version); });
-        command = largest->first.values.front().value_or("unknown") + " with " + choiceTitle(version) + " alone";
+        command += " with " + choiceTitle(version) + " alone";
     }
     return splitByTime(
         runs, UnixTime(largest->second.at.time_since_epoch()), "the largest change (" + command + ": " + changeText(largest->second) + ")");

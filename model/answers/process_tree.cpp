@@ -105,7 +105,8 @@ std::size_t countRegions(const Track& track)
     return count;
 }
 
-/// Moves the last bar to its place if that is near and not before `first`: regions of a thread that overlap come a few places late.
+/// Moves the last bar to its place among those from `first` on, and returns true; false if that is far. Regions of a thread that overlap
+/// come a few places late.
 template <class IsBefore>
 bool placeLast(std::vector<ProcessBar>& bars, std::size_t first, IsBefore isBefore)
 {
