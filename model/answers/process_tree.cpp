@@ -9,8 +9,9 @@
 #include "model/timed_tracks.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
-#include <numeric>
+#include <memory>
 #include <utility>
 
 namespace emberline {
@@ -103,6 +104,17 @@ std::size_t countRegions(const Track& track)
             count += run->regions().size();
     }
     return count;
+}
+
+/// The start of the earliest region; none without regions.
+std::optional<SourceTime> firstBegin(const Track& track)
+{
+    std::optional<SourceTime> first;
+    for (const Lane& lane : track.lanes) {
+        if (!lane.runs.empty())
+            first = first ? std::min(*first, lane.runs.front()->begin()) : lane.runs.front()->begin();
+    }
+    return first;
 }
 
 /// Moves the last bar to its place among those from `first` on, and returns true; false if that is far. Regions of a thread that overlap
@@ -221,21 +233,26 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
         }
         return within(bar);
     };
-    // A track and its next bar. Those of all tracks are merged as they come.
+    // A track and its next bar. Those of all tracks are merged as they come. A track is read from its first region to its last only: there
+    // may be a million of them.
     struct Stream {
         NestedRegions regions;
         ProcessBar next;
     };
-    std::vector<Stream> streams;
+    struct UnreadTrack {
+        SourceTime begin;
+        TrackId id;
+    };
+    std::vector<UnreadTrack> unread; // the first one last
     std::size_t most = 0;
     for (const TrackId track : m_index.tracks(process.session)) {
         if (!takesTime(m_trace, track))
             continue;
-        NestedRegions regions(m_trace, m_trace.track(track));
-        if (const std::optional<ProcessBar> first = nextOf(regions))
-            streams.push_back({std::move(regions), *first});
         most += countRegions(m_trace.track(track));
+        if (const std::optional<SourceTime> begin = firstBegin(m_trace.track(track)))
+            unread.push_back({std::clamp(*begin + process.shift, process.begin, process.end), track});
     }
+    std::ranges::stable_sort(unread, std::ranges::greater(), &UnreadTrack::begin);
     std::vector<ProcessBar> bars;
     std::vector<std::size_t> ends; // of the stretches of `bars` that are sorted
     bars.reserve(most); // there may be millions
@@ -245,19 +262,27 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
         if (!placeLast(bars, ends.empty() ? 0 : ends.back(), isBefore))
             ends.push_back(bars.size() - 1);
     };
-    const auto isLater = [&](std::size_t a, std::size_t b) { return isBefore(streams[b].next, streams[a].next); };
-    std::vector<std::size_t> heap(streams.size()); // the stream with the earliest bar first
-    std::iota(heap.begin(), heap.end(), std::size_t{0});
-    std::ranges::make_heap(heap, isLater);
-    while (!heap.empty()) {
-        Stream& earliest = streams[heap.front()];
-        add(earliest.next);
+    std::vector<std::unique_ptr<Stream>> heap; // the stream with the earliest bar first
+    const auto isLater = [&](const auto& a, const auto& b) { return isBefore(b->next, a->next); };
+    const auto push = [&](std::unique_ptr<Stream> stream) {
+        heap.push_back(std::move(stream));
+        std::ranges::push_heap(heap, isLater);
+    };
+    while (!heap.empty() || !unread.empty()) {
+        if (!unread.empty() && (heap.empty() || unread.back().begin <= heap.front()->next.begin)) {
+            NestedRegions regions(m_trace, m_trace.track(unread.back().id));
+            unread.pop_back();
+            if (const std::optional<ProcessBar> first = nextOf(regions))
+                push(std::make_unique<Stream>(Stream{std::move(regions), *first}));
+            continue;
+        }
+        add(heap.front()->next);
         std::ranges::pop_heap(heap, isLater);
-        if (const std::optional<ProcessBar> next = nextOf(earliest.regions)) {
-            earliest.next = *next;
-            std::ranges::push_heap(heap, isLater);
-        } else {
-            heap.pop_back();
+        std::unique_ptr<Stream> earliest = std::move(heap.back());
+        heap.pop_back();
+        if (const std::optional<ProcessBar> next = nextOf(earliest->regions)) {
+            earliest->next = *next;
+            push(std::move(earliest));
         }
     }
     if (const auto found = m_unaccounted.find(node); found != m_unaccounted.end()) {
