@@ -1975,10 +1975,6 @@
         <translation>Arbeiten an Submodulen</translation>
     </message>
     <message>
-        <source>Running hooks</source>
-        <translation>Ausführen von Hooks</translation>
-    </message>
-    <message>
         <source>Merging</source>
         <translation>Mergen</translation>
     </message>

@@ -1975,10 +1975,6 @@
         <translation>处理子模块</translation>
     </message>
     <message>
-        <source>Running hooks</source>
-        <translation>运行钩子</translation>
-    </message>
-    <message>
         <source>Merging</source>
         <translation>合并</translation>
     </message>

@@ -162,7 +162,7 @@ Topic maintenance(std::string name)
 std::optional<Topic> topicOfClass(std::string_view childClass, std::string_view hook, const ProcessCommand& command)
 {
     if (childClass == "hook")
-        return owner(TopicKind::Hook, "hook", QT_TRANSLATE_NOOP("Topics", "Hook %1"), hook.empty() ? command.name : std::string(hook));
+        return hookTopic(hook.empty() ? command.name : std::string(hook));
     if (childClass == "editor")
         return owner(TopicKind::Editor, "editor", QT_TRANSLATE_NOOP("Topics", "Editor %1"), command.name);
     if (childClass == "pager")
@@ -218,6 +218,11 @@ bool asksForSshVariant(const Trace& trace, RegionId bar)
 {
     const std::string_view title = trace.name(bar);
     return contains(title, " -G ") && !commandOfBar(trace, bar).isOwn && classOf(trace, bar) == "?";
+}
+
+Topic hookTopic(std::string name)
+{
+    return owner(TopicKind::Hook, "hook", QT_TRANSLATE_NOOP("Topics", "Hook %1"), std::move(name));
 }
 
 Topic childTopic(const Trace& trace, RegionId bar)

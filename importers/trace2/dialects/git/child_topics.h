@@ -29,6 +29,8 @@ inline constexpr std::string_view kLazyFetch = "lazy-fetch";
 /// Any git process that does not have a topic of its own.
 [[nodiscard]] Topic gitCommand(std::string name);
 
+[[nodiscard]] Topic hookTopic(std::string name);
+
 /// What a region of role child or exec runs: from git's child_class and hook_name or, if those say "?", from its command line.
 [[nodiscard]] Topic childTopic(const Trace& trace, RegionId bar);
 

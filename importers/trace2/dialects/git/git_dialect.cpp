@@ -344,7 +344,6 @@ constexpr std::array kTopics{
     RegionTopic{"ipc-client", "", kMonitor, true},
     RegionTopic{"fsmonitor", "apply_results", QT_TRANSLATE_NOOP("Topics", "Applying what the file system monitor said")},
     RegionTopic{"submodule", "", QT_TRANSLATE_NOOP("Topics", "Working on submodules")},
-    RegionTopic{"hook", "", QT_TRANSLATE_NOOP("Topics", "Running hooks")},
     RegionTopic{"merge", "", QT_TRANSLATE_NOOP("Topics", "Merging")},
     RegionTopic{"diff", "", QT_TRANSLATE_NOOP("Topics", "Comparing files")},
 };
@@ -461,6 +460,8 @@ Topic GitDialect::topicOfChild(const Trace& trace, RegionId bar) const
 
 std::optional<Topic> GitDialect::topicOfRegion(std::string_view category, std::string_view name) const
 {
+    if (category == "hook") // around the child that runs it
+        return hookTopic(std::string(name));
     const RegionTopic* known = regionTopic(category, name);
     if (!known && category != kMeters)
         return std::nullopt;
