@@ -277,8 +277,11 @@ void alignClocks(TraceBuilder& builder)
         builder.diagnostics().add(kNoCommonClock, {undated.begin()->first}, "");
     const auto earlier = [](const auto& a, const auto& b) { return a.second < b.second; };
     const Duration earliest = std::ranges::min_element(undated, earlier)->second;
-    for (const auto& entry : undated)
-        builder.edit(entry.first).epoch += begin - earliest;
+    for (const auto& entry : undated) {
+        Source& source = builder.edit(entry.first);
+        source.epoch += begin - earliest;
+        source.date = DateOrigin::Guess;
+    }
 }
 
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory

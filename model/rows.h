@@ -24,6 +24,13 @@ class Dialect;
 /// The dialect of a writer that we do not know.
 [[nodiscard]] const Dialect& plainDialect();
 
+/// Where a source has the date of its times from.
+enum class DateOrigin : std::uint8_t {
+    Records, ///< its times have one; or nowhere, and none is shown
+    File, ///< its times are times of day, and the file was last written that day
+    Guess, ///< nowhere: its times begin with those of the other sources
+};
+
 /// One file, pipe or connection that was read.
 struct Source {
     std::string path; ///< as the user gave it; if that was a directory, with the file's name appended
@@ -34,6 +41,7 @@ struct Source {
     std::uint64_t bytes = 0;
     Duration clockOffset{}; ///< set by the user; part of Trace::clockShift(), and the times in the model do not change
     UnixTime epoch{}; ///< what its times count from, if the day is known from elsewhere; part of Trace::clockShift() too
+    DateOrigin date = DateOrigin::Records; ///< of its times, `epoch` included
     bool live = false; ///< it is followed and still grows
     bool isWhole = false; ///< its writer ended the trace: a slice that is still open has lost its end (outcome.h)
     bool hasContainer = false; ///< its events are a member of an object: the two members below apply

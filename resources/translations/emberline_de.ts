@@ -664,6 +664,14 @@
         <source>sums of what other threads did</source>
         <translation>Summen dessen, was andere Threads taten</translation>
     </message>
+    <message>
+        <source>no date in the log</source>
+        <translation>kein Datum im Log</translation>
+    </message>
+    <message>
+        <source>, the date is the file&apos;s</source>
+        <translation>, das Datum ist das der Datei</translation>
+    </message>
 </context>
 <context>
     <name>Details</name>
@@ -2508,6 +2516,10 @@
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>%1, not of all files</source>
+        <translation>%1, nicht aller Dateien</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CounterChart</name>
@@ -4060,6 +4072,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <source>%1; %2 runs failed</source>
         <translation>%1; %2 Läufe fehlgeschlagen</translation>
     </message>
+    <message>
+        <source>no date in the log</source>
+        <translation>kein Datum im Log</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>
@@ -5608,6 +5624,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Records that could not be read: see the Import report</source>
         <translation>Datensätze, die nicht lesbar waren: siehe Importbericht</translation>
+    </message>
+    <message>
+        <source>No date in the log: it is shown as if it began with the other sources</source>
+        <translation>Kein Datum im Log: Die Quelle wird gezeigt, als begänne sie mit den anderen</translation>
+    </message>
+    <message>
+        <source>Times of day without a date in the log: the date is the file&apos;s</source>
+        <translation>Uhrzeiten ohne Datum im Log: Das Datum ist das der Datei</translation>
     </message>
 </context>
 <context>

@@ -664,6 +664,14 @@
         <source>sums of what other threads did</source>
         <translation>其他线程所做之事的总和</translation>
     </message>
+    <message>
+        <source>no date in the log</source>
+        <translation>日志中没有日期</translation>
+    </message>
+    <message>
+        <source>, the date is the file&apos;s</source>
+        <translation>，日期取自文件</translation>
+    </message>
 </context>
 <context>
     <name>Details</name>
@@ -2508,6 +2516,10 @@
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>%1, not of all files</source>
+        <translation>%1，并非所有文件</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CounterChart</name>
@@ -4058,6 +4070,10 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <source>%1; %2 runs failed</source>
         <translation>%1；%2 次运行失败</translation>
     </message>
+    <message>
+        <source>no date in the log</source>
+        <translation>日志中没有日期</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>
@@ -5603,6 +5619,14 @@ time; their files stay as they are.</source>
     <message>
         <source>Records that could not be read: see the Import report</source>
         <translation>无法读取的记录：请参阅导入报告</translation>
+    </message>
+    <message>
+        <source>No date in the log: it is shown as if it began with the other sources</source>
+        <translation>日志中没有日期：显示时假定它与其他来源同时开始</translation>
+    </message>
+    <message>
+        <source>Times of day without a date in the log: the date is the file&apos;s</source>
+        <translation>日志中只有时刻而没有日期：日期取自文件</translation>
     </message>
 </context>
 <context>

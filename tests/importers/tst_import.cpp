@@ -63,13 +63,15 @@ private Q_SLOTS:
         const std::string undated = make("undated.json", "{" + events + "}");
         const std::string alsoUndated = make("also-undated.json", "{" + events + "}");
         Duration length{};
-        const auto reports = [&length](const std::vector<std::string>& paths) {
+        std::ptrdiff_t guessed = 0; // dates of sources
+        const auto reports = [&](const std::vector<std::string>& paths) {
             Import import;
             if (!import.read(paths, {}).empty())
                 return std::ptrdiff_t{-1};
             Trace trace;
             trace.apply(import.takeBatch());
             length = trace.extent().length();
+            guessed = std::ranges::count(trace.sources(), DateOrigin::Guess, [](const Source& source) { return source.date; });
             const auto& told = trace.diagnostics().entries();
             return std::ranges::count(told, &kNoCommonClock, &Diagnostics::Entry::kind);
         };
@@ -77,8 +79,10 @@ private Q_SLOTS:
         QCOMPARE(toNs(length), 5'000); // side by side
         QCOMPARE(reports({undated, alsoDated, dated, alsoUndated}), 1);
         QCOMPARE(toNs(length), 3'000'005'000); // those that have a clock keep their distance
+        QCOMPARE(guessed, 2);
         QCOMPARE(reports({undated, sample()}), 1);
         QCOMPARE(reports({dated, alsoDated, sample()}), 0);
+        QCOMPARE(guessed, 0);
         QCOMPARE(reports({undated, alsoUndated}), 0);
     }
 

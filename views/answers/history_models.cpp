@@ -138,6 +138,9 @@ Cell HistoryModel::cell(int row, int column) const
     switch (static_cast<HistoryColumn>(column)) {
     case HistoryColumn::When:
         cell.text = hasDate(at.start) ? when(at.start).left(19) : when(at.start); // to the second: a column that fits beside a chart
+        if (const SourceId source = at.session ? m_trace.session(at.session).source : SourceId();
+            source && m_trace.source(source).date == DateOrigin::Guess)
+            cell.text = tr("no date in the log");
         cell.tone = Tone::Muted;
         cell.sortKey = QVariant::fromValue<qlonglong>(toNs(at.start));
         return cell;

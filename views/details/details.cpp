@@ -107,9 +107,13 @@ void DetailRows::addTime(const QString& label, SourceId source, TraceTime shown)
 {
     QString text = formatExactDuration(shown - m_trace.extent().begin);
     const TraceTime logged = source ? shown - m_trace.source(source).clockOffset : shown;
-    if (hasDate(logged)) {
+    const DateOrigin date = source ? m_trace.source(source).date : DateOrigin::Records;
+    if (date == DateOrigin::Guess) {
+        text += kGap + tr("no date in the log");
+    } else if (hasDate(logged)) {
         const bool local = m_mode == TimeMode::Local;
-        text += kGap + formatDateTime(logged, local ? TimeMode::Local : TimeMode::Utc) + (local ? QString() : tr(" UTC"));
+        text += kGap + formatDateTime(logged, local ? TimeMode::Local : TimeMode::Utc) + (local ? QString() : tr(" UTC"))
+            + (date == DateOrigin::File ? tr(", the date is the file's") : QString());
     }
     add(label, text);
 }
@@ -392,7 +396,9 @@ void addSnapshots(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> sh
         one.object = id;
         one.snapshot = i;
         const QString label = DetailRows::tr("No. %1").arg(formatCount(i + 1));
-        rows.add(label, timeText(trace, time, rows.mode()) + (shown == i ? kGap + DetailRows::tr("(shown)") : QString()),
+        rows.add(label,
+            timeText(trace, time, rows.mode(), trace.session(object.session).source)
+                + (shown == i ? kGap + DetailRows::tr("(shown)") : QString()),
             shown == i ? Selection() : one);
     }
     if (last < count)

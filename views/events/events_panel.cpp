@@ -171,7 +171,7 @@ QString EventsModel::cellText(InstantId id, EventColumn column) const
     const SessionId session = trace.instants().session[row];
     switch (column) {
     case EventColumn::Time:
-        return timeText(trace, trace.shown(id), m_timeMode);
+        return timeText(trace, trace.shown(id), m_timeMode, trace.source(id));
     case EventColumn::Kind:
         return nameText(trace, trace.instants().name[row]);
     case EventColumn::Text:

@@ -163,9 +163,11 @@ QString shortWallText(const Session& session)
     return background <= Duration::zero() ? wall : wall + QStringLiteral(" + ") + formatDuration(background);
 }
 
-QString timeText(const Trace& trace, TraceTime time, TimeMode mode)
+QString timeText(const Trace& trace, TraceTime time, TimeMode mode, SourceId source)
 {
-    return modeFor(time, mode) == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin) : formatDateTime(time, mode);
+    const bool isGuess = source && trace.source(source).date == DateOrigin::Guess;
+    return isGuess || modeFor(time, mode) == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin)
+                                                                : formatDateTime(time, mode);
 }
 
 QString meaningText(const DiagnosticKind& kind)

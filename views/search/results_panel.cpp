@@ -133,7 +133,7 @@ QString ResultsModel::text(const SearchHit& hit, HitColumn column) const
     const Thing thing = thingOf(trace, hit);
     switch (column) {
     case HitColumn::Time:
-        return timeText(trace, hit.time, m_timeMode);
+        return timeText(trace, hit.time, m_timeMode, thing.session ? trace.session(thing.session).source : SourceId());
     case HitColumn::Name:
         return nameText(trace, thing.name);
     case HitColumn::Category:

@@ -76,7 +76,7 @@ SourcesModel::SourcesModel(QObject* parent) : HeadedModel(kSourceColumns, parent
 SourcesModel::Row SourcesModel::rowOf(const Source& source, bool hidden, SourceState state)
 {
     return {displayText(source.path), QString::fromUtf8(source.format.data(), static_cast<qsizetype>(source.format.size())), source.records,
-        source.skipped, source.bytes, source.clockOffset, hidden, state};
+        source.skipped, source.bytes, source.clockOffset, source.date, hidden, state};
 }
 
 void SourcesModel::update(const Trace& trace, const std::set<SourceId>& hidden)
@@ -88,7 +88,7 @@ void SourcesModel::update(const Trace& trace, const std::set<SourceId>& hidden)
         const bool isHidden = hidden.contains(SourceId(i));
         // Rebuilds texts only for what has changed: there may be ten thousand sources and sixty updates a second.
         if (old.records == sources[i].records && old.skipped == sources[i].skipped && old.bytes == sources[i].bytes
-            && old.offset == sources[i].clockOffset && old.hidden == isHidden && old.state == states[i]
+            && old.offset == sources[i].clockOffset && old.date == sources[i].date && old.hidden == isHidden && old.state == states[i]
             && old.format.size() == static_cast<qsizetype>(sources[i].format.size()))
             continue;
         m_rows[i] = rowOf(sources[i], isHidden, states[i]);
@@ -153,6 +153,10 @@ QString SourcesModel::toolTip(const Row& row, int column)
         return tr("Records that could not be read: see the Import report");
     if (column == StateColumn)
         return stateToolTip(row.state);
+    if (column == PathColumn && row.date == DateOrigin::Guess)
+        return plainToolTip(row.path + QLatin1Char('\n') + tr("No date in the log: it is shown as if it began with the other sources"));
+    if (column == PathColumn && row.date == DateOrigin::File)
+        return plainToolTip(row.path + QLatin1Char('\n') + tr("Times of day without a date in the log: the date is the file's"));
     return column == PathColumn ? plainToolTip(row.path) : QString();
 }
 

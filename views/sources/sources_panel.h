@@ -45,6 +45,7 @@ private:
         quint64 skipped = 0;
         quint64 bytes = 0;
         Duration offset{};
+        DateOrigin date = DateOrigin::Records;
         bool hidden = false;
         SourceState state = SourceState::Complete;
         friend bool operator==(const Row&, const Row&) = default;

@@ -65,7 +65,7 @@ QString InstancesModel::text(RegionId id, InstanceColumn column) const
     const Trace& trace = m_store.trace();
     switch (column) {
     case InstanceColumn::Start:
-        return timeText(trace, shownStart(id), m_timeMode);
+        return timeText(trace, shownStart(id), m_timeMode, trace.session(trace.session(id)).source);
     case InstanceColumn::Length:
         return formatDuration(length(id));
     case InstanceColumn::Name:

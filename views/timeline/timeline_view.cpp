@@ -89,8 +89,10 @@ void CornerWidget::paintEvent(QPaintEvent* /*event*/)
     if (m_controller.trace().isEmpty() || !hasDate(m_controller.model().extent().begin))
         return;
     const bool local = m_controller.state().timeMode() == TimeMode::Local;
-    const QString text = (local ? tr("Local %1") : tr("UTC %1"))
-                             .arg(formatDateTime(m_controller.model().extent().begin, local ? TimeMode::Local : TimeMode::Utc));
+    QString text = (local ? tr("Local %1") : tr("UTC %1"))
+                       .arg(formatDateTime(m_controller.model().extent().begin, local ? TimeMode::Local : TimeMode::Utc));
+    if (std::ranges::any_of(m_controller.trace().sources(), [](const Source& source) { return source.date == DateOrigin::Guess; }))
+        text = tr("%1, not of all files").arg(text);
     painter.setFont(small);
     const QRect line(kLeft, m_overviewHeight, width() - kLeft - 4, height() - m_overviewHeight - 1);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text, Qt::ElideRight, line.width()));

@@ -287,7 +287,7 @@ std::optional<Duration> offsetOf(std::span<const SessionState* const> asked, con
 
 /// The sources `undated` have times of day, and a date that comes from the file. If the trace has EVENT logs of the same processes, they
 /// give date and zone: both logs have the same commands, which begin at the same time except for a multiple of a quarter of an hour. Sets
-/// the sources' `epoch` accordingly. Returns the sources without such a match.
+/// the sources' `epoch` and `date` accordingly. Returns the sources without such a match.
 std::vector<SourceId> alignToEvent(const std::deque<SessionState>& sessions, const std::vector<SourceId>& undated, TraceBuilder& builder)
 {
     if (undated.empty())
@@ -303,9 +303,11 @@ std::vector<SourceId> alignToEvent(const std::deque<SessionState>& sessions, con
     const Begins begins = eventBegins(sessions);
     std::vector<SourceId> others;
     for (const auto& [source, some] : asked) {
-        if (const auto offset = offsetOf(some, begins))
-            builder.edit(source).epoch = UnixTime(*offset);
-        else
+        const auto offset = offsetOf(some, begins);
+        Source& row = builder.edit(source);
+        row.epoch = offset ? UnixTime(*offset) : row.epoch;
+        row.date = offset ? DateOrigin::Records : DateOrigin::File;
+        if (!offset)
             others.push_back(source);
     }
     return others;

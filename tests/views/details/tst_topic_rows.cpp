@@ -72,6 +72,26 @@ private Q_SLOTS:
         QCOMPARE(labels(whole, true), QStringList({"Process", "Start", "Wall"}));
     }
 
+    void aDateThatNoLogGivesIsNotShown()
+    {
+        const auto start = [](DateOrigin date) {
+            SmallTrace made;
+            Source source;
+            source.epoch = UnixTime(std::chrono::days(20'000));
+            source.date = date;
+            const ThreadId thread = made.addThread(made.addSession("git", made.builder.addSource(source)));
+            Selection selection;
+            selection.region = made.addRegion(thread, "work", 0, 10);
+            const Details details = describe(made.trace(), selection, nullptr, TimeMode::Utc);
+            return std::ranges::find(details.rows, QStringLiteral("Start"), &DetailRow::label)->text;
+        };
+        QVERIFY2(
+            start(DateOrigin::Records).endsWith(QStringLiteral("2024-10-04 00:00:00.000 UTC")), qPrintable(start(DateOrigin::Records)));
+        QVERIFY2(start(DateOrigin::File).endsWith(QStringLiteral("UTC, the date is the file's")), qPrintable(start(DateOrigin::File)));
+        QVERIFY2(start(DateOrigin::Guess).endsWith(QStringLiteral("no date in the log")), qPrintable(start(DateOrigin::Guess)));
+        QVERIFY(!start(DateOrigin::Guess).contains(QStringLiteral("2024")));
+    }
+
     void aRunShowsItsVersionAndHost()
     {
         static const HostedDialect dialect;
