@@ -248,10 +248,15 @@ void MainWindow::connectRecording()
         showTrace();
     });
     connect(&recording, &RecordControl::ended, this, [this, &recording](const QString& how) {
+        QList<QPair<QString, std::function<void()>>> answers;
         if (recording.saveAction()->isEnabled() && recording.recorder()->options().output.isEmpty())
-            m_hintBar->ask(how, {{tr("Save Recording…"), [&recording] { recording.showSaveDialog(); }}});
-        else
-            m_hintBar->say({how});
+            answers.append({tr("Save Recording…"), [&recording] { recording.showSaveDialog(); }});
+        QString told = how;
+        if (const std::optional<ImportJob>& job = recording.interrupted()) {
+            told += QLatin1Char(' ') + tr("Following %1 ended when it began.").arg(displayText(job->paths.front()));
+            answers.append({tr("Follow Again"), [this, again = *job] { m_opening->openLive(again); }});
+        }
+        answers.isEmpty() ? m_hintBar->say({told}) : m_hintBar->ask(told, answers);
     });
     connect(&recording, &RecordControl::saved, this,
         [this](const QString& directory) { statusBar()->showMessage(tr("Saved in %1").arg(directory), 5000); });

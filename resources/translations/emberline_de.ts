@@ -4579,6 +4579,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>p99 run</source>
         <translation>p99-Lauf</translation>
     </message>
+    <message>
+        <source>Following %1 ended when it began.</source>
+        <translation>Das Folgen von %1 endete mit ihrem Beginn.</translation>
+    </message>
+    <message>
+        <source>Follow Again</source>
+        <translation>Wieder folgen</translation>
+    </message>
 </context>
 <context>
     <name>emberline::MessageBar</name>
@@ -4920,6 +4928,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Tracing is on for this command only. No shell runs it: for pipes and variables write sh -c &apos;…&apos;.</source>
         <translation>Nur dieser Befehl wird aufgezeichnet. Keine Shell führt ihn aus: für Pipes und Variablen schreiben Sie sh -c &apos;…&apos;.</translation>
+    </message>
+    <message>
+        <source>Recording ends following %1.</source>
+        <translation>Die Aufnahme beendet das Folgen von %1.</translation>
     </message>
 </context>
 <context>

@@ -4577,6 +4577,14 @@ time; their files stay as they are.</source>
         <source>p99 run</source>
         <translation>p99 运行</translation>
     </message>
+    <message>
+        <source>Following %1 ended when it began.</source>
+        <translation>它开始时，对 %1 的跟踪已结束。</translation>
+    </message>
+    <message>
+        <source>Follow Again</source>
+        <translation>再次跟踪</translation>
+    </message>
 </context>
 <context>
     <name>emberline::MessageBar</name>
@@ -4915,6 +4923,10 @@ time; their files stay as they are.</source>
     <message>
         <source>Tracing is on for this command only. No shell runs it: for pipes and variables write sh -c &apos;…&apos;.</source>
         <translation>仅对此命令启用跟踪。它不由 shell 运行：如需管道和变量，请写 sh -c &apos;…&apos;。</translation>
+    </message>
+    <message>
+        <source>Recording ends following %1.</source>
+        <translation>录制会结束对 %1 的跟踪。</translation>
     </message>
 </context>
 <context>

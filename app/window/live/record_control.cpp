@@ -52,8 +52,8 @@ Answers& lastAnswers()
 
 } // namespace
 
-RecordDialog::RecordDialog(const QString& directory, QWidget* parent) :
-    QDialog(parent), m_command(new QLineEdit(lastAnswers().command)), m_hint(new QLabel),
+RecordDialog::RecordDialog(const QString& directory, QString followed, QWidget* parent) :
+    QDialog(parent), m_followed(std::move(followed)), m_command(new QLineEdit(lastAnswers().command)), m_hint(new QLabel),
     m_directory(new QLineEdit(lastAnswers().directory.isEmpty() ? directory : lastAnswers().directory)), m_nesting(new QSpinBox),
     m_output(new QLineEdit(lastAnswers().output))
 {
@@ -136,8 +136,11 @@ RecordOptions RecordDialog::options() const
 void RecordDialog::updateButton()
 {
     const auto words = shellWords(m_command->text());
-    m_hint->setText(words ? tr("Tracing is on for this command only. No shell runs it: for pipes and variables write sh -c '…'.")
-                          : QString::fromStdString(words.error().message));
+    QString hint = words ? tr("Tracing is on for this command only. No shell runs it: for pipes and variables write sh -c '…'.")
+                         : QString::fromStdString(words.error().message);
+    if (words && !m_followed.isEmpty())
+        hint += QLatin1Char(' ') + tr("Recording ends following %1.").arg(m_followed);
+    m_hint->setText(hint);
     m_hint->setObjectName(words ? QStringLiteral("emptyHint") : QStringLiteral("commandProblem"));
     m_hint->style()->unpolish(m_hint); // the hint's style depends on its name
     m_hint->style()->polish(m_hint);
@@ -227,7 +230,8 @@ void RecordControl::endNow()
 
 void RecordControl::showDialog()
 {
-    auto* dialog = new RecordDialog(likelyDirectory(m_store.trace()), m_window);
+    const std::optional<ImportJob> ends = followed();
+    auto* dialog = new RecordDialog(likelyDirectory(m_store.trace()), ends ? displayText(ends->paths.front()) : QString(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RecordDialog::recordRequested, this, &RecordControl::record);
     dialog->open();
@@ -244,6 +248,7 @@ void RecordControl::record(const RecordOptions& options)
 
 void RecordControl::follow(std::unique_ptr<Recorder> recorder)
 {
+    m_interrupted = followed();
     if (m_recorder) // one at a time
         setAside();
     m_check.stop();
@@ -342,6 +347,12 @@ bool RecordControl::isOpen() const
 {
     const std::string directory = pathBytes(m_recorder->directory());
     return std::ranges::find(m_loader.paths(), directory) != m_loader.paths().end();
+}
+
+/// What is followed, unless that is a recording.
+std::optional<ImportJob> RecordControl::followed() const
+{
+    return m_recorder && isOpen() ? std::nullopt : m_loader.liveJob();
 }
 
 /// Once the user has closed the trace or opened another one: forgets the recording, and stops its command if that still runs.

@@ -10,6 +10,7 @@
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 
 class QAction;
 class QFormLayout;
@@ -31,8 +32,8 @@ class RecordDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `directory`: where the command runs unless one ran elsewhere before.
-    explicit RecordDialog(const QString& directory, QWidget* parent = nullptr);
+    /// `directory`: where the command runs unless one ran elsewhere before. `followed`: what is followed until then; may be empty.
+    explicit RecordDialog(const QString& directory, QString followed = {}, QWidget* parent = nullptr);
 
     /// Has no command while the line cannot be parsed.
     [[nodiscard]] RecordOptions options() const;
@@ -44,8 +45,9 @@ private:
     void addDirectory(QFormLayout& form, const QString& title, QLineEdit* edit);
     void updateButton();
 
+    QString m_followed;
     QLineEdit* m_command;
-    QLabel* m_hint; ///< which commands are possible, or why this one cannot run
+    QLabel* m_hint; ///< which commands are possible and what recording ends, or why this one cannot run
     QLineEdit* m_directory;
     QSpinBox* m_nesting;
     QLineEdit* m_output;
@@ -79,6 +81,8 @@ public:
     void endNow();
     /// The recorder of the open trace's command, which may have ended; null if none was recorded.
     [[nodiscard]] const Recorder* recorder() const { return m_recorder.get(); }
+    /// What was followed when the command began, and is not any more.
+    [[nodiscard]] const std::optional<ImportJob>& interrupted() const { return m_interrupted; }
     /// The command whose trace is open, as it would be typed, to name the trace by; empty if none was recorded.
     [[nodiscard]] QString commandLine() const;
     /// Whether the open trace is of a command whose log lies in a temporary folder.
@@ -100,6 +104,7 @@ private:
     void catchUp();
     void showOutput();
     [[nodiscard]] bool isOpen() const;
+    [[nodiscard]] std::optional<ImportJob> followed() const;
     [[nodiscard]] QString sentence() const;
 
     TraceLoader& m_loader;
@@ -113,6 +118,7 @@ private:
     QMenu* m_earlier;
     QTimer m_show; ///< until the next look at the command's output
     std::unique_ptr<Recorder> m_recorder;
+    std::optional<ImportJob> m_interrupted;
     QTime m_began;
     bool m_wasOpen = false; ///< its trace has replaced the previous one
     bool m_wasStopped = false; ///< by the user

@@ -464,6 +464,30 @@ private Q_SLOTS:
         QCOMPARE(window->trace().sessions().size(), std::size_t{1});
     }
 
+    void aRecordingSaysWhatItEndsToFollowAndLeadsBack()
+    {
+        const auto window = makeWindow();
+        const QTemporaryDir logs;
+        const std::vector followed{logs.path().toStdString()};
+        window->opening().openLive({ImportJob::Kind::Follow, followed});
+        QTRY_VERIFY(window->loader().paths() == followed);
+        Following::action(*window, Qt::CTRL | Qt::Key_R)->trigger();
+        auto* dialog = window->findChild<RecordDialog*>();
+        const QList<QLabel*> labels = dialog->findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains("ends following " + logs.path()); }));
+        dialog->reject();
+
+        record(*window, {"git", "version"});
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        QVERIFY2(
+            window->hintBar().sentences().first().contains("Following " + logs.path()), qPrintable(window->hintBar().sentences().first()));
+        for (auto* button : window->hintBar().findChildren<QPushButton*>()) {
+            if (button->text() == QLatin1String("Follow Again"))
+                button->click();
+        }
+        QTRY_VERIFY(window->loader().isLive() && window->loader().paths() == followed);
+    }
+
     void anEarlierRecordingCanBeOpenedAgain()
     {
         const auto window = makeWindow();
