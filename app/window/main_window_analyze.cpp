@@ -5,6 +5,7 @@
 
 #include "app/window/docks/window_panels.h"
 #include "app/window/opening/opening.h"
+#include "app/window/saving/session_control.h"
 #include "app/window/status_line.h"
 #include "app/window/window_actions.h"
 #include "views/answers/compare_panel.h"
@@ -40,6 +41,7 @@ public:
         TraceStore& store;
         TraceLoader& loader;
         Opening& opening;
+        SessionControl& session;
         TimelineView& timeline;
     };
     /// All arguments must outlive this object. `window` is the parent of this object and of its dialogs.
@@ -51,6 +53,7 @@ private:
     void chooseBase(bool directory);
     void chooseSplit();
     void overlayBase(Duration offset);
+    void showHeadAlone();
     void showOverlay(std::size_t known, Duration offset);
     void useBase(const std::vector<std::string>& paths);
     void showBase(const ImportOutcome& outcome);
@@ -60,6 +63,7 @@ private:
     QWidget* m_window;
     TraceStore m_baseStore;
     TraceLoader m_baseLoader{m_baseStore};
+    TraceRange m_alone; ///< visible before the base was added
     std::vector<std::string> m_basePaths; ///< as opened: of a directory, importers know which files tell of the same run
 };
 
@@ -113,6 +117,7 @@ CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget*
     connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
     connect(&panel, &ComparePanel::splitRequested, this, &CompareControl::chooseSplit);
     connect(&panel, &ComparePanel::overlayRequested, this, &CompareControl::overlayBase);
+    connect(&panel, &ComparePanel::overlayEnded, this, &CompareControl::showHeadAlone);
     connect(&panel, &ComparePanel::baseKept, this, [this] { m_basePaths = headPaths(); });
     connect(&m_baseLoader, &TraceLoader::finished, &panel, [this](const ImportOutcome& outcome) { showBase(outcome); });
 }
@@ -146,6 +151,7 @@ void CompareControl::useBase(const std::vector<std::string>& paths)
 void CompareControl::overlayBase(Duration offset)
 {
     const std::size_t known = m_parts.store.trace().sources().size();
+    m_alone = m_parts.timeline.controller().state().visibleRange();
     auto* once = new QObject(this);
     connect(&m_parts.store, &TraceStore::wasReset, once, &QObject::deleteLater);
     connect(&m_parts.loader, &TraceLoader::finished, once, [this, once, paths = m_basePaths, known, offset](const ImportOutcome& outcome) {
@@ -155,6 +161,18 @@ void CompareControl::overlayBase(Duration offset)
         showOverlay(known, offset);
     });
     m_parts.opening.add(m_basePaths, Opening::Recent::Leave);
+}
+
+void CompareControl::showHeadAlone()
+{
+    std::vector<std::string> head = headPaths();
+    auto* once = new QObject(this);
+    connect(&m_parts.loader, &TraceLoader::finished, once, [this, once, head](const ImportOutcome& outcome) {
+        once->deleteLater();
+        if (outcome.job.paths == head)
+            m_panel.compareWithBase();
+    });
+    m_parts.session.reopen(std::move(head), m_alone);
 }
 
 /// The sources from `known` on are the base's.
@@ -212,7 +230,7 @@ void CompareControl::chooseSplit()
 void MainWindow::connectAnalyzeMenu()
 {
     connect(m_actions->criticalPath, &QAction::toggled, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
-    new CompareControl({m_store, m_loader, *m_opening, *m_timeline}, m_panels->compare(), this);
+    new CompareControl({m_store, m_loader, *m_opening, *m_session, *m_timeline}, m_panels->compare(), this);
     connect(&m_panels->history(), &HistoryPanel::comparisonRequested, this, [this](SessionId median, SessionId p99) {
         m_panels->compare().compareRuns([sides = ComparePanel::RunSides{{median}, {p99}, {tr("Median run"), tr("p99 run")}}](
                                             const Trace& /*trace*/) -> Result<ComparePanel::RunSides> { return sides; });

@@ -2387,10 +2387,6 @@
         <translation>Die Änderungen des Befehls als Flammendiagramm so breit wie Head zeigen: rot ist langsamer, grün schneller</translation>
     </message>
     <message>
-        <source>Add the base to the open trace, shifted so that the compared commands begin together</source>
-        <translation>Base zum offenen Trace hinzufügen, so verschoben, dass die verglichenen Befehle gemeinsam beginnen</translation>
-    </message>
-    <message>
         <source>&amp;Files…</source>
         <translation>&amp;Dateien…</translation>
     </message>
@@ -2445,6 +2441,10 @@
     <message>
         <source>&amp;Two kinds of its runs…</source>
         <translation>&amp;Zwei Arten seiner Läufe…</translation>
+    </message>
+    <message>
+        <source>Add the base to the open trace, shifted so that the compared commands begin together, or show the open trace alone again</source>
+        <translation>Die Basis zum geöffneten Trace hinzufügen, so verschoben, dass die verglichenen Befehle zusammen beginnen, oder wieder den geöffneten Trace allein zeigen</translation>
     </message>
 </context>
 <context>

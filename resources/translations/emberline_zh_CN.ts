@@ -2387,10 +2387,6 @@
         <translation>以当前跟踪宽度的火焰图显示该命令的变化：红色为变慢，绿色为变快</translation>
     </message>
     <message>
-        <source>Add the base to the open trace, shifted so that the compared commands begin together</source>
-        <translation>将基准添加到打开的跟踪，并移动它使所比较的命令同时开始</translation>
-    </message>
-    <message>
         <source>&amp;Files…</source>
         <translation>文件(&amp;F)…</translation>
     </message>
@@ -2445,6 +2441,10 @@
     <message>
         <source>&amp;Two kinds of its runs…</source>
         <translation>其中的两类运行(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Add the base to the open trace, shifted so that the compared commands begin together, or show the open trace alone again</source>
+        <translation>将基准加入打开的跟踪并平移，使所比较的命令同时开始；或重新只显示打开的跟踪</translation>
     </message>
 </context>
 <context>

@@ -280,9 +280,14 @@ QWidget* ComparePanel::makeHead()
     auto* layout = new FlowLayout(row, 6, 6);
     m_asFlame->setCheckable(true);
     m_asFlame->setToolTip(tr("Show the command's changes as a flame graph as wide as head: red is slower, green is faster"));
-    m_overlay->setToolTip(tr("Add the base to the open trace, shifted so that the compared commands begin together"));
+    m_overlay->setCheckable(true);
+    m_overlay->setToolTip(
+        tr("Add the base to the open trace, shifted so that the compared commands begin together, or show the open trace alone again"));
     connect(m_asFlame, &QPushButton::toggled, this, [this](bool flame) { m_views->setCurrentIndex(flame ? 1 : 0); });
-    connect(m_overlay, &QPushButton::clicked, this, &ComparePanel::overlay);
+    connect(m_overlay, &QPushButton::clicked, this, [this](bool together) {
+        together ? overlay() : overlayEnded();
+        m_overlay->setChecked(isOverlaid()); // for now: the open trace is read again
+    });
     layout->addWidget(m_asFlame);
     layout->addWidget(m_overlay);
     layout->addWidget(m_compare);
@@ -301,9 +306,7 @@ QWidget* ComparePanel::makeHead()
     m_compare->setToolTip(tr("Compare the open trace with the base that is named above"));
     connect(m_compare, &QPushButton::clicked, this, [this] {
         m_choose->setFocus(); // before the button disappears
-        m_isAside = false;
-        refreshNow();
-        tell();
+        compareWithBase();
     });
     m_drop->setObjectName(QStringLiteral("dropBase"));
     m_drop->setToolTip(tr("Forget the base that is named above"));
@@ -337,6 +340,13 @@ void ComparePanel::compareRuns(RunSplit split)
     m_splitNames = {};
     m_splitTrouble.clear();
     begin(trace());
+}
+
+void ComparePanel::compareWithBase()
+{
+    m_isAside = false;
+    refreshNow();
+    tell();
 }
 
 void ComparePanel::forgetQuestions()
@@ -412,7 +422,7 @@ void ComparePanel::tell()
     m_views->setVisible(m_rows->rowCount() > 0);
     m_asFlame->setVisible(m_rows->rowCount() > 0);
     m_overlay->setVisible(m_rows->rowCount() > 0 && !m_split); // they are on it
-    m_overlay->setEnabled(!m_head);
+    m_overlay->setChecked(isOverlaid());
     m_hasRuns = false;
     if (m_rows->rowCount() > 0)
         describe(0);
@@ -492,7 +502,6 @@ void ComparePanel::overlay()
     const SourceId source = before ? m_base->session(before).source : SourceId();
     const Duration offset = source ? m_base->source(source).clockOffset : Duration::zero();
     m_head = std::make_shared<const Trace>(trace());
-    m_overlay->setEnabled(false);
     Q_EMIT overlayRequested(begin(trace(), after) - begin(*m_base, before) + offset);
 }
 

@@ -88,6 +88,8 @@ public:
     using RunSplit = std::function<Result<RunSides>(const Trace&)>;
     /// Compares what `split` makes of the open trace, on any thread, until the trace is gone.
     void compareRuns(RunSplit split);
+    /// Compares the open trace with the base that is named.
+    void compareWithBase();
     /// The base is still named, but compared only once the user says so, unless it is the trace that is gone now.
     void forgetQuestions() override;
     /// Display names that tell the two apart where they can.
@@ -108,6 +110,8 @@ Q_SIGNALS:
     /// The window should read the base into the open trace and shift its clock by `offset`, so that the longest runs of the chosen command
     /// begin together. The comparison keeps using the open trace as it was before.
     void overlayRequested(emberline::Duration offset);
+    /// The window should show the open trace as it was before that, and then call compareWithBase().
+    void overlayEnded();
     void shown();
 
 protected:

@@ -310,11 +310,16 @@ void SessionControl::closeSources(const std::vector<SourceId>& sources)
         m_parts.opening.close();
         return;
     }
+    reopen(std::move(left));
+}
+
+void SessionControl::reopen(std::vector<std::string> paths, std::optional<TraceRange> visible)
+{
     const auto canBeReadAgain = [](const std::string& path) {
         std::error_code ignored;
         return std::filesystem::is_regular_file(path, ignored) || std::filesystem::is_directory(path, ignored);
     };
-    if (m_parts.loader.isLive() || !std::ranges::all_of(left, canBeReadAgain)) {
+    if (m_parts.loader.isLive() || !std::ranges::all_of(paths, canBeReadAgain)) {
         m_parts.opening.sayError(
             {tr("Closing a source reads the others again, which is not possible for what is followed or piped. Hide the source instead.")
                     .toStdString()});
@@ -322,9 +327,10 @@ void SessionControl::closeSources(const std::vector<SourceId>& sources)
     }
     keepNow();
     SessionFile session = capture();
-    session.opened = absolutePaths(left);
+    session.opened = absolutePaths(paths);
+    session.visible = visible ? visible : session.visible;
     const QString file = m_file;
-    m_parts.opening.open(std::move(left), Opening::Recent::Leave);
+    m_parts.opening.open(std::move(paths), Opening::Recent::Leave);
     m_pending = std::move(session);
     m_pendingFile = file;
 }

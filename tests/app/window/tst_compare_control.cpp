@@ -78,6 +78,37 @@ private Q_SLOTS:
         QCOMPARE(names, (QStringList{"old", "new.event"}));
     }
 
+    void theOpenTraceIsShownAloneAgain()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({m_head.toStdString()});
+        QVERIFY(load(window));
+        QVERIFY(chooseBase(window, m_directory.filePath("old")));
+        const TraceRange whole = window.trace().extent();
+        const TraceRange seen{whole.begin + whole.length() / 4, whole.end - whole.length() / 4};
+        window.viewState().setVisibleRange(seen);
+        QVERIFY(showTogether(window));
+        QVERIFY(window.trace().sources().size() > 1);
+        QTRY_VERIFY(window.viewState().visibleRange() != seen);
+
+        auto* panel = window.findChild<ComparePanel*>();
+        QPushButton* together = nullptr;
+        for (auto* button : panel->findChildren<QPushButton*>()) {
+            if (button->text() == QLatin1String("On one timeline"))
+                together = button;
+        }
+        QVERIFY(together && together->isChecked());
+        together->click();
+        QTRY_COMPARE_WITH_TIMEOUT(window.trace().sources().size(), std::size_t{1}, 30000);
+        QVERIFY(load(window));
+        QTRY_VERIFY(window.viewState().visibleRange() == seen);
+        QVERIFY(!window.timeline().controller().model().settings().sides && !together->isChecked());
+        QCOMPARE(window.loader().paths(), std::vector{m_head.toStdString()});
+        QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000); // still compared
+        QVERIFY(panel->findChild<QPushButton*>("compareWithBase")->isHidden());
+    }
+
     void anotherTraceHasNoSides()
     {
         MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
