@@ -24,6 +24,8 @@ namespace emberline {
 
 namespace {
 
+constexpr QSize kOpenDialog(960, 600);
+
 QString shortName(const std::string& path)
 {
     const QFileInfo info(pathText(path));
@@ -220,6 +222,10 @@ void Opening::showDialog(DialogFor purpose)
     dialog->setFileMode(directory ? QFileDialog::Directory : QFileDialog::ExistingFiles);
     dialog->setOption(QFileDialog::ShowDirsOnly, directory);
     dialog->setWindowTitle(directory ? tr("Open Directory") : purpose == DialogFor::Add ? tr("Add to Trace") : tr("Open"));
+    // At a size of its own, Qt's dialog cuts names.
+    const QSize size = m_settings.openDialogSize();
+    dialog->resize(size.isEmpty() ? kOpenDialog : size);
+    connect(dialog, &QFileDialog::finished, this, [this, dialog] { m_settings.setOpenDialogSize(dialog->size()); });
     connect(dialog, &QFileDialog::filesSelected, this, [this, purpose, dialog](const QStringList& files) {
         m_settings.setLastDirectory(dialog->directory().absolutePath());
         std::vector<std::string> paths;

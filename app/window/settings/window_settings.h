@@ -56,6 +56,9 @@ public:
     void setDimsFiltered(bool dims) { setValue("view/dimFiltered", dims); }
     [[nodiscard]] QString lastDirectory() const { return value("files/lastDirectory").toString(); }
     void setLastDirectory(const QString& path) { setValue("files/lastDirectory", path); }
+    /// Of the dialog that opens files.
+    [[nodiscard]] QSize openDialogSize() const { return value("files/openDialogSize").toSize(); }
+    void setOpenDialogSize(QSize size) { setValue("files/openDialogSize", size); }
     /// Where the user last saved anything.
     [[nodiscard]] QString saveDirectory() const { return value("files/saveDirectory").toString(); }
     void setSaveDirectory(const QString& path) { setValue("files/saveDirectory", path); }

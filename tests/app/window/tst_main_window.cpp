@@ -1117,6 +1117,21 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(picture));
     }
 
+    void theDialogThatOpensFilesKeepsItsSize()
+    {
+        const auto window = makeWindow(m_directory.filePath("dialog-size.ini"));
+        QVERIFY(isPainted(*window));
+        for (const QSize size : {QSize(960, 600), QSize(1000, 640)}) { // at first, and what the user gave it
+            window->opening().showOpenDialog();
+            auto* dialog = window->findChild<QFileDialog*>();
+            QVERIFY(dialog);
+            QCOMPARE(dialog->size(), size);
+            dialog->resize(1000, 640);
+            dialog->reject();
+            QTRY_VERIFY(!window->findChild<QFileDialog*>());
+        }
+    }
+
     void theTableOfAFileDialogCutsNeitherSizesNorDates()
     {
         const auto window = makeWindow(m_directory.filePath("columns.ini"));
