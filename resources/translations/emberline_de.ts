@@ -5779,8 +5779,12 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>%1 Zeilen in %2</translation>
     </message>
     <message>
-        <source>%1; there are more</source>
-        <translation>%1; es gibt mehr</translation>
+        <source>%1; there are more: export to SQLite has all</source>
+        <translation>%1; es gibt mehr: Der Export nach SQLite enthält alle</translation>
+    </message>
+    <message>
+        <source>%1, as many as its LIMIT allows; there may be more without it</source>
+        <translation>%1, so viele, wie LIMIT zulässt; ohne es sind es vielleicht mehr</translation>
     </message>
 </context>
 <context>

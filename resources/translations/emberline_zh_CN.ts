@@ -5774,8 +5774,12 @@ time; their files stay as they are.</source>
         <translation>%1 行，用时 %2</translation>
     </message>
     <message>
-        <source>%1; there are more</source>
-        <translation>%1；还有更多</translation>
+        <source>%1; there are more: export to SQLite has all</source>
+        <translation>%1；还有更多：导出为 SQLite 可得到全部</translation>
+    </message>
+    <message>
+        <source>%1, as many as its LIMIT allows; there may be more without it</source>
+        <translation>%1，已达到 LIMIT 的上限；去掉它可能还有更多</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QStyle>
 #include <QTableView>
@@ -313,6 +314,9 @@ void SqlPanel::run()
     const QString statement = selected.trimmed().isEmpty() ? m_editor->toPlainText() : selected;
     if (statement.trimmed().isEmpty() || trace().isEmpty())
         return;
+    static const QRegularExpression limit(QStringLiteral("\\bLIMIT\\s+(\\d+)\\s*;?\\s*$"), QRegularExpression::CaseInsensitiveOption);
+    const QRegularExpressionMatch match = limit.match(statement);
+    m_limit = match.hasMatch() ? std::optional(match.captured(1).toULongLong()) : std::nullopt;
     say(tr("Running …"), false);
     m_runner->run(statement);
     showState();
@@ -365,7 +369,10 @@ void SqlPanel::showResult(const SqlResult& result, std::chrono::milliseconds too
     if (!result.error.isEmpty())
         say(result.error, true);
     else
-        say(result.isCut ? tr("%1; there are more").arg(rows) : rows, false);
+        say(result.isCut                       ? tr("%1; there are more: export to SQLite has all").arg(rows)
+                : m_limit == result.rowCount() ? tr("%1, as many as its LIMIT allows; there may be more without it").arg(rows)
+                                               : rows,
+            false);
     showState();
 }
 

@@ -9,6 +9,7 @@
 #include <QAbstractTableModel>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -82,6 +83,7 @@ private:
     void goTo(const QModelIndex& index);
 
     SqlRunner* m_runner;
+    std::optional<qulonglong> m_limit; ///< the LIMIT at the end of the query that ran last
     SqlResultModel* m_model;
     SqlEditor* m_editor;
     QPushButton* m_run;

@@ -125,6 +125,24 @@ private Q_SLOTS:
         QCOMPARE(state.selection().region, RegionId(3));
     }
 
+    void aResultThatItsLimitCutsSaysSo()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, tables());
+        const auto* model = panel.findChild<QTableView*>()->model();
+        const QList<QLabel*> labels = panel.findChildren<QLabel*>();
+        const auto status = std::ranges::find(labels, QStringLiteral("How the query went"), &QLabel::accessibleName);
+        QVERIFY(status != labels.end());
+        for (const auto& [query, isCut] : {std::pair("SELECT 1 AS n UNION SELECT 2 LIMIT 2", true),
+                 {"SELECT 1 AS n UNION SELECT 2 UNION SELECT 3 limit 4 ;", false}, {"SELECT 1 AS n UNION SELECT 2 LIMIT 1;", true}}) {
+            panel.setStatement(QLatin1String(query));
+            panel.run();
+            QTRY_VERIFY_WITH_TIMEOUT((*status)->text().contains(QStringLiteral(" in ")), kPatience);
+            QVERIFY(model->rowCount() > 0);
+            QVERIFY2((*status)->text().contains(QStringLiteral("as many as its LIMIT allows")) == isCut, qPrintable((*status)->text()));
+        }
+    }
+
     void aLongTextLeavesTheOtherColumnsInSight()
     {
         ViewState state;
