@@ -1382,6 +1382,10 @@
         <source>1 quiet thread</source>
         <translation>1 ruhiger Thread</translation>
     </message>
+    <message>
+        <source>Operations that no thread waits for: several may run at once, beside what the threads do</source>
+        <translation>Vorgänge, auf die kein Thread wartet: Mehrere können zugleich laufen, neben dem, was die Threads tun</translation>
+    </message>
 </context>
 <context>
     <name>Sides</name>

@@ -1382,6 +1382,10 @@
         <source>1 quiet thread</source>
         <translation>1 个不活跃线程</translation>
     </message>
+    <message>
+        <source>Operations that no thread waits for: several may run at once, beside what the threads do</source>
+        <translation>没有线程等待的操作：可有多个同时进行，与各线程的工作并行</translation>
+    </message>
 </context>
 <context>
     <name>Sides</name>

@@ -177,6 +177,8 @@ QString RowText::toolTip(const LayoutRow& row) const
         const Side side = sides->of(session.source);
         lines += tr("%1: %2").arg(sideName(side), sides->name(side));
     }
+    if (row.kind == RowKind::Async)
+        lines += tr("Operations that no thread waits for: several may run at once, beside what the threads do");
     if (row.kind == RowKind::Quiet)
         lines += row.areSums ? tr("They hold sums of what the other threads did")
                              : tr("Each ran for less than 1 % of the busiest one's time");

@@ -464,6 +464,35 @@ private Q_SLOTS:
         QTRY_VERIFY(!gutter->findChild<QLineEdit*>());
     }
 
+    void theToolTipOfAnAsyncRowSaysWhatItHolds()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        NewRegion request;
+        request.track = builder.addAsyncTrack(make.process("server", 0, 100).session, builder.intern("1"));
+        request.role = RegionRole::Async;
+        request.start = sample::at(10);
+        request.end = sample::at(20);
+        builder.regions().add(request);
+        TraceStore store;
+        ViewState state;
+        TimelineView view(store, state);
+        view.resize(800, 400);
+        view.show();
+        store.apply(builder.takeBatch());
+        auto* gutter = view.findChild<GutterWidget*>();
+        const auto tipOf = [&](const LayoutRow& row) {
+            const QPoint at(20, static_cast<int>(row.y) + 3);
+            QHelpEvent help(QEvent::ToolTip, at, gutter->mapToGlobal(at));
+            QApplication::sendEvent(gutter, &help);
+            return QToolTip::text();
+        };
+        const auto isAsync = [](const LayoutRow& row) { return row.kind == RowKind::Async; };
+        const auto& rows = view.controller().layout().rows();
+        QTRY_VERIFY(std::ranges::any_of(rows, isAsync));
+        QVERIFY(tipOf(*std::ranges::find_if(rows, isAsync)).contains(QStringLiteral("no thread waits for")));
+    }
+
     void aResetForgetsEverything()
     {
         ShownTimeline window;
