@@ -12,6 +12,7 @@
 #include <csignal>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -244,6 +245,31 @@ bool coverPlaceholders(const SessionState& session, TraceBuilder& builder)
     return any;
 }
 
+/// Lets processes whose end is missing last as long as the children that they wait for, and so on upwards: the last record of a git that
+/// crashed or was killed is often the start of a child.
+void coverAwaited(const std::deque<SessionState>& sessions, TraceBuilder& builder)
+{
+    std::map<SessionId, SessionState*> longer;
+    for (const SessionState& session : sessions) {
+        for (const SessionState* at = &session; at->parent && at->spawnedByChild; at = at->parent) {
+            SessionState& parent = *at->parent;
+            const Session& row = builder.session(parent.id);
+            const SourceTime end = builder.session(at->id).end;
+            const bool haveOneClock
+                = at->source && parent.source && builder.source(at->source).epoch == builder.source(parent.source).epoch;
+            if (!row.open || !haveOneClock || parent.children[*at->spawnedByChild].end() || row.end >= end)
+                break;
+            builder.edit(parent.id).end = end;
+            longer.emplace(parent.id, &parent);
+        }
+    }
+    for (const auto& entry : longer) {
+        const Session& row = builder.session(entry.first);
+        closeOpenBars(*entry.second, {row.start, row.end, true}, builder);
+        builder.regions().setEnd(entry.second->process, row.end, true);
+    }
+}
+
 /// Sets the times of all placeholders anew. While records come, the times of brief sessions move, and placeholders still cover their old
 /// times. Returns whether there are any.
 bool coverPlaceholdersAnew(const std::deque<SessionState>& sessions, TraceBuilder& builder)
@@ -401,6 +427,7 @@ void SessionSet::updateOrder()
 
 void SessionSet::finish()
 {
+    coverAwaited(m_sessions, m_builder);
     m_orderChanged = coverPlaceholdersAnew(m_sessions, m_builder);
     updateOrder();
     m_changed.shrink_to_fit(); // little more will come

@@ -285,6 +285,31 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.role(killed.spawnedBy), RegionRole::Child);
     }
 
+    void aProcessWithoutAnEndLastsAsLongAsTheChildrenThatItWaitsFor()
+    {
+        const std::string child = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
+        const std::string grandchild = child + "/20261121T065508.008000Z-H0a7c9cdf-P00000100";
+        const std::string begin = kStart + "\n" + enter(1, 2) + "\n"
+            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','gc']", kSid, 4) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git','gc']", child, 6) + "\n"
+            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','repack']", child, 7) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git','repack']", grandchild, 9) + "\n"
+            + record("atexit", "'t_abs':0.500,'code':0", grandchild, 508) + "\n";
+        const LoadedTrace loaded(begin);
+        const SourceTime end = sessionOf(loaded.trace, grandchild).end;
+        for (const std::string& sid : {child, std::string(kSid)}) {
+            const Session& waits = sessionOf(loaded.trace, sid);
+            QVERIFY(waits.open);
+            QCOMPARE(waits.end, end);
+        }
+        for (std::size_t row = 0; row < loaded.trace.regionCount(); ++row)
+            QCOMPARE(loaded.trace.end(RegionId(row)), end); // processes, children and the region around them
+
+        // What the log says about an end counts.
+        const LoadedTrace waited(begin + record("child_exit", "'child_id':0,'pid':255,'code':137,'t_rel':0.030", kSid, 34) + "\n");
+        QVERIFY(sessionOf(waited.trace, kSid).end < end);
+    }
+
     void aKilledProcessThatExecReplacedIsGoneOnceItsParentSawTheEnd()
     {
         const std::string first = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
