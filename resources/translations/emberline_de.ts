@@ -283,6 +283,10 @@
         <source>idle</source>
         <translation>Leerlauf</translation>
     </message>
+    <message>
+        <source>%1 in all, side by side within %2</source>
+        <translation>%1 insgesamt, nebeneinander innerhalb von %2</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -6107,6 +6111,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>of the %1 largest of %2 boxes</source>
         <translation>die %1 größten von %2 Kästen</translation>
+    </message>
+    <message>
+        <source>In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the title of the window says it of the whole trace. Idle: the long gaps in it, which the time axis folds.</source>
+        <translation>Insgesamt: ihre Laufzeiten addiert, auch die von nebeneinander gelaufenen. Innerhalb: vom ersten Beginn bis zum letzten Ende, wie es der Fenstertitel vom ganzen Trace sagt. Leerlauf: die langen Lücken darin, die die Zeitachse faltet.</translation>
     </message>
 </context>
 <context>

@@ -283,6 +283,10 @@
         <source>idle</source>
         <translation>空闲</translation>
     </message>
+    <message>
+        <source>%1 in all, side by side within %2</source>
+        <translation>共 %1，并行于 %2 之内</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -6101,6 +6105,10 @@ time; their files stay as they are.</source>
     <message>
         <source>of the %1 largest of %2 boxes</source>
         <translation>%2 个方块中最大的 %1 个</translation>
+    </message>
+    <message>
+        <source>In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the title of the window says it of the whole trace. Idle: the long gaps in it, which the time axis folds.</source>
+        <translation>共：各自墙钟时间之和，并行的也计入。之内：从最早开始到最晚结束，窗口标题对整个跟踪也这样表示。空闲：其中被时间轴折叠的长间隙。</translation>
     </message>
 </context>
 <context>

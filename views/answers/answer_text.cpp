@@ -266,8 +266,8 @@ QString commandTitle(const Trace& trace, std::span<const SessionId> commands)
 
 namespace {
 
-/// How long it took from the first of `commands` to the last. The pieces of a job may lie years apart.
-QString lengthWithGaps(const Trace& trace, std::span<const SessionId> commands)
+/// How long all of `commands` took, and within what from the first to the last. The pieces of a job may lie years apart, or side by side.
+QString timesOf(Duration whole, const Trace& trace, std::span<const SessionId> commands)
 {
     std::vector<TraceRange> lives;
     for (const SessionId id : commands)
@@ -283,7 +283,9 @@ QString lengthWithGaps(const Trace& trace, std::span<const SessionId> commands)
     Duration idle{};
     for (const TraceRange gap : worthFolding(std::move(gaps), all.length()))
         idle += gap.length();
-    return formatMeasured(all.length(), idle);
+    const bool areSideBySide = whole > all.length() - idle;
+    return (areSideBySide ? AnswerText::tr("%1 in all, side by side within %2") : AnswerText::tr("%1 in all, within %2"))
+        .arg(formatDuration(whole), formatMeasured(all.length(), idle));
 }
 
 } // namespace
@@ -292,7 +294,7 @@ QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands,
 {
     if (commands.size() == 1)
         return commandSubtitle(trace, split);
-    const QString times = AnswerText::tr("%1 in all, within %2").arg(formatDuration(split.whole), lengthWithGaps(trace, commands));
+    const QString times = timesOf(split.whole, trace, commands);
     const std::string_view writer = trace.dialect(commands.front()).writer();
     return writer.empty() ? times : AnswerText::tr("Written by %1").arg(displayed(writer)) + QStringLiteral(" · ") + times;
 }

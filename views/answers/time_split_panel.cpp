@@ -124,6 +124,10 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
         view.range = view.range.united(lifeOf(command));
     view.title = commandTitle(trace, commands);
     view.subtitle = commandSubtitle(trace, commands, view.split);
+    if (commands.size() > 1)
+        view.subtitleTip = TimeSplitModel::tr(
+            "In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the "
+            "title of the window says it of the whole trace. Idle: the long gaps in it, which the time axis folds.");
     view.headline = splitHeadline(trace, view.split, view.facts);
     if (commands.size() == 1 && isRunning(trace, commands.front()))
         view.running = findRunning(trace, index, commands.front());
@@ -509,6 +513,7 @@ void TimeSplitPanel::sayScope()
             text += QStringLiteral(" · ") + tr("all of it, not only the marked range");
     }
     m_subtitle->setText(text);
+    m_subtitle->setToolTip(view.subtitleTip);
 }
 
 QString TimeSplitPanel::emptyText() const

@@ -32,6 +32,7 @@ struct RunningCommand {
 struct SplitView {
     QString title;
     QString subtitle;
+    QString subtitleTip; ///< what its times are
     QString headline; ///< of what was recorded; see headlineUntil()
     std::optional<RunningCommand> running; ///< if it is
     TraceRange range; ///< as shown, from the first begin to the last end

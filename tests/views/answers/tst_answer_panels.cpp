@@ -382,7 +382,8 @@ private Q_SLOTS:
         QVERIFY(answer(panel));
         const SplitView& view = panel.model().view();
         QCOMPARE(view.title, QStringLiteral("cc × 3"));
-        QCOMPARE(view.subtitle, QStringLiteral("Written by worker · 60\u00a0ms in all, within 30\u00a0ms"));
+        QCOMPARE(view.subtitle, QStringLiteral("Written by worker · 60\u00a0ms in all, side by side within 30\u00a0ms"));
+        QVERIFY(view.subtitleTip.contains(QStringLiteral("side by side")));
         QCOMPARE(text(panel.model(), 0, 2), QStringLiteral("60\u00a0ms"));
         QTableView& table = *tableOf(panel, "Where the time went");
         for (const std::size_t longest : {1U, 2U, 0U}) { // one click after the other leads through the boxes of all pieces
