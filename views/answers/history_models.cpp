@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -58,10 +59,9 @@ Cell timeCell(Duration time, Tone tone)
 
 GroupFills groupFills(const Theme& theme, const std::vector<std::string>& groups)
 {
-    const std::vector<QColor> colors = seriesFills(theme, groups);
     GroupFills fills;
     for (std::size_t i = 0; i < groups.size(); ++i)
-        fills.emplace(QString::fromStdString(groups[i]), colors[i]);
+        fills.emplace(QString::fromStdString(groups[i]), theme.numberedFill(i));
     return fills;
 }
 
@@ -70,12 +70,14 @@ std::vector<std::string> groupsOf(const RunTable& table, const Facet& by)
     std::vector<std::string> groups;
     if (by.kind != FacetKind::Version && by.kind != FacetKind::Host && by.kind != FacetKind::Repository)
         return groups;
-    std::set<std::string> known;
-    for (const RunRow& row : table.rows) {
-        std::string group = facetValueText(facetOf(table, row, by)).toStdString();
-        if (known.insert(group).second)
-            groups.push_back(std::move(group));
-    }
+    std::set<std::optional<std::string>> known;
+    for (const RunRow& row : table.rows)
+        known.insert(facetOf(table, row, by));
+    std::vector<std::optional<std::string>> values(known.begin(), known.end());
+    std::ranges::stable_sort(values, [inOrder = naturalOrder()](const auto& one, const auto& other) {
+        return one && other ? inOrder.compare(displayText(*one), displayText(*other)) < 0 : one && !other;
+    });
+    std::ranges::transform(values, std::back_inserter(groups), [](const auto& value) { return facetValueText(value).toStdString(); });
     return groups;
 }
 

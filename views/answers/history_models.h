@@ -16,8 +16,8 @@ struct RunTrend;
 /// The colour of each group of runs by its name. Empty: all are one.
 using GroupFills = std::map<QString, QColor>;
 [[nodiscard]] GroupFills groupFills(const Theme& theme, const std::vector<std::string>& groups);
-/// The groups of all runs, in the order in which they first occur: whatever a filter leaves of them, and whatever follows, groupFills()
-/// gives each the same colour. Empty for facets that name no place or version. Any thread.
+/// The groups of all runs, in naturalOrder(), those of which the log does not say it last: groupFills() gives each the same colour whatever
+/// a filter leaves of them, and neighbours different ones. Empty for facets that name no place or version. Any thread.
 [[nodiscard]] std::vector<std::string> groupsOf(const RunTable& table, const Facet& by);
 
 enum class HistoryColumn { When, Command, Repository, Wall, Exit, Children, Errors };

@@ -443,13 +443,13 @@ void TrendChart::draw()
 void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& theme)
 {
     TrendPlot plot(chart, extent, m_axes, m_mode, size(), theme);
-    const std::vector<QColor> fills = seriesFills(theme, m_groups);
     std::size_t drawnCount = 0;
     std::size_t count = 0;
     for (const TrendSeries& series : m_series) {
         const auto row = static_cast<std::size_t>(&series - m_series.data());
         const auto group = std::ranges::find(m_groups, series.name.toStdString());
-        const QColor color = group == m_groups.end() ? theme.accent : fills[static_cast<std::size_t>(group - m_groups.begin())];
+        const QColor color
+            = group == m_groups.end() ? theme.accent : theme.numberedFill(static_cast<std::size_t>(group - m_groups.begin()));
         const bool isMany = series.runs.size() > kManyRuns * 5;
         const std::vector<std::size_t> drawn = thinnedRuns(series.runs, kMostDots / m_series.size() + 2);
         drawnCount += drawn.size();

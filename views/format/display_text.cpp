@@ -5,6 +5,7 @@
 #include "views/format/time_format.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <optional>
@@ -228,6 +229,14 @@ QString withoutHalves(const QString& cut)
 }
 
 } // namespace
+
+QCollator naturalOrder()
+{
+    QCollator order(QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale()); // C knows no numbers
+    order.setNumericMode(true);
+    order.setCaseSensitivity(Qt::CaseInsensitive);
+    return order;
+}
 
 QString elidedAmong(const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf)
 {

@@ -3,6 +3,7 @@
 
 #include "model/time.h"
 
+#include <QCollator>
 #include <QString>
 
 #include <cstdint>
@@ -49,6 +50,9 @@ inline constexpr qsizetype kMaxNameLength = 512;
 
 /// "negotiation [fetch]": the name, then its first category unless that adds nothing.
 [[nodiscard]] QString withCategory(std::string_view name, std::string_view categories, qsizetype maxLength = kMaxNameLength);
+
+/// Compares texts as people sort them: "2.9" before "2.10", and in any case.
+[[nodiscard]] QCollator naturalOrder();
 
 /// `text`, cut to `width` so that what tells it from its siblings stays: of what they begin with in common, the end goes first, then of
 /// what they end with. With siblings that have neither, the middle goes. `widthOf` measures. Pure function.

@@ -68,7 +68,8 @@ struct Theme {
     [[nodiscard]] static std::size_t usualFill(std::string_view name);
     /// The shade that a name has in every run, unless others of its group have it, too.
     [[nodiscard]] static std::size_t usualShade(std::string_view name);
-    /// Fills for what has no name of its own: neighbours differ, and only every 110th is the same.
+    /// Fills for what has no name of its own, or a place in an order: neighbours are far apart, the first ones strong on the surface, and
+    /// only every 110th is the same.
     [[nodiscard]] QColor numberedFill(std::size_t number) const;
     /// From the shortest (0) to the longest (kDurationSteps - 1).
     [[nodiscard]] QColor durationFill(std::size_t step) const;

@@ -312,10 +312,8 @@ void RowOrder::sortAsWished()
                 });
             });
     } else if (m_settings.sort == RowSort::Name) {
-        QCollator byNumber(QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale()); // C knows no numbers
-        byNumber.setNumericMode(true);
-        byNumber.setCaseSensitivity(Qt::CaseInsensitive);
-        const auto nameOf = [&](const auto& row) { return byNumber.sortKey(displayText(m_trace.text(row.name))); };
+        const QCollator inOrder = naturalOrder();
+        const auto nameOf = [&](const auto& row) { return inOrder.sortKey(displayText(m_trace.text(row.name))); };
         sortAll([&](auto rows) { sortByKey(rows, [&](auto row) { return std::pair(sideOf(row), nameOf(m_trace.sessions()[row])); }); },
             [&](auto rows) {
                 sortByKey(

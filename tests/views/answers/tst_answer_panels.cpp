@@ -828,7 +828,8 @@ private Q_SLOTS:
         choose(panel, "Group the runs over time", "By version");
         QTRY_VERIFY(!colorOfDots(panel, "2.55.0").isEmpty());
         const QString color = colorOfDots(panel, "2.55.0");
-        QVERIFY(color != colorOfDots(panel, "2.39.5"));
+        QCOMPARE(color, Theme::of(panel.palette()).numberedFill(1).name());
+        QCOMPARE(colorOfDots(panel, "2.39.5"), Theme::of(panel.palette()).numberedFill(0).name());
         buttonOf(panel, "Statistics")->click();
         choose(panel, "Group the statistics", "By version");
         QTRY_COMPARE(panel.groups().facets(), std::vector<Facet>{{FacetKind::Version}});
@@ -840,6 +841,20 @@ private Q_SLOTS:
         QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, place);
         QTRY_VERIFY(colorOfDots(panel, "2.39.5").isEmpty()); // alone, it keeps its colour
         QCOMPARE(colorOfDots(panel, "2.55.0"), color);
+    }
+
+    /// Neighbours in this order have colours that are far apart.
+    void versionsStandInTheOrderOfTheirNumbers()
+    {
+        SmallCommand small;
+        for (const auto& [start, version] : {std::pair(1, "2.10.0"), std::pair(2, ""), std::pair(3, "2.9.0"), std::pair(4, "2.10.0")}) {
+            const SessionId run = small.session("git status", start * 1000 * kMs, (start * 1000 + 5) * kMs, start);
+            small.builder().edit(run).attributes.edit().version = small.builder().intern(version);
+        }
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        const RunTable runs = condenseRuns(store.trace(), RunScope::Commands);
+        QCOMPARE(groupsOf(runs, {FacetKind::Version}), (std::vector<std::string>{"2.9.0", "2.10.0", "unknown"}));
     }
 
     void twoRunsOfATraceAreComparedUntilItIsGone()

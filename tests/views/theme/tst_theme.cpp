@@ -197,7 +197,9 @@ private Q_SLOTS:
         std::set<QRgb> fills;
         for (std::size_t number = 0; number < 110; ++number) {
             fills.insert(theme.numberedFill(number).rgb());
-            QVERIFY(distance(kNormal, theme.numberedFill(number), theme.numberedFill(number + 1)) >= 4);
+            QVERIFY(distance(kNormal, theme.numberedFill(number), theme.numberedFill(number + 1)) >= 20);
+            for (const Matrix& eye : {kProtan, kDeutan, kTritan})
+                QVERIFY(distance(eye, theme.numberedFill(number), theme.numberedFill(number + 1)) >= (number < kRegionFills - 1 ? 12 : 7));
         }
         QCOMPARE(fills.size(), std::size_t{110});
     }
