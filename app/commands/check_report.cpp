@@ -112,22 +112,6 @@ Json changeJson(const ChangeTest& test, double tolerance)
         {"head_runs", test.headRuns}, {"more_runs_needed", more ? Json(*more) : Json(nullptr)}};
 }
 
-std::string topicsText(std::span<const TopicChange> topics)
-{
-    constexpr std::size_t kShown = 3;
-    std::string text;
-    for (const TopicChange& one : topics.first(std::min(kShown, topics.size()))) {
-        std::string title = one.id; // stores keep no titles
-        std::ranges::replace(title, '-', ' ');
-        if (one.id == kWorkTopicId && !one.name.empty())
-            title = one.name;
-        else if (!one.name.empty() && one.name != one.id)
-            title += " " + one.name;
-        text += (text.empty() ? "" : ", ") + title + " " + formatChange(one.change()).toStdString();
-    }
-    return text;
-}
-
 namespace {
 
 /// "version: 2.39.5, 2.40.1 and 3 more → 2.55.0".

@@ -36,9 +36,6 @@ struct Check {
 /// A change as compare and gate write it: the verdict at this tolerance, factor, interval, p, runs, and how many more would tell.
 [[nodiscard]] Json changeJson(const ChangeTest& test, double tolerance);
 
-/// "hook pre-commit +12 ms, Reading the index −3 ms": the largest changes, as compare and gate say them.
-[[nodiscard]] std::string topicsText(std::span<const TopicChange> topics);
-
 // What else may have made the difference, as compare and gate say it.
 
 /// "Not the same: version: 2.39.5 → 2.55.0", a line each.

@@ -70,7 +70,7 @@ void sayComparison(const Comparison& comparison, const std::vector<std::vector<T
                         ? std::string("one run each")
                         : std::to_string(row.base.runs) + " and " + counted(row.head.runs, "run", "runs"))
                 + ". " + comparisonHeadline(comparison, i).toStdString() + "\n"
-                + (row.insideSpread || topics[i].empty() ? "" : "  by topic: " + terminalText(topicsText(topics[i])) + "\n"));
+                + (row.insideSpread || topics[i].empty() ? "" : "  by topic: " + terminalText(topicsText(topics[i]).toStdString()) + "\n"));
     }
     if (comparison.differences.empty()) {
         say("\nNo differences.\n");
@@ -171,7 +171,7 @@ struct Compared {
     int status = exit_status::kDone; ///< the worse one of the sources
     std::optional<Comparison> comparison; ///< none: there is nothing to compare
     std::vector<ConditionChange> conditions = {};
-    std::vector<std::vector<TopicChange>> topics = {}; ///< see topicsOf()
+    std::vector<std::vector<TopicChange>> topics = {}; ///< of its rows
     std::optional<SplitTitles> split = {};
 };
 
@@ -197,7 +197,7 @@ Compared compareSides(const QStringList& paths, const RunSplit& split, std::span
     const auto& [base, head] = sides.value();
     result.comparison = compare(profileOf(loaded, base.runs), profileOf(loaded, head.runs));
     result.conditions = conditionsOf(*loaded.table, base.runs, *loaded.table, head.runs);
-    result.topics = topicsOf(*result.comparison, *loaded.table, base.runs, *loaded.table, head.runs);
+    result.topics = topicChanges(*result.comparison, *loaded.table, base.runs, *loaded.table, head.runs);
     result.split = SplitTitles{{base.title, base.runs.size()}, {head.title, head.runs.size()}};
     return result;
 }

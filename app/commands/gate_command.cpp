@@ -324,7 +324,7 @@ std::vector<std::string> partsThatChanged(const ComparedSources& logs, ChangeVer
                 text += QStringLiteral(", in ") + path.join(QStringLiteral(" › ")) + QStringLiteral(" (")
                     + formatChange(comparison.rows[explanation.path.back()].timeChange()) + QLatin1Char(')');
             if (isNamed && !logs.topics[i].empty())
-                text += QStringLiteral("; by topic: ") + QString::fromStdString(topicsText(logs.topics[i]));
+                text += QStringLiteral("; by topic: ") + topicsText(logs.topics[i]);
         } else {
             text += comparisonHeadline(comparison, i);
             if (!row.base.present || !row.head.present)

@@ -120,17 +120,6 @@ std::vector<ConditionChange> conditionsOf(const RunTable& base, const RunList& b
     return changedConditions(base, baseRuns, head, headRuns, sizes);
 }
 
-std::vector<std::vector<TopicChange>> topicsOf(
-    const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns)
-{
-    std::vector<std::vector<TopicChange>> topics(comparison.rows.size());
-    for (std::size_t i = 0; i < topics.size(); ++i) {
-        if (comparison.rows[i].test)
-            topics[i] = topicChanges(comparison.rows[i], base, baseRuns, head, headRuns);
-    }
-    return topics;
-}
-
 ComparedSources compareSources(const QString& base, const QString& head)
 {
     const auto load = [](const QString& path, const char* side) {
@@ -144,7 +133,7 @@ ComparedSources compareSources(const QString& base, const QString& head)
     const RunList headRuns = allRuns(*after.table);
     result.comparison = compare(profileOf(before, baseRuns), profileOf(after, headRuns));
     result.conditions = conditionsOf(*before.table, baseRuns, *after.table, headRuns);
-    result.topics = topicsOf(*result.comparison, *before.table, baseRuns, *after.table, headRuns);
+    result.topics = topicChanges(*result.comparison, *before.table, baseRuns, *after.table, headRuns);
     return result;
 }
 

@@ -65,16 +65,12 @@ RunProfile profileOf(const LoadedRuns& loaded, const RunList& runs);
 [[nodiscard]] std::vector<ConditionChange> conditionsOf(
     const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
 
-/// topicChanges() for each row of the comparison; none if it is no command of both sides.
-[[nodiscard]] std::vector<std::vector<TopicChange>> topicsOf(
-    const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
-
 /// All runs of two sources side by side.
 struct ComparedSources {
     std::array<LoadedRuns, 2> loaded; ///< base and head
     std::optional<Comparison> comparison = {}; ///< none: a side has no runs
     std::vector<ConditionChange> conditions = {};
-    std::vector<std::vector<TopicChange>> topics = {}; ///< see topicsOf()
+    std::vector<std::vector<TopicChange>> topics = {}; ///< of its rows
 
     [[nodiscard]] int status() const { return std::max(loaded[0].status, loaded[1].status); }
 };

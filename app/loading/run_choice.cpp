@@ -135,7 +135,8 @@ std::optional<Error> missingValue(const RunTable& table, const RunList& runs, co
     if (counts.contains(choice.value))
         return std::nullopt;
     std::vector<std::pair<std::string, std::size_t>> values(counts.begin(), counts.end());
-    std::ranges::stable_sort(values, std::greater(), &std::pair<std::string, std::size_t>::second);
+    if (choice.facet.kind != FacetKind::Week) // those stand in the order of time
+        std::ranges::stable_sort(values, std::greater(), &std::pair<std::string, std::size_t>::second);
     std::vector<std::string> shown;
     shown.reserve(values.size());
     for (const auto& [value, count] : values)

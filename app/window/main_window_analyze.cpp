@@ -12,18 +12,29 @@
 #include "views/answers/critical_path_panel.h"
 #include "views/answers/history_panel.h"
 #include "views/format/display_text.h"
+#include "views/format/time_format.h"
+#include "views/kit/background.h"
+#include "views/kit/side_chip.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
+#include <QComboBox>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QInputDialog>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <iterator>
+#include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -209,20 +220,152 @@ void CompareControl::chooseBase(bool directory)
     dialog->open();
 }
 
+/// Asks which two kinds of runs of the open trace to compare, and offers what its runs are of: versions, hosts, weeks and the like.
+class SplitDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    /// The store must outlive it.
+    SplitDialog(const TraceStore& store, QWidget* parent);
+    /// As compare --split takes it.
+    [[nodiscard]] std::string split() const;
+
+private:
+    struct Offer {
+        std::string facet; ///< before the "=" of --split, or all of it
+        QString title;
+        std::vector<std::string> values = {}; ///< none: the facet says it all
+    };
+    void offer(const std::map<std::string, std::set<std::string>>& values);
+    void showValues();
+
+    TraceCalculation m_finding;
+    std::vector<Offer> m_offers;
+    QFormLayout* m_form;
+    QComboBox* m_by;
+    QComboBox* m_base;
+    QComboBox* m_head;
+};
+
+namespace {
+
+constexpr const char* kBeforeFacet = "before"; ///< a moment, and not two values
+
+/// Of each facet by its name, and of the days on which runs began.
+std::map<std::string, std::set<std::string>> splitValuesOf(const RunTable& table)
+{
+    constexpr std::array kFacets{
+        FacetKind::Version, FacetKind::Host, FacetKind::User, FacetKind::Repository, FacetKind::Week, FacetKind::Caller};
+    std::map<std::string, std::set<std::string>> values;
+    for (const RunRow& row : table.rows) {
+        for (const FacetKind kind : kFacets) {
+            if (const auto value = facetOf(table, row, {kind}))
+                values[facetName({kind})].insert(*value);
+        }
+        for (const RunSetting& setting : row.settings)
+            values[facetName({FacetKind::Parameter, std::string(table.text(setting.name))})].emplace(table.text(setting.value));
+        if (hasDate(row.start))
+            values[kBeforeFacet].insert(formatDateTime(row.start, TimeMode::Utc).left(10).toStdString());
+    }
+    return values;
+}
+
+std::string valueOf(const QComboBox& box)
+{
+    const int at = box.findText(box.currentText(), Qt::MatchExactly | Qt::MatchCaseSensitive);
+    return at < 0 ? box.currentText().toStdString() : box.itemData(at).toByteArray().toStdString();
+}
+
+} // namespace
+
+SplitDialog::SplitDialog(const TraceStore& store, QWidget* parent) :
+    QDialog(parent), m_finding(store), m_form(new QFormLayout(this)), m_by(new QComboBox(this)), m_base(new QComboBox(this)),
+    m_head(new QComboBox(this))
+{
+    constexpr int kShownChars = 32;
+    setWindowTitle(tr("Compare Two Kinds of Runs"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setObjectName(QStringLiteral("splitDialog"));
+    m_by->setObjectName(QStringLiteral("splitBy"));
+    m_base->setObjectName(QStringLiteral("splitBase"));
+    m_head->setObjectName(QStringLiteral("splitHead"));
+    for (QComboBox* box : {m_by, m_base, m_head}) {
+        box->setMinimumContentsLength(kShownChars);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // names of repositories are long
+        box->setEditable(box != m_by);
+    }
+    m_form->addRow(tr("&Told apart by"), m_by);
+    m_form->addRow(sideName(Side::Base), m_base);
+    m_form->addRow(sideName(Side::Head), m_head);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    buttons->button(QDialogButtonBox::Ok)->setText(tr("&Compare"));
+    buttons->button(QDialogButtonBox::Ok)->setObjectName(QStringLiteral("primaryButton"));
+    m_form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_by, &QComboBox::currentIndexChanged, this, &SplitDialog::showValues);
+    m_offers.push_back({"before=change", tr("the largest change of a median")});
+    m_by->addItem(m_offers.front().title);
+    m_finding.start([this](const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
+        deliver([this, values = splitValuesOf(condenseRuns(trace, RunScope::Commands))] { offer(values); });
+    });
+}
+
+/// What all runs have in common tells none apart. All values stand in the order of their numbers, and so of time.
+void SplitDialog::offer(const std::map<std::string, std::set<std::string>>& values)
+{
+    const std::map<std::string, QString> titles{{kBeforeFacet, tr("before and after a time (UTC)")}, {"version", tr("version")},
+        {"host", tr("host")}, {"user", tr("user")}, {"repo", tr("repository")}, {"week", tr("week")}, {"caller", tr("caller")}};
+    for (const auto& [facet, some] : values) {
+        if (some.size() < 2)
+            continue;
+        const auto title = titles.find(facet);
+        Offer offer{facet, title == titles.end() ? displayText(facet) : title->second, {some.begin(), some.end()}};
+        if (facet == kBeforeFacet)
+            offer.values.erase(offer.values.begin()); // nothing ran before the first day
+        std::ranges::stable_sort(offer.values, [order = naturalOrder()](const std::string& one, const std::string& other) {
+            return order.compare(displayText(one), displayText(other)) < 0;
+        });
+        m_by->addItem(offer.title);
+        m_offers.push_back(std::move(offer));
+    }
+    const auto version = std::ranges::find(m_offers, "version", &Offer::facet);
+    m_by->setCurrentIndex(version == m_offers.end() ? 0 : static_cast<int>(version - m_offers.begin()));
+    showValues();
+}
+
+void SplitDialog::showValues()
+{
+    const Offer& offer = m_offers[static_cast<std::size_t>(m_by->currentIndex())];
+    for (QComboBox* box : {m_base, m_head}) {
+        box->clear();
+        for (const std::string& value : offer.values)
+            box->addItem(displayText(value), QByteArray::fromStdString(value));
+        box->setCurrentIndex(box->count() - (box == m_head || offer.facet == kBeforeFacet ? 1 : 2)); // the newest two
+    }
+    qobject_cast<QLabel*>(m_form->labelForField(m_base))->setText(offer.facet == kBeforeFacet ? tr("Before") : sideName(Side::Base));
+    m_form->setRowVisible(m_base, !offer.values.empty());
+    m_form->setRowVisible(m_head, !offer.values.empty() && offer.facet != kBeforeFacet);
+}
+
+std::string SplitDialog::split() const
+{
+    const Offer& offer = m_offers[static_cast<std::size_t>(m_by->currentIndex())];
+    if (offer.values.empty())
+        return offer.facet;
+    return offer.facet + "=" + valueOf(*m_base) + (offer.facet == kBeforeFacet ? "" : "," + valueOf(*m_head));
+}
+
 void CompareControl::chooseSplit()
 {
-    auto* dialog = new QInputDialog(m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Compare Two Kinds of Runs"));
-    dialog->setLabelText(tr("As compare --split: FACET=BASE,HEAD (version, host, user, repo, week, caller, param:NAME), or before=TIME."));
-    dialog->setComboBoxItems({QStringLiteral("before=change"), QStringLiteral("before=2026-01-31"), QStringLiteral("version=2.39.5,2.55.0"),
-        QStringLiteral("week=2026-W04,2026-W05")});
-    dialog->setComboBoxEditable(true);
-    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& text) {
-        if (const auto split = parseSplit(text.toStdString()))
+    auto* dialog = new SplitDialog(m_parts.store, m_window);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        const std::string text = dialog->split();
+        if (const auto split = parseSplit(text))
             m_panel.compareRuns([split = *split](const Trace& trace) { return sidesOf(trace, split); });
         else
-            m_parts.opening.sayError({tr("%1 is not FACET=BASE,HEAD, nor before= with a time or \"change\".").arg(text).toStdString()});
+            m_parts.opening.sayError(
+                {tr("%1 is not FACET=BASE,HEAD, nor before= with a time or \"change\".").arg(displayText(text)).toStdString()});
     });
     dialog->open();
 }

@@ -361,9 +361,8 @@ Duration medianWithZeros(const TopicTimes& times, const TopicTimes::key_type& to
     return median(all);
 }
 
-} // namespace
-
-std::vector<TopicChange> topicChanges(
+/// Of a row of a command, the largest change first.
+std::vector<TopicChange> topicChangesOf(
     const ComparedRow& command, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns)
 {
     const TopicTimes before = topicTimesOf(base, baseRuns, command.key.name, command.base.outcome.failed);
@@ -378,6 +377,19 @@ std::vector<TopicChange> topicChanges(
     std::erase_if(changes, [](const TopicChange& one) { return one.change() == Duration::zero(); });
     std::ranges::stable_sort(changes, std::greater(), [](const TopicChange& one) { return std::chrono::abs(one.change()); });
     return changes;
+}
+
+} // namespace
+
+std::vector<std::vector<TopicChange>> topicChanges(
+    const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns)
+{
+    std::vector<std::vector<TopicChange>> topics(comparison.rows.size());
+    for (std::size_t i = 0; i < topics.size(); ++i) {
+        if (comparison.rows[i].test)
+            topics[i] = topicChangesOf(comparison.rows[i], base, baseRuns, head, headRuns);
+    }
+    return topics;
 }
 
 std::vector<std::size_t> newlyFailing(const Comparison& comparison)

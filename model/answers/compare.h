@@ -84,9 +84,10 @@ struct TopicChange {
 
     [[nodiscard]] Duration change() const { return head - base; }
 };
-/// Of a row of a command, with the runs that were compared: the topics whose time changed, the largest change first.
-[[nodiscard]] std::vector<TopicChange> topicChanges(
-    const ComparedRow& command, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
+/// For each row that is a command of both sides, with the runs that were compared: the topics whose time changed, the largest change
+/// first. Any thread.
+[[nodiscard]] std::vector<std::vector<TopicChange>> topicChanges(
+    const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
 
 /// Rows of commands that fail in head, but not in base.
 [[nodiscard]] std::vector<std::size_t> newlyFailing(const Comparison& comparison);

@@ -2321,14 +2321,6 @@
         <translation>Vergleichen mit</translation>
     </message>
     <message>
-        <source>Compare Two Kinds of Runs</source>
-        <translation>Zwei Arten von Läufen vergleichen</translation>
-    </message>
-    <message>
-        <source>As compare --split: FACET=BASE,HEAD (version, host, user, repo, week, caller, param:NAME), or before=TIME.</source>
-        <translation>Wie compare --split: FACET=BASE,HEAD (version, host, user, repo, week, caller, param:NAME) oder before=TIME.</translation>
-    </message>
-    <message>
         <source>%1 is not FACET=BASE,HEAD, nor before= with a time or &quot;change&quot;.</source>
         <translation>%1 ist weder FACET=BASE,HEAD noch before= mit einer Zeit oder „change“.</translation>
     </message>
@@ -2453,6 +2445,18 @@
     <message>
         <source>Add the base to the open trace, shifted so that the compared commands begin together, or show the open trace alone again</source>
         <translation>Die Basis zum geöffneten Trace hinzufügen, so verschoben, dass die verglichenen Befehle zusammen beginnen, oder wieder den geöffneten Trace allein zeigen</translation>
+    </message>
+    <message>
+        <source>By topic: %1</source>
+        <translation>Nach Thema: %1</translation>
+    </message>
+    <message>
+        <source>As wide as head: %1.</source>
+        <translation>So breit wie Head: %1.</translation>
+    </message>
+    <message>
+        <source>Parts of head that ran side by side, or in different runs, add up to %1, more than the %2 that it took.</source>
+        <translation>Teile von Head, die nebeneinander oder in verschiedenen Läufen liefen, ergeben zusammen %1, mehr als die %2, die er dauerte.</translation>
     </message>
 </context>
 <context>
@@ -5706,6 +5710,57 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Shares of the time</source>
         <translation>Anteile an der Zeit</translation>
+    </message>
+</context>
+<context>
+    <name>emberline::SplitDialog</name>
+    <message>
+        <source>Compare Two Kinds of Runs</source>
+        <translation>Zwei Arten von Läufen vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Told apart by</source>
+        <translation>&amp;Unterschieden nach</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>the largest change of a median</source>
+        <translation>der größten Änderung eines Medians</translation>
+    </message>
+    <message>
+        <source>before and after a time (UTC)</source>
+        <translation>vor und nach einer Zeit (UTC)</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>Benutzer</translation>
+    </message>
+    <message>
+        <source>repository</source>
+        <translation>Repository</translation>
+    </message>
+    <message>
+        <source>week</source>
+        <translation>Woche</translation>
+    </message>
+    <message>
+        <source>caller</source>
+        <translation>Aufrufer</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vor</translation>
     </message>
 </context>
 <context>

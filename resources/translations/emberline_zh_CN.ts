@@ -2321,14 +2321,6 @@
         <translation>选择比较对象</translation>
     </message>
     <message>
-        <source>Compare Two Kinds of Runs</source>
-        <translation>比较两类运行</translation>
-    </message>
-    <message>
-        <source>As compare --split: FACET=BASE,HEAD (version, host, user, repo, week, caller, param:NAME), or before=TIME.</source>
-        <translation>与 compare --split 相同：FACET=BASE,HEAD（version、host、user、repo、week、caller、param:NAME），或 before=TIME。</translation>
-    </message>
-    <message>
         <source>%1 is not FACET=BASE,HEAD, nor before= with a time or &quot;change&quot;.</source>
         <translation>%1 既不是 FACET=BASE,HEAD，也不是带时间或“change”的 before=。</translation>
     </message>
@@ -2453,6 +2445,18 @@
     <message>
         <source>Add the base to the open trace, shifted so that the compared commands begin together, or show the open trace alone again</source>
         <translation>将基准加入打开的跟踪并平移，使所比较的命令同时开始；或重新只显示打开的跟踪</translation>
+    </message>
+    <message>
+        <source>By topic: %1</source>
+        <translation>按主题：%1</translation>
+    </message>
+    <message>
+        <source>As wide as head: %1.</source>
+        <translation>宽度与当前跟踪相同：%1。</translation>
+    </message>
+    <message>
+        <source>Parts of head that ran side by side, or in different runs, add up to %1, more than the %2 that it took.</source>
+        <translation>当前跟踪中并行运行或在不同次运行中出现的部分合计 %1，超过其所用的 %2。</translation>
     </message>
 </context>
 <context>
@@ -5701,6 +5705,57 @@ time; their files stay as they are.</source>
     <message>
         <source>Shares of the time</source>
         <translation>时间的占比</translation>
+    </message>
+</context>
+<context>
+    <name>emberline::SplitDialog</name>
+    <message>
+        <source>Compare Two Kinds of Runs</source>
+        <translation>比较两类运行</translation>
+    </message>
+    <message>
+        <source>&amp;Told apart by</source>
+        <translation>区分依据(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>the largest change of a median</source>
+        <translation>中位数的最大变化</translation>
+    </message>
+    <message>
+        <source>before and after a time (UTC)</source>
+        <translation>某一时间之前与之后 (UTC)</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>repository</source>
+        <translation>仓库</translation>
+    </message>
+    <message>
+        <source>week</source>
+        <translation>周</translation>
+    </message>
+    <message>
+        <source>caller</source>
+        <translation>调用方</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>早于</translation>
     </message>
 </context>
 <context>

@@ -608,4 +608,19 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
     return row.insideSpread || row.timeChange() == Duration::zero() ? text : text + QLatin1Char(' ') + explanationText(comparison, command);
 }
 
+QString topicsText(std::span<const TopicChange> topics)
+{
+    constexpr std::size_t kShown = 3;
+    QStringList texts;
+    for (const TopicChange& one : topics.first(std::min(kShown, topics.size()))) {
+        QString title = displayText(one.id).replace(QLatin1Char('-'), QLatin1Char(' ')); // stores keep no titles
+        if (one.id == kWorkTopicId && !one.name.empty())
+            title = QCoreApplication::translate("Topics", displayed(one.name).toUtf8().constData());
+        else if (!one.name.empty() && one.name != one.id)
+            title += QLatin1Char(' ') + displayText(one.name);
+        texts.append(title + QLatin1Char(' ') + formatChange(one.change()));
+    }
+    return texts.join(QStringLiteral(", "));
+}
+
 } // namespace emberline

@@ -7,7 +7,8 @@
 #include <memory>
 #include <vector>
 
-/// The differential flame graph of one command: widths show head, colours show the change from base.
+/// The differential flame graph of one command: widths show head, colours show the change from base. Parts that ran side by side, or
+/// whose medians are of different runs, may add up to more than the command took: then it is as wide as they are.
 namespace emberline {
 
 class ChangeFlame : public FlameLook {

@@ -26,6 +26,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -238,7 +239,7 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_keep(new QPushButton(tr("Keep as base"), this)), m_drop(new QPushButton(tr("Drop base"), this)),
     m_asFlame(new QPushButton(tr("Flame graph"), this)), m_overlay(new QPushButton(tr("On one timeline"), this)),
     m_answer(new QBoxLayout(QBoxLayout::TopToBottom)), m_views(new QStackedWidget(this)), m_table(new CellTable(this)),
-    m_flame(new FlameView(store, state, this)), m_chart(new RunsChart(this))
+    m_flame(new FlameView(store, state, this)), m_flameNote(makeAnswerLabel(QStringLiteral("muted"), this)), m_chart(new RunsChart(this))
 {
     m_table->setModel(m_rows);
     m_table->setAccessibleName(tr("Differences"));
@@ -257,7 +258,12 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     layout->setSpacing(8);
     layout->addLayout(m_answer, 1);
     m_views->addWidget(m_table);
-    m_views->addWidget(m_flame);
+    auto* flame = new QWidget(m_views);
+    auto* page = new QVBoxLayout(flame);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->addWidget(m_flameNote);
+    page->addWidget(m_flame, 1);
+    m_views->addWidget(flame);
     m_flame->setAccessibleName(tr("What changed, as a flame graph as wide as head: red is slower, green is faster"));
     layout->addWidget(m_chart);
     connect(m_table, &CellTable::rowChosen, this, &ComparePanel::goTo);
@@ -267,7 +273,7 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     bold.setWeight(QFont::DemiBold);
     m_title->setFont(bold);
     applyColors();
-    present({});
+    present({}, {});
 }
 
 ComparePanel::~ComparePanel() = default;
@@ -373,23 +379,60 @@ void ComparePanel::refresh()
     m_answers->request();
 }
 
+namespace {
+
+/// What is compared, and for each of its rows what changed by topic: as the command compare does.
+struct Differences {
+    Comparison comparison = {};
+    std::vector<std::vector<TopicChange>> topics = {};
+};
+
+RunTable condenseTopics(const Trace& trace)
+{
+    return condenseRuns(trace, RunScope::Commands, {.settings = false, .topics = true});
+}
+
+Differences differencesOf(const Trace& base, const Trace& head)
+{
+    Differences found{compare(profileRuns(base), profileRuns(head))};
+    const RunTable before = condenseTopics(base);
+    const RunTable after = condenseTopics(head);
+    found.topics = topicChanges(found.comparison, before, allRuns(before), after, allRuns(after));
+    return found;
+}
+
+Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& sides)
+{
+    Differences found{compare(profileRuns(trace, sides.base), profileRuns(trace, sides.head))};
+    const RunTable table = condenseTopics(trace);
+    const auto runsOf = [&](const std::vector<SessionId>& sessions) {
+        RunList runs = allRuns(table);
+        std::erase_if(
+            runs, [chosen = std::set(sessions.begin(), sessions.end())](const RunRow* run) { return !chosen.contains(run->session); });
+        return runs;
+    };
+    found.topics = topicChanges(found.comparison, table, runsOf(sides.base), table, runsOf(sides.head));
+    return found;
+}
+
+} // namespace
+
 TraceCalculation::Job ComparePanel::makeAnswer()
 {
     return [this, head = this->head(), base = m_base, split = m_split](
                const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
         if (!split) {
-            auto comparison = std::make_shared<Comparison>(base ? compare(profileRuns(*base), profileRuns(head)) : Comparison{});
-            deliver([this, comparison] { present(std::move(*comparison)); });
+            auto found = std::make_shared<Differences>(base ? differencesOf(*base, head) : Differences{});
+            deliver([this, found] { present(std::move(found->comparison), std::move(found->topics)); });
             return;
         }
         const auto sides = split(head);
-        auto comparison = std::make_shared<Comparison>(
-            sides ? compare(profileRuns(head, sides.value().base), profileRuns(head, sides.value().head)) : Comparison{});
-        deliver([this, comparison, names = sides ? sides.value().names : SideNames{},
+        auto found = std::make_shared<Differences>(sides ? differencesOf(head, sides.value()) : Differences{});
+        deliver([this, found, names = sides ? sides.value().names : SideNames{},
                     trouble = sides ? QString() : displayText(sides.error().message)] {
             m_splitNames = names;
             m_splitTrouble = trouble;
-            present(std::move(*comparison));
+            present(std::move(found->comparison), std::move(found->topics));
         });
     };
 }
@@ -400,11 +443,12 @@ void ComparePanel::forget()
     m_head.reset();
     if (std::exchange(m_split, nullptr))
         m_base.reset();
-    present({});
+    present({}, {});
 }
 
-void ComparePanel::present(Comparison comparison)
+void ComparePanel::present(Comparison comparison, std::vector<std::vector<TopicChange>> topics)
 {
+    m_topics = std::move(topics);
     m_rows->show(std::move(comparison));
     tell();
     Q_EMIT shown();
@@ -475,6 +519,8 @@ void ComparePanel::describe(std::size_t command)
     QString text = rowLabel(row) + QStringLiteral(": ") + comparisonHeadline(comparison, command);
     if (comparison.differences.empty())
         text = tr("The traces do not differ.");
+    else if (!row.insideSpread && !m_topics[command].empty())
+        text += QLatin1Char('\n') + tr("By topic: %1").arg(topicsText(m_topics[command]));
     m_headline->setText(text);
     m_command = command;
     showFlame(command);
@@ -489,6 +535,13 @@ void ComparePanel::showFlame(std::size_t command)
 {
     m_changes = std::make_shared<ChangeFlame>(m_rows->comparison(), command);
     m_flame->setTree(m_changes->tree(), m_changes);
+    const Duration took = m_rows->comparison().rows[command].head.time;
+    const Duration wide = m_changes->tree()->nodes.front().total;
+    QString note = tr("As wide as head: %1.").arg(formatDuration(took));
+    if (wide > took)
+        note = tr("Parts of head that ran side by side, or in different runs, add up to %1, more than the %2 that it took.")
+                   .arg(formatDuration(wide), formatDuration(took));
+    m_flameNote->setText(note);
 }
 
 void ComparePanel::overlay()

@@ -126,7 +126,7 @@ private:
     [[nodiscard]] TraceCalculation::Job makeAnswer();
     QWidget* makeHead();
     void keepAsBase();
-    void present(Comparison comparison);
+    void present(Comparison comparison, std::vector<std::vector<TopicChange>> topics);
     void tell();
     [[nodiscard]] QString headlineWithoutRows() const;
     void placeChart();
@@ -149,6 +149,7 @@ private:
     bool m_isOpenTrace = false; ///< the base is the open trace, which has no difference from itself
     std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added
     std::shared_ptr<const ChangeFlame> m_changes;
+    std::vector<std::vector<TopicChange>> m_topics; ///< of the comparison's rows
     std::size_t m_command = 0; ///< the row that is described
     bool m_hasRuns = false; ///< more than one on a side
     SidesTitle* m_title;
@@ -163,6 +164,7 @@ private:
     QStackedWidget* m_views;
     CellTable* m_table;
     FlameView* m_flame;
+    QLabel* m_flameNote; ///< what its widths are
     RunsChart* m_chart;
 };
 

@@ -45,6 +45,12 @@ Cell countCell(std::uint64_t count, Tone tone)
     return cell;
 }
 
+/// What a run is called: a process of a build may have no name.
+QString commandText(std::string_view name)
+{
+    return name.empty() ? HistoryModel::tr("Process") : displayText(name);
+}
+
 Cell timeCell(Duration time, Tone tone)
 {
     Cell cell;
@@ -188,7 +194,7 @@ Cell CommandStatisticsModel::cell(int row, int column) const
     switch (static_cast<CommandStatisticsColumn>(column)) {
     case CommandStatisticsColumn::Command: {
         Cell cell;
-        cell.text = displayText(command.name);
+        cell.text = commandText(command.name);
         return cell;
     }
     case CommandStatisticsColumn::Runs:
@@ -407,7 +413,7 @@ RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestio
         if (question.work.empty())
             one.changes = levelChanges(one.runs);
     }
-    trend.title = displayText(question.command);
+    trend.title = drawn.empty() ? displayText(question.command) : commandText(question.command);
     if (!question.work.empty()) {
         trend.correlation = correlationText(table, drawn, question.work);
         trend.title

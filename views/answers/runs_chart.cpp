@@ -12,6 +12,7 @@
 #include <QChartView>
 #include <QDateTime>
 #include <QEvent>
+#include <QFontMetrics>
 #include <QLegend>
 #include <QLegendMarker>
 #include <QLineSeries>
@@ -37,8 +38,10 @@ constexpr std::size_t kManyRuns = 20; ///< p95 is meaningful from here on
 constexpr int kDotColumns = 60; ///< dots in the same one of this many columns are stacked
 constexpr double kSlots = 12; ///< slots for a stack within one row
 
-constexpr double kTicks = 4; ///< at most
+constexpr int kTicks = 4; ///< at most
+constexpr int kTickHeight = 29; ///< pixels of a chart: Qt Charts cuts all labels of an axis that is too low for them to "..."
 constexpr double kLargestDot = 8; ///< of a trend
+constexpr int kLeastName = 90; ///< pixels of the legend
 
 double inNs(Duration length)
 {
@@ -51,12 +54,20 @@ double dotShare(int pixels)
     return kLargestDot / std::max(pixels / 2.0, 4 * kLargestDot);
 }
 
+/// How many steps an upright axis of a chart can label: the title, the first label and the time axis take the height of two more.
+int ticksOf(int height)
+{
+    return std::clamp(height / kTickHeight - 2, 1, kTicks);
+}
+
 /// From zero to beyond `longest` by a share of it, so that the edge does not cut its dot; labelled on round lengths.
-QCategoryAxis* makeLengthAxis(Duration longest, double margin)
+QCategoryAxis* makeLengthAxis(Duration longest, double margin, int ticks = kTicks)
 {
     const double end = std::max(inNs(longest) * (1 + margin), 1.0);
     const TraceTime zero = traceTimeFromNs(0);
-    const Duration step = tickStep(TimeScale({zero, zero + longest}, kTicks), 1);
+    const Duration fine = tickStep(TimeScale({zero, zero + longest}, kTicks), 1);
+    const std::int64_t each = (static_cast<std::int64_t>(end / inNs(fine)) + ticks - 1) / ticks;
+    const Duration step = std::max<std::int64_t>(1, each) * fine;
     auto* axis = new QCategoryAxis;
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     Duration at{};
@@ -96,12 +107,13 @@ std::vector<std::size_t> thinnedRuns(const std::vector<TimedRun>& runs, std::siz
 }
 
 /// Of work, on round numbers, with a margin on both sides: a share of the length.
-QValueAxis* makeWorkAxis(double least, double most, double share)
+QValueAxis* makeWorkAxis(double least, double most, double share, int ticks = kTicks)
 {
     auto* axis = new QValueAxis;
     axis->setLabelFormat(QStringLiteral("%.9g"));
     const double margin = most > least ? (most - least) * share : 1;
     axis->setRange(least - margin, most + margin);
+    axis->setTickCount(ticks + 1);
     axis->applyNiceNumbers();
     return axis;
 }
@@ -351,16 +363,16 @@ TrendExtent trendExtent(const std::vector<TrendSeries>& all)
 class TrendPlot {
 public:
     TrendPlot(QChart& chart, const TrendExtent& extent, TrendAxes axes, TimeMode mode, QSize size, const Theme& theme) :
-        m_chart(chart), m_range(extent.starts), m_axes(axes), m_theme(theme)
+        m_chart(chart), m_range(extent.starts), m_axes(axes), m_nameWidth(std::max(kLeastName, size.width() / 4)), m_theme(theme)
     {
         if (axes == TrendAxes::TimeByWork)
             m_x = makeWorkAxis(extent.leastWork, extent.mostWork, dotShare(size.width()));
         else
             m_x = makeTimeAxis(m_range, mode, size.width());
         if (axes == TrendAxes::WorkByStart)
-            m_y = makeWorkAxis(extent.leastWork, extent.mostWork, dotShare(size.height()));
+            m_y = makeWorkAxis(extent.leastWork, extent.mostWork, dotShare(size.height()), ticksOf(size.height()));
         else
-            m_y = makeLengthAxis(extent.longest, dotShare(size.height()));
+            m_y = makeLengthAxis(extent.longest, dotShare(size.height()), ticksOf(size.height()));
         for (QValueAxis* axis : {m_x, m_y})
             colorAxis(*axis, theme);
         chart.addAxis(m_x, Qt::AlignBottom);
@@ -371,7 +383,7 @@ public:
     QScatterSeries* addDots(const TrendSeries& series, const std::vector<std::size_t>& runs, QColor color, bool isMany)
     {
         auto* dots = new QScatterSeries(&m_chart);
-        dots->setName(series.name.toHtmlEscaped());
+        dots->setName(QFontMetrics(QApplication::font()).elidedText(series.name, Qt::ElideMiddle, m_nameWidth).toHtmlEscaped());
         color.setAlpha(isMany ? 110 : 230);
         dots->setColor(color);
         dots->setBorderColor(Qt::transparent);
@@ -419,6 +431,7 @@ private:
     QChart& m_chart;
     TraceRange m_range;
     TrendAxes m_axes;
+    int m_nameWidth; ///< a long one beside the chart would leave the labels of the axis no room
     QValueAxis* m_x = nullptr;
     QValueAxis* m_y = nullptr;
     const Theme& m_theme;

@@ -229,7 +229,7 @@ CellTable::CellTable(QWidget* parent) : QTableView(parent)
     horizontalHeader()->setMinimumSectionSize(24);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
         if (!m_sharing && QGuiApplication::mouseButtons())
-            m_widths.clear();
+            m_isChosen = true;
     });
     connect(this, &QTableView::clicked, this, &CellTable::rowChosen);
     connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
@@ -241,6 +241,7 @@ CellTable::CellTable(QWidget* parent) : QTableView(parent)
 
 void CellTable::setWidths(std::initializer_list<ColumnWidth> widths)
 {
+    m_isChosen = m_isChosen && widths.size() == m_widths.size(); // else other columns stand there now
     m_widths = widths;
     shareWidth();
 }
@@ -249,6 +250,14 @@ void CellTable::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
     shareWidth();
+    if (!m_isChosen || m_widths.empty())
+        return;
+    const auto rest = std::ranges::find(m_widths, 0, &ColumnWidth::preferred);
+    const int column = static_cast<int>((rest == m_widths.end() ? m_widths.end() - 1 : rest) - m_widths.begin());
+    const int room = columnWidth(column) + viewport()->width() - horizontalHeader()->length();
+    m_sharing = true;
+    horizontalHeader()->resizeSection(column, std::max(leastReadable(column), room));
+    m_sharing = false;
 }
 
 /// A narrower column would cut its header or a number: half a number is a wrong one.
@@ -280,7 +289,7 @@ void CellTable::setModel(QAbstractItemModel* model)
 
 void CellTable::shareWidth()
 {
-    if (m_widths.empty())
+    if (m_widths.empty() || m_isChosen)
         return;
     std::vector<int> widths;
     for (std::size_t i = 0; i < m_widths.size(); ++i)

@@ -109,7 +109,8 @@ public:
         int preferred; ///< 0: takes the remaining width; at most one column
         int least; ///< 0: may be hidden
     };
-    /// The columns share the table's width until the user moves one. If it is too small, columns that may be hidden go, from the last one
+    /// The columns share the table's width until the user moves one: from then on, of a table that is resized, the column that takes
+    /// the rest, or else the last one, fills it. If it is too small, columns that may be hidden go, from the last one
     /// on, and the others shrink to their minimum. The column that takes the rest gets what others do not need before it is hidden.
     void setWidths(std::initializer_list<ColumnWidth> widths);
     /// Makes the table as high as its rows, without a scroll bar, for tables inside another scroll area.
@@ -131,6 +132,7 @@ private:
 
     std::vector<ColumnWidth> m_widths;
     bool m_sharing = false; ///< the program is setting the widths, not the user
+    bool m_isChosen = false; ///< the user has set some
 };
 
 } // namespace emberline

@@ -165,7 +165,7 @@ Q_SIGNALS:
 
 private:
     void makeTable();
-    void fill(std::vector<RegionId> instances, DurationHistogram histogram, const StatisticsQuery& query, const StatisticsRow& row);
+    void fill(std::vector<RegionId> instances, DurationHistogram histogram);
 
     const TraceStore& m_store;
     TraceCalculation* m_listing;
@@ -173,6 +173,7 @@ private:
     QTableView* m_table;
     HistogramWidget* m_histogram;
     QLabel* m_title;
+    QString m_name; ///< of the row
 };
 
 InstancesPane::InstancesPane(const TraceStore& store, QWidget* parent) :
@@ -215,6 +216,11 @@ void InstancesPane::makeTable()
 
 void InstancesPane::list(const StatisticsQuery& query, const StatisticsRow& row)
 {
+    if (const QString name = statisticsName(m_store.trace(), row, query.groupBy); std::exchange(m_name, name) != name) {
+        m_title->setText(name); // nothing of the row before stays until they are found
+        m_instances->setInstances({});
+        m_histogram->setHistogram({});
+    }
     m_listing->start([this, query, row](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(trace, query, row, &cancel));
         std::vector<Duration> lengths;
@@ -223,16 +229,15 @@ void InstancesPane::list(const StatisticsQuery& query, const StatisticsRow& row)
             lengths.push_back(trace.duration(id));
         if (cancel)
             return;
-        deliver([this, instances, histogram = makeHistogram(std::move(lengths), HistogramWidget::kBins), query, row] {
-            fill(std::move(*instances), histogram, query, row);
+        deliver([this, instances, histogram = makeHistogram(std::move(lengths), HistogramWidget::kBins)] {
+            fill(std::move(*instances), histogram);
         });
     });
 }
 
-void InstancesPane::fill(
-    std::vector<RegionId> instances, DurationHistogram histogram, const StatisticsQuery& query, const StatisticsRow& row)
+void InstancesPane::fill(std::vector<RegionId> instances, DurationHistogram histogram)
 {
-    m_title->setText(tr("%1 × %2").arg(formatCount(instances.size()), statisticsName(m_store.trace(), row, query.groupBy)));
+    m_title->setText(tr("%1 × %2").arg(formatCount(instances.size()), m_name));
     m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
     m_instances->setInstances(std::move(instances));
     m_histogram->setHistogram(std::move(histogram));
@@ -323,7 +328,7 @@ void StatisticsPanel::makeTable()
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
     connect(header, &QHeaderView::sectionResized, this, [this](int column) {
-        if (column == 0 && QGuiApplication::mouseButtons())
+        if (column == 0 && !m_isSharing && QGuiApplication::mouseButtons()) // the edge of the dock may be dragged, too
             m_isNameWidthChosen = true;
     });
     // The most useful columns come first; in a very narrow dock the user scrolls to the rest.
@@ -336,6 +341,12 @@ void StatisticsPanel::makeTable()
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         updateMenu();
         if (m_table->selectionModel()->isSelected(current)) // and not only where the keyboard would start
+            listInstances();
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] { // Ctrl and a click end and begin it
+        if (!m_table->selectionModel()->hasSelection())
+            m_instances->dismiss();
+        else if (m_table->selectionModel()->isSelected(m_table->currentIndex()))
             listInstances();
     });
     connect(m_table, &QTableView::doubleClicked, this, [this] { m_slowest->trigger(); });
@@ -506,8 +517,10 @@ void StatisticsPanel::shareColumns()
         if (left() < kLeastNameWidth)
             m_table->hideColumn(static_cast<int>(column));
     }
+    m_isSharing = true;
     if (!m_isNameWidthChosen)
         m_table->setColumnWidth(0, std::max(kLeastNameWidth, left()));
+    m_isSharing = false;
 }
 
 void StatisticsPanel::resizeEvent(QResizeEvent* event)

@@ -54,6 +54,7 @@ private:
     QLabel* m_footer;
     QString m_summary; ///< of the shown statistics, in the footer
     bool m_isNameWidthChosen = false; ///< by the user
+    bool m_isSharing = false; ///< the program is setting the widths
     StatisticsQuery m_query; ///< of the shown statistics
     std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< used by one job after the other
     std::shared_ptr<std::atomic<bool>> m_outdated = std::make_shared<std::atomic<bool>>(false); ///< the trace has been replaced

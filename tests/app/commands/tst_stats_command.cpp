@@ -209,6 +209,15 @@ private Q_SLOTS:
         QCOMPARE(compare({u"--split"_s, u"repo=/src/c,/src/c"_s}).status, 2);
     }
 
+    void weeksAreSaidInTheOrderOfTime()
+    {
+        add({});
+        add({.day = "2026-09-08"});
+        add({.day = "2026-09-09"});
+        const Ran split = compare({u"--split"_s, u"week=2026-W36,2026-W40"_s});
+        QVERIFY2(split.standardError.contains("There is: 2026-W36 (1 run), 2026-W37 (2 runs)."), split.standardError.constData());
+    }
+
     void whatNoRunHasIsSaidWithWhatThereIs()
     {
         add({});

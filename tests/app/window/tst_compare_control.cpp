@@ -9,10 +9,11 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QApplication>
+#include <QComboBox>
+#include <QDialog>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QInputDialog>
 #include <QLabel>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -198,21 +199,27 @@ private Q_SLOTS:
         QVERIFY(load(window));
         window.findChild<QDockWidget*>("compare")->raise();
         auto* panel = window.findChild<ComparePanel*>();
-        const auto split = [&](const QString& how) {
+        const auto split = [&](const QString& head) {
             Q_EMIT panel->splitRequested();
-            auto* dialog = window.findChild<QInputDialog*>();
-            Q_EMIT dialog->textValueSelected(how);
+            auto* dialog = window.findChild<QDialog*>("splitDialog");
+            QTRY_COMPARE(dialog->findChild<QComboBox*>("splitBy")->currentText(), QStringLiteral("version")); // once it is found
+            QCOMPARE(dialog->findChild<QComboBox*>("splitBy")->count(), 2); // nothing else tells them apart
+            auto* heads = dialog->findChild<QComboBox*>("splitHead");
+            QCOMPARE(dialog->findChild<QComboBox*>("splitBase")->currentText(), QStringLiteral("2.39.5"));
+            QCOMPARE(heads->currentText(), QStringLiteral("2.55.0"));
+            heads->setCurrentText(head);
+            dialog->accept();
             delete dialog;
             panel->refreshNow();
         };
-        split(QStringLiteral("version=2.39.5,2.55.0"));
+        split(QStringLiteral("2.55.0"));
         QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
         const ComparedRow& status = panel->model().comparison().rows.front();
         QCOMPARE(status.base.runs, 4U);
         QCOMPARE(status.head.runs, 4U);
         QCOMPARE(panel->model().comparison().rows[1].countChange(), 27.0);
         QCOMPARE(panel->findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("version 2.39.5 → version 2.55.0"));
-        split(QStringLiteral("version=2.39.5,1.0"));
+        split(QStringLiteral("1.0"));
         QTRY_COMPARE_WITH_TIMEOUT(panel->model().rowCount(), 0, 30000);
         const auto labels = panel->findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {

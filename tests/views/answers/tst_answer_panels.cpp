@@ -21,6 +21,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFontMetrics>
+#include <QGraphicsTextItem>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -340,6 +341,27 @@ private Q_SLOTS:
         loaded.state.select({{}, {}, loaded.status, {}, {}});
         QVERIFY(answer(panel));
         QCOMPARE(panel.model().view().title, QStringLiteral("git status"));
+    }
+
+    void theColumnThatTakesTheRestFollowsTheTableAlsoAfterOneWasMoved()
+    {
+        QStandardItemModel model(1, 3);
+        CellTable table;
+        table.setModel(&model);
+        table.setWidths({{0, 90}, {120, 60}, {120, 60}});
+        table.resize(500, 120);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        const QPoint edge(table.horizontalHeader()->sectionViewportPosition(2) - 1, table.horizontalHeader()->height() / 2);
+        QTest::mousePress(table.windowHandle(), Qt::LeftButton, {}, edge);
+        QTest::mouseMove(table.windowHandle(), edge - QPoint(30, 0));
+        QTest::mouseRelease(table.windowHandle(), Qt::LeftButton, {}, edge - QPoint(30, 0));
+        const int moved = table.columnWidth(1);
+        QCOMPARE(moved, 90);
+        table.resize(900, 120);
+        QCoreApplication::processEvents();
+        QCOMPARE(table.columnWidth(1), moved);
+        QCOMPARE(table.horizontalHeader()->length(), table.viewport()->width());
     }
 
     void aClickOnALineLeadsToItsBox()
@@ -730,6 +752,32 @@ private Q_SLOTS:
         QTRY_VERIFY(isWhole(19));
     }
 
+    /// In a dock of a window of 1280 by 720, whose chart is as low as this.
+    void aLowTrendLabelsItsTimes()
+    {
+        TrendSeries series;
+        for (int i = 0; i < 20; ++i)
+            series.runs.push_back({traceTimeFromNs(i * 1000 * kMs), Duration((100 + 7 * i) * kMs), SessionId(static_cast<std::size_t>(i))});
+        TrendChart chart;
+        for (const int height : {120, 150, 170, 200, 240, 400}) {
+            chart.resize(320, height);
+            chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative);
+            chart.show();
+            QCoreApplication::processEvents();
+            const auto* view = chart.findChild<QChartView*>();
+            int count = 0;
+            for (const QGraphicsItem* item : view->scene()->items()) {
+                const auto* label = qgraphicsitem_cast<const QGraphicsTextItem*>(item);
+                if (!label || !label->isVisible() || label->toPlainText().isEmpty()
+                    || label->sceneBoundingRect().center().x() > view->chart()->plotArea().left())
+                    continue;
+                QVERIFY2(label->toPlainText().endsWith(QLatin1String("ms")), qPrintable(QString::number(height) + label->toPlainText()));
+                ++count;
+            }
+            QVERIFY(count >= 2);
+        }
+    }
+
     void theHistoryIsFilteredByTextAndByCommand()
     {
         Loaded loaded;
@@ -855,6 +903,13 @@ private Q_SLOTS:
         store.apply(small.builder().takeBatch());
         const RunTable runs = condenseRuns(store.trace(), RunScope::Commands);
         QCOMPARE(groupsOf(runs, {FacetKind::Version}), (std::vector<std::string>{"2.9.0", "2.10.0", "unknown"}));
+    }
+
+    void aProcessWithoutANameIsCalledSomething()
+    {
+        CommandStatisticsModel commands;
+        commands.show({CommandStatistics{}});
+        QCOMPARE(text(commands, 0, 0), QStringLiteral("Process"));
     }
 
     void twoRunsOfATraceAreComparedUntilItIsGone()
@@ -1244,6 +1299,10 @@ private Q_SLOTS:
         QCOMPARE(text(model, 0, 3), QStringLiteral("+50\u00a0ms"));
         QCOMPARE(text(model, 1, 0), QStringLiteral("child hook reference-transaction"));
         QCOMPARE(text(model, 2, 5), QStringLiteral("only in head")); // status
+        const auto labels = panel.findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->text().endsWith(QStringLiteral("\nBy topic: hook reference-transaction +50\u00a0ms"));
+        }));
         QAbstractItemModelTester tester(const_cast<CompareModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
 
@@ -1313,6 +1372,32 @@ private Q_SLOTS:
         QVERIFY(slower.red() > slower.green());
         QVERIFY(faster.green() > faster.red());
         QVERIFY(flame.toolTip(2).contains(QStringLiteral("Base 30\u00a0ms, head 20\u00a0ms, change \u221210\u00a0ms")));
+    }
+
+    /// Medians of three regions, each of which two of three runs have.
+    void aFlameGraphThatIsWiderThanItsCommandSaysSo()
+    {
+        SmallCommand after;
+        for (std::int64_t run = 0; run < 3; ++run) {
+            std::int64_t at = run * 1000 * kMs;
+            const SessionId fetch = after.session("git fetch", at, at + 100 * kMs, run + 1);
+            for (std::int64_t name = 0; name < 3; ++name) {
+                if (name == run)
+                    continue;
+                after.region(fetch, "step", "step " + std::string(1, static_cast<char>('a' + name)), at, at + 50 * kMs);
+                at += 50 * kMs;
+            }
+        }
+        TraceStore store;
+        store.apply(after.builder().takeBatch());
+        ViewState state;
+        ComparePanel panel(store, state);
+        panel.setBase(store.trace());
+        QVERIFY(answer(panel));
+        const auto labels = panel.findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return plainSpaces(label->text()).endsWith(QLatin1String("add up to 150 ms, more than the 100 ms that it took."));
+        }));
     }
 
     void bothTracesBeginTogetherOnOneTimeline()

@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
+#include <QItemSelectionModel>
 #include <QLabel>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -310,6 +311,25 @@ private Q_SLOTS:
         QVERIFY(QMetaObject::invokeMethod(table, "doubleClicked", Q_ARG(QModelIndex, instances->index(0, 0))));
         QCOMPARE(revealed.count(), 1);
         QCOMPARE(shown.state.selection().region, instances->region(instances->index(0, 0)));
+    }
+
+    void instancesAreThoseOfTheSelectedRowOrNone()
+    {
+        Shown shown;
+        QVERIFY(shown.waitUntilSettled());
+        const QModelIndex first = shown.table->model()->index(0, 0);
+        shown.table->setCurrentIndex(first);
+        QVERIFY(shown.waitUntilSettled());
+        const auto* instances = shown.panel.findChild<QTableView*>(QStringLiteral("instances"));
+        QVERIFY(instances->isVisible() && instances->model()->rowCount() > 0);
+        using enum QItemSelectionModel::SelectionFlag;
+        shown.table->selectionModel()->select(first, Toggle | Rows); // as Ctrl and a click do
+        QVERIFY(!instances->isVisible());
+        shown.table->selectionModel()->select(first, Toggle | Rows);
+        QVERIFY(shown.waitUntilSettled());
+        QVERIFY(instances->isVisible());
+        shown.table->setCurrentIndex(shown.table->model()->index(1, 0));
+        QCOMPARE(instances->model()->rowCount(), 0); // none of another row while they are looked for
     }
 
     void aHiddenPanelComputesNothing()
