@@ -59,7 +59,7 @@ namespace emberline {
 }
 
 /// Whether a slice has no end though its writer ended the trace. Nothing says how long it ran: it may be the last message loop, or an end
-/// that got lost long ago. So the split of a command's time takes it for work in no moment; sums of lengths count it as it is shown.
+/// that got lost long ago. So it works in no moment, and sums of times leave it out; by itself it has the length that is shown.
 /// Of one whose end is approximate, a copy of its trace says until when it was seen.
 [[nodiscard]] inline bool hasLostEnd(const Trace& trace, RegionId id)
 {

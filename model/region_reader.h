@@ -25,6 +25,7 @@ public:
         [[nodiscard]] StringId category() const { return m_block.category(m_at); }
         [[nodiscard]] TrackId track() const { return m_block.m_track[m_at]; }
         [[nodiscard]] RegionRole role() const { return MutableColumn<RegionKind>::load(m_block.m_kind[m_at]).role(); }
+        [[nodiscard]] bool isOpen() const { return MutableColumn<RegionKind>::load(m_block.m_kind[m_at]).isOpen(); }
         /// None for the outermost; may belong to a batch that has not arrived yet (Trace::parent()).
         [[nodiscard]] RegionId parent() const { return RegionId(MutableColumn<std::uint32_t>::load(m_block.m_parent[m_at])); }
 

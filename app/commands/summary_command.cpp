@@ -264,7 +264,8 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
     for (const RegionGroup& group : summary.regions) {
         text += "  " + durationColumn(group.total) + "  " + durationColumn(group.self) + "  " + durationColumn(group.longest) + "  "
             + rightAligned(std::to_string(group.count), 6) + "  " + regionName(trace, group.category, group.name)
-            + (group.isAsync ? ", asynchronous" : "") + "\n";
+            + (group.isAsync ? ", asynchronous" : "") + (group.lostEnds > 0 ? ", " + std::to_string(group.lostEnds) + " never ended" : "")
+            + "\n";
     }
     return text + moreText(summary.moreRegions);
 }
@@ -291,7 +292,7 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
     for (const RegionGroup& group : summary.regions) {
         json["regions_by_total"].push_back({{"category", jsonText(trace, group.category)}, {"name", jsonText(trace, group.name)},
             {"count", group.count}, {"total_ns", toNs(group.total)}, {"self_ns", toNs(group.self)}, {"longest_ns", toNs(group.longest)},
-            {"asynchronous", group.isAsync}});
+            {"asynchronous", group.isAsync}, {"never_ended", group.lostEnds}});
     }
     for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
         json["diagnostics"].push_back(

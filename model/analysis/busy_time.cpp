@@ -122,7 +122,8 @@ Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic
     }
     Duration busy{};
     visitBusyParts(
-        std::move(walks), within, cancel, [](RegionId) { return true; }, [&](TraceRange part) { busy += part.length(); });
+        std::move(walks), within, cancel, [&](RegionId region) { return !hasLostEnd(trace, region); },
+        [&](TraceRange part) { busy += part.length(); });
     return busy;
 }
 

@@ -5,6 +5,7 @@
 #include "model/analysis/self_time.h"
 #include "model/analysis/stack_times.h"
 #include "model/column.h"
+#include "model/outcome.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
@@ -61,6 +62,7 @@ void addUpTotals(FlameTree& tree)
 void absorb(FlameNode& into, const FlameNode& from)
 {
     into.count += from.count;
+    into.lostEnds += from.lostEnds;
     into.wall += from.wall;
     into.cutOff += from.cutOff;
     into.self += from.self;
@@ -175,6 +177,7 @@ private:
             const Duration wall = window.clipped(from, m_trace.end(region));
             FlameNode one;
             one.count = 1;
+            one.lostEnds = hasLostEnd(m_trace, region) ? 1 : 0;
             one.wall = one.longestWall = wall;
             one.self = m_stackTimes.selfOf(region, m_selfTimes.self(region, wall), window);
             one.cutOff = m_stackTimes.cutOff(region);
@@ -281,6 +284,7 @@ FlameTree callersOf(const FlameTree& tree, StringId category, StringId name, Fla
             at = nodes.child(at, tree.nodes[above].category, tree.nodes[above].name);
             FlameNode weighted = tree.nodes[above];
             weighted.count = node.count;
+            weighted.lostEnds = node.lostEnds;
             weighted.wall = node.wall;
             weighted.cutOff = node.cutOff;
             weighted.self = Duration::zero();

@@ -22,6 +22,7 @@ struct FlameNode {
     std::uint32_t nextSibling = kNone;
     std::uint32_t depth = 0;
     std::uint64_t count = 0;
+    std::uint64_t lostEnds = 0; ///< those of its regions that have lost their end (outcome.h): they have no self time
     Duration wall{}; ///< the sum of its regions' lengths in the range
     Duration cutOff{}; ///< of wall: counts in earlier regions beside its own, or lies outside of its caller (StackTimes)
     Duration self{}; ///< the sum of their self times that count; for a child bar, the time without its processes

@@ -31,15 +31,17 @@ struct GroupSums {
     WideSum self = 0; ///< the lengths, minus what their children cover
     WideSum wholeLengths = 0;
     std::uint64_t count = 0;
+    std::uint64_t lostEnds = 0;
     Duration shortest = Duration::max();
     Duration longest = Duration(-1);
     RegionId longestRegion; ///< the first if several are equal
     std::uint64_t logged = 0; ///< those of them that are (isLoggedRegion)
     bool isAsync = true; ///< all of them are
 
-    void add(Duration inside, Duration length, RegionId id, RegionRole role)
+    void add(Duration inside, Duration length, RegionId id, RegionRole role, bool lostEnd)
     {
         ++count;
+        lostEnds += lostEnd ? 1 : 0;
         logged += isLoggedRegion(role) ? 1 : 0;
         isAsync = isAsync && role == RegionRole::Async;
         lengths += toNs(inside);
@@ -54,6 +56,7 @@ struct GroupSums {
     void add(const GroupSums& other)
     {
         count += other.count;
+        lostEnds += other.lostEnds;
         logged += other.logged;
         isAsync = isAsync && other.isAsync;
         lengths += other.lengths;
@@ -113,12 +116,13 @@ private:
     static constexpr std::size_t kBatch = 256;
 
     struct Met {
-        RegionExtent extent; ///< in the range
+        RegionExtent extent; ///< what counts in the range
         Duration length; ///< the whole
         std::uint32_t group;
         RegionId region;
         TrackId track; ///< the track on which its time counts
         RegionRole role;
+        bool lostEnd;
     };
 
     [[nodiscard]] bool shows(RegionId id) { return m_filter.passesAll() || m_filter(id); }
@@ -196,7 +200,8 @@ void StatisticsPart::visit(RegionId id, TrackId track)
     place = group + 1;
     const TrackId counted = countedOn(m_calculation.trace, region, track, m_calculation.groupBy);
     m_overlaps.prefetch(group, counted);
-    m_met.push_back({extentOf(region, window), region.end() - region.start(), group, id, counted, region.role()});
+    m_met.push_back({extentOf(m_calculation.trace, id, region, window), region.end() - region.start(), group, id, counted, region.role(),
+        hasLostEnd(m_calculation.trace, id, region)});
     if (m_met.size() == kBatch)
         addMet();
     if (!pass.isByRows())
@@ -208,8 +213,8 @@ void StatisticsPart::addMet()
 {
     std::array<std::uint32_t, kBatch> numbers;
     for (std::size_t i = 0; i < m_met.size(); ++i) {
-        const auto& [extent, length, group, region, track, role] = m_met[i];
-        m_sums[group].add(extent.to - extent.from, length, region, role);
+        const auto& [extent, length, group, region, track, role, lostEnd] = m_met[i];
+        m_sums[group].add(extent.to - extent.from, length, region, role, lostEnd);
         if (m_calculation.percentiles)
             m_lengthCounts[group].add(length);
         numbers[i] = m_overlaps.numberOf(group, track);
@@ -223,6 +228,8 @@ void StatisticsPart::takeFromParent(
     RegionId child, const RegionReader::Row& region, RegionId parent, const Window& window, std::uint32_t place)
 {
     const RegionReader::Row outer = m_parents[parent];
+    if (hasLostEnd(m_calculation.trace, parent, outer)) // it has no self time
+        return;
     const ChildPieces::Piece piece = ChildPieces::inside(region, outer, window);
     if (piece.isEmpty())
         return;
@@ -251,17 +258,17 @@ void StatisticsPart::takeFrom(const std::vector<ChildPieces::Link>& children)
 
 void StatisticsPart::keepExtents(const GroupOverlaps& overlaps, const std::vector<std::uint32_t>& numbers, GroupOverlaps::Kept& kept)
 {
-    forEachCounted([&](std::uint32_t group, const RegionReader::Row& region) {
+    forEachCounted([&](std::uint32_t group, RegionId id, const RegionReader::Row& region) {
         const TrackId track = region.track();
         overlaps.keep(kept, numbers[group], countedOn(m_calculation.trace, region, track, m_calculation.groupBy),
-            extentOf(region, m_calculation.pass.window(track)));
+            extentOf(m_calculation.trace, id, region, m_calculation.pass.window(track)));
     });
 }
 
 void StatisticsPart::keepLengths(const std::vector<PercentileSearch::Buckets>& buckets)
 {
     m_kept.resize(m_lengthCounts.size());
-    forEachCounted([&](std::uint32_t group, const RegionReader::Row& region) {
+    forEachCounted([&](std::uint32_t group, RegionId /*id*/, const RegionReader::Row& region) {
         const Duration length = region.end() - region.start();
         for (std::size_t i = 0; i < buckets[group].size(); ++i) {
             if (buckets[group][i].holds(length))
@@ -270,14 +277,14 @@ void StatisticsPart::keepLengths(const std::vector<PercentileSearch::Buckets>& b
     });
 }
 
-/// Calls visit(group, region) once more for the counted regions.
+/// Calls visit(group, id, region) once more for the counted regions.
 template <class Visit>
 void StatisticsPart::forEachCounted(Visit visit)
 {
     const auto look = [&](RegionId id) {
         const std::uint32_t place = m_calculation.groupOf[id.row()];
         if (place != 0 && place != kHidden)
-            visit(place - 1, m_reader[id]);
+            visit(place - 1, id, m_reader[id]);
     };
     std::ranges::for_each(m_regions, look);
     if (!m_calculation.pass.isByRows())
@@ -430,6 +437,7 @@ private:
         const GroupSums& sums = m_sums[number];
         StatisticsRow row = rowOf(m_index.keys()[number], m_query.groupBy);
         row.count = sums.count;
+        row.lostEnds = sums.lostEnds;
         row.wall = wall;
         row.lengths = clamped(sums.lengths);
         row.wholeLengths = sums.wholeLengths;

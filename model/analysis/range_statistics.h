@@ -25,9 +25,9 @@ struct StatisticsQuery {
     std::size_t mostRows = std::numeric_limits<std::size_t>::max(); ///< of a million groups, few may be wanted
 };
 
-/// The regions of one group. Sums are of what lies in the range, so that a region which began long ago weighs only what it took of it. The
-/// shortest, the longest, the average and the percentiles are of whole regions, wherever the range cuts them: they say how long such a
-/// region takes.
+/// The regions of one group. Sums are of what lies in the range, so that a region which began long ago weighs only what it took of it, and
+/// they leave out slices that have lost their end (hasLostEnd). The shortest, the longest, the average and the percentiles are of whole
+/// regions, wherever the range cuts them: they say how long such a region takes.
 struct StatisticsRow {
     StringId name; ///< grouped by name
     StringId category; ///< grouped by name or category, as written: a list of several categories is one group
@@ -35,9 +35,10 @@ struct StatisticsRow {
     ThreadId thread; ///< grouped by thread; none: the session's async regions
     std::optional<RegionRole> role; ///< grouped by category, for regions without one
     std::uint64_t count = 0; ///< regions that touch the range; one without length touches it when it begins there
+    std::uint64_t lostEnds = 0; ///< those of them that have lost their end
     Duration wall{}; ///< how long they ran: time when regions of the group nest or overlap on one track counts once
     Duration lengths{}; ///< the sum of their lengths in the range, even if they nest or overlap
-    WideSum wholeLengths = 0; ///< the same beyond the range, too
+    WideSum wholeLengths = 0; ///< of all of them, beyond the range, too
     Duration self{}; ///< the sum of their self times (self_time.h), even if the filter hides some of their children
     Duration shortest{};
     Duration longest{};

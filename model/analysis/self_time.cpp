@@ -3,6 +3,7 @@
 
 #include "model/analysis/region_pass.h"
 #include "model/analysis/shown_range.h"
+#include "model/outcome.h"
 #include "model/work/work_pool.h"
 
 #include <tuple>
@@ -127,12 +128,16 @@ SelfTimes::SelfTimes(const Trace& trace, const ShownRange& range, unsigned threa
 
 Duration SelfTimes::selfTime(const Trace& trace, RegionId region) const
 {
+    if (hasLostEnd(trace, region))
+        return Duration::zero();
     const Window window = windowOf(trace, trace.session(region), m_range);
     return self(region, window.clipped(trace.start(region), trace.end(region)));
 }
 
 Duration selfTime(const Trace& trace, RegionId region)
 {
+    if (hasLostEnd(trace, region))
+        return Duration::zero();
     const Track& track = trace.track(trace.track(region));
     const Window window{trace.start(region), trace.end(region)};
     std::vector<RegionId> children;

@@ -85,8 +85,8 @@ private:
 
 /// Self time: how long a region ran while none of its direct children did. It is the region's length minus the union of its direct
 /// children's extents, each clipped to the region; never negative. Overlapping children count once. An open region ends at its session's
-/// last event. Children that stick out by the jitter of a wall clock count as far as they are inside. The process of a child bar is
-/// not a child region: no session is a direct child.
+/// last event; a slice that has lost its end (outcome.h) has no self time. Children that stick out by the jitter of a wall clock count as
+/// far as they are inside. The process of a child bar is not a child region: no session is a direct child.
 [[nodiscard]] Duration selfTime(const Trace& trace, RegionId region);
 
 /// The self times of all regions, or of those that touch a range. It first clips regions and children to the range, so that the self times
@@ -97,7 +97,7 @@ public:
     /// The constructor uses up to `threads` threads; afterwards any thread may read.
     explicit SelfTimes(const Trace& trace, const ShownRange& range = {}, unsigned threads = 1);
 
-    /// For a region that touches the range and has the length `wall` in it.
+    /// For a region that touches the range and has the length `wall` in it, and that has not lost its end.
     [[nodiscard]] Duration self(RegionId region, Duration wall) const
     {
         return std::max(Duration::zero(), wall - Duration(static_cast<std::int64_t>(m_covered[region.row()])));

@@ -122,6 +122,8 @@ Duration StackTimes::coveredByProcesses(RegionId bar, const Window& window) cons
 
 Duration StackTimes::selfOf(RegionId region, Duration self, const Window& window) const
 {
+    if (hasLostEnd(m_trace, region))
+        return Duration::zero();
     const auto found = m_pieces.find(region);
     return found != m_pieces.end() ? found->second.self : std::max(Duration::zero(), self - coveredByProcesses(region, window));
 }

@@ -99,7 +99,7 @@ CountedOnce::CountedOnce(const Trace& trace, GroupBy groupBy, const std::functio
             const RegionReader::Row region = reader[id];
             const TrackId track = region.track();
             // A row may be one batch ahead of its track.
-            if (track.row() >= trace.tracks().size() || !counted(id))
+            if (track.row() >= trace.tracks().size() || hasLostEnd(trace, id, region) || !counted(id))
                 continue;
             const std::uint64_t group = groupNumbers.of(region, track);
             visit(id, region, numbers[group << 32 | countedOn(trace, region, track, groupBy).row()]);
@@ -145,7 +145,7 @@ void CountedOnce::addBehind(SourceTime& until, RegionId id)
 
 Duration CountedOnce::in(const Window& window, RegionId region) const
 {
-    if (!m_isCovered.empty() && m_isCovered[region.row()])
+    if ((!m_isCovered.empty() && m_isCovered[region.row()]) || hasLostEnd(m_trace, region))
         return Duration::zero();
     SourceTime from = m_trace.start(region);
     if (!m_coveredUntil.empty()) {

@@ -4,6 +4,7 @@
 #include "model/analysis/group_index.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/shown_range.h"
+#include "model/outcome.h"
 #include "model/region_reader.h"
 
 #include <algorithm>
@@ -103,15 +104,17 @@ inline std::uint64_t trackKeyOf(const Track& track, GroupBy by)
     return by == GroupBy::Thread ? std::uint64_t{track.session.row()} << 32 | track.thread.row() : track.session.row();
 }
 
-inline Duration lengthOf(const RegionReader::Row& region, const Window& window)
+/// Whether sums of times leave it out (outcome.h).
+inline bool hasLostEnd(const Trace& trace, RegionId id, const RegionReader::Row& region)
 {
-    return window.clipped(region.start(), region.end());
+    return region.isOpen() && hasLostEnd(trace, id); // few are open, and the row is at hand
 }
 
-inline RegionExtent extentOf(const RegionReader::Row& region, const Window& window)
+/// What counts in sums.
+inline RegionExtent extentOf(const Trace& trace, RegionId id, const RegionReader::Row& region, const Window& window)
 {
     const SourceTime from = std::max(region.start(), window.begin);
-    return {from, from + lengthOf(region, window)};
+    return {from, hasLostEnd(trace, id, region) ? from : from + window.clipped(region.start(), region.end())};
 }
 
 /// The track on which a region's time counts once. This is its own track, except for a process with the same name as its bar in the parent:
@@ -225,8 +228,8 @@ inline void sortRows(std::vector<StatisticsRow>& rows)
 /// track. These parts do not overlap, so they add up to the group's total (StatisticsRow::wall) in any range. Refers to the trace.
 class CountedOnce {
 public:
-    /// Regions that are not `counted` cover nothing. Takes a few passes over the regions; uses one bit a region if any overlap, and some 40
-    /// bytes for each region that is covered in part.
+    /// Regions that are not `counted` cover nothing, nor do those that have lost their end. Takes a few passes over the regions; uses one
+    /// bit a region if any overlap, and some 40 bytes for each region that is covered in part.
     CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted);
 
     /// The region must be counted.

@@ -231,9 +231,11 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         return;
     if (const std::uint32_t place = m_byLength.placeOf(id); place != RegionsByLength::kNoPlace) {
         Sums& sums = m_sums[groupOf(id)];
-        const std::int64_t length = sign * toNs(window.clipped(from, to));
+        const bool lostEnd = hasLostEnd(m_trace, id);
+        const std::int64_t length = lostEnd ? 0 : sign * toNs(window.clipped(from, to));
         sums.count += sign;
         sums.async += m_trace.role(id) == RegionRole::Async ? sign : 0;
+        sums.lostEnds += lostEnd ? sign : 0;
         sums.logged += isLoggedRegion(m_trace.role(id)) ? sign : 0;
         sums.wall += WideSum{sign} * toNs(m_countedOnce->in(window, id));
         sums.lengths += length;
@@ -242,7 +244,7 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         m_onTrack[track.row()] += sign;
         sign > 0 ? m_counted.add(place) : m_counted.remove(place);
     }
-    if (const RegionId parent = m_trace.parent(id); parent && m_byLength.shows(parent))
+    if (const RegionId parent = m_trace.parent(id); parent && m_byLength.shows(parent) && !hasLostEnd(m_trace, parent))
         m_sums[groupOf(parent)].self -= WideSum{sign} * toNs(pieceIn(id, parent, window));
 }
 
@@ -262,6 +264,7 @@ StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group) const
     const Sums& sums = m_sums[group];
     StatisticsRow row = rowOf(m_groups.keys()[group], m_groupBy);
     row.count = static_cast<std::uint64_t>(sums.count);
+    row.lostEnds = static_cast<std::uint64_t>(sums.lostEnds);
     row.wall = clamped(sums.wall);
     row.lengths = clamped(sums.lengths);
     row.wholeLengths = sums.wholeLengths;

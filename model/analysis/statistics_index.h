@@ -134,6 +134,7 @@ private:
     struct Sums {
         std::int64_t count = 0;
         std::int64_t async = 0; ///< of count
+        std::int64_t lostEnds = 0; ///< of count
         std::int64_t logged = 0; ///< see RangeStatistics
         WideSum wall = 0; ///< nested or overlapping time counts once
         WideSum lengths = 0;

@@ -43,7 +43,8 @@ std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, co
     more = statistics.moreRows;
     std::vector<RegionGroup> groups;
     for (const StatisticsRow& row : statistics.rows)
-        groups.push_back({row.category, row.name, row.count, row.wall, row.self, row.longest, row.longestRegion, row.isAsync});
+        groups.push_back(
+            {row.category, row.name, row.count, row.lostEnds, row.wall, row.self, row.longest, row.longestRegion, row.isAsync});
     return groups;
 }
 

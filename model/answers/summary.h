@@ -31,6 +31,7 @@ struct RegionGroup {
     StringId category;
     StringId name;
     std::uint64_t count = 0;
+    std::uint64_t lostEnds = 0; ///< of count; they add to no sum
     Duration total{}; ///< time when regions of the group nest or overlap on one track counts once
     Duration self{}; ///< the time that no region inside them covers
     Duration longest{};

@@ -3200,6 +3200,10 @@
         <source>Wall %1: threads, processes or asynchronous operations in it ran side by side, and the total adds them up</source>
         <translation>Dauer %1: Threads, Prozesse oder asynchrone Operationen darin liefen nebeneinander, und die Summe zählt sie zusammen</translation>
     </message>
+    <message>
+        <source>%1 of them never ended: only what is inside counts</source>
+        <translation>%1 davon endeten nie: nur was darin ist, zählt</translation>
+    </message>
 </context>
 <context>
     <name>emberline::FlamePanel</name>
@@ -6031,6 +6035,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>How long they ran in the range; what runs inside another of the row on the same track counts once. A box of the flame graph is longer if threads or processes that it started ran side by side: it adds them up</source>
         <translation>Wie lange sie im Bereich liefen; was auf derselben Spur innerhalb einer anderen der Zeile läuft, zählt einmal. Ein Kasten des Flammendiagramms ist länger, wenn Threads oder Prozesse, die er startete, nebeneinander liefen: er zählt sie zusammen</translation>
+    </message>
+    <message>
+        <source>never ended</source>
+        <translation>endete nie</translation>
+    </message>
+    <message>
+        <source>%1 of %2 never ended: the sums of times leave them out</source>
+        <translation>%1 von %2 endeten nie: die Summen der Zeiten lassen sie aus</translation>
     </message>
 </context>
 <context>

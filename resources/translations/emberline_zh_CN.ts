@@ -3198,6 +3198,10 @@
         <source>Wall %1: threads, processes or asynchronous operations in it ran side by side, and the total adds them up</source>
         <translation>时长 %1：其中的线程、进程或异步操作并行运行，总计将它们相加</translation>
     </message>
+    <message>
+        <source>%1 of them never ended: only what is inside counts</source>
+        <translation>其中 %1 个从未结束：只计入其内部的内容</translation>
+    </message>
 </context>
 <context>
     <name>emberline::FlamePanel</name>
@@ -6025,6 +6029,14 @@ time; their files stay as they are.</source>
     <message>
         <source>How long they ran in the range; what runs inside another of the row on the same track counts once. A box of the flame graph is longer if threads or processes that it started ran side by side: it adds them up</source>
         <translation>它们在范围内运行了多久；在同一轨道上，位于该行另一个区域之内的运行只计一次。如果由其启动的线程或进程并行运行，火焰图中的框会更长：它将它们相加</translation>
+    </message>
+    <message>
+        <source>never ended</source>
+        <translation>从未结束</translation>
+    </message>
+    <message>
+        <source>%1 of %2 never ended: the sums of times leave them out</source>
+        <translation>%2 个中有 %1 个从未结束：时间总和不计入它们</translation>
     </message>
 </context>
 <context>

@@ -341,7 +341,8 @@ void addRegion(DetailRows& rows, RegionId id)
     rows.add(roleText(trace.role(id)), trace.nameId(id) ? linesOf(trace, trace.nameId(id)) : DetailRows::tr("unnamed"),
         isProcess ? selected(session) : Selection()); // its place is itself
     addWall(rows, id);
-    rows.add(DetailRows::tr("Self"), formatExactDuration(selfTime(trace, id)));
+    if (!hasLostEnd(trace, id))
+        rows.add(DetailRows::tr("Self"), formatExactDuration(selfTime(trace, id)));
     rows.endHead();
     addTopic(rows, id);
     rows.add(DetailRows::tr("Category"), categoryText(trace.category(id)));

@@ -250,6 +250,8 @@ QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column)
         return m_groupBy == GroupBy::Name ? categoryText(firstCategory(trace().text(row.category))) : QString();
     case StatisticsColumn::Count:
         return formatCount(row.count);
+    case StatisticsColumn::Wall:
+        return row.lostEnds == row.count ? tr("never ended") : formatDuration(row.wall);
     case StatisticsColumn::Share:
         return row.isAsync ? QString() : percentNumber(m_statistics->share(row));
     default:
@@ -268,6 +270,11 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
         return text(*found, column);
     case kRawRole:
         return raw(*found, column);
+    case Qt::ToolTipRole:
+        return found->lostEnds == 0
+            ? QVariant()
+            : QVariant(
+                tr("%1 of %2 never ended: the sums of times leave them out").arg(formatCount(found->lostEnds), formatCount(found->count)));
     case kBarRole: {
         const StatisticsRow& longest = m_statistics->rows.front(); // rows are sorted, largest first
         return longest.wall <= Duration::zero() || found->isAsync != longest.isAsync

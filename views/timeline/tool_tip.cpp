@@ -114,7 +114,7 @@ QString toolTipText(const Trace& trace, RegionId region)
     const bool isProcess = trace.role(region) == RegionRole::Process;
     QString wall = ToolTipWords::tr("Wall %1").arg(
         isProcess ? wallText(trace.session(trace.session(region))) : formatDuration(trace.duration(region)));
-    if (hasFewChildren(trace, region, kMaxChildren)) {
+    if (!hasLostEnd(trace, region) && hasFewChildren(trace, region, kMaxChildren)) {
         if (const Duration self = selfTime(trace, region); self != trace.duration(region))
             wall += kDot + ToolTipWords::tr("self %1").arg(formatDuration(self));
     }

@@ -237,6 +237,33 @@ private Q_SLOTS:
         QVERIFY2(text.contains("  Timeout [node], asynchronous\n") && text.contains("  V8.Execute [v8]\n"), text.constData());
     }
 
+    /// Summary, SQL and folded stacks agree with Where the time went.
+    void whatNeverEndedAddsToNoSum()
+    {
+        QVERIFY(writeFile(path("loop.json"), R"([{"name":"loop","cat":"c","ph":"B","ts":0,"pid":1,"tid":1},
+{"name":"work","cat":"c","ph":"X","ts":10,"dur":20,"pid":1,"tid":1},
+{"name":"work","cat":"c","ph":"X","ts":90,"dur":10,"pid":1,"tid":1}])"));
+        const QJsonArray groups = summary(path("loop.json"))[QStringLiteral("regions_by_total")].toArray();
+        QCOMPARE(groups.size(), 2);
+        QCOMPARE(groups[0][QStringLiteral("name")].toString(), QStringLiteral("work"));
+        QCOMPARE(groups[0][QStringLiteral("never_ended")].toInteger(-1), 0);
+        QCOMPARE(groups[1][QStringLiteral("never_ended")].toInteger(), 1);
+        QCOMPARE(groups[1][QStringLiteral("total_ns")].toInteger(-1), 0);
+        QCOMPARE(groups[1][QStringLiteral("self_ns")].toInteger(-1), 0);
+        QCOMPARE(groups[1][QStringLiteral("longest_ns")].toInteger(), 100'000);
+        const QByteArray text = runEmberline({QStringLiteral("summary"), path("loop.json")}).standardOutput;
+        QVERIFY2(text.contains("  loop [c], 1 never ended\n") && text.contains("  work [c]\n"), text.constData());
+        const QString totals = QStringLiteral("SELECT name, total_ns, self_ns FROM region_totals ORDER BY name");
+        const QByteArray rows
+            = runEmberline({QStringLiteral("query"), QStringLiteral("--format"), QStringLiteral("csv"), totals, path("loop.json")})
+                  .standardOutput;
+        QVERIFY2(rows.contains("loop,0,0") && rows.contains("work,30000,30000"), rows.constData());
+        const QByteArray folded
+            = runEmberline({QStringLiteral("export"), QStringLiteral("--format"), QStringLiteral("folded"), path("loop.json")})
+                  .standardOutput;
+        QVERIFY2(folded.contains(";loop;work 30000\n") && !folded.contains(";loop 1"), folded.constData());
+    }
+
     void whatIsWrongWithALogIsSaidOfItsSide()
     {
         QVERIFY(writeFile(path("whole.event"), statusLog(3, 2)));

@@ -197,6 +197,20 @@ private Q_SLOTS:
         QVERIFY(cutOff == expected);
     }
 
+    /// As the statistics: its box is as wide as what is inside it.
+    void aSliceThatLostItsEndHasNoTimeOfItsOwn()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("app", t.addSource()));
+        const RegionId loop = t.addRegion(thread, "loop", 0, 100, {}, {.role = RegionRole::Slice, .open = true});
+        t.addRegion(thread, "work", 10, 30, loop, {.role = RegionRole::Slice});
+        COMPARE_TREE(t.trace(), treeOf(t.trace()), "loop 1 80 100\n  work 1 20 20\n");
+        t.builder.edit(SourceId(0)).isWhole = true;
+        const FlameTree tree = treeOf(t.trace());
+        COMPARE_TREE(t.trace(), tree, "loop 1 0 20\n  work 1 20 20\n");
+        QCOMPARE(tree.nodes[1].lostEnds, std::uint64_t{1});
+    }
+
     void whatOverlapsOnATrackWithoutACallerCountsOnceToo()
     {
         SmallTrace t;

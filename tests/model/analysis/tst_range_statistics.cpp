@@ -137,6 +137,27 @@ private Q_SLOTS:
             "r 1 50 50 50 50 50 50\n");
     }
 
+    /// Only of a trace that its writer ended. What ran inside a slice that lost its end still counts.
+    void whatLostItsEndAddsToNoSum()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("app", t.addSource()));
+        const RegionId loop = t.addRegion(thread, "loop", 0, 100, {}, {.role = RegionRole::Slice, .open = true});
+        t.addRegion(thread, "work", 10, 30, loop, {.role = RegionRole::Slice});
+        t.addRegion(thread, "work", 50, 100, loop, {.role = RegionRole::Slice, .open = true});
+        COMPARE_TABLE(t.trace(), {}, "loop 1 100 30 100 100 100 100\nwork 2 70 70 20 20 50 50\n");
+        t.builder.edit(SourceId(0)).isWhole = true;
+        COMPARE_TABLE(t.trace(), {}, "work 2 20 20 20 20 50 50\nloop 1 0 0 100 100 100 100\n");
+        const RangeStatistics all = statistics(t.trace());
+        QCOMPARE(all.busy, Duration(20));
+        QCOMPARE(all.rows[0].lostEnds, std::uint64_t{1});
+        QCOMPARE(all.rows[1].lostEnds, std::uint64_t{1});
+        QCOMPARE(all.share(all.rows[0]), 1.0);
+        const SelfTimes times(t.trace());
+        QCOMPARE(times.selfTime(t.trace(), loop), Duration(0));
+        QCOMPARE(selfTime(t.trace(), loop), Duration(0));
+    }
+
     void theFilterRemovesRowsAndKeepsSelfTimes()
     {
         SmallTrace t;

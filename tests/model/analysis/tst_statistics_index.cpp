@@ -20,7 +20,7 @@ std::multiset<std::string> table(const RangeStatistics& statistics)
         std::string text;
         for (const std::uint32_t id : {row.name.row(), row.category.row(), row.session.row(), row.thread.row(), row.longestRegion.row()})
             text += std::to_string(id) + " ";
-        text += std::to_string(row.count);
+        text += std::to_string(row.count) + " without " + std::to_string(row.lostEnds);
         for (const Duration value : {row.wall, row.self, row.shortest, row.median, row.p95, row.longest, row.average()})
             text += " " + std::to_string(toNs(value));
         rows.insert(text);
@@ -33,7 +33,8 @@ std::multiset<std::string> table(const RangeStatistics& statistics)
 
 constexpr std::int64_t kLength = 20'000;
 
-/// Threads of two sources with nested, overlapping, empty and open regions, and regions that extend beyond their parent.
+/// Threads of four sources with nested, overlapping, empty and open regions, and regions that extend beyond their parent. The last source
+/// is whole: what is open in it has lost its end.
 void fill(SmallTrace& t, unsigned seed)
 {
     std::mt19937 random(seed);
@@ -49,13 +50,14 @@ void fill(SmallTrace& t, unsigned seed)
             for (std::int64_t children = below(4); children > 0; --children) {
                 const std::int64_t from = at + below(length + 10) - 5;
                 const RegionId child = t.addRegion(thread, name(), from, from + below(length + 2), top,
-                    {.open = below(6) == 0, .extraDepth = static_cast<unsigned>(below(3))});
+                    {.role = RegionRole::Slice, .open = below(6) == 0, .extraDepth = static_cast<unsigned>(below(3))});
                 if (below(2) == 0)
                     t.addRegion(thread, name(), from, from + below(40), child, {.role = RegionRole::Child});
             }
             at += below(3) == 0 ? 0 : length;
         }
     }
+    t.builder.edit(SourceId(3)).isWhole = true;
 }
 
 } // namespace

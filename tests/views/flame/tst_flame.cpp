@@ -109,6 +109,19 @@ private Q_SLOTS:
         QVERIFY(tip("c").contains(QStringLiteral("1 region of 40\u00a0ns")));
     }
 
+    void theToolTipSaysWhatNeverEnded()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("app", t.addSource()));
+        const RegionId loop = t.addRegion(thread, "loop", 0, 100, {}, {.role = RegionRole::Slice, .open = true});
+        t.addRegion(thread, "work", 10, 30, loop, {.role = RegionRole::Slice});
+        t.builder.edit(SourceId(0)).isWhole = true;
+        const FlameTree tree = buildFlameTree(t.trace(), {}).value();
+        const QString tip = flameToolTip(t.trace(), tree, find(t.trace(), tree, "loop"));
+        QVERIFY2(tip.contains(QStringLiteral("1 of them never ended")) && !tip.contains(QStringLiteral("side by side")), qPrintable(tip));
+        QVERIFY(!flameToolTip(t.trace(), tree, find(t.trace(), tree, "work")).contains(QStringLiteral("never")));
+    }
+
     void theToolTipSaysWhereProcessesRanSideBySide()
     {
         SmallTrace t;

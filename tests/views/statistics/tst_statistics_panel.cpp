@@ -79,6 +79,21 @@ class StatisticsPanelTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aRowOfWhatNeverEndedSaysSo()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("app", t.addSource()));
+        for (const auto& [name, begin, open] : {std::tuple("loop", 0, true), std::tuple("work", 0, false), std::tuple("work", 50, true)})
+            t.addRegion(thread, name, begin, open ? 100 : 30, {}, {.role = RegionRole::Slice, .open = open});
+        t.builder.edit(SourceId(0)).isWhole = true;
+        TraceStore store;
+        store.apply(t.builder.takeBatch());
+        StatisticsModel model(store);
+        model.setStatistics(std::make_shared<const RangeStatistics>(computeStatistics(store.trace(), {}).value()), GroupBy::Name);
+        QCOMPARE(seen(model, {0, 1, 2}), QStringList({QStringLiteral("work | 2 | 30 ns"), QStringLiteral("loop | 1 | never ended")}));
+        QVERIFY(model.index(0, 2).data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("1 of 2 never ended")));
+    }
+
     void theModelKeepsTheRulesWhileItsFiguresChange()
     {
         TraceBuilder builder;
