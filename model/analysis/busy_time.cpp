@@ -122,7 +122,8 @@ Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic
     }
     Duration busy{};
     visitBusyParts(
-        std::move(walks), within, cancel, [&](RegionId region) { return !hasLostEnd(trace, region); },
+        std::move(walks), within, cancel,
+        [&](RegionId region) { return trace.role(region) != RegionRole::Async && !hasLostEnd(trace, region); },
         [&](TraceRange part) { busy += part.length(); });
     return busy;
 }

@@ -28,6 +28,7 @@ namespace {
 /// What the regions of one group of the statistics sum up to, in the whole range or in one part of it.
 struct GroupSums {
     WideSum lengths = 0; ///< in the range, even if they nest or overlap; the sums first, because they are aligned to 16 bytes
+    WideSum waits = 0; ///< of the lengths, those of asynchronous regions
     WideSum self = 0; ///< the lengths, minus what their children cover
     WideSum wholeLengths = 0;
     std::uint64_t count = 0;
@@ -45,6 +46,7 @@ struct GroupSums {
         logged += isLoggedRegion(role) ? 1 : 0;
         isAsync = isAsync && role == RegionRole::Async;
         lengths += toNs(inside);
+        waits += role == RegionRole::Async ? toNs(inside) : 0;
         self += toNs(inside);
         wholeLengths += toNs(length);
         shortest = std::min(shortest, length);
@@ -60,6 +62,7 @@ struct GroupSums {
         logged += other.logged;
         isAsync = isAsync && other.isAsync;
         lengths += other.lengths;
+        waits += other.waits;
         self += other.self;
         wholeLengths += other.wholeLengths;
         shortest = std::min(shortest, other.shortest);
@@ -403,7 +406,9 @@ private:
     {
         result.length = m_query.range ? m_query.range->length() : m_trace.extent().length();
         result.busy = m_busy;
-        const std::vector<WideSum> countedTwice = std::exchange(m_overlaps, {}).countedTwice(m_sums.size());
+        const std::vector<WideSum> countedTwice = m_overlaps.countedTwice(m_sums.size(), [](TrackId) { return true; });
+        const auto isAsync = [&](TrackId track) { return !m_trace.track(track).thread; };
+        const std::vector<WideSum> waitedTwice = std::exchange(m_overlaps, {}).countedTwice(m_sums.size(), isAsync);
         // Orders numbers, not rows, which are large: there may be a million. Keys have the order of their subjects.
         struct Ranked {
             bool isAsync;
@@ -427,18 +432,19 @@ private:
         result.moreRows = order.size() - shown;
         result.rows.reserve(shown);
         for (const Ranked& one : std::span(order).first(shown))
-            result.rows.push_back(rowOfGroup(one.number, one.wall));
+            result.rows.push_back(rowOfGroup(one.number, one.wall, clamped(m_sums[one.number].waits - waitedTwice[one.number])));
         for (std::size_t row = 0; row < m_trace.tracks().size(); ++row)
             result.tracks += std::ranges::any_of(m_parts, [&](const StatisticsPart& part) { return part.hasTrack(TrackId(row)); }) ? 1 : 0;
     }
 
-    [[nodiscard]] StatisticsRow rowOfGroup(std::size_t number, Duration wall) const
+    [[nodiscard]] StatisticsRow rowOfGroup(std::size_t number, Duration wall, Duration waited) const
     {
         const GroupSums& sums = m_sums[number];
         StatisticsRow row = rowOf(m_index.keys()[number], m_query.groupBy);
         row.count = sums.count;
         row.lostEnds = sums.lostEnds;
         row.wall = wall;
+        row.waited = waited;
         row.lengths = clamped(sums.lengths);
         row.wholeLengths = sums.wholeLengths;
         row.self = clamped(sums.self);

@@ -37,6 +37,7 @@ struct StatisticsRow {
     std::uint64_t count = 0; ///< regions that touch the range; one without length touches it when it begins there
     std::uint64_t lostEnds = 0; ///< those of them that have lost their end
     Duration wall{}; ///< how long they ran: time when regions of the group nest or overlap on one track counts once
+    Duration waited{}; ///< of wall, what asynchronous ones ran
     Duration lengths{}; ///< the sum of their lengths in the range, even if they nest or overlap
     WideSum wholeLengths = 0; ///< of all of them, beyond the range, too
     Duration self{}; ///< the sum of their self times (self_time.h), even if the filter hides some of their children
@@ -61,10 +62,10 @@ struct RangeStatistics {
     bool cancelled = false; ///< the rest is void
 
     /// Of the time in which anything ran: of the whole length, runs of weeks that were busy for minutes would have shares of nearly
-    /// nothing. Above one if regions of the row ran on several tracks at once.
+    /// nothing. Asynchronous regions wait and have no share. Above one if regions of the row ran on several tracks at once.
     [[nodiscard]] double share(const StatisticsRow& row) const
     {
-        return busy <= Duration::zero() ? 0 : static_cast<double>(toNs(row.wall)) / static_cast<double>(toNs(busy));
+        return busy <= Duration::zero() ? 0 : static_cast<double>(toNs(row.wall - row.waited)) / static_cast<double>(toNs(busy));
     }
 };
 

@@ -67,11 +67,14 @@ void GroupOverlaps::finish(std::span<Kept> parts, unsigned threads)
     });
 }
 
-std::vector<WideSum> GroupOverlaps::countedTwice(std::size_t groups) const
+std::vector<WideSum> GroupOverlaps::countedTwice(std::size_t groups, const std::function<bool(TrackId)>& counts) const
 {
     std::vector<WideSum> twice(groups);
-    for (std::size_t i = 0; i < m_entries.size(); ++i)
-        twice[m_index.keys()[i] >> 32] += m_entries[i].twice;
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const std::uint64_t key = m_index.keys()[i];
+        if (counts(TrackId(static_cast<std::uint32_t>(key))))
+            twice[key >> 32] += m_entries[i].twice;
+    }
     return twice;
 }
 

@@ -76,8 +76,8 @@ public:
     }
     void finish(std::span<Kept> parts, unsigned threads);
 
-    /// By group; never negative.
-    [[nodiscard]] std::vector<WideSum> countedTwice(std::size_t groups) const;
+    /// By group, on the tracks that `counts` names; never negative.
+    [[nodiscard]] std::vector<WideSum> countedTwice(std::size_t groups, const std::function<bool(TrackId)>& counts) const;
 
 private:
     struct Entry {

@@ -234,10 +234,13 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         const bool lostEnd = hasLostEnd(m_trace, id);
         const std::int64_t length = lostEnd ? 0 : sign * toNs(window.clipped(from, to));
         sums.count += sign;
-        sums.async += m_trace.role(id) == RegionRole::Async ? sign : 0;
+        const bool isAsync = m_trace.role(id) == RegionRole::Async;
+        const WideSum wall = WideSum{sign} * toNs(m_countedOnce->in(window, id));
+        sums.async += isAsync ? sign : 0;
         sums.lostEnds += lostEnd ? sign : 0;
         sums.logged += isLoggedRegion(m_trace.role(id)) ? sign : 0;
-        sums.wall += WideSum{sign} * toNs(m_countedOnce->in(window, id));
+        sums.wall += wall;
+        sums.waited += isAsync ? wall : 0;
         sums.lengths += length;
         sums.self += length;
         sums.wholeLengths += sign * toNs(to - from);
@@ -266,6 +269,7 @@ StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group) const
     row.count = static_cast<std::uint64_t>(sums.count);
     row.lostEnds = static_cast<std::uint64_t>(sums.lostEnds);
     row.wall = clamped(sums.wall);
+    row.waited = clamped(sums.waited);
     row.lengths = clamped(sums.lengths);
     row.wholeLengths = sums.wholeLengths;
     row.self = clamped(sums.self);

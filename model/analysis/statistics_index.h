@@ -137,6 +137,7 @@ private:
         std::int64_t lostEnds = 0; ///< of count
         std::int64_t logged = 0; ///< see RangeStatistics
         WideSum wall = 0; ///< nested or overlapping time counts once
+        WideSum waited = 0; ///< of wall
         WideSum lengths = 0;
         WideSum wholeLengths = 0;
         WideSum self = 0;

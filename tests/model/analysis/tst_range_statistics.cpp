@@ -60,6 +60,16 @@ private Q_SLOTS:
         add(waits, RegionRole::Async, "timer", 100);
         add(waits, RegionRole::Async, "both", 90);
         COMPARE_TABLE(t.trace(), {}, "c both 2 95 95 5 5 90 90\nc run 1 10 10 10 10 10 10\nc timer 1 100 100 100 100 100 100\n");
+        const RangeStatistics names = statistics(t.trace());
+        QCOMPARE(names.busy, Duration(10));
+        QCOMPARE(names.share(names.rows[0]), 0.5); // 5 of 10: its other 90 waited
+        QCOMPARE(names.share(names.rows[1]), 1.0);
+        const auto bySession = StatisticsIndex::build(t.trace(), GroupBy::Session, {});
+        for (const RangeStatistics& session :
+            {statistics(t.trace(), {.groupBy = GroupBy::Session}), bySession.value()->of(t.trace().extent())}) {
+            QCOMPARE(session.rows.front().wall, Duration(110));
+            QCOMPARE(session.share(session.rows.front()), 1.0);
+        }
         const RangeStatistics threads = statistics(t.trace(), {.groupBy = GroupBy::Thread});
         QVERIFY(threads.rows.front().thread && !threads.rows.front().isAsync);
         QVERIFY(!threads.rows.back().thread && threads.rows.back().isAsync);
