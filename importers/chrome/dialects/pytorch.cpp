@@ -20,6 +20,8 @@ namespace {
 class PytorchDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "PyTorch's profiler"; }
+    /// A device is no second run of the program whose name it has.
+    [[nodiscard]] ProcessCommand commandOf(const Trace& trace, SessionId session) const override;
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
     [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
     /// Of the host: how busy its devices were, the idlest first.
@@ -95,6 +97,12 @@ std::string deviceName(const Trace& trace, SessionId session)
 bool isDevice(const Trace& trace, SessionId session)
 {
     return !deviceName(trace, session).empty();
+}
+
+ProcessCommand PytorchDialect::commandOf(const Trace& trace, SessionId session) const
+{
+    std::string device = deviceName(trace, session);
+    return device.empty() ? Dialect::commandOf(trace, session) : ProcessCommand{false, std::move(device)};
 }
 
 /// The first region tells most tracks apart from one of nothing but host work.

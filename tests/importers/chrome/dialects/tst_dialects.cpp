@@ -202,6 +202,14 @@ private Q_SLOTS:
         QVERIFY(findFacts(trace, index, sessionWithPid(trace, 0)).empty());
     }
 
+    /// Comparisons and statistics of runs take processes of one name for runs of one program.
+    void aDeviceIsNoRunOfTheProgramThatUsesIt()
+    {
+        const Trace trace = importChrome(recordings::kPytorch);
+        QCOMPARE(commandName(trace, sessionWithPid(trace, 40)), std::string("python3"));
+        QCOMPARE(commandName(trace, sessionWithPid(trace, 0)), std::string("GPU 0"));
+    }
+
     void whatIsUsualForItsWriterIsNoWarning_data()
     {
         QTest::addColumn<std::string>("text");
