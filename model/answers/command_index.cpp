@@ -130,9 +130,14 @@ bool CommandIndex::isTimed(const Trace& trace, SessionId id) const
 
 Duration CommandIndex::busyTime(const Trace& trace, SessionId id) const
 {
+    return busyTime(trace, tracks(id));
+}
+
+Duration CommandIndex::busyTime(const Trace& trace, std::span<const TrackId> tracks)
+{
     RegionReader reader(trace.regions());
     std::vector<SourceRange> spans;
-    for (const TrackId track : tracks(id)) {
+    for (const TrackId track : tracks) {
         const Track& thread = trace.track(track);
         if (!thread.thread || !takesTime(trace, track))
             continue;

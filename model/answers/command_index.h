@@ -40,6 +40,8 @@ public:
     /// How long at least one region of its threads runs, each moment counted once. Asynchronous ones may wait, and so may one without an
     /// end, such as a message loop: of these the regions within count.
     [[nodiscard]] Duration busyTime(const Trace& trace, SessionId id) const;
+    /// Of these tracks alone.
+    [[nodiscard]] static Duration busyTime(const Trace& trace, std::span<const TrackId> tracks);
     /// The longest run of the command with that name; see commandName().
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
 

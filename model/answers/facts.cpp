@@ -3,16 +3,65 @@
 
 #include "model/dialect.h"
 #include "model/outcome.h"
+#include "model/timed_tracks.h"
 
 #include <algorithm>
+#include <span>
 
 namespace emberline {
+
+namespace {
+
+/// None if no slice of the track lacks its end. Only the last region of a lane can.
+RegionId innermostOpen(const Trace& trace, const Track& track)
+{
+    for (std::size_t depth = track.lanes.size(); depth-- > 0;) {
+        const LaneRuns& runs = track.lanes[depth].runs;
+        const RegionId last = runs.empty() || runs.back()->regions().empty() ? RegionId() : runs.back()->regions().back();
+        if (last && trace.isOpen(last) && trace.role(last) == RegionRole::Slice)
+            return last;
+    }
+    return {};
+}
+
+/// Of the busiest thread, if its writer neither ended the trace nor still writes it.
+void addCut(const FactMaterial& material, std::vector<Fact>& facts)
+{
+    const Trace& trace = material.trace;
+    RegionId running;
+    Duration most(-1);
+    for (const SessionId session : material.sessions) {
+        const SourceId source = trace.session(session).source;
+        if (!source || trace.source(source).isWhole || trace.source(source).live)
+            continue;
+        for (const TrackId track : material.index.tracks(session)) {
+            const bool isThread = trace.track(track).thread && takesTime(trace, track);
+            const RegionId open = isThread ? innermostOpen(trace, trace.track(track)) : RegionId();
+            const Duration busy = open ? CommandIndex::busyTime(trace, std::span(&track, 1)) : Duration(-1);
+            if (busy > most) {
+                most = busy;
+                running = open;
+            }
+        }
+    }
+    if (!running)
+        return;
+    const Thread& thread = trace.thread(trace.thread(running));
+    const std::string number = thread.tid ? std::to_string(*thread.tid) : std::string(trace.text(thread.tidText));
+    const std::string name(trace.text(thread.name));
+    facts.push_back({"cut", FactWeight::Problem, FactKind::CutWhile,
+        {std::string(trace.name(running)), trace.duration(running), name.empty() ? number : name}, {}, "no end event", running,
+        material.sessions.front()});
+}
+
+} // namespace
 
 std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command)
 {
     const FactMaterial material(trace, index, command);
     std::vector<Fact> facts;
     trace.dialect(command).addFacts(material, facts);
+    addCut(material, facts);
     std::ranges::stable_sort(facts, {}, &Fact::weight);
     return facts;
 }

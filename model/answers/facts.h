@@ -32,6 +32,7 @@ enum class FactKind : std::uint8_t {
     ExitCode, ///< the command failed: its code
     Errors, ///< count, the first message; the writer
     EndsMissing, ///< processes
+    CutWhile, ///< the trace ends while a slice is open: its name, for how long, its thread
     HookFailed, ///< the hook's name, exit code, how often
     VariantAsked, ///< time spent on it; the program, the setting that saves it
     LazyFetches, ///< how many, objects fetched
@@ -106,8 +107,8 @@ private:
     std::set<RegionId> m_hollow; ///< so far, no region lies in any of these
 };
 
-/// What the log says about where the time of a command went, by the dialect of its writer. Problems first, then hints, then notes.
-/// `command`: any session; includes its descendants. Any thread.
+/// What the log says about where the time of a command went, by the dialect of its writer, and what ran when its trace was cut. Problems
+/// first, then hints, then notes. `command`: any session; includes its descendants. Any thread.
 [[nodiscard]] std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command);
 
 } // namespace emberline

@@ -1257,6 +1257,10 @@
         <source>One retry</source>
         <translation>Eine Wiederholung</translation>
     </message>
+    <message>
+        <source>The trace was cut while %1 ran on thread %3, open for %2</source>
+        <translation>Der Trace wurde abgeschnitten, während %1 auf Thread %3 lief, seit %2 offen</translation>
+    </message>
 </context>
 <context>
     <name>LaneScene</name>

@@ -1257,6 +1257,10 @@
         <source>One retry</source>
         <translation>重试 1 次</translation>
     </message>
+    <message>
+        <source>The trace was cut while %1 ran on thread %3, open for %2</source>
+        <translation>跟踪在 %1 于线程 %3 上运行时被截断，已打开 %2</translation>
+    </message>
 </context>
 <context>
     <name>LaneScene</name>

@@ -66,6 +66,8 @@ QString eventSentence(const Fact& fact)
     case FactKind::EndsMissing:
         return oneOrMore(fact, 0, FactWords::tr("The end of one process is not in the log"),
             FactWords::tr("The ends of %1 processes are not in the log"));
+    case FactKind::CutWhile:
+        return FactWords::tr("The trace was cut while %1 ran on thread %3, open for %2");
     case FactKind::HookFailed:
         if (!killerOf(fact, 1).isEmpty())
             return oneOrMore(fact, 2, FactWords::tr("Hook %1 was killed by %s (exit code %2)"),

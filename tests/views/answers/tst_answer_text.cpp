@@ -237,6 +237,20 @@ private Q_SLOTS:
             qPrintable(splitHeadline(Trace(), split, facts)));
     }
 
+    void whatRanWhenTheTraceWasCutIsInTheHeadline()
+    {
+        TimeSplit split;
+        split.range = {sourceTimeFromNs(0), sourceTimeFromNs(100)};
+        split.counted = split.range.length();
+        split.lines.push_back({Topic{TopicKind::Work, "regions", {}, "Loading"}, Duration(100), {}});
+        const std::vector<Fact> facts{
+            {"cut", FactWeight::Problem, FactKind::CutWhile, {std::string("load"), Duration(40), std::string("io")}, {}, {}, {}, {}}};
+        QVERIFY2(splitHeadline(Trace(), split, facts)
+                     .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
+                     .endsWith(QStringLiteral(" The trace was cut while load ran on thread io, open for 40 ns.")),
+            qPrintable(splitHeadline(Trace(), split, facts)));
+    }
+
     void whatChangedByMoreThanTheWholeExplainsNoShareOfIt()
     {
         SmallCommand base;

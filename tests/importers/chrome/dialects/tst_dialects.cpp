@@ -403,6 +403,29 @@ private Q_SLOTS:
         QCOMPARE(told(cut), 0);
     }
 
+    void whatRanWhenTheTraceWasCutIsAFact()
+    {
+        const std::string events = R"([
+{"ph":"M","pid":1,"tid":2,"ts":0,"name":"thread_name","args":{"name":"worker"}},
+{"ph":"B","pid":1,"tid":1,"name":"loop","ts":0},
+{"ph":"X","pid":1,"tid":1,"name":"tick","ts":10,"dur":5},
+{"ph":"B","pid":1,"tid":2,"name":"outer","ts":0},
+{"ph":"X","pid":1,"tid":2,"name":"work","ts":10,"dur":20},
+{"ph":"B","pid":1,"tid":2,"name":"inner","ts":60},
+{"ph":"X","pid":1,"tid":2,"name":"work","ts":90,"dur":10}
+)";
+        const auto factsOf = [](const Trace& trace) { return findFacts(trace, CommandIndex(trace), SessionId(0)); };
+        const Trace cut = importChrome(events);
+        const std::vector<Fact> facts = factsOf(cut);
+        QCOMPARE(facts.size(), std::size_t{1});
+        QVERIFY(facts.front().kind == FactKind::CutWhile);
+        QCOMPARE(cut.name(facts.front().region), std::string_view("inner"));
+        QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("inner"));
+        QCOMPARE(std::get<Duration>(facts.front().values[1]), Duration(40us));
+        QCOMPARE(std::get<std::string>(facts.front().values[2]), std::string("worker"));
+        QVERIFY(factsOf(importChrome(events + "]")).empty());
+    }
+
     void ofManyNamesTheSmallestAreOneLine()
     {
         std::string text = "[";
