@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/file_set_reader.h"
 
-#include "importers/formats.h"
 #include "importers/reading/file_diagnostics.h"
 #include "importers/reading/file_identity.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <filesystem>
 #include <set>
 #include <utility>

@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
-#include "importers/file_set_reader.h"
 #include "importers/live/followed_files.h"
 #include "importers/live/live_input.h"
-#include "importers/live/socket_input.h"
 #include "importers/reading/free_memory.h"
 #include "model/wall_clock.h"
 
 #include <algorithm>
 #include <chrono>
 #include <map>
-#include <optional>
 #include <set>
-#include <string>
-#include <tuple>
 #include <utility>
-#include <vector>
 
 #include <poll.h>
 

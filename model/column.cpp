@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/column.h"
 
-#include <cstdint>
-
 #include <sys/mman.h>
 
 namespace emberline {

@@ -3,9 +3,7 @@
 
 #include "model/trace_columns.h"
 
-#include <algorithm>
 #include <iterator>
-#include <memory>
 #include <new>
 #include <type_traits>
 

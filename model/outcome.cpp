@@ -4,8 +4,6 @@
 #include "model/dialect.h"
 #include "model/source_state.h"
 
-#include <algorithm>
-
 namespace emberline {
 
 bool hasFailed(const Trace& trace, SessionId session)

@@ -15,7 +15,6 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <optional>
 

@@ -8,8 +8,6 @@
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
 
-#include <QString>
-
 #include <algorithm>
 #include <array>
 #include <cctype>

@@ -10,7 +10,6 @@
 #include "app/window/termination.h"
 #include "importers/live/watched_tree.h"
 
-#include <QDateTime>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -19,8 +18,6 @@
 #include <QTimer>
 
 #include <algorithm>
-#include <chrono>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>

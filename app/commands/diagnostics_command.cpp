@@ -4,8 +4,6 @@
 #include "app/output/terminal.h"
 #include "importers/formats.h"
 
-#include <QStringList>
-
 #include <algorithm>
 #include <vector>
 

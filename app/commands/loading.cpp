@@ -11,14 +11,8 @@
 #include "importers/import.h"
 #include "importers/reading/file_diagnostics.h"
 
-#include <algorithm>
-#include <array>
-#include <chrono>
 #include <iterator>
-#include <map>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace emberline {
 

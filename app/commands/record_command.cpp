@@ -10,7 +10,6 @@
 #include <QCoreApplication>
 #include <QDir>
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 

@@ -4,14 +4,11 @@
 #include "app/commands/command_verbs.h"
 #include "app/output/native_path.h"
 #include "app/output/terminal.h"
-#include "views/format/time_format.h"
 
-#include <QCommandLineParser>
 #include <QRegularExpression>
 
 #include <chrono>
 #include <cmath>
-#include <string>
 
 namespace emberline {
 

@@ -3,16 +3,12 @@
 
 #include "app/export/json_values.h"
 #include "app/export/redactor.h"
-#include "model/analysis/filter.h"
 #include "model/analysis/self_time.h"
 #include "model/outcome.h"
-#include "model/trace.h"
 #include "model/trace_builder.h"
 
 #include <algorithm>
-#include <optional>
 #include <unordered_map>
-#include <vector>
 
 namespace emberline {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/export_formats.h"
 
-#include "app/export/writers.h"
 #include "app/output/native_path.h"
 #include "app/output/output_file.h"
 

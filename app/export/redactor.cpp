@@ -7,9 +7,6 @@
 #include <array>
 #include <cctype>
 #include <cstddef>
-#include <cstdio>
-#include <string>
-#include <string_view>
 
 namespace emberline::revealing {
 

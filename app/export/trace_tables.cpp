@@ -11,7 +11,6 @@
 #include <QString>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <tuple>
 #include <utility>

@@ -14,7 +14,6 @@
 #include <csignal>
 #include <filesystem>
 #include <random>
-#include <string_view>
 #include <system_error>
 #include <utility>
 

@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <system_error>
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -11,9 +11,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
-#include <optional>
 #include <utility>
 
 #include <unistd.h>

@@ -18,7 +18,6 @@
 #include <iterator>
 #include <limits>
 #include <map>
-#include <string_view>
 #include <system_error>
 
 namespace emberline {

@@ -2,7 +2,6 @@
 #include "importers/live/followed_file_table.h"
 
 #include "importers/reading/file_diagnostics.h"
-#include "importers/reading/file_identity.h"
 #include "importers/reading/file_reading.h"
 #include "model/wall_clock.h"
 

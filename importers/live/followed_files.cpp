@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/followed_files.h"
 
-#include "importers/live/live_input.h"
 #include "importers/reading/file_diagnostics.h"
 #include "importers/reading/file_identity.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/socket_input.h"
 
-#include "importers/live/live_input.h"
 #include "model/wall_clock.h"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 #include "importers/live/watched_tree.h"
 
 #include "importers/live/live_input.h"
-#include "importers/reading/file_identity.h"
 
 #include <algorithm>
 #include <array>

@@ -10,8 +10,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <memory>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>

@@ -2,7 +2,6 @@
 #include "importers/reading/free_memory.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <string_view>
 

@@ -5,7 +5,6 @@
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
-#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/work/work_pool.h"
 
-#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/chart_plane.h"
 
-#include "views/format/time_format.h"
 #include "views/timeline/ticks.h"
 
 #include <QFontMetrics>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counter_chart.h"
 
-#include "views/counters/chart_plane.h"
-#include "views/theme/theme.h"
 #include "views/timeline/painter.h"
 
 #include <QChart>

@@ -8,7 +8,6 @@
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
 #include "views/format/time_format.h"
-#include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/kit/view_state.h"
 #include "views/theme/theme.h"
@@ -28,7 +27,6 @@
 #include <algorithm>
 #include <span>
 #include <unordered_map>
-#include <utility>
 
 class QVBoxLayout;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/details/arguments_panel.h"
 
-#include "model/args.h"
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 

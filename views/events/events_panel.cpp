@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/events/events_panel.h"
 
-#include "views/events/error_stops.h"
 #include "views/format/display_text.h"
-#include "views/format/time_format.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/flame/flame_view.h"
 
-#include "model/analysis/flame_tree.h"
 #include "views/flame/flame_text.h"
 #include "views/kit/pixel_canvas.h"
 #include "views/kit/shape_canvas.h"
 #include "views/timeline/painter.h"
 
-#include <QAbstractScrollArea>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
@@ -16,7 +14,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 namespace emberline {
 

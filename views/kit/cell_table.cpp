@@ -11,7 +11,6 @@
 #include <QHeaderView>
 #include <QPainter>
 #include <QScrollBar>
-#include <QTableView>
 
 #include <algorithm>
 #include <limits>

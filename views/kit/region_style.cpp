@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
 #include <span>
 
 namespace emberline {

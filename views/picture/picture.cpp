@@ -3,12 +3,10 @@
 
 #include <QBrush>
 #include <QBuffer>
-#include <QByteArray>
 #include <QFont>
 #include <QFontInfo>
 #include <QImage>
 #include <QPaintEngine>
-#include <QPainter>
 #include <QPainterPath>
 #include <QPen>
 #include <QPixmap>

@@ -4,15 +4,11 @@
 #include <QByteArray>
 #include <QCoreApplication>
 #include <QList>
-#include <QString>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstring>
-#include <memory>
 #include <span>
 #include <sqlite3.h>
-#include <string>
 #include <string_view>
 #include <utility>
 

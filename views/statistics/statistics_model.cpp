@@ -3,7 +3,6 @@
 
 #include "model/category_list.h"
 #include "views/format/display_text.h"
-#include "views/format/time_format.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 

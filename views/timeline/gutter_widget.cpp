@@ -8,7 +8,6 @@
 #include "views/kit/side_chip.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
-#include "views/timeline/timeline_controller.h"
 
 #include <QAction>
 #include <QApplication>
@@ -23,7 +22,6 @@
 #include <QString>
 #include <QStringList>
 #include <QToolTip>
-#include <QWidget>
 
 #include <array>
 #include <vector>

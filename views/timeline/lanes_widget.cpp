@@ -15,7 +15,6 @@
 #include <QPaintEvent>
 #include <QPainter>
 #include <QToolTip>
-#include <QWidget>
 
 #include <cmath>
 

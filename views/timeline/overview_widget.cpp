@@ -3,10 +3,8 @@
 
 #include "model/outcome.h"
 #include "views/format/display_text.h"
-#include "views/kit/region_style.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
-#include "views/timeline/lod.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/tool_tip.h"
 #include "views/timeline/track_layout.h"

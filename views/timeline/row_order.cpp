@@ -11,8 +11,6 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
-#include <map>
-#include <set>
 #include <string>
 #include <tuple>
 #include <utility>

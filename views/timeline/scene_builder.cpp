@@ -7,13 +7,9 @@
 #include "views/search/search_hits.h"
 #include "views/theme/theme.h"
 #include "views/timeline/flow_arrows.h"
-#include "views/timeline/instant_index.h"
-#include "views/timeline/lod.h"
 
 #include <algorithm>
-#include <cmath>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace emberline {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/time_scale.h"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace emberline {
 

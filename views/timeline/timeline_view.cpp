@@ -2,7 +2,6 @@
 #include "views/timeline/timeline_view.h"
 
 #include "views/format/display_text.h"
-#include "views/format/time_format.h"
 #include "views/kit/filter_state.h"
 #include "views/kit/side_chip.h"
 #include "views/theme/theme.h"
@@ -11,7 +10,6 @@
 #include "views/timeline/overview_widget.h"
 #include "views/timeline/row_order.h"
 #include "views/timeline/ruler_widget.h"
-#include "views/timeline/timeline_controller.h"
 
 #include <QAction>
 #include <QFrame>
@@ -24,13 +22,11 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
-#include <QWidget>
 
 #include <algorithm>
 #include <limits>
 #include <set>
 #include <span>
-#include <vector>
 
 namespace emberline {
 

@@ -5,7 +5,6 @@
 #include "model/hash.h"
 #include "model/outcome.h"
 #include "model/timed_tracks.h"
-#include "views/timeline/row_order.h"
 #include "views/timeline/time_scale.h"
 
 #include <algorithm>

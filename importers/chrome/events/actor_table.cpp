@@ -3,11 +3,8 @@
 
 #include "model/hash.h"
 
-#include <algorithm>
 #include <tuple>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 namespace emberline::chrome {
 

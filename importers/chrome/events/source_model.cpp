@@ -10,7 +10,6 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/text/event_parser.h"
-#include "importers/chrome/text/event_record.h"
 #include "importers/text/json_text.h"
 
 #include <algorithm>

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/events/source_tables.h"
 
-#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "model/hash.h"
-#include "model/trace_builder.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <numeric>
 #include <set>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace emberline::chrome {
 

@@ -3,8 +3,6 @@
 
 #include "importers/trace2/attribution/parent_resolver.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/sessions/session_state.h"
-#include "model/trace_builder.h"
 
 #include <algorithm>
 #include <chrono>
@@ -13,7 +11,6 @@
 #include <deque>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <set>
 #include <span>
 #include <unordered_map>

@@ -3,13 +3,10 @@
 
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/perf_syntax.h"
-#include "importers/trace2/syntax/record.h"
 #include "importers/trace2/syntax/sid.h"
-#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <chrono>
-#include <utility>
 
 namespace emberline::trace2 {
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/session_clock.h"
 
-#include <algorithm>
-
 namespace emberline::trace2 {
 
 namespace {

@@ -2,20 +2,16 @@
 #include "importers/trace2/sessions/session_set.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/sessions/session_state.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/sid.h"
-#include "model/trace_builder.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace emberline::trace2 {
 

@@ -4,10 +4,7 @@
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/syntax/record.h"
 
-#include <algorithm>
-#include <limits>
 #include <optional>
 #include <utility>
 

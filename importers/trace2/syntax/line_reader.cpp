@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/syntax/line_reader.h"
 
-#include "importers/reading/file_identity.h"
-
 #include <fstream>
 #include <utility>
 

@@ -3,7 +3,6 @@
 
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/record.h"
-#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,8 +3,6 @@
 
 #include "importers/text/utf8.h"
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/syntax/record.h"
-#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <array>

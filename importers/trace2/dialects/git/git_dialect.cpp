@@ -13,7 +13,6 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
