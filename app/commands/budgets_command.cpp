@@ -194,18 +194,15 @@ constexpr const char* kBudgetsHelp
 
 QList<QCommandLineOption> budgetsOptions()
 {
-    const QCommandLineOption file(QStringLiteral("budgets"),
-        QStringLiteral("Budgets from a JSON file (emberline help schemas budgets-file). May be given several times."),
-        QStringLiteral("FILE"));
-    const QCommandLineOption budget(QStringLiteral("budget"),
-        QStringLiteral("One budget, as \"git status: sum_lstat<=200, child<=2\". May be given several times."), QStringLiteral("BUDGET"));
-    const QCommandLineOption record(QStringLiteral("record"),
-        QStringLiteral("Prints a file of budgets that these runs keep: the counts that were the same in all runs of a command, none of "
-                       "the costly work (such as writing the index) that 10 runs or more of it did without while another command did it, "
-                       "and 3 times the 95th percentile of its time."));
-    const QCommandLineOption format(QStringLiteral("format"), QStringLiteral("How to print the verdicts."),
-        QStringLiteral("text|json|markdown|junit"), QStringLiteral("text"));
-    return {file, budget, record, format};
+    return {
+        {"budgets", "Budgets from a JSON file (emberline help schemas budgets-file). May be given several times.", "FILE"},
+        {"budget", "One budget, as \"git status: sum_lstat<=200, child<=2\". May be given several times.", "BUDGET"},
+        {"record",
+            "Prints a file of budgets that these runs keep: the counts that were the same in all runs of a command, none of "
+            "the costly work (such as writing the index) that 10 runs or more of it did without while another command did it, "
+            "and 3 times the 95th percentile of its time."},
+        {"format", "How to print the verdicts.", "text|json|markdown|junit", "text"},
+    };
 }
 
 int runBudgets(const QCommandLineParser& parser)

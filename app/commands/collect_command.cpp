@@ -259,37 +259,31 @@ private:
 
 QList<QCommandLineOption> collectOptions()
 {
-    const QCommandLineOption store(QStringLiteral("store"),
-        QStringLiteral("Where the runs go: a file, which is made if there is none, or clickhouse://HOST[:PORT]/DATABASE, whose user and "
-                       "password are read from EMBERLINE_STORE_USER and the file EMBERLINE_STORE_PASSWORD_FILE."),
-        QStringLiteral("FILE"));
-    const QCommandLineOption follow(
-        QStringLiteral("follow"), QStringLiteral("Goes on with what is written from now on, until Ctrl+C or SIGTERM."));
-    const QCommandLineOption noRedact(QStringLiteral("no-redact"),
-        QStringLiteral("Keeps command lines, settings and user names as they are. Otherwise they are rewritten as by export --redact."));
-    const QCommandLineOption patience(QStringLiteral("patience"),
-        QStringLiteral(
-            "A command that has no end in its log is still running until its log was not written for so long: 90s, 30m, 2h, 1d."),
-        QStringLiteral("TIME"), QStringLiteral("1h"));
-    const QCommandLineOption spool(QStringLiteral("spool"),
-        QStringLiteral(
-            "For a server, or --otlp: the file in which runs wait until it has them. Otherwise one of your own in ~/.local/state."),
-        QStringLiteral("FILE"));
-    const QCommandLineOption otlp(QStringLiteral("otlp"),
-        QStringLiteral("Sends the spans of the commands, too, or only them without --store: as export --format otlp writes them, to the "
-                       "OpenTelemetry collector at http://HOST:4318 or https. Headers that authenticate you are read from "
-                       "OTEL_EXPORTER_OTLP_HEADERS or the file EMBERLINE_OTLP_HEADERS_FILE."),
-        QStringLiteral("URL"));
-    const QCommandLineOption keep(QStringLiteral("keep"),
-        QStringLiteral("Drops the runs that began longer ago, once a day, and does not collect them again: 400d. What a server "
-                       "keeps is for its administrator to say: store vacuum --before."),
-        QStringLiteral("TIME"));
-    const QCommandLineOption keepRaw(QStringLiteral("keep-raw"),
-        QStringLiteral(
+    return {
+        {"store",
+            "Where the runs go: a file, which is made if there is none, or clickhouse://HOST[:PORT]/DATABASE, whose user and "
+            "password are read from EMBERLINE_STORE_USER and the file EMBERLINE_STORE_PASSWORD_FILE.",
+            "FILE"},
+        {"otlp",
+            "Sends the spans of the commands, too, or only them without --store: as export --format otlp writes them, to the "
+            "OpenTelemetry collector at http://HOST:4318 or https. Headers that authenticate you are read from "
+            "OTEL_EXPORTER_OTLP_HEADERS or the file EMBERLINE_OTLP_HEADERS_FILE.",
+            "URL"},
+        {"follow", "Goes on with what is written from now on, until Ctrl+C or SIGTERM."},
+        {"no-redact", "Keeps command lines, settings and user names as they are. Otherwise they are rewritten as by export --redact."},
+        {"patience", "A command that has no end in its log is still running until its log was not written for so long: 90s, 30m, 2h, 1d.",
+            "TIME", "1h"},
+        {"spool", "For a server, or --otlp: the file in which runs wait until it has them. Otherwise one of your own in ~/.local/state.",
+            "FILE"},
+        {"keep",
+            "Drops the runs that began longer ago, once a day, and does not collect them again: 400d. What a server "
+            "keeps is for its administrator to say: store vacuum --before.",
+            "TIME"},
+        {"keep-raw",
             "Keeps the logs packed, as they are and readable by you alone, in the folder FILE-packs beside the store, for so long "
-            "after they were written: 14d. Then a run opens from the store when its log is gone."),
-        QStringLiteral("TIME"));
-    return {store, otlp, follow, noRedact, patience, spool, keep, keepRaw};
+            "after they were written: 14d. Then a run opens from the store when its log is gone.",
+            "TIME"},
+    };
 }
 
 /// The file that --spool names, or one for this server.

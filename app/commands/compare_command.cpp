@@ -237,23 +237,22 @@ void sayObjections(const Comparison& comparison, const Objections& objections, c
 
 QList<QCommandLineOption> compareOptions()
 {
-    const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
-    const QCommandLineOption failOver(QStringLiteral("fail-over"),
-        QStringLiteral("Exit with 3 when a command certainly became slower (95 %, from the ranks of the runs), and by more than PERCENT. "
-                       "Fewer than 4 runs on each side never tell; how many would is said. Also when a command fails in HEAD that did not "
-                       "fail in BASE. Exit with 4 when the runs are not comparable: a command had 1.5 times as many entries in its index, "
-                       "or more."),
-        QStringLiteral("PERCENT"));
-    const QCommandLineOption split(QStringLiteral("split"),
-        QStringLiteral("Compares runs of the same logs. FACET=A,B: base is the runs with the value A, head those with B; FACET is version, "
-                       "host, user, repo, week, caller or param:NAME, as of stats. before=TIME: base is the runs before a day as "
-                       "2026-01-31, or a time as 2026-01-31T12:00:00+01:00, head the others; without an offset it is UTC. "
-                       "before=change: the time since which the median of a command is another, by the largest factor that stats finds."),
-        QStringLiteral("FACET=A,B"));
-    const QCommandLineOption where(QStringLiteral("where"),
-        QStringLiteral("With --split: only runs whose FACET is VALUE, as of stats. May be given several times."),
-        QStringLiteral("FACET=VALUE"));
-    return {json, failOver, split, where};
+    return {
+        {"json", "As one JSON object."},
+        {"fail-over",
+            "Exit with 3 when a command certainly became slower (95 %, from the ranks of the runs), and by more than PERCENT. "
+            "Fewer than 4 runs on each side never tell; how many would is said. Also when a command fails in HEAD that did not "
+            "fail in BASE. Exit with 4 when the runs are not comparable: a command had 1.5 times as many entries in its index, "
+            "or more.",
+            "PERCENT"},
+        {"split",
+            "Compares runs of the same logs. FACET=A,B: base is the runs with the value A, head those with B; FACET is version, "
+            "host, user, repo, week, caller or param:NAME, as of stats. before=TIME: base is the runs before a day as "
+            "2026-01-31, or a time as 2026-01-31T12:00:00+01:00, head the others; without an offset it is UTC. "
+            "before=change: the time since which the median of a command is another, by the largest factor that stats finds.",
+            "FACET=A,B"},
+        {"where", "With --split: only runs whose FACET is VALUE, as of stats. May be given several times.", "FACET=VALUE"},
+    };
 }
 
 int runCompare(const QCommandLineParser& parser)

@@ -536,19 +536,15 @@ int gateCommands(const GateRequest& request)
 
 QList<QCommandLineOption> gateOptions()
 {
-    const QCommandLineOption base(QStringLiteral("base"), QStringLiteral("What to compare with."), QStringLiteral("CMD"));
-    const QCommandLineOption head(QStringLiteral("head"), QStringLiteral("What may be slower."), QStringLiteral("CMD"));
-    const QCommandLineOption setup(QStringLiteral("setup"), QStringLiteral("Runs before each, unmeasured."), QStringLiteral("CMD"));
-    const QCommandLineOption tolerance(
-        QStringLiteral("tolerance"), QStringLiteral("A change to put up with (5%)."), QStringLiteral("PERCENT"), QStringLiteral("5%"));
-    const QCommandLineOption longest(QStringLiteral("max-time"), QStringLiteral("Ends without a verdict after TIME (10m)."),
-        QStringLiteral("TIME"), QStringLiteral("10m"));
-    const QCommandLineOption least(QStringLiteral("min-runs"),
-        QStringLiteral("Runs of each before the first look (8, which is the least)."), QStringLiteral("N"),
-        QString::number(RepeatedLooks::kFirst));
-    const QCommandLineOption format(QStringLiteral("format"), QStringLiteral("How to print the verdict."),
-        QStringLiteral("text|json|markdown|junit"), QStringLiteral("text"));
-    return {base, head, setup, tolerance, longest, least, format};
+    return {
+        {"base", "What to compare with.", "CMD"},
+        {"head", "What may be slower.", "CMD"},
+        {"setup", "Runs before each, unmeasured.", "CMD"},
+        {"tolerance", "A change to put up with (5%).", "PERCENT", "5%"},
+        {"max-time", "Ends without a verdict after TIME (10m).", "TIME", "10m"},
+        {"min-runs", "Runs of each before the first look (8, which is the least).", "N", QString::number(RepeatedLooks::kFirst)},
+        {"format", "How to print the verdict.", "text|json|markdown|junit", "text"},
+    };
 }
 
 int runGate(const QCommandLineParser& parser)

@@ -12,12 +12,11 @@ namespace emberline {
 
 QList<QCommandLineOption> listenOptions()
 {
-    const QCommandLineOption datagram(QStringLiteral("dgram"), QStringLiteral("A datagram socket: GIT_TRACE2_EVENT=af_unix:dgram:SOCKET."));
-    const QCommandLineOption keep(
-        QStringLiteral("keep"), QStringLiteral("Show only the newest part, such as 30m or 2h."), QStringLiteral("TIME"));
-    const QCommandLineOption output({QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("Also write what arrives to FILE, which must not exist yet."), QStringLiteral("FILE"));
-    return {datagram, keep, output};
+    return {
+        {"dgram", "A datagram socket: GIT_TRACE2_EVENT=af_unix:dgram:SOCKET."},
+        {"keep", "Show only the newest part, such as 30m or 2h.", "TIME"},
+        {{"o", "output"}, "Also write what arrives to FILE, which must not exist yet.", "FILE"},
+    };
 }
 
 int runListen(int argc, char** argv)

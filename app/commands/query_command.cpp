@@ -124,11 +124,10 @@ void sayForm(const SqlResult& result, const QString& form)
 
 QList<QCommandLineOption> queryOptions()
 {
-    const QCommandLineOption format(QStringLiteral("format"),
-        QStringLiteral("table for people (long cells are cut), csv, or json: an array with an object for each row."),
-        QStringLiteral("table|csv|json"), QStringLiteral("table"));
-    const QCommandLineOption strict(QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning."));
-    return {format, strict};
+    return {
+        {"format", "table for people (long cells are cut), csv, or json: an array with an object for each row.", "table|csv|json", "table"},
+        {"strict", "Exit with 3 when there is an error or a warning."},
+    };
 }
 
 int runQuery(const QCommandLineParser& parser)

@@ -373,35 +373,30 @@ Result<StatsAnswer> answerTo(StatsQuestion& question, const RunTable& table)
 
 QList<QCommandLineOption> statsOptions()
 {
-    const auto option = [](const char* name, const QString& description, const char* value = "") {
-        return QCommandLineOption(QLatin1String(name), description, QLatin1String(value));
-    };
     const QString facets = QString::fromStdString(facetNames());
-    QCommandLineOption format = option("format", QStringLiteral("text for people, or json and csv with every group."), "text|json|csv");
-    format.setDefaultValue(QStringLiteral("text"));
     return {
-        option("by",
+        {"by",
             QStringLiteral("A row for each value of FACET: %1. Weeks are ISO weeks in UTC, callers are no shells. May be given several "
                            "times; otherwise by command.")
                 .arg(facets),
-            "FACET"),
-        option("where",
-            QStringLiteral("Only runs whose FACET is VALUE. May be given several times: of one facet any of the values, of different "
-                           "facets all."),
-            "FACET=VALUE"),
-        option("inner", QStringLiteral("Also the commands that other commands started.")),
-        option("data",
-            QStringLiteral("The median and p95 of a data value, as index/read/cache_nr or just read/cache_nr, added up over each run (of a "
-                           "size, such as this one, the largest), and "
-                           "its rank correlation with the time (Spearman). May be given several times."),
-            "KEY"),
-        option("work",
-            QStringLiteral("In place of the times, all work of each group: children, processes and each data value (or those of --data), "
-                           "with its median, its spread (half the distance between the quartiles) and its rank correlation with the time, "
-                           "what goes most closely with the time first. The interval of 95 % is Fisher's z, for ranks.")),
-        option("pair", QStringLiteral("Also how to compare the median run of each group with its p99 run: their logs, in text.")),
-        format,
-        option("strict", QStringLiteral("Exit with 3 when there is an error or a warning.")),
+            "FACET"},
+        {"where",
+            "Only runs whose FACET is VALUE. May be given several times: of one facet any of the values, of different "
+            "facets all.",
+            "FACET=VALUE"},
+        {"inner", "Also the commands that other commands started."},
+        {"data",
+            "The median and p95 of a data value, as index/read/cache_nr or just read/cache_nr, added up over each run (of a "
+            "size, such as this one, the largest), and "
+            "its rank correlation with the time (Spearman). May be given several times.",
+            "KEY"},
+        {"work",
+            "In place of the times, all work of each group: children, processes and each data value (or those of --data), "
+            "with its median, its spread (half the distance between the quartiles) and its rank correlation with the time, "
+            "what goes most closely with the time first. The interval of 95 % is Fisher's z, for ranks."},
+        {"pair", "Also how to compare the median run of each group with its p99 run: their logs, in text."},
+        {"format", "text for people, or json and csv with every group.", "text|json|csv", "text"},
+        {"strict", "Exit with 3 when there is an error or a warning."},
     };
 }
 

@@ -46,14 +46,13 @@ int init(const QStringList& places, const QString& cluster)
 
 QList<QCommandLineOption> storeOptions()
 {
-    const QCommandLineOption cluster(QStringLiteral("cluster"),
-        QStringLiteral("init: the STOREs are the shards of the servers' cluster NAME; each gets its own runs, and all answer for all."),
-        QStringLiteral("NAME"));
-    const QCommandLineOption before(QStringLiteral("before"),
-        QStringLiteral(
-            "vacuum: also drops the runs that began before this day, as 2026-01-31 (UTC); a server drops the months that ended before it."),
-        QStringLiteral("DAY"));
-    return {cluster, before};
+    return {
+        {"cluster", "init: the STOREs are the shards of the servers' cluster NAME; each gets its own runs, and all answer for all.",
+            "NAME"},
+        {"before",
+            "vacuum: also drops the runs that began before this day, as 2026-01-31 (UTC); a server drops the months that ended before it.",
+            "DAY"},
+    };
 }
 
 int runStore(const QCommandLineParser& parser)

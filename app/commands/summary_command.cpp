@@ -381,15 +381,16 @@ int report(const LoadedSources& loaded, const Options& options)
 
 QList<QCommandLineOption> summaryOptions()
 {
-    const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
-    const QCommandLineOption budget(QStringLiteral("budget"),
-        QStringLiteral("How long a command may take, as \"git status=200ms\", or how much it may do, as \"git status: sum_lstat<=200, "
-                       "child<=2\"; budgets --help has the grammar. May be given several times; reports which were kept, and why the "
-                       "others were not."),
-        QStringLiteral("BUDGET"));
-    const QCommandLineOption strict(QStringLiteral("strict"),
-        QStringLiteral("Exit with 3 when there is an error or a warning, or when a budget was not kept or nothing ran under it."));
-    return filterOptions() + QList{json, budget, strict};
+    return filterOptions()
+        + QList<QCommandLineOption>{
+            {"json", "As one JSON object."},
+            {"budget",
+                "How long a command may take, as \"git status=200ms\", or how much it may do, as \"git status: sum_lstat<=200, "
+                "child<=2\"; budgets --help has the grammar. May be given several times; reports which were kept, and why the "
+                "others were not.",
+                "BUDGET"},
+            {"strict", "Exit with 3 when there is an error or a warning, or when a budget was not kept or nothing ran under it."},
+        };
 }
 
 int runSummary(const QCommandLineParser& parser)

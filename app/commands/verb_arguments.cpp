@@ -66,17 +66,14 @@ int failure(std::string_view message)
 
 QList<QCommandLineOption> filterOptions()
 {
-    const auto option = [](const char* name, const char* description, const char* value = "") {
-        return QCommandLineOption(QLatin1String(name), QLatin1String(description), QLatin1String(value));
-    };
     return {
-        option("name", "Only regions whose name contains TEXT.", "TEXT"),
-        option("category", "Only regions of this category; may be given several times.", "CATEGORY"),
-        option("hide-category", "No regions of this category; may be given several times.", "CATEGORY"),
-        option("at-least", "Only regions that took at least TIME, such as 5ms.", "TIME"),
-        option("at-most", "Only regions that took at most TIME.", "TIME"),
-        option("exit-code", "Only of processes that ended with this exit code.", "N"),
-        option("failed", "Only of processes that ended with an error."),
+        {"name", "Only regions whose name contains TEXT.", "TEXT"},
+        {"category", "Only regions of this category; may be given several times.", "CATEGORY"},
+        {"hide-category", "No regions of this category; may be given several times.", "CATEGORY"},
+        {"at-least", "Only regions that took at least TIME, such as 5ms.", "TIME"},
+        {"at-most", "Only regions that took at most TIME.", "TIME"},
+        {"exit-code", "Only of processes that ended with this exit code.", "N"},
+        {"failed", "Only of processes that ended with an error."},
     };
 }
 
