@@ -282,11 +282,6 @@ constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees
 
 } // namespace
 
-Import::Import()
-{
-    letLargeBlocksGo();
-}
-
 std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
     ImportClock clock(callbacks);

@@ -29,57 +29,12 @@ ProcessCommand Dialect::commandOf(const Trace& trace, SessionId session) const
     return {false, std::string(trace.text(trace.session(session).name))};
 }
 
-bool Dialect::isOwnId(std::string_view /*sid*/) const
-{
-    return false;
-}
-
-std::string_view Dialect::hostOf(const Trace& /*trace*/, SessionId /*session*/) const
-{
-    return {};
-}
-
-std::string_view Dialect::userOf(const Trace& /*trace*/, SessionId /*session*/) const
-{
-    return {};
-}
-
-bool Dialect::runsAlias(const Trace& /*trace*/, RegionId /*bar*/) const
-{
-    return false;
-}
-
-bool Dialect::runsOwnCommand(const Trace& /*trace*/, RegionId /*bar*/) const
-{
-    return false;
-}
-
-bool Dialect::endsAsMeant(const Trace& /*trace*/, SessionId /*session*/) const
-{
-    return false;
-}
-
-bool Dialect::endsAsMeant(const Trace& /*trace*/, RegionId /*bar*/, std::int64_t /*exitCode*/) const
-{
-    return false;
-}
-
-Topic Dialect::topicOfCommand(std::string name) const
-{
-    return {TopicKind::Command, "command", "%1", std::move(name)};
-}
-
 Topic Dialect::topicOfChild(const Trace& trace, RegionId bar) const
 {
     return {TopicKind::Program, "program", QT_TRANSLATE_NOOP("Topics", "Program %1"), programOf(trace.name(bar))};
 }
 
 std::optional<Topic> Dialect::topicOfRegion(std::string_view /*category*/, std::string_view /*name*/) const
-{
-    return std::nullopt;
-}
-
-std::optional<Topic> Dialect::topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const
 {
     return std::nullopt;
 }
@@ -98,54 +53,9 @@ std::optional<Topic> Dialect::topicOf(const Trace& trace, RegionId region) const
     return topic;
 }
 
-std::string Dialect::subjectOf(const Trace& /*trace*/, SessionId /*session*/) const
-{
-    return {};
-}
-
-std::string Dialect::labelOf(const Trace& /*trace*/, RegionId /*region*/) const
-{
-    return {};
-}
-
-EventKind Dialect::kindOfInstant(std::string_view /*name*/) const
-{
-    return EventKind::Other;
-}
-
 SourceTime Dialect::endOf(const Trace& trace, RegionId region) const
 {
     return trace.end(region);
-}
-
-int Dialect::rankOf(const Trace& /*trace*/, SessionId /*session*/, std::span<const TrackId> /*tracks*/) const
-{
-    return 0;
-}
-
-bool Dialect::isTable(const Trace& /*trace*/, TrackId /*track*/) const
-{
-    return false;
-}
-
-bool Dialect::isLevel(std::string_view /*counter*/) const
-{
-    return true;
-}
-
-bool Dialect::isMeter(std::string_view /*category*/) const
-{
-    return false;
-}
-
-bool Dialect::isCostly(std::string_view /*category*/, std::string_view /*name*/) const
-{
-    return false;
-}
-
-bool Dialect::alwaysHoldsMore(std::string_view /*category*/, std::string_view /*name*/) const
-{
-    return false;
 }
 
 void Dialect::addFacts(const FactMaterial& /*material*/, std::vector<Fact>& /*facts*/) const

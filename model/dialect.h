@@ -39,54 +39,54 @@ public:
     /// What a process runs: in a word or two, for grouping.
     [[nodiscard]] virtual ProcessCommand commandOf(const Trace& trace, SessionId session) const;
     /// What a process worked on, such as the file that a compiler compiled, if its name does not tell it from others; otherwise empty.
-    [[nodiscard]] virtual std::string subjectOf(const Trace& trace, SessionId session) const;
+    [[nodiscard]] virtual std::string subjectOf(const Trace& /*trace*/, SessionId /*session*/) const { return {}; }
     /// How much a process, with these tracks, is what its trace is about: of processes of several kinds, one of the highest rank answers
     /// for the trace unless others are much busier (CommandIndex::foremost).
-    [[nodiscard]] virtual int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const;
+    [[nodiscard]] virtual int rankOf(const Trace& /*trace*/, SessionId /*session*/, std::span<const TrackId> /*tracks*/) const { return 0; }
     /// Whether a process's id (sid) is one that the writer's own program gave it, and no text that whoever started it chose.
-    [[nodiscard]] virtual bool isOwnId(std::string_view sid) const;
+    [[nodiscard]] virtual bool isOwnId(std::string_view /*sid*/) const { return false; }
     /// The machine that a process ran on, as its log calls it; empty if it does not.
-    [[nodiscard]] virtual std::string_view hostOf(const Trace& trace, SessionId session) const;
+    [[nodiscard]] virtual std::string_view hostOf(const Trace& /*trace*/, SessionId /*session*/) const { return {}; }
     /// Who ran a process; empty if its log does not say. Valid as long as the trace.
-    [[nodiscard]] virtual std::string_view userOf(const Trace& trace, SessionId session) const;
+    [[nodiscard]] virtual std::string_view userOf(const Trace& /*trace*/, SessionId /*session*/) const { return {}; }
     /// Whether a child or exec bar runs the command that its process is only another name for.
-    [[nodiscard]] virtual bool runsAlias(const Trace& trace, RegionId bar) const;
+    [[nodiscard]] virtual bool runsAlias(const Trace& /*trace*/, RegionId /*bar*/) const { return false; }
     /// Whether a child or exec bar (role) runs the writer's own program.
-    [[nodiscard]] virtual bool runsOwnCommand(const Trace& trace, RegionId bar) const;
+    [[nodiscard]] virtual bool runsOwnCommand(const Trace& /*trace*/, RegionId /*bar*/) const { return false; }
     /// Whether a process that ended by a signal, or with an exit code other than 0, did what it was asked: its code is its answer, or
     /// whoever read its output had enough. Only hasFailed() (outcome.h) asks this.
-    [[nodiscard]] virtual bool endsAsMeant(const Trace& trace, SessionId session) const;
+    [[nodiscard]] virtual bool endsAsMeant(const Trace& /*trace*/, SessionId /*session*/) const { return false; }
     /// Same for what a child or exec bar ran.
-    [[nodiscard]] virtual bool endsAsMeant(const Trace& trace, RegionId bar, std::int64_t exitCode) const;
+    [[nodiscard]] virtual bool endsAsMeant(const Trace& /*trace*/, RegionId /*bar*/, std::int64_t /*exitCode*/) const { return false; }
     /// The topic of a process of the writer's own program.
-    [[nodiscard]] virtual Topic topicOfCommand(std::string name) const;
+    [[nodiscard]] virtual Topic topicOfCommand(std::string name) const { return {TopicKind::Command, "command", "%1", std::move(name)}; }
     /// What a child or exec bar runs.
     [[nodiscard]] virtual Topic topicOfChild(const Trace& trace, RegionId bar) const;
     /// What any other region is about; nothing if its category and name say all that is known.
     [[nodiscard]] virtual std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const;
     /// What a process does while it is in no region, if its writer records all that it does.
-    [[nodiscard]] virtual std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const;
+    [[nodiscard]] virtual std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const { return std::nullopt; }
     /// Whatever its role; an asynchronous region is never work.
     [[nodiscard]] std::optional<Topic> topicOf(const Trace& trace, RegionId region) const;
 
     /// What distinguishes the region from others of its name, if the name alone does not. May read the source again.
-    [[nodiscard]] virtual std::string labelOf(const Trace& trace, RegionId region) const;
+    [[nodiscard]] virtual std::string labelOf(const Trace& /*trace*/, RegionId /*region*/) const { return {}; }
     /// What an instant of this name tells of. An unknown writer's names reveal nothing.
-    [[nodiscard]] virtual EventKind kindOfInstant(std::string_view name) const;
+    [[nodiscard]] virtual EventKind kindOfInstant(std::string_view /*name*/) const { return EventKind::Other; }
     /// When a region really ended, on its source's clock, if its records say so too late.
     [[nodiscard]] virtual SourceTime endOf(const Trace& trace, RegionId region) const;
     /// Whether a track shows a table of sums as regions. Its regions take no time; only takesTime() (timed_tracks.h) asks this.
-    [[nodiscard]] virtual bool isTable(const Trace& trace, TrackId track) const;
+    [[nodiscard]] virtual bool isTable(const Trace& /*trace*/, TrackId /*track*/) const { return false; }
 
     /// Whether a counter is a size rather than an amount of work: its points are not added up.
-    [[nodiscard]] virtual bool isLevel(std::string_view counter) const;
+    [[nodiscard]] virtual bool isLevel(std::string_view /*counter*/) const { return true; }
     /// Whether regions of the category say in their args how much they did.
-    [[nodiscard]] virtual bool isMeter(std::string_view category) const;
+    [[nodiscard]] virtual bool isMeter(std::string_view /*category*/) const { return false; }
     /// Whether such a region costs much wherever it occurs, and a command may do without it: where it never occurred, its first time is
     /// worth a word.
-    [[nodiscard]] virtual bool isCostly(std::string_view category, std::string_view name) const;
+    [[nodiscard]] virtual bool isCostly(std::string_view /*category*/, std::string_view /*name*/) const { return false; }
     /// Whether the writer never leaves such a region empty: if it is, something left out what belongs in it.
-    [[nodiscard]] virtual bool alwaysHoldsMore(std::string_view category, std::string_view name) const;
+    [[nodiscard]] virtual bool alwaysHoldsMore(std::string_view /*category*/, std::string_view /*name*/) const { return false; }
     /// Adds what the data, the children and the regions of a command say about its time.
     virtual void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const;
 };

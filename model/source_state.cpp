@@ -17,16 +17,6 @@ Error GoneReader::error() const
                                      : ": the file was replaced while it was followed, so its older records cannot be read again.")};
 }
 
-Result<std::string> GoneReader::text(std::uint64_t /*offset*/) const
-{
-    return error();
-}
-
-Result<Args> GoneReader::args(std::uint64_t /*offset*/) const
-{
-    return error();
-}
-
 namespace {
 
 SourceState stateOf(const Source& source)

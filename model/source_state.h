@@ -21,8 +21,8 @@ public:
     GoneReader(std::string path, Cause cause);
 
     [[nodiscard]] Cause cause() const { return m_cause; }
-    [[nodiscard]] Result<std::string> text(std::uint64_t offset) const override;
-    [[nodiscard]] Result<Args> args(std::uint64_t offset) const override;
+    [[nodiscard]] Result<std::string> text(std::uint64_t /*offset*/) const override { return error(); }
+    [[nodiscard]] Result<Args> args(std::uint64_t /*offset*/) const override { return error(); }
 
 private:
     [[nodiscard]] Error error() const;

@@ -95,16 +95,6 @@ void Trace::updateExtent()
     m_extent = all.value_or(ClockShift().shown(m_sourceExtent));
 }
 
-ArgId Trace::lastArg(RegionId id) const
-{
-    return published(regions().argsRow[at(id)]);
-}
-
-ArgId Trace::lastArg(InstantId id) const
-{
-    return published(instants().argsRow[at(id)]);
-}
-
 ArgValue Trace::argValue(ArgId id) const
 {
     const std::uint64_t payload = args().payload[at(id)];

@@ -161,8 +161,8 @@ public:
     /// The kept arguments of a region, an instant or a snapshot (not those in the source), oldest first.
     [[nodiscard]] Args keptArgs(ArgId last) const;
     [[nodiscard]] ArgValue argValue(ArgId id) const;
-    [[nodiscard]] ArgId lastArg(RegionId id) const;
-    [[nodiscard]] ArgId lastArg(InstantId id) const;
+    [[nodiscard]] ArgId lastArg(RegionId id) const { return published(regions().argsRow[at(id)]); }
+    [[nodiscard]] ArgId lastArg(InstantId id) const { return published(instants().argsRow[at(id)]); }
 
     /// The columns themselves, for loops over millions of rows. Do not read rows from regionCount() or instantCount() on.
     [[nodiscard]] const RegionColumns& regions() const { return m_columns->regions; }

@@ -251,7 +251,7 @@ private:
     void writeThread(TrackId track);
     void writeOfLog(std::vector<NestedSlice> slices, const EventActor& actor);
     void writeAsync(TrackId track);
-    void writeWhole(const NestedSlice& slice, const EventActor& actor);
+    void writeWhole(const NestedSlice& slice, const EventActor& actor) { writeBegin(slice.isOpen ? 'B' : 'X', slice, actor); }
     void writeBegin(char phase, const NestedSlice& slice, const EventActor& actor, const AsyncKey& key = {});
     void writeEnd(const NestedSlice& slice, const EventActor& actor, const AsyncKey& key);
     void writeFields(RegionId id, const AsyncKey& key);
@@ -341,11 +341,6 @@ void SliceWriter::writeAsync(TrackId track)
         if (!slice.isOpen)
             writeEnd(slice, actor, own);
     }
-}
-
-void SliceWriter::writeWhole(const NestedSlice& slice, const EventActor& actor)
-{
-    writeBegin(slice.isOpen ? 'B' : 'X', slice, actor);
 }
 
 /// Writes an event that begins a region: X, B or b.

@@ -117,11 +117,6 @@ void TraceEventText::text(std::string_view key, std::string_view value)
     appendJson(m_out.buffer(), value);
 }
 
-void TraceEventText::raw(std::string_view key, std::string_view json)
-{
-    m_out.buffer().append(",\"").append(key).append("\":").append(json);
-}
-
 void TraceEventText::args(const Json& args)
 {
     if (!args.is_object() || !args.empty())

@@ -80,7 +80,7 @@ public:
     void beginAt(char phase, const EventActor& actor, TraceTime time);
     void text(std::string_view key, std::string_view value);
     /// Writes `json` unchanged.
-    void raw(std::string_view key, std::string_view json);
+    void raw(std::string_view key, std::string_view json) { m_out.buffer().append(",\"").append(key).append("\":").append(json); }
     /// Writes the args, unless they are an empty object.
     void args(const Json& args);
     /// The same for args that `append(std::string&)` appends as JSON, unless it returns false.

@@ -301,11 +301,6 @@ Duration Recorder::elapsed() const
     return Duration(m_clock.isValid() ? m_clock.nsecsElapsed() : 0);
 }
 
-QByteArray Recorder::takeOutput()
-{
-    return std::exchange(m_untaken, {}) + readOutput();
-}
-
 void Recorder::limitOutput()
 {
     if (m_output.size() > kMostUntaken)

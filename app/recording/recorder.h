@@ -81,7 +81,7 @@ public:
     /// What the command has written to standard output and standard error since the last call; only for a command apart. If there is
     /// more than 64 KiB, returns the last 64 KiB after a line "…", so that a caller keeps up with a command that writes without end. While
     /// the event loop runs, output that nobody takes does not fill the disk either: beyond 64 MiB, only its last 64 KiB stay.
-    [[nodiscard]] QByteArray takeOutput();
+    [[nodiscard]] QByteArray takeOutput() { return std::exchange(m_untaken, {}) + readOutput(); }
     /// The last line of that; only for a command apart.
     [[nodiscard]] QString lastLine();
     /// Creates `directory` and copies the log into it; nothing of that name may exist. After an error nothing is left there.

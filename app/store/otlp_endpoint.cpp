@@ -199,9 +199,4 @@ std::optional<Error> OtlpEndpoint::later(const std::string& why, qint64 retryAft
     return Error{name() + " does not take spans now: " + why + "."};
 }
 
-std::string OtlpEndpoint::name() const
-{
-    return m_url.toString(QUrl::RemoveQuery | QUrl::RemoveFragment).toStdString();
-}
-
 } // namespace emberline

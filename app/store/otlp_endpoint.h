@@ -45,7 +45,7 @@ private:
     OtlpEndpoint(QUrl url, std::function<bool()> isEnded) : m_url(std::move(url)), m_isEnded(std::move(isEnded)) { }
     [[nodiscard]] std::optional<Error> sendCommands(std::span<const ProcessSpans> spans, RunStore& spool, Count& count);
     [[nodiscard]] std::optional<Error> later(const std::string& why, qint64 retryAfterMs);
-    [[nodiscard]] std::string name() const;
+    [[nodiscard]] std::string name() const { return m_url.toString(QUrl::RemoveQuery | QUrl::RemoveFragment).toStdString(); }
 
     QNetworkAccessManager m_network;
     QUrl m_url;

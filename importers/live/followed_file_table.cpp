@@ -225,11 +225,6 @@ bool FollowedFileTable::leadsTo(const std::string& path, const FileIdentity& ide
     return known != m_byPath.end() && known->second == identity;
 }
 
-void FollowedFileTable::beginRound()
-{
-    m_lostBefore = std::exchange(m_lost, {});
-}
-
 FollowedFile& FollowedFileTable::put(const std::string& path, const FileIdentity& identity)
 {
     if (const auto known = m_byPath.find(path); known != m_byPath.end() && known->second != identity)

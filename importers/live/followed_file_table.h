@@ -102,7 +102,7 @@ public:
     [[nodiscard]] std::vector<std::string> paths() const;
 
     /// Call it before the files are visited again.
-    void beginRound();
+    void beginRound() { m_lostBefore = std::exchange(m_lost, {}); }
     /// The file that `path` leads to, under this name from now on. A new one has no feed. The file that `path` led to before lost its name.
     FollowedFile& put(const std::string& path, const FileIdentity& identity);
     /// The name leads to no file.

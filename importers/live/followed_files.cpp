@@ -354,11 +354,6 @@ void FollowedFiles::restart(ImportContext& context, UnixTime since)
     m_starts.startAll(*m_context);
 }
 
-void FollowedFiles::updateModel()
-{
-    m_reader.updateModel();
-}
-
 /// The richest first: what becomes of the others depends on it.
 void FollowedFiles::finish()
 {

@@ -109,7 +109,7 @@ public:
     void watched(std::vector<pollfd>& descriptors) const override;
     [[nodiscard]] std::chrono::milliseconds patience() const override;
     bool work() override;
-    void updateModel() override;
+    void updateModel() override { m_reader.updateModel(); }
     void finish() override;
     [[nodiscard]] UnixTime oldest() const override;
     void setKeeping(bool /*keeping*/) override { }

@@ -33,11 +33,6 @@ std::string_view WholeLines::add(std::string_view text)
     return m_whole;
 }
 
-std::string WholeLines::takeRest()
-{
-    return m_begun.empty() ? std::string() : std::exchange(m_begun, {}) + '\n';
-}
-
 namespace {
 
 constexpr int kBacklog = 4096;

@@ -26,7 +26,7 @@ public:
     /// The lines that are complete now that `text` has come; a very long line comes in parts. Valid until the next call.
     [[nodiscard]] std::string_view add(std::string_view text);
     /// The begin of a line whose end never came, ended; empty if there is none.
-    [[nodiscard]] std::string takeRest();
+    [[nodiscard]] std::string takeRest() { return m_begun.empty() ? std::string() : std::exchange(m_begun, {}) + '\n'; }
 
 private:
     std::string m_begun; ///< a line that is not complete

@@ -150,7 +150,7 @@ void Utf16Source::replace()
 class GzipSource : public FilterSource {
 public:
     GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel);
-    ~GzipSource() override;
+    ~GzipSource() override { inflateEnd(&m_stream); }
     GzipSource(const GzipSource&) = delete;
     GzipSource& operator=(const GzipSource&) = delete;
 
@@ -178,11 +178,6 @@ constexpr std::uint64_t kMaxRatio = 100; ///< beyond that; real traces reach 10 
 GzipSource::GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : FilterSource(std::move(below), cancel)
 {
     m_ready = inflateInit2(&m_stream, 15 + 16) == Z_OK;
-}
-
-GzipSource::~GzipSource()
-{
-    inflateEnd(&m_stream);
 }
 
 Result<std::size_t> GzipSource::read(std::span<char> room)

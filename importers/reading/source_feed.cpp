@@ -38,12 +38,6 @@ void SourceFeed::commit(std::size_t size)
         sniff();
 }
 
-/// Room that nothing was read into is not input.
-void SourceFeed::dropRoom()
-{
-    m_head.resize(m_head.size() - std::exchange(m_headRoom, 0));
-}
-
 void SourceFeed::feed(std::string_view bytes)
 {
     while (!bytes.empty() && !isRejected())

@@ -86,7 +86,8 @@ public:
     [[nodiscard]] std::string_view seemsToBe() const { return m_seemsToBe; }
 
 private:
-    void dropRoom();
+    /// Room that nothing was read into is not input.
+    void dropRoom() { m_head.resize(m_head.size() - std::exchange(m_headRoom, 0)); }
     void close();
     [[nodiscard]] std::string_view sniffedHead() const;
     static constexpr std::size_t kHead = 64 << 10;

@@ -109,11 +109,6 @@ QWidget* BookmarksPanel::makeFoot()
     return foot;
 }
 
-void BookmarksPanel::refresh()
-{
-    updateMeasure();
-}
-
 void BookmarksPanel::add()
 {
     if (trace().isEmpty())

@@ -32,7 +32,7 @@ Q_SIGNALS:
     void added();
 
 protected:
-    void refresh() override;
+    void refresh() override { updateMeasure(); }
 
 private:
     void makeActions();

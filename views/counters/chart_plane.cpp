@@ -95,16 +95,6 @@ void ChartPlane::place(QSize widget, const QFontMetrics& metrics)
     plot = QRect(left, above, std::max(1, size.width() - left - 12), std::max(1, size.height() - above - below));
 }
 
-TimeScale ChartPlane::scale() const
-{
-    return {times.visible, static_cast<double>(plot.width()), times.folds};
-}
-
-TraceTime ChartPlane::timeAt(const QPointF& position) const
-{
-    return scale().timeAt(position.x() - plot.left());
-}
-
 std::vector<ChartTimeLabel> ChartPlane::placedTimes(const QFontMetrics& metrics) const
 {
     std::vector<ChartTimeLabel> placed;

@@ -63,8 +63,8 @@ struct ChartPlane {
 
     /// Leaves room for labels, the same in every chart, so that their plots begin at the same place.
     void place(QSize widget, const QFontMetrics& metrics);
-    [[nodiscard]] TimeScale scale() const;
-    [[nodiscard]] TraceTime timeAt(const QPointF& position) const;
+    [[nodiscard]] TimeScale scale() const { return {times.visible, static_cast<double>(plot.width()), times.folds}; }
+    [[nodiscard]] TraceTime timeAt(const QPointF& position) const { return scale().timeAt(position.x() - plot.left()); }
     /// The times to label below the plot: no label touches another.
     [[nodiscard]] std::vector<ChartTimeLabel> placedTimes(const QFontMetrics& metrics) const;
     [[nodiscard]] double yOf(double value) const;

@@ -72,16 +72,6 @@ void ChartGestures::release(const QMouseEvent& event)
         m_drag.reset();
 }
 
-void ChartGestures::doubleClick()
-{
-    Q_EMIT fitWanted();
-}
-
-void ChartGestures::leave()
-{
-    Q_EMIT cursorMoved(std::nullopt);
-}
-
 void ChartGestures::key(QKeyEvent& event, std::optional<TraceTime> cursor)
 {
     if (event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) {
@@ -369,40 +359,10 @@ void CounterChart::resizeEvent(QResizeEvent* event)
     placePlot();
 }
 
-void CounterChart::wheelEvent(QWheelEvent* event)
-{
-    m_gestures.wheel(*event);
-}
-
-void CounterChart::mousePressEvent(QMouseEvent* event)
-{
-    m_gestures.press(*event);
-}
-
-void CounterChart::mouseMoveEvent(QMouseEvent* event)
-{
-    m_gestures.move(*event);
-}
-
-void CounterChart::mouseReleaseEvent(QMouseEvent* event)
-{
-    m_gestures.release(*event);
-}
-
-void CounterChart::mouseDoubleClickEvent(QMouseEvent* /*event*/)
-{
-    m_gestures.doubleClick();
-}
-
 void CounterChart::leaveEvent(QEvent* event)
 {
     QChartView::leaveEvent(event);
     m_gestures.leave();
-}
-
-void CounterChart::keyPressEvent(QKeyEvent* event)
-{
-    m_gestures.key(*event, m_cursor);
 }
 
 void CounterChart::focusInEvent(QFocusEvent* event)

@@ -30,8 +30,8 @@ public:
     void press(const QMouseEvent& event);
     void move(const QMouseEvent& event);
     void release(const QMouseEvent& event);
-    void doubleClick();
-    void leave();
+    void doubleClick() { Q_EMIT fitWanted(); }
+    void leave() { Q_EMIT cursorMoved(std::nullopt); }
     /// Zooms at `cursor` if it is visible. Ignores keys that mean nothing.
     void key(QKeyEvent& event, std::optional<TraceTime> cursor);
 
@@ -85,13 +85,13 @@ protected:
     void drawBackground(QPainter* painter, const QRectF& rect) override;
     void drawForeground(QPainter* painter, const QRectF& rect) override;
     void resizeEvent(QResizeEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override { m_gestures.wheel(*event); }
+    void mousePressEvent(QMouseEvent* event) override { m_gestures.press(*event); }
+    void mouseMoveEvent(QMouseEvent* event) override { m_gestures.move(*event); }
+    void mouseReleaseEvent(QMouseEvent* event) override { m_gestures.release(*event); }
+    void mouseDoubleClickEvent(QMouseEvent* /*event*/) override { m_gestures.doubleClick(); }
     void leaveEvent(QEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override { m_gestures.key(*event, m_cursor); }
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 

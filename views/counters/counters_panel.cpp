@@ -59,7 +59,7 @@ public:
 
 private:
     CounterView* makeView(CounterId key);
-    void want(TraceRange range);
+    void want(TraceRange range) { m_state.setVisibleRange(clamped(range, trace().extent(), m_state.folds())); }
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
 
     const TraceStore& m_store;
@@ -175,11 +175,6 @@ CounterView* CounterCharts::makeView(CounterId key)
     connect(gestures, &ChartGestures::markedRangeWanted, &m_state, [this](TraceRange range) { m_state.setMarkedRange(range); });
     connect(gestures, &ChartGestures::cursorMoved, &m_state, [this](std::optional<TraceTime> time) { m_state.setCursor(time); });
     return view;
-}
-
-void CounterCharts::want(TraceRange range)
-{
-    m_state.setVisibleRange(clamped(range, trace().extent(), m_state.folds()));
 }
 
 void CounterCharts::setTheme(const Theme& theme)

@@ -163,11 +163,6 @@ int ArgsModel::rowCount(const QModelIndex& parent) const
     return parent.column() > 0 ? 0 : static_cast<int>(nodeOf(parent)->children.size());
 }
 
-int ArgsModel::columnCount(const QModelIndex&) const
-{
-    return 2;
-}
-
 bool ArgsModel::hasChildren(const QModelIndex& parent) const
 {
     const Node* node = nodeOf(parent);

@@ -58,7 +58,7 @@ public:
     void add(const QString& label, const QString& text, const Selection& link = {});
     void add(const QString& label, StringId text);
     void add(const QString& label, std::span<const StringId> texts, const QString& separator);
-    void addPlace(SessionId session, ThreadId thread);
+    void addPlace(SessionId session, ThreadId thread) { add(tr("Process"), placeText(m_trace, session, thread), selected(session)); }
     void addTime(const QString& label, SessionId session, SourceTime time)
     {
         addTime(label, session ? m_trace.session(session).source : SourceId(), m_trace.shown(session, time));
@@ -96,11 +96,6 @@ void DetailRows::add(const QString& label, std::span<const StringId> texts, cons
     for (const StringId text : texts)
         parts << linesOf(m_trace, text);
     add(label, parts.join(separator));
-}
-
-void DetailRows::addPlace(SessionId session, ThreadId thread)
-{
-    add(tr("Process"), placeText(m_trace, session, thread), selected(session));
 }
 
 void DetailRows::addTime(const QString& label, SourceId source, TraceTime shown)

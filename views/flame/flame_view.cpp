@@ -273,11 +273,6 @@ void FlameView::setCurrent(std::uint32_t node)
     Q_EMIT currentChanged();
 }
 
-int FlameView::rowHeight() const
-{
-    return fontMetrics().height() + 4;
-}
-
 FlameRows FlameView::rows() const
 {
     // Flames grow from the bottom, so the scroll bar's bottom is the root.

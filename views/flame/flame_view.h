@@ -154,7 +154,7 @@ protected:
 private:
     void layOut();
     void updateScrollBar();
-    [[nodiscard]] int rowHeight() const;
+    [[nodiscard]] int rowHeight() const { return fontMetrics().height() + 4; }
     [[nodiscard]] FlameRows rows() const;
     void ensureVisible(std::uint32_t node);
 

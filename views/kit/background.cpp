@@ -40,11 +40,6 @@ void TraceCalculation::start(Job job)
     });
 }
 
-bool TraceCalculation::isOutdated() const
-{
-    return m_identity != m_store.trace().identity() || m_revision != m_store.trace().revision();
-}
-
 PacedCalculation::PacedCalculation(const TraceStore& store, QObject* parent, QWidget* panel, MakeJob make) :
     QObject(parent), m_make(std::move(make)), m_late(panel ? new LateSign(panel) : nullptr), m_calculation(store)
 {

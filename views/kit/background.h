@@ -101,7 +101,7 @@ public:
     /// A job whose results still matter is running or waiting.
     [[nodiscard]] bool isBusy() const { return m_background.isBusy(); }
     /// Whether the trace has changed since the newest job was started.
-    [[nodiscard]] bool isOutdated() const;
+    [[nodiscard]] bool isOutdated() const { return m_identity != m_store.trace().identity() || m_revision != m_store.trace().revision(); }
 
 Q_SIGNALS:
     /// The newest job has ended, and everything that it delivered has run.

@@ -27,11 +27,6 @@ LateSign::LateSign(QWidget* panel) : QLabel(tr("Still calculating…"), panel)
     hide();
 }
 
-void LateSign::begin()
-{
-    m_patience.start();
-}
-
 void LateSign::end(bool another)
 {
     const bool wasLate = !m_patience.isActive();

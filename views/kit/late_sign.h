@@ -15,7 +15,7 @@ public:
     explicit LateSign(QWidget* panel);
 
     /// A calculation has begun.
-    void begin();
+    void begin() { m_patience.start(); }
     /// It has ended. `another` will begin soon, because the trace has changed meanwhile: if this one was late, the sign stays.
     void end(bool another);
 

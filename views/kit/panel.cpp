@@ -51,11 +51,6 @@ void Panel::refreshNow()
     updateEmptyText();
 }
 
-QString Panel::emptyText() const
-{
-    return trace().isEmpty() ? tr("No trace is open.") : QString();
-}
-
 void Panel::updateEmptyText()
 {
     const QString text = emptyText();

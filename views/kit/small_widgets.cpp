@@ -10,11 +10,6 @@ FlowLayout::FlowLayout(QWidget* parent, int gap, int lineGap) : QLayout(parent),
     setContentsMargins(0, 0, 0, 0);
 }
 
-FlowLayout::~FlowLayout()
-{
-    qDeleteAll(m_items);
-}
-
 QSize FlowLayout::minimumSize() const
 {
     QSize size;
@@ -66,16 +61,6 @@ void LinkButton::setWords(const QString& text)
     setAccessibleName(text);
     updateGeometry();
     elide();
-}
-
-QSize LinkButton::sizeHint() const
-{
-    return {fontMetrics().horizontalAdvance(m_text) + 2, fontMetrics().height()};
-}
-
-QSize LinkButton::minimumSizeHint() const
-{
-    return {0, fontMetrics().height()};
 }
 
 void LinkButton::resizeEvent(QResizeEvent* event)

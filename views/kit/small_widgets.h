@@ -19,7 +19,7 @@ namespace emberline {
 class FlowLayout : public QLayout {
 public:
     FlowLayout(QWidget* parent, int gap, int lineGap = 0);
-    ~FlowLayout() override;
+    ~FlowLayout() override { qDeleteAll(m_items); }
 
     void addItem(QLayoutItem* item) override { m_items.append(item); }
     [[nodiscard]] int count() const override { return static_cast<int>(m_items.size()); }
@@ -48,8 +48,8 @@ public:
     explicit LinkButton(const QString& text, QWidget* parent = nullptr);
     void setWords(const QString& text);
 
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override { return {fontMetrics().horizontalAdvance(m_text) + 2, fontMetrics().height()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, fontMetrics().height()}; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

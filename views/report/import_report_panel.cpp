@@ -119,11 +119,6 @@ int ReportModel::rowCount(const QModelIndex& parent) const
     return parent.internalId() == kCodeLevel && parent.column() == 0 ? static_cast<int>(m_entries[parent.row()].examples.size()) : 0;
 }
 
-int ReportModel::columnCount(const QModelIndex&) const
-{
-    return ColumnCount;
-}
-
 const ReportModel::Example* ReportModel::exampleAt(const QModelIndex& index) const
 {
     if (!index.isValid() || index.internalId() == kCodeLevel)
@@ -327,17 +322,6 @@ void ImportReportPanel::showRecord(const QModelIndex& example)
         return;
     state().showRecord({place.source, place.byte, m_model->textAt(example)}, rowOfRecord(trace(), place.source, place.byte));
     Q_EMIT recordRequested();
-}
-
-/// A trace that could not be read at all has a report, too.
-QString ImportReportPanel::emptyText() const
-{
-    return trace().diagnostics().entries().empty() ? Panel::emptyText() : QString();
-}
-
-void ImportReportPanel::forget()
-{
-    m_model->clear();
 }
 
 } // namespace emberline

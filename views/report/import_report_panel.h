@@ -30,7 +30,7 @@ public:
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -83,8 +83,9 @@ Q_SIGNALS:
 
 protected:
     void refresh() override;
-    void forget() override;
-    [[nodiscard]] QString emptyText() const override;
+    void forget() override { m_model->clear(); }
+    /// A trace that could not be read at all has a report, too.
+    [[nodiscard]] QString emptyText() const override { return trace().diagnostics().entries().empty() ? Panel::emptyText() : QString(); }
 
 private:
     void showRecord(const QModelIndex& example);

@@ -91,11 +91,6 @@ int CategoryModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
-int CategoryModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 QVariant CategoryModel::data(const QModelIndex& index, int role) const
 {
     const CountedCategory* found = at(index);

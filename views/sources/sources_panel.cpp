@@ -340,11 +340,6 @@ void SourcesPanel::refresh()
     m_remove->setEnabled(std::ranges::any_of(sources, [](const Source& source) { return source.clockOffset != Duration::zero(); }));
 }
 
-void SourcesPanel::forget()
-{
-    m_model->clear();
-}
-
 void SourcesPanel::alignBeginnings()
 {
     std::vector<std::optional<UnixTime>> begins(trace().sources().size());

@@ -78,7 +78,7 @@ Q_SIGNALS:
 
 protected:
     void refresh() override;
-    void forget() override;
+    void forget() override { m_model->clear(); }
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -84,11 +84,6 @@ SqlEditor::SqlEditor(QWidget* parent) :
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &SqlEditor::insert);
 }
 
-void SqlEditor::setSchema(SqlSchema schema)
-{
-    m_schema = std::move(schema);
-}
-
 void SqlEditor::keyPressEvent(QKeyEvent* event)
 {
     if (isReturn(*event) && event->modifiers().testFlag(Qt::ControlModifier)) {

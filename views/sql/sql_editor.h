@@ -40,7 +40,7 @@ class SqlEditor : public QPlainTextEdit {
 public:
     explicit SqlEditor(QWidget* parent = nullptr);
 
-    void setSchema(SqlSchema schema);
+    void setSchema(SqlSchema schema) { m_schema = std::move(schema); }
     [[nodiscard]] QCompleter* completer() const { return m_completer; }
 
 Q_SIGNALS:

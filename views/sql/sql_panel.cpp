@@ -321,11 +321,6 @@ void SqlPanel::run()
     showState();
 }
 
-void SqlPanel::refresh()
-{
-    showState();
-}
-
 void SqlPanel::forget()
 {
     m_runner->forget();

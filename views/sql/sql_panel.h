@@ -67,7 +67,7 @@ Q_SIGNALS:
     void statementChanged();
 
 protected:
-    void refresh() override;
+    void refresh() override { showState(); }
     void forget() override;
     bool stepBack() override;
 

@@ -413,11 +413,6 @@ SqlRunner::SqlRunner(const TraceStore& store, SqlTables tables, QObject* parent)
     });
 }
 
-SqlRunner::~SqlRunner()
-{
-    stop();
-}
-
 void SqlRunner::run(QString statement)
 {
     stop();

@@ -57,7 +57,7 @@ public:
     static constexpr std::chrono::seconds kTimeLimit{60};
 
     SqlRunner(const TraceStore& store, SqlTables tables, QObject* parent = nullptr);
-    ~SqlRunner() override;
+    ~SqlRunner() override { stop(); }
 
     /// Starts a query over the open trace; stops and forgets the running one.
     void run(QString statement);

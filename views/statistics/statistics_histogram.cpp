@@ -33,11 +33,6 @@ void HistogramWidget::setHistogram(DurationHistogram histogram, std::optional<Du
     update();
 }
 
-QRectF HistogramWidget::barArea() const
-{
-    return QRectF(rect()).adjusted(8, 6, -8, -fontMetrics().height() - 4);
-}
-
 QString HistogramWidget::textAt(int x) const
 {
     const QRectF area = barArea();
@@ -45,11 +40,6 @@ QString HistogramWidget::textAt(int x) const
     if (column < 0 || column >= static_cast<double>(m_histogram.bins.size()))
         return {};
     return textOf(static_cast<std::size_t>(column));
-}
-
-QString HistogramWidget::currentText() const
-{
-    return m_current ? textOf(*m_current) : QString();
 }
 
 QString HistogramWidget::textOf(std::size_t number) const

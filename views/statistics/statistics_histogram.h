@@ -24,7 +24,7 @@ public:
     /// "2 regions of 1.000 ms to 1.500 ms", empty beside the bars. `x` in the widget.
     [[nodiscard]] QString textAt(int x) const;
     /// The same for the bar that the keys have reached; empty before their first use.
-    [[nodiscard]] QString currentText() const;
+    [[nodiscard]] QString currentText() const { return m_current ? textOf(*m_current) : QString(); }
     [[nodiscard]] QSize sizeHint() const override { return {220, 70}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {120, 50}; }
 
@@ -34,7 +34,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    [[nodiscard]] QRectF barArea() const;
+    [[nodiscard]] QRectF barArea() const { return QRectF(rect()).adjusted(8, 6, -8, -fontMetrics().height() - 4); }
     [[nodiscard]] QString textOf(std::size_t number) const;
     void paintBars(QPainter& painter) const;
     void paintHere(QPainter& painter) const;

@@ -49,16 +49,6 @@ RegionId InstancesModel::region(const QModelIndex& index) const
     return index.isValid() && row < m_instances.size() ? m_instances[row] : RegionId();
 }
 
-TraceTime InstancesModel::shownStart(RegionId id) const
-{
-    return m_store.trace().shown(id).begin;
-}
-
-Duration InstancesModel::length(RegionId id) const
-{
-    return m_store.trace().duration(id);
-}
-
 QString InstancesModel::text(RegionId id, InstanceColumn column) const
 {
     const Trace& trace = m_store.trace();
@@ -182,11 +172,6 @@ void StatisticsModel::setStatistics(std::shared_ptr<const RangeStatistics> stati
     m_groupBy = groupBy;
     m_order = sortedOrder();
     endResetModel();
-}
-
-void StatisticsModel::clear()
-{
-    setStatistics(nullptr, m_groupBy);
 }
 
 void StatisticsModel::keepPersistentIndexes(const RangeStatistics& before, const std::vector<std::uint32_t>& orderBefore)

@@ -32,8 +32,8 @@ public:
 
 private:
     [[nodiscard]] std::size_t rows() const override { return m_instances.size(); }
-    [[nodiscard]] TraceTime shownStart(RegionId id) const;
-    [[nodiscard]] Duration length(RegionId id) const;
+    [[nodiscard]] TraceTime shownStart(RegionId id) const { return m_store.trace().shown(id).begin; }
+    [[nodiscard]] Duration length(RegionId id) const { return m_store.trace().duration(id); }
     [[nodiscard]] QString text(RegionId id, InstanceColumn column) const;
 
     const TraceStore& m_store;
@@ -56,7 +56,7 @@ public:
     explicit StatisticsModel(const TraceStore& store, QObject* parent = nullptr);
 
     void setStatistics(std::shared_ptr<const RangeStatistics> statistics, GroupBy groupBy);
-    void clear();
+    void clear() { setStatistics(nullptr, m_groupBy); }
 
     [[nodiscard]] const StatisticsRow* row(const QModelIndex& index) const; ///< null for an invalid index
     [[nodiscard]] GroupBy groupBy() const { return m_groupBy; }

@@ -152,8 +152,8 @@ public:
     void list(const StatisticsQuery& query, const StatisticsRow& row);
     /// Hides, and shows nothing that is still to be found.
     void dismiss();
-    void setTimeMode(TimeMode mode);
-    void setHistogramShown(bool shown);
+    void setTimeMode(TimeMode mode) { m_instances->setTimeMode(mode); }
+    void setHistogramShown(bool shown) { m_histogram->setVisible(shown); }
     [[nodiscard]] bool isBusy() const;
 
 Q_SIGNALS:
@@ -250,16 +250,6 @@ void InstancesPane::dismiss()
     m_listing->cancel();
     hide();
     m_instances->setInstances({});
-}
-
-void InstancesPane::setTimeMode(TimeMode mode)
-{
-    m_instances->setTimeMode(mode);
-}
-
-void InstancesPane::setHistogramShown(bool shown)
-{
-    m_histogram->setVisible(shown);
 }
 
 bool InstancesPane::isBusy() const
@@ -405,11 +395,6 @@ std::string StatisticsPanel::currentCategory() const
     std::vector<std::string_view> categories;
     categoriesOf(trace(), row->longestRegion, categories);
     return categories.size() == 1 ? std::string(categories.front()) : std::string();
-}
-
-StatisticsPanel::~StatisticsPanel()
-{
-    *m_outdated = true;
 }
 
 void StatisticsPanel::refresh()

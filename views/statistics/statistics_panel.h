@@ -21,7 +21,7 @@ class StatisticsPanel : public RangePanel {
 public:
     /// The panel's menu changes `filter` if given; it must outlive the panel.
     StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr, FilterState* filter = nullptr);
-    ~StatisticsPanel() override;
+    ~StatisticsPanel() override { *m_outdated = true; }
 
     [[nodiscard]] bool isSettled() const override;
 

@@ -64,11 +64,6 @@ constexpr int kOffsetPadding = 8;
 
 } // namespace
 
-void ClockGesture::start(const Scene& scene, SourceId source)
-{
-    m_drag.emplace(m_controller.trace(), scene, source);
-}
-
 void ClockGesture::move(double pixels)
 {
     if (!m_drag || !m_drag->isOf(m_controller.trace()))

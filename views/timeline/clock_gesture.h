@@ -59,7 +59,7 @@ public:
 
     [[nodiscard]] bool isActive() const { return m_drag.has_value(); }
     /// `scene` is what the user sees: the clock snaps to its edges.
-    void start(const Scene& scene, SourceId source);
+    void start(const Scene& scene, SourceId source) { m_drag.emplace(m_controller.trace(), scene, source); }
     /// The mouse is `pixels` (logical) to the right of where the drag began.
     void move(double pixels);
     void finish(); ///< and say what it came to

@@ -73,7 +73,7 @@ private:
     /// The row's title, or as much of it as fits and tells it from those of the rows around it.
     [[nodiscard]] QString fittingTitle(const LayoutRow& row, const QString& title, int width) const;
     void paintSession(const LayoutRow& row, QRect line);
-    [[nodiscard]] SourceId sourceOf(const LayoutRow& row) const;
+    [[nodiscard]] SourceId sourceOf(const LayoutRow& row) const { return m_controller.trace().session(row.session).source; }
     void paintDetail(const LayoutRow& row, QRect line);
     /// Returns the right end of the room beside it.
     [[nodiscard]] int paintBadge(const LayoutRow& row, QRect line);
@@ -268,11 +268,6 @@ void GutterPainter::paintRow(const LayoutRow& row)
         paintSession(row, line);
     else
         paintDetail(row, line);
-}
-
-SourceId GutterPainter::sourceOf(const LayoutRow& row) const
-{
-    return m_controller.trace().session(row.session).source;
 }
 
 void GutterPainter::paintTriangle(QPointF middle, bool collapsed)

@@ -212,11 +212,6 @@ void OverviewWidget::changeEvent(QEvent* event)
         m_measuring.restart();
 }
 
-void OverviewWidget::resizeEvent(QResizeEvent* /*event*/)
-{
-    m_measuring.request();
-}
-
 void OverviewWidget::setFlags(std::vector<TraceTime> flags)
 {
     m_flags = std::move(flags);
@@ -327,11 +322,6 @@ void OverviewWidget::mouseReleaseEvent(QMouseEvent* event)
         m_controller.setVisible(pannedTo(m_pressRange, middle, 0.5, m_controller.state().folds()), true);
     }
     m_grip = Grip::None;
-}
-
-void OverviewWidget::mouseDoubleClickEvent(QMouseEvent* /*event*/)
-{
-    m_controller.fitAll();
 }
 
 void OverviewWidget::wheelEvent(QWheelEvent* event)

@@ -8,7 +8,6 @@
 
 #include <QCollator>
 
-#include <algorithm>
 #include <cctype>
 #include <iterator>
 #include <string>
@@ -16,11 +15,6 @@
 #include <utility>
 
 namespace emberline {
-
-bool RowSettings::isPinned(const RowKey& row) const
-{
-    return std::ranges::find(pinned, row) != pinned.end();
-}
 
 std::vector<TrackSetting> keptSettings(const Trace& trace, const RowSettings& settings)
 {

@@ -10,6 +10,7 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -65,7 +66,7 @@ struct RowSettings {
     /// If set, the rows of base stand above those of head, and the gutter says which is which.
     std::optional<ComparedSides> sides;
 
-    [[nodiscard]] bool isPinned(const RowKey& row) const;
+    [[nodiscard]] bool isPinned(const RowKey& row) const { return std::ranges::find(pinned, row) != pinned.end(); }
 };
 
 /// The settings in the form that outlives the open trace, in the order of sessions and threads; pinned rows keep their own order.

@@ -185,11 +185,6 @@ void RulerWidget::mouseDoubleClickEvent(QMouseEvent* event)
         m_controller.fitAll();
 }
 
-void RulerWidget::leaveEvent(QEvent* /*event*/)
-{
-    m_controller.pointAt(std::nullopt);
-}
-
 void RulerWidget::wheelEvent(QWheelEvent* event)
 {
     m_controller.wheel(wheelGesture(event->angleDelta(), event->pixelDelta(), event->modifiers()), event->position().x());

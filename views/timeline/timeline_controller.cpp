@@ -219,11 +219,6 @@ void TimelineController::setPinnedHeight(int height)
     m_pinnedY = std::clamp<std::int64_t>(m_pinnedY, 0, most);
 }
 
-std::int64_t TimelineController::maxScrollY() const
-{
-    return wholeFrom(m_model->layout().height() - m_height);
-}
-
 /// The first place from `y` downwards from which the view cuts no lane at its top.
 std::int64_t TimelineController::wholeFrom(std::int64_t y) const
 {
@@ -345,11 +340,6 @@ std::optional<TimelineController::Extent> TimelineController::newest() const
     return lowest;
 }
 
-bool TimelineController::isBelow(const Extent& extent) const
-{
-    return extent.bottom > m_y + m_height && m_y < maxScrollY();
-}
-
 void TimelineController::scrollToNewest()
 {
     if (!m_followsNewest)
@@ -429,11 +419,6 @@ void TimelineController::refold()
         show(clamped(visible, whole, m_state.folds()));
 }
 
-TraceRange TimelineController::target() const
-{
-    return m_animation.isRunning() ? m_animation.target() : m_state.visibleRange();
-}
-
 void TimelineController::pointAt(std::optional<double> x)
 {
     m_mouse = x;
@@ -480,11 +465,6 @@ bool TimelineController::fitFirst(TraceRange range)
     if (isUntouched)
         setVisible(fitted(range, m_state.folds()), false);
     return isUntouched;
-}
-
-void TimelineController::zoomTo(TraceRange range)
-{
-    setVisible(framed(range, m_state.folds()), true);
 }
 
 void TimelineController::markBetween(double x0, double x1)

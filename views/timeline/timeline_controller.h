@@ -76,7 +76,7 @@ public:
     void setPinnedHeight(int height);
     [[nodiscard]] int viewHeight() const { return m_height; } ///< of all rows, without the pinned ones
     [[nodiscard]] std::int64_t scrollY(RowStack stack = RowStack::All) const { return stack == RowStack::All ? m_y : m_pinnedY; }
-    [[nodiscard]] std::int64_t maxScrollY() const;
+    [[nodiscard]] std::int64_t maxScrollY() const { return wholeFrom(m_model->layout().height() - m_height); }
     void scrollTo(std::int64_t y);
     void scrollBy(std::int64_t pixels, RowStack stack);
     void scrollByPages(int pages); ///< that overlap; positive: down
@@ -96,7 +96,7 @@ public:
     void setVisible(TraceRange range, bool animated);
     void zoomBy(double factor); ///< of the visible length, around the mouse or the middle
     void zoomAt(double x, double factor);
-    void zoomTo(TraceRange range); ///< with some room around it
+    void zoomTo(TraceRange range) { setVisible(framed(range, m_state.folds()), true); } ///< with some room around it
     void fitAll();
     /// Whether it has been found out which gaps the time axis folds.
     [[nodiscard]] bool knowsIdle() const { return m_knowsIdle; }
@@ -138,11 +138,11 @@ private:
     void revealStart();
     [[nodiscard]] std::optional<Extent> newest() const;
     [[nodiscard]] std::int64_t wholeFrom(std::int64_t y) const;
-    [[nodiscard]] bool isBelow(const Extent& extent) const;
+    [[nodiscard]] bool isBelow(const Extent& extent) const { return extent.bottom > m_y + m_height && m_y < maxScrollY(); }
     void scrollToNewest();
     void noteScroll();
 
-    [[nodiscard]] TraceRange target() const;
+    [[nodiscard]] TraceRange target() const { return m_animation.isRunning() ? m_animation.target() : m_state.visibleRange(); }
     void show(TraceRange range);
     void followExtent();
     void awaitIdle();

@@ -77,11 +77,6 @@ bool ShownRegions::hides(const Trace& trace, RegionId region) const
     return shown && !shown->contains(trace, region);
 }
 
-bool ShownRegions::isSettled() const
-{
-    return m_filtering->isSettled() && !m_marking->isBusy();
-}
-
 TraceCalculation::Job ShownRegions::makeFiltering()
 {
     if (m_filter->filter().isEmpty()) {
@@ -151,11 +146,6 @@ TimelineModel::TimelineModel(
     connect(&m_shown, &ShownRegions::changed, this, &TimelineModel::followShown);
     connect(&state, &ViewState::hiddenSourcesChanged, this, &TimelineModel::hideSources);
     connect(&state, &ViewState::selectionChanged, this, [this] { setCurrentRow(std::nullopt); });
-}
-
-TraceRange TimelineModel::extent() const
-{
-    return grown(m_layout.extent(), m_state.now().value_or(m_layout.extent().end));
 }
 
 TraceRange TimelineModel::shownRange(RegionId region) const

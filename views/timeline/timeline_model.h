@@ -46,7 +46,7 @@ public:
     [[nodiscard]] bool hides(const Trace& trace, RegionId region) const;
     /// The hits of the search, as in lanes(); null without a search.
     [[nodiscard]] std::shared_ptr<const LaneSubset> hits() const { return m_hits; }
-    [[nodiscard]] bool isSettled() const;
+    [[nodiscard]] bool isSettled() const { return m_filtering->isSettled() && !m_marking->isBusy(); }
 
 Q_SIGNALS:
     void changed();
@@ -84,7 +84,7 @@ public:
     [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
     [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids.of(trace()); }
     /// All times of the trace, on the common clock, up to now while something is running.
-    [[nodiscard]] TraceRange extent() const;
+    [[nodiscard]] TraceRange extent() const { return grown(m_layout.extent(), m_state.now().value_or(m_layout.extent().end)); }
     /// The times of a region or session on the common clock, up to now while it is running.
     [[nodiscard]] TraceRange shownRange(RegionId region) const;
     [[nodiscard]] TraceRange shownRange(SessionId id) const;

@@ -475,39 +475,9 @@ void TimelineView::placeGutter()
     m_corner->setFixedWidth(width);
 }
 
-void TimelineView::fitAll()
-{
-    m_controller->fitAll();
-}
-
 void TimelineView::zoomBy(double factor)
 {
     m_controller->zoomBy(factor);
-}
-
-void TimelineView::fitSelection()
-{
-    m_controller->fitSelection();
-}
-
-void TimelineView::markSelection()
-{
-    m_controller->markSelection();
-}
-
-void TimelineView::clearSelection()
-{
-    m_controller->perform(Command::Clear);
-}
-
-void TimelineView::setTimeMode(TimeMode mode)
-{
-    m_controller->state().setTimeMode(mode);
-}
-
-TimeMode TimelineView::timeMode() const
-{
-    return m_controller->state().timeMode();
 }
 
 void TimelineView::setFlags(const std::vector<TraceTime>& flags)

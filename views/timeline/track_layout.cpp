@@ -96,7 +96,7 @@ public:
 
     LayoutRow& addRow(RowKind kind, SessionId session, int indent);
     /// The row is where `session` is found: see TrackLayout::rowOf().
-    void standsFor(SessionId session);
+    void standsFor(SessionId session) { m_layout.m_rowOfSession[session.row()] = static_cast<std::uint32_t>(rowCount()); }
     void addTrack(TrackId track, std::uint32_t laneLimit = kAllLanes); ///< in a slot of its own
     /// Puts the outermost lanes of all tracks into one.
     void addTogether(std::span<const TrackId> all);
@@ -160,11 +160,6 @@ void RowWriter::addSlot(std::span<const PackedTrack> tracks, std::uint32_t laneL
     m_layout.m_packed.insert(m_layout.m_packed.end(), tracks.begin(), tracks.end());
     row.laneCount += count;
     ++row.slotCount;
-}
-
-void RowWriter::standsFor(SessionId session)
-{
-    m_layout.m_rowOfSession[session.row()] = static_cast<std::uint32_t>(rowCount());
 }
 
 void RowWriter::addTrack(TrackId track, std::uint32_t laneLimit)

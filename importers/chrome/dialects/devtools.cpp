@@ -23,7 +23,7 @@ class DevtoolsDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "Chrome"; }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
+    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const override { return idleTopic(); }
     /// A renderer runs the page that people ask about; the browser and the GPU process serve all pages.
     [[nodiscard]] int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const override;
     /// Of a renderer: which process that is none was busier.
@@ -149,11 +149,6 @@ std::optional<Topic> DevtoolsDialect::topicOfRegion(std::string_view category, s
     if (auto topic = topicBy(kDevtoolsCategories, category))
         return topic;
     return workTopic(kOtherWork);
-}
-
-std::optional<Topic> DevtoolsDialect::topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const
-{
-    return idleTopic();
 }
 
 int DevtoolsDialect::rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const

@@ -12,7 +12,7 @@ class TensorflowDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "TensorFlow"; }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
+    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const override { return idleTopic(); }
 };
 
 constexpr std::string_view kOperation = "Op"; ///< the category of all operations
@@ -30,11 +30,6 @@ std::optional<Topic> TensorflowDialect::topicOfRegion(std::string_view category,
     if (name.starts_with("MEMCPY"))
         return workTopic(QT_TRANSLATE_NOOP("Topics", "Copying memory"));
     return workTopic(name.substr(0, name.find('#'))); // "MatMul#id=1#"
-}
-
-std::optional<Topic> TensorflowDialect::topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const
-{
-    return idleTopic();
 }
 
 } // namespace

@@ -24,11 +24,6 @@ const DiagnosticKind& asUsual(const DiagnosticKind& kind)
 
 } // namespace
 
-void SourceReport::add(const DiagnosticKind& kind, const SourceText& source)
-{
-    add(kind, source, true);
-}
-
 void SourceReport::add(const DiagnosticKind& kind, const SourceText& source, bool isWhole)
 {
     const RecordPlace place{m_source, source.line, source.offset};

@@ -45,7 +45,7 @@ public:
     [[nodiscard]] bool isDamaged() const { return m_isDamaged; } ///< something was skipped that may have been an event
 
     /// Reports without counting.
-    void add(const DiagnosticKind& kind, const SourceText& source);
+    void add(const DiagnosticKind& kind, const SourceText& source) { add(kind, source, true); }
     /// What the source has reported of these kinds so far is usual for its writer.
     void excuse(std::span<const DiagnosticKind* const> kinds);
 

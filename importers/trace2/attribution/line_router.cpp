@@ -451,11 +451,6 @@ Duration SessionRouter::silentDays(SourceTime begin) const
     return days;
 }
 
-std::optional<SourceTime> SessionRouter::latest() const
-{
-    return m_all.empty() ? std::nullopt : std::optional(m_state.now);
-}
-
 void SessionRouter::finish()
 {
     m_parents.resolve(m_all);

@@ -110,7 +110,7 @@ public:
     /// Whether everything has ended.
     [[nodiscard]] bool isIdle() const { return std::ranges::all_of(m_state.alive, &RoutedSession::ended); }
     /// For a log without times of day: the end of what was read.
-    [[nodiscard]] std::optional<SourceTime> latest() const;
+    [[nodiscard]] std::optional<SourceTime> latest() const { return m_all.empty() ? std::nullopt : std::optional(m_state.now); }
     /// The file has ended: finds the parents of all its sessions.
     void finish();
 

@@ -49,11 +49,6 @@ ParentResolver::Moment ParentResolver::birth(const SessionState& childSession) c
     return moment(childSession.firstOrder, childSession.begin.value_or(childSession.last));
 }
 
-ParentResolver::Moment ParentResolver::death(const SessionState& childSession) const
-{
-    return moment(childSession.lastOrder, childSession.last);
-}
-
 ParentResolver::Moment ParentResolver::atMost(Moment moment, int times) const
 {
     return {m_moments == Moments::ByOrder ? moment.at : moment.at + times * toNs(kStartJitter)};

@@ -58,7 +58,7 @@ private:
     };
 
     [[nodiscard]] Moment birth(const SessionState& childSession) const;
-    [[nodiscard]] Moment death(const SessionState& childSession) const;
+    [[nodiscard]] Moment death(const SessionState& childSession) const { return moment(childSession.lastOrder, childSession.last); }
     [[nodiscard]] Moment moment(std::uint64_t order, SourceTime time) const;
     /// `moment` plus `times` clock tolerances.
     [[nodiscard]] Moment atMost(Moment moment, int times = 1) const;

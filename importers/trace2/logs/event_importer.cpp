@@ -39,7 +39,7 @@ public:
     /// Adds the log's next record, read from `text`.
     void add(const Record& record, std::string_view text, const RecordPlace& place);
     /// Passes on what is held: nothing more comes.
-    void finish();
+    void finish() { passOn(nullptr); }
 
 private:
     void hold(const Record& record, std::string_view text, const RecordPlace& place);
@@ -106,11 +106,6 @@ void EventRun::hold(const Record& record, std::string_view text, const RecordPla
         return;
     m_sid.clear();
     passOn(m_logs.claim(m_key).get());
-}
-
-void EventRun::finish()
-{
-    passOn(nullptr);
 }
 
 /// Passes on what is held, together with what `join` adds.

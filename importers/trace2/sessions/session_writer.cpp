@@ -225,11 +225,6 @@ void SessionWriter::error(const SessionRecord& event)
     addText(instant, "fmt", event.record, Text::Fmt);
 }
 
-void SessionWriter::message(const SessionRecord& event)
-{
-    addText(addInstant(event), "msg", event.record, Text::Msg);
-}
-
 void SessionWriter::unknown(const SessionRecord& event)
 {
     const std::string_view name = event.record.text(Text::Event);

@@ -139,7 +139,7 @@ private:
     void defParam(const SessionRecord& event);
     void defRepo(const SessionRecord& event);
     void error(const SessionRecord& event);
-    void message(const SessionRecord& event);
+    void message(const SessionRecord& event) { addText(addInstant(event), "msg", event.record, Text::Msg); }
     void unknown(const SessionRecord& event);
 
     // What runs on each thread. Regions nest by `nesting`, separately on each thread.

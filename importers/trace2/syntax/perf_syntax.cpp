@@ -273,9 +273,4 @@ void PerfSyntax::read(const TextLine& line, std::size_t openRegions, Record& out
     }
 }
 
-bool PerfSyntax::records(Verb verb) const
-{
-    return verb != Verb::Unknown && verb != Verb::TooManyFiles;
-}
-
 } // namespace emberline::trace2

@@ -17,7 +17,7 @@ public:
     void read(const TextLine& line, std::size_t openRegions, Record& out) override;
     [[nodiscard]] std::size_t findHead(std::string_view line, std::size_t from) const override;
     [[nodiscard]] Target target() const override { return Target::Perf; }
-    [[nodiscard]] bool records(Verb verb) const override;
+    [[nodiscard]] bool records(Verb verb) const override { return verb != Verb::Unknown && verb != Verb::TooManyFiles; }
 
     /// Git writes so many dots before each payload for every open region.
     static constexpr std::size_t kDotsPerRegion = 2;
