@@ -28,12 +28,7 @@
 #include <span>
 #include <unordered_map>
 
-class QVBoxLayout;
-
 namespace emberline {
-
-class CounterView;
-class CountersModel;
 
 /// The charts of the checked counters, stacked vertically, over the time range of the timeline.
 class CounterCharts : public QScrollArea {
@@ -217,8 +212,6 @@ TextTable counterPoints(const Trace& trace, std::span<const CounterGroup* const>
 }
 
 } // namespace
-
-class CountersModel;
 
 /// The trace's counters to choose from, with a filter above them. Sorts thousands of counters only while it is shown.
 class CounterList : public QWidget {

@@ -18,7 +18,6 @@
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QTableView;
 
 namespace emberline {
 

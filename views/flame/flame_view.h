@@ -18,7 +18,6 @@
 #include <optional>
 #include <vector>
 
-class QAbstractScrollArea;
 class QPainter;
 
 namespace emberline {

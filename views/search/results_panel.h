@@ -11,11 +11,8 @@
 #include <memory>
 
 class QLabel;
-class QTableView;
 
 namespace emberline {
-
-class TraceCalculation;
 
 enum class HitColumn { Time, Name, Category, Length, Where, Found };
 

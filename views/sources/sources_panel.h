@@ -11,7 +11,6 @@
 class QLabel;
 class QPushButton;
 class QSortFilterProxyModel;
-class QTableView;
 
 namespace emberline {
 

@@ -50,8 +50,6 @@ void styleStatisticsTable(QTableView* table)
 
 } // namespace
 
-class StatisticsModel;
-
 /// Paints the name cell of a statistics row: a chip in the colour that its regions have in the timeline, and behind it a bar for its share
 /// of the longest row.
 class StatisticsDelegate : public QStyledItemDelegate {
@@ -135,10 +133,6 @@ QSize StatisticsDelegate::sizeHint(const QStyleOptionViewItem& option, const QMo
 {
     return QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kBarMargin + kChip, 0);
 }
-
-class HistogramWidget;
-class InstancesModel;
-class TraceCalculation;
 
 /// The instances of one row of the statistics: a table, and the distribution of their lengths. Hidden until it has something to show. The
 /// instances are found off the GUI thread.

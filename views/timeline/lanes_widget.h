@@ -18,7 +18,6 @@
 #include <optional>
 
 class QPainter;
-class QWidget;
 
 namespace emberline {
 

@@ -147,9 +147,6 @@ bool CornerWidget::event(QEvent* event)
     return true;
 }
 
-class FilterState;
-class TimelineController;
-
 /// The actions on the timeline's current row, for its menu and the window's. Their shortcuts work while the timeline has the focus.
 class RowActions : public QObject {
     Q_OBJECT

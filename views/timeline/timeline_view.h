@@ -24,8 +24,6 @@ class OverviewWidget;
 class RowActions;
 class RulerWidget;
 class SearchHits;
-class TimelineController;
-struct RowKey;
 
 /// The corner above the gutter: the overview's title with what the colours tell, or the names of the compared traces, and the date on which
 /// the trace begins.
