@@ -15,7 +15,6 @@
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -31,11 +30,7 @@ BookmarksPanel::BookmarksPanel(Bookmarks& bookmarks, TraceStore& store, ViewStat
     makeTable();
     makeActions();
     addCopyActions(m_table);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_table, 1);
-    layout->addWidget(makeFoot());
+    stack({m_table, makeFoot()});
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BookmarksPanel::updateMeasure);
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(&bookmarks, signal, this, &BookmarksPanel::updateMeasure);

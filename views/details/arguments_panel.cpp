@@ -10,7 +10,6 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -268,11 +267,7 @@ ArgumentsPanel::ArgumentsPanel(TraceStore& store, ViewState& state, QWidget* par
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->setAccessibleName(tr("Arguments of the selection"));
     m_view->header()->setDefaultSectionSize(200);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_view, 1);
-
+    stack({m_view});
     auto* copy = new QAction(tr("&Copy"), this);
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);

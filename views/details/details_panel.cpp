@@ -298,11 +298,7 @@ DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent,
     column->addWidget(m_idle);
     column->addStretch(1);
     m_scroll->setWidget(content);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_hidden);
-    layout->addWidget(m_scroll);
+    stack({m_hidden, m_scroll});
     connect(&state, &ViewState::selectionChanged, this, &DetailsPanel::markStale);
     if (m_filter) {
         connect(m_filter, &FilterState::filterChanged, this, &DetailsPanel::markStale);

@@ -18,7 +18,6 @@
 #include <QScopedValueRollback>
 #include <QStringList>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -212,11 +211,7 @@ EventsPanel::EventsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     m_text(new QLineEdit(this)), m_count(new QLabel(this)), m_table(new QTableView(this))
 {
     makeTable();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeFilterRow());
-    layout->addWidget(m_table, 1);
+    stack({makeFilterRow(), m_table});
     connect(&state, &ViewState::selectionChanged, this, &EventsPanel::followSelection);
 }
 

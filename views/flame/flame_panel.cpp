@@ -16,7 +16,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 namespace emberline {
 
@@ -39,12 +38,7 @@ FlamePanel::FlamePanel(TraceStore& store, ViewState& state, QWidget* parent, Fil
     m_footer->setContentsMargins(10, 4, 10, 6);
     m_footer->setTextFormat(Qt::PlainText);
     m_footer->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeOptions());
-    layout->addWidget(splitter, 1);
-    layout->addWidget(m_footer);
+    stack({makeOptions(), splitter, m_footer});
     if (m_hits) {
         connect(m_hits, &SearchHits::queryChanged, this, &FlamePanel::followSearch);
         followSearch();

@@ -44,6 +44,15 @@ Panel::Panel(TraceStore& store, ViewState& state, QWidget* parent) :
     connect(&state, &ViewState::timeModeChanged, this, &Panel::markStale);
 }
 
+void Panel::stack(std::initializer_list<QWidget*> widgets)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (QWidget* widget : widgets)
+        layout->addWidget(widget, qobject_cast<QFrame*>(widget) && !qobject_cast<QLabel*>(widget) ? 1 : 0);
+}
+
 void Panel::refreshNow()
 {
     m_stale = false;

@@ -9,6 +9,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <initializer_list>
+
 class QLabel;
 
 namespace emberline {
@@ -39,6 +41,8 @@ Q_SIGNALS:
     void left();
 
 protected:
+    /// Lays the panel out: these below one another, from edge to edge. What scrolls or splits takes the room.
+    void stack(std::initializer_list<QWidget*> widgets);
     /// Call it when the contents may be out of date.
     void markStale();
     virtual void refresh() = 0;

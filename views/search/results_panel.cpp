@@ -10,7 +10,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -171,11 +170,7 @@ ResultsPanel::ResultsPanel(TraceStore& store, ViewState& state, SearchHits& hits
     m_footer->setObjectName(QStringLiteral("muted"));
     m_footer->setContentsMargins(10, 4, 10, 6);
     m_footer->setTextFormat(Qt::PlainText);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_table, 1);
-    layout->addWidget(m_footer);
+    stack({m_table, m_footer});
     connect(&hits, &SearchHits::hitsChanged, this, &ResultsPanel::markStale);
     connect(&hits, &SearchHits::queryChanged, this, &ResultsPanel::markStale);
     connect(&hits, &SearchHits::currentChanged, this, &ResultsPanel::followCurrent);

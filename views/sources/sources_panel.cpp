@@ -15,7 +15,6 @@
 #include <QStyle>
 #include <QStyledItemDelegate>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -246,11 +245,7 @@ SourcesPanel::SourcesPanel(TraceStore& store, ViewState& state, QWidget* parent)
     setAccessibleName(tr("Sources"));
     makeTable();
     addCopyActions(m_table);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeHead());
-    layout->addWidget(m_table, 1);
+    stack({makeHead(), m_table});
     connect(m_model, &SourcesModel::shownEdited, &state,
         [this](SourceId source, bool shown) { this->state().setSourceHidden(source, !shown); });
     connect(m_model, &SourcesModel::offsetEdited, &store, &TraceStore::setClockOffset);

@@ -20,7 +20,6 @@
 #include <QStyle>
 #include <QTableView>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -189,11 +188,7 @@ SqlPanel::SqlPanel(TraceStore& store, ViewState& state, const SqlTables& tables,
     splitter->setCollapsible(1, false);
     splitter->setSizes({kSchemaWidth, 3 * kSchemaWidth});
     splitter->setStretchFactor(1, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeButtonRow());
-    layout->addWidget(splitter, 1);
+    stack({makeButtonRow(), splitter});
     QWidget* before = m_run;
     for (QWidget* next : std::initializer_list<QWidget*>{m_stop, m_ready, m_editor, m_table, m_schema}) {
         setTabOrder(before, next);

@@ -268,12 +268,7 @@ StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* p
     m_footer->setObjectName(QStringLiteral("muted"));
     m_footer->setContentsMargins(10, 4, 10, 6);
     m_footer->setTextFormat(Qt::PlainText);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeOptions());
-    layout->addWidget(splitter, 1);
-    layout->addWidget(m_footer);
+    stack({makeOptions(), splitter, m_footer});
     makeMenu();
     connect(&state, &ViewState::nowChanged, this, &StatisticsPanel::sayWhatRuns);
 }
