@@ -276,13 +276,9 @@ void SvgEngine::drawPixmap(const QRectF& target, const QPixmap& pixmap, const QR
 
 void SvgEngine::drawImage(const QRectF& target, const QImage& image, const QRectF& source, Qt::ImageConversionFlags /*flags*/)
 {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    image.copy(source.toAlignedRect()).save(&buffer, "PNG");
     write("image" + attribute("x", target.x()) + attribute("y", target.y()) + attribute("width", target.width())
-            + attribute("height", target.height()) + R"( preserveAspectRatio="none" xlink:href="data:image/png;base64,)" + bytes.toBase64()
-            + '"',
+            + attribute("height", target.height()) + R"( preserveAspectRatio="none" xlink:href="data:image/png;base64,)"
+            + pngOf(image.copy(source.toAlignedRect())).toBase64() + '"',
         m_opacity < 1 ? attribute("opacity", m_opacity) : QByteArray());
 }
 

@@ -658,10 +658,8 @@ bool GutterWidget::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const LayoutRow* row = rowAt(help->pos().y()))
-        QToolTip::showText(help->globalPos(), plainToolTip(RowText(m_controller, m_stack).toolTip(*row)), this);
-    else
-        QToolTip::hideText();
+    const LayoutRow* row = rowAt(help->pos().y());
+    QToolTip::showText(help->globalPos(), row ? plainToolTip(RowText(m_controller, m_stack).toolTip(*row)) : QString(), this);
     return true;
 }
 

@@ -200,10 +200,7 @@ bool LanesWidget::event(QEvent* event)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const QString text = toolTipText(m_controller, hitAt(help->pos()), help->pos().x());
-    if (text.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(help->globalPos(), titledToolTip(text), this);
+    QToolTip::showText(help->globalPos(), text.isEmpty() ? text : titledToolTip(text), this);
     return true;
 }
 

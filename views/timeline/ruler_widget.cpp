@@ -104,10 +104,7 @@ bool RulerWidget::event(QEvent* event)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const QString text = foldText(m_controller.state().folds(), m_controller.scale().timeAt(help->pos().x()));
-    if (text.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(help->globalPos(), plainToolTip(text), this);
+    QToolTip::showText(help->globalPos(), text.isEmpty() ? text : plainToolTip(text), this);
     return true;
 }
 
