@@ -40,7 +40,7 @@ std::int64_t sinceEpoch(fs::file_time_type time)
     return std::chrono::duration_cast<std::chrono::nanoseconds>(system.time_since_epoch()).count();
 }
 
-std::optional<CollectedFile> lookAt(const fs::path& path)
+std::optional<CollectedFile> stateOf(const fs::path& path)
 {
     std::error_code error;
     const auto size = fs::file_size(path, error);
@@ -94,7 +94,7 @@ void LogList::list(std::set<std::string>& troubles)
         insert(input.path, std::move(input.directoryEntry));
 }
 
-void LogList::look(const std::string& name)
+void LogList::update(const std::string& name)
 {
     const auto in = std::ranges::find_if(m_paths, [&](const std::string& path) { return name.starts_with(path + '/'); });
     insert(name, in == m_paths.end() ? std::string() : name.substr(in->size() + 1));
@@ -119,7 +119,7 @@ bool LogList::add(const std::string& name, LogsByName& logs) const
     if (logs.contains(name))
         return true;
     const auto found = m_logs.find(name);
-    auto file = lookAt(name);
+    auto file = stateOf(name);
     if (!file)
         return false;
     logs.emplace(name, CollectedLog{std::move(*file), found == m_logs.end() ? std::string() : found->second.log.entry});
@@ -128,7 +128,7 @@ bool LogList::add(const std::string& name, LogsByName& logs) const
         || (!found->second.key.isOneProcess && hasOneFormat(group->second)))
         return true;
     for (const std::string& member : group->second) {
-        if (auto other = lookAt(member))
+        if (auto other = stateOf(member))
             logs.try_emplace(member, CollectedLog{std::move(*other), m_logs.at(member).log.entry});
     }
     return true;
@@ -138,7 +138,7 @@ void LogList::insert(const std::string& name, std::string entry)
 {
     if (m_ownFiles.contains(name) || name.starts_with(m_packs))
         return;
-    auto file = lookAt(name);
+    auto file = stateOf(name);
     if (std::error_code ignored; !file || !fs::is_regular_file(name, ignored))
         return forget(name);
     FileGroupKey key = formatTable().groupKeyOf(name, entry);

@@ -36,7 +36,7 @@ public:
     /// Looks at everything.
     void list(std::set<std::string>& troubles);
     /// Looks at one that may have changed.
-    void look(const std::string& name);
+    void update(const std::string& name);
     [[nodiscard]] const CollectedFile* find(const std::string& name) const;
     [[nodiscard]] std::set<std::string> names() const;
     /// Adds a log by its name, with those of its group, as they are now. Returns whether it is there; it may lie elsewhere.

@@ -99,7 +99,7 @@ Result<CollectCount> Collector::collect(const std::set<std::string>& changed, co
     for (const auto& [name, file] : m_waiting)
         names.insert(name);
     for (const std::string& name : names)
-        m_logs.look(name);
+        m_logs.update(name);
     return collect(names, {}, isEnded);
 }
 

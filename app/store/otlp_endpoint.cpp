@@ -113,7 +113,7 @@ Result<std::unique_ptr<OtlpEndpoint>> OtlpEndpoint::open(const QString& address,
 
 std::optional<Error> OtlpEndpoint::send(RunStore& spool, Count& count)
 {
-    if (m_error && (!m_mayGoOn || !m_nextTry.hasExpired()))
+    if (m_error && (!m_mayRetry || !m_nextTry.hasExpired()))
         return m_error;
     while (!m_isEnded()) {
         const auto waiting = spool.waitingSpans(kMostBytes);
@@ -162,7 +162,7 @@ std::optional<Error> OtlpEndpoint::sendCommands(std::span<const ProcessSpans> sp
     if (isWorthAnotherTry(status))
         return later(why, retryAfterMs(*reply));
     if (isMisdirected(status)) {
-        m_mayGoOn = false;
+        m_mayRetry = false;
         return Error{name() + " answered " + why + ". Check the address and the headers; until collect is started again nothing is sent."};
     }
     if (status >= 200 && status < 300) {

@@ -39,7 +39,7 @@ public:
     /// the next try is due, the answer is the same error.
     [[nodiscard]] std::optional<Error> send(RunStore& spool, Count& count);
     /// Until the next try; negative: there is no next one, because a person must first change something.
-    [[nodiscard]] qint64 msToNextTry() const { return m_mayGoOn ? m_nextTry.remainingTime() : -1; }
+    [[nodiscard]] qint64 msToNextTry() const { return m_mayRetry ? m_nextTry.remainingTime() : -1; }
 
 private:
     OtlpEndpoint(QUrl url, std::function<bool()> isEnded) : m_url(std::move(url)), m_isEnded(std::move(isEnded)) { }
@@ -53,7 +53,7 @@ private:
     std::vector<std::pair<QByteArray, QByteArray>> m_headers;
     // After an error:
     std::optional<Error> m_error;
-    bool m_mayGoOn = true;
+    bool m_mayRetry = true;
     qint64 m_pauseMs = 0;
     QDeadlineTimer m_nextTry;
 };

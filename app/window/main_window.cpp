@@ -131,7 +131,7 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_panels = new WindowPanels({m_store, m_state, m_filter, m_hits, m_bookmarks}, m_docks, this);
-    connect(&m_panels->report(), &ImportReportPanel::goOnRequested, &m_loader, &TraceLoader::goOn);
+    connect(&m_panels->report(), &ImportReportPanel::resumeRequested, &m_loader, &TraceLoader::goOn);
     addAction(m_panels->bookmarks().addBookmarkAction()); // its key works whichever dock is on top
     resize(kDefaultSize);
     m_docks.arrange(kDockHeight);

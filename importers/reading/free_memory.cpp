@@ -119,7 +119,7 @@ void giveBackFreeMemory()
 #endif
 }
 
-void letLargeBlocksGo()
+void returnLargeBlocks()
 {
 #ifdef __GLIBC__
     constexpr int kLarge = 512 << 10;

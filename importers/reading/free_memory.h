@@ -36,6 +36,6 @@ void giveBackFreeMemory();
 /// Makes malloc map blocks of half a megabyte and more one by one, and unmap them when they are freed. By default glibc raises that
 /// threshold whenever a large block is freed, and so would keep the memory of an import or of a closed trace. Affects the whole process;
 /// cheap to repeat.
-void letLargeBlocksGo();
+void returnLargeBlocks();
 
 } // namespace emberline

@@ -245,7 +245,7 @@ Selection rowOfRecord(const Trace& trace, SourceId source, std::uint64_t origin)
 
 ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new ReportModel(this)), m_view(new QTreeView(this)), m_summary(new QLabel(this)),
-    m_stopped(new QLabel(this)), m_goOn(new QPushButton(tr("Continue"), this))
+    m_stopped(new QLabel(this)), m_resume(new QPushButton(tr("Continue"), this))
 {
     m_view->setModel(m_model);
     m_view->setAccessibleName(tr("Import report"));
@@ -267,12 +267,12 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_model->text()); });
 
     m_stopped->setTextFormat(Qt::PlainText);
-    m_goOn->setObjectName(QStringLiteral("goOn"));
-    m_goOn->setAccessibleName(tr("Continue reading"));
-    m_goOn->setToolTip(tr("Read on where you stopped"));
-    connect(m_goOn, &QPushButton::clicked, this, [this] {
+    m_resume->setObjectName(QStringLiteral("resume"));
+    m_resume->setAccessibleName(tr("Continue reading"));
+    m_resume->setToolTip(tr("Read on where you stopped"));
+    connect(m_resume, &QPushButton::clicked, this, [this] {
         m_view->setFocus(); // the button disappears
-        Q_EMIT goOnRequested();
+        Q_EMIT resumeRequested();
     });
     setStopped({}, false);
 
@@ -280,7 +280,7 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     row->setContentsMargins(14, 7, 10, 5);
     row->setSpacing(10);
     row->addWidget(m_stopped);
-    row->addWidget(m_goOn);
+    row->addWidget(m_resume);
     row->addWidget(m_summary, 1);
     row->addWidget(copy);
     auto* layout = new QVBoxLayout(this);
@@ -290,11 +290,11 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     layout->addWidget(m_view, 1);
 }
 
-void ImportReportPanel::setStopped(const QString& sentence, bool canGoOn)
+void ImportReportPanel::setStopped(const QString& sentence, bool canResume)
 {
     m_stopped->setText(sentence);
     m_stopped->setVisible(!sentence.isEmpty());
-    m_goOn->setVisible(canGoOn);
+    m_resume->setVisible(canResume);
 }
 
 void ImportReportPanel::setReading(bool isReading)

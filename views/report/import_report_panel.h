@@ -71,13 +71,13 @@ class ImportReportPanel : public Panel {
 public:
     ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
-    /// "Stopped by you at 43 %", above the report; empty: reading was not stopped. `canGoOn` offers to read on.
-    void setStopped(const QString& sentence, bool canGoOn);
+    /// "Stopped by you at 43 %", above the report; empty: reading was not stopped. `canResume` offers to read on.
+    void setStopped(const QString& sentence, bool canResume);
     /// While the trace is being read, no problem is only none so far.
     void setReading(bool isReading);
 
 Q_SIGNALS:
-    void goOnRequested();
+    void resumeRequested();
     /// The user wants to see the record behind an example; ViewState::record() is that record.
     void recordRequested();
 
@@ -94,7 +94,7 @@ private:
     QTreeView* m_view;
     QLabel* m_summary;
     QLabel* m_stopped;
-    QPushButton* m_goOn;
+    QPushButton* m_resume;
     bool m_isReading = false;
 };
 

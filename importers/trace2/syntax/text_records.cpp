@@ -131,7 +131,7 @@ void TextRecords::readLine(const Line& line)
 {
     const Line inner = withoutMarks(line);
     const RecordPlace place{m_source, inner.number, inner.offset};
-    if (inner.text.empty() && m_pending && m_pending->mayGoOn)
+    if (inner.text.empty() && m_pending && m_pending->mayContinue)
         continuePending(inner.text, place);
     readText(inner.text, place);
 }
@@ -176,7 +176,7 @@ std::size_t TextRecords::readRecord(std::string_view text, const TextLine& head,
 
 std::size_t TextRecords::readOtherText(std::string_view text, const RecordPlace& place)
 {
-    if (m_pending && !m_pending->mayGoOn)
+    if (m_pending && !m_pending->mayContinue)
         flush();
     if (m_pending) {
         continuePending(text, place);

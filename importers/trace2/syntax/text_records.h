@@ -91,7 +91,7 @@ private:
         TextLine line; ///< views into `text`
         RecordPlace place;
         bool inQuotes = false; ///< its shell words are still open
-        bool mayGoOn = true;
+        bool mayContinue = true;
     };
 
     const TextSyntax& m_syntax;

@@ -94,13 +94,6 @@ struct Tally {
     }
 };
 
-void tellHooks(const std::map<std::pair<std::string, std::int64_t>, Tally>& failed, Facts& to)
-{
-    for (const auto& [hook, tally] : failed)
-        to.push_back({"hook-failed", FactWeight::Problem, FactKind::HookFailed,
-            {hook.first, std::to_string(hook.second), FactCount{tally.children}}, {}, "child_exit of the hook", tally.first, {}});
-}
-
 void findChildren(const FactMaterial& from, Facts& to)
 {
     std::map<std::pair<std::string, std::int64_t>, Tally> failedHooks;
@@ -119,7 +112,9 @@ void findChildren(const FactMaterial& from, Facts& to)
         if (asksForSshVariant(from.trace, child))
             askedSsh.add(from.trace, child);
     }
-    tellHooks(failedHooks, to);
+    for (const auto& [hook, tally] : failedHooks)
+        to.push_back({"hook-failed", FactWeight::Problem, FactKind::HookFailed,
+            {hook.first, std::to_string(hook.second), FactCount{tally.children}}, {}, "child_exit of the hook", tally.first, {}});
     if (askedSsh.children > 0)
         to.push_back({"ssh-variant", FactWeight::Hint, FactKind::VariantAsked, {askedSsh.time}, {"ssh", "ssh.variant"},
             "child_start with -G", askedSsh.first, {}});
@@ -173,7 +168,7 @@ void findMonitor(const FactMaterial& from, Facts& to)
 }
 
 /// Facts from git's progress meters: "Receiving objects: 84 231 in 312 MiB".
-void tellMeters(const FactMaterial& from, Facts& to)
+void addMeters(const FactMaterial& from, Facts& to)
 {
     struct Total {
         std::uint64_t objects = 0;
@@ -207,7 +202,7 @@ void findTransfer(const FactMaterial& from, Facts& to)
         to.push_back({"negotiation", FactWeight::Note, haves.points == 0 ? FactKind::NegotiationRounds : FactKind::NegotiationOffers,
             {count(rounds.sum), count(haves.sum)}, {"haves"}, "data " + name + "/total_rounds", {}, {}});
     }
-    tellMeters(from, to);
+    addMeters(from, to);
     if (const DataSeries packed = from.data("pack-objects/write_pack_file/wrote"); packed.points > 0)
         to.push_back({"packed", FactWeight::Note, FactKind::ObjectsPacked, {count(packed.sum)}, {},
             "data pack-objects/write_pack_file/wrote", {}, {}});
