@@ -2,6 +2,7 @@
 #include "views/events/events_panel.h"
 
 #include "views/format/display_text.h"
+#include "views/format/time_format.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
@@ -37,6 +38,7 @@ bool textContains(const Trace& trace, InstantId id, const QString& text)
         || placeText(trace, columns.session[row], columns.thread[row]).contains(text, Qt::CaseInsensitive);
 }
 
+/// Of any column but the time.
 QString columnText(const Trace& trace, InstantId id, EventColumn column)
 {
     const InstantColumns& columns = trace.instants();
@@ -141,15 +143,6 @@ void EventsModel::setRows(std::vector<InstantId> rows)
     }
 }
 
-void EventsModel::setTimeMode(TimeMode mode)
-{
-    if (mode == m_timeMode)
-        return;
-    m_timeMode = mode;
-    if (!m_rows.empty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
-}
-
 InstantId EventsModel::instant(const QModelIndex& index) const
 {
     return index.isValid() ? m_rows[static_cast<std::size_t>(index.row())] : InstantId();
@@ -164,19 +157,7 @@ QModelIndex EventsModel::indexOf(InstantId id) const
 QString EventsModel::cellText(InstantId id, EventColumn column) const
 {
     const Trace& trace = m_store.trace();
-    const std::size_t row = id.row();
-    const SessionId session = trace.instants().session[row];
-    switch (column) {
-    case EventColumn::Time:
-        return timeText(trace, trace.shown(id), m_timeMode, trace.source(id));
-    case EventColumn::Kind:
-        return nameText(trace, trace.instants().name[row]);
-    case EventColumn::Text:
-        return eventText(trace, id);
-    case EventColumn::Place:
-        break;
-    }
-    return placeText(trace, session, trace.instants().thread[row]);
+    return column == EventColumn::Time ? timeText(trace, trace.shown(id), timeMode(), trace.source(id)) : columnText(trace, id, column);
 }
 
 QVariant EventsModel::data(const QModelIndex& index, int role) const

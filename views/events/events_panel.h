@@ -4,7 +4,6 @@
 #include "model/trace.h"
 #include "model/trace_store.h"
 #include "views/events/error_stops.h"
-#include "views/format/time_format.h"
 #include "views/kit/background.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
@@ -46,7 +45,6 @@ public:
     explicit EventsModel(const TraceStore& store, QObject* parent = nullptr);
 
     void setRows(std::vector<InstantId> rows);
-    void setTimeMode(TimeMode mode);
     [[nodiscard]] InstantId instant(const QModelIndex& index) const;
     [[nodiscard]] QModelIndex indexOf(InstantId id) const; ///< linear
 
@@ -58,7 +56,6 @@ private:
 
     const TraceStore& m_store;
     std::vector<InstantId> m_rows;
-    TimeMode m_timeMode = TimeMode::Relative;
 };
 
 /// Errors, signals, messages and other instants, to sort, filter and jump to.

@@ -68,6 +68,13 @@ int HeadedModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
 }
 
+void HeadedModel::setTimeMode(TimeMode mode)
+{
+    m_timeMode = mode;
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+}
+
 QString HeadedModel::title(int column) const
 {
     return QCoreApplication::translate(metaObject()->className(), m_columns[static_cast<std::size_t>(column)].title);

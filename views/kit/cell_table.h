@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/format/time_format.h"
+
 #include <QAbstractTableModel>
 #include <QColor>
 #include <QString>
@@ -43,13 +45,17 @@ public:
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    /// How its texts write points in time. The column of times is the first.
+    void setTimeMode(TimeMode mode);
 
 protected:
     [[nodiscard]] virtual std::size_t rows() const = 0;
     [[nodiscard]] virtual QString title(int column) const;
+    [[nodiscard]] TimeMode timeMode() const { return m_timeMode; }
 
 private:
     std::span<const HeadedColumn> m_columns;
+    TimeMode m_timeMode = TimeMode::Relative;
 };
 
 enum class Tone { Normal, Strong, Muted, Good, Bad };

@@ -3,6 +3,7 @@
 
 #include "model/category_list.h"
 #include "views/format/display_text.h"
+#include "views/format/time_format.h"
 #include "views/kit/background.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
@@ -98,13 +99,6 @@ void ResultsModel::setResults(std::shared_ptr<const SearchResults> results, std:
     endResetModel();
 }
 
-void ResultsModel::setTimeMode(TimeMode mode)
-{
-    m_timeMode = mode;
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
-}
-
 const SearchHit& ResultsModel::hit(const QModelIndex& index) const
 {
     auto row = static_cast<std::size_t>(index.row());
@@ -131,7 +125,7 @@ QString ResultsModel::text(const SearchHit& hit, HitColumn column) const
     const Thing thing = thingOf(trace, hit);
     switch (column) {
     case HitColumn::Time:
-        return timeText(trace, hit.time, m_timeMode, thing.session ? trace.session(thing.session).source : SourceId());
+        return timeText(trace, hit.time, timeMode(), thing.session ? trace.session(thing.session).source : SourceId());
     case HitColumn::Name:
         return nameText(trace, thing.name);
     case HitColumn::Category:

@@ -3,7 +3,6 @@
 
 #include "model/analysis/search.h"
 #include "model/trace_store.h"
-#include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 #include "views/search/search_hits.h"
@@ -26,7 +25,6 @@ public:
     explicit ResultsModel(const TraceStore& store, QObject* parent = nullptr);
 
     void setResults(std::shared_ptr<const SearchResults> results, std::shared_ptr<const Order> order, bool reversed);
-    void setTimeMode(TimeMode mode);
     [[nodiscard]] const SearchHit& hit(const QModelIndex& index) const; ///< of a valid index
     [[nodiscard]] QModelIndex indexOf(const SearchHit& hit) const; ///< linear unless the order is by time
 
@@ -40,7 +38,6 @@ private:
     std::shared_ptr<const SearchResults> m_results = std::make_shared<const SearchResults>();
     std::shared_ptr<const Order> m_order = std::make_shared<const Order>();
     bool m_reversed = false;
-    TimeMode m_timeMode = TimeMode::Relative;
 };
 
 /// All hits of the search as a sortable table; a click jumps to the hit.

@@ -3,6 +3,7 @@
 
 #include "model/category_list.h"
 #include "views/format/display_text.h"
+#include "views/format/time_format.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 
@@ -36,13 +37,6 @@ void InstancesModel::setInstances(std::vector<RegionId> instances)
     endResetModel();
 }
 
-void InstancesModel::setTimeMode(TimeMode mode)
-{
-    m_timeMode = mode;
-    if (!m_instances.empty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
-}
-
 RegionId InstancesModel::region(const QModelIndex& index) const
 {
     const auto row = static_cast<std::size_t>(index.row());
@@ -54,7 +48,7 @@ QString InstancesModel::text(RegionId id, InstanceColumn column) const
     const Trace& trace = m_store.trace();
     switch (column) {
     case InstanceColumn::Start:
-        return timeText(trace, shownStart(id), m_timeMode, trace.session(trace.session(id)).source);
+        return timeText(trace, shownStart(id), timeMode(), trace.session(trace.session(id)).source);
     case InstanceColumn::Length:
         return formatDuration(length(id));
     case InstanceColumn::Name:

@@ -3,7 +3,6 @@
 
 #include "model/analysis/range_statistics.h"
 #include "model/trace_store.h"
-#include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 
 #include <QFontMetrics>
@@ -24,7 +23,6 @@ public:
 
     /// Longest first.
     void setInstances(std::vector<RegionId> instances);
-    void setTimeMode(TimeMode mode);
     [[nodiscard]] RegionId region(const QModelIndex& index) const;
 
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -38,7 +36,6 @@ private:
 
     const TraceStore& m_store;
     std::vector<RegionId> m_instances;
-    TimeMode m_timeMode = TimeMode::Relative;
 };
 
 enum class StatisticsColumn { Name, Count, Wall, Self, Shortest, Average, Median, P95, Longest, Share, Category };
