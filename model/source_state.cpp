@@ -7,9 +7,6 @@
 
 namespace emberline {
 
-GoneReader::GoneReader(std::string path, Cause cause) : m_path(std::move(path)), m_cause(cause)
-{ }
-
 Error GoneReader::error() const
 {
     return {m_path

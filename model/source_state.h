@@ -18,7 +18,7 @@ public:
         Replaced, ///< by another file of its name, or it was written anew
     };
 
-    GoneReader(std::string path, Cause cause);
+    GoneReader(std::string path, Cause cause) : m_path(std::move(path)), m_cause(cause) { }
 
     [[nodiscard]] Cause cause() const { return m_cause; }
     [[nodiscard]] Result<std::string> text(std::uint64_t /*offset*/) const override { return error(); }

@@ -87,11 +87,6 @@ const Verb* findVerb(std::string_view name)
     return found == kVerbs.end() ? nullptr : *found;
 }
 
-bool isVerb(std::string_view name)
-{
-    return name == "record" || name == "listen" || findVerb(name) != nullptr;
-}
-
 /// A word that is neither a verb nor a file: a window that says so would keep a script waiting.
 bool isMistypedVerb(const char* argument)
 {
@@ -129,7 +124,7 @@ int runVerb(int argc, char** argv, std::string_view commit);
 int sayHelpOf(char** argv, std::string_view commit)
 {
     const std::string_view name = argv[2];
-    if (!isVerb(name)) {
+    if (name != "record" && name != "listen" && findVerb(name) == nullptr) {
         if (const QString page = guidePage(pathText(argv[2])); !page.isEmpty()) {
             say(page.toStdString());
             return exit_status::kDone;

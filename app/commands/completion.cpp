@@ -25,17 +25,12 @@ QStringList offeredValues(const QCommandLineOption& option)
     return QString::fromStdString(facetNames()).remove(QLatin1String("NAME")).split(QStringLiteral(", "));
 }
 
-/// "-o" or "--output".
-QString dashed(const QString& name)
-{
-    return QLatin1String(name.size() == 1 ? "-" : "--") + name;
-}
-
+/// "-o", "--output".
 QStringList dashedNames(const QCommandLineOption& option)
 {
     QStringList names;
     for (const QString& name : option.names())
-        names << dashed(name);
+        names << QLatin1String(name.size() == 1 ? "-" : "--") + name;
     return names;
 }
 

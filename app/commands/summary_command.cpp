@@ -95,11 +95,6 @@ Json valuesJson(const Fact& fact)
 
 using Jobs = std::vector<std::function<void()>>;
 
-void runAll(const Jobs& jobs)
-{
-    parallelFor(jobs.size(), workThreads(), [&](std::size_t i) { jobs[i](); });
-}
-
 /// What makes the reports on `all`, in that order; with the critical path of the first if wanted. Refers to the arguments.
 Jobs jobsFor(const Trace& trace, const CommandIndex& index, const std::vector<Commands>& all, const RegionFilter& filter, bool withPath,
     std::vector<SplitReport>& reports)
@@ -335,7 +330,7 @@ std::vector<SplitReport> reportsOn(const Trace& trace, const CommandIndex& index
     std::vector<SplitReport> rest;
     Jobs jobs = jobsFor(trace, index, foremost, filter, true, first);
     std::ranges::move(jobsFor(trace, index, others, filter, false, rest), std::back_inserter(jobs));
-    runAll(jobs);
+    parallelFor(jobs.size(), workThreads(), [&](std::size_t i) { jobs[i](); });
     std::ranges::move(rest, std::back_inserter(first));
     return first;
 }

@@ -125,11 +125,8 @@ public:
         return send(QByteArray::fromStdString(query + " FORMAT TabSeparated"), {}, takeRows);
     }
 
-    std::optional<Error> insert(const std::string& table, std::span<const std::string_view> columns, std::span<const Cells> rows) override
+    std::optional<Error> insert(const std::string& table, const std::string& columns, std::span<const Cells> rows) override
     {
-        std::string names;
-        for (const std::string_view column : columns)
-            names += (names.empty() ? "" : ", ") + std::string(column);
         QByteArray body;
         for (const Cells& row : rows) {
             for (std::size_t i = 0; i < row.size(); ++i) {
@@ -141,7 +138,7 @@ public:
             }
             body += '\n';
         }
-        return send(body, QString::fromStdString("INSERT INTO " + table + " (" + names + ") FORMAT TabSeparated"));
+        return send(body, QString::fromStdString("INSERT INTO " + table + " (" + columns + ") FORMAT TabSeparated"));
     }
 
     [[nodiscard]] std::string quoted(std::string_view text) const override

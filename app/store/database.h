@@ -37,8 +37,7 @@ public:
     /// Passes on each row of the answer; the texts live until `take` returns.
     [[nodiscard]] virtual std::optional<Error> ask(const std::string& query, const std::function<void(CellViews)>& take) = 0;
     /// Adds rows, or replaces those with the same key. After an error some may be there; adding all of them again is right.
-    [[nodiscard]] virtual std::optional<Error> insert(
-        const std::string& table, std::span<const std::string_view> columns, std::span<const Cells> rows)
+    [[nodiscard]] virtual std::optional<Error> insert(const std::string& table, const std::string& columns, std::span<const Cells> rows)
         = 0;
     /// A text as SQL has it.
     [[nodiscard]] virtual std::string quoted(std::string_view text) const = 0;

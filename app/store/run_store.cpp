@@ -174,7 +174,7 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
     for (const RunRow& row : table.rows)
         rows.push_back(toCells(table, row, now));
     if (m_database->kind() == SqlKind::ClickHouse)
-        return rows.empty() ? std::nullopt : m_database->insert("runs", kColumns, rows);
+        return rows.empty() ? std::nullopt : m_database->insert("runs", columnList(), rows);
     std::vector<Cells> logs;
     std::vector<Cells> logsOfCommands;
     for (const CollectedFile& file : files) {
@@ -182,15 +182,13 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
         for (const std::string& command : file.commands)
             logsOfCommands.push_back({command, file.name});
     }
-    constexpr std::array<std::string_view, 4> kFileColumns{"name", "size", "modified_ns", "pack"};
-    constexpr std::array<std::string_view, 2> kCommandColumns{"command", "name"};
     auto wrong = m_database->run("BEGIN IMMEDIATE");
     if (!wrong)
-        wrong = m_database->insert("runs", kColumns, rows);
+        wrong = m_database->insert("runs", columnList(), rows);
     if (!wrong)
-        wrong = m_database->insert("files", kFileColumns, logs);
+        wrong = m_database->insert("files", "name, size, modified_ns, pack", logs);
     if (!wrong)
-        wrong = m_database->insert("command_files", kCommandColumns, logsOfCommands);
+        wrong = m_database->insert("command_files", "command, name", logsOfCommands);
     const std::string suffix = "instr(name, " + m_database->quoted(std::string(kByUnlogged)) + ")"; // it is the child of a command now
     const std::string update = "UPDATE runs SET inside = 1, name = substr(name, 1, iif(" + suffix + " > 0, " + suffix
         + " - 1, length(name))), written_ns = " + std::to_string(now) + " WHERE inside = 0 AND sid > ";
@@ -416,7 +414,7 @@ Result<std::vector<Cells>> RunStore::oldest(std::size_t most)
 
 std::optional<Error> RunStore::put(std::span<const Cells> rows)
 {
-    return m_database->insert("runs", kColumns, rows);
+    return m_database->insert("runs", columnList(), rows);
 }
 
 std::optional<Error> RunStore::drop(std::span<const Cells> rows)
@@ -430,13 +428,12 @@ std::optional<Error> RunStore::drop(std::span<const Cells> rows)
 
 std::optional<Error> RunStore::addSpans(std::span<const ProcessSpans> spans)
 {
-    constexpr std::array<std::string_view, 4> kSpanColumns{"command", "sid", "start_ns", "resource"};
     std::vector<Cells> rows;
     for (const ProcessSpans& one : spans)
         rows.push_back({one.command, one.sid, std::to_string(one.start), one.resource});
     auto wrong = m_database->run("BEGIN IMMEDIATE");
     if (!wrong)
-        wrong = m_database->insert("spans_waiting", kSpanColumns, rows);
+        wrong = m_database->insert("spans_waiting", "command, sid, start_ns, resource", rows);
     if (!wrong)
         wrong = m_database->run("DELETE FROM spans_waiting WHERE sid IN (SELECT sid FROM spans_sent); COMMIT");
     if (wrong)

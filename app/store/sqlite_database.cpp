@@ -56,15 +56,14 @@ public:
         return code == SQLITE_DONE ? std::nullopt : std::optional(error());
     }
 
-    std::optional<Error> insert(const std::string& table, std::span<const std::string_view> columns, std::span<const Cells> rows) override
+    std::optional<Error> insert(const std::string& table, const std::string& columns, std::span<const Cells> rows) override
     {
-        std::string names;
-        std::string places;
-        for (const std::string_view column : columns) {
-            names += (names.empty() ? "" : ", ") + std::string(column);
-            places += places.empty() ? "?" : ", ?";
-        }
-        const Statement statement = prepare("INSERT OR REPLACE INTO " + table + " (" + names + ") VALUES (" + places + ")");
+        if (rows.empty())
+            return std::nullopt;
+        std::string places = "?";
+        for (std::size_t i = 1; i < rows.front().size(); ++i)
+            places += ", ?";
+        const Statement statement = prepare("INSERT OR REPLACE INTO " + table + " (" + columns + ") VALUES (" + places + ")");
         if (!statement)
             return error();
         for (const Cells& row : rows) {

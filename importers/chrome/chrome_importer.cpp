@@ -165,17 +165,15 @@ private:
     Chunks m_chunks;
 };
 
-std::unique_ptr<Importer> create(ImportContext& context, const ImportSource& source)
-{
-    return std::make_unique<ChromeImporter>(context, source);
-}
-
 } // namespace
 
 const ImporterInfo& jsonFormat()
 {
     static const FormatFamily family{
         "a Chrome JSON trace", "Chrome JSON traces", "A Chrome JSON trace is a JSON file of Trace Events.", {}};
+    const auto create = [](ImportContext& context, const ImportSource& source) -> std::unique_ptr<Importer> {
+        return std::make_unique<ChromeImporter>(context, source);
+    };
     static const ImporterInfo info{"chrome-json", "Chrome Trace Event JSON", looksLikeChromeJson, create, diagnosticKinds(), family};
     return info;
 }

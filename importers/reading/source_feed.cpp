@@ -9,9 +9,6 @@
 
 namespace emberline {
 
-SourceFeed::SourceFeed(ImportContext& context, SourceName name) : m_context(context), m_name(std::move(name))
-{ }
-
 std::span<char> SourceFeed::prepare(std::size_t wanted)
 {
     if (m_isStarted)

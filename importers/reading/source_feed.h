@@ -32,7 +32,7 @@ struct SourceName {
 /// begin() can be called for all sources of its group first. Until start(), stop feeding it when hasFullHead() is true.
 class SourceFeed {
 public:
-    SourceFeed(ImportContext& context, SourceName name);
+    SourceFeed(ImportContext& context, SourceName name) : m_context(context), m_name(std::move(name)) { }
 
     /// Room for the next input. Call commit() next, as with an Importer.
     std::span<char> prepare(std::size_t wanted);

@@ -33,11 +33,6 @@ QIcon swatch(const QColor& fill, const Theme& theme)
     return icon;
 }
 
-QString withoutMnemonics(QString text)
-{
-    return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
-}
-
 } // namespace
 
 CounterView::CounterView(QWidget* parent) :
@@ -109,7 +104,7 @@ void CounterView::makeLegend(const Trace& trace, const CounterGroup& group, std:
         button->setChecked(!m_hidden.contains(id));
         button->setFocusPolicy(Qt::StrongFocus);
         button->setIconSize({kSeriesSwatch, kSeriesSwatch});
-        button->setText(withoutMnemonics(m_series.back().name));
+        button->setText(QString(m_series.back().name).replace(QLatin1Char('&'), QStringLiteral("&&"))); // no mnemonic
         button->setAccessibleName(m_series.back().name);
         button->setToolTip(plainToolTip(tr("Show or hide %1").arg(m_series.back().name)));
         connect(button, &QToolButton::toggled, this, [this, id](bool shown) { setHidden(id, !shown); });

@@ -103,9 +103,6 @@ void PacedCalculation::begin()
         m_late->begin();
 }
 
-Background::Background(QObject* parent) : QObject(parent)
-{ }
-
 Background::~Background()
 {
     cancel();

@@ -33,7 +33,7 @@ public:
     /// Runs on the other thread. Should end soon after `cancel` becomes true.
     using Job = std::function<void(const std::atomic<bool>& cancel, const Deliver& deliver)>;
 
-    explicit Background(QObject* parent = nullptr);
+    explicit Background(QObject* parent = nullptr) : QObject(parent) { }
     /// Cancels and waits for the job to end.
     ~Background() override;
 

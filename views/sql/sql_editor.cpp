@@ -21,11 +21,6 @@ namespace {
 
 constexpr qsizetype kFewestLetters = 2; ///< before names are offered unasked
 
-bool isPartOfName(QChar c)
-{
-    return c.isLetterOrNumber() || c == QLatin1Char('_');
-}
-
 bool isNamed(const SqlSchema::Table& table, const QString& name)
 {
     return table.name.compare(name, Qt::CaseInsensitive) == 0;
@@ -129,7 +124,7 @@ SqlEditor::Prefix SqlEditor::prefix() const
     const QTextCursor cursor = textCursor();
     const QString line = cursor.block().text().left(cursor.positionInBlock());
     const auto beginOfName = [&](qsizetype end) {
-        while (end > 0 && isPartOfName(line[end - 1]))
+        while (end > 0 && (line[end - 1].isLetterOrNumber() || line[end - 1] == QLatin1Char('_')))
             --end;
         return end;
     };

@@ -20,11 +20,6 @@ constexpr double kKeyZoom = 0.7;
 constexpr double kKeyPan = 0.15; ///< of the visible length
 constexpr int kQuietMs = 150; ///< a trace that did not grow for so long has probably been read
 
-bool desktopAnimates()
-{
-    return QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0;
-}
-
 } // namespace
 
 RangeAnimation::RangeAnimation(const ViewState& state, Step step, QObject* parent) :
@@ -40,7 +35,7 @@ void RangeAnimation::start(TraceRange from, TraceRange to)
     m_timer.stop();
     m_from = from;
     m_to = to;
-    if (!m_enabled || !desktopAnimates()) {
+    if (!m_enabled || QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) <= 0) {
         m_step(to);
         return;
     }
