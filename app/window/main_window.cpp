@@ -105,14 +105,8 @@ void MainWindow::makeCentre()
     m_questionBar = new MessageBar(MessageBar::Tone::Question, centre);
     m_hintBar = new MessageBar(MessageBar::Tone::Hint, centre);
     m_stack = new QStackedWidget(centre);
-    auto* start = new QScrollArea(m_stack); // so that the recent traces do not decide how low a window with a trace can be
-    start->setWidgetResizable(true);
-    start->setFrameShape(QFrame::NoFrame);
-    start->setFocusPolicy(Qt::NoFocus);
-    m_empty = new EmptyState(start);
-    start->setWidget(m_empty);
     m_timeline = new TimelineView(m_store, m_state, m_stack, &m_filter, &m_hits);
-    m_stack->addWidget(start);
+    m_stack->addWidget(new QWidget(m_stack)); // behind the start page
     m_stack->addWidget(m_timeline);
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -122,6 +116,7 @@ void MainWindow::makeCentre()
     layout->addWidget(m_hintBar);
     layout->addWidget(m_stack, 1);
     setCentralWidget(centre);
+    m_start = new StartPage(*this, *m_stack);
 }
 
 void MainWindow::makeDocks()
@@ -169,14 +164,14 @@ void MainWindow::connectData()
             return;
         m_openStore.clear();
         m_storedRuns = nullptr;
-        leaveRoom(false);
+        leaveRoom(0);
     });
     connect(m_opening, &Opening::storeRead, this, [this](const QString& path, const std::shared_ptr<const RunTable>& runs) {
         m_openStore = displayText(QFileInfo(path).fileName().toStdString(), 80);
         m_storedRuns = runs;
         showTrace();
         m_panels->history().showStored(runs);
-        leaveRoom(true);
+        leaveRoom(height() * 3 / 4); // no timeline is shown
         m_docks.showWide("history");
     });
     connect(&m_panels->history(), &HistoryPanel::logRequested, m_opening, &Opening::openRun);
@@ -207,14 +202,14 @@ void MainWindow::connectData()
     connect(&m_bookmarks, &Bookmarks::modelReset, this, showFlags);
     connect(&m_bookmarks, &Bookmarks::dataChanged, this, showFlags); // a clock was shifted
     connectRecording();
-    connect(m_opening, &Opening::recentChanged, this, [this] { m_empty->setRecent(m_settings->recent()); });
+    connect(m_opening, &Opening::recentChanged, this, [this] { m_start->state().setRecent(m_settings->recent()); });
     connect(m_status, &StatusLine::problemsClicked, m_panels, &WindowPanels::showReport);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_session->keepNow();
-    leaveRoom(false); // the next start shows something else
+    leaveRoom(0); // the next start shows something else
     findChild<Dock*>(QStringLiteral("found"))->hide();
     m_layout->keep();
     QMainWindow::closeEvent(event);
@@ -284,7 +279,7 @@ void MainWindow::forgetQuestions()
 
 void MainWindow::beginTrace()
 {
-    leaveRoom(false);
+    leaveRoom(0);
     m_isOpening = !m_loader.isLive(); // a followed trace goes to what is newest, also where it restarts
     m_isNew = true;
     m_timeline->setFocus();
@@ -325,26 +320,28 @@ void MainWindow::showTrace()
     m_panels->report().setStopped(stoppedText(trace()), m_loader.canGoOn());
     m_panels->reportDock().setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));
     if (!shown) {
-        m_empty->setRecent(m_settings->recent());
-        m_openStore.isEmpty() ? m_empty->setWaiting(liveTarget(m_loader.liveJob())) : m_empty->setStore(m_openStore);
+        m_start->state().setRecent(m_settings->recent());
+        m_openStore.isEmpty() ? m_start->state().setWaiting(liveTarget(m_loader.liveJob())) : m_start->state().setStore(m_openStore);
     }
+    m_start->setShown(!shown, m_openStore.isEmpty() && !m_docks.haveContents());
     m_status->showTrace(counts);
     enableGoActions();
 }
 
-/// Where no timeline is shown the docks are larger.
-void MainWindow::leaveRoom(bool isForRuns)
+/// The docks become `docks` high for as long as what is shown leaves them the room; 0: as high again as the user made them.
+void MainWindow::leaveRoom(int docks)
 {
+    const bool isLent = docks > 0;
     auto* history = findChild<Dock*>(QStringLiteral("history"));
-    if (isForRuns == (m_dockHeight > 0) || history->isFloating())
+    if (isLent == (m_dockHeight > 0) || history->isFloating())
         return;
-    const int before = std::exchange(m_dockHeight, isForRuns ? std::max(1, heightWithTabs(*history)) : 0);
+    const int before = std::exchange(m_dockHeight, isLent ? std::max(1, heightWithTabs(*history)) : 0);
     for (Dock* dock : findChildren<Dock*>()) { // one behind another may have an old size
-        if (isForRuns && !dock->isFloating() && dockWidgetArea(dock) == dockWidgetArea(history) && !dock->visibleRegion().isEmpty())
+        if (isLent && !dock->isFloating() && dockWidgetArea(dock) == dockWidgetArea(history) && !dock->visibleRegion().isEmpty())
             m_dockHeight = heightWithTabs(*dock);
     }
-    m_layout->lendHeight(isForRuns);
-    resizeDocks({history}, {isForRuns ? height() * 3 / 4 : before}, Qt::Vertical);
+    m_layout->lendHeight(isLent);
+    resizeDocks({history}, {isLent ? docks : before}, Qt::Vertical);
 }
 
 /// History keeps the runs of the store, so that another one can be chosen.
@@ -360,8 +357,13 @@ void MainWindow::showRun(const QString& sid)
 
 void MainWindow::widenHistory()
 {
-    if (m_panels->history().isTheAnswer() && m_state.selection().isEmpty())
-        m_docks.showWide("history");
+    if (!m_panels->history().isTheAnswer() || !m_state.selection().isEmpty())
+        return;
+    const TimelineController& timeline = m_timeline->controller();
+    const auto unused = timeline.viewHeight() - timeline.layout().height(); // a row of all runs of a command needs little
+    if (const int docks = m_docks.sizes().height; docks > 0 && unused > 0)
+        leaveRoom(static_cast<int>(std::min<std::int64_t>(docks + unused, height() * 3 / 5)));
+    m_docks.showWide("history");
 }
 
 /// What is busiest may change until the trace is read.

@@ -20,7 +20,6 @@ class QToolBar;
 
 namespace emberline {
 
-class EmptyState;
 class ImportReportPanel;
 class LiveControl;
 class MessageBar;
@@ -29,6 +28,7 @@ class SaveDialogs;
 class SessionControl;
 struct RunTable;
 struct TraceCounts;
+class StartPage;
 class StatusLine;
 class TimelineView;
 class WindowActions;
@@ -94,8 +94,8 @@ private:
     void startAtAnswer();
     void keepFirstPicture();
     void showRun(const QString& sid);
-    void leaveRoom(bool isForRuns);
-    void widenHistory(); ///< where it is the answer
+    void leaveRoom(int docks);
+    void widenHistory(); ///< and makes it higher, where it is the answer
 
     std::unique_ptr<WindowSettings> m_settings;
     ThemeChoice m_theme; ///< shown now
@@ -114,7 +114,7 @@ private:
     MessageBar* m_questionBar;
     MessageBar* m_hintBar;
     QStackedWidget* m_stack;
-    EmptyState* m_empty;
+    StartPage* m_start;
     TimelineView* m_timeline;
     StatusLine* m_status;
     WindowPanels* m_panels;
@@ -124,7 +124,7 @@ private:
     bool m_isNew = false; ///< the first reading of the open trace has not ended; what is added to it later is no new trace
     QString m_openStore; ///< the name of the store that is open, alone or with the log of one of its runs
     std::shared_ptr<const RunTable> m_storedRuns;
-    int m_dockHeight = 0; ///< of History before a store without a timeline gave it more; 0: none did
+    int m_dockHeight = 0; ///< of the docks before what is shown left them more room; 0: it does not
     bool m_isOpening = false; ///< the timeline still has to show the process that the open trace's first answer is about
 };
 

@@ -321,10 +321,10 @@ void MainWindow::connectFileMenu()
         m_opening->close();
     });
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
-    connect(m_empty, &EmptyState::openRequested, m_opening, &Opening::showOpenDialog);
-    connect(m_empty, &EmptyState::openDirectoryRequested, m_opening, &Opening::showDirectoryDialog);
-    connect(m_empty, &EmptyState::recentRequested, m_opening, &Opening::openRecent);
-    connect(m_empty, &EmptyState::sampleRequested, m_opening, &Opening::openSample);
+    connect(&m_start->state(), &EmptyState::openRequested, m_opening, &Opening::showOpenDialog);
+    connect(&m_start->state(), &EmptyState::openDirectoryRequested, m_opening, &Opening::showDirectoryDialog);
+    connect(&m_start->state(), &EmptyState::recentRequested, m_opening, &Opening::openRecent);
+    connect(&m_start->state(), &EmptyState::sampleRequested, m_opening, &Opening::openSample);
     connect(
         m_actions->copyDetails, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_panels->details().text()); });
     fillExportMenu();

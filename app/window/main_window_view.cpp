@@ -64,6 +64,7 @@ void MainWindow::connectViewMenu()
     connect(m_actions->markSelection, &QAction::triggered, m_timeline, &TimelineView::markSelection);
     connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
     connect(m_actions->resetLayout, &QAction::triggered, this, [this] {
+        leaveRoom(0);
         m_layout->reset();
         widenHistory();
     });

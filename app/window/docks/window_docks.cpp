@@ -257,6 +257,11 @@ DockSizes WindowDocks::sizes() const
     return sizes;
 }
 
+bool WindowDocks::haveContents() const
+{
+    return std::ranges::any_of(m_added, [](const Added& one) { return isOpen(*one.dock) && hasContents(*one.dock); });
+}
+
 /// Returns 0 if it has none.
 int WindowDocks::widthIn(const DockSizes& sizes, Dock* dock) const
 {

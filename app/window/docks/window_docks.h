@@ -78,6 +78,8 @@ public:
     /// Call it when the window's height has changed from `before`: the docks keep their share of it.
     void keepShare(int before);
     [[nodiscard]] DockSizes sizes() const;
+    /// Whether any that is open has something to show.
+    [[nodiscard]] bool haveContents() const;
     /// Whether what stands side by side is what `sizes` has widths of; which dock of a group is in front does not matter.
     [[nodiscard]] bool hasWidthsOf(const DockSizes& sizes) const;
     /// Gives the docks their shares of the window's present width or height, or what is nearest.

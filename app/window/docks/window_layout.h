@@ -37,7 +37,7 @@ public:
     void reset();
     /// Call it when the visible window's size has changed from `before`.
     void followSize(QSize before);
-    /// While a store without a timeline has the window, the docks are higher than the user made them.
+    /// While what is shown needs less of the timeline's room, or no timeline, the docks are higher than the user made them.
     void lendHeight(bool isLent) { m_isHeightLent = isLent; }
 
 protected:

@@ -10,13 +10,16 @@
 #include <QClipboard>
 #include <QDateTime>
 #include <QDir>
+#include <QDockWidget>
 #include <QEvent>
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMainWindow>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -215,6 +218,43 @@ void EmptyState::setRecent(const QStringList& paths)
             card, &QToolButton::clicked, this, [this, path] { Q_EMIT recentRequested(path); }, Qt::QueuedConnection); // it is deleted
     }
     showPictures();
+}
+
+StartPage::StartPage(QMainWindow& window, QWidget& middle) :
+    QScrollArea(&window), m_window(window), m_middle(middle), m_state(new EmptyState(this))
+{
+    setWidgetResizable(true); // so that the recent traces do not decide how low a window can be
+    setFrameShape(NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setWidget(m_state);
+    viewport()->setAutoFillBackground(false); // a dock behind something opaque counts as one behind another dock
+    m_middle.installEventFilter(this);
+    m_window.centralWidget()->installEventFilter(this);
+}
+
+void StartPage::setShown(bool isShown, bool coversDocks)
+{
+    m_coversDocks = isShown && coversDocks;
+    for (QDockWidget* dock : m_window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        dock->setEnabled(!m_coversDocks); // the keyboard does not get behind the page
+    place();
+    setVisible(isShown);
+}
+
+bool StartPage::eventFilter(QObject* /*watched*/, QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::Move)
+        place();
+    return false;
+}
+
+void StartPage::place()
+{
+    const QRect middle(m_middle.mapTo(&m_window, QPoint()), m_middle.size());
+    const QStatusBar& below = *m_window.statusBar();
+    const int bottom = below.isHidden() ? m_window.height() : below.y();
+    setGeometry(m_coversDocks ? QRect(0, middle.top(), m_window.width(), bottom - middle.top()) : middle);
+    raise();
 }
 
 } // namespace emberline

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QScrollArea>
 #include <QSize>
-#include <QWidget>
 
 #include <optional>
 
-class QLabel;
 class QHBoxLayout;
+class QLabel;
+class QMainWindow;
 
 namespace emberline {
 
@@ -51,6 +52,27 @@ private:
     QWidget* m_buttons;
     QWidget* m_start; ///< all ways to begin
     QHBoxLayout* m_recent;
+};
+
+/// The middle of a window without a trace. While the docks have nothing to show it covers them, too, whose layout stays as it is.
+class StartPage : public QScrollArea {
+public:
+    /// `middle`: what the docks leave in the window. Both must outlive this object.
+    StartPage(QMainWindow& window, QWidget& middle);
+
+    [[nodiscard]] EmptyState& state() const { return *m_state; }
+    void setShown(bool isShown, bool coversDocks);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void place();
+
+    QMainWindow& m_window;
+    QWidget& m_middle;
+    EmptyState* m_state;
+    bool m_coversDocks = false;
 };
 
 } // namespace emberline

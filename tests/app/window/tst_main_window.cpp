@@ -998,11 +998,12 @@ private Q_SLOTS:
         const auto window = makeWindow();
         window->opening().open({m_failing.toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
-        const int before = window->findChild<Dock*>(QStringLiteral("details"))->width();
+        const QSize before = window->findChild<Dock*>(QStringLiteral("details"))->size();
         window->opening().open({runs.path().toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
         const auto* history = window->findChild<Dock*>(QStringLiteral("history"));
         QTRY_COMPARE(history->width(), window->width());
+        QTRY_VERIFY(history->height() > before.height()); // the timeline has one row
         QVERIFY(!isInFront(*window, "details"));
         const auto tables = window->findChild<HistoryPanel*>()->findChildren<QTableView*>();
         const auto* list = *std::ranges::find(tables, QStringLiteral("Commands"), &QWidget::accessibleName);
@@ -1012,7 +1013,7 @@ private Q_SLOTS:
         QCOMPARE(history->width(), window->width());
         clickABox(*window);
         QTRY_VERIFY(isInFront(*window, "details") && isInFront(*window, "history"));
-        QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->width(), before);
+        QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->width(), before.width());
         window->opening().open({runs.path().toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
         QTRY_COMPARE(history->width(), window->width());
@@ -1021,6 +1022,7 @@ private Q_SLOTS:
         window->opening().open({m_failing.toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
         QVERIFY(isInFront(*window, "timeSplit") && isInFront(*window, "details"));
+        QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->height(), before.height());
     }
 
     void aClickOnABoxRaisesDetailsUnlessTheyAreClosed()
