@@ -987,6 +987,25 @@ private Q_SLOTS:
         }
     }
 
+    void theStartPageHasTheWholeWindowUntilThereIsSomethingToShow()
+    {
+        const auto window = makeWindow();
+        const auto* start = window->findChild<EmptyState*>();
+        const auto* dock = window->findChild<Dock*>(QStringLiteral("timeSplit"));
+        const auto covers = [&] {
+            return start->isVisible() && !dock->isEnabled()
+                && QRect(start->mapTo(window.get(), QPoint()), start->size()).contains(dock->geometry());
+        };
+        QTRY_VERIFY(covers());
+        window->resize(900, 650);
+        QTRY_VERIFY(covers());
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(!start->isVisible() && dock->isEnabled());
+        window->windowActions().close->trigger();
+        QTRY_VERIFY(covers());
+    }
+
     void theHistoryOfManyCommandsHasTheWholeWidthUntilABoxIsClicked()
     {
         const QTemporaryDir runs;

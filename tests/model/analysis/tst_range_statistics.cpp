@@ -65,10 +65,10 @@ private Q_SLOTS:
         QCOMPARE(names.share(names.rows[0]), 0.5); // 5 of 10: its other 90 waited
         QCOMPARE(names.share(names.rows[1]), 1.0);
         const auto bySession = StatisticsIndex::build(t.trace(), GroupBy::Session, {});
-        for (const RangeStatistics& session :
+        for (const RangeStatistics& process :
             {statistics(t.trace(), {.groupBy = GroupBy::Session}), bySession.value()->of(t.trace().extent())}) {
-            QCOMPARE(session.rows.front().wall, Duration(110));
-            QCOMPARE(session.share(session.rows.front()), 1.0);
+            QCOMPARE(process.rows.front().wall, Duration(110));
+            QCOMPARE(process.share(process.rows.front()), 1.0);
         }
         const RangeStatistics threads = statistics(t.trace(), {.groupBy = GroupBy::Thread});
         QVERIFY(threads.rows.front().thread && !threads.rows.front().isAsync);
