@@ -236,7 +236,7 @@ void StartPage::setShown(bool isShown, bool coversDocks)
 {
     m_coversDocks = isShown && coversDocks;
     for (QDockWidget* dock : m_window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
-        dock->setEnabled(!m_coversDocks); // the keyboard does not get behind the page
+        dock->widget()->setEnabled(!m_coversDocks); // the keyboard does not get behind the page
     place();
     setVisible(isShown);
 }

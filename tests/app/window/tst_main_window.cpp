@@ -993,7 +993,7 @@ private Q_SLOTS:
         const auto* start = window->findChild<EmptyState*>();
         const auto* dock = window->findChild<Dock*>(QStringLiteral("timeSplit"));
         const auto covers = [&] {
-            return start->isVisible() && !dock->isEnabled()
+            return start->isVisible() && !dock->widget()->isEnabled()
                 && QRect(start->mapTo(window.get(), QPoint()), start->size()).contains(dock->geometry());
         };
         QTRY_VERIFY(covers());
@@ -1001,7 +1001,7 @@ private Q_SLOTS:
         QTRY_VERIFY(covers());
         window->opening().open({m_first.toStdString()});
         QVERIFY(load(*window));
-        QVERIFY(!start->isVisible() && dock->isEnabled());
+        QVERIFY(!start->isVisible() && dock->widget()->isEnabled());
         window->windowActions().close->trigger();
         QTRY_VERIFY(covers());
     }

@@ -771,7 +771,8 @@ private Q_SLOTS:
                 if (!label || !label->isVisible() || label->toPlainText().isEmpty()
                     || label->sceneBoundingRect().center().x() > view->chart()->plotArea().left())
                     continue;
-                QVERIFY2(label->toPlainText().endsWith(QLatin1String("ms")), qPrintable(QString::number(height) + label->toPlainText()));
+                QVERIFY2(
+                    label->toPlainText().endsWith(QLatin1Char('s')), qPrintable(QString::number(height) + u' ' + label->toPlainText()));
                 ++count;
             }
             QVERIFY(count >= 2);

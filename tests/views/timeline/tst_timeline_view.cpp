@@ -488,9 +488,9 @@ private Q_SLOTS:
             return QToolTip::text();
         };
         const auto isAsync = [](const LayoutRow& row) { return row.kind == RowKind::Async; };
-        const auto& rows = view.controller().layout().rows();
-        QTRY_VERIFY(std::ranges::any_of(rows, isAsync));
-        QVERIFY(tipOf(*std::ranges::find_if(rows, isAsync)).contains(QStringLiteral("no thread waits for")));
+        const auto rows = [&] { return view.controller().layout().rows(); };
+        QTRY_VERIFY(std::ranges::any_of(rows(), isAsync));
+        QVERIFY(tipOf(*std::ranges::find_if(rows(), isAsync)).contains(QStringLiteral("no thread waits for")));
     }
 
     void aResetForgetsEverything()
