@@ -191,6 +191,8 @@ Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::s
     RunList runs = allRuns(table);
     if (const auto missing = keepChosen(table, runs, where))
         return *missing;
+    if (split.isAtChange || split.before)
+        runs = inKnownOrder(std::move(runs));
     if (split.isAtChange)
         return splitAtChange(table, runs);
     if (split.before)

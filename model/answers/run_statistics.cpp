@@ -24,7 +24,7 @@ const RunRow* firstThatTook(const RunList& runs, Duration time)
 std::vector<LevelChange> changesOf(const RunList& runs)
 {
     std::vector<TimedRun> timed;
-    for (const RunRow* run : runs)
+    for (const RunRow* run : inKnownOrder(runs))
         timed.push_back({run->start, run->wall, run->session});
     return levelChanges(timed);
 }

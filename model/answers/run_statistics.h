@@ -32,7 +32,7 @@ struct RunGroup {
     RunMeasure children; ///< that each run started itself
     RunMeasure processes; ///< of each run that are in the log
     std::vector<RunMeasure> data; ///< for each key
-    std::vector<LevelChange> changes; ///< since when its runs take longer or shorter
+    std::vector<LevelChange> changes; ///< since when its runs take longer or shorter, of those inKnownOrder()
 };
 
 /// What the runs of a group did.

@@ -188,6 +188,14 @@ std::vector<std::uint32_t> processesOfSessions(const Trace& trace, const Command
     return processes;
 }
 
+/// Without a guessed date: that depends on the other logs which are read.
+TraceTime startOf(const Trace& trace, SessionId run)
+{
+    const Session& session = trace.session(run);
+    const bool isGuess = session.source && trace.source(session.source).date == DateOrigin::Guess;
+    return trace.shown(run, session.start) - (isGuess ? trace.source(session.source).epoch.time_since_epoch() : Duration::zero());
+}
+
 std::vector<SessionId> runsByStart(const Trace& trace, const CommandIndex& index, RunScope scope)
 {
     std::vector<SessionId> runs = index.commands();
@@ -198,7 +206,7 @@ std::vector<SessionId> runsByStart(const Trace& trace, const CommandIndex& index
                 runs.emplace_back(row);
         }
     }
-    std::ranges::stable_sort(runs, {}, [&](SessionId run) { return trace.shown(run, trace.session(run).start); });
+    std::ranges::stable_sort(runs, {}, [&](SessionId run) { return startOf(trace, run); });
     return runs;
 }
 
@@ -228,7 +236,7 @@ public:
         row.repository = logged.worktrees.empty() ? StringId() : said(m_trace.text(logged.worktrees.front().path));
         row.caller = said(callerOf(m_trace, run));
         row.parent = session.parent ? m_texts.intern(m_trace.text(m_trace.session(session.parent).sid)) : StringId();
-        row.start = m_trace.shown(run, session.start);
+        row.start = startOf(m_trace, run);
         row.wall = m_index.runOf(m_trace, run).length();
         row.background = m_index.backgroundOf(m_trace, run);
         row.children = m_children[run.row()];
@@ -273,6 +281,13 @@ RunList allRuns(const RunTable& table)
     for (const RunRow& row : table.rows)
         all.push_back(&row);
     return all;
+}
+
+RunList inKnownOrder(RunList runs)
+{
+    if (!runs.empty() && hasDate(runs.back()->start))
+        std::erase_if(runs, [](const RunRow* run) { return !hasDate(run->start); });
+    return runs;
 }
 
 std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, const Facet& facet)

@@ -68,7 +68,7 @@ struct RunRow : KeptRun {
     StringId caller = {}; ///< see FacetKind::Caller
     StringId parent = {}; ///< the sid of the process that started it, if any
     StringId argv = {}; ///< the whole command line, its words with spaces between
-    TraceTime start{}; ///< UTC, if hasDate()
+    TraceTime start{}; ///< UTC, if hasDate(); else by the clock of its log, whatever date the trace guesses
     Duration wall{}; ///< to the prompt
     Duration background{}; ///< after that
     std::uint32_t children = 0; ///< that it started itself
@@ -91,6 +91,8 @@ struct RunTable {
 
 using RunList = std::vector<const RunRow*>;
 [[nodiscard]] RunList allRuns(const RunTable& table);
+/// Those whose order is known, of runs by start: if some have a date, these.
+[[nodiscard]] RunList inKnownOrder(RunList runs);
 
 /// Nothing if the log does not say. Command: of an alias, what it stands for. Week: in which the run began. Caller: the nearest ancestor
 /// that is no shell. Failed: "yes" or "no".

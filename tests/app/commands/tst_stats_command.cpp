@@ -218,6 +218,19 @@ private Q_SLOTS:
         QVERIFY2(split.standardError.contains("There is: 2026-W36 (1 run), 2026-W37 (2 runs)."), split.standardError.constData());
     }
 
+    /// The trace begins it with the first of the others, but nothing says when it was.
+    void aRunWithoutADateIsOfNoWeekAndOnNoSideOfADay()
+    {
+        add({});
+        add({.day = "2026-09-08"});
+        QVERIFY(writeFile(path(u"build.json"_s), R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":10,"dur":5}]})"));
+        const QByteArray weeks = stats({u"--by"_s, u"week"_s, u"--format"_s, u"csv"_s}).standardOutput;
+        QVERIFY2(weeks.contains("\n,1,") && weeks.contains("\n2026-W36,1,") && weeks.contains("\n2026-W37,1,"), weeks.constData());
+        const QJsonValue split = json(compare({u"--split"_s, u"before=2026-09-08"_s, u"--json"_s}))[u"split"_s];
+        QCOMPARE(split[u"base"_s][u"commands"_s].toInt(), 1);
+        QCOMPARE(split[u"head"_s][u"commands"_s].toInt(), 1);
+    }
+
     void whatNoRunHasIsSaidWithWhatThereIs()
     {
         add({});

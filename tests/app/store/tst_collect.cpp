@@ -241,6 +241,21 @@ private Q_SLOTS:
         QCOMPARE(commandsIn("diff"), 1);
     }
 
+    /// Whatever is read with it: beside logs that have dates it begins with them.
+    void aLogWithoutADateIsTakenAsIfItWereAlone()
+    {
+        m_home->write(commandLog(0), sidOf(0));
+        QVERIFY(writeFile(logs().filePath(u"build.json"_s), R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":10,"dur":5}]})"));
+        QCOMPARE(collect().status, 0);
+        QVERIFY(QFile::remove(logs().filePath(fileName(sidOf(0)))));
+        QCOMPARE(m_home->collect(u"alone.sqlite"_s).status, 0);
+        const auto undated = [&](const QString& store) {
+            return run(m_home->path(), u"sqlite3"_s, {store, u"SELECT sid, start_ns FROM runs WHERE sid LIKE 'run-%'"_s}).standardOutput;
+        };
+        QVERIFY(undated(u"alone.sqlite"_s).startsWith("run-"));
+        QCOMPARE(undated(u"team.sqlite"_s), undated(u"alone.sqlite"_s));
+    }
+
     void whatIsNoLogIsNoTrouble()
     {
         writeFleet(1);
