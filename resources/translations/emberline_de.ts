@@ -4096,6 +4096,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <source>no date in the log</source>
         <translation>kein Datum im Log</translation>
     </message>
+    <message>
+        <source>%1 (%2 without a date not drawn)</source>
+        <translation>%1 (%2 ohne Datum nicht gezeichnet)</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>

@@ -4094,6 +4094,10 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <source>no date in the log</source>
         <translation>日志中没有日期</translation>
     </message>
+    <message>
+        <source>%1 (%2 without a date not drawn)</source>
+        <translation>%1（%2 个没有日期的未绘出）</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>

@@ -51,6 +51,13 @@ QString commandText(std::string_view name)
     return name.empty() ? HistoryModel::tr("Process") : displayText(name);
 }
 
+/// What times without a date count from: the trace, as on its ruler, or the first run.
+TraceTime originOf(const RunTable& runs, const Trace& trace)
+{
+    const bool isOnRuler = !trace.sessions().empty() && !hasDate(trace.extent().begin);
+    return isOnRuler ? trace.extent().begin : runs.rows.front().start;
+}
+
 Cell timeCell(Duration time, Tone tone)
 {
     Cell cell;
@@ -112,7 +119,7 @@ bool HistoryModel::areCommands() const
 QString HistoryModel::when(TraceTime time) const
 {
     if (!hasDate(time))
-        return formatDuration(time - (m_trace.sessions().empty() ? m_runs->rows.front().start : m_trace.extent().begin));
+        return formatDuration(time - originOf(*m_runs, m_trace));
     return formatDateTime(time, m_mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(23); // to the millisecond
 }
 
@@ -145,10 +152,9 @@ Cell HistoryModel::cell(int row, int column) const
     Cell cell;
     switch (static_cast<HistoryColumn>(column)) {
     case HistoryColumn::When:
-        cell.text = hasDate(at.start) ? when(at.start).left(19) : when(at.start); // to the second: a column that fits beside a chart
-        if (const SourceId source = at.session ? m_trace.session(at.session).source : SourceId();
-            source && m_trace.source(source).date == DateOrigin::Guess)
-            cell.text = tr("no date in the log");
+        cell.text = hasDate(at.start)            ? when(at.start).left(19) // to the second: a column that fits beside a chart
+            : hasDate(m_runs->rows.back().start) ? tr("no date in the log")
+                                                 : when(at.start);
         cell.tone = Tone::Muted;
         cell.sortKey = QVariant::fromValue<qlonglong>(toNs(at.start));
         return cell;
@@ -321,9 +327,8 @@ QString spokenCommand(const RunTable& runs, const RunRow& run, const Trace& trac
 QString sayChange(const QString& command, const RunTable& runs, const CommandChange& found, const Trace& trace, TimeMode mode)
 {
     const LevelChange& change = found.change;
-    const auto origin = trace.sessions().empty() ? runs.rows.front().start : trace.extent().begin;
     const QString when = hasDate(change.at) ? formatDateTime(change.at, mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(10)
-                                            : formatDuration(change.at - origin);
+                                            : formatDuration(change.at - originOf(runs, trace));
     const QString times = formatNumber(change.factor(), 'f', 2);
     QString what;
     if (found.version) {
@@ -389,16 +394,15 @@ RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestio
 {
     constexpr std::size_t kMostGroups = 8; ///< more lines cannot be told apart
     const WorkKey key(table, question.work);
-    RunList drawn;
+    RunList meant;
+    std::ranges::copy_if(runs, std::back_inserter(meant),
+        [&](const RunRow* row) { return table.text(row->name) == question.command && (question.work.empty() || key.in(*row)); });
+    const RunList drawn = question.axes == TrendAxes::TimeByWork ? meant : inKnownOrder(meant);
     std::map<QString, TrendSeries> groups;
-    for (const RunRow* row : runs) {
-        const auto done = key.in(*row);
-        if (table.text(row->name) != question.command || (!question.work.empty() && !done))
-            continue;
-        drawn.push_back(row);
+    for (const RunRow* row : drawn) {
         TrendSeries& one = groups[question.by ? facetValueText(facetOf(table, *row, *question.by)) : QString()];
         one.runs.push_back({row->start, row->wall, row->session});
-        if (done)
+        if (const auto done = key.in(*row))
             one.work.push_back(*done);
     }
     RunTrend trend;
@@ -413,9 +417,9 @@ RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestio
         if (question.work.empty())
             one.changes = levelChanges(one.runs);
     }
-    trend.title = drawn.empty() ? displayText(question.command) : commandText(question.command);
+    trend.title = meant.empty() ? displayText(question.command) : commandText(question.command);
     if (!question.work.empty()) {
-        trend.correlation = correlationText(table, drawn, question.work);
+        trend.correlation = correlationText(table, meant, question.work);
         trend.title
             = (question.axes == TrendAxes::TimeByWork ? HistoryModel::tr("%1: time against %2") : HistoryModel::tr("%1: %2 over time"))
                   .arg(trend.title, displayText(question.work));
@@ -426,6 +430,8 @@ RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestio
         trend.title += QStringLiteral(", ") + trend.series.front().name;
     if (groups.size() > kMostGroups)
         trend.title = HistoryModel::tr("%1: the %2 largest of %3 groups").arg(trend.title).arg(kMostGroups).arg(groups.size());
+    if (drawn.size() < meant.size())
+        trend.title = HistoryModel::tr("%1 (%2 without a date not drawn)").arg(trend.title, formatCount(meant.size() - drawn.size()));
     return trend;
 }
 

@@ -1007,6 +1007,42 @@ private Q_SLOTS:
         QVERIFY(!headline->isVisible());
     }
 
+    /// Their trace lets them begin with the others: where between these they belong, nothing says.
+    void runsWhoseDateIsAGuessHaveNone()
+    {
+        constexpr std::int64_t kHour = 3'600'000 * kMs;
+        SmallCommand small;
+        small.builder().edit(SourceId(0)).epoch = UnixTime(std::chrono::days(20'000));
+        Source source = small.builder().source(SourceId(0));
+        source.date = DateOrigin::Guess;
+        const SourceId undated = small.builder().addSource(std::move(source));
+        for (int i = 0; i < 120; ++i) {
+            const std::int64_t wall = (100 + i * 3 % 7 * 5) * kMs;
+            const bool isLate = i >= 60;
+            const SessionId status = small.session("git status", i * kHour, i * kHour + wall * (isLate ? 3 : 1), 2 * i + 1);
+            const SessionId gc = small.session("git gc", i * kHour, i * kHour + wall * (isLate ? 2 : 1), 2 * i + 2);
+            small.builder().edit(gc).source = undated;
+            if (isLate)
+                small.builder().edit(status).source = undated;
+        }
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        ViewState state;
+        HistoryPanel panel(store, state);
+        panel.resize(1200, 400);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        QCOMPARE(plainSpaces(panel.findChild<LinkButton*>()->text()), // of runs that have one clock
+            QStringLiteral("git gc became 2.00 times slower (since 2 d 12 h): median 115 ms to 230 ms"));
+        const auto title = [&] { return panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->title(); };
+        QTRY_COMPARE(title(), QStringLiteral("gc"));
+        clickRow(*tableOf(panel, "Runs by command"), 0);
+        QTRY_COMPARE(title(), QStringLiteral("status (60 without a date not drawn)"));
+        const auto when = [&](int row) { return text(panel.model(), row, static_cast<int>(HistoryColumn::When)); };
+        QCOMPARE(when(0), QStringLiteral("no date in the log"));
+        QVERIFY2(when(239).startsWith(QStringLiteral("2024-10-0")), qPrintable(when(239)));
+    }
+
     void ofAHistoryWithoutChangesTheHeadlineCounts_data()
     {
         QTest::addColumn<bool>("isStored");
