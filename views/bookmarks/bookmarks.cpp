@@ -143,7 +143,7 @@ QVariant Bookmarks::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole)
         return HeadedModel::data(index, role);
     if (role == Qt::DisplayRole && isTime)
-        return timeText(m_store.trace(), timeOf(index.row()), m_state.timeMode());
+        return timeText(m_store.trace(), timeOf(index.row()), m_state.timeMode(), m_entries[static_cast<std::size_t>(index.row())].source);
     const QString& text = index.column() == NameColumn ? bookmark.name : bookmark.note;
     if (isTime)
         return {};

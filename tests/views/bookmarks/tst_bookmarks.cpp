@@ -111,6 +111,23 @@ private Q_SLOTS:
         QCOMPARE(bookmarks.regionOf(0), region);
     }
 
+    void aRegionWhoseDateIsAGuessShowsNone()
+    {
+        Fixture f;
+        Source source;
+        source.path = "undated.json";
+        source.epoch = UnixTime(std::chrono::days(20'000));
+        source.date = DateOrigin::Guess;
+        const ThreadId thread = f.trace.addThread(f.trace.addSession("git", f.trace.builder.addSource(std::move(source))));
+        const RegionId region = f.trace.addRegion(thread, "fetch", 2000, 3000);
+        f.store.apply(f.trace.builder.takeBatch());
+        f.state.setTimeMode(TimeMode::Utc);
+        f.select(region);
+        f.bookmarks.add(f.bookmarks.suggestion());
+        const QString time = f.bookmarks.index(0, Bookmarks::TimeColumn).data().toString();
+        QVERIFY2(!time.isEmpty() && !time.contains(QStringLiteral("2024-10-04")), qPrintable(time));
+    }
+
     void namesAndNotesAreEdited()
     {
         Fixture f;
