@@ -293,6 +293,7 @@ SplitDialog::SplitDialog(const TraceStore& store, QWidget* parent) :
         box->setMinimumContentsLength(kShownChars);
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // names of repositories are long
         box->setEditable(box != m_by);
+        box->setInsertPolicy(QComboBox::NoInsert); // Enter is for the dialog, and an inserted text would be an item without a value
     }
     m_form->addRow(tr("&Told apart by"), m_by);
     m_form->addRow(sideName(Side::Base), m_base);

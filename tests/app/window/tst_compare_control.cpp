@@ -15,6 +15,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -207,8 +208,10 @@ private Q_SLOTS:
             auto* heads = dialog->findChild<QComboBox*>("splitHead");
             QCOMPARE(dialog->findChild<QComboBox*>("splitBase")->currentText(), QStringLiteral("2.39.5"));
             QCOMPARE(heads->currentText(), QStringLiteral("2.55.0"));
-            heads->setCurrentText(head);
-            dialog->accept();
+            heads->lineEdit()->selectAll();
+            QTest::keyClicks(heads, head);
+            QTest::keyClick(heads, Qt::Key_Return);
+            QCOMPARE(dialog->result(), static_cast<int>(QDialog::Accepted));
             delete dialog;
             panel->refreshNow();
         };
