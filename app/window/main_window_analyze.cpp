@@ -176,14 +176,19 @@ void CompareControl::overlayBase(Duration offset)
 
 void CompareControl::showHeadAlone()
 {
-    std::vector<std::string> head = headPaths();
+    const std::vector<std::string> head = headPaths();
+    if (!m_parts.session.reopen(head,
+            tr("Showing the open trace alone reads it again, which is not possible for what is followed, piped or gone. Hide the sources "
+               "of "
+               "the base instead."),
+            m_alone))
+        return;
     auto* once = new QObject(this);
     connect(&m_parts.loader, &TraceLoader::finished, once, [this, once, head](const ImportOutcome& outcome) {
         once->deleteLater();
         if (outcome.job.paths == head)
             m_panel.compareWithBase();
     });
-    m_parts.session.reopen(std::move(head), m_alone);
 }
 
 /// The sources from `known` on are the base's.

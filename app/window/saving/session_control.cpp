@@ -310,20 +310,19 @@ void SessionControl::closeSources(const std::vector<SourceId>& sources)
         m_parts.opening.close();
         return;
     }
-    reopen(std::move(left));
+    reopen(std::move(left),
+        tr("Closing a source reads the others again, which is not possible for what is followed or piped. Hide the source instead."));
 }
 
-void SessionControl::reopen(std::vector<std::string> paths, std::optional<TraceRange> visible)
+bool SessionControl::reopen(std::vector<std::string> paths, const QString& refusal, std::optional<TraceRange> visible)
 {
     const auto canBeReadAgain = [](const std::string& path) {
         std::error_code ignored;
         return std::filesystem::is_regular_file(path, ignored) || std::filesystem::is_directory(path, ignored);
     };
     if (m_parts.loader.isLive() || !std::ranges::all_of(paths, canBeReadAgain)) {
-        m_parts.opening.sayError(
-            {tr("Closing a source reads the others again, which is not possible for what is followed or piped. Hide the source instead.")
-                    .toStdString()});
-        return;
+        m_parts.opening.sayError({refusal.toStdString()});
+        return false;
     }
     keepNow();
     SessionFile session = capture();
@@ -333,6 +332,7 @@ void SessionControl::reopen(std::vector<std::string> paths, std::optional<TraceR
     m_parts.opening.open(std::move(paths), Opening::Recent::Leave);
     m_pending = std::move(session);
     m_pendingFile = file;
+    return true;
 }
 
 void SessionControl::noteOutcome(const ImportOutcome& outcome)

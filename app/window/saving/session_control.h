@@ -94,8 +94,9 @@ public:
     void saveTo(const QString& path);
     /// Reads the trace again without these sources; everything else stays the same.
     void closeSources(const std::vector<SourceId>& sources);
-    /// Reads only `paths` of the open trace again; everything else stays the same, but for the visible range, if one is given.
-    void reopen(std::vector<std::string> paths, std::optional<TraceRange> visible = std::nullopt);
+    /// Reads only `paths` of the open trace again; everything else stays the same, but for the visible range, if one is given. Says
+    /// `refusal` and returns false if they cannot be read again.
+    bool reopen(std::vector<std::string> paths, const QString& refusal, std::optional<TraceRange> visible = std::nullopt);
     /// Writes the kept session if it has unwritten changes.
     void keepNow();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Comparing in the window: choosing a base, and both traces on one timeline.
 #include "app/window/main_window.h"
+#include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "tests/support/event_log.h"
 #include "tests/support/test_room.h"
@@ -95,12 +96,8 @@ private Q_SLOTS:
         QTRY_VERIFY(window.viewState().visibleRange() != seen);
 
         auto* panel = window.findChild<ComparePanel*>();
-        QPushButton* together = nullptr;
-        for (auto* button : panel->findChildren<QPushButton*>()) {
-            if (button->text() == QLatin1String("On one timeline"))
-                together = button;
-        }
-        QVERIFY(together && together->isChecked());
+        QPushButton* together = togetherButton(window);
+        QVERIFY(together->isChecked());
         together->click();
         QTRY_COMPARE_WITH_TIMEOUT(window.trace().sources().size(), std::size_t{1}, 30000);
         QVERIFY(load(window));
@@ -109,6 +106,25 @@ private Q_SLOTS:
         QCOMPARE(window.loader().paths(), std::vector{m_head.toStdString()});
         QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000); // still compared
         QVERIFY(panel->findChild<QPushButton*>("compareWithBase")->isHidden());
+    }
+
+    void whatCannotBeReadAgainStaysTogether()
+    {
+        const QString head = m_directory.filePath("gone.event");
+        QVERIFY(QFile::copy(m_head, head));
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({head.toStdString()});
+        QVERIFY(load(window));
+        QVERIFY(chooseBase(window, m_directory.filePath("old")));
+        QVERIFY(showTogether(window));
+        QVERIFY(load(window));
+        QVERIFY(QFile::remove(head));
+        QPushButton* together = togetherButton(window);
+        together->click();
+        QVERIFY2(window.errorBar().sentences().join(' ').contains("Hide the sources of the base instead."), // no source was closed
+            qPrintable(window.errorBar().sentences().join(' ')));
+        QVERIFY(together->isChecked() && window.trace().sources().size() > 1);
     }
 
     void anotherTraceHasNoSides()
@@ -279,13 +295,15 @@ private:
         return QTest::qWaitFor([&] { return panel->model().rowCount() > 0; }, 30000);
     }
 
+    static QPushButton* togetherButton(const MainWindow& window)
+    {
+        const auto buttons = window.findChild<ComparePanel*>()->findChildren<QPushButton*>();
+        return *std::ranges::find(buttons, QStringLiteral("On one timeline"), &QPushButton::text);
+    }
+
     static bool showTogether(MainWindow& window)
     {
-        auto* panel = window.findChild<ComparePanel*>();
-        for (auto* button : panel->findChildren<QPushButton*>()) {
-            if (button->text() == QLatin1String("On one timeline"))
-                button->click();
-        }
+        togetherButton(window)->click();
         return QTest::qWaitFor([&] { return window.timeline().controller().model().settings().sides.has_value(); }, 30000);
     }
 
