@@ -32,6 +32,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <set>
@@ -64,7 +65,8 @@ private:
     void chooseBase(bool directory);
     void chooseSplit();
     void overlayBase(Duration offset);
-    void showHeadAlone();
+    /// Then calls `then`.
+    void showHeadAlone(const std::function<void()>& then);
     void showOverlay(std::size_t known, Duration offset);
     void useBase(const std::vector<std::string>& paths);
     void showBase(const ImportOutcome& outcome);
@@ -128,7 +130,7 @@ CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget*
     connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
     connect(&panel, &ComparePanel::splitRequested, this, &CompareControl::chooseSplit);
     connect(&panel, &ComparePanel::overlayRequested, this, &CompareControl::overlayBase);
-    connect(&panel, &ComparePanel::overlayEnded, this, &CompareControl::showHeadAlone);
+    connect(&panel, &ComparePanel::overlayEnded, this, [this] { showHeadAlone([this] { m_panel.compareWithBase(); }); });
     connect(&panel, &ComparePanel::baseKept, this, [this] { m_basePaths = headPaths(); });
     connect(&m_baseLoader, &TraceLoader::finished, &panel, [this](const ImportOutcome& outcome) { showBase(outcome); });
 }
@@ -152,6 +154,8 @@ void CompareControl::showBase(const ImportOutcome& outcome)
 
 void CompareControl::useBase(const std::vector<std::string>& paths)
 {
+    if (m_panel.isOverlaid()) // by the base before
+        return showHeadAlone([this, paths] { useBase(paths); });
     for (const std::string& path : paths)
         m_parts.opening.addRecent(pathText(path));
     m_basePaths = paths;
@@ -174,7 +178,7 @@ void CompareControl::overlayBase(Duration offset)
     m_parts.opening.add(m_basePaths, Opening::Recent::Leave);
 }
 
-void CompareControl::showHeadAlone()
+void CompareControl::showHeadAlone(const std::function<void()>& then)
 {
     const std::vector<std::string> head = headPaths();
     if (!m_parts.session.reopen(head,
@@ -184,10 +188,10 @@ void CompareControl::showHeadAlone()
             m_alone))
         return;
     auto* once = new QObject(this);
-    connect(&m_parts.loader, &TraceLoader::finished, once, [this, once, head](const ImportOutcome& outcome) {
+    connect(&m_parts.loader, &TraceLoader::finished, once, [once, head, then](const ImportOutcome& outcome) {
         once->deleteLater();
         if (outcome.job.paths == head)
-            m_panel.compareWithBase();
+            then();
     });
 }
 
@@ -201,7 +205,7 @@ void CompareControl::showOverlay(std::size_t known, Duration offset)
         offsets.emplace_back(SourceId(row), offset + m_panel.clocksMoved(row, known));
     }
     if (offsets.empty()) // none could be read, which the error bar says
-        return;
+        return m_panel.overlayFailed();
     TimelineModel& rows = m_parts.timeline.controller().model();
     rows.setSides(std::move(sides));
     m_parts.store.setClockOffsets(offsets);

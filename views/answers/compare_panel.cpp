@@ -304,7 +304,7 @@ QWidget* ComparePanel::makeHead()
     menu->addAction(tr("&Files…"), this, [this] { Q_EMIT baseRequested(false); });
     menu->addAction(tr("&Directory…"), this, [this] { Q_EMIT baseRequested(true); });
     QAction* const split = menu->addAction(tr("&Two kinds of its runs…"), this, &ComparePanel::splitRequested);
-    connect(menu, &QMenu::aboutToShow, split, [this, split] { split->setEnabled(!trace().isEmpty()); });
+    connect(menu, &QMenu::aboutToShow, split, [this, split] { split->setEnabled(!trace().isEmpty() && !isOverlaid()); });
     m_choose->setMenu(menu);
     m_choose->setToolTip(tr("The base: one run, or several, whose median and spread count"));
     connect(m_keep, &QPushButton::clicked, this, &ComparePanel::keepAsBase);
@@ -457,7 +457,7 @@ void ComparePanel::present(Comparison comparison, std::vector<std::vector<TopicC
 void ComparePanel::tell()
 {
     const bool ready = m_base && !trace().isEmpty();
-    m_keep->setEnabled(!trace().isEmpty());
+    m_keep->setEnabled(!trace().isEmpty() && !isOverlaid()); // what is open is both
     m_compare->setVisible(ready && m_isAside);
     m_drop->setVisible(m_base != nullptr);
     const SideNames names = sideNames();
@@ -556,6 +556,12 @@ void ComparePanel::overlay()
     const Duration offset = source ? m_base->source(source).clockOffset : Duration::zero();
     m_head = std::make_shared<const Trace>(trace());
     Q_EMIT overlayRequested(begin(trace(), after) - begin(*m_base, before) + offset);
+}
+
+void ComparePanel::overlayFailed()
+{
+    m_head.reset();
+    tell();
 }
 
 Duration ComparePanel::clocksMoved(std::size_t row, std::size_t known) const

@@ -96,6 +96,8 @@ public:
     [[nodiscard]] SideNames sideNames() const;
     /// The base was added to the open trace, to show both on one timeline.
     [[nodiscard]] bool isOverlaid() const { return m_head != nullptr; }
+    /// Nothing of the base could be added.
+    void overlayFailed();
     /// What overlayRequested() must add to its offset for source `row` once the base is read into the open trace, behind `known` sources:
     /// files without a clock move to those that have one.
     [[nodiscard]] Duration clocksMoved(std::size_t row, std::size_t known) const;

@@ -127,6 +127,35 @@ private Q_SLOTS:
         QVERIFY(together->isChecked() && window.trace().sources().size() > 1);
     }
 
+    void theSwitchIsOffWhenNothingOfTheBaseCanBeRead()
+    {
+        const QString base = m_directory.filePath("gone.event");
+        QVERIFY(QFile::copy(m_other, base));
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({m_head.toStdString()});
+        QVERIFY(load(window));
+        QVERIFY(chooseBase(window, base));
+        QVERIFY(QFile::remove(base));
+        QPushButton* together = togetherButton(window);
+        together->click();
+        QTRY_VERIFY_WITH_TIMEOUT(window.errorBar().isVisible(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!together->isChecked(), 30000);
+        QCOMPARE(window.trace().sources().size(), std::size_t{1});
+    }
+
+    void anotherBaseTakesTheOneBeforeOffTheTimeline()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        QVERIFY(overlay(window));
+        QVERIFY(load(window));
+        QVERIFY(chooseBase(window, m_other));
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("other.event → new.event"), 30000);
+        QCOMPARE(window.trace().sources().size(), std::size_t{1});
+        QVERIFY(!togetherButton(window)->isChecked());
+    }
+
     void anotherTraceHasNoSides()
     {
         MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
