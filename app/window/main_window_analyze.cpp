@@ -106,9 +106,9 @@ ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base, const
     return names;
 }
 
-Result<ComparePanel::RunSides> sidesOf(const Trace& trace, const RunSplit& split)
+Result<ComparePanel::RunSides> sidesOf(const Trace& trace, const RunSplit& split, Cancellation cancellation)
 {
-    const RunTable table = condenseRuns(trace, RunScope::Commands);
+    const RunTable table = condenseRuns(trace, RunScope::Commands, {}, cancellation);
     const auto sides = splitRuns(table, split, {});
     if (!sides)
         return sides.error();
@@ -372,7 +372,8 @@ void CompareControl::chooseSplit()
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         const std::string text = dialog->split();
         if (const auto split = parseSplit(text))
-            m_panel.compareRuns([split = *split](const Trace& trace) { return sidesOf(trace, split); });
+            m_panel.compareRuns(
+                [split = *split](const Trace& trace, Cancellation cancellation) { return sidesOf(trace, split, cancellation); });
         else
             m_parts.opening.sayError(
                 {tr("%1 is not FACET=BASE,HEAD, nor before= with a time or \"change\".").arg(displayText(text)).toStdString()});
@@ -385,8 +386,9 @@ void MainWindow::connectAnalyzeMenu()
     connect(m_actions->criticalPath, &QAction::toggled, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
     new CompareControl({m_store, m_loader, *m_opening, *m_session, *m_timeline}, m_panels->compare(), this);
     connect(&m_panels->history(), &HistoryPanel::comparisonRequested, this, [this](SessionId median, SessionId p99) {
-        m_panels->compare().compareRuns([sides = ComparePanel::RunSides{{median}, {p99}, {tr("Median run"), tr("p99 run")}}](
-                                            const Trace& /*trace*/) -> Result<ComparePanel::RunSides> { return sides; });
+        m_panels->compare().compareRuns(
+            [sides = ComparePanel::RunSides{{median}, {p99}, {tr("Median run"), tr("p99 run")}}](
+                const Trace& /*trace*/, Cancellation /*cancellation*/) -> Result<ComparePanel::RunSides> { return sides; });
         m_docks.raise("compare");
     });
 }

@@ -337,19 +337,21 @@ namespace {
 /// By the id and the name of a topic, how long those runs spent on it that have it.
 using TopicTimes = std::map<std::pair<std::string, std::string>, std::vector<Duration>>;
 
-TopicTimes topicTimesOf(const RunTable& table, const RunList& runs, const std::string& command, bool hasFailed)
+/// By the name of a command and whether it failed.
+using TopicTimesByCommand = std::map<std::pair<std::string, bool>, TopicTimes>;
+
+TopicTimesByCommand topicTimesOf(const RunTable& table, const RunList& runs)
 {
-    TopicTimes times;
+    TopicTimesByCommand commands;
     for (const RunRow* run : runs) {
-        if (table.text(run->name) != command || run->failed != hasFailed)
-            continue;
         std::map<TopicTimes::key_type, Duration> ofRun;
         for (const RunTopicTime& topic : run->topics)
             ofRun[{std::string(table.text(topic.id)), std::string(table.text(topic.name))}] += topic.time;
+        TopicTimes& times = commands[{std::string(table.text(run->name)), run->failed}];
         for (const auto& [topic, time] : ofRun)
             times[topic].push_back(time);
     }
-    return times;
+    return commands;
 }
 
 Duration medianWithZeros(const TopicTimes& times, const TopicTimes::key_type& topic, std::size_t runs)
@@ -362,11 +364,14 @@ Duration medianWithZeros(const TopicTimes& times, const TopicTimes::key_type& to
 }
 
 /// Of a row of a command, the largest change first.
-std::vector<TopicChange> topicChangesOf(
-    const ComparedRow& command, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns)
+std::vector<TopicChange> topicChangesOf(const ComparedRow& command, const TopicTimesByCommand& base, const TopicTimesByCommand& head)
 {
-    const TopicTimes before = topicTimesOf(base, baseRuns, command.key.name, command.base.outcome.failed);
-    const TopicTimes after = topicTimesOf(head, headRuns, command.key.name, command.head.outcome.failed);
+    const auto timesOf = [&](const TopicTimesByCommand& commands, const ComparedSide& side) {
+        const auto found = commands.find({command.key.name, side.outcome.failed});
+        return found == commands.end() ? TopicTimes() : found->second;
+    };
+    const TopicTimes before = timesOf(base, command.base);
+    const TopicTimes after = timesOf(head, command.head);
     TopicTimes all = before;
     all.insert(after.begin(), after.end());
     std::vector<TopicChange> changes;
@@ -384,10 +389,12 @@ std::vector<TopicChange> topicChangesOf(
 std::vector<std::vector<TopicChange>> topicChanges(
     const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns)
 {
+    const TopicTimesByCommand before = topicTimesOf(base, baseRuns);
+    const TopicTimesByCommand after = topicTimesOf(head, headRuns);
     std::vector<std::vector<TopicChange>> topics(comparison.rows.size());
     for (std::size_t i = 0; i < topics.size(); ++i) {
         if (comparison.rows[i].test)
-            topics[i] = topicChangesOf(comparison.rows[i], base, baseRuns, head, headRuns);
+            topics[i] = topicChangesOf(comparison.rows[i], before, after);
     }
     return topics;
 }

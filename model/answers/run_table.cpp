@@ -318,7 +318,7 @@ std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, con
     return found == row.settings.rend() ? std::nullopt : std::optional(std::string(table.text(found->value)));
 }
 
-RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts)
+RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts, Cancellation cancellation)
 {
     RunTable table;
     StringTable& texts = *table.texts;
@@ -330,6 +330,8 @@ RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts)
     }
     const RowMaker maker(trace, index, texts);
     for (const SessionId run : runsByStart(trace, index, scope)) {
+        if (cancellation.isRequested())
+            return table;
         RunRow row = maker.rowOf(run);
         if (parts.settings) {
             for (const SessionParam& setting : trace.session(run).attributes->params)

@@ -3,6 +3,7 @@
 
 #include "model/answers/history.h"
 #include "model/answers/run_profile.h"
+#include "model/cancellation.h"
 #include "model/string_table.h"
 #include "model/time.h"
 
@@ -105,7 +106,7 @@ struct RunParts {
     bool topics = false;
     bool command = false; ///< argv, topics and, of those that nothing in the log started, paths
 };
-/// Any thread. A few passes over the trace.
-[[nodiscard]] RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts = {});
+/// Any thread. A few passes over the trace. Without the runs that are left when cancelled.
+[[nodiscard]] RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts = {}, Cancellation cancellation = {});
 
 } // namespace emberline

@@ -387,24 +387,35 @@ struct Differences {
     std::vector<std::vector<TopicChange>> topics = {};
 };
 
-RunTable condenseTopics(const Trace& trace)
+RunTable condenseTopics(const Trace& trace, Cancellation cancellation)
 {
-    return condenseRuns(trace, RunScope::Commands, {.settings = false, .topics = true});
+    return condenseRuns(trace, RunScope::Commands, {.settings = false, .topics = true}, cancellation);
 }
 
-Differences differencesOf(const Trace& base, const Trace& head)
+/// Void if cancelled.
+Differences differencesOf(const Trace& base, const Trace& head, Cancellation cancellation)
 {
-    Differences found{compare(profileRuns(base), profileRuns(head))};
-    const RunTable before = condenseTopics(base);
-    const RunTable after = condenseTopics(head);
-    found.topics = topicChanges(found.comparison, before, allRuns(before), after, allRuns(after));
+    const RunProfile baseProfile = profileRuns(base);
+    if (cancellation.isRequested())
+        return {};
+    Differences found{compare(baseProfile, profileRuns(head))};
+    const RunTable before = condenseTopics(base, cancellation);
+    const RunTable after = condenseTopics(head, cancellation);
+    if (!cancellation.isRequested())
+        found.topics = topicChanges(found.comparison, before, allRuns(before), after, allRuns(after));
     return found;
 }
 
-Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& sides)
+/// Void if cancelled.
+Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& sides, Cancellation cancellation)
 {
-    Differences found{compare(profileRuns(trace, sides.base), profileRuns(trace, sides.head))};
-    const RunTable table = condenseTopics(trace);
+    const RunProfile base = profileRuns(trace, sides.base);
+    if (cancellation.isRequested())
+        return {};
+    Differences found{compare(base, profileRuns(trace, sides.head))};
+    const RunTable table = condenseTopics(trace, cancellation);
+    if (cancellation.isRequested())
+        return {};
     const auto runsOf = [&](const std::vector<SessionId>& sessions) {
         RunList runs = allRuns(table);
         std::erase_if(
@@ -420,14 +431,15 @@ Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& side
 TraceCalculation::Job ComparePanel::makeAnswer()
 {
     return [this, head = this->head(), base = m_base, split = m_split](
-               const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
+               const Trace& /*trace*/, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        const Cancellation cancellation(&cancel);
         if (!split) {
-            auto found = std::make_shared<Differences>(base ? differencesOf(*base, head) : Differences{});
+            auto found = std::make_shared<Differences>(base ? differencesOf(*base, head, cancellation) : Differences{});
             deliver([this, found] { present(std::move(found->comparison), std::move(found->topics)); });
             return;
         }
-        const auto sides = split(head);
-        auto found = std::make_shared<Differences>(sides ? differencesOf(head, sides.value()) : Differences{});
+        const auto sides = split(head, cancellation);
+        auto found = std::make_shared<Differences>(sides ? differencesOf(head, sides.value(), cancellation) : Differences{});
         deliver([this, found, names = sides ? sides.value().names : SideNames{},
                     trouble = sides ? QString() : displayText(sides.error().message)] {
             m_splitNames = names;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/answers/compare.h"
+#include "model/cancellation.h"
 #include "model/result.h"
 #include "views/kit/background.h"
 #include "views/kit/cell_table.h"
@@ -85,8 +86,8 @@ public:
         std::vector<SessionId> head;
         SideNames names;
     };
-    using RunSplit = std::function<Result<RunSides>(const Trace&)>;
-    /// Compares what `split` makes of the open trace, on any thread, until the trace is gone.
+    using RunSplit = std::function<Result<RunSides>(const Trace&, Cancellation)>;
+    /// Compares what `split` makes of the open trace, on any thread, until the trace is gone. When cancelled it may return anything.
     void compareRuns(RunSplit split);
     /// Compares the open trace with the base that is named.
     void compareWithBase();

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 
 using namespace emberline;
@@ -111,6 +112,14 @@ class RunStatisticsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void runsAreNotCondensedForNobody()
+    {
+        Logs logs;
+        logs.add({});
+        const std::atomic<bool> cancel = true;
+        QVERIFY(condenseRuns(logs.trace(), RunScope::Commands, {}, Cancellation(&cancel)).rows.empty());
+    }
+
     void theCounterOfAProcessIsTheSumOfItsThreads()
     {
         Logs logs;

@@ -918,7 +918,7 @@ private Q_SLOTS:
         Versions runs;
         ComparePanel panel(runs.store, runs.state);
         panel.compareRuns([sides = ComparePanel::RunSides{{SessionId(3)}, {runs.longest}, {QStringLiteral("a"), QStringLiteral("b")}}](
-                              const Trace& /*trace*/) -> Result<ComparePanel::RunSides> { return sides; });
+                              const Trace& /*trace*/, Cancellation /*cancellation*/) -> Result<ComparePanel::RunSides> { return sides; });
         QVERIFY(answer(panel));
         const std::vector<ComparedRow>& rows = panel.model().comparison().rows;
         QCOMPARE(rows.front().base.runs, 1U);
