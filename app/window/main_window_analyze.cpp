@@ -316,8 +316,9 @@ SplitDialog::SplitDialog(const TraceStore& store, QWidget* parent) :
     connect(m_by, &QComboBox::currentIndexChanged, this, &SplitDialog::showValues);
     m_offers.push_back({"before=change", tr("the largest change of a median")});
     m_by->addItem(m_offers.front().title);
-    m_finding.start([this](const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
-        deliver([this, values = splitValuesOf(condenseRuns(trace, RunScope::Commands))] { offer(values); });
+    m_finding.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        const RunTable runs = condenseRuns(trace, RunScope::Commands, {}, Cancellation(&cancel)); // closing the dialog waits for it
+        deliver([this, values = splitValuesOf(runs)] { offer(values); });
     });
 }
 
