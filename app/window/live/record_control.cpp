@@ -248,7 +248,8 @@ void RecordControl::record(const RecordOptions& options)
 
 void RecordControl::follow(std::unique_ptr<Recorder> recorder)
 {
-    m_interrupted = followed();
+    if (!m_recorder || !isOpen()) // another recording leads back to where the one before it does
+        m_interrupted = m_loader.liveJob();
     if (m_recorder) // one at a time
         setAside();
     m_check.stop();

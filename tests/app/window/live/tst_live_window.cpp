@@ -477,10 +477,12 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains("ends following " + logs.path()); }));
         dialog->reject();
 
-        record(*window, {"git", "version"});
-        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
-        QVERIFY2(
-            window->hintBar().sentences().first().contains("Following " + logs.path()), qPrintable(window->hintBar().sentences().first()));
+        for (int run = 0; run < 2; ++run) { // the second one leads back there, too
+            record(*window, {"git", "version"});
+            QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty() && !window->loader().isLive(); }, 20000));
+            QVERIFY2(window->hintBar().sentences().first().contains("Following " + logs.path()),
+                qPrintable(window->hintBar().sentences().first()));
+        }
         for (auto* button : window->hintBar().findChildren<QPushButton*>()) {
             if (button->text() == QLatin1String("Follow Again"))
                 button->click();
