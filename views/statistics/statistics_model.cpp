@@ -13,7 +13,6 @@
 #include <array>
 #include <map>
 #include <numeric>
-#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -139,11 +138,6 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), false, "category",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The category of the regions; of a list, the first")},
 }};
-
-auto rowKey(const StatisticsRow& row)
-{
-    return std::tuple(row.name, row.category, row.session, row.thread, row.role);
-}
 
 } // namespace
 

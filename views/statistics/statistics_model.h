@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <memory>
+#include <tuple>
 
 namespace emberline {
 
@@ -40,6 +41,12 @@ private:
 
 enum class StatisticsColumn { Name, Count, Wall, Self, Shortest, Average, Median, P95, Longest, Share, Category };
 inline constexpr int kStatisticsColumns = 11;
+
+/// Tells a row from the others of one grouping, also once their numbers have changed.
+inline auto rowKey(const StatisticsRow& row)
+{
+    return std::tuple(row.name, row.category, row.session, row.thread, row.role);
+}
 
 /// Range statistics as a sortable table. Texts are made on demand. A selected row stays selected when its numbers change. kRawRole has
 /// nanoseconds, counts and fractions. GUI thread.

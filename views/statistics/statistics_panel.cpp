@@ -168,6 +168,7 @@ private:
     HistogramWidget* m_histogram;
     QLabel* m_title;
     QString m_name; ///< of the row
+    std::optional<std::pair<GroupBy, decltype(rowKey({}))>> m_asked; ///< the row; names may be the same in two categories
 };
 
 InstancesPane::InstancesPane(const TraceStore& store, QWidget* parent) :
@@ -210,8 +211,9 @@ void InstancesPane::makeTable()
 
 void InstancesPane::list(const StatisticsQuery& query, const StatisticsRow& row)
 {
-    if (const QString name = statisticsName(m_store.trace(), row, query.groupBy); std::exchange(m_name, name) != name) {
-        m_title->setText(name); // nothing of the row before stays until they are found
+    m_name = statisticsName(m_store.trace(), row, query.groupBy);
+    if (const std::optional asked = std::pair(query.groupBy, rowKey(row)); std::exchange(m_asked, asked) != asked) {
+        m_title->setText(m_name); // nothing of the row before stays until they are found
         m_instances->setInstances({});
         m_histogram->setHistogram({});
     }
@@ -242,6 +244,7 @@ void InstancesPane::fill(std::vector<RegionId> instances, DurationHistogram hist
 void InstancesPane::dismiss()
 {
     m_listing->cancel();
+    m_asked.reset();
     hide();
     m_instances->setInstances({});
 }

@@ -347,6 +347,25 @@ private Q_SLOTS:
         QCOMPARE(instances->model()->rowCount(), 0); // none of another row while they are looked for
     }
 
+    void instancesAreNotThoseOfTheSameNameInAnotherCategory()
+    {
+        Shown shown;
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("git status"));
+        made.addRegion(thread, "work", 10, 20, {}, {.category = "index"});
+        made.addRegion(thread, "work", 30, 60, {}, {.category = "status"});
+        shown.store.reset();
+        shown.store.apply(made.builder.takeBatch());
+        QVERIFY(shown.waitUntilSettled());
+        QCOMPARE(seen(*shown.table->model(), {0}), (QStringList{"work", "work"}));
+        shown.table->setCurrentIndex(shown.table->model()->index(0, 0));
+        QVERIFY(shown.waitUntilSettled());
+        const auto* instances = shown.panel.findChild<InstancesModel*>();
+        QCOMPARE(instances->rowCount(), 1);
+        shown.table->setCurrentIndex(shown.table->model()->index(1, 0));
+        QCOMPARE(instances->rowCount(), 0); // while they are looked for
+    }
+
     void aHiddenPanelComputesNothing()
     {
         Shown shown;
