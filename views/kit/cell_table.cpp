@@ -70,8 +70,7 @@ int HeadedModel::columnCount(const QModelIndex& parent) const
 
 void HeadedModel::setTimeMode(TimeMode mode)
 {
-    m_timeMode = mode;
-    if (rowCount() > 0)
+    if (std::exchange(m_timeMode, mode) != mode && rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
 }
 

@@ -366,6 +366,19 @@ private Q_SLOTS:
         QCOMPARE(instances->rowCount(), 0); // while they are looked for
     }
 
+    void theSameTimeModeChangesNoRow()
+    {
+        Shown shown;
+        QVERIFY(shown.waitUntilSettled());
+        shown.table->setCurrentIndex(shown.table->model()->index(0, 0));
+        QVERIFY(shown.waitUntilSettled());
+        auto* instances = shown.panel.findChild<InstancesModel*>();
+        const QSignalSpy changed(instances, &QAbstractItemModel::dataChanged);
+        for (int time = 0; time < 2; ++time) // at each refresh
+            instances->setTimeMode(TimeMode::Utc);
+        QCOMPARE(changed.size(), 1);
+    }
+
     void aHiddenPanelComputesNothing()
     {
         Shown shown;
