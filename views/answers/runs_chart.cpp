@@ -60,7 +60,8 @@ int ticksOf(int height)
     return std::clamp(height / kTickHeight - 2, 1, kTicks);
 }
 
-/// From zero to beyond `longest` by a share of it, so that the edge does not cut its dot; labelled on round lengths.
+/// From zero to beyond `longest` by a share of it, so that the edge does not cut its dot; labelled on multiples of a round length, as
+/// the next round one may be beyond a low axis.
 QCategoryAxis* makeLengthAxis(Duration longest, double margin, int ticks = kTicks)
 {
     const double end = std::max(inNs(longest) * (1 + margin), 1.0);
