@@ -308,7 +308,8 @@ void SqlPanel::run()
     const QString statement = selected.trimmed().isEmpty() ? m_editor->toPlainText() : selected;
     if (statement.trimmed().isEmpty() || trace().isEmpty())
         return;
-    static const QRegularExpression limit(QStringLiteral("\\bLIMIT\\s+(\\d+)\\s*;?\\s*$"), QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression limit( // not of a comment
+        QStringLiteral("(?:^|\\n)(?:(?!--).)*\\bLIMIT\\s+(\\d+)\\s*;?\\s*$"), QRegularExpression::CaseInsensitiveOption);
     const QRegularExpressionMatch match = limit.match(statement);
     m_limit = match.hasMatch() ? std::optional(match.captured(1).toULongLong()) : std::nullopt;
     say(tr("Running …"), false);
@@ -358,7 +359,7 @@ void SqlPanel::showResult(const SqlResult& result, std::chrono::milliseconds too
     if (!result.error.isEmpty())
         say(result.error, true);
     else
-        say(result.isCut                       ? tr("%1; there are more: export to SQLite has all").arg(rows)
+        say(result.isCut                       ? tr("%1; there are more: the export to SQLite has all of them").arg(rows)
                 : m_limit == result.rowCount() ? tr("%1, as many as its LIMIT allows; there may be more without it").arg(rows)
                                                : rows,
             false);
