@@ -139,7 +139,7 @@ void RecordDialog::updateButton()
     QString hint = words ? tr("Tracing is on for this command only. No shell runs it: for pipes and variables write sh -c '…'.")
                          : QString::fromStdString(words.error().message);
     if (words && !m_followed.isEmpty())
-        hint += QLatin1Char(' ') + tr("Recording ends following %1.").arg(m_followed);
+        hint += QLatin1Char(' ') + tr("Recording stops following %1.").arg(m_followed);
     m_hint->setText(hint);
     m_hint->setObjectName(words ? QStringLiteral("emptyHint") : QStringLiteral("commandProblem"));
     m_hint->style()->unpolish(m_hint); // the hint's style depends on its name
@@ -228,10 +228,18 @@ void RecordControl::endNow()
     qDeleteAll(findChildren<Recorder*>());
 }
 
+QString pathsText(const ImportJob& job)
+{
+    QStringList paths;
+    for (const std::string& path : job.paths)
+        paths << displayText(path);
+    return paths.join(QStringLiteral(", "));
+}
+
 void RecordControl::showDialog()
 {
     const std::optional<ImportJob> ends = followed();
-    auto* dialog = new RecordDialog(likelyDirectory(m_store.trace()), ends ? displayText(ends->paths.front()) : QString(), m_window);
+    auto* dialog = new RecordDialog(likelyDirectory(m_store.trace()), ends ? pathsText(*ends) : QString(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RecordDialog::recordRequested, this, &RecordControl::record);
     dialog->open();

@@ -54,6 +54,9 @@ private:
     QPushButton* m_record;
 };
 
+/// All that the job reads, as a text.
+[[nodiscard]] QString pathsText(const ImportJob& job);
+
 /// Records a command in the window: asks for it, follows its log, shows its output, stops it on request, says how it ended, and saves the
 /// log. One at a time. The recording
 /// ends with the trace that it writes, and no later than the window.

@@ -468,20 +468,22 @@ private Q_SLOTS:
     {
         const auto window = makeWindow();
         const QTemporaryDir logs;
-        const std::vector followed{logs.path().toStdString()};
+        const QTemporaryDir others;
+        const std::vector followed{logs.path().toStdString(), others.path().toStdString()};
+        const QString both = logs.path() + ", " + others.path();
         window->opening().openLive({ImportJob::Kind::Follow, followed});
         QTRY_VERIFY(window->loader().paths() == followed);
         Following::action(*window, Qt::CTRL | Qt::Key_R)->trigger();
         auto* dialog = window->findChild<RecordDialog*>();
         const QList<QLabel*> labels = dialog->findChildren<QLabel*>();
-        QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains("ends following " + logs.path()); }));
+        QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains("stops following " + both); }));
         dialog->reject();
 
         for (int run = 0; run < 2; ++run) { // the second one leads back there, too
             record(*window, {"git", "version"});
             QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty() && !window->loader().isLive(); }, 20000));
-            QVERIFY2(window->hintBar().sentences().first().contains("Following " + logs.path()),
-                qPrintable(window->hintBar().sentences().first()));
+            QVERIFY2(
+                window->hintBar().sentences().first().contains("Following " + both), qPrintable(window->hintBar().sentences().first()));
         }
         for (auto* button : window->hintBar().findChildren<QPushButton*>()) {
             if (button->text() == QLatin1String("Follow Again"))
