@@ -2328,6 +2328,10 @@
         <source>%1 is not FACET=BASE,HEAD, nor before= with a time or &quot;change&quot;.</source>
         <translation>%1 ist weder FACET=BASE,HEAD noch before= mit einer Zeit oder „change“.</translation>
     </message>
+    <message>
+        <source>Showing the open trace alone reads it again, which is not possible for what is followed, piped or gone. Hide the sources of the base instead.</source>
+        <translation>Den geöffneten Trace allein zu zeigen liest ihn noch einmal; das geht nicht bei dem, was verfolgt wird, aus einer Pipe kommt oder nicht mehr da ist. Blenden Sie stattdessen die Quellen der Basis aus.</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CompareModel</name>
@@ -4954,7 +4958,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Nur dieser Befehl wird aufgezeichnet. Keine Shell führt ihn aus: für Pipes und Variablen schreiben Sie sh -c &apos;…&apos;.</translation>
     </message>
     <message>
-        <source>Recording ends following %1.</source>
+        <source>Recording stops following %1.</source>
         <translation>Die Aufnahme beendet das Folgen von %1.</translation>
     </message>
 </context>
@@ -5854,12 +5858,12 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>%1 Zeilen in %2</translation>
     </message>
     <message>
-        <source>%1; there are more: export to SQLite has all</source>
-        <translation>%1; es gibt mehr: Der Export nach SQLite enthält alle</translation>
-    </message>
-    <message>
         <source>%1, as many as its LIMIT allows; there may be more without it</source>
         <translation>%1, so viele, wie LIMIT zulässt; ohne es sind es vielleicht mehr</translation>
+    </message>
+    <message>
+        <source>%1; there are more: the export to SQLite has all of them</source>
+        <translation>%1; es gibt mehr: Der Export nach SQLite enthält sie alle</translation>
     </message>
 </context>
 <context>

@@ -2328,6 +2328,10 @@
         <source>%1 is not FACET=BASE,HEAD, nor before= with a time or &quot;change&quot;.</source>
         <translation>%1 既不是 FACET=BASE,HEAD，也不是带时间或“change”的 before=。</translation>
     </message>
+    <message>
+        <source>Showing the open trace alone reads it again, which is not possible for what is followed, piped or gone. Hide the sources of the base instead.</source>
+        <translation>单独显示打开的跟踪需要重新读取它，而监视的、通过管道传入的或已不存在的内容无法重新读取。请改为隐藏基准的来源。</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CompareModel</name>
@@ -4949,7 +4953,7 @@ time; their files stay as they are.</source>
         <translation>仅对此命令启用跟踪。它不由 shell 运行：如需管道和变量，请写 sh -c &apos;…&apos;。</translation>
     </message>
     <message>
-        <source>Recording ends following %1.</source>
+        <source>Recording stops following %1.</source>
         <translation>录制会结束对 %1 的跟踪。</translation>
     </message>
 </context>
@@ -5849,12 +5853,12 @@ time; their files stay as they are.</source>
         <translation>%1 行，用时 %2</translation>
     </message>
     <message>
-        <source>%1; there are more: export to SQLite has all</source>
-        <translation>%1；还有更多：导出为 SQLite 可得到全部</translation>
-    </message>
-    <message>
         <source>%1, as many as its LIMIT allows; there may be more without it</source>
         <translation>%1，已达到 LIMIT 的上限；去掉它可能还有更多</translation>
+    </message>
+    <message>
+        <source>%1; there are more: the export to SQLite has all of them</source>
+        <translation>%1；还有更多：导出为 SQLite 可得到全部</translation>
     </message>
 </context>
 <context>
