@@ -135,19 +135,19 @@ public:
     void finish() override
     {
         m_chunks.finish();
-        finishModel();
+        finishModel(true);
     }
     void stop() override
     {
         m_chunks.drain();
-        finishModel();
+        finishModel(false);
     }
 
 private:
-    void finishModel()
+    void finishModel(bool atEnd)
     {
         giveBackFreeMemory(); // before the model asks for more
-        m_model.finish();
+        m_model.finish(atEnd);
         giveBackFreeMemory();
     }
 

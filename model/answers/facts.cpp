@@ -24,7 +24,7 @@ RegionId innermostOpen(const Trace& trace, const Track& track)
     return {};
 }
 
-/// Of the busiest thread, if its writer neither ended the trace nor still writes it.
+/// Of the busiest thread.
 void addCut(const FactMaterial& material, std::vector<Fact>& facts)
 {
     const Trace& trace = material.trace;
@@ -32,7 +32,7 @@ void addCut(const FactMaterial& material, std::vector<Fact>& facts)
     Duration most(-1);
     for (const SessionId session : material.sessions) {
         const SourceId source = trace.session(session).source;
-        if (!source || trace.source(source).isWhole || trace.source(source).live)
+        if (!source || !trace.source(source).isCut)
             continue;
         for (const TrackId track : material.index.tracks(session)) {
             const bool isThread = trace.track(track).thread && takesTime(trace, track);

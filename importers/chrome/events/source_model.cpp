@@ -49,7 +49,7 @@ void SourceModel::makeDrawable()
     writeSource(extent);
 }
 
-void SourceModel::finish()
+void SourceModel::finish(bool atEnd)
 {
     m_report.endText();
     if (!m_held.empty())
@@ -69,6 +69,7 @@ void SourceModel::finish()
         m_builder.extent().include(extent.end);
     }
     writeSource(extent);
+    m_builder.edit(m_source).isCut = atEnd && !isWhole();
     m_isFinished = true;
     m_nesting.release();
     m_tables.asyncs.release();

@@ -37,8 +37,8 @@ public:
 
     /// Makes everything read so far drawable. Does not change what finish() will produce.
     void makeDrawable();
-    /// Call when all events have come.
-    void finish();
+    /// Call when all events have come. `atEnd`: the input has ended, too.
+    void finish(bool atEnd);
 
     [[nodiscard]] bool hasContainer() const { return m_hasContainer; } ///< the source has an object with traceEvents
     [[nodiscard]] bool hasEvents() const { return m_events.hasEvents(); } ///< the source has an object with a phase

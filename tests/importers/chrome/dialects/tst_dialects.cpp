@@ -424,6 +424,21 @@ private Q_SLOTS:
         QCOMPARE(std::get<Duration>(facts.front().values[1]), Duration(40us));
         QCOMPARE(std::get<std::string>(facts.front().values[2]), std::string("worker"));
         QVERIFY(factsOf(importChrome(events + "]")).empty());
+
+        // More may come while it is read, and the user who stops the reading does not cut the trace.
+        TraceBuilder builder;
+        ImportContext context(builder, formatTable());
+        const auto importer = chrome::jsonFormat().create(context, {builder.addSource({}), {}, {}, {}});
+        Trace part;
+        importer->feed(events);
+        importer->updateModel();
+        part.apply(builder.takeBatch());
+        QCOMPARE(part.regionCount(), cut.regionCount());
+        QVERIFY(factsOf(part).empty());
+        importer->stop();
+        context.finish();
+        part.apply(builder.takeBatch());
+        QVERIFY(factsOf(part).empty());
     }
 
     void ofManyNamesTheSmallestAreOneLine()
