@@ -250,7 +250,7 @@ void coverAwaited(const std::deque<SessionState>& sessions, TraceBuilder& builde
         for (const SessionState* at = &session; at->parent && at->spawnedByChild; at = at->parent) {
             SessionState& parent = *at->parent;
             const Session& row = builder.session(parent.id);
-            const SourceTime end = builder.session(at->id).end;
+            const SourceTime end = builder.session(at->id).promptTime();
             const bool haveOneClock
                 = at->source && parent.source && builder.source(at->source).epoch == builder.source(parent.source).epoch;
             if (!row.open || !haveOneClock || parent.children[*at->spawnedByChild].end() || row.end >= end)

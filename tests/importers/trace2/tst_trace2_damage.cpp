@@ -308,6 +308,15 @@ private Q_SLOTS:
         // What the log says about an end counts.
         const LoadedTrace waited(begin + record("child_exit", "'child_id':0,'pid':255,'code':137,'t_rel':0.030", kSid, 34) + "\n");
         QVERIFY(sessionOf(waited.trace, kSid).end < end);
+
+        // Nobody waits for what goes on in the background.
+        const LoadedTrace detached(kStart + "\n"
+            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','gc']", kSid, 4) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git','gc']", child, 6) + "\n" + record("atexit", "'t_abs':0.010,'code':0", child, 15)
+            + "\n" + record("atexit", "'t_abs':0.500,'code':0", child, 505) + "\n");
+        const Session& gc = sessionOf(detached.trace, child);
+        QVERIFY(gc.promptTime() < gc.end);
+        QCOMPARE(sessionOf(detached.trace, kSid).end, gc.promptTime());
     }
 
     void aKilledProcessThatExecReplacedIsGoneOnceItsParentSawTheEnd()
