@@ -241,8 +241,20 @@ bool coverPlaceholders(const SessionState& session, TraceBuilder& builder)
     return any;
 }
 
+/// Each host has its clock, and so has each log whose date is found apart.
+bool haveOneClock(const SessionState& parent, const SessionState& child, const TraceBuilder& builder)
+{
+    if (!parent.source || !child.source || builder.source(parent.source).epoch != builder.source(child.source).epoch)
+        return false;
+    const auto hostOf = [&](const SessionState& session) {
+        const auto component = session.hasSid ? parseComponent(lastComponent(builder.text(session.sid))) : std::nullopt;
+        return component ? component->host : std::string_view();
+    };
+    return hostOf(parent) == hostOf(child);
+}
+
 /// Lets processes whose end is missing last as long as the children that they wait for, and so on upwards: the last record of a git that
-/// crashed or was killed is often the start of a child.
+/// crashed or was killed is often the start of a child. Of one that is known to be gone, the child may have outlived it.
 void coverAwaited(const std::deque<SessionState>& sessions, TraceBuilder& builder)
 {
     std::map<SessionId, SessionState*> longer;
@@ -251,9 +263,8 @@ void coverAwaited(const std::deque<SessionState>& sessions, TraceBuilder& builde
             SessionState& parent = *at->parent;
             const Session& row = builder.session(parent.id);
             const SourceTime end = builder.session(at->id).promptTime();
-            const bool haveOneClock
-                = at->source && parent.source && builder.source(at->source).epoch == builder.source(parent.source).epoch;
-            if (!row.open || !haveOneClock || parent.children[*at->spawnedByChild].end() || row.end >= end)
+            if (!row.open || row.gone || parent.children[*at->spawnedByChild].end() || row.end >= end
+                || !haveOneClock(parent, *at, builder))
                 break;
             builder.edit(parent.id).end = end;
             longer.emplace(parent.id, &parent);

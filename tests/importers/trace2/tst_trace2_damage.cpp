@@ -317,6 +317,14 @@ private Q_SLOTS:
         const Session& gc = sessionOf(detached.trace, child);
         QVERIFY(gc.promptTime() < gc.end);
         QCOMPARE(sessionOf(detached.trace, kSid).end, gc.promptTime());
+
+        // Another host's clock says nothing of this one.
+        const std::string remote = std::string(kSid) + "/20261121T065508.005000Z-H11111111-P000000ff";
+        const LoadedTrace hosts(kStart + "\n"
+            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','gc']", kSid, 4) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git','gc']", remote, 6) + "\n"
+            + record("atexit", "'t_abs':0.500,'code':0", remote, 505) + "\n");
+        QVERIFY(sessionOf(hosts.trace, kSid).end < sessionOf(hosts.trace, remote).end);
     }
 
     void aKilledProcessThatExecReplacedIsGoneOnceItsParentSawTheEnd()
@@ -338,6 +346,16 @@ private Q_SLOTS:
         QVERIFY(!killed.exitCode);
         QVERIFY(!sessionOf(loaded.trace, first).open);
         QCOMPARE(loaded.reported("trace2-no-exit"), 1U);
+
+        // Its child outlived it.
+        const std::string child = second + "/20261121T065508.010000Z-H0a7c9cdf-P00000100";
+        const LoadedTrace outlived(begin
+            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','z']", second, 10) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git','z']", child, 12) + "\n"
+            + record("child_exit", "'child_id':0,'pid':255,'code':137,'t_rel':0.030", kSid, 34) + "\n" + kAtexit + "\n"
+            + record("atexit", "'t_abs':0.500,'code':0", child, 511) + "\n");
+        QVERIFY(sessionOf(outlived.trace, second).open);
+        QVERIFY(sessionOf(outlived.trace, second).end < sessionOf(outlived.trace, child).end);
     }
 
     void aShellThatRunsTheSameCommandBeatsAHookBegunLater()
