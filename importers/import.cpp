@@ -10,6 +10,7 @@
 #include <chrono>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include <poll.h>

@@ -5,6 +5,7 @@
 #include "model/trace.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace emberline {

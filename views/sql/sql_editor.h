@@ -5,6 +5,7 @@
 
 #include <QPlainTextEdit>
 
+#include <utility>
 #include <vector>
 
 class QCompleter;
