@@ -27,7 +27,7 @@ struct StatisticsQuery {
 
 /// The regions of one group. Sums are of what lies in the range, so that a region which began long ago weighs only what it took of it, and
 /// they leave out slices that have lost their end (hasLostEnd). The shortest, the longest, the average and the percentiles are of whole
-/// regions, wherever the range cuts them: they say how long such a region takes.
+/// regions, wherever the range cuts them, and of what has lost its end with its length as shown: they say how long such a region takes.
 struct StatisticsRow {
     StringId name; ///< grouped by name
     StringId category; ///< grouped by name or category, as written: a list of several categories is one group

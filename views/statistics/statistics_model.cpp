@@ -186,6 +186,9 @@ const StatisticsRow* StatisticsModel::row(const QModelIndex& index) const
 
 QVariant StatisticsModel::raw(const StatisticsRow& row, StatisticsColumn column) const
 {
+    using enum StatisticsColumn;
+    if (row.lostEnds == row.count && (column == Self || column == Average || column == Share))
+        return {};
     const auto ns = [](Duration duration) { return QVariant::fromValue(static_cast<qlonglong>(toNs(duration))); };
     switch (column) {
     case StatisticsColumn::Name:
@@ -225,9 +228,11 @@ QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column)
     case StatisticsColumn::Wall:
         return row.lostEnds == row.count ? tr("never ended") : formatDuration(row.wall);
     case StatisticsColumn::Share:
-        return row.isAsync ? QString() : percentNumber(m_statistics->share(row));
-    default:
-        return formatDuration(Duration(raw(row, column).toLongLong()));
+        return raw(row, column).isNull() ? QString() : percentNumber(m_statistics->share(row));
+    default: {
+        const QVariant length = raw(row, column);
+        return length.isNull() ? QString() : formatDuration(Duration(length.toLongLong()));
+    }
     }
 }
 

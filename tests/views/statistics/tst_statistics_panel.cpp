@@ -91,6 +91,7 @@ private Q_SLOTS:
         StatisticsModel model(store);
         model.setStatistics(std::make_shared<const RangeStatistics>(computeStatistics(store.trace(), {}).value()), GroupBy::Name);
         QCOMPARE(seen(model, {0, 1, 2}), QStringList({QStringLiteral("work | 2 | 30 ns"), QStringLiteral("loop | 1 | never ended")}));
+        QCOMPARE(seen(model, {3, 5, 9}), QStringList({QStringLiteral("30 ns | 40 ns | 100.0"), QStringLiteral(" |  | ")}));
         QVERIFY(model.index(0, 2).data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("1 of 2 never ended")));
     }
 
