@@ -32,8 +32,12 @@ public:
 
     /// For trace directories of PERF and NORMAL: how their clocks relate to UTC, known from the first file.
     std::optional<SourceTime>& directoryEpoch() { return m_directoryEpoch; }
-    /// Reports that the date of this source comes from the file and not from its records.
-    void noteUndated(SourceId source) { m_undated.push_back(source); }
+    /// The date of this source comes from the file and not from its records, unless finish() finds it in another log.
+    void noteUndated(SourceId source)
+    {
+        m_undated.push_back(source);
+        m_builder.edit(source).date = DateOrigin::File;
+    }
 
     void updateModel() override { updateSessions(false); }
     bool checkProcesses() override { return m_sessions.checkProcesses(); }

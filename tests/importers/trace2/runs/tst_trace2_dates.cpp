@@ -140,6 +140,17 @@ private Q_SLOTS:
         QCOMPARE(trace.sessions()[0].end, SourceTime(12h));
         QCOMPARE(toNs(trace.extent().end), toNs(kNoonUtc));
         QCOMPARE(trace.sources()[0].clockOffset, Duration::zero());
+        QVERIFY(trace.sources()[0].date == DateOrigin::File);
+
+        // While it is read, too.
+        TraceBuilder builder;
+        ImportContext context(builder, formatTable());
+        const ImporterInfo& format = *formatTable().sniff(log);
+        const auto importer = format.create(context, {builder.addSource({}), {}, {}, kNoonUtc});
+        importer->feed(log);
+        importer->updateModel();
+        QVERIFY(builder.source(SourceId(0)).epoch != UnixTime{});
+        QVERIFY(builder.source(SourceId(0)).date == DateOrigin::File);
     }
 
     void aProcessThatIsSilentOverMidnightGoesOn_data()
