@@ -3209,6 +3209,10 @@
         <translation>Dauer %1: Threads, Prozesse oder asynchrone Operationen darin liefen nebeneinander, und die Summe zählt sie zusammen</translation>
     </message>
     <message>
+        <source>It never ended: only what is inside counts</source>
+        <translation>Sie endete nie: nur was darin ist, zählt</translation>
+    </message>
+    <message>
         <source>%1 of them never ended: only what is inside counts</source>
         <translation>%1 davon endeten nie: nur was darin ist, zählt</translation>
     </message>
@@ -6051,6 +6055,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>never ended</source>
         <translation>endete nie</translation>
+    </message>
+    <message>
+        <source>It never ended: the sums of times leave it out</source>
+        <translation>Sie endete nie: die Summen der Zeiten lassen sie aus</translation>
     </message>
     <message>
         <source>%1 of %2 never ended: the sums of times leave them out</source>

@@ -3207,6 +3207,10 @@
         <translation>时长 %1：其中的线程、进程或异步操作并行运行，总计将它们相加</translation>
     </message>
     <message>
+        <source>It never ended: only what is inside counts</source>
+        <translation>它从未结束：只计入其内部的内容</translation>
+    </message>
+    <message>
         <source>%1 of them never ended: only what is inside counts</source>
         <translation>其中 %1 个从未结束：只计入其内部的内容</translation>
     </message>
@@ -6045,6 +6049,10 @@ time; their files stay as they are.</source>
     <message>
         <source>never ended</source>
         <translation>从未结束</translation>
+    </message>
+    <message>
+        <source>It never ended: the sums of times leave it out</source>
+        <translation>它从未结束：时间总和不计入它</translation>
     </message>
     <message>
         <source>%1 of %2 never ended: the sums of times leave them out</source>

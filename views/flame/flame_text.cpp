@@ -44,7 +44,8 @@ QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t no
         lines << (at.count == 1 ? FlameWords::tr("%1 region of %2") : FlameWords::tr("%1 regions, the longest %2"))
                      .arg(formatCount(at.count), formatDuration(std::max(at.longestWall, Duration::zero())));
     if (at.lostEnds > 0)
-        lines << FlameWords::tr("%1 of them never ended: only what is inside counts").arg(formatCount(at.lostEnds));
+        lines << (at.count == 1 ? FlameWords::tr("It never ended: only what is inside counts")
+                                : FlameWords::tr("%1 of them never ended: only what is inside counts").arg(formatCount(at.lostEnds)));
     if (at.cutOff > Duration::zero())
         lines << FlameWords::tr("Without %1 that boxes beside it cover, or that lies outside of the box it is in")
                      .arg(formatDuration(at.cutOff));

@@ -248,10 +248,11 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
     case kRawRole:
         return raw(*found, column);
     case Qt::ToolTipRole:
-        return found->lostEnds == 0
-            ? QVariant()
-            : QVariant(
-                tr("%1 of %2 never ended: the sums of times leave them out").arg(formatCount(found->lostEnds), formatCount(found->count)));
+        if (found->lostEnds == 0)
+            return {};
+        return found->count == 1
+            ? tr("It never ended: the sums of times leave it out")
+            : tr("%1 of %2 never ended: the sums of times leave them out").arg(formatCount(found->lostEnds), formatCount(found->count));
     case kBarRole: {
         const StatisticsRow& longest = m_statistics->rows.front(); // rows are sorted, largest first
         return longest.wall <= Duration::zero() || found->isAsync != longest.isAsync

@@ -93,6 +93,7 @@ private Q_SLOTS:
         QCOMPARE(seen(model, {0, 1, 2}), QStringList({QStringLiteral("work | 2 | 30 ns"), QStringLiteral("loop | 1 | never ended")}));
         QCOMPARE(seen(model, {3, 5, 9}), QStringList({QStringLiteral("30 ns | 40 ns | 100.0"), QStringLiteral(" |  | ")}));
         QVERIFY(model.index(0, 2).data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("1 of 2 never ended")));
+        QVERIFY(model.index(1, 2).data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("It never ended")));
     }
 
     void theModelKeepsTheRulesWhileItsFiguresChange()
