@@ -12,13 +12,14 @@ namespace emberline {
 
 namespace {
 
-/// None if no slice of the track lacks its end. Only the last region of a lane can.
+/// None if no slice of the track lacks its end. Only the last region of a lane can. Of one with an approximate end, a copy of its trace
+/// says until when it was seen: that need not be the cut.
 RegionId innermostOpen(const Trace& trace, const Track& track)
 {
     for (std::size_t depth = track.lanes.size(); depth-- > 0;) {
         const LaneRuns& runs = track.lanes[depth].runs;
         const RegionId last = runs.empty() || runs.back()->regions().empty() ? RegionId() : runs.back()->regions().back();
-        if (last && trace.isOpen(last) && trace.role(last) == RegionRole::Slice)
+        if (last && trace.isOpen(last) && !trace.isApproximate(last) && trace.role(last) == RegionRole::Slice)
             return last;
     }
     return {};

@@ -424,6 +424,10 @@ private Q_SLOTS:
         QCOMPARE(std::get<Duration>(facts.front().values[1]), Duration(40us));
         QCOMPARE(std::get<std::string>(facts.front().values[2]), std::string("worker"));
         QVERIFY(factsOf(importChrome(events + "]")).empty());
+        const Trace copy = importChrome(R"({"truncated":true,"marksOpen":true,"traceEvents":)" + events
+            + R"(,{"ph":"X","pid":1,"tid":2,"name":"seen","ts":95,"dur":1,"args":{"open":true}}]})");
+        QVERIFY(copy.isApproximate(RegionId(copy.regionCount() - 1)));
+        QCOMPARE(copy.name(factsOf(copy).front().region), std::string_view("inner"));
 
         // More may come while it is read, and the user who stops the reading does not cut the trace.
         TraceBuilder builder;
