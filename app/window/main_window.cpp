@@ -59,6 +59,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     applyTheme(m_theme);
     makeCentre();
     makeDocks();
+    m_start = new StartPage(*this, m_stack);
     m_status = new StatusLine(*statusBar(), m_store, m_state, m_loader);
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
     m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, {*m_timeline, m_panels->output()}, this);
@@ -116,7 +117,6 @@ void MainWindow::makeCentre()
     layout->addWidget(m_hintBar);
     layout->addWidget(m_stack, 1);
     setCentralWidget(centre);
-    m_start = new StartPage(*this, *m_stack);
 }
 
 void MainWindow::makeDocks()
@@ -164,14 +164,14 @@ void MainWindow::connectData()
             return;
         m_openStore.clear();
         m_storedRuns = nullptr;
-        leaveRoom(0);
+        m_layout->takeHeightBack();
     });
     connect(m_opening, &Opening::storeRead, this, [this](const QString& path, const std::shared_ptr<const RunTable>& runs) {
         m_openStore = displayText(QFileInfo(path).fileName().toStdString(), 80);
         m_storedRuns = runs;
         showTrace();
         m_panels->history().showStored(runs);
-        leaveRoom(height() * 3 / 4); // no timeline is shown
+        m_layout->lendHeight(height() * 3 / 4); // no timeline is shown
         m_docks.showWide("history");
     });
     connect(&m_panels->history(), &HistoryPanel::logRequested, m_opening, &Opening::openRun);
@@ -193,6 +193,7 @@ void MainWindow::connectData()
     });
     connect(&m_timeline->controller(), &TimelineController::picked, this, [this] {
         m_docks.endWide();
+        m_layout->takeHeightBack();
         m_docks.bringForward("details");
     });
     connect(m_panels, &WindowPanels::closeRequested, m_session, &SessionControl::closeSources);
@@ -209,7 +210,7 @@ void MainWindow::connectData()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_session->keepNow();
-    leaveRoom(0); // the next start shows something else
+    m_layout->takeHeightBack(); // the next start shows something else
     findChild<Dock*>(QStringLiteral("found"))->hide();
     m_layout->keep();
     QMainWindow::closeEvent(event);
@@ -279,7 +280,7 @@ void MainWindow::forgetQuestions()
 
 void MainWindow::beginTrace()
 {
-    leaveRoom(0);
+    m_layout->takeHeightBack();
     m_isOpening = !m_loader.isLive(); // a followed trace goes to what is newest, also where it restarts
     m_isNew = true;
     m_timeline->setFocus();
@@ -323,25 +324,9 @@ void MainWindow::showTrace()
         m_start->state().setRecent(m_settings->recent());
         m_openStore.isEmpty() ? m_start->state().setWaiting(liveTarget(m_loader.liveJob())) : m_start->state().setStore(m_openStore);
     }
-    m_start->setShown(!shown, m_openStore.isEmpty() && !m_docks.haveContents());
+    m_start->setShown(!shown, !shown && m_openStore.isEmpty() && !m_docks.haveContents());
     m_status->showTrace(counts);
     enableGoActions();
-}
-
-/// The docks become `docks` high for as long as what is shown leaves them the room; 0: as high again as the user made them.
-void MainWindow::leaveRoom(int docks)
-{
-    const bool isLent = docks > 0;
-    auto* history = findChild<Dock*>(QStringLiteral("history"));
-    if (isLent == (m_dockHeight > 0) || history->isFloating())
-        return;
-    const int before = std::exchange(m_dockHeight, isLent ? std::max(1, heightWithTabs(*history)) : 0);
-    for (Dock* dock : findChildren<Dock*>()) { // one behind another may have an old size
-        if (isLent && !dock->isFloating() && dockWidgetArea(dock) == dockWidgetArea(history) && !dock->visibleRegion().isEmpty())
-            m_dockHeight = heightWithTabs(*dock);
-    }
-    m_layout->lendHeight(isLent);
-    resizeDocks({history}, {isLent ? docks : before}, Qt::Vertical);
 }
 
 /// History keeps the runs of the store, so that another one can be chosen.
@@ -361,8 +346,7 @@ void MainWindow::widenHistory()
         return;
     const TimelineController& timeline = m_timeline->controller();
     const auto unused = timeline.viewHeight() - timeline.layout().height(); // a row of all runs of a command needs little
-    if (const int docks = m_docks.sizes().height; docks > 0 && unused > 0)
-        leaveRoom(static_cast<int>(std::min<std::int64_t>(docks + unused, height() * 3 / 5)));
+    m_layout->lendHeight(static_cast<int>(std::min<std::int64_t>(m_docks.sizes().height + unused, height() * 3 / 5)));
     m_docks.showWide("history");
 }
 

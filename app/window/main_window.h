@@ -94,7 +94,6 @@ private:
     void startAtAnswer();
     void keepFirstPicture();
     void showRun(const QString& sid);
-    void leaveRoom(int docks);
     void widenHistory(); ///< and makes it higher, where it is the answer
 
     std::unique_ptr<WindowSettings> m_settings;
@@ -124,7 +123,6 @@ private:
     bool m_isNew = false; ///< the first reading of the open trace has not ended; what is added to it later is no new trace
     QString m_openStore; ///< the name of the store that is open, alone or with the log of one of its runs
     std::shared_ptr<const RunTable> m_storedRuns;
-    int m_dockHeight = 0; ///< of the docks before what is shown left them more room; 0: it does not
     bool m_isOpening = false; ///< the timeline still has to show the process that the open trace's first answer is about
 };
 

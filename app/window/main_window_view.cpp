@@ -64,9 +64,8 @@ void MainWindow::connectViewMenu()
     connect(m_actions->markSelection, &QAction::triggered, m_timeline, &TimelineView::markSelection);
     connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
     connect(m_actions->resetLayout, &QAction::triggered, this, [this] {
-        leaveRoom(0);
         m_layout->reset();
-        widenHistory();
+        QTimer::singleShot(0, this, &MainWindow::widenHistory); // once the layout is known
     });
     connect(m_actions->fullScreen, &QAction::triggered, this,
         [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });

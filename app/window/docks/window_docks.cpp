@@ -128,6 +128,19 @@ bool isOpen(const QDockWidget& dock)
     return dock.toggleViewAction()->isChecked();
 }
 
+/// A dock's height with the tabs that it stands behind, as QMainWindow::resizeDocks() counts it.
+int heightWithTabs(const QDockWidget& dock)
+{
+    const QRect place = dock.geometry();
+    for (const QTabBar* tabs : dock.parentWidget()->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        const QRect strip = tabs->geometry();
+        if (tabs->isVisible() && strip.bottom() < place.top() + 2 && place.top() - strip.bottom() < 4 && strip.right() > place.left()
+            && strip.left() < place.right())
+            return place.bottom() - strip.top() + 1;
+    }
+    return place.height();
+}
+
 bool hasContents(const QDockWidget& dock)
 {
     return static_cast<const Panel*>(dock.widget())->hasContents();
@@ -203,18 +216,6 @@ void WindowDocks::arrange(int height)
     }
 }
 
-int heightWithTabs(const QDockWidget& dock)
-{
-    const QRect place = dock.geometry();
-    for (const QTabBar* tabs : dock.parentWidget()->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
-        const QRect strip = tabs->geometry();
-        if (tabs->isVisible() && strip.bottom() < place.top() + 2 && place.top() - strip.bottom() < 4 && strip.right() > place.left()
-            && strip.left() < place.right())
-            return place.bottom() - strip.top() + 1;
-    }
-    return place.height();
-}
-
 void WindowDocks::keepShare(int before)
 {
     const int now = m_window->height();
@@ -257,6 +258,12 @@ DockSizes WindowDocks::sizes() const
     return sizes;
 }
 
+void WindowDocks::setHeight(int height)
+{
+    if (const QList<Dock*> docks = sideBySide(); !docks.isEmpty())
+        m_window->resizeDocks({docks.first()}, {height}, Qt::Vertical);
+}
+
 bool WindowDocks::haveContents() const
 {
     return std::ranges::any_of(m_added, [](const Added& one) { return isOpen(*one.dock) && hasContents(*one.dock); });
@@ -284,8 +291,8 @@ void WindowDocks::share(const DockSizes& sizes, Qt::Orientation orientation)
 {
     const DockSizes shares = sizes.in(m_window->size());
     const QList<Dock*> docks = sideBySide();
-    if (orientation == Qt::Vertical && !docks.isEmpty())
-        return m_window->resizeDocks({docks.first()}, {shares.height}, Qt::Vertical);
+    if (orientation == Qt::Vertical)
+        return setHeight(shares.height);
     if (docks.size() < 2 || !hasWidthsOf(sizes))
         return;
     QList<int> widths;

@@ -47,9 +47,6 @@ private:
     Title* m_title;
 };
 
-/// A dock's height with the tabs that it stands behind, as QMainWindow::resizeDocks() counts it.
-[[nodiscard]] int heightWithTabs(const QDockWidget& dock);
-
 /// The sizes of the docks below the timeline, in a window of one size.
 struct DockSizes {
     QSize window;
@@ -78,6 +75,8 @@ public:
     /// Call it when the window's height has changed from `before`: the docks keep their share of it.
     void keepShare(int before);
     [[nodiscard]] DockSizes sizes() const;
+    /// Of those below the timeline, with their tabs.
+    void setHeight(int height);
     /// Whether any that is open has something to show.
     [[nodiscard]] bool haveContents() const;
     /// Whether what stands side by side is what `sizes` has widths of; which dock of a group is in front does not matter.

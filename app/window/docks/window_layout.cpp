@@ -84,6 +84,7 @@ void WindowLayout::keep()
 void WindowLayout::reset()
 {
     setAwaitingSize(false);
+    m_heightBefore = 0;
     m_timeline.setGutterWidth(std::nullopt);
     m_window.restoreState(m_firstDocks);
     m_docks.keepShare(m_firstSize.height());
@@ -97,12 +98,27 @@ void WindowLayout::followSize(QSize before)
 {
     if (m_awaitsSize)
         return m_restoring.start();
-    if (!m_wanted.isValid() || m_isHeightLent)
+    if (!m_wanted.isValid() || m_heightBefore > 0)
         m_docks.keepShare(before.height());
     else if (before.height() != m_window.height())
         m_docks.share(m_wanted, Qt::Vertical);
     if (m_wanted.isValid() && before.width() != m_window.width())
         m_docks.share(m_wanted, Qt::Horizontal);
+}
+
+void WindowLayout::lendHeight(int height)
+{
+    const int before = m_docks.sizes().height;
+    if (m_heightBefore > 0 || before == 0 || height <= before)
+        return;
+    m_heightBefore = before;
+    m_docks.setHeight(height);
+}
+
+void WindowLayout::takeHeightBack()
+{
+    if (const int before = std::exchange(m_heightBefore, 0); before > 0)
+        m_docks.setHeight(before);
 }
 
 /// Takes over from the docks' present sizes what the user has chosen; the rest keeps its share.
@@ -115,7 +131,7 @@ void WindowLayout::learn(bool widths, bool height)
     DockSizes wanted = isFirst ? now : m_wanted.in(now.window);
     if (widths && !m_docks.isWide())
         wanted.widths = now.widths;
-    if (height && !m_isHeightLent)
+    if (height && m_heightBefore == 0)
         wanted.height = now.height;
     m_wanted = wanted;
 }
@@ -133,8 +149,11 @@ void WindowLayout::watchSplitters(QEvent::Type event)
     } else if (event == QEvent::MouseButtonRelease && m_pressed.isValid()) {
         QTimer::singleShot(0, this, [this, before = std::exchange(m_pressed, {})] { // after the window's last move of it
             const DockSizes now = m_docks.sizes();
-            if (now.window == before.window)
-                learn(now.widths != before.widths, now.height != before.height);
+            if (now.window != before.window)
+                return;
+            if (now.height != before.height)
+                m_heightBefore = 0;
+            learn(now.widths != before.widths, now.height != before.height);
         });
     }
 }

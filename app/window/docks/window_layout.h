@@ -37,8 +37,10 @@ public:
     void reset();
     /// Call it when the visible window's size has changed from `before`.
     void followSize(QSize before);
-    /// While what is shown needs less of the timeline's room, or no timeline, the docks are higher than the user made them.
-    void lendHeight(bool isLent) { m_isHeightLent = isLent; }
+    /// Makes the docks `height` high, if that is more, because what is shown needs less of the timeline's room; until the height is taken
+    /// back, or the user drags it.
+    void lendHeight(int height);
+    void takeHeightBack();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -55,7 +57,7 @@ private:
     WindowSettings& m_settings;
     DockSizes m_wanted; ///< by the user; invalid until the window is shown for the first time
     DockSizes m_pressed; ///< when the mouse was pressed
-    bool m_isHeightLent = false;
+    int m_heightBefore = 0; ///< it was lent; 0: the docks have their own
     QSize m_firstSize; ///< the size for which the docks were first arranged
     QByteArray m_firstDocks;
     bool m_awaitsSize = false; ///< the desktop has not restored the window's size yet

@@ -20,11 +20,13 @@
 #include <QMainWindow>
 #include <QPushButton>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <chrono>
+#include <utility>
 
 namespace emberline {
 
@@ -220,7 +222,7 @@ void EmptyState::setRecent(const QStringList& paths)
     showPictures();
 }
 
-StartPage::StartPage(QMainWindow& window, QWidget& middle) :
+StartPage::StartPage(QMainWindow& window, QWidget* middle) :
     QScrollArea(&window), m_window(window), m_middle(middle), m_state(new EmptyState(this))
 {
     setWidgetResizable(true); // so that the recent traces do not decide how low a window can be
@@ -228,29 +230,40 @@ StartPage::StartPage(QMainWindow& window, QWidget& middle) :
     setFocusPolicy(Qt::NoFocus);
     setWidget(m_state);
     viewport()->setAutoFillBackground(false); // a dock behind something opaque counts as one behind another dock
-    m_middle.installEventFilter(this);
-    m_window.centralWidget()->installEventFilter(this);
+    setAttribute(Qt::WA_NoMousePropagation); // the window would move the splitters of its docks
+    setCursor(Qt::ArrowCursor);
+    QList<QWidget*> moving{middle, window.centralWidget(), window.statusBar()};
+    for (QDockWidget* dock : window.findChildren<QDockWidget*>())
+        moving.append(dock);
+    for (QWidget* widget : std::as_const(moving))
+        widget->installEventFilter(this);
 }
 
 void StartPage::setShown(bool isShown, bool coversDocks)
 {
     m_coversDocks = isShown && coversDocks;
-    for (QDockWidget* dock : m_window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
-        dock->widget()->setEnabled(!m_coversDocks); // the keyboard does not get behind the page
+    for (const QDockWidget* dock : m_window.findChildren<QDockWidget*>())
+        dock->widget()->setEnabled(!m_coversDocks || dock->window() != &m_window);
+    for (QTabBar* tabs : m_window.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+        tabs->setEnabled(!m_coversDocks);
     place();
     setVisible(isShown);
 }
 
-bool StartPage::eventFilter(QObject* /*watched*/, QEvent* event)
+/// A dock that is raised, or whose tab is chosen, comes above everything else in the window, and so does the centre.
+bool StartPage::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Resize || event->type() == QEvent::Move)
+    const bool isPlaced = event->type() == QEvent::Resize || event->type() == QEvent::Move || event->type() == QEvent::ZOrderChange;
+    if (isPlaced && watched != m_state && !isHidden())
         place();
-    return false;
+    return QScrollArea::eventFilter(watched, event);
 }
 
 void StartPage::place()
 {
-    const QRect middle(m_middle.mapTo(&m_window, QPoint()), m_middle.size());
+    if (!m_middle)
+        return;
+    const QRect middle(m_middle->mapTo(&m_window, QPoint()), m_middle->size());
     const QStatusBar& below = *m_window.statusBar();
     const int bottom = below.isHidden() ? m_window.height() : below.y();
     setGeometry(m_coversDocks ? QRect(0, middle.top(), m_window.width(), bottom - middle.top()) : middle);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QScrollArea>
 #include <QSize>
 
@@ -54,11 +55,12 @@ private:
     QHBoxLayout* m_recent;
 };
 
-/// The middle of a window without a trace. While the docks have nothing to show it covers them, too, whose layout stays as it is.
+/// The middle of a window without a trace. While the docks have nothing to show it covers them, too, whose layout stays as it is: neither
+/// the mouse nor the keyboard gets behind it.
 class StartPage : public QScrollArea {
 public:
-    /// `middle`: what the docks leave in the window. Both must outlive this object.
-    StartPage(QMainWindow& window, QWidget& middle);
+    /// `middle`: what the docks leave in the window. The window must outlive this object, and have its docks already.
+    StartPage(QMainWindow& window, QWidget* middle);
 
     [[nodiscard]] EmptyState& state() const { return *m_state; }
     void setShown(bool isShown, bool coversDocks);
@@ -70,7 +72,7 @@ private:
     void place();
 
     QMainWindow& m_window;
-    QWidget& m_middle;
+    QPointer<QWidget> m_middle;
     EmptyState* m_state;
     bool m_coversDocks = false;
 };

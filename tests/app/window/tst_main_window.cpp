@@ -990,13 +990,22 @@ private Q_SLOTS:
     void theStartPageHasTheWholeWindowUntilThereIsSomethingToShow()
     {
         const auto window = makeWindow();
-        const auto* start = window->findChild<EmptyState*>();
+        auto* start = window->findChild<EmptyState*>();
         const auto* dock = window->findChild<Dock*>(QStringLiteral("timeSplit"));
         const auto covers = [&] {
-            return start->isVisible() && !dock->widget()->isEnabled()
+            const QWidget* above = window->childAt(dock->geometry().center());
+            return start->isVisible() && !dock->widget()->isEnabled() && (above == start || start->isAncestorOf(above))
                 && QRect(start->mapTo(window.get(), QPoint()), start->size()).contains(dock->geometry());
         };
         QTRY_VERIFY(covers());
+        QTest::keyClick(window.get(), Qt::Key_2, Qt::ControlModifier); // raises a dock
+        QTRY_VERIFY(covers());
+        const int height = dock->height();
+        const QPoint splitter(start->width() / 2, dock->y() - 1);
+        QTest::mousePress(start, Qt::LeftButton, {}, start->mapFrom(window.get(), splitter));
+        QTest::mouseMove(start, start->mapFrom(window.get(), splitter - QPoint(0, 40)));
+        QTest::mouseRelease(start, Qt::LeftButton, {}, start->mapFrom(window.get(), splitter - QPoint(0, 40)));
+        QCOMPARE(dock->height(), height);
         window->resize(900, 650);
         QTRY_VERIFY(covers());
         window->opening().open({m_first.toStdString()});
@@ -1032,7 +1041,7 @@ private Q_SLOTS:
         QCOMPARE(history->width(), window->width());
         clickABox(*window);
         QTRY_VERIFY(isInFront(*window, "details") && isInFront(*window, "history"));
-        QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->width(), before.width());
+        QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->size(), before);
         window->opening().open({runs.path().toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
         QTRY_COMPARE(history->width(), window->width());
@@ -1041,7 +1050,7 @@ private Q_SLOTS:
         window->opening().open({m_failing.toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
         QVERIFY(isInFront(*window, "timeSplit") && isInFront(*window, "details"));
-        QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->height(), before.height());
+        QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->size(), before);
     }
 
     void aClickOnABoxRaisesDetailsUnlessTheyAreClosed()
