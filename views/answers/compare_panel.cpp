@@ -327,6 +327,7 @@ QWidget* ComparePanel::makeHead()
 void ComparePanel::setBase(Trace base)
 {
     m_split = nullptr;
+    m_head.reset();
     begin(std::move(base));
 }
 
@@ -335,7 +336,6 @@ void ComparePanel::begin(Trace base)
     m_base = std::make_shared<const Trace>(std::move(base));
     m_isAside = false;
     m_isOpenTrace = false;
-    m_head.reset();
     m_flame->zoomTo(0);
     markStale();
 }
@@ -431,15 +431,15 @@ Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& side
 TraceCalculation::Job ComparePanel::makeAnswer()
 {
     return [this, head = this->head(), base = m_base, split = m_split](
-               const Trace& /*trace*/, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+               const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         const Cancellation cancellation(&cancel);
         if (!split) {
             auto found = std::make_shared<Differences>(base ? differencesOf(*base, head, cancellation) : Differences{});
             deliver([this, found] { present(std::move(found->comparison), std::move(found->topics)); });
             return;
         }
-        const auto sides = split(head, cancellation);
-        auto found = std::make_shared<Differences>(sides ? differencesOf(head, sides.value(), cancellation) : Differences{});
+        const auto sides = split(trace, cancellation);
+        auto found = std::make_shared<Differences>(sides ? differencesOf(trace, sides.value(), cancellation) : Differences{});
         deliver([this, found, names = sides ? sides.value().names : SideNames{},
                     trouble = sides ? QString() : displayText(sides.error().message)] {
             m_splitNames = names;
@@ -472,12 +472,13 @@ void ComparePanel::tell()
     m_keep->setEnabled(!trace().isEmpty() && !isOverlaid()); // what is open is both
     m_compare->setVisible(ready && m_isAside);
     m_drop->setVisible(m_base != nullptr);
+    m_drop->setEnabled(!isOverlaid()); // it would stay there
     const SideNames names = sideNames();
     m_title->showNames(names.base, !ready || m_isAside || m_isOpenTrace ? tr("none") : names.head);
     m_title->setVisible(m_base != nullptr);
     m_views->setVisible(m_rows->rowCount() > 0);
     m_asFlame->setVisible(m_rows->rowCount() > 0);
-    m_overlay->setVisible(m_rows->rowCount() > 0 && !m_split); // they are on it
+    m_overlay->setVisible(isOverlaid() || (m_rows->rowCount() > 0 && !m_split)); // two kinds of runs are on it
     m_overlay->setChecked(isOverlaid());
     m_hasRuns = false;
     if (m_rows->rowCount() > 0)
@@ -567,6 +568,7 @@ void ComparePanel::overlay()
     const SourceId source = before ? m_base->session(before).source : SourceId();
     const Duration offset = source ? m_base->source(source).clockOffset : Duration::zero();
     m_head = std::make_shared<const Trace>(trace());
+    tell();
     Q_EMIT overlayRequested(begin(trace(), after) - begin(*m_base, before) + offset);
 }
 

@@ -87,7 +87,8 @@ public:
         SideNames names;
     };
     using RunSplit = std::function<Result<RunSides>(const Trace&, Cancellation)>;
-    /// Compares what `split` makes of the open trace, on any thread, until the trace is gone. When cancelled it may return anything.
+    /// Compares what `split` makes of the open trace, on any thread, until the trace is gone. When cancelled it may return anything. A base
+    /// that was added to the open trace stays there.
     void compareRuns(RunSplit split);
     /// Compares the open trace with the base that is named.
     void compareWithBase();

@@ -6,6 +6,7 @@
 #include "tests/support/event_log.h"
 #include "tests/support/test_room.h"
 #include "views/answers/compare_panel.h"
+#include "views/answers/history_panel.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
@@ -154,6 +155,33 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("other.event → new.event"), 30000);
         QCOMPARE(window.trace().sources().size(), std::size_t{1});
         QVERIFY(!togetherButton(window)->isChecked());
+    }
+
+    /// Else nothing takes it off the timeline.
+    void theBaseCanBeTakenOffTheTimelineWhateverIsComparedMeanwhile()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({m_head.toStdString()});
+        QVERIFY(load(window));
+        QVERIFY(chooseBase(window, m_directory.filePath("old")));
+        auto* panel = window.findChild<ComparePanel*>();
+        const auto* drop = panel->findChild<QPushButton*>("dropBase");
+        QVERIFY(drop->isEnabled());
+        togetherButton(window)->click();
+        QVERIFY(!drop->isEnabled()); // at once
+        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().controller().model().settings().sides.has_value(), 30000);
+        QCOMPARE(window.trace().sessions().size(), std::size_t{3});
+
+        Q_EMIT window.findChild<HistoryPanel*>()->comparisonRequested(SessionId(0), SessionId(2)); // of head and of base
+        panel->refreshNow();
+        QTRY_COMPARE_WITH_TIMEOUT(panel->findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("Median run → p99 run"), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
+        QVERIFY(togetherButton(window)->isChecked() && togetherButton(window)->isVisibleTo(panel) && !drop->isEnabled());
+        togetherButton(window)->click();
+        QTRY_COMPARE_WITH_TIMEOUT(window.trace().sources().size(), std::size_t{1}, 30000);
+        QVERIFY(load(window));
+        QVERIFY(!panel->isOverlaid());
     }
 
     void anotherTraceHasNoSides()
