@@ -149,7 +149,9 @@ PathKey childKey(const Topic& topic)
 
 class Profiler {
 public:
-    explicit Profiler(const Trace& trace) : m_trace(trace), m_index(trace), m_pathOf(trace.regionCount(), kNoNode) { }
+    explicit Profiler(const Trace& trace, Cancellation cancellation = {}) :
+        m_trace(trace), m_cancellation(cancellation), m_index(trace), m_pathOf(trace.regionCount(), kNoNode)
+    { }
 
     [[nodiscard]] std::span<const SessionId> commands() const { return m_index.commands(); }
 
@@ -160,8 +162,11 @@ public:
             if (!hasFailed(m_trace, command))
                 succeeded.insert(commandName(m_trace, command));
         }
-        for (const SessionId command : commands)
+        for (const SessionId command : commands) {
+            if (m_cancellation.isRequested())
+                break;
             addRun(command, succeeded.contains(commandName(m_trace, command)));
+        }
         return m_builder.take();
     }
 
@@ -218,6 +223,8 @@ private:
         for (const TrackId track : tracks) {
             const std::size_t base = threadNode(session, track, tracks.size() < 2, prefix);
             for (const Lane& lane : m_trace.track(track).lanes) { // by depth: parents come before the regions in them
+                if (m_cancellation.isRequested()) // the only command may have all regions
+                    return;
                 for (const auto& run : lane.runs) {
                     for (const RegionId region : run->regions())
                         addRegion(region, base);
@@ -277,6 +284,7 @@ private:
     }
 
     const Trace& m_trace;
+    Cancellation m_cancellation;
     CommandIndex m_index;
     std::vector<std::size_t> m_pathOf; ///< by region
     ProfileBuilder m_builder;
@@ -320,15 +328,15 @@ RunProfile profileRuns(const std::vector<const KeptRun*>& runs)
     return builder.take();
 }
 
-RunProfile profileRuns(const Trace& trace)
+RunProfile profileRuns(const Trace& trace, Cancellation cancellation)
 {
-    Profiler profiler(trace);
+    Profiler profiler(trace, cancellation);
     return profiler.profile(profiler.commands());
 }
 
-RunProfile profileRuns(const Trace& trace, std::span<const SessionId> commands)
+RunProfile profileRuns(const Trace& trace, std::span<const SessionId> commands, Cancellation cancellation)
 {
-    return Profiler(trace).profile(commands);
+    return Profiler(trace, cancellation).profile(commands);
 }
 
 } // namespace emberline

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/answers/command_index.h"
+#include "model/cancellation.h"
 #include "model/dialect.h"
 #include "model/topic.h"
 #include "model/trace.h"
@@ -111,9 +112,9 @@ struct KeptRun {
 /// The same profile as of the trace that the runs come from, without the boxes to show.
 [[nodiscard]] RunProfile profileRuns(const std::vector<const KeptRun*>& runs);
 
-/// Any thread. One pass over all regions.
-[[nodiscard]] RunProfile profileRuns(const Trace& trace);
+/// Any thread. One pass over all regions. Only a part when cancelled.
+[[nodiscard]] RunProfile profileRuns(const Trace& trace, Cancellation cancellation = {});
 /// Only of these commands of the trace (CommandIndex::commands()).
-[[nodiscard]] RunProfile profileRuns(const Trace& trace, std::span<const SessionId> commands);
+[[nodiscard]] RunProfile profileRuns(const Trace& trace, std::span<const SessionId> commands, Cancellation cancellation = {});
 
 } // namespace emberline

@@ -395,10 +395,11 @@ RunTable condenseTopics(const Trace& trace, Cancellation cancellation)
 /// Void if cancelled.
 Differences differencesOf(const Trace& base, const Trace& head, Cancellation cancellation)
 {
-    const RunProfile baseProfile = profileRuns(base);
+    const RunProfile baseProfile = profileRuns(base, cancellation);
+    const RunProfile headProfile = profileRuns(head, cancellation);
     if (cancellation.isRequested())
         return {};
-    Differences found{compare(baseProfile, profileRuns(head))};
+    Differences found{compare(baseProfile, headProfile)};
     const RunTable before = condenseTopics(base, cancellation);
     const RunTable after = condenseTopics(head, cancellation);
     if (!cancellation.isRequested())
@@ -409,10 +410,11 @@ Differences differencesOf(const Trace& base, const Trace& head, Cancellation can
 /// Void if cancelled.
 Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& sides, Cancellation cancellation)
 {
-    const RunProfile base = profileRuns(trace, sides.base);
+    const RunProfile base = profileRuns(trace, sides.base, cancellation);
+    const RunProfile head = profileRuns(trace, sides.head, cancellation);
     if (cancellation.isRequested())
         return {};
-    Differences found{compare(base, profileRuns(trace, sides.head))};
+    Differences found{compare(base, head)};
     const RunTable table = condenseTopics(trace, cancellation);
     if (cancellation.isRequested())
         return {};
@@ -439,6 +441,8 @@ TraceCalculation::Job ComparePanel::makeAnswer()
             return;
         }
         const auto sides = split(trace, cancellation);
+        if (cancellation.isRequested())
+            return;
         auto found = std::make_shared<Differences>(sides ? differencesOf(trace, sides.value(), cancellation) : Differences{});
         deliver([this, found, names = sides ? sides.value().names : SideNames{},
                     trouble = sides ? QString() : displayText(sides.error().message)] {

@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <atomic>
 #include <random>
 
 using namespace emberline;
@@ -265,7 +266,18 @@ private Q_SLOTS:
         const ComparedRow* const status = find(comparison, "status");
         QCOMPARE(status->base.times, (std::vector<Duration>{Duration(100), Duration(110)}));
         QCOMPARE(status->head.times, (std::vector<Duration>{Duration(200), Duration(210)}));
-        QVERIFY(profileRuns(trace, {}).nodes.empty());
+        QVERIFY(profileRuns(trace, std::span<const SessionId>()).nodes.empty());
+    }
+
+    /// Who closes the window does not wait for a pass over all regions.
+    void aProfileThatIsCancelledStops()
+    {
+        SmallCommand small;
+        addStatus(small, 0, 100, 20);
+        const Trace trace = small.trace();
+        const std::atomic<bool> cancel = true;
+        QVERIFY(profileRuns(trace, Cancellation(&cancel)).nodes.empty());
+        QVERIFY(profileRuns(trace, CommandIndex(trace).commands(), Cancellation(&cancel)).nodes.empty());
     }
 
     void aRowOfOnlyOneSideIsAddedOrRemoved()
