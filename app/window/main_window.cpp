@@ -249,7 +249,7 @@ void MainWindow::connectRecording()
             answers.append({tr("Save Recording…"), [&recording] { recording.showSaveDialog(); }});
         QString told = how;
         if (const std::optional<ImportJob>& job = recording.interrupted()) {
-            told += QLatin1Char(' ') + tr("Following %1 ended when it began.").arg(pathsText(*job));
+            told += QLatin1Char(' ') + tr("Followed before: %1.").arg(pathsText(*job));
             answers.append({tr("Follow Again"), [this, again = *job] { m_opening->openLive(again); }});
         }
         answers.isEmpty() ? m_hintBar->say({told}) : m_hintBar->ask(told, answers);

@@ -4612,8 +4612,8 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>p99-Lauf</translation>
     </message>
     <message>
-        <source>Following %1 ended when it began.</source>
-        <translation>Das Folgen von %1 endete mit ihrem Beginn.</translation>
+        <source>Followed before: %1.</source>
+        <translation>Zuvor verfolgt: %1.</translation>
     </message>
     <message>
         <source>Follow Again</source>

@@ -4610,8 +4610,8 @@ time; their files stay as they are.</source>
         <translation>p99 运行</translation>
     </message>
     <message>
-        <source>Following %1 ended when it began.</source>
-        <translation>它开始时，对 %1 的跟踪已结束。</translation>
+        <source>Followed before: %1.</source>
+        <translation>此前监视的：%1。</translation>
     </message>
     <message>
         <source>Follow Again</source>

@@ -482,8 +482,8 @@ private Q_SLOTS:
         for (int run = 0; run < 2; ++run) { // the second one leads back there, too
             record(*window, {"git", "version"});
             QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty() && !window->loader().isLive(); }, 20000));
-            QVERIFY2(
-                window->hintBar().sentences().first().contains("Following " + both), qPrintable(window->hintBar().sentences().first()));
+            QVERIFY2(window->hintBar().sentences().first().contains("Followed before: " + both),
+                qPrintable(window->hintBar().sentences().first()));
         }
         for (auto* button : window->hintBar().findChildren<QPushButton*>()) {
             if (button->text() == QLatin1String("Follow Again"))
