@@ -65,8 +65,8 @@ private:
     void chooseBase(bool directory);
     void chooseSplit();
     void overlayBase(Duration offset);
-    /// Then calls `then`.
-    void showHeadAlone(const std::function<void()>& then);
+    /// Then calls `then`. Says `refusal` if the open trace cannot be read again.
+    void showHeadAlone(const QString& refusal, const std::function<void()>& then);
     void showOverlay(std::size_t known, Duration offset);
     void useBase(const std::vector<std::string>& paths);
     void showBase(const ImportOutcome& outcome);
@@ -130,7 +130,11 @@ CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget*
     connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
     connect(&panel, &ComparePanel::splitRequested, this, &CompareControl::chooseSplit);
     connect(&panel, &ComparePanel::overlayRequested, this, &CompareControl::overlayBase);
-    connect(&panel, &ComparePanel::overlayEnded, this, [this] { showHeadAlone([this] { m_panel.compareWithBase(); }); });
+    connect(&panel, &ComparePanel::overlayEnded, this, [this] {
+        showHeadAlone(tr("Showing the open trace alone reads it again, which is not possible for what is followed, piped or gone. Hide the "
+                         "sources of the base instead."),
+            [this] { m_panel.compareWithBase(); });
+    });
     connect(&panel, &ComparePanel::baseKept, this, [this] { m_basePaths = headPaths(); });
     connect(&m_baseLoader, &TraceLoader::finished, &panel, [this](const ImportOutcome& outcome) { showBase(outcome); });
 }
@@ -155,7 +159,9 @@ void CompareControl::showBase(const ImportOutcome& outcome)
 void CompareControl::useBase(const std::vector<std::string>& paths)
 {
     if (m_panel.isOverlaid()) // by the base before
-        return showHeadAlone([this, paths] { useBase(paths); });
+        return showHeadAlone(tr("The base stays: another one reads the open trace again, which is not possible for what is followed, piped "
+                                "or gone."),
+            [this, paths] { useBase(paths); });
     for (const std::string& path : paths)
         m_parts.opening.addRecent(pathText(path));
     m_basePaths = paths;
@@ -178,14 +184,10 @@ void CompareControl::overlayBase(Duration offset)
     m_parts.opening.add(m_basePaths, Opening::Recent::Leave);
 }
 
-void CompareControl::showHeadAlone(const std::function<void()>& then)
+void CompareControl::showHeadAlone(const QString& refusal, const std::function<void()>& then)
 {
     const std::vector<std::string> head = headPaths();
-    if (!m_parts.session.reopen(head,
-            tr("Showing the open trace alone reads it again, which is not possible for what is followed, piped or gone. Hide the sources "
-               "of "
-               "the base instead."),
-            m_alone))
+    if (!m_parts.session.reopen(head, refusal, m_alone))
         return;
     auto* once = new QObject(this);
     connect(&m_parts.loader, &TraceLoader::finished, once, [once, head, then](const ImportOutcome& outcome) {

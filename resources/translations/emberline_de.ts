@@ -2332,6 +2332,10 @@
         <source>Showing the open trace alone reads it again, which is not possible for what is followed, piped or gone. Hide the sources of the base instead.</source>
         <translation>Den geöffneten Trace allein zu zeigen liest ihn noch einmal; das geht nicht bei dem, was verfolgt wird, aus einer Pipe kommt oder nicht mehr da ist. Blenden Sie stattdessen die Quellen der Basis aus.</translation>
     </message>
+    <message>
+        <source>The base stays: another one reads the open trace again, which is not possible for what is followed, piped or gone.</source>
+        <translation>Die Basis bleibt: Für eine andere wird der geöffnete Trace noch einmal gelesen; das geht nicht bei dem, was verfolgt wird, aus einer Pipe kommt oder nicht mehr da ist.</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CompareModel</name>

@@ -2332,6 +2332,10 @@
         <source>Showing the open trace alone reads it again, which is not possible for what is followed, piped or gone. Hide the sources of the base instead.</source>
         <translation>单独显示打开的跟踪需要重新读取它，而监视的、通过管道传入的或已不存在的内容无法重新读取。请改为隐藏基准的来源。</translation>
     </message>
+    <message>
+        <source>The base stays: another one reads the open trace again, which is not possible for what is followed, piped or gone.</source>
+        <translation>保留现有基准：换用其他基准需要重新读取打开的跟踪，而监视的、通过管道传入的或已不存在的内容无法重新读取。</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CompareModel</name>

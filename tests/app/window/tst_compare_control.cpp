@@ -126,6 +126,9 @@ private Q_SLOTS:
         QVERIFY2(window.errorBar().sentences().join(' ').contains("Hide the sources of the base instead."), // no source was closed
             qPrintable(window.errorBar().sentences().join(' ')));
         QVERIFY(together->isChecked() && window.trace().sources().size() > 1);
+        QVERIFY(chooseBase(window, m_other));
+        QTRY_VERIFY_WITH_TIMEOUT(window.errorBar().sentences().join(' ').contains("The base stays: "), 30000); // not only the old sentence
+        QVERIFY(together->isChecked() && window.findChild<QLabel*>("sidesTitle")->text().startsWith("old/"));
     }
 
     void theSwitchIsOffWhenNothingOfTheBaseCanBeRead()
