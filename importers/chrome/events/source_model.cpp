@@ -69,7 +69,8 @@ void SourceModel::finish(bool atEnd)
         m_builder.extent().include(extent.end);
     }
     writeSource(extent);
-    m_builder.edit(m_source).isCut = atEnd && !isWhole();
+    Source& source = m_builder.edit(m_source);
+    source.isCut = atEnd && !source.live && !isWhole(); // whoever stops following a file does not know whether its writer goes on
     m_isFinished = true;
     m_nesting.release();
     m_tables.asyncs.release();

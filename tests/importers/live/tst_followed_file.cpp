@@ -172,6 +172,22 @@ private Q_SLOTS:
         live.stop();
         QCOMPARE(codesOf(live.trace()), std::set<std::string>());
     }
+
+    void aTraceThatIsBeingWrittenIsNotCutWhereFollowingEnds()
+    {
+        const QTemporaryDir dir;
+        const QString path = dir.filePath("file");
+        write(path, R"([{"name":"load","ph":"B","ts":1,"pid":1,"tid":1},)");
+        LiveTrace live = LiveTrace::follow(path);
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.regionCount() > 0; }));
+        live.stop();
+        QVERIFY(!live.trace().sources()[0].isCut);
+        Import import;
+        import.read({path.toStdString()}, {});
+        Trace trace;
+        trace.apply(import.takeBatch());
+        QVERIFY(trace.sources()[0].isCut);
+    }
 };
 
 EMBERLINE_TEST(FollowedFileTest, QCoreApplication)
