@@ -92,7 +92,7 @@ struct RunTable {
 
 using RunList = std::vector<const RunRow*>;
 [[nodiscard]] RunList allRuns(const RunTable& table);
-/// Those whose order is known, of runs by start: if some have a date, these.
+/// Of runs by start: if some have a date, these. If none has one, all: the clocks of several logs need not have begun together.
 [[nodiscard]] RunList inKnownOrder(RunList runs);
 
 /// Nothing if the log does not say. Command: of an alias, what it stands for. Week: in which the run began. Caller: the nearest ancestor
