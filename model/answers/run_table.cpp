@@ -188,7 +188,7 @@ std::vector<std::uint32_t> processesOfSessions(const Trace& trace, const Command
     return processes;
 }
 
-/// Without a guessed date: that depends on the other logs which are read.
+/// If the date is a guess, by the clock of the log, without all that it counts from: that includes the guess, which depends on other logs.
 TraceTime startOf(const Trace& trace, SessionId run)
 {
     const Session& session = trace.session(run);
