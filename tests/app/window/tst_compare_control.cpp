@@ -358,7 +358,8 @@ private:
     static QPushButton* togetherButton(const MainWindow& window)
     {
         const auto buttons = window.findChild<ComparePanel*>()->findChildren<QPushButton*>();
-        return *std::ranges::find(buttons, QStringLiteral("On one timeline"), &QPushButton::text);
+        const auto found = std::ranges::find(buttons, QStringLiteral("On one timeline"), &QPushButton::text);
+        return found == buttons.end() ? nullptr : *found;
     }
 
     static bool showTogether(MainWindow& window)

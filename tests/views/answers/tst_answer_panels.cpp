@@ -26,6 +26,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScatterSeries>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -758,6 +759,7 @@ private Q_SLOTS:
         TrendSeries series;
         for (int i = 0; i < 20; ++i)
             series.runs.push_back({traceTimeFromNs(i * 1000 * kMs), Duration((100 + 7 * i) * kMs), SessionId(static_cast<std::size_t>(i))});
+        const QRegularExpression whole(QStringLiteral("^([\\d.]+)\\s(ms|s)$"), QRegularExpression::UseUnicodePropertiesOption);
         TrendChart chart;
         for (const int height : {120, 150, 170, 200, 240, 400}) {
             chart.resize(320, height);
@@ -766,16 +768,19 @@ private Q_SLOTS:
             QCoreApplication::processEvents();
             const auto* view = chart.findChild<QChartView*>();
             int count = 0;
+            double longest = 0; // ms
             for (const QGraphicsItem* item : view->scene()->items()) {
                 const auto* label = qgraphicsitem_cast<const QGraphicsTextItem*>(item);
                 if (!label || !label->isVisible() || label->toPlainText().isEmpty()
                     || label->sceneBoundingRect().center().x() > view->chart()->plotArea().left())
                     continue;
-                QVERIFY2(
-                    label->toPlainText().endsWith(QLatin1Char('s')), qPrintable(QString::number(height) + u' ' + label->toPlainText()));
+                const auto parts = whole.match(label->toPlainText());
+                QVERIFY2(parts.hasMatch(), qPrintable(QString::number(height) + u' ' + label->toPlainText()));
+                longest = std::max(longest, parts.captured(1).toDouble() * (parts.captured(2) == QLatin1String("ms") ? 1 : 1000));
                 ++count;
             }
             QVERIFY(count >= 2);
+            QVERIFY2(longest > 100 && longest < 500, qPrintable(QString::number(longest))); // the longest run takes 233 ms
         }
     }
 
