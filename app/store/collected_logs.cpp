@@ -428,9 +428,10 @@ bool RunBatch::isQuiet(SessionId id) const
 
 void dropBegunBefore(RunTable& table, std::int64_t since)
 {
+    const auto isOld = [since](const RunRow& row) { return hasDate(row.start) && toNs(row.start) < since; };
     std::set<std::string_view> dropped; // commands
     for (const RunRow& row : table.rows) {
-        if (!row.inside && toNs(row.start) < since)
+        if (!row.inside && isOld(row))
             dropped.insert(table.text(row.sid));
     }
     std::erase_if(table.rows, [&](const RunRow& row) {
@@ -439,7 +440,7 @@ void dropBegunBefore(RunTable& table, std::int64_t since)
             if (dropped.contains(sid.substr(0, slash)))
                 return true;
         }
-        return sid.find('/') == std::string_view::npos ? toNs(row.start) < since : dropped.contains(sid);
+        return sid.find('/') == std::string_view::npos ? isOld(row) : dropped.contains(sid);
     });
 }
 

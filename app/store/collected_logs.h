@@ -116,7 +116,7 @@ private:
     std::unordered_map<std::string, std::size_t> m_placeOf; ///< in m_logs, by name
 };
 
-/// Drops the commands that began before `since`, and what they started.
+/// Drops the commands that began before `since`, and what they started. Without a date, none did.
 void dropBegunBefore(RunTable& table, std::int64_t since);
 /// Replaces what reveals something. Names of users and hosts are known once all texts were seen.
 void redact(RunTable& table);

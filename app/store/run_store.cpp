@@ -298,17 +298,23 @@ Result<bool> RunStore::dropBefore(TraceTime day)
     const std::string since = std::to_string(toNs(day.time_since_epoch()));
     if (m_database->kind() == SqlKind::ClickHouse)
         return dropMonthsBefore(since);
-    const std::string old = "start_ns < " + since + " AND (inside = 0 OR instr(sid, '/') = 0)";
+    const std::string firstDate = std::to_string(toNs(Duration(std::chrono::days(365)))); // see hasDate()
+    const std::string dated = "start_ns BETWEEN " + firstDate + " AND " + since + " - 1";
+    // What has no date is as old as the log that it comes from.
+    const std::string undated = "start_ns < " + firstDate;
+    const std::string logged = " NOT IN (SELECT command FROM command_files JOIN files USING (name) WHERE modified_ns >= " + since + ")";
+    const std::string old = "((inside = 0 OR instr(sid, '/') = 0) AND " + dated + " OR " + undated
+        + " AND substr(sid, 1, instr(sid || '/', '/') - 1)" + logged + ")";
     const auto hasOld = askNumber("SELECT EXISTS (SELECT 1 FROM runs WHERE " + old + ")");
     if (!hasOld)
         return hasOld.error();
     // What a command started goes with it.
     if (auto wrong = runTogether("DELETE FROM runs WHERE inside = 1 AND sid IN (SELECT k.sid FROM runs AS c JOIN runs AS k "
-                                 "ON k.sid > c.sid || '/' AND k.sid < c.sid || '0' WHERE c.inside = 0 AND c.start_ns < "
-            + since + "); DELETE FROM runs WHERE " + old + "; DELETE FROM files WHERE modified_ns < " + since
-            + "; DELETE FROM command_files WHERE name NOT IN (SELECT name FROM files); DELETE FROM spans_waiting WHERE start_ns < " + since
-            + "; DELETE FROM spans_sent WHERE sent_ns < " + since + "; INSERT OR REPLACE INTO kept VALUES (1, max(" + since
-            + ", coalesce((SELECT since_ns FROM kept), " + since + ")))"))
+                                 "ON k.sid > c.sid || '/' AND k.sid < c.sid || '0' WHERE c.inside = 0 AND c."
+            + dated + "); DELETE FROM runs WHERE " + old + "; DELETE FROM spans_waiting WHERE " + dated + " OR " + undated + " AND command"
+            + logged + "; DELETE FROM files WHERE modified_ns < " + since
+            + "; DELETE FROM command_files WHERE name NOT IN (SELECT name FROM files); DELETE FROM spans_sent WHERE sent_ns < " + since
+            + "; INSERT OR REPLACE INTO kept VALUES (1, max(" + since + ", coalesce((SELECT since_ns FROM kept), " + since + ")))"))
         return *wrong;
     return hasOld.value() != 0;
 }

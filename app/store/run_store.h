@@ -74,8 +74,9 @@ public:
         const RunTable& table, std::span<const CollectedFile> files = {}, const std::set<std::string>& joined = {});
     /// Whether the file is whole, each run is there once, and each can be read.
     [[nodiscard]] std::optional<Error> verify();
-    /// Drops the commands that began before `day`, with all that they started, and says whether there were any. From then on keptSince() of
-    /// a file is `day`. A server drops whole months, those of its own shard.
+    /// Drops the commands that began before `day`, with all that they started, and says whether there were any. Those without a date go
+    /// when their logs were last written before. From then on keptSince() of a file is `day`. A server drops whole months, those of its own
+    /// shard.
     [[nodiscard]] Result<bool> dropBefore(TraceTime day);
     /// Gives back the room that nothing needs.
     [[nodiscard]] std::optional<Error> vacuum();

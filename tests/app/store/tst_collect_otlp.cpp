@@ -9,6 +9,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QTest>
 #include <QtNetwork/QTcpServer>
 #include <QtNetwork/QTcpSocket>
@@ -314,6 +315,32 @@ private Q_SLOTS:
         QCOMPARE(m_home->collect(u"clickhouse://localhost/git"_s, {u"--keep"_s, u"10d"_s}).status, 2);
         // What a new store takes is not old either.
         QVERIFY(m_home->collect(u"other.sqlite"_s, {u"--keep"_s, u"10d"_s}).standardOutput.startsWith("Collected 2 runs from 4 logs."));
+    }
+
+    void aRunWithoutADateIsAsOldAsItsLog()
+    {
+        const QString day = QDateTime::currentDateTimeUtc().toString(u"yyyy-MM-dd"_s);
+        const auto write = [this](int number, const QString& text) {
+            QFile file(m_home->logs().filePath(fileName(sidOf(number))));
+            return file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) > 0;
+        };
+        const auto textOf = [](int number) { return QString::fromStdString(commandLog(number).text()); };
+        QVERIFY(write(1, textOf(1).replace(u"2026-11-20"_s, day)));
+        QVERIFY(write(2, textOf(2).remove(QRegularExpression(u"\"time\":\"[^\"]*\","_s))));
+        const auto collected = [this] {
+            const Ran ran = m_home->collect(u"team.sqlite"_s, {u"--keep"_s, u"10d"_s});
+            return ran.standardOutput + m_home->emberline({u"store"_s, u"info"_s, u"team.sqlite"_s}).standardOutput;
+        };
+        QByteArray said = collected();
+        QVERIFY2(said.contains(" 2 commands") && !said.contains("Dropped"), said);
+        QFile file(m_home->logs().filePath(fileName(sidOf(2))));
+        QVERIFY(
+            file.open(QIODevice::ReadWrite) && file.setFileTime(QDateTime::currentDateTime().addDays(-30), QFile::FileModificationTime));
+        file.close();
+        said = collected();
+        QVERIFY2(said.contains(" 1 command, ") && said.contains("Dropped"), said);
+        said = collected();
+        QVERIFY2(said.startsWith("Collected 0 runs from 0 logs."), said);
     }
 
 private:
