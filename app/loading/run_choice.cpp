@@ -105,8 +105,10 @@ Result<SplitRuns> splitAtChange(const RunTable& table, RunList runs)
         std::erase_if(runs, [&](const RunRow* run) { return !hasValue(table, *run, version); });
         command += " with " + choiceTitle(version) + " alone";
     }
-    return splitByTime(
-        runs, UnixTime(largest->second.at.time_since_epoch()), "the largest change (" + command + ": " + changeText(largest->second) + ")");
+    const std::string change = "the largest change (" + command + ": " + changeText(largest->second) + ")";
+    if (!hasDate(largest->second.at))
+        return Error{change + " has no date: these logs do not say on which day its runs began."};
+    return splitByTime(inKnownOrder(std::move(runs)), UnixTime(largest->second.at.time_since_epoch()), change);
 }
 
 /// "version=2.39.5"; nothing if there is no such facet.
@@ -191,12 +193,10 @@ Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::s
     RunList runs = allRuns(table);
     if (const auto missing = keepChosen(table, runs, where))
         return *missing;
-    if (split.isAtChange || split.before)
-        runs = inKnownOrder(std::move(runs));
     if (split.isAtChange)
-        return splitAtChange(table, runs);
+        return splitAtChange(table, std::move(runs));
     if (split.before)
-        return splitByTime(runs, *split.before, split.text);
+        return splitByTime(inKnownOrder(std::move(runs)), *split.before, split.text);
     const auto [base, head] = valuesOf(table, runs, split);
     for (const RunChoice& choice : {base, head}) {
         if (const auto missing = missingValue(table, runs, choice))

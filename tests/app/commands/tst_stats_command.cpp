@@ -165,6 +165,23 @@ private Q_SLOTS:
         QVERIFY2(ran.standardError.contains("no command became slower or faster: "), ran.standardError.constData());
     }
 
+    /// Those of log are of a clock without a date; status stays as fast.
+    void aChangeWithoutADateIsNamed()
+    {
+        for (const char* const day : {"01", "02", "03"}) {
+            for (int i = 0; i < 30; ++i) {
+                add({.untracked = 100 + mixed(i), .day = QByteArray("2026-09-") + day});
+                add({.untracked = (QByteArrayView(day) == "03" ? 160 : 100) + mixed(i),
+                    .day = QByteArray("1970-01-") + day,
+                    .command = "log"});
+            }
+        }
+        const Ran ran = compare({u"--split"_s, u"before=change"_s});
+        QCOMPARE(ran.status, 2);
+        QVERIFY2(ran.standardError.contains("(log: median 1.50 times slower since ") && ran.standardError.contains(") has no date: "),
+            ran.standardError.constData());
+    }
+
     /// What compare says of two directories, compare --split says of one with the same runs.
     void aSplitIsTheSameAsTwoDirectories()
     {
