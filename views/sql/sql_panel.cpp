@@ -308,8 +308,8 @@ void SqlPanel::run()
     const QString statement = selected.trimmed().isEmpty() ? m_editor->toPlainText() : selected;
     if (statement.trimmed().isEmpty() || trace().isEmpty())
         return;
-    static const QRegularExpression limit( // not of a comment
-        QStringLiteral("(?:^|\\n)(?:(?!--).)*\\bLIMIT\\s+(\\d+)\\s*;?\\s*$"), QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression limit( // not of a comment; "--" in a string begins none
+        QStringLiteral("(?:^|\\n)(?:'[^']*'|(?!--)[^'])*\\bLIMIT\\s+(\\d+)\\s*;?\\s*$"), QRegularExpression::CaseInsensitiveOption);
     const QRegularExpressionMatch match = limit.match(statement);
     m_limit = match.hasMatch() ? std::optional(match.captured(1).toULongLong()) : std::nullopt;
     say(tr("Running …"), false);

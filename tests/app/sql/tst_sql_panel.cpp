@@ -133,9 +133,10 @@ private Q_SLOTS:
         const QList<QLabel*> labels = panel.findChildren<QLabel*>();
         const auto status = std::ranges::find(labels, QStringLiteral("How the query went"), &QLabel::accessibleName);
         QVERIFY(status != labels.end());
-        for (const auto& [query, isCut] : {std::pair("SELECT 1 AS n UNION SELECT 2 LIMIT 2", true),
-                 {"SELECT 1 AS n UNION SELECT 2 UNION SELECT 3 limit 4 ;", false}, {"SELECT 1 AS n UNION SELECT 2 -- LIMIT 2", false},
-                 {"SELECT 1 AS n -- one\nUNION SELECT 2 LIMIT 2", true}, {"SELECT 1 AS n UNION SELECT 2 LIMIT 1;", true}}) {
+        for (const auto& [query, isCut] :
+            {std::pair("SELECT 1 AS n UNION SELECT 2 LIMIT 2", true), {"SELECT 1 AS n UNION SELECT 2 UNION SELECT 3 limit 4 ;", false},
+                {"SELECT 1 AS n UNION SELECT 2 -- LIMIT 2", false}, {"SELECT '--all' AS n UNION SELECT 'b' LIMIT 2", true},
+                {"SELECT 1 AS n -- one\nUNION SELECT 2 LIMIT 2", true}, {"SELECT 1 AS n UNION SELECT 2 LIMIT 1;", true}}) {
             panel.setStatement(QLatin1String(query));
             panel.run();
             QTRY_VERIFY_WITH_TIMEOUT((*status)->text().contains(QStringLiteral(" in ")), kPatience);
