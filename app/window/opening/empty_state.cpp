@@ -20,13 +20,11 @@
 #include <QMainWindow>
 #include <QPushButton>
 #include <QStatusBar>
-#include <QTabBar>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <chrono>
-#include <utility>
 
 namespace emberline {
 
@@ -229,14 +227,12 @@ StartPage::StartPage(QMainWindow& window, QWidget* middle) :
     setFrameShape(NoFrame);
     setFocusPolicy(Qt::NoFocus);
     setWidget(m_state);
-    viewport()->setAutoFillBackground(false); // a dock behind something opaque counts as one behind another dock
+    for (QWidget* filled : {static_cast<QWidget*>(m_state), viewport()}) // a dock behind something opaque counts as one behind another dock
+        filled->setAutoFillBackground(false);
     setAttribute(Qt::WA_NoMousePropagation); // the window would move the splitters of its docks
     setCursor(Qt::ArrowCursor);
-    QList<QWidget*> moving{middle, window.centralWidget(), window.statusBar()};
-    for (QDockWidget* dock : window.findChildren<QDockWidget*>())
-        moving.append(dock);
-    for (QWidget* widget : std::as_const(moving))
-        widget->installEventFilter(this);
+    for (QObject* moving : {static_cast<QObject*>(middle), static_cast<QObject*>(window.centralWidget())})
+        moving->installEventFilter(this);
 }
 
 void StartPage::setShown(bool isShown, bool coversDocks)
@@ -244,17 +240,13 @@ void StartPage::setShown(bool isShown, bool coversDocks)
     m_coversDocks = isShown && coversDocks;
     for (const QDockWidget* dock : m_window.findChildren<QDockWidget*>())
         dock->widget()->setEnabled(!m_coversDocks || dock->window() != &m_window);
-    for (QTabBar* tabs : m_window.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
-        tabs->setEnabled(!m_coversDocks);
     place();
     setVisible(isShown);
 }
 
-/// A dock that is raised, or whose tab is chosen, comes above everything else in the window, and so does the centre.
 bool StartPage::eventFilter(QObject* watched, QEvent* event)
 {
-    const bool isPlaced = event->type() == QEvent::Resize || event->type() == QEvent::Move || event->type() == QEvent::ZOrderChange;
-    if (isPlaced && watched != m_state && !isHidden())
+    if (watched != m_state && (event->type() == QEvent::Resize || event->type() == QEvent::Move))
         place();
     return QScrollArea::eventFilter(watched, event);
 }

@@ -55,8 +55,8 @@ private:
     QHBoxLayout* m_recent;
 };
 
-/// The middle of a window without a trace. While the docks have nothing to show it covers them, too, whose layout stays as it is: neither
-/// the mouse nor the keyboard gets behind it.
+/// The middle of a window without a trace. While the docks have nothing to show it covers them, too, whose layout stays as it is. A dock
+/// that the user raises comes above it.
 class StartPage : public QScrollArea {
 public:
     /// `middle`: what the docks leave in the window. The window must outlive this object, and have its docks already.

@@ -129,8 +129,10 @@ private Q_SLOTS:
         RangeStatistics statistics;
         statistics.busy = Duration(100);
         StatisticsRow work;
+        work.count = 1;
         work.wall = Duration(50);
         StatisticsRow wait;
+        wait.count = 1;
         wait.wall = Duration(500);
         wait.isAsync = true;
         statistics.rows = {work, wait};
@@ -359,7 +361,7 @@ private Q_SLOTS:
         shown.store.reset();
         shown.store.apply(made.builder.takeBatch());
         QVERIFY(shown.waitUntilSettled());
-        QCOMPARE(seen(*shown.table->model(), {0}), (QStringList{"work", "work"}));
+        QTRY_COMPARE(seen(*shown.table->model(), {0}), (QStringList{"work", "work"}));
         shown.table->setCurrentIndex(shown.table->model()->index(0, 0));
         QVERIFY(shown.waitUntilSettled());
         const auto* instances = shown.panel.findChild<InstancesModel*>();
