@@ -231,7 +231,7 @@ StartPage::StartPage(QMainWindow& window, QWidget* middle) :
         filled->setAutoFillBackground(false);
     setAttribute(Qt::WA_NoMousePropagation); // the window would move the splitters of its docks
     setCursor(Qt::ArrowCursor);
-    for (QObject* moving : {static_cast<QObject*>(middle), static_cast<QObject*>(window.centralWidget())})
+    for (QWidget* moving : {middle, window.centralWidget(), static_cast<QWidget*>(window.statusBar())})
         moving->installEventFilter(this);
 }
 

@@ -993,8 +993,8 @@ private Q_SLOTS:
         auto* start = window->findChild<EmptyState*>();
         const auto* dock = window->findChild<Dock*>(QStringLiteral("timeSplit"));
         const auto covers = [&] {
-            return start->isVisible() && !dock->widget()->isEnabled()
-                && QRect(start->mapTo(window.get(), QPoint()), start->size()).contains(dock->geometry());
+            const QWidget* page = start->parentWidget()->parentWidget();
+            return start->isVisible() && !dock->widget()->isEnabled() && page->geometry().contains(dock->geometry());
         };
         QTRY_VERIFY(covers());
         const int height = dock->height();
