@@ -11,7 +11,9 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace emberline::trace2 {
 
@@ -257,18 +259,31 @@ bool haveOneClock(const SessionState& parent, const SessionState& child, const T
 /// crashed or was killed is often the start of a child. Of one that is known to be gone, the child may have outlived it.
 void coverAwaited(const std::deque<SessionState>& sessions, TraceBuilder& builder)
 {
-    std::map<SessionId, SessionState*> longer;
+    std::unordered_map<const SessionState*, std::size_t> children; // that are still to be looked at
     for (const SessionState& session : sessions) {
-        for (const SessionState* at = &session; at->parent && at->spawnedByChild; at = at->parent) {
-            SessionState& parent = *at->parent;
-            const Session& row = builder.session(parent.id);
-            const SourceTime end = builder.session(at->id).promptTime();
-            if (!row.open || row.gone || parent.children[*at->spawnedByChild].end() || row.end >= end
-                || !haveOneClock(parent, *at, builder))
-                break;
-            builder.edit(parent.id).end = end;
-            longer.emplace(parent.id, &parent);
-        }
+        if (session.parent)
+            ++children[session.parent];
+    }
+    std::vector<const SessionState*> next; // each once, after its children
+    for (const SessionState& session : sessions) {
+        if (!children.contains(&session))
+            next.push_back(&session);
+    }
+    std::map<SessionId, SessionState*> longer;
+    for (std::size_t i = 0; i < next.size(); ++i) {
+        const SessionState& child = *next[i];
+        if (!child.parent)
+            continue;
+        SessionState& parent = *child.parent;
+        if (--children[&parent] == 0)
+            next.push_back(&parent);
+        const Session& row = builder.session(parent.id);
+        const SourceTime end = builder.session(child.id).promptTime();
+        if (!child.spawnedByChild || !row.open || row.gone || parent.children[*child.spawnedByChild].end() || row.end >= end
+            || !haveOneClock(parent, child, builder))
+            continue;
+        builder.edit(parent.id).end = end;
+        longer.emplace(parent.id, &parent);
     }
     for (const auto& entry : longer) {
         const Session& row = builder.session(entry.first);
