@@ -9,11 +9,8 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
-#include <map>
 #include <string>
-#include <unordered_map>
 #include <utility>
-#include <vector>
 
 namespace emberline::trace2 {
 
@@ -243,55 +240,6 @@ bool coverPlaceholders(const SessionState& session, TraceBuilder& builder)
     return any;
 }
 
-/// Each host has its clock, and so has each log whose date is found apart.
-bool haveOneClock(const SessionState& parent, const SessionState& child, const TraceBuilder& builder)
-{
-    if (!parent.source || !child.source || builder.source(parent.source).epoch != builder.source(child.source).epoch)
-        return false;
-    const auto hostOf = [&](const SessionState& session) {
-        const auto component = session.hasSid ? parseComponent(lastComponent(builder.text(session.sid))) : std::nullopt;
-        return component ? component->host : std::string_view();
-    };
-    return hostOf(parent) == hostOf(child);
-}
-
-/// Lets processes whose end is missing last as long as the children that they wait for, and so on upwards: the last record of a git that
-/// crashed or was killed is often the start of a child. Of one that is known to be gone, the child may have outlived it.
-void coverAwaited(const std::deque<SessionState>& sessions, TraceBuilder& builder)
-{
-    std::unordered_map<const SessionState*, std::size_t> children; // that are still to be looked at
-    for (const SessionState& session : sessions) {
-        if (session.parent)
-            ++children[session.parent];
-    }
-    std::vector<const SessionState*> next; // each once, after its children
-    for (const SessionState& session : sessions) {
-        if (!children.contains(&session))
-            next.push_back(&session);
-    }
-    std::map<SessionId, SessionState*> longer;
-    for (std::size_t i = 0; i < next.size(); ++i) {
-        const SessionState& child = *next[i];
-        if (!child.parent)
-            continue;
-        SessionState& parent = *child.parent;
-        if (--children[&parent] == 0)
-            next.push_back(&parent);
-        const Session& row = builder.session(parent.id);
-        const SourceTime end = builder.session(child.id).promptTime();
-        if (!child.spawnedByChild || !row.open || row.gone || parent.children[*child.spawnedByChild].end() || row.end >= end
-            || !haveOneClock(parent, child, builder))
-            continue;
-        builder.edit(parent.id).end = end;
-        longer.emplace(parent.id, &parent);
-    }
-    for (const auto& entry : longer) {
-        const Session& row = builder.session(entry.first);
-        closeOpenBars(*entry.second, {row.start, row.end, true}, builder);
-        builder.regions().setEnd(entry.second->process, row.end, true);
-    }
-}
-
 /// Sets the times of all placeholders anew. While records come, the times of brief sessions move, and placeholders still cover their old
 /// times. Returns whether there are any.
 bool coverPlaceholdersAnew(const std::deque<SessionState>& sessions, TraceBuilder& builder)
@@ -449,7 +397,6 @@ void SessionSet::updateOrder()
 
 void SessionSet::finish()
 {
-    coverAwaited(m_sessions, m_builder);
     m_orderChanged = coverPlaceholdersAnew(m_sessions, m_builder);
     updateOrder();
     m_changed.shrink_to_fit(); // little more will come

@@ -64,7 +64,7 @@ std::optional<SidComponent> parseComponent(std::string_view component)
         return std::nullopt;
     std::int64_t pid = 0;
     std::from_chars(hex.data(), hex.data() + hex.size(), pid, 16);
-    return SidComponent{*time, pid, host, hashed && host.substr(1) == ownHostHash()};
+    return SidComponent{*time, pid, hashed && host.substr(1) == ownHostHash()};
 }
 
 std::string_view componentOf(std::string_view directoryEntry)

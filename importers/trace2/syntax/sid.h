@@ -18,7 +18,6 @@ namespace emberline::trace2 {
 struct SidComponent {
     SourceTime time; ///< shortly after main() began
     std::int64_t pid;
-    std::string_view host; ///< in the text
     bool isLocal; ///< of this machine, judged by the hash of its hostname
 };
 /// Nothing if the component has another form (GIT_TRACE2_PARENT_SID accepts any text).

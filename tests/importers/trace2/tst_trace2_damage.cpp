@@ -285,48 +285,6 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.role(killed.spawnedBy), RegionRole::Child);
     }
 
-    void aProcessWithoutAnEndLastsAsLongAsTheChildrenThatItWaitsFor()
-    {
-        const std::string child = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
-        const std::string grandchild = child + "/20261121T065508.008000Z-H0a7c9cdf-P00000100";
-        const std::string begin = kStart + "\n" + enter(1, 2) + "\n"
-            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','gc']", kSid, 4) + "\n"
-            + record("start", "'t_abs':0.001,'argv':['git','gc']", child, 6) + "\n"
-            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','repack']", child, 7) + "\n"
-            + record("start", "'t_abs':0.001,'argv':['git','repack']", grandchild, 9) + "\n"
-            + record("atexit", "'t_abs':0.500,'code':0", grandchild, 508) + "\n";
-        const LoadedTrace loaded(begin);
-        const SourceTime end = sessionOf(loaded.trace, grandchild).end;
-        for (const std::string& sid : {child, std::string(kSid)}) {
-            const Session& waits = sessionOf(loaded.trace, sid);
-            QVERIFY(waits.open);
-            QCOMPARE(waits.end, end);
-        }
-        for (std::size_t row = 0; row < loaded.trace.regionCount(); ++row)
-            QCOMPARE(loaded.trace.end(RegionId(row)), end); // processes, children and the region around them
-
-        // What the log says about an end counts.
-        const LoadedTrace waited(begin + record("child_exit", "'child_id':0,'pid':255,'code':137,'t_rel':0.030", kSid, 34) + "\n");
-        QVERIFY(sessionOf(waited.trace, kSid).end < end);
-
-        // Nobody waits for what goes on in the background.
-        const LoadedTrace detached(kStart + "\n"
-            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','gc']", kSid, 4) + "\n"
-            + record("start", "'t_abs':0.001,'argv':['git','gc']", child, 6) + "\n" + record("atexit", "'t_abs':0.010,'code':0", child, 15)
-            + "\n" + record("atexit", "'t_abs':0.500,'code':0", child, 505) + "\n");
-        const Session& gc = sessionOf(detached.trace, child);
-        QVERIFY(gc.promptTime() < gc.end);
-        QCOMPARE(sessionOf(detached.trace, kSid).end, gc.promptTime());
-
-        // Another host's clock says nothing of this one.
-        const std::string remote = std::string(kSid) + "/20261121T065508.005000Z-H11111111-P000000ff";
-        const LoadedTrace hosts(kStart + "\n"
-            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','gc']", kSid, 4) + "\n"
-            + record("start", "'t_abs':0.001,'argv':['git','gc']", remote, 6) + "\n"
-            + record("atexit", "'t_abs':0.500,'code':0", remote, 505) + "\n");
-        QVERIFY(sessionOf(hosts.trace, kSid).end < sessionOf(hosts.trace, remote).end);
-    }
-
     void aKilledProcessThatExecReplacedIsGoneOnceItsParentSawTheEnd()
     {
         const std::string first = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
@@ -346,16 +304,6 @@ private Q_SLOTS:
         QVERIFY(!killed.exitCode);
         QVERIFY(!sessionOf(loaded.trace, first).open);
         QCOMPARE(loaded.reported("trace2-no-exit"), 1U);
-
-        // Its child outlived it.
-        const std::string child = second + "/20261121T065508.010000Z-H0a7c9cdf-P00000100";
-        const LoadedTrace outlived(begin
-            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','z']", second, 10) + "\n"
-            + record("start", "'t_abs':0.001,'argv':['git','z']", child, 12) + "\n"
-            + record("child_exit", "'child_id':0,'pid':255,'code':137,'t_rel':0.030", kSid, 34) + "\n" + kAtexit + "\n"
-            + record("atexit", "'t_abs':0.500,'code':0", child, 511) + "\n");
-        QVERIFY(sessionOf(outlived.trace, second).open);
-        QVERIFY(sessionOf(outlived.trace, second).end < sessionOf(outlived.trace, child).end);
     }
 
     void aShellThatRunsTheSameCommandBeatsAHookBegunLater()
