@@ -298,7 +298,9 @@ Result<bool> RunStore::dropBefore(TraceTime day)
     const std::string since = std::to_string(toNs(day.time_since_epoch()));
     if (m_database->kind() == SqlKind::ClickHouse)
         return dropMonthsBefore(since);
-    const std::string firstDate = std::to_string(toNs(Duration(std::chrono::days(365)))); // see hasDate()
+    constexpr Duration kFirstDate = std::chrono::days(365);
+    static_assert(hasDate(TraceTime(kFirstDate)) && !hasDate(TraceTime(kFirstDate - Duration(1))));
+    const std::string firstDate = std::to_string(toNs(kFirstDate));
     const std::string dated = "start_ns BETWEEN " + firstDate + " AND " + since + " - 1";
     // What has no date is as old as the log that it comes from.
     const std::string undated = "start_ns < " + firstDate;

@@ -13,9 +13,8 @@
 namespace emberline {
 
 /// For how long anything ran within `range`, on whatever thread: the union of all regions that take time (timed_tracks.h), but for slices
-/// that have lost their end (outcome.h) and asynchronous regions, which only wait. Times of ranges
-/// that do not overlap add up. Follows the lanes, and skips what lies under a region that is already counted. Void if cancelled. Any
-/// thread.
+/// that have lost their end (outcome.h) and asynchronous regions, which only wait. Times of ranges that do not overlap add up. Follows the
+/// lanes, and skips what lies under a region that is already counted. Void if cancelled. Any thread.
 [[nodiscard]] Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel = nullptr);
 
 /// The regions of a process in which nothing works: asynchronous ones, those that have lost their end, and those of an idle topic. Asks the

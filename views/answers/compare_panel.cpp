@@ -402,8 +402,9 @@ Differences differencesOf(const Trace& base, const Trace& head, Cancellation can
     Differences found{compare(baseProfile, headProfile)};
     const RunTable before = condenseTopics(base, cancellation);
     const RunTable after = condenseTopics(head, cancellation);
-    if (!cancellation.isRequested())
-        found.topics = topicChanges(found.comparison, before, allRuns(before), after, allRuns(after));
+    if (cancellation.isRequested())
+        return {};
+    found.topics = topicChanges(found.comparison, before, allRuns(before), after, allRuns(after));
     return found;
 }
 
