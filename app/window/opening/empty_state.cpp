@@ -231,8 +231,11 @@ StartPage::StartPage(QMainWindow& window, QWidget* middle) :
         filled->setAutoFillBackground(false);
     setAttribute(Qt::WA_NoMousePropagation); // the window would move the splitters of its docks
     setCursor(Qt::ArrowCursor);
-    for (QWidget* moving : {middle, window.centralWidget(), static_cast<QWidget*>(window.statusBar())})
-        moving->installEventFilter(this);
+    QList<QWidget*> moving{middle, window.centralWidget(), window.statusBar()};
+    for (QDockWidget* dock : window.findChildren<QDockWidget*>())
+        moving.append(dock);
+    for (QWidget* widget : std::as_const(moving))
+        widget->installEventFilter(this);
 }
 
 void StartPage::setShown(bool isShown, bool coversDocks)
@@ -244,10 +247,13 @@ void StartPage::setShown(bool isShown, bool coversDocks)
     setVisible(isShown);
 }
 
+/// A dock that is raised, or whose tab is chosen, comes above everything else in the window, and so does the centre.
 bool StartPage::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched != m_state && (event->type() == QEvent::Resize || event->type() == QEvent::Move))
         place();
+    if (event->type() == QEvent::ZOrderChange && !isHidden()) // later, or the window would not finish what it does to its tabs
+        QMetaObject::invokeMethod(this, &QWidget::raise, Qt::QueuedConnection);
     return QScrollArea::eventFilter(watched, event);
 }
 

@@ -990,12 +990,24 @@ private Q_SLOTS:
     void theStartPageHasTheWholeWindowUntilThereIsSomethingToShow()
     {
         const auto window = makeWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
         auto* start = window->findChild<EmptyState*>();
-        const auto* dock = window->findChild<Dock*>(QStringLiteral("timeSplit"));
+        auto* dock = window->findChild<Dock*>(QStringLiteral("timeSplit"));
+        const auto isAbove = [&](const QPoint& point) {
+            const QWidget* above = window->childAt(point);
+            return above == start || start->isAncestorOf(above);
+        };
         const auto covers = [&] {
             const QWidget* page = start->parentWidget()->parentWidget();
-            return start->isVisible() && !dock->widget()->isEnabled() && page->geometry().contains(dock->geometry());
+            return start->isVisible() && !dock->widget()->isEnabled() && page->geometry().contains(dock->geometry())
+                && isAbove(dock->geometry().center());
         };
+        QTRY_VERIFY(covers());
+        const QPoint inDocks = dock->geometry().center();
+        QTest::keyClick(window.get(), Qt::Key_3, Qt::ControlModifier); // another dock at its place
+        QVERIFY(!dock->geometry().contains(inDocks));
+        QTRY_VERIFY(isAbove(inDocks));
+        dock->raise();
         QTRY_VERIFY(covers());
         const int height = dock->height();
         const QPoint splitter(start->width() / 2, dock->y() - 1);
