@@ -105,21 +105,25 @@ check_tsan() {
     check_sanitized tsan
 }
 
+# fuzz_one TARGET: what the fuzzer finds interesting it writes to the first folder, what makes the program fail to the folder it runs in.
+fuzz_one() {
+    local name=${1##*/}
+    local seeds=$root/build/asan/fuzz/seeds/$name
+    mkdir -p "$seeds"
+    (cd "$seeds" && "$root/$1" -dict="$root/tests/fuzz/words.dict" -max_total_time="${FUZZ_SECONDS:-60}" -seed="${FUZZ_SEED:-0}" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 . "$samples" >"../$name.log" 2>&1) \
+        || { tail -40 "$seeds.log"; return 255; } # with which xargs starts no other
+    printf '%s: %s\n' "$name" "$(grep number_of_executed_units "$seeds.log")"
+}
+
 check_fuzz() {
     install_packages clang libclang-rt-dev
     build asan fuzzers
-    local target seeds samples=$root/build/asan/fuzz/samples
+    samples=$root/build/asan/fuzz/samples
     rm -rf "$samples" && mkdir -p "$samples"
     find tests/data tests/fuzz/seeds -type f ! -name '*.ndjson' -exec cp --backup=numbered -t "$samples" {} +
-    for target in build/asan/tests/fuzz/fuzz_*; do
-        [ -x "$target" ] && [ -f "$target" ] || continue
-        seeds=$root/build/asan/fuzz/seeds/$(basename "$target")
-        mkdir -p "$seeds"
-        # What the fuzzer finds interesting it writes to the first folder, what makes the program fail to the folder it runs in.
-        (cd "$seeds" && "$root/$target" -dict="$root/tests/fuzz/words.dict" -max_total_time="${FUZZ_SECONDS:-60}" -seed="${FUZZ_SEED:-0}" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 . "$samples" >../log 2>&1) \
-            || { tail -40 "$seeds/../log"; return 1; }
-        printf '%s: %s\n' "$(basename "$target")" "$(grep number_of_executed_units "$seeds/../log")"
-    done
+    export root samples
+    export -f fuzz_one
+    find build/asan/tests/fuzz -maxdepth 1 -type f -executable -name 'fuzz_*' | sort | xargs -P "$(nproc)" -I{} bash -c 'fuzz_one {}'
 }
 
 for part in "${parts[@]}"; do
