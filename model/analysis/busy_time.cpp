@@ -132,8 +132,11 @@ bool IdleRegions::contains(RegionId region, const RegionReader::Row& row)
 {
     if (isBar(row.role()))
         return false;
-    if (row.role() == RegionRole::Async || hasLostEnd(m_trace, region))
-        return true;
+    return row.role() == RegionRole::Async || hasLostEnd(m_trace, region) || hasIdleTopic(row);
+}
+
+bool IdleRegions::hasIdleTopic(const RegionReader::Row& row)
+{
     const std::uint32_t number = m_numbers[std::uint64_t{row.category().row()} << 32 | row.name().row()];
     if (number == m_isIdle.size()) {
         const auto topic = m_dialect.topicOfRegion(m_trace.text(row.category()), m_trace.text(row.name()));
@@ -258,8 +261,10 @@ private:
     std::vector<TraceTime> m_last; ///< end in each cell
 };
 
-/// A bucket of regions that is shorter than a cell hides no gap, so that its regions need not be read.
-void addLane(const RegionColumns& regions, const Lane& lane, ClockShift shift, Occupancy& busy)
+/// A bucket of regions that is shorter than a cell hides no gap, so that its regions need not be read. What `waits` counts at its begin and
+/// its end.
+template <class Waits>
+void addLane(const RegionColumns& regions, const Lane& lane, ClockShift shift, Waits waits, Occupancy& busy)
 {
     for (const auto& run : lane.runs) {
         const auto all = run->regions();
@@ -271,8 +276,15 @@ void addLane(const RegionColumns& regions, const Lane& lane, ClockShift shift, O
                 continue;
             }
             const std::size_t stop = std::min(all.size(), (bucket + 1) * LaneRun::kFanOut);
-            for (std::size_t at = bucket * LaneRun::kFanOut; at < stop; ++at)
-                busy.add(shift.shown(SourceRange{regions.start[all[at].row()], regions.end[all[at].row()]}));
+            for (std::size_t at = bucket * LaneRun::kFanOut; at < stop; ++at) {
+                const TraceRange span = shift.shown(SourceRange{regions.start[all[at].row()], regions.end[all[at].row()]});
+                if (!waits(all[at])) {
+                    busy.add(span);
+                } else {
+                    busy.add({span.begin, span.begin});
+                    busy.add({span.end, span.end});
+                }
+            }
         }
     }
 }
@@ -334,12 +346,20 @@ std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>
     if (extent.length() < 2 * kShortestIdle)
         return {};
     Occupancy busy(extent);
+    RegionReader reader(trace.regions());
     for (const Track& track : trace.tracks()) {
         const ClockShift shift = trace.clockShift(track.session);
+        IdleRegions idle(trace, trace.dialect(track.session));
+        const auto waits = [&](RegionId region) {
+            if (track.thread)
+                return false;
+            const RegionReader::Row row = reader[region];
+            return row.role() == RegionRole::Async && idle.hasIdleTopic(row);
+        };
         for (const Lane& lane : track.lanes) {
             if (cancel && cancel->load(std::memory_order_relaxed))
                 return {};
-            addLane(trace.regions(), lane, shift, busy);
+            addLane(trace.regions(), lane, shift, waits, busy);
         }
     }
     addMoments(trace, busy);

@@ -24,6 +24,8 @@ public:
     IdleRegions(const Trace& trace, const Dialect& dialect) : m_trace(trace), m_dialect(dialect) { }
 
     [[nodiscard]] bool contains(RegionId region, const RegionReader::Row& row);
+    /// Whether its dialect says so, whatever its role.
+    [[nodiscard]] bool hasIdleTopic(const RegionReader::Row& row);
 
 private:
     const Trace& m_trace;
@@ -42,8 +44,9 @@ private:
 inline constexpr Duration kShortestIdle = std::chrono::seconds(1);
 
 /// The gaps between events in which nothing runs and that are worth leaving out of a picture, in time order: without them, at most half of
-/// the trace is left, and each is at least a twenty-fifth of that, or the average share of more gaps. At most 4096 of them, the longest.
-/// Reads each lane once; none if cancelled.
+/// the trace is left, and each is at least a twenty-fifth of that, or the average share of more gaps. At most 4096 of them, the longest. An
+/// asynchronous region of an idle topic, such as a promise that lives as long as its program, closes no gap. Reads each lane once; none if
+/// cancelled.
 [[nodiscard]] std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel = nullptr);
 
 /// The same rule for any gaps of something that is `whole` long: which of them are worth leaving out.

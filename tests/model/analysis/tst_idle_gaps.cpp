@@ -98,6 +98,31 @@ private Q_SLOTS:
         QCOMPARE(findIdleGaps(t.trace()), (std::vector{seconds(2, 60), seconds(60, 125)}));
     }
 
+    void anAsynchronousWaitClosesNoGapAndOtherAsynchronousWorkDoes()
+    {
+        for (const auto& [name, gaps] :
+            {std::pair("sleep", std::vector{seconds(2, 60), seconds(60, 125)}), std::pair("reply", std::vector<TraceRange>())}) {
+            static const SleepyDialect dialect;
+            Source source;
+            source.dialect = &dialect;
+            SmallTrace t;
+            const SessionId session = t.addSession("worker", t.builder.addSource(source));
+            const ThreadId thread = t.addThread(session);
+            t.addRegion(thread, "work", 0, 2 * kSecondNs);
+            t.addRegion(thread, "work", 125 * kSecondNs, 126 * kSecondNs);
+            NewRegion wait;
+            wait.track = t.builder.addAsyncTrack(session, {});
+            wait.role = RegionRole::Async;
+            wait.name = t.builder.intern(name);
+            wait.start = sourceTimeFromNs(60 * kSecondNs);
+            wait.end = sourceTimeFromNs(126 * kSecondNs);
+            t.builder.regions().add(wait);
+            wait.start = sourceTimeFromNs(0);
+            t.builder.regions().add(wait);
+            QCOMPARE(findIdleGaps(t.trace()), gaps);
+        }
+    }
+
     void gapsThatLeaveMoreThanHalfOfTheTraceAreNotWorthFolding()
     {
         for (const auto& [gap, count] : {std::pair(9, 0U), std::pair(10, 1U)}) {
