@@ -4,8 +4,10 @@
 #include "views/kit/filter_state.h"
 #include "views/kit/small_widgets.h"
 
+#include <QApplication>
 #include <QBoxLayout>
 #include <QEvent>
+#include <QPointer>
 #include <QScrollArea>
 #include <QShortcut>
 
@@ -37,7 +39,14 @@ Panel::Panel(TraceStore& store, ViewState& state, QWidget* parent) :
     });
     connect(&store, &TraceStore::changed, this, &Panel::markStale);
     connect(&store, &TraceStore::wasReset, this, [this] {
+        // What hides passes the focus to the next widget, whose panel may not have forgotten the old trace yet.
+        const QPointer<QWidget> focused = QApplication::focusWidget();
+        const bool isWithin = focused && focused != this && isAncestorOf(focused);
+        if (isWithin)
+            setFocus();
         forget();
+        if (isWithin && focused && focused->isVisible())
+            focused->setFocus();
         updateEmptyText();
         markStale();
     });

@@ -50,6 +50,18 @@ public:
     [[nodiscard]] Result<Args> args(std::uint64_t) const override { return Args{}; }
 };
 
+/// Hides what has the focus when another trace begins.
+class HidingPanel : public Panel {
+public:
+    HidingPanel(TraceStore& store, ViewState& state) : Panel(store, state, nullptr), focused(new QLineEdit(this)) { }
+    QLineEdit* focused;
+
+protected:
+    void refresh() override { }
+    void forget() override { focused->hide(); }
+    [[nodiscard]] QString emptyText() const override { return {}; }
+};
+
 /// A parent process with a child, data, errors and messages.
 struct Sample {
     SmallTrace made;
@@ -126,6 +138,26 @@ class PanelsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// It would look into the trace that is gone.
+    void whatAPanelHidesDoesNotPassTheFocusToOneThatHasNotForgotten()
+    {
+        Sample sample;
+        QWidget window;
+        auto* layout = new QVBoxLayout(&window);
+        auto* panel = new HidingPanel(sample.store, sample.state);
+        auto* next = new QLineEdit;
+        layout->addWidget(panel);
+        layout->addWidget(next);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        panel->focused->setFocus();
+        QVERIFY(panel->focused->hasFocus());
+        QWidget* given = panel;
+        connect(qApp, &QApplication::focusChanged, next, [&](QWidget*, QWidget* now) { given = now; });
+        sample.store.reset();
+        QVERIFY(!panel->focused->isVisible() && given == panel);
+    }
+
     void aProcessWithoutANameIsNamedAfterItsFileBesideOthers()
     {
         SmallTrace made;
