@@ -6425,8 +6425,20 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Läufe im Lauf der Zeit</translation>
     </message>
     <message>
-        <source>%1 of %2 runs drawn, with the longest</source>
-        <translation>%1 von %2 Läufen gezeichnet, darunter die längsten</translation>
+        <source>%1 of %2 runs drawn</source>
+        <translation>%1 von %2 Läufen gezeichnet</translation>
+    </message>
+    <message>
+        <source>Of %1 runs, %2 are drawn, with the longest.</source>
+        <translation>Von %1 Läufen sind %2 gezeichnet, darunter die längsten.</translation>
+    </message>
+    <message>
+        <source>— median, - - p95</source>
+        <translation>— Median, - - p95</translation>
+    </message>
+    <message>
+        <source>Lines: the median and the 95th percentile of the runs in each fortieth of the time.</source>
+        <translation>Linien: Median und 95. Perzentil der Läufe in jedem Vierzigstel der Zeit.</translation>
     </message>
 </context>
 <context>

@@ -6418,8 +6418,20 @@ time; their files stay as they are.</source>
         <translation>运行随时间的变化</translation>
     </message>
     <message>
-        <source>%1 of %2 runs drawn, with the longest</source>
-        <translation>已绘制 %2 次运行中的 %1 次，包括最长的运行</translation>
+        <source>%1 of %2 runs drawn</source>
+        <translation>已绘制 %2 次运行中的 %1 次</translation>
+    </message>
+    <message>
+        <source>Of %1 runs, %2 are drawn, with the longest.</source>
+        <translation>%1 次运行中绘制了 %2 次，包括最长的运行。</translation>
+    </message>
+    <message>
+        <source>— median, - - p95</source>
+        <translation>— 中位数，- - p95</translation>
+    </message>
+    <message>
+        <source>Lines: the median and the 95th percentile of the runs in each fortieth of the time.</source>
+        <translation>线：每四十分之一时间内运行的中位数和第 95 百分位数。</translation>
     </message>
 </context>
 <context>

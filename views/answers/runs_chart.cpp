@@ -459,6 +459,7 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
     TrendPlot plot(chart, extent, m_axes, m_mode, size(), theme);
     std::size_t drawnCount = 0;
     std::size_t count = 0;
+    bool hasLines = false;
     for (const TrendSeries& series : m_series) {
         const auto row = static_cast<std::size_t>(&series - m_series.data());
         const auto group = std::ranges::find(m_groups, series.name.toStdString());
@@ -474,17 +475,26 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
             if (at >= 0)
                 Q_EMIT runChosen(m_series[row].runs[drawn[static_cast<std::size_t>(at)]].session);
         });
-        if (isMany && m_axes == TrendAxes::TimeByStart)
+        if (isMany && m_axes == TrendAxes::TimeByStart) {
             plot.addTrend(series.runs, color);
+            hasLines = true;
+        }
         for (const LevelChange& change : series.changes)
             plot.addChange(change);
     }
-    if (drawnCount == count)
-        return;
-    const QString drawn = tr("%1 of %2 runs drawn, with the longest").arg(formatCount(drawnCount), formatCount(count));
+    QStringList title{chart.title()}; // its end is cut where there is no room, so what the lines are comes first
+    QStringList toolTip;
+    if (hasLines) {
+        title << tr("— median, - - p95");
+        toolTip << tr("Lines: the median and the 95th percentile of the runs in each fortieth of the time.");
+    }
+    if (drawnCount < count) {
+        title << tr("%1 of %2 runs drawn").arg(formatCount(drawnCount), formatCount(count));
+        toolTip << tr("Of %1 runs, %2 are drawn, with the longest.").arg(formatCount(count), formatCount(drawnCount));
+    }
     if (!chart.title().isEmpty())
-        chart.setTitle(chart.title() + QStringLiteral(" · ") + drawn);
-    m_view->setToolTip(drawn);
+        chart.setTitle(title.join(QStringLiteral(" · ")));
+    m_view->setToolTip(toolTip.join(QLatin1Char('\n')));
 }
 
 } // namespace emberline

@@ -726,6 +726,7 @@ private Q_SLOTS:
         QCOMPARE(slow, 3);
         const auto* x = qobject_cast<const QValueAxis*>(dots->attachedAxes().first());
         QVERIFY(x && x->min() < dots->points().first().x() && x->max() > dots->points().last().x());
+        QVERIFY(drawn->title().startsWith(QStringLiteral("status · — median, - - p95 · ")));
         QVERIFY(drawn->title().contains(QStringLiteral("of 5\u202f000 runs drawn")));
         series.runs.resize(100);
         chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative);
@@ -1040,7 +1041,7 @@ private Q_SLOTS:
         QCOMPARE(plainSpaces(panel.findChild<LinkButton*>()->text()), // of runs that have one clock
             QStringLiteral("git gc became 2.00 times slower (since 2 d 12 h): median 115 ms to 230 ms"));
         const auto title = [&] { return panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->title(); };
-        QTRY_COMPARE(title(), QStringLiteral("gc"));
+        QTRY_COMPARE(title(), QStringLiteral("gc · — median, - - p95"));
         clickRow(*tableOf(panel, "Runs by command"), 0);
         QTRY_COMPARE(title(), QStringLiteral("status (60 without a date not drawn)"));
         const auto when = [&](int row) { return text(panel.model(), row, static_cast<int>(HistoryColumn::When)); };
