@@ -257,9 +257,10 @@ private:
         const std::size_t outer = parent ? m_pathOf[parent.row()] : kNoNode;
         const std::size_t node = m_builder.childNode(outer == kNoNode ? base : outer, keyOf(region, role));
         m_pathOf[region.row()] = node;
+        const Duration time = hasLostEnd(m_trace, region) ? Duration::zero() : m_trace.duration(region);
         if (outer == kNoNode && m_builder.kindOf(base) == PathKind::Thread)
-            m_builder.addTime(base, m_trace.duration(region), region);
-        m_builder.addTime(node, m_trace.duration(region), region);
+            m_builder.addTime(base, time, region);
+        m_builder.addTime(node, time, region);
     }
 
     [[nodiscard]] PathKey keyOf(RegionId region, RegionRole role) const

@@ -85,7 +85,8 @@ struct PathNode {
     RunOutcome outcome = {};
 };
 
-/// Several runs of one command are several samples of the same paths. The regions of a child session lie in the bar that started it.
+/// Several runs of one command are several samples of the same paths. The regions of a child session lie in the bar that started it. What
+/// has lost its end (outcome.h) counts, and takes no time, as in all sums.
 struct RunProfile {
     std::vector<PathNode> nodes; ///< parents before children
     std::map<PathKey, std::size_t> commands;

@@ -269,6 +269,21 @@ private Q_SLOTS:
         QVERIFY(profileRuns(trace, std::span<const SessionId>()).nodes.empty());
     }
 
+    void whatLostItsEndTakesNoTime()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("app", t.addSource()));
+        t.addRegion(thread, "loop", 0, 1000, {}, {.role = RegionRole::Slice, .open = true});
+        t.addRegion(thread, "loop", 1000, 1030, {}, {.role = RegionRole::Slice});
+        t.builder.edit(SourceId(0)).isWhole = true;
+        const RunProfile profile = profileRuns(t.trace());
+        const auto loop = std::ranges::find(profile.nodes, "loop", [](const PathNode& node) { return node.key.name; });
+        QVERIFY(loop != profile.nodes.end());
+        QCOMPARE(loop->samples.front().count, std::uint64_t{2});
+        QCOMPARE(loop->samples.front().time, Duration(30));
+        QCOMPARE(loop->longest, RegionId(1));
+    }
+
     /// Who closes the window does not wait for a pass over all regions.
     void aProfileThatIsCancelledStops()
     {
