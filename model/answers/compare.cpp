@@ -89,19 +89,23 @@ struct Pair {
 
 class Comparer {
 public:
-    Comparer(const RunProfile& base, const RunProfile& head) : m_base(base), m_head(head) { }
+    Comparer(const RunProfile& base, const RunProfile& head, Cancellation cancellation) :
+        m_base(base), m_head(head), m_cancellation(cancellation)
+    { }
 
     Comparison compare()
     {
         pairUp(m_base.commands, m_head.commands, kNoMatch, 0);
         for (std::size_t pair = 0; pair < m_pairs.size(); ++pair) { // m_pairs grows during the loop: a trace may be arbitrarily deep
+            if (m_cancellation.isRequested())
+                return {};
             static const std::map<PathKey, std::size_t> kNothing;
             const auto [base, head, parent, depth, renamed] = m_pairs[pair];
             pairUp(base == kNoMatch ? kNothing : m_base.nodes[base].children, head == kNoMatch ? kNothing : m_head.nodes[head].children,
                 pair, depth + 1);
         }
         makeRows();
-        return arrange();
+        return m_cancellation.isRequested() ? Comparison() : arrange();
     }
 
 private:
@@ -179,6 +183,8 @@ private:
             ++parts[commandOf[i]];
         }
         for (const Pair& pair : m_pairs) {
+            if (m_cancellation.isRequested()) // the test of many runs takes long
+                return;
             const bool isCommand = pair.parent == kNoMatch;
             const auto runs = [&](const RunProfile& profile, std::size_t node, bool ofBase) {
                 if (isCommand)
@@ -290,6 +296,7 @@ private:
 
     const RunProfile& m_base;
     const RunProfile& m_head;
+    Cancellation m_cancellation;
     std::vector<Pair> m_pairs; ///< parents before their children
     std::vector<ComparedRow> m_rows; ///< one for each pair
 };
@@ -307,9 +314,9 @@ std::vector<std::size_t> commandsWhose(const Comparison& comparison, Holds testH
 
 } // namespace
 
-Comparison compare(const RunProfile& base, const RunProfile& head)
+Comparison compare(const RunProfile& base, const RunProfile& head, Cancellation cancellation)
 {
-    return Comparer(base, head).compare();
+    return Comparer(base, head, cancellation).compare();
 }
 
 Explanation explain(const Comparison& comparison, std::size_t command)

@@ -64,8 +64,8 @@ struct Comparison {
 
 /// Pairs up paths from the top down. One path only in base and one only in head count as one renamed path if they have the same parent,
 /// kind and similar name, the same count, and times within a factor of two, and neither has another such partner. compare(b, a) gives the
-/// same with the sides swapped. Any thread.
-[[nodiscard]] Comparison compare(const RunProfile& base, const RunProfile& head);
+/// same with the sides swapped. Any thread. Empty when cancelled.
+[[nodiscard]] Comparison compare(const RunProfile& base, const RunProfile& head, Cancellation cancellation = {});
 
 /// The path that explains a command's change: from `command` down along the rows that make up most of the change, and the share that they
 /// explain.

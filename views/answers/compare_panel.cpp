@@ -399,7 +399,7 @@ Differences differencesOf(const Trace& base, const Trace& head, Cancellation can
     const RunProfile headProfile = profileRuns(head, cancellation);
     if (cancellation.isRequested())
         return {};
-    Differences found{compare(baseProfile, headProfile)};
+    Differences found{compare(baseProfile, headProfile, cancellation)};
     const RunTable before = condenseTopics(base, cancellation);
     const RunTable after = condenseTopics(head, cancellation);
     if (cancellation.isRequested())
@@ -415,7 +415,7 @@ Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& side
     const RunProfile head = profileRuns(trace, sides.head, cancellation);
     if (cancellation.isRequested())
         return {};
-    Differences found{compare(base, head)};
+    Differences found{compare(base, head, cancellation)};
     const RunTable table = condenseTopics(trace, cancellation);
     if (cancellation.isRequested())
         return {};

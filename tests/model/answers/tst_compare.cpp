@@ -284,8 +284,8 @@ private Q_SLOTS:
         QCOMPARE(loop->longest, RegionId(1));
     }
 
-    /// Who closes the window does not wait for a pass over all regions.
-    void aProfileThatIsCancelledStops()
+    /// Who closes the window does not wait for a pass over all regions, nor for the tests of many runs.
+    void whatIsCancelledStops()
     {
         SmallCommand small;
         addStatus(small, 0, 100, 20);
@@ -293,6 +293,8 @@ private Q_SLOTS:
         const std::atomic<bool> cancel = true;
         QVERIFY(profileRuns(trace, Cancellation(&cancel)).nodes.empty());
         QVERIFY(profileRuns(trace, CommandIndex(trace).commands(), Cancellation(&cancel)).nodes.empty());
+        const RunProfile profile = profileRuns(trace);
+        QVERIFY(compare(profile, profile, Cancellation(&cancel)).rows.empty());
     }
 
     void aRowOfOnlyOneSideIsAddedOrRemoved()
