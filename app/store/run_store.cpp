@@ -293,13 +293,18 @@ std::optional<Error> RunStore::verify()
     return damaged ? std::optional(Error{"The run \"" + *damaged + "\" is damaged. Collect its logs into a new store."}) : std::nullopt;
 }
 
+namespace {
+
+constexpr Duration kFirstDate = std::chrono::days(365); // of the partitions of a server, 1971-01
+static_assert(hasDate(TraceTime(kFirstDate)) && !hasDate(TraceTime(kFirstDate - Duration(1))));
+
+} // namespace
+
 Result<bool> RunStore::dropBefore(TraceTime day)
 {
     const std::string since = std::to_string(toNs(day.time_since_epoch()));
     if (m_database->kind() == SqlKind::ClickHouse)
         return dropMonthsBefore(since);
-    constexpr Duration kFirstDate = std::chrono::days(365);
-    static_assert(hasDate(TraceTime(kFirstDate)) && !hasDate(TraceTime(kFirstDate - Duration(1))));
     const std::string firstDate = std::to_string(toNs(kFirstDate));
     const std::string dated = "start_ns BETWEEN " + firstDate + " AND " + since + " - 1";
     // What has no date is as old as the log that it comes from.
@@ -321,16 +326,30 @@ Result<bool> RunStore::dropBefore(TraceTime day)
     return hasOld.value() != 0;
 }
 
-/// Those that ended before, of the server's own table, which in a cluster has another name.
+/// Those that ended before, of the server's own table, which in a cluster has another name. The runs without a date lie in the months of
+/// 1970, and are as old as their rows: their logs are on other machines.
 Result<bool> RunStore::dropMonthsBefore(const std::string& since)
 {
     std::string statements;
+    std::vector<std::string> tables; // with runs without a date
+    const auto takeTable = [&](CellViews cells) { tables.emplace_back(cells[0].value_or("")); };
+    const std::string parts
+        = "FROM system.parts WHERE active AND database = currentDatabase() AND table IN ('runs', 'runs_shard') AND toUInt32(partition) ";
+    if (auto wrong = m_database->ask("SELECT table " + parts + "< 197101 GROUP BY table", takeTable))
+        return *wrong;
+    for (const std::string& table : tables) {
+        const std::string old = " WHERE start_ns < " + std::to_string(toNs(kFirstDate)) + " AND written_ns < " + since;
+        const auto count = askNumber("SELECT count() FROM " + table + old);
+        if (!count)
+            return count.error();
+        if (count.value() > 0)
+            statements += (statements.empty() ? "ALTER TABLE " : ";\nALTER TABLE ") + table + " DELETE" + old;
+    }
     const auto take = [&](CellViews cells) {
         statements += (statements.empty() ? "ALTER TABLE " : ";\nALTER TABLE ") + std::string(cells[0].value_or("")) + " DROP PARTITION "
             + std::string(cells[1].value_or(""));
     };
-    if (auto wrong = m_database->ask("SELECT table, partition FROM system.parts WHERE active AND database = currentDatabase() AND "
-                                     "table IN ('runs', 'runs_shard') AND toUInt32(partition) < toYYYYMM(toDate(intDiv("
+    if (auto wrong = m_database->ask("SELECT table, partition " + parts + ">= 197101 AND toUInt32(partition) < toYYYYMM(toDate(intDiv("
                 + since + ", 1000000000))) GROUP BY table, partition ORDER BY table, partition",
             take))
         return *wrong;

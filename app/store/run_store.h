@@ -76,7 +76,7 @@ public:
     [[nodiscard]] std::optional<Error> verify();
     /// Drops the commands that began before `day`, with all that they started, and says whether there were any. Those without a date go
     /// when their logs were last written before. From then on keptSince() of a file is `day`. A server drops whole months, those of its own
-    /// shard.
+    /// shard, and of runs without a date those that were written before.
     [[nodiscard]] Result<bool> dropBefore(TraceTime day);
     /// Gives back the room that nothing needs.
     [[nodiscard]] std::optional<Error> vacuum();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stores on real servers: two of ClickHouse, in folders and on ports of this test.
 #include "tests/app/store/store_logs.h"
+#include "tests/support/git_repository.h"
 #include "tests/support/local_socket.h"
 #include "tests/support/test_room.h"
 
+#include <QDateTime>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTest>
@@ -112,7 +114,7 @@ private Q_SLOTS:
         const Cluster cluster;
         for (const std::size_t number : {0U, 1U}) {
             m_shards[number] = std::make_unique<Shard>(m_servers.filePath(u"shard%1"_s.arg(number)), cluster, number);
-            for (const char* database : {"alone", "team", "faults"})
+            for (const char* database : {"alone", "team", "faults", "undated"})
                 m_shards[number]->make(database);
         }
     }
@@ -145,6 +147,26 @@ private Q_SLOTS:
         const Ran missing = show(m_shards[0]->store(u"missing"_s));
         QCOMPARE(missing.status, 1);
         QVERIFY2(missing.standardError.contains("missing"), missing.standardError);
+    }
+
+    /// Its row lies in a month of 1970, which ended before any day.
+    void aRunWithoutADateIsAsOldAsItsRow()
+    {
+        const StoreHome home;
+        const QString store = m_shards[0]->store(u"undated"_s);
+        QCOMPARE(home.emberline({u"store"_s, u"init"_s, store}).status, 0);
+        QVERIFY(
+            writeFile(home.logs().filePath(u"build.json"_s), R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":10,"dur":5}]})"));
+        QCOMPARE(home.collect(store).status, 0);
+        const auto dropBefore = [&](int days) {
+            const QString day = QDateTime::currentDateTimeUtc().date().addDays(days).toString(Qt::ISODate);
+            return home.emberline({u"store"_s, u"vacuum"_s, u"--before"_s, day, store}).status;
+        };
+        const auto has = [&](const char* runs) { return home.emberline({u"store"_s, u"info"_s, store}).standardOutput.contains(runs); };
+        QCOMPARE(dropBefore(-1), 0);
+        QVERIFY(has("1 command"));
+        QCOMPARE(dropBefore(2), 0);
+        QTRY_VERIFY(has("0 commands")); // the server deletes later
     }
 
     void theShardsOfAClusterAnswerForAll()
