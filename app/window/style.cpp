@@ -115,6 +115,7 @@ QTreeView, QTableView, QPlainTextEdit { background: @surface@; color: @text@; bo
     selection-color: @accentText@; gridline-color: transparent; }
 QTreeView, QTableView, QPlainTextEdit, QScrollArea { border: 1px solid transparent; }
 QTreeView:focus, QTableView:focus, QPlainTextEdit:focus, QScrollArea:focus { border-color: @accent@; }
+QScrollArea#startPage { border: none; }
 QTreeView::item, QTableView::item { padding: 2px 6px; border: none; }
 QTableView::item:focus { border: 1px solid @accentText@; padding: 1px 5px; }
 QTreeView::item:selected, QTableView::item:selected { background: @accent@; color: @accentText@; }

@@ -225,6 +225,7 @@ StartPage::StartPage(QMainWindow& window, QWidget* middle) :
 {
     setWidgetResizable(true); // so that the recent traces do not decide how low a window can be
     setFrameShape(NoFrame);
+    setObjectName(QStringLiteral("startPage"));
     setFocusPolicy(Qt::NoFocus);
     setWidget(m_state);
     for (QWidget* filled : {static_cast<QWidget*>(m_state), viewport()}) // a dock behind something opaque counts as one behind another dock

@@ -993,6 +993,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowActive(window.get()));
         auto* start = window->findChild<EmptyState*>();
         auto* dock = window->findChild<Dock*>(QStringLiteral("timeSplit"));
+        QCOMPARE(start->parentWidget()->pos(), QPoint()); // no border around the page
         const auto isAbove = [&](const QPoint& point) {
             const QWidget* above = window->childAt(point);
             return above == start || start->isAncestorOf(above);
