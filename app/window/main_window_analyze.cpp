@@ -35,6 +35,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <tuple>
@@ -108,11 +109,11 @@ ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base, const
 
 Result<ComparePanel::RunSides> sidesOf(const Trace& trace, const RunSplit& split, Cancellation cancellation)
 {
-    const RunTable table = condenseRuns(trace, RunScope::Commands, {}, cancellation);
-    const auto sides = splitRuns(table, split, {});
+    ComparePanel::RunSides result;
+    result.runs = std::make_shared<const RunTable>(condenseRuns(trace, RunScope::Commands, {.topics = true}, cancellation));
+    const auto sides = splitRuns(*result.runs, split, {});
     if (!sides)
         return sides.error();
-    ComparePanel::RunSides result;
     for (const auto& [side, sessions, name] : {std::tuple(&sides.value().base, &result.base, &result.names.base),
              std::tuple(&sides.value().head, &result.head, &result.names.head)}) {
         std::ranges::transform(side->runs, std::back_inserter(*sessions), &RunRow::session);

@@ -416,16 +416,16 @@ Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& side
     if (cancellation.isRequested())
         return {};
     Differences found{compare(base, head, cancellation)};
-    const RunTable table = condenseTopics(trace, cancellation);
+    const auto table = sides.runs ? sides.runs : std::make_shared<const RunTable>(condenseTopics(trace, cancellation));
     if (cancellation.isRequested())
         return {};
     const auto runsOf = [&](const std::vector<SessionId>& sessions) {
-        RunList runs = allRuns(table);
+        RunList runs = allRuns(*table);
         std::erase_if(
             runs, [chosen = std::set(sessions.begin(), sessions.end())](const RunRow* run) { return !chosen.contains(run->session); });
         return runs;
     };
-    found.topics = topicChanges(found.comparison, table, runsOf(sides.base), table, runsOf(sides.head));
+    found.topics = topicChanges(found.comparison, *table, runsOf(sides.base), *table, runsOf(sides.head));
     return found;
 }
 

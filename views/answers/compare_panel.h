@@ -85,6 +85,7 @@ public:
         std::vector<SessionId> base;
         std::vector<SessionId> head;
         SideNames names;
+        std::shared_ptr<const RunTable> runs = {}; ///< all runs of the trace with their topics, if the split has made them
     };
     using RunSplit = std::function<Result<RunSides>(const Trace&, Cancellation)>;
     /// Compares what `split` makes of the open trace, on any thread, until the trace is gone. When cancelled it may return anything. A base
