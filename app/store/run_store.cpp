@@ -33,7 +33,7 @@ std::string columnList()
     return columns;
 }
 
-/// "runs", so that each key counts once: ClickHouse 18.16 needs both columns of the key for that, so each query has them.
+/// "runs", so that each key counts once: ClickHouse 18.16 needs the key for that, so each query has it.
 std::string runsOf(SqlKind kind)
 {
     return kind == SqlKind::ClickHouse ? "runs FINAL" : "runs";
@@ -70,10 +70,10 @@ Error noStore(const QString& place)
     return {place.toStdString() + ": this file is no store. Choose another name."};
 }
 
-Error newerStore(std::int64_t version)
+Error newerStore(const QString& place, std::int64_t version)
 {
-    return {"The store was made by a newer Emberline (its tables have version " + std::to_string(version) + ", this one knows "
-        + std::to_string(kStoreVersion) + "). Use that one."};
+    return {place.toStdString() + ": the store was made by a newer Emberline (its tables have version " + std::to_string(version)
+        + ", this one knows " + std::to_string(kStoreVersion) + "). Use that one."};
 }
 
 } // namespace
@@ -126,7 +126,7 @@ std::optional<Error> RunStore::prepareServer(const QString& place, StoreAccess a
     if (!version)
         return Error{version.error().message + " If it has no tables yet: emberline store init."};
     if (version.value() > kStoreVersion)
-        return newerStore(version.value());
+        return newerStore(place, version.value());
     if (version.value() < 1 && access == StoreAccess::Read)
         return Error{place.toStdString() + ": there are no tables of a store. emberline store init makes them."};
     if (version.value() == kStoreVersion || access == StoreAccess::Read)
@@ -156,7 +156,7 @@ std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess acc
     } else if (id.value() != kStoreApplicationId) {
         return noStore(place);
     } else if (version.value() > kStoreVersion) {
-        return newerStore(version.value());
+        return newerStore(place, version.value());
     }
     if (access == StoreAccess::Create) {
         if (auto wrong = m_database->run("COMMIT"))
@@ -276,8 +276,7 @@ std::optional<Error> RunStore::verify()
     if (!trouble.empty())
         return Error{"The store is damaged: " + trouble + ". Collect its logs into a new one."};
     const std::string runs = runsOf(m_database->kind());
-    if (auto wrong
-        = m_database->ask("SELECT sid FROM (SELECT start_ns, sid FROM " + runs + ") AS r GROUP BY sid HAVING count(*) > 1 LIMIT 1", take))
+    if (auto wrong = m_database->ask("SELECT sid FROM (SELECT sid FROM " + runs + ") AS r GROUP BY sid HAVING count(*) > 1 LIMIT 1", take))
         return wrong;
     if (!trouble.empty())
         return Error{"The run " + trouble + " is in the store more than once."};

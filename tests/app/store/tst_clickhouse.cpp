@@ -114,7 +114,7 @@ private Q_SLOTS:
         const Cluster cluster;
         for (const std::size_t number : {0U, 1U}) {
             m_shards[number] = std::make_unique<Shard>(m_servers.filePath(u"shard%1"_s.arg(number)), cluster, number);
-            for (const char* database : {"alone", "team", "faults", "undated"})
+            for (const char* database : {"alone", "team", "faults", "undated", "starts"})
                 m_shards[number]->make(database);
         }
     }
@@ -167,6 +167,19 @@ private Q_SLOTS:
         QVERIFY(has("1 command"));
         QCOMPARE(dropBefore(2), 0);
         QTRY_VERIFY(has("0 commands")); // the server deletes later
+    }
+
+    void aRunWhoseStartIsKnownBetterLaterIsThereOnce()
+    {
+        const StoreHome home;
+        const QString store = m_shards[0]->store(u"starts"_s);
+        QCOMPARE(home.emberline({u"store"_s, u"init"_s, store}).status, 0);
+        home.write(commandLog(1), sidOf(1));
+        QCOMPARE(home.collect(store).status, 0);
+        home.write(commandLog(1).exit(1800, 0, 1850), sidOf(1)); // so it began 50 us before the first record
+        QCOMPARE(home.collect(store).standardOutput, QByteArray("Collected 1 run from 1 log.\n"));
+        QCOMPARE(home.emberline({u"store"_s, u"verify"_s, store}).status, 0);
+        home.compareAnswers(store);
     }
 
     void theShardsOfAClusterAnswerForAll()
