@@ -161,8 +161,6 @@ std::optional<Error> Collector::collectTogether(LogsByName& together, std::int64
     RunBatch batch = readAll();
     for (const auto& [command, hasLog] : batch.commands()) {
         const auto inStore = m_logsOf.find(command);
-        if (inStore == m_logsOf.end() && !hasLog)
-            about.commandsWithoutOwnLog.insert(command);
         for (const std::string& name : inStore == m_logsOf.end() ? std::set<std::string>() : inStore->second) {
             if (!m_logs.add(name, together))
                 about.commandsWithLostLogs.insert(command);
@@ -174,6 +172,10 @@ std::optional<Error> Collector::collectTogether(LogsByName& together, std::int64
     }
     if (together.size() > about.fresh.size())
         batch = readAll();
+    for (const auto& [command, hasLog] : batch.commands()) { // its own may be among those that waited
+        if (!hasLog && !m_logsOf.contains(command))
+            about.commandsWithoutOwnLog.insert(command);
+    }
     for (const auto& [name, log] : together) {
         if (m_known.contains(name))
             about.known.insert(name);

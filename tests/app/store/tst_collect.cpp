@@ -343,6 +343,19 @@ private Q_SLOTS:
         QVERIFY(program.end(SIGTERM));
     }
 
+    void aCommandIsTakenWhenItsLastChildHasEnded()
+    {
+        Program program({u"collect"_s, u"--follow"_s, u"--store"_s, path("team.sqlite"), path("logs")}, m_home->path());
+        EventLog(childSidOf(5)).version().start(5320, "maintenance").save(logs(), fileName(childSidOf(5)));
+        commandLog(5).save(logs(), fileName(sidOf(5)));
+        commandLog(6).save(logs(), fileName(sidOf(6)));
+        QTRY_COMPARE_WITH_TIMEOUT(commandsIn("status"), 1, kPatience); // the other one waits for its child
+        childLog(5).save(logs(), fileName(childSidOf(5)));
+        QTRY_COMPARE_WITH_TIMEOUT(commandsIn("status"), 2, kPatience);
+        QVERIFY(program.end(SIGTERM));
+        compareAnswers();
+    }
+
     void whatIsKilledAnywhereIsNeitherLostNorDoubled()
     {
         writeFleet(40);
