@@ -20,7 +20,7 @@ namespace emberline {
 
 namespace {
 
-constexpr std::int64_t kMostTogether = 64 << 20; ///< bytes of logs that are read at once, unless one log or one command has more
+constexpr std::int64_t kMostTogether = 16 << 20; ///< bytes of logs that are read at once, unless one log or one command has more
 
 CollectRequest absolute(CollectRequest request)
 {
