@@ -134,7 +134,8 @@ void showDiagnosticsDialog(QWidget* parent)
     const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
     for (const DiagnosticKind* kind : allDiagnostics())
         new QTreeWidgetItem(table, {text(kind->code), ReportModel::severityText(kind->severity), meaningText(*kind)});
-    table->resizeColumnToContents(0);
+    for (const int column : {0, 1})
+        table->resizeColumnToContents(column);
     put(dialog, table);
     dialog->show();
 }

@@ -321,7 +321,7 @@ void EventsPanel::shareWidth(bool withTexts)
         return;
     std::map<EventColumn, int> widths;
     for (const EventColumn column : {EventColumn::Time, EventColumn::Kind, EventColumn::Text, EventColumn::Place}) {
-        int width = kLeastEventColumn;
+        int width = std::max(kLeastEventColumn, titleWidth(*header, static_cast<int>(column)));
         for (int row = 0; row < std::min(kMeasuredEvents, m_model->rowCount()); ++row) {
             const QString text = m_model->index(row, static_cast<int>(column)).data().toString();
             width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kCellMargins);

@@ -22,6 +22,7 @@ namespace emberline {
 namespace {
 
 constexpr int kRowMargin = 7; ///< pixels by which a row is higher than its text
+constexpr int kTitleMargins = 21; ///< the padding that style sheets add, and the style's own
 
 } // namespace
 
@@ -36,6 +37,13 @@ void makeRowTable(QTableView* table)
     table->verticalHeader()->hide();
     table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + kRowMargin);
     table->horizontalHeader()->setHighlightSections(false);
+}
+
+int titleWidth(const QHeaderView& header, int column)
+{
+    QFont bold = header.font();
+    bold.setBold(true);
+    return QFontMetrics(bold).horizontalAdvance(header.model()->headerData(column, Qt::Horizontal).toString()) + kTitleMargins;
 }
 
 void addSortAction(QTableView* table)
@@ -270,13 +278,10 @@ int CellTable::leastReadable(int column) const
 {
     if (!model())
         return m_widths[static_cast<std::size_t>(column)].least;
-    const auto bold = [](QFont font) {
-        font.setBold(true);
-        return QFontMetrics(font);
-    };
-    const QString title = model()->headerData(column, Qt::Horizontal).toString();
-    int least = bold(horizontalHeader()->font()).horizontalAdvance(title) + 4 * kMargin; // the padding that style sheets add
-    const QFontMetrics metrics = bold(font());
+    int least = titleWidth(*horizontalHeader(), column) + kMargin;
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
     for (int row = 0; row < std::min(kMeasuredRows, model()->rowCount()); ++row) {
         const Cell cell = model()->index(row, column).data(kCellRole).value<Cell>();
         if (cell.rightAligned)

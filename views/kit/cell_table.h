@@ -22,6 +22,9 @@ namespace emberline {
 /// and behave alike.
 void makeRowTable(QTableView* table);
 
+/// The width of a column that shows its whole title.
+[[nodiscard]] int titleWidth(const QHeaderView& header, int column);
+
 /// Sorting without a mouse: adds an action, Ctrl+T, that sorts by the column of the current cell, and again in reverse.
 void addSortAction(QTableView* table);
 

@@ -3,6 +3,7 @@
 
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
@@ -17,6 +18,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace emberline {
@@ -252,9 +254,9 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     m_view->setUniformRowHeights(true);
     m_view->setAllColumnsShowFocus(true);
     QHeaderView* header = m_view->header();
-    header->resizeSection(ReportModel::SeverityColumn, 110);
-    header->resizeSection(ReportModel::CodeColumn, 240);
-    header->resizeSection(ReportModel::CountColumn, 70);
+    for (const auto& [column, width] :
+        {std::pair{ReportModel::SeverityColumn, 110}, {ReportModel::CodeColumn, 240}, {ReportModel::CountColumn, 70}})
+        header->resizeSection(column, std::max(titleWidth(*header, column), width));
     header->setStretchLastSection(true);
     m_view->setTextElideMode(Qt::ElideMiddle); // the line's number stands at the end
     addCopyActions(m_view);

@@ -179,6 +179,8 @@ void ResultsPanel::makeTable()
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(static_cast<int>(HitColumn::Time), Qt::AscendingOrder);
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        header->resizeSection(column, std::max(titleWidth(*header, column), header->defaultSectionSize()));
     header->resizeSection(static_cast<int>(HitColumn::Name), 260);
     header->resizeSection(static_cast<int>(HitColumn::Where), 220);
     header->setStretchLastSection(true);

@@ -302,7 +302,8 @@ void SourcesPanel::makeTable()
         {std::pair<int, const char*>{SourcesModel::FormatColumn, "longest-format"}, {SourcesModel::RecordsColumn, "000 000 000"},
             {SourcesModel::SkippedColumn, "Skipped_"}, {SourcesModel::BytesColumn, "000.0 MiB"},
             {SourcesModel::OffsetColumn, "-0 000.000 000 s"}, {SourcesModel::StateColumn, "still running"}})
-        header->resizeSection(column, metrics.horizontalAdvance(QString::fromLatin1(longest)) + kCellPadding);
+        header->resizeSection(
+            column, std::max(titleWidth(*header, column), metrics.horizontalAdvance(QString::fromLatin1(longest)) + kCellPadding));
 }
 
 /// The names take the remaining width, with a minimum. The viewport has its size after the panel, and another one with a scroll bar.

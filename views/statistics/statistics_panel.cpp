@@ -319,7 +319,8 @@ void StatisticsPanel::makeTable()
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Category)), 1);
     header->resizeSection(0, kLeastNameWidth);
     for (int column = 1; column < kStatisticsColumns; ++column)
-        header->resizeSection(column, fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16);
+        header->resizeSection(
+            column, std::max(titleWidth(*header, column), fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         updateMenu();
         if (m_table->selectionModel()->isSelected(current)) // and not only where the keyboard would start
