@@ -34,7 +34,7 @@ namespace emberline {
 namespace {
 
 constexpr int kDeepestNesting = 100;
-constexpr int kDialogWidth = 560;
+constexpr int kHintWidth = 524; ///< at least: the dialog is wider if its other texts need it
 constexpr int kAroundText = 28; ///< of an edit: its border, padding and cursor
 
 struct Answers {
@@ -58,7 +58,6 @@ RecordDialog::RecordDialog(const QString& directory, QString followed, QWidget* 
     m_output(new QLineEdit(lastAnswers().output))
 {
     setWindowTitle(tr("Record Command"));
-    setMinimumWidth(kDialogWidth);
     m_nesting->setRange(1, kDeepestNesting);
     m_nesting->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_nesting->setValue(lastAnswers().nesting);
@@ -80,6 +79,7 @@ RecordDialog::RecordDialog(const QString& directory, QString followed, QWidget* 
     m_record->setDefault(true);
     m_hint->setTextFormat(Qt::PlainText);
     m_hint->setWordWrap(true);
+    m_hint->setMinimumWidth(kHintWidth);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(18, 18, 18, 14);
     column->setSpacing(14);
@@ -145,8 +145,7 @@ void RecordDialog::updateButton()
     m_hint->style()->unpolish(m_hint); // the hint's style depends on its name
     m_hint->style()->polish(m_hint);
     // A dialog's first size forgets that a wrapped text grows with its lines.
-    const QMargins margins = layout()->contentsMargins();
-    m_hint->setMinimumHeight(m_hint->heightForWidth(kDialogWidth - margins.left() - margins.right()));
+    m_hint->setMinimumHeight(m_hint->heightForWidth(kHintWidth));
     m_record->setEnabled(!options().command.isEmpty() && QDir(m_directory->text()).exists());
 }
 
