@@ -166,7 +166,8 @@ void HistoryPanel::showHeadline(HistoryHeadline headline)
 {
     m_saying = std::move(headline);
     m_headline->setWords(m_saying.sentence);
-    m_headline->setToolTip(m_saying.command.empty() ? tr("Show the longest run") : tr("Show the runs that changed"));
+    const QString where = m_saying.command.empty() ? tr("Show the longest run") : tr("Show the runs that changed");
+    m_headline->setToolTip(plainToolTip(m_saying.sentence + QLatin1Char('\n') + where)); // a narrow dock cuts the sentence
     m_headline->setVisible(!m_saying.sentence.isEmpty());
     if (!m_isGroupingChosen) {
         const QSignalBlocker blocker(m_groupBy); // the chart follows with the runs

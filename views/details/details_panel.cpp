@@ -178,8 +178,9 @@ void IdlePane::present(std::vector<TraceRange> gaps, TraceTime traceBegin)
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(2);
     for (const TraceRange gap : m_gaps) {
-        auto* link = new LinkButton(tr("%1 at %2").arg(formatDuration(gap.length()), formatExactDuration(gap.begin - traceBegin)));
-        link->setToolTip(plainToolTip(tr("Mark the gap and zoom to it")));
+        const QString words = tr("%1 at %2").arg(formatDuration(gap.length()), formatExactDuration(gap.begin - traceBegin));
+        auto* link = new LinkButton(words);
+        link->setToolTip(plainToolTip(words + QLatin1Char('\n') + tr("Mark the gap and zoom to it"))); // a narrow dock cuts them
         link->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         connect(link, &QPushButton::clicked, this, [this, gap] { zoomTo(gap); });
         lines->addWidget(link);

@@ -4,6 +4,7 @@
 #include "model/args.h"
 #include "model/trace.h"
 #include "views/format/display_text.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
 
 #include <QFontDatabase>
@@ -16,7 +17,7 @@
 namespace emberline {
 
 SourceLinePanel::SourceLinePanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_place(new QLabel(this)), m_text(new QPlainTextEdit(this))
+    Panel(store, state, parent), m_place(new ElidedLabel(this)), m_text(new QPlainTextEdit(this))
 {
     m_place->setObjectName(QStringLiteral("muted"));
     m_place->setTextFormat(Qt::PlainText);

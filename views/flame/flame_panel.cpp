@@ -22,7 +22,7 @@ namespace emberline {
 FlamePanel::FlamePanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter, SearchHits* hits) :
     RangePanel(store, state, filter, parent), m_hits(hits), m_tree(std::make_shared<const FlameTree>()),
     m_view(new FlameView(store, state, this)), m_callers(new FlameView(store, state, this)), m_back(new QPushButton(this)),
-    m_footer(new QLabel(this))
+    m_footer(new ElidedLabel(this))
 {
     setWindowTitle(tr("Flame graph"));
     m_view->setObjectName(QStringLiteral("flame"));

@@ -173,7 +173,7 @@ private:
 
 InstancesPane::InstancesPane(const TraceStore& store, QWidget* parent) :
     QWidget(parent), m_store(store), m_listing(new TraceCalculation(store, this)), m_instances(new InstancesModel(store, this)),
-    m_table(new QTableView(this)), m_histogram(new HistogramWidget(this)), m_title(new QLabel(this))
+    m_table(new QTableView(this)), m_histogram(new HistogramWidget(this)), m_title(new ElidedLabel(this))
 {
     m_title->setObjectName(QStringLiteral("mutedTitle"));
     m_title->setTextFormat(Qt::PlainText);
