@@ -209,6 +209,7 @@ void SidesTitle::showNames(const QString& base, const QString& head)
 void SidesTitle::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
+    painter.setLayoutDirection(Qt::LeftToRight); // the base is left and head right in every language
     const Theme& theme = Theme::of(palette());
     QRect half = contentsRect();
     half.setWidth((half.width() - kBetweenSides) / 2);

@@ -330,6 +330,7 @@ int SplitBar::partAt(double x) const
 void SplitBar::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
+    painter.setLayoutDirection(Qt::LeftToRight); // as the parts stand, in every language
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme& theme = Theme::of(palette());
     QFont font = painter.font();

@@ -104,7 +104,9 @@ class ChartPainter {
 public:
     ChartPainter(QPainter& painter, const ChartPlane& plane, const Theme& theme, const QFont& font) :
         m_painter(painter), m_plane(plane), m_theme(theme), m_font(font)
-    { }
+    {
+        painter.setLayoutDirection(Qt::LeftToRight); // values stand left and time goes to the right in every language
+    }
 
     void paintAxes();
     void paintMarkedRange();

@@ -188,21 +188,30 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const Theme& theme = Theme::of(option.palette);
     const Cell cell = index.data(kCellRole).value<Cell>();
     const bool selected = option.state.testFlag(QStyle::State_Selected);
+    const auto* view = qobject_cast<const QAbstractScrollArea*>(option.widget);
+    const QRect area = view ? view->viewport()->rect() : option.rect;
+    // All parts are placed as if from left to right; visual() is where they are. It is its own inverse.
+    const auto visual = [&](QRectF part) {
+        if (option.direction == Qt::RightToLeft)
+            part.moveLeft(2.0 * area.left() + area.width() - part.right());
+        return part;
+    };
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     if (selected)
         painter->fillRect(option.rect, theme.accent);
     if (cell.lineAbove)
         painter->fillRect(QRect(option.rect.topLeft(), QSize(option.rect.width(), 1)), theme.line);
-    QRect rest = option.rect.adjusted(kMargin + cell.indent * kIndent, 0, -kMargin, 0);
+    const QRect whole = visual(option.rect).toRect();
+    QRect rest = whole.adjusted(kMargin + cell.indent * kIndent, 0, -kMargin, 0);
     if (cell.swatch.isValid()) {
-        fillRounded(*painter, QRectF(rest.left(), rest.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch), cell.swatch);
+        fillRounded(*painter, visual({qreal(rest.left()), rest.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch}), cell.swatch);
         rest.setLeft(rest.left() + kSwatch + 8);
     }
     if (cell.bar >= 0) {
         const int space = rest.width() - (cell.text.isEmpty() ? 0 : kTextBesideBar);
         const double width = std::max(cell.bar > 0 ? 2.0 : 0.0, cell.bar * std::max(0, space));
-        fillRounded(*painter, QRectF(rest.left(), rest.center().y() - kBarHeight / 2.0 + 0.5, width, kBarHeight), cell.barColor);
+        fillRounded(*painter, visual({qreal(rest.left()), rest.center().y() - kBarHeight / 2.0 + 0.5, width, kBarHeight}), cell.barColor);
         if (!cell.rightAligned)
             rest.setLeft(rest.left() + static_cast<int>(width) + kMargin);
     }
@@ -213,15 +222,13 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     QString text = fittedText(cell, QFontMetrics(font), rest.width());
     if (cell.rightAligned && text != cell.text)
         text = QStringLiteral("…"); // half a number is a wrong one
-    if (const auto* view = qobject_cast<const QAbstractScrollArea*>(option.widget); view && cell.rightAligned) {
-        const int end = view->viewport()->width(); // a table that is too wide ends in the middle of a column
-        if (rest.right() >= end && option.rect.left() < end) {
-            rest.setRight(end - 1);
-            text = QStringLiteral("…");
-        }
+    const int end = area.right() + 1; // a table that is too wide ends in the middle of a column
+    if (cell.rightAligned && rest.right() >= end && whole.left() < end) {
+        rest.setRight(end - 1);
+        text = QStringLiteral("…");
     }
     const Qt::Alignment side = cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft;
-    painter->drawText(rest, static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine, text);
+    painter->drawText(visual(rest), static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine, text);
     painter->restore();
 }
 

@@ -95,6 +95,7 @@ void HistogramWidget::paintEvent(QPaintEvent* /*event*/)
     if (m_histogram.bins.empty())
         return;
     QPainter painter(this);
+    painter.setLayoutDirection(Qt::LeftToRight); // lengths grow to the right in every language
     const Theme& theme = Theme::of(palette());
     const QRectF area = barArea();
     paintBars(painter);

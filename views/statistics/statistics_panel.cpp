@@ -114,18 +114,18 @@ void StatisticsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
         bar.setWidth(std::max(2, static_cast<int>(index.data(StatisticsModel::kBarRole).toDouble() * cell.width())));
         QColor tint = color;
         tint.setAlphaF(0.25F);
-        painter->fillRect(bar, tint);
+        painter->fillRect(QStyle::visualRect(item.direction, cell, bar), tint);
     }
     const QRect chip(cell.left() + kBarMargin, cell.center().y() - kChip / 2 + 1, kChip, kChip);
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(Qt::NoPen);
     painter->setBrush(color);
-    painter->drawRoundedRect(chip, 1.5, 1.5);
+    painter->drawRoundedRect(QStyle::visualRect(item.direction, cell, chip), 1.5, 1.5);
     painter->setPen(selected ? theme.accentText : theme.text);
     painter->setFont(item.font);
     const QRect room = cell.adjusted(2 * kBarMargin + kChip, 0, -kBarMargin, 0);
     const QString shown = fittingStatisticsName(name, m_model.groupBy(), item.fontMetrics, room.width());
-    painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, shown);
+    painter->drawText(QStyle::visualRect(item.direction, cell, room), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, shown);
     painter->restore();
 }
 

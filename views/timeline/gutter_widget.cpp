@@ -401,6 +401,7 @@ const LayoutRow* GutterWidget::rowAt(int y) const
 void GutterWidget::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
+    painter.setLayoutDirection(layoutDirection()); // of itself it has that of the application
     GutterPainter(painter, *this, m_controller, m_stack).paint();
 }
 

@@ -45,6 +45,7 @@ RulerWidget::RulerWidget(TimelineController& controller, QWidget* parent) : QWid
 void RulerWidget::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
+    painter.setLayoutDirection(layoutDirection()); // of itself it has that of the application
     const Theme& theme = Theme::of(palette());
     painter.fillRect(rect(), theme.surface);
     painter.fillRect(0, height() - 1, width(), 1, theme.line);

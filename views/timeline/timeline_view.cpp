@@ -64,6 +64,7 @@ CornerWidget::CornerWidget(TimelineController& controller, int overviewHeight, Q
 void CornerWidget::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
+    painter.setLayoutDirection(layoutDirection()); // of itself it has that of the application
     const Theme& theme = Theme::of(palette());
     painter.fillRect(rect(), theme.surface);
     for (const int y : {m_overviewHeight - 1, height() - 1})
@@ -314,6 +315,7 @@ TimelineView::TimelineView(TraceStore& store, ViewState& state, QWidget* parent,
     m_pinnedLanes(new LanesWidget(*m_controller, this, RowStack::Pinned)), m_pinnedLine(new QFrame(this)),
     m_rowActions(new RowActions(*m_controller, filter, this)), m_scrollBar(new QScrollBar(Qt::Vertical, this))
 {
+    setLayoutDirection(Qt::LeftToRight); // time goes to the right, and the gutter stays left of it, in every language
     compose();
     setFocusProxy(m_lanes);
     connect(&m_controller->model(), &TimelineModel::layoutChanged, this, &TimelineView::updateScrollBar);
