@@ -119,8 +119,8 @@ QScrollArea#startPage { border: none; }
 QTreeView::item, QTableView::item { padding: 2px 6px; border: none; }
 QTableView::item:focus { border: 1px solid @accentText@; padding: 1px 5px; }
 QTreeView::item:selected, QTableView::item:selected { background: @accent@; color: @accentText@; }
-QTableView::indicator { width: 13px; height: 13px; border: 1px solid @mutedText@; border-radius: 3px; }
-QTableView::indicator:checked { background: @accent@; border-color: @accent@; image: url(:/icons/tick-@scheme@.png); }
+QTableView::indicator, QCheckBox::indicator { width: 13px; height: 13px; border: 1px solid @mutedText@; border-radius: 3px; }
+QTableView::indicator:checked, QCheckBox::indicator:checked { background: @accent@; border-color: @accent@; image: url(:/icons/tick-@scheme@.png); }
 QPushButton::menu-indicator { image: none; width: 0; }
 QLineEdit { background: @surface@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 3px 7px;
     selection-background-color: @accent@; selection-color: @accentText@; }

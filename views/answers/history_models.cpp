@@ -74,7 +74,7 @@ GroupFills groupFills(const Theme& theme, const std::vector<std::string>& groups
 {
     GroupFills fills;
     for (std::size_t i = 0; i < groups.size(); ++i)
-        fills.emplace(QString::fromStdString(groups[i]), theme.numberedFill(i));
+        fills.emplace(QString::fromStdString(groups[i]), theme.numberedLine(i));
     return fills;
 }
 

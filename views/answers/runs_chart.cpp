@@ -280,7 +280,7 @@ void RunsChart::draw()
         auto* dots = new QScatterSeries(chart);
         dots->setName(series.name.toHtmlEscaped());
         dots->setColor(color);
-        dots->setBorderColor(Qt::transparent);
+        dots->setPen(Qt::NoPen); // a border would be black in the legend
         dots->setMarkerSize(9);
         std::array<int, kDotColumns + 1> stacks{};
         for (const Duration time : thinned(series.times, kMostDots)) {
@@ -387,7 +387,7 @@ public:
         dots->setName(QFontMetrics(QApplication::font()).elidedText(series.name, Qt::ElideMiddle, m_nameWidth).toHtmlEscaped());
         color.setAlpha(isMany ? 110 : 230);
         dots->setColor(color);
-        dots->setBorderColor(Qt::transparent);
+        dots->setPen(Qt::NoPen); // a border would be black in the legend
         dots->setMarkerSize(isMany ? 5 : kLargestDot);
         for (const std::size_t run : runs) {
             const double start = inNs(series.runs[run].start - m_range.begin);
@@ -464,7 +464,7 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
         const auto row = static_cast<std::size_t>(&series - m_series.data());
         const auto group = std::ranges::find(m_groups, series.name.toStdString());
         const QColor color
-            = group == m_groups.end() ? theme.accent : theme.numberedFill(static_cast<std::size_t>(group - m_groups.begin()));
+            = group == m_groups.end() ? theme.accent : theme.numberedLine(static_cast<std::size_t>(group - m_groups.begin()));
         const bool isMany = series.runs.size() > kManyRuns * 5;
         const std::vector<std::size_t> drawn = thinnedRuns(series.runs, kMostDots / m_series.size() + 2);
         drawnCount += drawn.size();

@@ -17,7 +17,7 @@ namespace emberline {
 namespace {
 
 constexpr int kSeriesSwatch = 10;
-constexpr int kTitleMargins = 26;
+constexpr int kHeadMargins = 26;
 
 QIcon swatch(const QColor& fill, const Theme& theme)
 {
@@ -53,7 +53,7 @@ CounterView::CounterView(QWidget* parent) :
     connect(m_close, &QToolButton::clicked, this, &CounterView::closeWanted);
 
     auto* head = new QHBoxLayout;
-    head->setContentsMargins(10, 2, 6, 0); // kTitleMargins is the sum of these and the gap
+    head->setContentsMargins(10, 2, 6, 0); // kHeadMargins is the sum of these and the gap
     head->addWidget(m_title, 1);
     head->addWidget(m_close);
     auto* layout = new QVBoxLayout(this);
@@ -142,7 +142,7 @@ void CounterView::resizeEvent(QResizeEvent* event)
 /// Elides in the middle: the command begins the title, the counter ends it.
 void CounterView::elideTitle()
 {
-    const int room = m_title->parentWidget()->width() - m_close->sizeHint().width() - kTitleMargins;
+    const int room = m_title->parentWidget()->width() - m_close->sizeHint().width() - kHeadMargins;
     m_title->setText(m_title->fontMetrics().elidedText(m_titleText, Qt::ElideMiddle, room));
 }
 

@@ -36,8 +36,11 @@ void addBox(std::vector<FlameBox>& row, const Placed& place, std::uint32_t node)
     const std::int32_t begin = column(place.begin);
     const std::int32_t end = std::max(column(place.end), begin + 1);
     if (!row.empty() && begin < row.back().end) {
-        ++row.back().folded;
-        row.back().end = std::max(row.back().end, end);
+        FlameBox& shared = row.back();
+        if (end - begin > shared.end - shared.begin)
+            shared.node = node;
+        ++shared.folded;
+        shared.end = std::max(shared.end, end);
         return;
     }
     row.push_back({begin, end, node, 1});
@@ -132,7 +135,7 @@ void FlamePicture::addLane(const FlameTree& tree, const std::vector<FlameBox>& b
         const std::int32_t end = std::min(box.end, m_scene.width);
         m_scene.boxes.push_back({box.begin, end, style.fill, node.longest, box.folded, 0});
         const std::int32_t room = end - box.begin - 2 * pixels(kPadding);
-        if (room > pixels(10) && box.folded == 1) {
+        if (room > pixels(10)) { // what shares its columns with it is too narrow to be seen
             const LabelCache::LabelId label = m_look
                 ? m_labels->fitting(m_look->label(box.node), m_look->name(box.node), room)
                 : m_labels->fitting(flameLabel(m_store.trace(), node), flameName(m_store.trace(), node), room);

@@ -27,7 +27,7 @@ struct FlameBox {
     std::int32_t begin;
     std::int32_t end;
     std::uint32_t node;
-    std::uint32_t folded; ///< number of nodes in it: neighbours too narrow for a column of their own share one, and `node` is the first
+    std::uint32_t folded; ///< number of nodes in it: neighbours too narrow for a column of their own share one, and `node` is the widest
 };
 
 /// Rows from the root down. The zoomed node and its ancestors take the whole width.

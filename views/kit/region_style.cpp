@@ -30,12 +30,11 @@ std::optional<Topic> workTopicOf(const Trace& trace, RegionId region, const Dial
     return topic && topic->id == kAsyncTopicId ? std::nullopt : topic;
 }
 
-/// The usual shade of a name or, if that is taken, the next; none if all are.
-std::optional<std::size_t> freeShade(const std::array<bool, kShades>& taken, std::string_view name)
+/// `first` or, if that is taken, the next; none if all are.
+std::optional<std::size_t> freeShade(const std::array<bool, kShades>& taken, std::size_t first)
 {
-    const std::size_t usual = Theme::usualShade(name);
     for (std::size_t i = 0; i < kShades; ++i) {
-        if (const std::size_t shade = (usual + i) % kShades; !taken[shade])
+        if (const std::size_t shade = (first + i) % kShades; !taken[shade])
             return shade;
     }
     return std::nullopt;
@@ -142,7 +141,7 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample)
     }
     for (const auto* topic : std::span(ranked).subspan(largest.size())) {
         const std::size_t fill = Theme::usualFill(topic->first);
-        if (const auto shade = freeShade(taken[fill], topic->first))
+        if (const auto shade = freeShade(taken[fill], Theme::usualShade(topic->first)))
             take(topic->first, fill, *shade);
     }
     for (const auto* topic : ranked) {
@@ -152,18 +151,18 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample)
     return fills;
 }
 
-/// The name that the topic goes by has its shade, and if there is none, the commonest. The next ones come first to their usual shades, and
-/// others to the next that neither one of them nor another topic has.
+/// The name that the topic goes by has its shade, and if there is none, the one with the most time. The next ones have the likest of those
+/// that no other topic has.
 std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
     std::string_view name, const SampledTopic& topic, std::size_t own, Shades taken)
 {
-    std::vector<std::pair<std::size_t, std::string_view>> ranked;
-    for (const auto& [member, times] : topic.members)
-        ranked.emplace_back(times, member);
+    std::vector<std::pair<double, std::string_view>> ranked;
+    for (const auto& [member, ns] : topic.members)
+        ranked.emplace_back(ns, member);
     std::ranges::stable_sort(ranked, std::greater(), [&](const auto& one) { return std::pair(one.second == name, one.first); });
     std::map<std::string_view, std::size_t> shades;
-    for (const auto& [times, member] : ranked) {
-        const auto shade = shades.empty() ? std::optional(own) : freeShade(taken, member);
+    for (const auto& [ns, member] : ranked) {
+        const auto shade = shades.empty() ? std::optional(own) : freeShade(taken, own + 1);
         if (!shade)
             break;
         taken[*shade] = true;
@@ -196,12 +195,16 @@ void RegionStyles::chooseFills(Known& known, const Trace& trace) const
             SampledTopic& topic = sample[own->topic];
             topic.ns += ns;
             if (!own->member.empty())
-                ++topic.members[own->member];
+                topic.members[own->member] += ns;
         }
         // What the children of a sampled region take is on average what the sampled children of all regions take.
         if (const RegionId parent = trace.parent(region)) {
-            if (const auto above = paint(parent))
-                sample[above->topic].ns -= ns;
+            if (const auto above = paint(parent)) {
+                SampledTopic& topic = sample[above->topic];
+                topic.ns -= ns;
+                if (!above->member.empty())
+                    topic.members[above->member] -= ns;
+            }
         }
     }
     known.topics = fillsFor(sample);

@@ -31,8 +31,8 @@ struct FillStyle {
 /// the colours for one theme and one choice: a frame asks for a hundred thousand.
 ///
 /// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of a hue. So no two of the
-/// commonest topics look the same, whichever list or lane they stand in. The names of a topic have shades of its fill: the commonest
-/// differ, and the one with the topic's own name, or else the first of them, has the fill of the topic itself.
+/// commonest topics look the same, whichever list or lane they stand in. The names of a topic have shades of its fill: those with the most
+/// time differ, and the one with the topic's own name, or else the first of them, has the fill of the topic itself.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);
@@ -83,12 +83,12 @@ private:
     };
     struct SampledTopic {
         double ns = 0; ///< without that of what runs inside
-        std::map<std::string_view, std::size_t> members; ///< how often each was found
+        std::map<std::string_view, double> members; ///< the same of each, ns
     };
     struct TopicFill {
         std::size_t number; ///< of the fill
         std::size_t shade; ///< of the topic
-        std::map<std::string_view, std::size_t> members; ///< the shades of those that are common enough
+        std::map<std::string_view, std::size_t> members; ///< the shades of those with the most time
     };
     using Sample = std::map<std::string, SampledTopic, std::less<>>;
     using TopicFills = std::map<std::string, TopicFill, std::less<>>;

@@ -883,8 +883,8 @@ private Q_SLOTS:
         choose(panel, "Group the runs over time", "By version");
         QTRY_VERIFY(!colorOfDots(panel, "2.55.0").isEmpty());
         const QString color = colorOfDots(panel, "2.55.0");
-        QCOMPARE(color, Theme::of(panel.palette()).numberedFill(1).name());
-        QCOMPARE(colorOfDots(panel, "2.39.5"), Theme::of(panel.palette()).numberedFill(0).name());
+        QCOMPARE(color, Theme::of(panel.palette()).numberedLine(1).name());
+        QCOMPARE(colorOfDots(panel, "2.39.5"), Theme::of(panel.palette()).numberedLine(0).name());
         buttonOf(panel, "Statistics")->click();
         choose(panel, "Group the statistics", "By version");
         QTRY_COMPARE(panel.groups().facets(), std::vector<Facet>{{FacetKind::Version}});

@@ -13,6 +13,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <set>
+
 using namespace emberline;
 
 namespace {
@@ -179,6 +181,35 @@ private Q_SLOTS:
         QVERIFY(!flameBoxAt(zoomed, 2, 80));
         QVERIFY(!flameBoxAt(zoomed, 3, 0));
         QVERIFY(layOutFlame(tree, 0, 0).rows.empty());
+    }
+
+    void aWideBoxWhoseLastColumnIsSharedHasItsName()
+    {
+        const auto ink = [](std::int64_t second) { // in the lane of the boxes
+            SmallTrace t;
+            const ThreadId thread = t.addThread(t.addSession("worker"));
+            t.addRegion(thread, "first", 0, 100'000);
+            t.addRegion(thread, "second", 100'000, 100'000 + second);
+            TraceStore store;
+            store.apply(t.builder.takeBatch());
+            ViewState state;
+            FlamePanel panel(store, state);
+            panel.resize(900, 500);
+            panel.show();
+            if (!QTest::qWaitFor([&] { return panel.isSettled(); }))
+                return std::size_t{0};
+            const auto* view = panel.findChild<FlameView*>(QStringLiteral("flame"));
+            const QRect box = view->boxOf(find(store.trace(), view->tree(), "first"));
+            const QImage lane = view->viewport()->grab(box.adjusted(0, 2, -box.width() / 2, -2)).toImage();
+            std::set<QRgb> colors;
+            for (int y = 0; y < lane.height(); ++y) {
+                for (int x = 4; x < lane.width(); ++x)
+                    colors.insert(lane.pixel(x, y));
+            }
+            return colors.size();
+        };
+        QVERIFY(ink(20'000) > 3);
+        QVERIFY(ink(1) > 3);
     }
 
     void narrowNodesShareAColumn()

@@ -215,6 +215,18 @@ private Q_SLOTS:
         }
     }
 
+    /// What fills the lanes and what the answers name must be seen to be the same.
+    void theNameWithTheMostTimeHasTheFillOfItsLine()
+    {
+        Work work;
+        for (int i = 0; i < 20; ++i)
+            work.add(work.first, "clear_ce_flags", "op");
+        const RegionId longest = work.add(work.first, "unpack_trees", "op", 10'000);
+        const Trace& trace = work.small.trace();
+        RegionStyles styles(Theme::light());
+        QCOMPARE(styles.of(trace, longest).fill, styles.of(trace, Topic{TopicKind::Work, "operators", {}, "Operators"}).fill);
+    }
+
     /// "index" in the answers and the box "index" are one thing, however many others of its category there are.
     void theNameOfATopicHasTheFillOfItsLine()
     {

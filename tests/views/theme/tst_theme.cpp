@@ -198,6 +198,8 @@ private Q_SLOTS:
         for (std::size_t number = 0; number < 110; ++number) {
             fills.insert(theme.numberedFill(number).rgb());
             QVERIFY(distance(kNormal, theme.numberedFill(number), theme.numberedFill(number + 1)) >= 20);
+            QVERIFY(contrastRatio(theme.numberedLine(number), theme.surface) >= 3);
+            QVERIFY(distance(kNormal, theme.numberedLine(number), theme.numberedLine(number + 1)) >= 20);
             for (const Matrix& eye : {kProtan, kDeutan, kTritan})
                 QVERIFY(distance(eye, theme.numberedFill(number), theme.numberedFill(number + 1)) >= (number < kRegionFills - 1 ? 12 : 7));
         }
