@@ -6,7 +6,6 @@
 #include "importers/trace2/syntax/git_times.h"
 
 #include <optional>
-#include <utility>
 
 namespace emberline::trace2 {
 
@@ -29,6 +28,12 @@ Ending endingOf(const SessionRecord& event, Number code)
     if (record.has(code))
         ending.code = record.number(code);
     return ending;
+}
+
+/// The end of what began at `start` and ends with the record.
+SourceTime endAfter(SourceTime start, const SessionRecord& event)
+{
+    return event.record.has(Span::TRel) ? later(start, event.record.span(Span::TRel)) : std::max(event.time, start);
 }
 
 } // namespace
@@ -163,7 +168,7 @@ void SessionWriter::signal(const SessionRecord& event)
 void SessionWriter::cmdPath(const SessionRecord& event)
 {
     attributes(event.session).cmdPath = intern(event.record, Text::Path);
-    addText(addInstant(event), "path", event.record, Text::Path);
+    addInstant(event, {{"path", Text::Path}});
 }
 
 void SessionWriter::cmdAncestry(const SessionRecord& event)
@@ -184,22 +189,19 @@ void SessionWriter::cmdName(const SessionRecord& event)
     to.hierarchy = intern(event.record, Text::Hierarchy);
     if (to.hierarchy)
         event.session.hierarchies.push_back(to.hierarchy);
-    const InstantId instant = addInstant(event);
-    addText(instant, "name", event.record, Text::Name);
-    addText(instant, "hierarchy", event.record, Text::Hierarchy);
+    addInstant(event, {{"name", Text::Name}, {"hierarchy", Text::Hierarchy}});
 }
 
 void SessionWriter::cmdMode(const SessionRecord& event)
 {
     attributes(event.session).cmdMode.push_back(intern(event.record, Text::Name));
-    addText(addInstant(event), "name", event.record, Text::Name);
+    addInstant(event, {{"name", Text::Name}});
 }
 
 void SessionWriter::alias(const SessionRecord& event)
 {
     attributes(event.session).alias = intern(event.record, Text::Alias);
-    const InstantId instant = addInstant(event);
-    addText(instant, "alias", event.record, Text::Alias);
+    const InstantId instant = addInstant(event, {{"alias", Text::Alias}});
     if (event.record.hasList)
         m_builder.args().add(instant, m_names.intern("argv"), jsonList(event.record));
 }
@@ -220,9 +222,7 @@ void SessionWriter::defRepo(const SessionRecord& event)
 void SessionWriter::error(const SessionRecord& event)
 {
     attributes(event.session).errors.push_back({intern(event.record, Text::Msg), intern(event.record, Text::Fmt)});
-    const InstantId instant = addInstant(event);
-    addText(instant, "msg", event.record, Text::Msg);
-    addText(instant, "fmt", event.record, Text::Fmt);
+    addInstant(event, {{"msg", Text::Msg}, {"fmt", Text::Fmt}});
 }
 
 void SessionWriter::unknown(const SessionRecord& event)
@@ -291,7 +291,7 @@ void SessionWriter::regionLeave(const SessionRecord& event)
         left.start = start;
         moveOuter(thread, start);
     }
-    const SourceTime end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
+    const SourceTime end = endAfter(left.start, event);
     m_builder.regions().setEnd(left.id, end, false);
     event.session.last = std::max(event.session.last, end);
     thread.lastEnd = end;
@@ -324,9 +324,7 @@ void SessionWriter::threadExit(const SessionRecord& event)
     if (!thread.base || thread.base == event.session.process)
         return;
     thread.baseStart = m_clock.startByEnd(event.session, event.record, event.time, thread.base, thread.baseStart);
-    const SourceTime end
-        = event.record.has(Span::TRel) ? later(thread.baseStart, event.record.span(Span::TRel)) : std::max(event.time, thread.baseStart);
-    m_builder.regions().setEnd(thread.base, end, false);
+    m_builder.regions().setEnd(thread.base, endAfter(thread.baseStart, event), false);
     thread.exited = true;
 }
 
@@ -370,28 +368,35 @@ void SessionWriter::childStart(const SessionRecord& event)
         m_builder.args().add(bar.region, m_names.intern("child_class"), childClass);
     if (record.has(Number::UseShell))
         m_builder.args().add(bar.region, m_names.intern("use_shell"), child.useShell);
-    for (const auto& [argName, field] : {std::pair("hook_name", Text::HookName), std::pair("cd", Text::Cd)}) {
-        if (record.has(field))
-            m_builder.args().add(bar.region, m_names.intern(argName), intern(record, field));
-    }
+    addText(bar.region, "hook_name", record, Text::HookName);
+    addText(bar.region, "cd", record, Text::Cd);
     event.session.addChild(child);
     event.session.familyDirty = true;
+}
+
+void SessionWriter::unmatchedChild(const SessionRecord& event)
+{
+    m_builder.diagnostics().add(kUnmatchedChild, event.place, event.record.text(Text::Event));
 }
 
 ChildState* SessionWriter::findChild(const SessionRecord& event)
 {
     if (const auto child = event.session.lastChild(event.record.number(Number::ChildId, -1)))
         return &event.session.children[*child];
-    m_builder.diagnostics().add(kUnmatchedChild, event.place, event.record.text(Text::Event));
+    unmatchedChild(event);
     return nullptr;
 }
 
-void SessionWriter::notePid(ChildState& child, const Record& record)
+void SessionWriter::endChild(ChildState& child, const SessionRecord& event)
 {
-    if (!record.has(Number::Pid))
-        return;
-    child.setPid(record.number(Number::Pid));
-    m_builder.args().add(child.region, m_names.intern("pid"), *child.pid());
+    child.start = m_clock.startByEnd(event.session, event.record, event.time, child.region, child.start);
+    child.setEnd(endAfter(child.start, event));
+    m_builder.regions().setEnd(child.region, *child.end(), false);
+    if (event.record.has(Number::Pid)) {
+        child.setPid(event.record.number(Number::Pid));
+        m_builder.args().add(child.region, m_names.intern("pid"), *child.pid());
+    }
+    event.session.familyDirty = true;
 }
 
 void SessionWriter::childExit(const SessionRecord& event)
@@ -400,39 +405,28 @@ void SessionWriter::childExit(const SessionRecord& event)
     ChildState* child = findChild(event);
     if (!child)
         return;
-    if (child->endOrder != 0) {
-        m_builder.diagnostics().add(kUnmatchedChild, event.place, record.text(Text::Event));
-        return;
-    }
+    if (child->endOrder != 0)
+        return unmatchedChild(event);
     event.session.threads[child->thread].rows.release(child->row);
     child->endOrder = event.order;
     event.session.lastEnded = static_cast<std::uint32_t>(child - event.session.children.data());
-    child->start = m_clock.startByEnd(event.session, record, event.time, child->region, child->start);
-    child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
-    m_builder.regions().setEnd(child->region, *child->end(), false);
-    notePid(*child, record);
+    endChild(*child, event);
     if (record.has(Number::Code)) {
         child->setCode(record.number(Number::Code));
         m_builder.args().add(child->region, m_names.intern("code"), *child->code());
     }
     event.session.last = std::max(event.session.last, *child->end());
-    event.session.familyDirty = true;
 }
 
 void SessionWriter::childReady(const SessionRecord& event)
 {
-    const Record& record = event.record;
     ChildState* child = findChild(event);
     if (!child)
         return;
     // Its row stays taken: an exit may still follow.
     child->ready = true;
-    child->start = m_clock.startByEnd(event.session, record, event.time, child->region, child->start);
-    child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
-    m_builder.regions().setEnd(child->region, *child->end(), false);
-    notePid(*child, record);
-    m_builder.args().add(child->region, m_names.intern("ready"), intern(record, Text::Ready));
-    event.session.familyDirty = true;
+    endChild(*child, event);
+    m_builder.args().add(child->region, m_names.intern("ready"), intern(event.record, Text::Ready));
 }
 
 void SessionWriter::exec(const SessionRecord& event)
@@ -444,8 +438,7 @@ void SessionWriter::exec(const SessionRecord& event)
     const Bar bar = openBar(event, RegionRole::Exec, m_names.intern(name), {});
     const std::int64_t id = record.number(Number::ExecId);
     m_builder.args().add(bar.region, m_names.intern("exec_id"), id);
-    if (record.has(Text::Exe))
-        m_builder.args().add(bar.region, m_names.intern("exe"), intern(record, Text::Exe));
+    addText(bar.region, "exe", record, Text::Exe);
     event.session.addExec({id, bar.thread, bar.row, bar.region, event.time, argvHash(record.list), event.order});
     event.session.familyDirty = true;
 }
@@ -453,10 +446,8 @@ void SessionWriter::exec(const SessionRecord& event)
 void SessionWriter::execResult(const SessionRecord& event)
 {
     ExecState* found = event.session.lastExec(event.record.number(Number::ExecId, -1));
-    if (!found) {
-        m_builder.diagnostics().add(kUnmatchedChild, event.place, event.record.text(Text::Event));
-        return;
-    }
+    if (!found)
+        return unmatchedChild(event);
     if (!found->failed) {
         event.session.threads[found->thread].rows.release(found->row);
         --event.session.liveExecs;
@@ -580,7 +571,7 @@ RegionId SessionWriter::openRegion(const SessionRecord& event, NewRegion region)
     return id;
 }
 
-InstantId SessionWriter::addInstant(const SessionRecord& event)
+InstantId SessionWriter::addInstant(const SessionRecord& event, std::initializer_list<std::pair<std::string_view, Text>> texts)
 {
     NewInstant instant;
     instant.session = event.session.id;
@@ -592,13 +583,16 @@ InstantId SessionWriter::addInstant(const SessionRecord& event)
     const InstantId id = m_builder.instants().add(instant);
     if (event.session.brief)
         event.session.movable().instants.push_back(id);
+    for (const auto& [key, field] : texts)
+        addText(id, key, event.record, field);
     return id;
 }
 
-void SessionWriter::addText(InstantId instant, std::string_view key, const Record& record, Text field)
+template <class Id>
+void SessionWriter::addText(Id id, std::string_view key, const Record& record, Text field)
 {
     if (record.has(field))
-        m_builder.args().add(instant, m_names.intern(key), intern(record, field));
+        m_builder.args().add(id, m_names.intern(key), intern(record, field));
 }
 
 } // namespace emberline::trace2

@@ -12,10 +12,12 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 #include <limits>
 #include <string>
 #include <string_view>
 #include <unordered_set>
+#include <utility>
 
 namespace emberline::trace2 {
 
@@ -139,7 +141,7 @@ private:
     void defParam(const SessionRecord& event);
     void defRepo(const SessionRecord& event);
     void error(const SessionRecord& event);
-    void message(const SessionRecord& event) { addText(addInstant(event), "msg", event.record, Text::Msg); }
+    void message(const SessionRecord& event) { addInstant(event, {{"msg", Text::Msg}}); }
     void unknown(const SessionRecord& event);
 
     // What runs on each thread. Regions nest by `nesting`, separately on each thread.
@@ -159,7 +161,8 @@ private:
     void execResult(const SessionRecord& event);
     Bar openBar(const SessionRecord& event, RegionRole role, StringId name, StringId category);
     ChildState* findChild(const SessionRecord& event);
-    void notePid(ChildState& child, const Record& record);
+    void unmatchedChild(const SessionRecord& event);
+    void endChild(ChildState& child, const SessionRecord& event);
 
     // What it measured: args of the innermost open region, and points of a counter if they are integers; timers and counters.
     void data(const SessionRecord& event);
@@ -174,9 +177,11 @@ private:
     ThreadState& threadOf(const SessionRecord& event);
     /// Adds an open region that starts with the record: sets the region's times and origin.
     RegionId openRegion(const SessionRecord& event, NewRegion region);
-    InstantId addInstant(const SessionRecord& event);
+    /// `texts`: the fields that become its args.
+    InstantId addInstant(const SessionRecord& event, std::initializer_list<std::pair<std::string_view, Text>> texts = {});
     /// Adds the field, if the record has it, as an arg.
-    void addText(InstantId instant, std::string_view key, const Record& record, Text field);
+    template <class Id>
+    void addText(Id id, std::string_view key, const Record& record, Text field);
 
     TraceBuilder& m_builder;
     SessionClock& m_clock;
