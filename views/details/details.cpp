@@ -292,8 +292,7 @@ void addTopic(DetailRows& rows, RegionId id)
 void addOutcome(DetailRows& rows, RegionId id)
 {
     const Trace& trace = rows.trace();
-    const RegionRole role = trace.role(id);
-    if (role == RegionRole::Process) {
+    if (trace.role(id) == RegionRole::Process) {
         addExit(rows, trace.session(id));
         addOrigin(rows, trace.session(id));
     } else {
@@ -388,14 +387,11 @@ void addSnapshots(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> sh
     const std::uint32_t last = std::min(count, first + kMaxSnapshots);
     for (std::uint32_t i = first; i < last; ++i) {
         const TraceTime time = trace.shown(object.session, object.snapshots[i].time);
-        Selection one;
-        one.object = id;
-        one.snapshot = i;
         const QString label = DetailRows::tr("No. %1").arg(formatCount(i + 1));
         rows.add(label,
             timeText(trace, time, rows.mode(), trace.session(object.session).source)
                 + (shown == i ? kGap + DetailRows::tr("(shown)") : QString()),
-            shown == i ? Selection() : one);
+            shown == i ? Selection() : Selection{.object = id, .snapshot = i});
     }
     if (last < count)
         rows.add(DetailRows::tr("Note"),
@@ -408,10 +404,8 @@ void addObject(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> snaps
 {
     const Trace& trace = rows.trace();
     const Object& object = trace.objects()[id.row()];
-    Selection life;
-    life.object = id;
-    rows.add(
-        DetailRows::tr("Object"), object.name ? nameText(trace, object.name) : DetailRows::tr("unnamed"), snapshot ? life : Selection());
+    rows.add(DetailRows::tr("Object"), object.name ? nameText(trace, object.name) : DetailRows::tr("unnamed"),
+        snapshot ? Selection{.object = id} : Selection());
     rows.add(DetailRows::tr("Identity"), object.object);
     rows.add(DetailRows::tr("Category"), object.category);
     rows.addPlace(object.session, {});
@@ -578,10 +572,7 @@ Selection parentOf(const Trace& trace, const Selection& selection)
 
 Selection startedOf(const Trace& trace, const Selection& selection)
 {
-    Selection started;
-    if (selection.region)
-        started.session = startedBy(trace, selection.region);
-    return started;
+    return selection.region ? selected(startedBy(trace, selection.region)) : Selection();
 }
 
 std::optional<RecordOffset> recordOffsetOf(const Trace& trace, const Selection& selection)
