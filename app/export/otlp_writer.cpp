@@ -60,19 +60,20 @@ public:
         if (value)
             text(key, trace.text(value));
     }
-    void number(std::string_view key, std::int64_t value)
-    {
-        begin(key);
-        appendScalar(value);
-        m_to += '}';
-    }
+    /// Nothing if there is no number.
     void number(std::string_view key, const std::optional<std::int64_t>& value)
     {
-        if (value)
-            number(key, *value);
+        if (!value)
+            return;
+        begin(key);
+        appendScalar(*value);
+        m_to += '}';
     }
-    void flag(std::string_view key)
+    /// Nothing unless it is set.
+    void flag(std::string_view key, bool isSet)
     {
+        if (!isSet)
+            return;
         begin(key);
         m_to += R"({"boolValue":true}})";
     }
@@ -87,8 +88,7 @@ public:
             m_to += R"({"arrayValue":{"values":[)";
             std::string_view before;
             for (const Json& one : json) {
-                m_to += before;
-                before = ",";
+                m_to += std::exchange(before, ",");
                 appendScalar(one);
             }
             m_to += "]}}";
@@ -102,8 +102,7 @@ public:
 private:
     void begin(std::string_view key)
     {
-        m_to += m_isFirst ? R"({"key":)" : R"(,{"key":)";
-        m_isFirst = false;
+        m_to += std::exchange(m_isFirst, false) ? R"({"key":)" : R"(,{"key":)";
         appendJson(m_to, key);
         m_to += R"(,"value":)";
     }
@@ -174,8 +173,6 @@ private:
     void thread(OtlpAttributes& to, ThreadId id);
     void data(OtlpAttributes& to, std::string_view key, const Json& args);
     void plainArgs(OtlpAttributes& to, const Json& args);
-    void event(InstantId id);
-    void link(const OtlpTraceId& trace, std::uint64_t span, std::string_view key, std::string_view value);
     void status(std::string_view message);
     [[nodiscard]] Json argsOf(RegionId id);
     [[nodiscard]] std::string nameOf(SessionId id) const;
@@ -188,13 +185,11 @@ private:
         std::string& to;
         std::string_view start;
         bool isOpen = false;
-        void begin()
-        {
-            to += isOpen ? std::string_view(",") : start;
-            isOpen = true;
-        }
+        void begin() { to += std::exchange(isOpen, true) ? std::string_view(",") : start; }
         void end() const { to += isOpen ? "]" : ""; }
     };
+    void event(List& events, InstantId id);
+    void link(List& links, const OtlpTraceId& trace, std::uint64_t span, std::string_view key, std::string_view value);
 
     const Trace& m_trace;
     bool m_isFiltered;
@@ -314,8 +309,7 @@ void OtlpWriter::writeProcess(SessionId id)
     if (place.bar)
         bar(attributes, place.bar);
     timers(attributes, id);
-    const RegionId process = m_spans.processOf(id);
-    if (process) {
+    if (const RegionId process = m_spans.processOf(id)) {
         const Json args = argsOf(process);
         if (isOfTrace2(m_trace, session))
             data(attributes, "trace2.process.data", args);
@@ -324,16 +318,14 @@ void OtlpWriter::writeProcess(SessionId id)
     }
     attributes.end();
     List events{buffer(), R"(,"events":[)"};
-    for (const auto& [ignored, instant] : m_moments.of(id)) {
-        events.begin();
-        event(instant);
-    }
+    for (const auto& [ignored, instant] : m_moments.of(id))
+        event(events, instant);
     events.end();
     if (place.isApart) {
-        buffer() += R"(,"links":[)";
-        link(m_spans.of(session.parent).trace, m_spans.starterOf(session), "emberline.link",
+        List links{buffer(), R"(,"links":[)"};
+        link(links, m_spans.of(session.parent).trace, m_spans.starterOf(session), "emberline.link",
             session.attributes->detachedAfter || place.parent == 0 ? "background" : "caller");
-        buffer() += ']';
+        links.end();
     }
     const auto& errors = session.attributes->errors;
     if (failed)
@@ -349,14 +341,11 @@ void OtlpWriter::said(OtlpAttributes& to, SessionId id)
     const SessionAttributes& from = *session.attributes;
     to.number("process.pid", session.pid);
     to.number("process.exit.code", session.exitCode);
-    if (session.open)
-        to.flag("emberline.open");
-    if (from.approximate)
-        to.flag("emberline.approximate");
-    if (from.placeholder)
-        to.flag("emberline.placeholder");
-    if (session.attributes->detachedAfter)
-        to.number("emberline.detached_after_ns", toNs(*session.attributes->detachedAfter));
+    to.flag("emberline.open", session.open);
+    to.flag("emberline.approximate", from.approximate);
+    to.flag("emberline.placeholder", from.placeholder);
+    if (from.detachedAfter)
+        to.number("emberline.detached_after_ns", toNs(*from.detachedAfter));
     if (!isOfTrace2(m_trace, session))
         return;
     const std::string program = programOf(session);
@@ -464,10 +453,8 @@ void OtlpWriter::regionAttributes(OtlpAttributes& to, RegionId id)
     const RegionRole role = m_trace.role(id);
     thread(to, m_trace.thread(id));
     to.text(m_trace, "emberline.category", m_trace.categoryId(id));
-    if (m_trace.isOpen(id))
-        to.flag("emberline.open");
-    if (m_trace.isApproximate(id))
-        to.flag("emberline.approximate");
+    to.flag("emberline.open", m_trace.isOpen(id));
+    to.flag("emberline.approximate", m_trace.isApproximate(id));
     to.text(m_trace, "emberline.async_id", m_trace.track(m_trace.track(id)).asyncId);
     to.text(m_trace, "code.stacktrace", m_trace.stack(id));
     if (const std::string_view place = m_trace.text(m_trace.codePlace(id)); !place.empty()) {
@@ -506,10 +493,8 @@ void OtlpWriter::writeRegion(RegionId id)
         attributes.text("error.type", failure);
     attributes.end();
     List events{buffer(), R"(,"events":[)"};
-    for (const auto& [ignored, instant] : m_moments.of(id)) {
-        events.begin();
-        event(instant);
-    }
+    for (const auto& [ignored, instant] : m_moments.of(id))
+        event(events, instant);
     for (const Arg& arg : replacedArgs(m_trace, id)) {
         events.begin();
         const SourceTime time = arg.time.value_or(m_trace.start(id));
@@ -521,10 +506,8 @@ void OtlpWriter::writeRegion(RegionId id)
     }
     events.end();
     List links{buffer(), R"(,"links":[)"};
-    for (const OtlpMoments::FlowLink& flow : m_moments.linksTo(id)) {
-        links.begin();
-        link(m_spans.of(m_trace.session(flow.from)).trace, m_spans.spanOf(flow.from), "emberline.flow", m_trace.text(flow.name));
-    }
+    for (const OtlpMoments::FlowLink& flow : m_moments.linksTo(id))
+        link(links, m_spans.of(m_trace.session(flow.from)).trace, m_spans.spanOf(flow.from), "emberline.flow", m_trace.text(flow.name));
     links.end();
     if (failed)
         status(failure);
@@ -533,8 +516,9 @@ void OtlpWriter::writeRegion(RegionId id)
 }
 
 /// An error is an exception in OpenTelemetry's words.
-void OtlpWriter::event(InstantId id)
+void OtlpWriter::event(List& events, InstantId id)
 {
+    events.begin();
     const InstantColumns& at = m_trace.instants();
     const std::size_t row = id.row();
     const std::string_view name = m_trace.text(at.name[row]);
@@ -561,8 +545,9 @@ void OtlpWriter::event(InstantId id)
     buffer() += '}';
 }
 
-void OtlpWriter::link(const OtlpTraceId& trace, std::uint64_t span, std::string_view key, std::string_view value)
+void OtlpWriter::link(List& links, const OtlpTraceId& trace, std::uint64_t span, std::string_view key, std::string_view value)
 {
+    links.begin();
     std::string& to = buffer();
     to += R"({"traceId":")";
     appendHex(to, trace[0]);
