@@ -59,22 +59,26 @@ public:
     }
     [[nodiscard]] bool hasGroup() const { return !m_by.empty(); }
     /// By all but the command.
-    [[nodiscard]] bool isMeant(int row) const { return QSortFilterProxyModel::filterAcceptsRow(row, {}) && isInGroup(row); }
+    [[nodiscard]] bool isMeant(int row) const
+    {
+        for (std::size_t i = 0; i < m_by.size(); ++i) {
+            if (facetOf(*model().runs(), model().row(row), m_by[i]) != m_values[i])
+                return false;
+        }
+        return QSortFilterProxyModel::filterAcceptsRow(row, {});
+    }
 
 protected:
-    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& /*parent*/) const override
     {
-        const auto* const model = static_cast<const HistoryModel*>(sourceModel());
-        return (m_command.empty() || model->runs()->text(model->row(row).name) == m_command)
-            && QSortFilterProxyModel::filterAcceptsRow(row, parent) && isInGroup(row);
+        return (m_command.empty() || model().runs()->text(model().row(row).name) == m_command) && isMeant(row);
     }
 
     /// Makes no texts where it can: all runs are sorted again with each batch.
     [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
     {
-        const auto* const model = static_cast<const HistoryModel*>(sourceModel());
-        const RunRow& one = model->row(left.row());
-        const RunRow& other = model->row(right.row());
+        const RunRow& one = model().row(left.row());
+        const RunRow& other = model().row(right.row());
         switch (static_cast<HistoryColumn>(left.column())) {
         case HistoryColumn::When:
             return one.start < other.start;
@@ -90,15 +94,7 @@ protected:
     }
 
 private:
-    [[nodiscard]] bool isInGroup(int row) const
-    {
-        const auto* const model = static_cast<const HistoryModel*>(sourceModel());
-        for (std::size_t i = 0; i < m_by.size(); ++i) {
-            if (facetOf(*model->runs(), model->row(row), m_by[i]) != m_values[i])
-                return false;
-        }
-        return true;
-    }
+    [[nodiscard]] const HistoryModel& model() const { return *static_cast<const HistoryModel*>(sourceModel()); }
 
     std::string m_command;
     std::vector<Facet> m_by; ///< empty: all groups
@@ -208,14 +204,8 @@ void HistoryPanel::makeTables()
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);
-    connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
-        if (const SessionId session = sessionAt(index); session.row() < trace().sessions().size())
-            revealBox(state(), {}, session);
-    });
-    connect(m_chart, &TrendChart::runChosen, this, [this](SessionId session) {
-        if (session.row() < trace().sessions().size())
-            revealBox(state(), {}, session);
-    });
+    connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { reveal(sessionAt(index)); });
+    connect(m_chart, &TrendChart::runChosen, this, &HistoryPanel::reveal);
     connect(m_table, &QTableView::doubleClicked, this, &HistoryPanel::goTo);
     connect(m_table, &QTableView::activated, this, &HistoryPanel::goTo);
     m_commandTable->setModel(m_commands);
@@ -227,9 +217,8 @@ void HistoryPanel::makeTables()
 void HistoryPanel::makeGroups()
 {
     connect(m_groups, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
-        const SessionId longest = m_groups->groupAt(index).longest->session;
-        if (m_groups->isLongest(index) && longest.row() < trace().sessions().size())
-            revealBox(state(), {}, longest);
+        if (m_groups->isLongest(index))
+            reveal(m_groups->groupAt(index).longest->session);
     });
     connect(m_groups, &QTableView::doubleClicked, this, &HistoryPanel::openGroup);
     connect(m_groups, &QTableView::activated, this, &HistoryPanel::openGroup);
@@ -297,10 +286,10 @@ QWidget* HistoryPanel::makeFilterRow()
     addSwitches(row);
     connect(m_groupBy, &QComboBox::currentIndexChanged, this, [this] { m_isGroupingChosen = true; });
     for (const QComboBox* box : {m_groupBy, m_against})
-        connect(box, &QComboBox::currentIndexChanged, this, [this] { drawChart(Pace::Now); });
+        connect(box, &QComboBox::currentIndexChanged, this, [this] { m_trend->restart(); });
     connect(m_work, &QComboBox::currentIndexChanged, this, [this](int chosen) {
         m_against->setVisible(chosen > 0);
-        drawChart(Pace::Now);
+        m_trend->restart();
     });
     connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
@@ -312,16 +301,13 @@ QWidget* HistoryPanel::makeFilterRow()
 void HistoryPanel::filterChanged()
 {
     showCommands(commandStatistics(*m_rows->runs(), found()));
-    tellCount();
-    drawChart(Pace::Now);
-    countGroups(Pace::Now);
+    showRuns(Pace::Now);
 }
 
 void HistoryPanel::showPage(int page)
 {
     m_pages->setCurrentIndex(page);
-    m_runs->setChecked(page == 0);
-    m_statistics->setChecked(page == 1);
+    (page == 0 ? m_runs : m_statistics)->setChecked(true);
     m_groupBy->setVisible(page == 0);
     m_work->setVisible(page == 0);
     m_against->setVisible(page == 0 && m_work->currentIndex() > 0);
@@ -333,9 +319,8 @@ void HistoryPanel::showPage(int page)
 /// Only if they are shown.
 void HistoryPanel::countGroups(Pace pace)
 {
-    if (m_pages->currentIndex() != 1)
-        return;
-    m_groups->count(m_rows->runs(), shownRuns(), pace);
+    if (m_pages->currentIndex() == 1)
+        m_groups->count(m_rows->runs(), shownRuns(), pace);
 }
 
 /// Runs of a store have their logs elsewhere.
@@ -448,12 +433,10 @@ void HistoryPanel::forgetQuestions()
 {
     m_text->clear();
     m_command.clear();
-    m_groupBy->setCurrentIndex(0);
-    m_isGroupingChosen = false;
-    m_work->setCurrentIndex(0);
-    m_against->setCurrentIndex(0);
-    for (QComboBox* box : m_groups->choices())
+    const auto [by, thenBy] = m_groups->choices();
+    for (QComboBox* box : {m_groupBy, m_work, m_against, by, thenBy})
         box->setCurrentIndex(0);
+    m_isGroupingChosen = false;
     showAllGroups();
     showPage(0);
 }
@@ -466,10 +449,8 @@ void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<Com
     m_filter->setCommand(m_command);
     showCommands(m_text->text().isEmpty() && !m_filter->hasGroup() ? std::move(commands) : commandStatistics(*m_rows->runs(), found()));
     m_table->returnTo(rowOf(current), rowOf(top));
-    tellCount();
     offerWork();
-    drawChart(Pace::WhenFree);
-    countGroups(Pace::WhenFree);
+    showRuns(Pace::WhenFree);
     Q_EMIT shown();
 }
 
@@ -494,9 +475,7 @@ void HistoryPanel::chooseCommand(int row)
     if (m_command.empty())
         m_commandTable->clearSelection();
     m_filter->setCommand(m_command);
-    tellCount();
-    drawChart(Pace::Now);
-    countGroups(Pace::Now);
+    showRuns(Pace::Now);
 }
 
 RunList HistoryPanel::found() const
@@ -551,14 +530,6 @@ std::string HistoryPanel::work() const
     return m_work->currentData().toByteArray().toStdString();
 }
 
-void HistoryPanel::drawChart(Pace pace)
-{
-    if (pace == Pace::Now)
-        m_trend->restart();
-    else
-        m_trend->request();
-}
-
 TraceCalculation::Job HistoryPanel::makeTrend()
 {
     TrendQuestion question;
@@ -591,29 +562,36 @@ void HistoryPanel::showTrend(const RunTrend& trend)
 void HistoryPanel::changeEvent(QEvent* event)
 {
     Panel::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) {
-        drawChart(Pace::Now);
-        countGroups(Pace::Now);
-    }
+    if (event->type() == QEvent::PaletteChange)
+        showRuns(Pace::Now);
 }
 
-void HistoryPanel::tellCount()
+/// Tells how many runs the filter leaves, and asks for their trend and groups.
+void HistoryPanel::showRuns(Pace pace)
 {
     const auto count = static_cast<std::uint64_t>(m_filtered->rowCount());
     const QString text = m_rows->areCommands() ? (count == 1 ? tr("%1 top-level command") : tr("%1 top-level commands"))
                                                : (count == 1 ? tr("%1 process") : tr("%1 processes"));
     m_count->setText(text.arg(formatCount(count)));
     m_count->setToolTip(tr("What no other process of this trace started; what those started counts with them"));
+    if (pace == Pace::Now)
+        m_trend->restart();
+    else
+        m_trend->request();
+    countGroups(pace);
 }
 
 void HistoryPanel::goTo(const QModelIndex& index)
 {
-    if (m_stored) {
-        const RunRow& run = m_rows->row(m_filtered->mapToSource(index).row());
-        Q_EMIT logRequested(QString::fromStdString(std::string(m_stored->text(run.sid))));
-        return;
-    }
-    const SessionId session = sessionAt(index);
+    if (!m_stored)
+        return reveal(sessionAt(index));
+    const RunRow& run = m_rows->row(m_filtered->mapToSource(index).row());
+    Q_EMIT logRequested(QString::fromStdString(std::string(m_stored->text(run.sid))));
+}
+
+/// On the timeline, if it is there: runs of a store are not.
+void HistoryPanel::reveal(SessionId session)
+{
     if (session.row() < trace().sessions().size())
         revealBox(state(), {}, session);
 }

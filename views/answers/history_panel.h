@@ -85,10 +85,9 @@ private:
     void offerWork();
     [[nodiscard]] std::string work() const; ///< that the chart shows; empty: the time
     void showCommands(std::vector<CommandStatistics> commands);
-    void drawChart(Pace pace);
     [[nodiscard]] TraceCalculation::Job makeTrend();
     void showTrend(const RunTrend& trend);
-    void tellCount();
+    void showRuns(Pace pace);
     void showPage(int page);
     void filterChanged();
     void countGroups(Pace pace);
@@ -96,6 +95,7 @@ private:
     void openGroup(const QModelIndex& index);
     void showAllGroups();
     void goTo(const QModelIndex& index);
+    void reveal(SessionId session);
 
     PacedCalculation* m_answers;
     std::shared_ptr<const RunTable> m_stored; ///< runs that no trace holds; null: those of the trace are shown
