@@ -123,8 +123,8 @@ std::string splitText(const Trace& trace, const SplitReport& report)
         + "\n\n";
     for (const SplitLine& line : split.lines) {
         text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.counted).toStdString(), kShareWidth) + "  "
-            + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line, largestTitles(trace, line)).toStdString()
-            + "\n";
+            + padded(topicTitle(line.topic).toStdString(), kTitleWidth) + "  "
+            + lineDetail(trace, line, largestTitles(trace, line)).toStdString() + "\n";
     }
     text += "  " + durationColumn(split.counted) + rightAligned(formatShare(split.counted, split.counted).toStdString(), kShareWidth)
         + "  Sum\n";
@@ -146,7 +146,7 @@ Json splitJson(const Trace& trace, const SplitReport& report)
         {"processes", split.processes}, {"headline", splitHeadline(trace, split, report.facts).toStdString()}, {"lines", Json::array()},
         {"waits", Json::array()}, {"facts", Json::array()}, {"critical_path", Json::array()}};
     for (const SplitLine& line : split.lines) {
-        json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", lineTitle(line).toStdString()},
+        json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", topicTitle(line.topic).toStdString()},
             {"time_ns", toNs(line.time)}, {"share", shareOf(line.time, split.counted)}, {"boxes", line.boxes()},
             {"largest_region", jsonId(line.parts.front().region)}, {"largest", Json::array()}});
         const std::vector<TitledTime> largest = largestTitles(trace, line);
@@ -237,7 +237,7 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
         text += "The filter decides what counts in children, regions and where the time went; all else is of the whole trace.\n";
     text += std::string("\n") + (runsCommands(trace) ? "Commands" : "Processes") + ", longest first\n";
     for (const CommandRun& run : summary.roots) {
-        text += "  " + durationColumn(run.wall) + "  " + padded(commandTitle(trace, run.session).toStdString(), kNameWidth) + "  "
+        text += "  " + durationColumn(run.wall) + "  " + padded(sessionText(trace, run.session).toStdString(), kNameWidth) + "  "
             + exitText(trace, run.session) + backgroundText(run.background) + "\n";
     }
     text += moreText(summary.moreRoots);

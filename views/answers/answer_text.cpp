@@ -33,11 +33,6 @@ struct AnswerText {
     Q_DECLARE_TR_FUNCTIONS(Answers)
 };
 
-QString displayed(std::string_view text)
-{
-    return displayText(text);
-}
-
 QString regionTitle(const Trace& trace, RegionId region)
 {
     const std::string label = trace.dialect(region).labelOf(trace, region);
@@ -78,57 +73,9 @@ QString lineSentence(const SplitLine& line, Duration whole)
     return lineSentence(line)
         .replace(QStringLiteral("%1"), roughPercentText(shareOf(line.time, whole)))
         .replace(QStringLiteral("%2"), formatDuration(line.time))
-        .replace(QStringLiteral("%3"), lineTitle(line))
-        .replace(QStringLiteral("%4"), displayed(line.topic.name));
+        .replace(QStringLiteral("%3"), topicTitle(line.topic))
+        .replace(QStringLiteral("%4"), displayText(line.topic.name));
 }
-
-} // namespace
-
-QString formatShare(Duration part, Duration whole)
-{
-    if (whole <= Duration::zero())
-        return {};
-    return percentText(shareOf(part, whole));
-}
-
-QString formatChange(Duration change)
-{
-    if (change == Duration::zero())
-        return QStringLiteral("0");
-    return (change < Duration::zero() ? QString(kMinus) : QStringLiteral("+")) + formatDuration(std::chrono::abs(change));
-}
-
-QString formatValueChange(double change)
-{
-    if (change == 0)
-        return QStringLiteral("0");
-    return (change < 0 ? QString(kMinus) : QStringLiteral("+")) + formatValue(std::abs(change));
-}
-
-QString topicTitle(const Topic& topic)
-{
-    const std::string_view title = topic.title.empty() ? std::string_view(topic.name) : topic.title;
-    QString text = QCoreApplication::translate("Topics", displayed(title).toUtf8().constData());
-    const qsizetype place = topic.title.empty() ? -1 : text.indexOf(QLatin1String("%1"));
-    return place < 0 ? text : text.replace(place, 2, displayed(topic.name));
-}
-
-QString lineTitle(const SplitLine& line)
-{
-    return topicTitle(line.topic);
-}
-
-QString runningTitle(const Trace& trace, RegionId region)
-{
-    constexpr qsizetype kMostChars = 60;
-    const std::string_view hook = hookOf(trace, region);
-    if (!hook.empty())
-        return AnswerText::tr("hook %1").arg(displayText(hook, kMostChars));
-    const QString name = displayText(trace.name(region), kMostChars);
-    return isBar(trace.role(region)) ? AnswerText::tr("child %1").arg(name) : name;
-}
-
-namespace {
 
 /// Counts how often a hook, a program or another job ran: a child is charged with all that runs in it, so that its boxes are many.
 class RunCounter {
@@ -190,6 +137,45 @@ private:
 
 } // namespace
 
+QString formatShare(Duration part, Duration whole)
+{
+    if (whole <= Duration::zero())
+        return {};
+    return percentText(shareOf(part, whole));
+}
+
+QString formatChange(Duration change)
+{
+    if (change == Duration::zero())
+        return QStringLiteral("0");
+    return (change < Duration::zero() ? QString(kMinus) : QStringLiteral("+")) + formatDuration(std::chrono::abs(change));
+}
+
+QString formatValueChange(double change)
+{
+    if (change == 0)
+        return QStringLiteral("0");
+    return (change < 0 ? QString(kMinus) : QStringLiteral("+")) + formatValue(std::abs(change));
+}
+
+QString topicTitle(const Topic& topic)
+{
+    const std::string_view title = topic.title.empty() ? std::string_view(topic.name) : topic.title;
+    QString text = QCoreApplication::translate("Topics", displayText(title).toUtf8().constData());
+    const qsizetype place = topic.title.empty() ? -1 : text.indexOf(QLatin1String("%1"));
+    return place < 0 ? text : text.replace(place, 2, displayText(topic.name));
+}
+
+QString runningTitle(const Trace& trace, RegionId region)
+{
+    constexpr qsizetype kMostChars = 60;
+    const std::string_view hook = hookOf(trace, region);
+    if (!hook.empty())
+        return AnswerText::tr("hook %1").arg(displayText(hook, kMostChars));
+    const QString name = displayText(trace.name(region), kMostChars);
+    return isBar(trace.role(region)) ? AnswerText::tr("child %1").arg(name) : name;
+}
+
 std::vector<TitledTime> largestTitles(const Trace& trace, const SplitLine& line)
 {
     std::vector<TitledTime> largest;
@@ -229,18 +215,13 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Ti
     return text;
 }
 
-QString commandTitle(const Trace& trace, SessionId command)
-{
-    return sessionText(trace, command);
-}
-
 QString commandSubtitle(const Trace& trace, const TimeSplit& split)
 {
     const Session& session = trace.session(split.command);
     QStringList parts{formatDuration(split.whole)};
     const Dialect& dialect = trace.dialect(split.command);
     if (!dialect.writer().empty() && !session.attributes->hasArgv && !dialect.commandOf(trace, split.command).isOwn)
-        parts.prepend(AnswerText::tr("Written by %1").arg(displayed(dialect.writer())));
+        parts.prepend(AnswerText::tr("Written by %1").arg(displayText(dialect.writer())));
     if (split.background > Duration::zero())
         parts << AnswerText::tr("%1 more in the background").arg(formatDuration(split.background));
     if (session.signal)
@@ -260,8 +241,8 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
 QString commandTitle(const Trace& trace, std::span<const SessionId> commands)
 {
     if (commands.size() == 1)
-        return commandTitle(trace, commands.front());
-    return AnswerText::tr("%1 × %2").arg(displayed(commandName(trace, commands.front())), formatCount(commands.size()));
+        return sessionText(trace, commands.front());
+    return AnswerText::tr("%1 × %2").arg(displayText(commandName(trace, commands.front())), formatCount(commands.size()));
 }
 
 namespace {
@@ -296,7 +277,7 @@ QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands,
         return commandSubtitle(trace, split);
     const QString times = timesOf(split.whole, trace, commands);
     const std::string_view writer = trace.dialect(commands.front()).writer();
-    return writer.empty() ? times : AnswerText::tr("Written by %1").arg(displayed(writer)) + QStringLiteral(" · ") + times;
+    return writer.empty() ? times : AnswerText::tr("Written by %1").arg(displayText(writer)) + QStringLiteral(" · ") + times;
 }
 
 const SplitLine* topLine(const TimeSplit& split)
@@ -334,10 +315,6 @@ QString waitSentence(const TimeSplit& split)
               .replace(QStringLiteral("%3"), formatCount(wait.threads))
               .replace(QStringLiteral("%1"), topicTitle(wait.topic));
 }
-
-} // namespace
-
-namespace {
 
 /// Whether a reader gains by learning which boxes a line consists of, and the boxes are what its time is about.
 bool isAboutBoxes(const SplitLine& line)
@@ -381,7 +358,7 @@ QString mainPartText(const Trace& trace, const SplitLine& line)
         return {};
     const MainPart part = mainPart(trace, line);
     const double share = shareOf(part.time, line.time);
-    if (share <= (part.isOne ? kWorthNaming : kWorthNamingOfLabel) || part.name == lineTitle(line))
+    if (share <= (part.isOne ? kWorthNaming : kWorthNamingOfLabel) || part.name == topicTitle(line.topic))
         return {};
     const bool isMost = share > kMost;
     const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
@@ -395,10 +372,6 @@ QString mainPartText(const Trace& trace, const SplitLine& line)
         .replace(QStringLiteral("%2"), formatDuration(part.time))
         .replace(QStringLiteral("%1"), part.name);
 }
-
-} // namespace
-
-namespace {
 
 /// Adds to what the fact says of a command's end what the command was waiting for.
 QString endSentence(const Trace& trace, const Fact& fact)
@@ -445,7 +418,7 @@ QString stepTitle(const Trace& trace, const CriticalStep& step)
     // The full command line is one click away; here the command must fit beside the region.
     const Dialect& dialect = trace.dialect(step.session);
     const ProcessCommand command = dialect.commandOf(trace, step.session);
-    const QString session = command.isOwn ? topicTitle(dialect.topicOfCommand(command.name)) : commandTitle(trace, step.session).left(60);
+    const QString session = command.isOwn ? topicTitle(dialect.topicOfCommand(command.name)) : sessionText(trace, step.session).left(60);
     if (step.region)
         return session + QStringLiteral(" › ") + regionTitle(trace, step.region);
     // A process that is no command runs only where its regions say so.
@@ -454,8 +427,8 @@ QString stepTitle(const Trace& trace, const CriticalStep& step)
 
 QString rowLabel(const ComparedRow& row)
 {
-    QString name = displayed(row.key.name);
-    const QString category = displayed(row.key.category);
+    QString name = displayText(row.key.name);
+    const QString category = displayText(row.key.category);
     switch (row.key.kind) {
     case PathKind::Data:
         return AnswerText::tr("data %1").arg(name);
@@ -481,7 +454,7 @@ QString rowRemark(const ComparedRow& row)
     case RowChange::Vanished:
         return AnswerText::tr("only in base");
     case RowChange::Renamed:
-        return AnswerText::tr("was %1").arg(displayed(row.oldName));
+        return AnswerText::tr("was %1").arg(displayText(row.oldName));
     case RowChange::Same:
     case RowChange::Changed:
         break;
@@ -539,6 +512,19 @@ QString moreRunsText(const ChangeTest& test, double tolerance)
                      : AnswerText::tr("about %1 more on each side would tell").arg(formatCount(*more));
 }
 
+/// The percentage of the sentence comes from every run of base with every run of head, and the times beside it are medians: where one is
+/// not the percentage of the other, a reader must learn which is which. Empty if both round to the same.
+QString mediansSentence(const ComparedRow& row)
+{
+    const ChangeVerdict verdict = verdictOf(*row.test, 0);
+    if ((verdict != ChangeVerdict::Slower && verdict != ChangeVerdict::Faster) || row.base.time <= Duration::zero())
+        return {};
+    const double medians = static_cast<double>(toNs(row.head.time)) / static_cast<double>(toNs(row.base.time));
+    if (changeNumber(medians) == changeNumber(row.test->ratio))
+        return {};
+    return QLatin1Char(' ') + AnswerText::tr("That compares each run with each; the medians differ by %1 %.").arg(changeNumber(medians));
+}
+
 /// "unpack_trees explains 99 % of the difference."
 QString explanationText(const Comparison& comparison, std::size_t command)
 {
@@ -574,23 +560,6 @@ QString changeSentence(const ChangeTest& test, double tolerance)
     return AnswerText::tr("Too few runs to tell %1; %2.").arg(intervalText(test), moreRunsText(test, tolerance));
 }
 
-namespace {
-
-/// The percentage of the sentence comes from every run of base with every run of head, and the times beside it are medians: where one is
-/// not the percentage of the other, a reader must learn which is which. Empty if both round to the same.
-QString mediansSentence(const ComparedRow& row)
-{
-    const ChangeVerdict verdict = verdictOf(*row.test, 0);
-    if ((verdict != ChangeVerdict::Slower && verdict != ChangeVerdict::Faster) || row.base.time <= Duration::zero())
-        return {};
-    const double medians = static_cast<double>(toNs(row.head.time)) / static_cast<double>(toNs(row.base.time));
-    if (changeNumber(medians) == changeNumber(row.test->ratio))
-        return {};
-    return QLatin1Char(' ') + AnswerText::tr("That compares each run with each; the medians differ by %1 %.").arg(changeNumber(medians));
-}
-
-} // namespace
-
 QString comparisonHeadline(const Comparison& comparison, std::size_t command)
 {
     const ComparedRow& row = comparison.rows[command];
@@ -615,7 +584,7 @@ QString topicsText(std::span<const TopicChange> topics)
     for (const TopicChange& one : topics.first(std::min(kShown, topics.size()))) {
         QString title = displayText(one.id).replace(QLatin1Char('-'), QLatin1Char(' ')); // stores keep no titles
         if (one.id == kWorkTopicId && !one.name.empty())
-            title = QCoreApplication::translate("Topics", displayed(one.name).toUtf8().constData());
+            title = QCoreApplication::translate("Topics", displayText(one.name).toUtf8().constData());
         else if (!one.name.empty() && one.name != one.id)
             title += QLatin1Char(' ') + displayText(one.name);
         texts.append(title + QLatin1Char(' ') + formatChange(one.change()));

@@ -23,7 +23,6 @@ namespace emberline {
 
 /// "Hook pre-commit", "Reading the index", "Spawn and reap".
 [[nodiscard]] QString topicTitle(const Topic& topic);
-[[nodiscard]] QString lineTitle(const SplitLine& line);
 /// What runs, within a sentence: "hook pre-commit", "child ssh", "do_read_index".
 [[nodiscard]] QString runningTitle(const Trace& trace, RegionId region);
 /// Boxes of a line with one title, as all "Source memory.h" of a build.
@@ -41,12 +40,11 @@ struct TitledTime {
 [[nodiscard]] QString waitTitle(const SplitWait& wait);
 /// What a wait is beside the lines: "beside that, 4 threads added up".
 [[nodiscard]] QString waitDetail(const SplitWait& wait);
-/// "make -j8 all".
-[[nodiscard]] QString commandTitle(const Trace& trace, SessionId command);
 /// "5.199 s · exit 0 · 14 processes · 3 hooks"; "Written by X · 5.199 s" if the process is not of the writer's own program.
 [[nodiscard]] QString commandSubtitle(const Trace& trace, const TimeSplit& split);
-/// The same of one command, or of a job: "cc × 6", and "Written by X · 3.394 s in all, within 1.434 s". At least one command.
+/// "make -j8 all" of one command, "cc × 6" of a job. At least one command.
 [[nodiscard]] QString commandTitle(const Trace& trace, std::span<const SessionId> commands);
+/// As above of one command; "Written by X · 3.394 s in all, within 1.434 s" of a job.
 [[nodiscard]] QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split);
 /// "Negotiating with the server took 43 % of the time (2.250 s). Hook pre-push failed with exit code 1." Names what most of the largest
 /// line went into: "Runtime calls took 97 % of the time (42.3 s), most of it one cudaFree of 29.9 s."

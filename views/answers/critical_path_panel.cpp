@@ -8,6 +8,7 @@
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
+#include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
 
 #include <QCheckBox>
@@ -107,7 +108,7 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     PathView view;
     view.path = criticalPath(trace, index, command);
     view.onTimeline = onTimeline(trace, index, view.path);
-    view.title = commandTitle(trace, command);
+    view.title = sessionText(trace, command);
     for (const CriticalStep& step : view.path.steps)
         view.steps.push_back(stepTitle(trace, step));
     view.sums = sumsOf(view);

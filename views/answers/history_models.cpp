@@ -6,6 +6,7 @@
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/trace_texts.h"
 
 #include <algorithm>
 #include <array>
@@ -143,7 +144,7 @@ QStringList HistoryModel::changeTexts(const RunTrend& trend, const GroupFills& f
 
 QString HistoryModel::runTitle(const RunRow& row) const
 {
-    return row.session ? commandTitle(m_trace, row.session) : displayText(m_runs->text(row.argv ? row.argv : row.name));
+    return row.session ? sessionText(m_trace, row.session) : displayText(m_runs->text(row.argv ? row.argv : row.name));
 }
 
 Cell HistoryModel::cell(int row, int column) const

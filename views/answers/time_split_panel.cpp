@@ -132,7 +132,7 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
     if (commands.size() == 1 && isRunning(trace, commands.front()))
         view.running = findRunning(trace, index, commands.front());
     for (const SplitLine& line : view.split.lines) {
-        view.titles.push_back(lineTitle(line));
+        view.titles.push_back(topicTitle(line.topic));
         const std::vector<TitledTime> largest = largestTitles(trace, line);
         view.details.push_back(lineDetail(trace, line, largest));
         view.largest.push_back(largestText(line, largest));
