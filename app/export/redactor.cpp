@@ -8,28 +8,43 @@
 #include <cctype>
 #include <cstddef>
 
-namespace emberline::revealing {
+namespace emberline {
 
 namespace {
 
 // Recognises what reveals where, by whom and on which machine a trace was made.
 
 /// The digits of the host's hash in git's session ids.
-inline constexpr std::size_t kHostHash = 8;
+constexpr std::size_t kHostHash = 8;
 
-[[nodiscard]] inline bool isAlnum(char c)
+bool isAlnum(char c)
 {
     return std::isalnum(static_cast<unsigned char>(c)) != 0;
 }
-[[nodiscard]] inline bool isSeparator(char c)
+bool isSeparator(char c)
 {
     return c == '/' || c == '\\';
 }
+bool isSpaced(char c)
+{
+    return static_cast<unsigned char>(c) <= ' ';
+}
+bool isQuotation(char c)
+{
+    return c == '\'' || c == '"';
+}
 /// The characters of paths, names, addresses and the like; all others separate them.
-[[nodiscard]] inline bool isRun(char c)
+bool isRun(char c)
 {
     return static_cast<unsigned char>(c) > ' ' && c != '\x7f'
         && std::string_view("\"'`,;:<>|()[]{}=&?*!$").find(c) == std::string_view::npos;
+}
+
+/// How many characters at the start of `text` are such ones.
+template <class IsSuch>
+std::size_t lengthWhile(std::string_view text, IsSuch isSuch)
+{
+    return static_cast<std::size_t>(std::ranges::find_if_not(text, isSuch) - text.begin());
 }
 
 /// Path components that reveal nothing about anybody.
@@ -56,14 +71,10 @@ std::size_t findHost(std::string_view text)
 /// The length of the URL at the start of `text`; 0 if there is none.
 std::size_t urlLength(std::string_view text)
 {
-    const std::size_t colon = text.find("://");
-    if (colon == std::string_view::npos || colon == 0 || !std::isalpha(static_cast<unsigned char>(text.front())))
+    const std::size_t scheme = lengthWhile(text, [](char c) { return isAlnum(c) || c == '+' || c == '.' || c == '-'; });
+    if (scheme == 0 || text.substr(scheme, 3) != "://" || !std::isalpha(static_cast<unsigned char>(text.front())))
         return 0;
-    if (!std::ranges::all_of(text.substr(0, colon), [](char c) { return isAlnum(c) || c == '+' || c == '.' || c == '-'; }))
-        return 0;
-    const auto isEnd
-        = [](char c) { return static_cast<unsigned char>(c) <= ' ' || std::string_view("\"'`<>").find(c) != std::string_view::npos; };
-    return static_cast<std::size_t>(std::ranges::find_if(text, isEnd) - text.begin());
+    return lengthWhile(text, [](char c) { return !isSpaced(c) && std::string_view("\"'`<>").find(c) == std::string_view::npos; });
 }
 
 /// In lower case (ASCII).
@@ -78,20 +89,15 @@ std::string lowered(std::string_view text)
 bool isIpv4(std::string_view run)
 {
     constexpr std::size_t kLongest = 3;
-    int numbers = 0;
-    while (numbers < 4) {
-        const auto end = static_cast<std::size_t>(
-            std::ranges::find_if_not(run, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }) - run.begin());
-        if (end == 0 || end > kLongest)
+    for (int numbers = 1;; ++numbers) {
+        const std::size_t digits = lengthWhile(run, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; });
+        if (digits == 0 || digits > kLongest)
             return false;
-        run.remove_prefix(end);
-        if (++numbers < 4) {
-            if (!run.starts_with('.'))
-                return false;
-            run.remove_prefix(1);
-        }
+        run.remove_prefix(digits);
+        if (numbers == 4 || !run.starts_with('.'))
+            return numbers == 4 && run.empty();
+        run.remove_prefix(1);
     }
-    return run.empty();
 }
 
 /// The length of the IPv6 address at the start of `text`; 0 if there is none. Without a digit it may as well be a name of C++.
@@ -101,8 +107,7 @@ std::size_t ipv6Length(std::string_view text)
     constexpr std::size_t kGroups = 8;
     constexpr std::size_t kDigits = 4;
     const std::string_view run = text.substr(0, kLongest);
-    auto length = static_cast<std::size_t>(
-        std::ranges::find_if_not(run, [](char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0 || c == ':'; }) - run.begin());
+    std::size_t length = lengthWhile(run, [](char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0 || c == ':'; });
     if (length < run.size() && (isAlnum(run[length]) || run[length] == '_'))
         return 0; // c10::Half
     if (length > 1 && run[length - 1] == ':' && run[length - 2] != ':')
@@ -130,19 +135,10 @@ bool isToken(std::string_view run)
     return std::ranges::any_of(beginnings, [run](std::string_view beginning) { return run.starts_with(beginning); });
 }
 
-[[nodiscard]] inline bool isSpaced(char c)
-{
-    return static_cast<unsigned char>(c) <= ' ';
-}
-[[nodiscard]] inline bool isQuotation(char c)
-{
-    return c == '\'' || c == '"';
-}
 /// Up to the next blank or quote.
 std::string_view wordAt(std::string_view text)
 {
-    return text.substr(
-        0, static_cast<std::size_t>(std::ranges::find_if(text, [](char c) { return isSpaced(c) || isQuotation(c); }) - text.begin()));
+    return text.substr(0, lengthWhile(text, [](char c) { return !isSpaced(c) && !isQuotation(c); }));
 }
 
 /// Whether a setting, variable or option with this name holds a secret.
@@ -202,9 +198,8 @@ SettingKind kindOf(std::string_view lowerKey, std::string_view text)
     if (std::ranges::find(personal, lowerKey) != personal.end() || lowerKey.ends_with(".username"))
         return SettingKind::Person;
     const bool isProxy = lowerKey.ends_with(".proxy") || lowerKey.ends_with("_proxy");
-    if (isProxy || lowerKey.ends_with("_host") || std::ranges::find(machines, lowerKey) != machines.end())
-        return SettingKind::Machines;
-    return SettingKind::Plain;
+    const bool isMachine = isProxy || lowerKey.ends_with("_host") || std::ranges::find(machines, lowerKey) != machines.end();
+    return isMachine ? SettingKind::Machines : SettingKind::Plain;
 }
 
 /// section.name or section.subsection.name, as git's settings are called; a subsection can be a URL.
@@ -242,13 +237,9 @@ std::size_t joinedEnd(SettingKind kind, std::string_view lowerKey, std::string_v
     return end;
 }
 
-/// What lies between a name and its value, and the value: `name=value`, `"name": "value"`, `name value`.
-struct FollowingValue {
-    std::size_t begin = 0;
-    std::size_t length = 0; ///< 0: no value follows
-};
-
-FollowingValue followingValue(std::string_view text, bool alsoAfterBlank)
+/// Where the value of a name begins in the text after the name, and its length: `name=value`, `"name": "value"`, `name value`. Length 0: no
+/// value follows.
+std::pair<std::size_t, std::size_t> followingValue(std::string_view text, bool alsoAfterBlank)
 {
     const auto skipBlanks = [text](std::size_t at) {
         while (at < text.size() && isSpaced(text[at]))
@@ -283,8 +274,7 @@ std::string_view sshHost(std::string_view text)
     for (const std::string_view command : {" git-upload-pack '", " git-receive-pack '", " git-upload-archive '"}) {
         if (const std::size_t at = text.find(command); at != std::string_view::npos) {
             text = text.substr(0, at);
-            text = text.substr(text.rfind(' ') + 1);
-            return text.substr(text.rfind('@') + 1);
+            return text.substr(text.find_last_of(" @") + 1);
         }
     }
     return {};
@@ -303,18 +293,13 @@ bool isAddress(std::string_view run, bool isValue)
 
 } // namespace
 
-} // namespace emberline::revealing
-
-namespace emberline {
-
 std::string Redactor::replacement(std::string_view kind, std::string_view original)
 {
     const auto [at, isNew] = m_replacements.try_emplace(std::string(kind).append(1, '\0').append(original));
-    if (isNew && m_isStable) {
-        const QByteArray key = QByteArray::fromStdString(at->first);
-        at->second = std::string(kind) + "-" + QCryptographicHash::hash(key, QCryptographicHash::Sha256).toHex().left(12).toStdString();
-    } else if (isNew) {
-        at->second = std::string(kind) + "-" + std::to_string(++m_counts[std::string(kind)]);
+    if (isNew) {
+        const auto hash = [](const QByteArray& key) { return QCryptographicHash::hash(key, QCryptographicHash::Sha256).toHex().left(12); };
+        at->second = std::string(kind) + "-"
+            + (m_isStable ? hash(QByteArray::fromStdString(at->first)).toStdString() : std::to_string(++m_counts[std::string(kind)]));
     }
     return at->second;
 }
@@ -322,9 +307,8 @@ std::string Redactor::replacement(std::string_view kind, std::string_view origin
 /// Registers a word that must be replaced wherever it stands alone, too.
 std::string Redactor::secret(std::string_view kind, std::string_view word)
 {
-    if (word.empty() || revealing::isCommon(word) || (!revealing::isIpv4(word) && std::ranges::none_of(word, [](char c) {
-            return std::isalpha(static_cast<unsigned char>(c)) != 0;
-        })))
+    const auto isLetter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+    if (word.empty() || isCommon(word) || (!isIpv4(word) && std::ranges::none_of(word, isLetter)))
         return std::string(word);
     const auto known = m_secrets.find(std::string(word));
     return known != m_secrets.end() ? known->second : m_secrets.emplace(word, replacement(kind, word)).first->second;
@@ -334,17 +318,16 @@ std::string Redactor::component(std::string_view part)
 {
     if (const auto known = m_secrets.find(std::string(part)); known != m_secrets.end())
         return known->second;
-    if (revealing::isCommon(part))
+    if (isCommon(part))
         return std::string(part);
-    if (const std::size_t host = revealing::findHost(part); host != std::string_view::npos)
+    if (const std::size_t host = findHost(part); host != std::string_view::npos)
         return rewriteRun(part, false);
     if (part.front() == '~')
         return "~" + secret("user", part.substr(1));
     constexpr std::size_t kLongestExtension = 6;
     const std::size_t dot = part.rfind('.');
     const std::string_view extension = dot == std::string_view::npos || dot == 0 ? std::string_view() : part.substr(dot);
-    const bool keeps
-        = extension.size() > 1 && extension.size() <= kLongestExtension && std::ranges::all_of(extension.substr(1), revealing::isAlnum);
+    const bool keeps = extension.size() > 1 && extension.size() <= kLongestExtension && std::ranges::all_of(extension.substr(1), isAlnum);
     return replacement("path", keeps ? part.substr(0, dot) : part).append(keeps ? extension : std::string_view());
 }
 
@@ -353,16 +336,11 @@ std::string Redactor::path(std::string_view run)
     std::string result;
     bool isHome = false; // the next part is a user name
     while (!run.empty()) {
-        const auto end = static_cast<std::size_t>(std::ranges::find_if(run, revealing::isSeparator) - run.begin());
-        const std::string_view part = run.substr(0, end);
-        if (isHome && !part.empty())
-            result += secret("user", part);
-        else
-            result += component(part);
+        const std::string_view part = run.substr(0, lengthWhile(run, [](char c) { return !isSeparator(c); }));
+        result += isHome && !part.empty() ? secret("user", part) : component(part);
+        result += run.substr(part.size(), 1);
         isHome = part == "home" || part == "Users" || (isHome && part.empty());
-        if (end < run.size())
-            result += run[end];
-        run.remove_prefix(std::min(run.size(), end + 1));
+        run.remove_prefix(std::min(run.size(), part.size() + 1));
     }
     return result;
 }
@@ -377,39 +355,26 @@ void Redactor::learnAuthority(std::string_view authority)
     secret("host", authority.substr(0, authority.find(':')));
 }
 
-std::string Redactor::url(std::string_view text)
-{
-    const std::size_t begin = text.find("://") + 3;
-    const std::string_view rest = text.substr(begin);
-    learnAuthority(rest.substr(0, rest.find_first_of("/?#")));
-    return std::string(text.substr(0, begin)) + replacement("url", text);
-}
-
-std::string Redactor::address(std::string_view run)
-{
-    learnAuthority(run.substr(0, run.find('/')));
-    return replacement("address", run);
-}
-
 std::string Redactor::rewriteRun(std::string_view run, bool isValue)
 {
-    if (revealing::isAddress(run, isValue))
-        return address(run);
-    if (revealing::isToken(run))
+    if (isAddress(run, isValue)) {
+        learnAuthority(run.substr(0, run.find('/')));
+        return replacement("address", run);
+    }
+    if (isToken(run))
         return replacement("secret", run);
-    if (isValue && revealing::isIpv4(run))
+    if (isValue && isIpv4(run))
         return secret("host", run);
     const auto home = std::min(run.find("/home/"), run.find("/Users/"));
-    const bool isPath = revealing::isSeparator(run.front()) || run.starts_with("~/");
-    if (isPath || (isValue && std::ranges::any_of(run, revealing::isSeparator)))
+    const bool isPath = isSeparator(run.front()) || run.starts_with("~/");
+    if (isPath || (isValue && std::ranges::any_of(run, isSeparator)))
         return path(run);
     if (home != std::string_view::npos)
         return std::string(run.substr(0, home)) + path(run.substr(home));
-    if (const std::size_t host = revealing::findHost(run); host != std::string_view::npos) {
-        const std::string number
-            = replacement("machine", run.substr(host, revealing::kHostHash)).substr(std::string_view("machine-").size());
-        const std::string hash = std::string(revealing::kHostHash - std::min(revealing::kHostHash, number.size()), '0') + number;
-        return std::string(run.substr(0, host)) + hash + rewriteRun(run.substr(host + revealing::kHostHash), isValue);
+    if (const std::size_t host = findHost(run); host != std::string_view::npos) {
+        const std::string number = replacement("machine", run.substr(host, kHostHash)).substr(std::string_view("machine-").size());
+        const std::string hash = std::string(kHostHash - std::min(kHostHash, number.size()), '0') + number;
+        return std::string(run.substr(0, host)) + hash + rewriteRun(run.substr(host + kHostHash), isValue);
     }
     if (!isValue)
         return std::string(run);
@@ -417,7 +382,7 @@ std::string Redactor::rewriteRun(std::string_view run, bool isValue)
         return known->second;
     std::string result;
     while (!run.empty()) {
-        const auto end = static_cast<std::size_t>(std::ranges::find_if_not(run, revealing::isAlnum) - run.begin());
+        const std::size_t end = lengthWhile(run, isAlnum);
         const auto known = m_secrets.find(std::string(run.substr(0, end)));
         result += known != m_secrets.end() ? known->second : std::string(run.substr(0, end));
         result += run.substr(end, 1);
@@ -440,10 +405,8 @@ std::string Redactor::key(std::string_view text)
 /// character.
 std::size_t Redactor::assignment(std::string_view text, char before, bool isGit, std::string& to)
 {
-    using namespace revealing;
     constexpr std::size_t kLongestKey = 1000; // a text of a million words without a blank is not looked through for each
-    const auto end = static_cast<std::size_t>(
-        std::ranges::find_if(text.substr(0, kLongestKey), [](char c) { return isSpaced(c) || isQuotation(c) || c == '='; }) - text.begin());
+    const std::size_t end = lengthWhile(text.substr(0, kLongestKey), [](char c) { return !isSpaced(c) && !isQuotation(c) && c != '='; });
     const std::size_t equals = end < text.size() && isQuotation(text[end]) ? end + 1 : end;
     if (text.substr(equals, 1) != "=" || !isKey(text.substr(0, end)))
         return 0;
@@ -469,7 +432,7 @@ std::size_t Redactor::assignment(std::string_view text, char before, bool isGit,
 std::string Redactor::configuration(std::string_view text)
 {
     const std::size_t end = std::min(text.find(' '), text.size());
-    if (end + 1 >= text.size() || !revealing::isKey(text.substr(0, end)))
+    if (end + 1 >= text.size() || !isKey(text.substr(0, end)))
         return {};
     return key(text.substr(0, end)) + " " + setting(text.substr(0, end), text.substr(end + 1));
 }
@@ -478,8 +441,7 @@ std::string Redactor::configuration(std::string_view text)
 /// `isTool`: an option of a program for which takesSecrets() is true.
 std::size_t Redactor::announced(std::string_view text, bool isValue, bool isTool, std::string& to)
 {
-    using namespace revealing;
-    const std::string_view run = text.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(text, isRun) - text.begin()));
+    const std::string_view run = text.substr(0, lengthWhile(text, isRun));
     if (isTool && run.size() > 2 && run[1] != '-' && isSecretOption(run.substr(0, 2))) { // -pSECRET
         const std::size_t length = wordAt(text).size();
         to += std::string(run.substr(0, 2)) + replacement("secret", text.substr(2, length - 2));
@@ -501,73 +463,62 @@ std::size_t Redactor::announced(std::string_view text, bool isValue, bool isTool
 std::string Redactor::rewrite(std::string_view text, bool isValue)
 {
     std::string result;
-    secret("host", revealing::sshHost(text));
-    const bool isGit = isValue && (text.starts_with("git ") || revealing::wordAt(text).ends_with("/git"));
+    secret("host", sshHost(text));
+    const bool isGit = isValue && (text.starts_with("git ") || wordAt(text).ends_with("/git"));
     bool isConfig = false; // a command line of "git config" whose key is still to come
     bool isTool = false; // a command line of a program whose options take secrets
     std::string_view before;
-    while (!text.empty()) {
-        if (!revealing::isRun(text.front())) {
+    for (std::size_t taken = 0; !text.empty(); text.remove_prefix(taken)) {
+        taken = 1;
+        if (!isRun(text.front())) {
             result += text.front();
-            text.remove_prefix(1);
             continue;
         }
-        const std::size_t assigned = isValue ? assignment(text, result.empty() ? ' ' : result.back(), isGit, result) : 0;
-        if (assigned > 0) {
-            text.remove_prefix(assigned);
+        if (taken = isValue ? assignment(text, result.empty() ? ' ' : result.back(), isGit, result) : 0; taken > 0)
+            continue;
+        if (taken = urlLength(text); taken > 0) {
+            const std::string_view rest = text.substr(0, taken).substr(text.find("://") + 3);
+            learnAuthority(rest.substr(0, rest.find_first_of("/?#")));
+            result += std::string(text.substr(0, taken - rest.size())) + replacement("url", text.substr(0, taken));
             continue;
         }
-        if (const std::size_t length = revealing::urlLength(text)) {
-            result += url(text.substr(0, length));
-            text.remove_prefix(length);
-            continue;
-        }
-        if (const std::size_t length = isValue && !result.ends_with(':') ? revealing::ipv6Length(text) : 0) {
-            result += replacement("host", text.substr(0, length));
-            text.remove_prefix(length);
+        if (taken = isValue && !result.ends_with(':') ? ipv6Length(text) : 0; taken > 0) {
+            result += replacement("host", text.substr(0, taken));
             continue;
         }
         if (isConfig && before != "-f" && before != "--file" && before != "--blob") {
             if (const std::string rest = configuration(text); !rest.empty())
                 return result + rest;
         }
-        auto end = static_cast<std::size_t>(std::ranges::find_if_not(text, revealing::isRun) - text.begin());
-        const std::string_view after = text.substr(end, 2);
-        const bool isDrive
-            = end == 1 && revealing::isAlnum(text.front()) && after.size() == 2 && after[0] == ':' && revealing::isSeparator(after[1]);
+        const std::string_view run = text.substr(0, lengthWhile(text, isRun));
+        const std::string_view after = text.substr(run.size(), 2);
+        const bool isDrive = run.size() == 1 && isAlnum(run.front()) && after.size() == 2 && after[0] == ':' && isSeparator(after[1]);
         if (isDrive) {
-            result += text.substr(0, 2);
-            text.remove_prefix(2);
+            taken = 2;
+            result += text.substr(0, taken);
             continue;
         }
-        // host:path, in ssh's syntax, is one unit.
-        const std::string_view run = text.substr(0, end);
         if (isValue && (before == "host" || before == "hostname" || before == "Host") && run.find('.') < run.size() - 1)
             secret("host", run); // "Could not resolve host: build.example.org"
         before = run;
         isConfig = isConfig || (isGit && run == "config");
-        isTool = isTool || (isValue && revealing::takesSecrets(run));
-        if (const std::size_t taken = announced(text, isValue, isTool, result)) {
-            text.remove_prefix(taken);
+        isTool = isTool || (isValue && takesSecrets(run));
+        if (taken = announced(text, isValue, isTool, result); taken > 0)
             continue;
-        }
-        if (revealing::isAddress(run, isValue) && after.size() == 2 && after[0] == ':' && revealing::isRun(after[1]))
-            end += 1
-                + static_cast<std::size_t>(std::ranges::find_if_not(text.substr(end + 1), revealing::isRun) - text.substr(end + 1).begin());
-        if (end > run.size()) {
+        taken = run.size();
+        if (isAddress(run, isValue) && after.size() == 2 && after[0] == ':' && isRun(after[1])) { // host:path, in ssh's syntax, is one unit
+            taken += 1 + lengthWhile(text.substr(taken + 1), isRun);
             learnAuthority(run);
-            result += replacement("url", text.substr(0, end));
+            result += replacement("url", text.substr(0, taken));
         } else {
             result += rewriteRun(run, isValue);
         }
-        text.remove_prefix(end);
     }
     return result;
 }
 
 std::vector<std::string> Redactor::commandLine(const std::vector<std::string>& words)
 {
-    using namespace revealing;
     std::vector<std::string> result;
     bool isConfig = false;
     bool isTool = false;
@@ -606,22 +557,22 @@ std::vector<std::string> Redactor::commandLine(const std::vector<std::string>& w
 
 std::string Redactor::member(std::string_view key, std::string_view text)
 {
-    return revealing::holdsSecret(revealing::lowered(key)) && !text.empty() ? replacement("secret", text) : value(text);
+    return holdsSecret(lowered(key)) && !text.empty() ? replacement("secret", text) : value(text);
 }
 
 std::string Redactor::setting(std::string_view key, std::string_view text)
 {
-    const std::string name = revealing::lowered(key);
-    const revealing::SettingKind kind = revealing::kindOf(name, text);
-    if (kind == revealing::SettingKind::Secret)
+    const std::string name = lowered(key);
+    const SettingKind kind = kindOf(name, text);
+    if (kind == SettingKind::Secret)
         return text.empty() ? std::string() : replacement("secret", text);
-    if (kind == revealing::SettingKind::ShellCommand)
+    if (kind == SettingKind::ShellCommand)
         return replacement("command", text);
     const std::size_t colon = text.find(':');
     const bool isRemote = name.ends_with("url") && colon != std::string_view::npos && text.substr(colon, 3) != "://";
     if (isRemote && text.substr(0, colon).find('/') == std::string_view::npos)
         learnAuthority(text.substr(0, colon)); // in ssh's syntax: host:path
-    if (kind == revealing::SettingKind::Machines && text.find("://") == std::string_view::npos) {
+    if (kind == SettingKind::Machines && text.find("://") == std::string_view::npos) {
         for (std::string_view rest = text; !rest.empty();) {
             const std::size_t end = std::min(rest.find_first_of(", "), rest.size());
             learnAuthority(rest.substr(0, end));
@@ -629,14 +580,14 @@ std::string Redactor::setting(std::string_view key, std::string_view text)
         }
         return text.empty() ? std::string() : replacement("host", text);
     }
-    if (kind != revealing::SettingKind::Person)
+    if (kind != SettingKind::Person)
         return value(text);
     // Parts of a person's name often identify the person, too. Those of the domain of an address are words like others.
     const std::size_t domain = text.rfind('@');
     if (domain != std::string_view::npos)
         secret("host", text.substr(domain + 1));
     for (std::string_view rest = text.substr(0, domain); !rest.empty();) {
-        const auto end = static_cast<std::size_t>(std::ranges::find_if_not(rest, revealing::isAlnum) - rest.begin());
+        const std::size_t end = lengthWhile(rest, isAlnum);
         if (constexpr std::size_t kShortest = 3; end >= kShortest)
             secret("user", rest.substr(0, end));
         rest.remove_prefix(std::min(rest.size(), end + 1));

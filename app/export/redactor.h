@@ -42,8 +42,6 @@ private:
     std::string configuration(std::string_view text);
     std::string path(std::string_view run);
     std::string component(std::string_view part);
-    std::string url(std::string_view text);
-    std::string address(std::string_view run);
     void learnAuthority(std::string_view authority);
     std::string secret(std::string_view kind, std::string_view word);
     std::string replacement(std::string_view kind, std::string_view original);
