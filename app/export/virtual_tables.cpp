@@ -17,7 +17,9 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <compare>
 #include <iterator>
 #include <map>
 #include <new>
@@ -66,6 +68,7 @@ struct VirtualTable : sqlite3_vtab {
     VirtualTable(const Module& of, const TraceTable& shown) : sqlite3_vtab{}, module(of), table(shown) { }
 
     [[nodiscard]] std::size_t rowCount() const { return table.rowCount(*module.work); }
+    [[nodiscard]] const TableColumn& columnAt(int column) const { return table.columns[static_cast<std::size_t>(column)]; }
     const ColumnIndex& index(int column);
     const std::vector<std::uint32_t>& order(const std::string& columns);
 
@@ -80,7 +83,7 @@ const ColumnIndex& VirtualTable::index(int column)
 {
     if (const auto known = indexes.find(column); known != indexes.end())
         return known->second;
-    const auto read = table.columns[static_cast<std::size_t>(column)].read;
+    const auto read = columnAt(column).read;
     const std::size_t count = rowCount();
     TableReader at(*module.work);
     const auto forEach = [&](auto visit) {
@@ -134,7 +137,7 @@ const std::vector<std::uint32_t>& VirtualTable::order(const std::string& columns
         for (const std::uint32_t row : rows) {
             module.lookFor(row);
             at.row = row;
-            sorted[next[by.rankOf(table.columns[static_cast<std::size_t>(columns[i] - 'A')].read(at))]++] = row;
+            sorted[next[by.rankOf(columnAt(columns[i] - 'A').read(at))]++] = row;
         }
         rows.swap(sorted);
     }
@@ -145,25 +148,18 @@ const std::vector<std::uint32_t>& VirtualTable::order(const std::string& columns
 struct Wanted {
     explicit Wanted(sqlite3_value* value)
     {
-        switch (sqlite3_value_type(value)) {
-        case SQLITE_NULL:
-            isNull = true;
-            break;
-        case SQLITE_INTEGER:
+        const int type = sqlite3_value_type(value);
+        isNull = type == SQLITE_NULL;
+        if (type == SQLITE_INTEGER) {
             kind = TableCell::Kind::Integer;
             integer = sqlite3_value_int64(value);
-            break;
-        case SQLITE_FLOAT:
+        } else if (type == SQLITE_FLOAT) {
             kind = TableCell::Kind::Real;
             real = sqlite3_value_double(value);
-            break;
-        case SQLITE_TEXT:
+        } else if (type == SQLITE_TEXT) {
             kind = TableCell::Kind::Text;
             text.assign(reinterpret_cast<const char*>(sqlite3_value_text(value)), static_cast<std::size_t>(sqlite3_value_bytes(value)));
-            break;
-        default:
-            break; // a blob
-        }
+        } // else a blob
     }
 
     TableCell::Kind kind = TableCell::Kind::Null; ///< Null: no cell compares with it here
@@ -173,35 +169,18 @@ struct Wanted {
     std::string text;
 };
 
-template <class T>
-bool holds(const T& a, char operation, const T& b)
-{
-    switch (operation) {
-    case '<':
-        return a < b;
-    case 'l':
-        return a <= b;
-    case '>':
-        return a > b;
-    case 'g':
-        return a >= b;
-    default:
-        return a == b;
-    }
-}
-
 bool mayHold(const TableCell& cell, char operation, const Wanted& wanted)
 {
     if (cell.kind != wanted.kind)
         return true; // SQLite knows how to compare them
-    switch (cell.kind) {
-    case TableCell::Kind::Integer:
-        return holds(cell.integer, operation, wanted.integer);
-    case TableCell::Kind::Real:
-        return holds(cell.real, operation, wanted.real);
-    default:
-        return holds(cell.text, operation, std::string_view(wanted.text)); // by bytes, as the collation BINARY does
-    }
+    const std::partial_ordering order = cell.kind == TableCell::Kind::Integer ? cell.integer <=> wanted.integer
+        : cell.kind == TableCell::Kind::Real                                  ? cell.real <=> wanted.real
+                                             : cell.text <=> std::string_view(wanted.text); // by bytes, as the collation BINARY does
+    return operation == '<' ? order < 0
+        : operation == 'l'  ? order <= 0
+        : operation == '>'  ? order > 0
+        : operation == 'g'  ? order >= 0
+                            : order == 0;
 }
 
 /// A condition of a statement on one column.
@@ -212,43 +191,32 @@ struct Condition {
 
     [[nodiscard]] bool mayHold(const TableCell& cell) const
     {
-        switch (operation) {
-        case '0':
-            return cell.kind == TableCell::Kind::Null;
-        case '1':
-            return cell.kind != TableCell::Kind::Null;
-        case 'i': // IS
-            if (values[0].isNull || cell.kind == TableCell::Kind::Null)
-                return values[0].isNull == (cell.kind == TableCell::Kind::Null);
-            return emberline::mayHold(cell, '=', values[0]);
-        case kIn:
+        const bool isNull = cell.kind == TableCell::Kind::Null;
+        if (operation == '0' || operation == '1') // IS NULL, IS NOT NULL
+            return isNull == (operation == '0');
+        if (operation == kIn)
             return isListed(cell);
-        default:
-            return cell.kind != TableCell::Kind::Null && !values[0].isNull && emberline::mayHold(cell, operation, values[0]);
-        }
+        if (isNull || values[0].isNull)
+            return operation == 'i' && isNull == values[0].isNull; // IS
+        return emberline::mayHold(cell, operation, values[0]);
     }
 
-    void sortList()
-    {
-        std::ranges::sort(
-            values, {}, [](const Wanted& value) { return std::tuple(groupOf(value), value.integer, std::string_view(value.text)); });
-    }
+    void sortList() { std::ranges::sort(values, {}, placeOf); }
 
 private:
-    static int groupOf(const Wanted& value)
+    static int groupOf(TableCell::Kind kind) { return kind == TableCell::Kind::Integer ? 0 : kind == TableCell::Kind::Text ? 1 : 2; }
+    static std::tuple<int, std::int64_t, std::string_view> placeOf(const Wanted& value)
     {
-        return value.kind == TableCell::Kind::Integer ? 0 : value.kind == TableCell::Kind::Text ? 1 : 2;
+        return {groupOf(value.kind), value.integer, value.text};
     }
     [[nodiscard]] bool isListed(const TableCell& cell) const
     {
         if (cell.kind == TableCell::Kind::Null)
             return false;
-        if (cell.kind == TableCell::Kind::Real || (!values.empty() && groupOf(values.back()) == 2)
-            || (cell.kind == TableCell::Kind::Integer && !values.empty() && groupOf(values.back()) == 1))
+        const int lastGroup = values.empty() ? 0 : groupOf(values.back().kind);
+        if (cell.kind == TableCell::Kind::Real || lastGroup == 2 || (cell.kind == TableCell::Kind::Integer && lastGroup == 1))
             return true; // SQLite knows how to compare them
-        const auto key = std::tuple(cell.kind == TableCell::Kind::Integer ? 0 : 1, cell.integer, cell.text);
-        const auto at = std::ranges::lower_bound(
-            values, key, {}, [](const Wanted& value) { return std::tuple(groupOf(value), value.integer, std::string_view(value.text)); });
+        const auto at = std::ranges::lower_bound(values, std::tuple(groupOf(cell.kind), cell.integer, cell.text), {}, placeOf);
         return at != values.end() && at->kind == cell.kind && emberline::mayHold(cell, '=', *at);
     }
 };
@@ -275,8 +243,8 @@ private:
     void skipToMatch();
     [[nodiscard]] bool passes()
     {
-        return std::ranges::all_of(m_conditions,
-            [this](const Condition& one) { return one.mayHold(table.table.columns[static_cast<std::size_t>(one.column)].read(reader)); });
+        return std::ranges::all_of(
+            m_conditions, [this](const Condition& one) { return one.mayHold(table.columnAt(one.column).read(reader)); });
     }
 
     std::vector<Condition> m_conditions;
@@ -348,7 +316,7 @@ bool Cursor::narrow(const Condition& condition)
 /// From the second time on, an index leads to the rows that a condition on a key is about.
 void Cursor::find(const Condition& condition)
 {
-    const TableColumn& column = table.table.columns[static_cast<std::size_t>(condition.column)];
+    const TableColumn& column = table.columnAt(condition.column);
     if (condition.operation != '=' || column.use != TableColumn::Key || m_list || m_end < m_begin + 2)
         return;
     const Wanted& wanted = condition.values[0];
@@ -367,12 +335,10 @@ void Cursor::find(const Condition& condition)
         rank = static_cast<std::size_t>(wanted.integer) + 1;
     }
     m_list = index.rows.data();
-    const auto place = [&](std::size_t of) { return index.rows.begin() + index.first[of]; };
-    const auto from = rank == 0 ? index.rows.end() : place(rank);
-    const auto to = rank == 0 ? index.rows.end() : place(rank + 1);
+    const auto place = [&](std::size_t of) { return rank == 0 ? index.rows.end() : index.rows.begin() + index.first[of]; };
     // Among rows of one value, a range of ids is a stretch.
-    m_begin = static_cast<std::size_t>(std::lower_bound(from, to, m_begin) - index.rows.begin());
-    m_end = static_cast<std::size_t>(std::lower_bound(from, to, m_end) - index.rows.begin());
+    m_begin = static_cast<std::size_t>(std::lower_bound(place(rank), place(rank + 1), m_begin) - index.rows.begin());
+    m_end = static_cast<std::size_t>(std::lower_bound(place(rank), place(rank + 1), m_end) - index.rows.begin());
 }
 
 void Cursor::enterRow()
@@ -420,50 +386,33 @@ char* copied(const std::string& text)
     return sqlite3_mprintf("%s", text.c_str());
 }
 
-const TraceTable& tableNamed(std::string_view name)
-{
-    const auto found = std::ranges::find(traceTables(), name, &TraceTable::name);
-    return found == traceTables().end() ? regionTotalsTable() : *found;
-}
-
 int connect(sqlite3* connection, void* module, int /*count*/, const char* const* words, sqlite3_vtab** made, char** /*error*/)
 {
     return guarded([&] {
-        const TraceTable& table = tableNamed(words[2]);
+        const auto found = std::ranges::find(traceTables(), std::string_view(words[2]), &TraceTable::name);
+        const TraceTable& table = found == traceTables().end() ? regionTotalsTable() : *found;
         *made = new VirtualTable(*static_cast<const Module*>(module), table);
         return sqlite3_declare_vtab(connection, ("CREATE TABLE x(" + table.definition(true) + ")").c_str());
     });
 }
 
-int disconnect(sqlite3_vtab* table)
+/// Deletes a table or cursor.
+template <class Made, class Base>
+int destroy(Base* made)
 {
-    delete static_cast<VirtualTable*>(table);
+    delete static_cast<Made*>(made);
     return SQLITE_OK;
 }
 
 /// The character of a plan; 0 if the rows cannot be chosen by it.
 char operationOf(int constraint)
 {
-    switch (constraint) {
-    case SQLITE_INDEX_CONSTRAINT_EQ:
-        return '=';
-    case SQLITE_INDEX_CONSTRAINT_LT:
-        return '<';
-    case SQLITE_INDEX_CONSTRAINT_LE:
-        return 'l';
-    case SQLITE_INDEX_CONSTRAINT_GT:
-        return '>';
-    case SQLITE_INDEX_CONSTRAINT_GE:
-        return 'g';
-    case SQLITE_INDEX_CONSTRAINT_IS:
-        return 'i';
-    case SQLITE_INDEX_CONSTRAINT_ISNULL:
-        return '0';
-    case SQLITE_INDEX_CONSTRAINT_ISNOTNULL:
-        return '1';
-    default:
-        return 0;
-    }
+    static constexpr std::array kOperations{std::pair(SQLITE_INDEX_CONSTRAINT_EQ, '='), std::pair(SQLITE_INDEX_CONSTRAINT_LT, '<'),
+        std::pair(SQLITE_INDEX_CONSTRAINT_LE, 'l'), std::pair(SQLITE_INDEX_CONSTRAINT_GT, '>'), std::pair(SQLITE_INDEX_CONSTRAINT_GE, 'g'),
+        std::pair(SQLITE_INDEX_CONSTRAINT_IS, 'i'), std::pair(SQLITE_INDEX_CONSTRAINT_ISNULL, '0'),
+        std::pair(SQLITE_INDEX_CONSTRAINT_ISNOTNULL, '1')};
+    const auto* const found = std::ranges::find(kOperations, constraint, &std::pair<int, char>::first);
+    return found == kOperations.end() ? '\0' : found->second;
 }
 
 /// Whether the cursor can go in the order that a statement wants; then its plan in `order`.
@@ -546,64 +495,38 @@ int open(sqlite3_vtab* table, sqlite3_vtab_cursor** made)
     });
 }
 
-int close(sqlite3_vtab_cursor* cursor)
+/// Lets the cursor do `work`; a source that cannot be read any more is an error with its sentence.
+template <class Work>
+int movedOn(sqlite3_vtab_cursor* base, Work work)
 {
-    delete static_cast<Cursor*>(cursor);
-    return SQLITE_OK;
-}
-
-/// The code for how the cursor got on; a source that cannot be read any more is an error with its sentence.
-int outcomeOf(Cursor& cursor)
-{
-    if (!cursor.reader.error)
-        return SQLITE_OK;
-    sqlite3_free(cursor.table.zErrMsg);
-    cursor.table.zErrMsg = copied(cursor.reader.error->message);
-    return SQLITE_ERROR;
+    return guarded([&] {
+        auto& cursor = *static_cast<Cursor*>(base);
+        work(cursor);
+        if (!cursor.reader.error)
+            return SQLITE_OK;
+        sqlite3_free(cursor.table.zErrMsg);
+        cursor.table.zErrMsg = copied(cursor.reader.error->message);
+        return SQLITE_ERROR;
+    });
 }
 
 int filter(sqlite3_vtab_cursor* base, int /*number*/, const char* plan, int count, sqlite3_value** values)
 {
-    return guarded([&] {
-        auto& cursor = *static_cast<Cursor*>(base);
-        cursor.start(plan, std::span(values, static_cast<std::size_t>(count)));
-        return outcomeOf(cursor);
-    });
-}
-
-int next(sqlite3_vtab_cursor* base)
-{
-    return guarded([&] {
-        auto& cursor = *static_cast<Cursor*>(base);
-        cursor.next();
-        return outcomeOf(cursor);
-    });
-}
-
-int isAtEnd(sqlite3_vtab_cursor* base)
-{
-    return static_cast<Cursor*>(base)->isAtEnd() ? 1 : 0;
+    return movedOn(base, [&](Cursor& cursor) { cursor.start(plan, std::span(values, static_cast<std::size_t>(count))); });
 }
 
 int column(sqlite3_vtab_cursor* base, sqlite3_context* context, int number)
 {
     return guarded([&] {
         auto& cursor = *static_cast<Cursor*>(base);
-        const TableCell cell = cursor.table.table.columns[static_cast<std::size_t>(number)].read(cursor.reader);
-        switch (cell.kind) {
-        case TableCell::Kind::Null:
-            break;
-        case TableCell::Kind::Integer:
+        const TableCell cell = cursor.table.columnAt(number).read(cursor.reader);
+        if (cell.kind == TableCell::Kind::Integer)
             sqlite3_result_int64(context, cell.integer);
-            break;
-        case TableCell::Kind::Real:
+        else if (cell.kind == TableCell::Kind::Real)
             sqlite3_result_double(context, cell.real);
-            break;
-        case TableCell::Kind::Text:
+        else if (cell.kind == TableCell::Kind::Text)
             sqlite3_result_text64(context, cell.text.data() ? cell.text.data() : "", cell.text.size(),
                 cell.isShortLived ? SQLITE_TRANSIENT : SQLITE_STATIC, SQLITE_UTF8);
-            break;
-        }
         if (cursor.reader.error)
             sqlite3_result_error(context, cursor.reader.error->message.c_str(), -1);
         return SQLITE_OK;
@@ -624,13 +547,13 @@ const sqlite3_module kModule = [] {
     module.xCreate = connect;
     module.xConnect = connect;
     module.xBestIndex = bestIndex;
-    module.xDisconnect = disconnect;
-    module.xDestroy = disconnect;
+    module.xDisconnect = destroy<VirtualTable>;
+    module.xDestroy = destroy<VirtualTable>;
     module.xOpen = open;
-    module.xClose = close;
+    module.xClose = destroy<Cursor>;
     module.xFilter = filter;
-    module.xNext = next;
-    module.xEof = isAtEnd;
+    module.xNext = [](sqlite3_vtab_cursor* base) { return movedOn(base, [](Cursor& cursor) { cursor.next(); }); };
+    module.xEof = [](sqlite3_vtab_cursor* base) { return static_cast<Cursor*>(base)->isAtEnd() ? 1 : 0; };
     module.xColumn = column;
     module.xRowid = rowId;
     return module;
