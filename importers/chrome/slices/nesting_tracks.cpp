@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which end event closes which begin event, and how the regions of a track nest.
-//
-// A thread's regions nest: an end closes the innermost begun region. If it names another one that is open, it closes all regions within
-// that one as well. The operations of an async id need not nest: an end closes the innermost operation of its name and leaves the others
-// open. Afterwards depth and parent follow from overlap in time alone, so that the regions of complete events (X) fit between those of
-// pairs.
+// How the regions of a track nest, once SliceMatching has found which end closes which begin: depth and parent follow from overlap in time
+// alone, so that the regions of complete events (X) fit between those of pairs.
 //
 // A late event may change how all others match. So the last pass starts from scratch, and the final result does not depend on earlier
 // passes. While a trace grows, a pass starts at a cut (NestingCut): the last one that is not later than any new event.
 #include "importers/chrome/slices/nesting_tracks.h"
 
+#include "importers/chrome/slices/slice_matching.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>
 #include <atomic>
 #include <functional>
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -26,88 +22,6 @@ namespace {
 constexpr std::size_t kCutEvery = 1024; ///< regions
 constexpr std::size_t kWorthAThread = 50'000; ///< regions and ends
 constexpr unsigned kThreads = 2; ///< as many as parse: an import leaves the other cores to the window's calculations
-
-/// `what`: as in PairedEvents::pairs.
-SourceTime timeOf(const SliceTrack& track, std::uint32_t what, const RegionColumns& columns)
-{
-    return (what & SliceTrack::kEnd) != 0 ? track.paired().ends[what & ~SliceTrack::kEnd].time : SourceTime(columns.start[what]);
-}
-
-/// The operations of one async id that have begun and not ended. They may end in any order; each step takes constant time.
-class OpenAsyncs {
-public:
-    struct Closed {
-        RegionId region;
-        RegionId parent; ///< the open one around it; none if there is none
-    };
-
-    void clear()
-    {
-        m_entries.clear();
-        m_innermost = kNowhere;
-        m_isIndexed = false;
-        m_byName.clear();
-    }
-    void open(RegionId region, StringId name)
-    {
-        const std::size_t at = m_entries.size();
-        m_entries.push_back({region, name, m_innermost, kNowhere});
-        if (m_innermost != kNowhere)
-            m_entries[m_innermost].inner = at;
-        m_innermost = at;
-        if (m_isIndexed)
-            m_byName[name].push_back(at);
-    }
-    [[nodiscard]] bool isEmpty() const { return m_innermost == kNowhere; }
-    [[nodiscard]] StringId innermostName() const { return m_entries[m_innermost].name; }
-    /// Whether an operation of that name is open.
-    [[nodiscard]] bool isOpen(StringId name)
-    {
-        if (!m_isIndexed) {
-            m_isIndexed = true;
-            for (std::size_t at = m_innermost; at != kNowhere; at = m_entries[at].outer)
-                m_byName[m_entries[at].name].push_back(at);
-            for (auto& [ignored, open] : m_byName)
-                std::ranges::reverse(open);
-        }
-        const auto found = m_byName.find(name);
-        return found != m_byName.end() && !found->second.empty();
-    }
-    /// Closes the innermost of all operations. At least one must be open.
-    Closed closeInnermost() { return close(m_innermost); }
-    /// Closes the innermost operation of that name. At least one must be open.
-    Closed close(StringId name) { return close(m_byName.at(name).back()); }
-
-private:
-    static constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
-
-    struct Entry {
-        RegionId region;
-        StringId name;
-        std::size_t outer; ///< the next open one outwards, or kNowhere
-        std::size_t inner;
-    };
-
-    /// The closed operation is always the innermost of its name.
-    Closed close(std::size_t at)
-    {
-        const Entry& entry = m_entries[at];
-        if (entry.outer != kNowhere)
-            m_entries[entry.outer].inner = entry.inner;
-        if (entry.inner != kNowhere)
-            m_entries[entry.inner].outer = entry.outer;
-        else
-            m_innermost = entry.outer;
-        if (m_isIndexed)
-            m_byName.at(entry.name).pop_back();
-        return {entry.region, entry.outer == kNowhere ? RegionId() : m_entries[entry.outer].region};
-    }
-
-    std::vector<Entry> m_entries; ///< in the order they began, including those that have ended
-    std::size_t m_innermost = kNowhere;
-    bool m_isIndexed = false;
-    std::unordered_map<StringId, std::vector<std::size_t>> m_byName; ///< of the open ones, the innermost last; filled on the first question
-};
 
 /// Where a list of a track, in the order of its file, can be split by time.
 class Splits {
@@ -137,53 +51,18 @@ private:
     std::vector<SourceTime> m_earliest; ///< of the entries from this one on
 };
 
-/// Finds which end closes which begin, and how the regions of a track nest. Different objects may work on different tracks on different
-/// threads. Linear, except for sorting what is out of order.
+/// Finds how the regions of a track nest. Different objects may work on different tracks on different threads. Linear, except for sorting
+/// what is out of order.
 class SliceNesting {
 public:
     explicit SliceNesting(TraceBuilder& builder) : m_builder(builder) { }
 
-    /// First step: matches begins and ends by time and name. Afterwards the regions' columns say where each region ends or that it is open,
-    /// and in which begun region it lies. Starts at the track's last cut, as nest() does.
-    void match(SliceTrack& track, TrackFindings& findings);
-    /// Second step, when the end of the whole trace is known: ends the open regions, and sets depth and parent by overlap in time.
-    /// `growing`: notes where the next pass may start.
+    /// When the end of the whole trace is known: ends the open regions, and sets depth and parent by overlap in time. `growing`: notes
+    /// where the next pass may start.
     void nest(SliceTrack& track, SourceTime traceEnd, bool growing, TrackFindings& findings);
     void findOpen(TrackFindings& findings) const;
 
 private:
-    struct Pair {
-        SourceTime time;
-        std::uint32_t what; ///< as in SliceTrack::pairs
-    };
-    struct Begun {
-        RegionId region;
-        StringId name;
-    };
-    /// How many begun regions have each name. It counts only from the first name on that does not match.
-    class OpenNames {
-    public:
-        void reset()
-        {
-            m_isCounting = false;
-            m_counts.clear();
-        }
-        void opened(StringId name)
-        {
-            if (m_isCounting)
-                ++m_counts[name];
-        }
-        void closed(StringId name)
-        {
-            if (m_isCounting)
-                --m_counts[name];
-        }
-        bool isOpen(StringId name, const std::vector<Begun>& begun);
-
-    private:
-        bool m_isCounting = false;
-        std::unordered_map<StringId, std::size_t> m_counts;
-    };
     /// A region to nest.
     struct Item {
         SourceTime start;
@@ -202,12 +81,6 @@ private:
         std::int64_t parent; ///< index in m_running of the innermost region that encloses this one, or -1
     };
 
-    void sortPairs(const SliceTrack& track);
-    void matchAsync(SliceTrack& track, TrackFindings& findings);
-    void closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
-    void close(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
-    void closeTop(SourceTime time);
-    [[nodiscard]] bool isBegun(RegionId region, SourceTime at) const;
     [[nodiscard]] Item itemOf(RegionId region, bool isPair) const;
     [[nodiscard]] std::int64_t parentOf(SourceTime end) const;
     void collect(SliceTrack& track);
@@ -218,15 +91,10 @@ private:
     bool cut(SourceTime time);
     void nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps);
     void nestShared();
-    [[nodiscard]] bool isNamed(StringId name) const { return name && !m_builder.text(name).empty(); }
     [[nodiscard]] bool isRunning(const Item& outer, const Item& inner) const;
     [[nodiscard]] const RegionColumns& columns() const { return m_builder.regionColumns(); }
 
     TraceBuilder& m_builder;
-    std::vector<Pair> m_sorted;
-    std::vector<Begun> m_begun;
-    OpenNames m_names;
-    OpenAsyncs m_asyncs;
     std::vector<Item> m_pairs; ///< the regions of begin and end events, in order
     std::vector<Item> m_wholes; ///< the regions of complete events, in order
     std::vector<Running> m_running;
@@ -243,16 +111,16 @@ private:
 
 } // namespace
 
-/// Calls work(nesting, index) once for every track.
-template <class Work>
+/// Calls work(worker, index) once for every track. Each thread has its own worker.
+template <class Worker, class Work>
 void NestingTracks::share(Work work)
 {
     const unsigned threads = m_size < kWorthAThread || m_tracks.size() < 2 ? 1 : kThreads;
     std::atomic<std::size_t> next = 0;
     parallelFor(threads, threads, [&](std::size_t) {
-        SliceNesting nesting(m_builder);
+        Worker worker(m_builder);
         for (std::size_t i = next++; i < m_tracks.size(); i = next++)
-            work(nesting, i);
+            work(worker, i);
     });
 }
 
@@ -269,7 +137,7 @@ void dropCuts(SliceTrack& track, const RegionColumns& columns)
     SourceTime earliest = SourceTime::max();
     const auto see = [&](SourceTime time) { earliest = std::min(earliest, time); };
     for (std::size_t i = paired.cuts->pairs; i < paired.pairs.size(); ++i)
-        see(timeOf(track, paired.pairs[i], columns));
+        see(track.timeOf(paired.pairs[i], columns));
     for (std::size_t i = paired.cuts->complete; i < track.complete.size(); ++i)
         see(columns.start[track.complete[i]]);
     std::vector<NestingCut>& cuts = paired.cuts->cuts;
@@ -309,7 +177,7 @@ void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
     }
     m_findings.clear();
     m_findings.resize(m_tracks.size());
-    share([&](SliceNesting& nesting, std::size_t i) { nesting.match(*m_tracks[i], m_findings[i]); });
+    share<SliceMatching>([&](SliceMatching& matching, std::size_t i) { matching.match(*m_tracks[i], m_findings[i]); });
 }
 
 void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& extent)
@@ -322,7 +190,7 @@ void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& e
 
 void NestingTracks::nest(SourceTime traceEnd, bool isWhole)
 {
-    share([&](SliceNesting& nesting, std::size_t i) {
+    share<SliceNesting>([&](SliceNesting& nesting, std::size_t i) {
         SliceTrack& track = *m_tracks[i];
         nesting.nest(track, traceEnd, m_which == Which::Changed, m_findings[i]);
         if (isWhole && track.track && track.hasOpen)
@@ -393,132 +261,6 @@ void sortNearlySorted(std::vector<Item>& items, Before before)
 
 } // namespace
 
-void SliceNesting::sortPairs(const SliceTrack& track)
-{
-    const auto pairs = std::span<const std::uint32_t>(track.paired().pairs).subspan(track.lastCut() ? track.lastCut()->pairs : 0);
-    m_sorted.clear();
-    m_sorted.reserve(pairs.size());
-    bool isSorted = true;
-    for (const std::uint32_t what : pairs) {
-        const SourceTime time = timeOf(track, what, columns());
-        isSorted = isSorted && (m_sorted.empty() || m_sorted.back().time <= time);
-        m_sorted.push_back({time, what});
-    }
-    if (!isSorted)
-        std::ranges::stable_sort(m_sorted, {}, &Pair::time);
-}
-
-/// Whether a region of a begin and an end event had not ended before `at`.
-bool SliceNesting::isBegun(RegionId region, SourceTime at) const
-{
-    return columns().kind[region.row()].isOpen() || columns().end[region.row()] >= at;
-}
-
-void SliceNesting::match(SliceTrack& track, TrackFindings& findings)
-{
-    const NestingCut* from = track.lastCut();
-    if (track.hasPaired())
-        track.editPaired().lastEnd = from ? from->lastEnd : SourceTime::min();
-    sortPairs(track);
-    if (track.isAsync)
-        return matchAsync(track, findings);
-    m_begun.clear();
-    m_names.reset();
-    if (from && from->ofPairs) {
-        for (const RegionId region : from->running) {
-            if (isBegun(region, from->time))
-                m_begun.push_back({region, columns().name[region.row()]});
-        }
-    }
-    for (const Pair& pair : m_sorted) {
-        if ((pair.what & SliceTrack::kEnd) != 0) {
-            close(track.paired().ends[pair.what & ~SliceTrack::kEnd], track, findings);
-            continue;
-        }
-        const RegionId region(pair.what);
-        m_begun.push_back({region, columns().name[region.row()]});
-        m_names.opened(m_begun.back().name);
-    }
-    RegionId parent;
-    for (const Begun& open : m_begun) {
-        m_builder.regions().setNesting(open.region, columns().start[open.region.row()], true, 0, parent);
-        parent = open.region;
-    }
-}
-
-/// Operations of one id need not nest: each ends by its own name.
-void SliceNesting::matchAsync(SliceTrack& track, TrackFindings& findings)
-{
-    m_asyncs.clear();
-    for (const Pair& pair : m_sorted) {
-        if ((pair.what & SliceTrack::kEnd) != 0)
-            closeAsync(track.paired().ends[pair.what & ~SliceTrack::kEnd], track, findings);
-        else
-            m_asyncs.open(RegionId(pair.what), columns().name[pair.what]);
-    }
-    while (!m_asyncs.isEmpty()) {
-        const OpenAsyncs::Closed open = m_asyncs.closeInnermost();
-        m_builder.regions().setNesting(open.region, columns().start[open.region.row()], true, 0, open.parent);
-    }
-}
-
-void SliceNesting::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings)
-{
-    const bool namesOther = !m_asyncs.isEmpty() && isNamed(end.name) && end.name != m_asyncs.innermostName();
-    const bool isOpen = namesOther && m_asyncs.isOpen(end.name);
-    if (m_asyncs.isEmpty() || (namesOther && !isOpen && isNamed(m_asyncs.innermostName()))) {
-        findings.add(TrackFindings::EndWithoutBegin, end.origin());
-        return;
-    }
-    const OpenAsyncs::Closed closed = isOpen ? m_asyncs.close(end.name) : m_asyncs.closeInnermost();
-    m_builder.regions().setNesting(closed.region, end.time, false, 0, closed.parent);
-    if (end.hasArgs() || end.cname)
-        track.editPaired().endData.push_back({closed.region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
-    track.editPaired().lastEnd = end.time;
-}
-
-void SliceNesting::closeTop(SourceTime time)
-{
-    const Begun& top = m_begun.back();
-    const RegionId parent = m_begun.size() < 2 ? RegionId() : m_begun[m_begun.size() - 2].region;
-    m_builder.regions().setNesting(top.region, time, false, 0, parent);
-    m_names.closed(top.name);
-    m_begun.pop_back();
-}
-
-void SliceNesting::close(const EndEvent& end, SliceTrack& track, TrackFindings& findings)
-{
-    if (m_begun.empty()) {
-        findings.add(TrackFindings::EndWithoutBegin, end.origin());
-        return;
-    }
-    const StringId innermost = m_begun.back().name;
-    if (end.name != innermost && isNamed(end.name) && isNamed(innermost)) {
-        if (m_names.isOpen(end.name, m_begun)) {
-            findings.add(TrackFindings::EndNamesOuter, end.origin());
-            while (m_begun.back().name != end.name)
-                closeTop(end.time);
-        } else {
-            findings.add(TrackFindings::EndNamesNone, end.origin());
-        }
-    }
-    if (end.hasArgs() || end.cname)
-        track.editPaired().endData.push_back({m_begun.back().region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
-    closeTop(end.time);
-    track.editPaired().lastEnd = end.time;
-}
-
-bool SliceNesting::OpenNames::isOpen(StringId name, const std::vector<Begun>& begun)
-{
-    if (!m_isCounting) {
-        m_isCounting = true;
-        for (const Begun& one : begun)
-            ++m_counts[one.name];
-    }
-    const auto found = m_counts.find(name);
-    return found != m_counts.end() && found->second > 0;
-}
-
 SliceNesting::Item SliceNesting::itemOf(RegionId region, bool isPair) const
 {
     const std::size_t row = region.row();
@@ -567,7 +309,7 @@ void SliceNesting::watchForCuts(SliceTrack& track)
     m_lastEnd = m_base.lastEnd;
     const auto pairs = std::span<const std::uint32_t>(track.paired().pairs).subspan(m_base.pairs);
     const auto wholes = std::span<const std::uint32_t>(track.complete).subspan(m_base.complete);
-    m_pairSplits.read(pairs.size(), [&](std::size_t i) { return timeOf(track, pairs[i], columns()); });
+    m_pairSplits.read(pairs.size(), [&](std::size_t i) { return track.timeOf(pairs[i], columns()); });
     m_wholeSplits.read(wholes.size(), [&](std::size_t i) { return columns().start[wholes[i]]; });
 }
 

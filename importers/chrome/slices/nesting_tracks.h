@@ -86,7 +86,7 @@ private:
         ShortList<EndEventData> data; ///< all other
     };
 
-    template <class Work>
+    template <class Worker, class Work>
     void share(Work work);
     void applyEndData(std::span<const EndEventData> data, std::span<const EndEventData> before);
 

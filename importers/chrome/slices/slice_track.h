@@ -99,6 +99,11 @@ public:
     }
     [[nodiscard]] bool hasPaired() const { return m_paired != nullptr; }
     [[nodiscard]] std::size_t size() const { return paired().pairs.size() + complete.size(); }
+    /// Of an entry of PairedEvents::pairs.
+    [[nodiscard]] SourceTime timeOf(std::uint32_t what, const RegionColumns& columns) const
+    {
+        return (what & kEnd) != 0 ? paired().ends[what & ~kEnd].time : SourceTime(columns.start[what]);
+    }
     /// From where on the track is nested; null: from its beginning.
     [[nodiscard]] const NestingCut* lastCut() const
     {
