@@ -18,8 +18,8 @@ const FormatTable& formatTable()
     // Trace2's EVENT lines are JSON objects too, so EVENT comes before Chrome's format.
     static const FormatTable table({&trace2::eventFormat(), &trace2::perfFormat(), &trace2::normalFormat(), &chrome::jsonFormat()},
         {&trace2::git::dialectInfo(), &chrome::bazelDialect(), &chrome::clangDialect(), &chrome::dartDialect(), &chrome::devtoolsDialect(),
-            &chrome::nodeDialect(), &chrome::pytorchDialect(), &chrome::rubyDialect(), &chrome::tensorflowDialect(),
-            &chrome::typescriptDialect(), &chrome::unityDialect(), &chrome::viztracerDialect()});
+            &chrome::nodeDialect(), &chrome::oldPassesClangDialect(), &chrome::pytorchDialect(), &chrome::rubyDialect(),
+            &chrome::tensorflowDialect(), &chrome::typescriptDialect(), &chrome::unityDialect(), &chrome::viztracerDialect()});
     return table;
 }
 

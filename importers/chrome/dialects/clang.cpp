@@ -10,7 +10,7 @@ namespace emberline::chrome {
 namespace {
 
 /// clang with -ftime-trace: one file for each file that it compiled.
-class ClangDialect final : public Dialect {
+class ClangDialect : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "clang"; }
 
@@ -23,14 +23,29 @@ public:
     [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override;
 };
 
+/// Where the older of its two managers of passes runs both the optimiser's and those of the generator of code, so that OptModule,
+/// OptFunction and RunPass belong to either.
+class OldPassesClangDialect final : public ClangDialect {
+public:
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+};
+
 constexpr std::string_view kTotal = "Total ";
 
 constexpr std::string_view kTemplates = QT_TRANSLATE_NOOP("Topics", "Instantiating templates");
 constexpr std::string_view kOptimising = QT_TRANSLATE_NOOP("Topics", "Optimising");
 constexpr std::string_view kGenerating = QT_TRANSLATE_NOOP("Topics", "Generating code");
 
-/// Names of versions 9 to 16. Until 12 the passes had no names of their own, and OptFunction and RunPass belonged to both the optimiser and
-/// the generator of code; since then only to the latter. Whole names come before parts of names.
+/// What the older manager of passes calls all that it runs. The newer one runs the optimiser's, each under a name of its own, and leaves
+/// to the older one only those of the generator of code.
+constexpr std::array kOldManagerTopics{
+    isWord("OptModule", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
+    isWord("OptFunction", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
+    isWord("RunPass", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
+    isWord("RunLoopPass", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
+};
+
+/// Names of versions 9 to 16. Whole names come before parts of names.
 constexpr std::array kClangTopics{
     isWord("ExecuteCompiler", QT_TRANSLATE_NOOP("Topics", "Other work of the compiler")),
     isWord("Frontend", QT_TRANSLATE_NOOP("Topics", "Parsing the source file")),
@@ -39,10 +54,10 @@ constexpr std::array kClangTopics{
     isWord("CodeGen Function", QT_TRANSLATE_NOOP("Topics", "Generating intermediate code")),
     isWord("Backend", kGenerating),
     isWord("CodeGenPasses", kGenerating),
-    isWord("OptModule", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
-    isWord("OptFunction", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
-    isWord("RunPass", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
-    isWord("RunLoopPass", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
+    isWord("OptModule", kGenerating),
+    isWord("OptFunction", kGenerating),
+    isWord("RunPass", kGenerating),
+    isWord("RunLoopPass", kGenerating),
     isWord("Optimizer", kOptimising),
     isWord("PerModulePasses", kOptimising),
     isWord("PerFunctionPasses", kOptimising),
@@ -57,17 +72,45 @@ constexpr std::array kClangTopics{
     endsWith("Analysis", kOptimising),
 };
 
+/// A total is about what it sums.
+std::string_view withoutTotal(std::string_view name)
+{
+    return name.starts_with(kTotal) ? name.substr(kTotal.size()) : name;
+}
+
 /// The name of the program may have a version, a target or ".exe"; the totals tell its own traces from those that merely mention it.
-bool recogniseClang(const WriterEvidence& evidence)
+bool isClang(const WriterEvidence& evidence)
 {
     return isChromeJson(evidence) && hasPart(evidence.processes, "clang") && hasBegin(evidence.regions, kTotal);
 }
 
+bool hasNewPasses(const WriterEvidence& evidence)
+{
+    return std::ranges::any_of(evidence.regions, [](std::string_view region) {
+        const std::string_view name = withoutTotal(region);
+        return name == "Optimizer" || (name.ends_with("Pass") && !anyMatches(kOldManagerTopics, name));
+    });
+}
+
+bool recogniseClang(const WriterEvidence& evidence)
+{
+    return isClang(evidence) && hasNewPasses(evidence);
+}
+
+bool recogniseOldPassesClang(const WriterEvidence& evidence)
+{
+    return isClang(evidence) && !hasNewPasses(evidence);
+}
+
 std::optional<Topic> ClangDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
 {
-    if (name.starts_with(kTotal)) // a total is about what it sums
-        name.remove_prefix(kTotal.size());
-    return topicBy(kClangTopics, name);
+    return topicBy(kClangTopics, withoutTotal(name));
+}
+
+std::optional<Topic> OldPassesClangDialect::topicOfRegion(std::string_view category, std::string_view name) const
+{
+    auto topic = topicBy(kOldManagerTopics, withoutTotal(name));
+    return topic ? topic : ClangDialect::topicOfRegion(category, name);
 }
 
 std::string ClangDialect::subjectOf(const Trace& trace, SessionId session) const
@@ -104,6 +147,11 @@ bool ClangDialect::isTable(const Trace& trace, TrackId track) const
 const DialectInfo& clangDialect()
 {
     return dialectInfoOf<ClangDialect>(recogniseClang);
+}
+
+const DialectInfo& oldPassesClangDialect()
+{
+    return dialectInfoOf<OldPassesClangDialect>(recogniseOldPassesClang);
 }
 
 } // namespace emberline::chrome

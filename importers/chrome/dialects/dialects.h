@@ -11,6 +11,7 @@ namespace emberline::chrome {
 [[nodiscard]] const DialectInfo& dartDialect();
 [[nodiscard]] const DialectInfo& devtoolsDialect();
 [[nodiscard]] const DialectInfo& nodeDialect();
+[[nodiscard]] const DialectInfo& oldPassesClangDialect(); ///< in clang.cpp
 [[nodiscard]] const DialectInfo& pytorchDialect();
 [[nodiscard]] const DialectInfo& rubyDialect();
 [[nodiscard]] const DialectInfo& tensorflowDialect();

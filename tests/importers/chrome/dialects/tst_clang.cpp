@@ -112,6 +112,20 @@ private Q_SLOTS:
                            "Optimising 282, regions Instantiating templates 169, regions Parsing headers 162, not-instrumented 32"));
     }
 
+    /// Without telling the managers apart, selecting instructions and allocating registers would count as work on the intermediate code.
+    void theOlderManagerRunsThePassesOfTheGeneratorOnlyWhereTheNewerOptimises()
+    {
+        const auto topicOf = [](std::vector<std::string_view> regions, std::string_view name) {
+            return formatTable().recognise({"chrome-json", {"clang"}, std::move(regions)}).dialect.topicOfRegion({}, name)->name;
+        };
+        for (const std::string_view name : {"OptModule", "OptFunction", "RunPass", "RunLoopPass", "Total RunPass"}) {
+            QCOMPARE(topicOf({"RunPass", "Total RunPass", "Total InlinerPass"}, name), std::string("Generating code"));
+            QCOMPARE(topicOf({"RunPass", "Total Optimizer"}, name), std::string("Generating code"));
+            QCOMPARE(topicOf({"RunPass", "RunLoopPass", "Total PerModulePasses", "Total RunPass"}, name),
+                std::string("Running passes on the intermediate code"));
+        }
+    }
+
     void aTotalHasTheTopicOfWhatItSums()
     {
         const Trace trace = importPath(kRecording);
