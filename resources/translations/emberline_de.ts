@@ -517,10 +517,6 @@
         <translation>nach %1</translation>
     </message>
     <message>
-        <source>unnamed</source>
-        <translation>unbenannt</translation>
-    </message>
-    <message>
         <source>Self</source>
         <translation>Eigenzeit</translation>
     </message>
@@ -2753,6 +2749,10 @@
     <message>
         <source>? (class not told)</source>
         <translation>? (Klasse nicht genannt)</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>(kein Name)</translation>
     </message>
 </context>
 <context>

@@ -517,10 +517,6 @@
         <translation>去往 %1</translation>
     </message>
     <message>
-        <source>unnamed</source>
-        <translation>未命名</translation>
-    </message>
-    <message>
         <source>Self</source>
         <translation>自身时间</translation>
     </message>
@@ -2751,6 +2747,10 @@
     <message>
         <source>? (class not told)</source>
         <translation>?（类别未说明）</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>（无名称）</translation>
     </message>
 </context>
 <context>

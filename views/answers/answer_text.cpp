@@ -40,7 +40,7 @@ QString regionTitle(const Trace& trace, RegionId region)
     const qsizetype maxLength = label.empty() ? 60 : 120;
     const RegionRole role = trace.role(region);
     if (isBar(role))
-        return displayText(name, maxLength);
+        return displayName(name, maxLength);
     return withCategory(name, trace.category(region), maxLength);
 }
 
@@ -74,7 +74,7 @@ QString lineSentence(const SplitLine& line, Duration whole)
         .replace(QStringLiteral("%1"), roughPercentText(shareOf(line.time, whole)))
         .replace(QStringLiteral("%2"), formatDuration(line.time))
         .replace(QStringLiteral("%3"), topicTitle(line.topic))
-        .replace(QStringLiteral("%4"), displayText(line.topic.name));
+        .replace(QStringLiteral("%4"), displayName(line.topic.name));
 }
 
 /// Counts how often a hook, a program or another job ran: a child is charged with all that runs in it, so that its boxes are many.
@@ -161,9 +161,11 @@ QString formatValueChange(double change)
 QString topicTitle(const Topic& topic)
 {
     const std::string_view title = topic.title.empty() ? std::string_view(topic.name) : topic.title;
+    if (title.empty())
+        return displayName({});
     QString text = QCoreApplication::translate("Topics", displayText(title).toUtf8().constData());
     const qsizetype place = topic.title.empty() ? -1 : text.indexOf(QLatin1String("%1"));
-    return place < 0 ? text : text.replace(place, 2, displayText(topic.name));
+    return place < 0 ? text : text.replace(place, 2, displayName(topic.name));
 }
 
 QString runningTitle(const Trace& trace, RegionId region)
@@ -172,7 +174,7 @@ QString runningTitle(const Trace& trace, RegionId region)
     const std::string_view hook = hookOf(trace, region);
     if (!hook.empty())
         return AnswerText::tr("hook %1").arg(displayText(hook, kMostChars));
-    const QString name = displayText(trace.name(region), kMostChars);
+    const QString name = displayName(trace.name(region), kMostChars);
     return isBar(trace.role(region)) ? AnswerText::tr("child %1").arg(name) : name;
 }
 
@@ -342,7 +344,7 @@ MainPart mainPart(const Trace& trace, const SplitLine& line)
             if (const Duration time = labels[label] += part.time; time > most.time)
                 most = {displayText(label, 60), false, time, time};
         } else if (part.time > most.time) {
-            most = {displayText(trace.name(part.region), 60), true, part.time, trace.duration(part.region)};
+            most = {displayName(trace.name(part.region), 60), true, part.time, trace.duration(part.region)};
         }
     }
     return most;

@@ -47,7 +47,7 @@ QString counterText(const Trace& trace, const CounterGroup& group)
 {
     QString text = nameText(trace, group.name);
     if (group.instance)
-        text += QStringLiteral(" [%1]").arg(nameText(trace, group.instance));
+        text += QStringLiteral(" [%1]").arg(displayText(trace.text(group.instance)));
     if (group.thread) {
         if (const StringId thread = trace.thread(group.thread).name)
             text += QStringLiteral(" (%1)").arg(nameText(trace, thread));

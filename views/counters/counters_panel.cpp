@@ -7,6 +7,7 @@
 #include "model/trace_store.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/trace_texts.h"
 #include "views/kit/view_state.h"
@@ -204,7 +205,7 @@ TextTable counterPoints(const Trace& trace, std::span<const CounterGroup* const>
                 (timeOf(middle) <= visible.begin ? first : end) = middle;
             }
             for (std::size_t row = first; row < counter.pointCount && timeOf(row) < visible.end && table.size() < kMost; ++row)
-                table.push_back({QString::number(toNs(timeOf(row))), nameText(trace, counter.name), nameText(trace, counter.series),
+                table.push_back({QString::number(toNs(timeOf(row))), nameText(trace, counter.name), displayText(trace.text(counter.series)),
                     QString::number((*counter.points)[row].value, 'g', 17)});
         }
     }

@@ -36,6 +36,11 @@ QString linesOf(const Trace& trace, StringId text)
     return displayLines(trace.text(text), kMaxNameLength);
 }
 
+QString nameLines(const Trace& trace, StringId name)
+{
+    return trace.text(name).empty() ? nameText(trace, name) : linesOf(trace, name);
+}
+
 QString argLines(const ArgValue& value)
 {
     const auto* text = std::get_if<std::string>(&value);
@@ -155,9 +160,9 @@ void addSettings(DetailRows& rows, const SessionAttributes& attributes)
     for (const SessionParam& param : attributes.params) {
         QString text = nameText(trace, param.param);
         if (param.value)
-            text += QStringLiteral(" = ") + nameText(trace, param.value);
+            text += QStringLiteral(" = ") + displayText(trace.text(param.value));
         if (param.scope)
-            text += QStringLiteral("  (%1)").arg(nameText(trace, param.scope));
+            text += QStringLiteral("  (%1)").arg(displayText(trace.text(param.scope)));
         rows.add(DetailRows::tr("Setting"), text);
     }
 }
@@ -251,7 +256,7 @@ void addThread(DetailRows& rows, ThreadId id)
     rows.add(roleText(RegionRole::Thread), threadText(trace, id));
     rows.addPlace(thread.session, {});
     rows.endHead();
-    rows.add(DetailRows::tr("Thread id"), thread.tid ? QString::number(*thread.tid) : nameText(trace, thread.tidText));
+    rows.add(DetailRows::tr("Thread id"), thread.tid ? QString::number(*thread.tid) : displayText(trace.text(thread.tidText)));
     std::size_t regions = 0;
     for (const Lane& lane : trace.track(thread.track).lanes)
         regions += lane.regionCount();
@@ -321,7 +326,7 @@ void addFlow(DetailRows& rows, const FlowLeg& leg, bool isIn)
     const FlowPoint& other = flow.points[isIn ? leg.point : leg.point + 1];
     const QString place = other.region ? nameText(trace, trace.nameId(other.region)) : placeText(trace, other.session, other.thread);
     const QString after = formatDuration(leg.end - leg.begin);
-    const QString name = trace.text(flow.name).empty() ? nameText(trace, flow.flow) : nameText(trace, flow.name);
+    const QString name = trace.text(flow.name).empty() ? displayText(trace.text(flow.flow)) : nameText(trace, flow.name);
     rows.add(isIn ? DetailRows::tr("Flow in") : DetailRows::tr("Flow out"),
         (isIn ? DetailRows::tr("from %1") : DetailRows::tr("to %1")).arg(place) + kGap + name + kGap + after,
         other.region ? selected(other.region) : selected(other.session));
@@ -332,7 +337,7 @@ void addRegion(DetailRows& rows, RegionId id)
     const Trace& trace = rows.trace();
     const SessionId session = trace.session(id);
     const bool isProcess = trace.role(id) == RegionRole::Process;
-    rows.add(roleText(trace.role(id)), trace.nameId(id) ? linesOf(trace, trace.nameId(id)) : DetailRows::tr("unnamed"),
+    rows.add(roleText(trace.role(id)), nameLines(trace, trace.nameId(id)),
         isProcess ? selected(session) : Selection()); // its place is itself
     addWall(rows, id);
     if (!hasLostEnd(trace, id))
@@ -404,8 +409,7 @@ void addObject(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> snaps
 {
     const Trace& trace = rows.trace();
     const Object& object = trace.objects()[id.row()];
-    rows.add(DetailRows::tr("Object"), object.name ? nameText(trace, object.name) : DetailRows::tr("unnamed"),
-        snapshot ? Selection{.object = id} : Selection());
+    rows.add(DetailRows::tr("Object"), nameText(trace, object.name), snapshot ? Selection{.object = id} : Selection());
     rows.add(DetailRows::tr("Identity"), object.object);
     rows.add(DetailRows::tr("Category"), object.category);
     rows.addPlace(object.session, {});
@@ -441,7 +445,7 @@ void addInstant(DetailRows& rows, InstantId id)
     const Trace& trace = rows.trace();
     const InstantColumns& columns = trace.instants();
     const std::size_t row = id.row();
-    rows.add(DetailRows::tr("Event"), columns.name[row] ? linesOf(trace, columns.name[row]) : DetailRows::tr("unnamed"));
+    rows.add(DetailRows::tr("Event"), nameLines(trace, columns.name[row]));
     const Args kept = trace.keptArgs(trace.lastArg(id));
     if (const Arg* message = kept.find("msg"))
         rows.add(DetailRows::tr("Message"), argLines(message->value));

@@ -111,7 +111,7 @@ void PeersPane::show(RegionId region)
     m_calculation->start([this, region](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         auto peers = findPeers(trace, region, HistogramWidget::kBins, Cancellation(&cancel));
         if (peers)
-            deliver([this, peers = std::move(*peers), name = displayText(trace.name(region), 60)] { present(peers, name); });
+            deliver([this, peers = std::move(*peers), name = displayName(trace.name(region), 60)] { present(peers, name); });
     });
 }
 

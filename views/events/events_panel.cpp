@@ -82,7 +82,7 @@ QString eventText(const Trace& trace, InstantId id)
     for (const Arg& arg : args.members)
         parts << displayText(arg.key) + QLatin1Char('=') + argText(arg.value);
     if (parts.isEmpty())
-        return nameText(trace, trace.instants().category[id.row()]);
+        return displayText(trace.text(trace.instants().category[id.row()]));
     return parts.join(QStringLiteral("  "));
 }
 

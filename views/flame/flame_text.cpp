@@ -22,7 +22,7 @@ QString flameName(const Trace& trace, const FlameNode& node)
 {
     if (node.parent == FlameNode::kNone)
         return FlameWords::tr("all");
-    return displayText(trace.text(node.name));
+    return displayName(trace.text(node.name));
 }
 
 QString flameLabel(const Trace& trace, const FlameNode& node)
@@ -74,7 +74,7 @@ TextTable flameTable(const Trace& trace, const FlameTree& tree)
         const FlameNode& node = tree.nodes[i];
         path.clear();
         for (std::uint32_t at = i; at != 0; at = tree.nodes[at].parent)
-            path.prepend(displayText(trace.text(tree.nodes[at].name)).replace(QLatin1Char(';'), QLatin1Char(':')));
+            path.prepend(displayName(trace.text(tree.nodes[at].name)).replace(QLatin1Char(';'), QLatin1Char(':')));
         table.push_back({path.join(QLatin1Char(';')), node.category ? displayText(trace.text(node.category)) : QString(),
             QString::number(node.count), QString::number(toNs(node.total)), QString::number(toNs(node.self))});
     }

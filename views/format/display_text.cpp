@@ -105,6 +105,11 @@ QString displayText(std::string_view utf8, qsizetype maxLength)
     return visible(utf8, maxLength, false);
 }
 
+QString displayName(std::string_view utf8, qsizetype maxLength)
+{
+    return utf8.empty() ? QCoreApplication::translate("emberline::DisplayText", "(no name)") : displayText(utf8, maxLength);
+}
+
 QString displayLines(std::string_view utf8, qsizetype maxLength)
 {
     return visible(utf8, maxLength, true);
@@ -167,7 +172,7 @@ QString withCategory(std::string_view name, std::string_view categories, qsizety
 {
     const std::string_view category = firstCategory(categories);
     const bool saysNothing = category.empty() || category == name || category == kNoClass;
-    const QString text = displayText(name, maxLength);
+    const QString text = displayName(name, maxLength);
     return saysNothing ? text : text + QStringLiteral(" [") + displayText(category, maxLength) + QLatin1Char(']');
 }
 

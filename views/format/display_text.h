@@ -33,6 +33,9 @@ inline constexpr qsizetype kMaxNameLength = 512;
 /// U+FFFD. Cuts at `maxLength` UTF-16 units with an ellipsis. The result is plain text: never show it as rich text.
 [[nodiscard]] QString displayText(std::string_view utf8, qsizetype maxLength = kMaxNameLength);
 
+/// The text of a name, "(no name)" of an empty one: a row, a box or a sentence about it would say nothing.
+[[nodiscard]] QString displayName(std::string_view utf8, qsizetype maxLength = kMaxNameLength);
+
 /// Like displayText(), but keeps line feeds and tabs, for multi-line fields.
 [[nodiscard]] QString displayLines(std::string_view utf8, qsizetype maxLength = 1 << 16);
 

@@ -65,7 +65,7 @@ QString withoutLabels(const Trace& trace, SessionId id)
 
 QString nameText(const Trace& trace, StringId id)
 {
-    return displayText(trace.text(id));
+    return displayName(trace.text(id));
 }
 
 QString sessionText(const Trace& trace, SessionId id)
@@ -81,7 +81,7 @@ QString sessionText(const Trace& trace, SessionId id)
 QString threadText(const Trace& trace, ThreadId id)
 {
     const Thread& row = trace.thread(id);
-    if (row.name)
+    if (!trace.text(row.name).empty())
         return nameText(trace, row.name);
     return row.tid ? TraceTextWords::tr("thread %1").arg(*row.tid) : TraceTextWords::tr("unnamed thread");
 }

@@ -9,6 +9,7 @@
 /// How the panels write the contents of a trace.
 namespace emberline {
 
+/// See displayName().
 [[nodiscard]] QString nameText(const Trace& trace, StringId id);
 /// "make -j8 all", "python, GPU 0" with the labels of the process, or a substitute for a session without a name: "Process 1234",
 /// "Process 1234 (second.json)" in a trace of several sources.

@@ -93,7 +93,7 @@ QString ClockGesture::text() const
     const QString file = QFileInfo(QString::fromStdString(trace.source(m_drag->source()).path)).fileName();
     QString text = tr("Clock offset of %1: %2").arg(displayText(file.toStdString(), 60), formatExactDuration(m_step.offset));
     if (m_step.caughtAt) {
-        const QString name = displayText(trace.name(m_step.caughtOn), 60);
+        const QString name = displayName(trace.name(m_step.caughtOn), 60);
         text += QStringLiteral("  ·  ") + (m_step.atBegin ? tr("at the begin of %1") : tr("at the end of %1")).arg(name);
     }
     return text + QStringLiteral("  ·  ") + tr("Esc leaves it as it was");

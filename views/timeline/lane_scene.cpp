@@ -276,7 +276,7 @@ LabelCache::LabelId LaneScene::labelOf(RegionId region, int room)
         return name;
     const Session& session = m_frame.trace.session(m_frame.trace.session(region));
     const bool isProcess = role == RegionRole::Process;
-    QString text = displayText(m_frame.trace.name(region)) + QStringLiteral("  ")
+    QString text = displayName(m_frame.trace.name(region)) + QStringLiteral("  ")
         + (isProcess ? shortWallText(session) : formatDuration(m_frame.trace.duration(region)));
     if (isProcess && session.exitCode.value_or(0) != 0)
         text += QStringLiteral("  ") + QCoreApplication::translate("LaneScene", "exit %1").arg(*session.exitCode);

@@ -46,7 +46,7 @@ QString exitText(const Trace& trace, RegionId region)
 
 QString instantText(const Trace& trace, const SceneMark& mark)
 {
-    QStringList lines{shortText(trace.text(trace.instants().name[mark.instant.row()]))};
+    QStringList lines{displayName(trace.text(trace.instants().name[mark.instant.row()]), kMaxLine)};
     if (const StringId category = trace.instants().category[mark.instant.row()])
         lines += shortText(trace.text(category));
     for (const Arg& arg : trace.keptArgs(trace.lastArg(mark.instant)).members) {
@@ -106,7 +106,7 @@ QString counterText(TimelineController& controller, const LayoutRow& row, double
 
 QString toolTipText(const Trace& trace, RegionId region)
 {
-    QStringList lines{shortText(trace.name(region))};
+    QStringList lines{displayName(trace.name(region), kMaxLine)};
     if (const std::string label = trace.dialect(region).labelOf(trace, region); !label.empty())
         lines += shortText(label);
     if (!trace.category(region).empty())
@@ -125,7 +125,7 @@ QString toolTipText(const Trace& trace, RegionId region)
     lines += wall;
     if (const QString exit = exitText(trace, region); !exit.isEmpty())
         lines += exit;
-    if (const ThreadId thread = trace.thread(region); thread && trace.thread(thread).name)
+    if (const ThreadId thread = trace.thread(region); thread && !trace.text(trace.thread(thread).name).empty())
         lines += ToolTipWords::tr("Thread %1").arg(shortText(trace.text(trace.thread(thread).name)));
     const Session& session = trace.session(trace.session(region));
     if (!isProcess || trace.text(session.name) != trace.name(region))

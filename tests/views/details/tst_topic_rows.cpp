@@ -4,7 +4,9 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
+#include "views/answers/answer_text.h"
 #include "views/details/details.h"
+#include "views/kit/trace_texts.h"
 
 #include <QTest>
 
@@ -43,6 +45,23 @@ private Q_SLOTS:
         QCOMPARE(
             said(talked), (QStringList{QStringLiteral("for the disk"), QStringLiteral("Waiting for devices"), QStringLiteral("waiting")}));
         QCOMPARE(said(silent), QStringList());
+    }
+
+    void aRegionWithAnEmptyNameHasARowAndAnAnswer()
+    {
+        SmallTrace made;
+        const SessionId session = made.addSession("bee");
+        Selection selection;
+        selection.region = made.addRegion(made.addThread(session, ""), "", 0, 10);
+        made.builder.edit(session).end = sourceTimeFromNs(10);
+        const Trace& trace = made.trace();
+        const Details details = describe(trace, selection, nullptr, TimeMode::Relative);
+        QCOMPARE(details.rows.first().label, QStringLiteral("Region"));
+        QCOMPARE(details.rows.first().text, QStringLiteral("(no name)"));
+        QCOMPARE(threadText(trace, trace.thread(selection.region)), QStringLiteral("unnamed thread"));
+        const TimeSplit split = splitTime(trace, CommandIndex(trace), session);
+        QCOMPARE(topicTitle(split.lines.front().topic), QStringLiteral("(no name)"));
+        QVERIFY(splitHeadline(trace, split, {}).contains(QStringLiteral("(no name)")));
     }
 
     void howLongARegionTookStandsFirstAndAProcessOnce()

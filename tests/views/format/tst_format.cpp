@@ -39,6 +39,14 @@ private Q_SLOTS:
         QCOMPARE(plain(roughPercentText(0.43)), QStringLiteral("43 %"));
     }
 
+    /// A row, a box or a sentence about an empty name would say nothing.
+    void anEmptyNameIsSaidToBeNone()
+    {
+        QCOMPARE(displayName("a\nb"), QStringLiteral("a b"));
+        QCOMPARE(displayName({}), QStringLiteral("(no name)"));
+        QCOMPARE(withCategory({}, "io"), QStringLiteral("(no name) [io]"));
+    }
+
     /// 129 is how git says that it was called wrongly.
     void anExitCodeOfASignalSaysWhich()
     {
