@@ -153,9 +153,10 @@ QString deviceSentence(const Fact& fact)
     if (!busy || !whole)
         return {};
     const double share = shareOf(*busy, *whole);
+    const auto text = share < 0.1 || share > 0.9 ? percentText : roughPercentText; // both as exact as the smaller, so that they add up
     return FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i")
-        .replace(QStringLiteral("%b"), roughPercentText(share))
-        .replace(QStringLiteral("%i"), roughPercentText(1 - share));
+        .replace(QStringLiteral("%b"), text(share))
+        .replace(QStringLiteral("%i"), text(1 - share));
 }
 
 /// The text for a place in a sentence; null if it is none.

@@ -237,6 +237,19 @@ private Q_SLOTS:
             qPrintable(splitHeadline(Trace(), split, facts)));
     }
 
+    void busyAndIdleTimesOfADeviceAddUp()
+    {
+        const auto isSaid = [](std::int64_t busy, const char* share, const char* rest) {
+            Fact fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, {}, {}, {}};
+            fact.values = {std::string("GPU 0"), Duration(busy), Duration(1000)};
+            const QString text = factText(fact).replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+            return text.contains(QLatin1String(share)) && text.endsWith(QLatin1String(rest));
+        };
+        QVERIFY(isSaid(5, "busy for 0.5 % of", "idle for 99.5 %"));
+        QVERIFY(isSaid(943, "busy for 94.3 % of", "idle for 5.7 %"));
+        QVERIFY(isSaid(414, "busy for 41 % of", "idle for 59 %"));
+    }
+
     void whatRanWhenTheTraceWasCutIsInTheHeadline()
     {
         TimeSplit split;
