@@ -238,7 +238,7 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
     text += std::string("\n") + (runsCommands(trace) ? "Commands" : "Processes") + ", longest first\n";
     for (const CommandRun& run : summary.roots) {
         text += "  " + durationColumn(run.wall) + "  " + padded(sessionText(trace, run.session).toStdString(), kNameWidth) + "  "
-            + exitText(trace, run.session) + backgroundText(run.background) + "\n";
+            + exitText(trace, run.endedAs) + backgroundText(run.background) + "\n";
     }
     text += moreText(summary.moreRoots);
     if (summary.framingRoots > 0)
@@ -274,10 +274,11 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
         {"children", Json::array()}, {"regions_by_total", Json::array()}, {"diagnostics", Json::array()},
         {"incomplete_files", Json::array()}};
     for (const CommandRun& run : summary.roots) {
-        const Session& session = trace.session(run.session);
-        json["commands"].push_back({{"session", run.session.row()}, {"name", jsonText(trace, session.name)}, {"wall_ns", toNs(run.wall)},
-            {"background_ns", toNs(run.background)}, {"exit_code", session.exitCode ? Json(*session.exitCode) : Json(nullptr)},
-            {"signal", session.signal ? Json(*session.signal) : Json(nullptr)}});
+        const Session& last = trace.session(run.endedAs);
+        json["commands"].push_back(
+            {{"session", run.session.row()}, {"name", jsonText(trace, trace.session(run.session).name)}, {"wall_ns", toNs(run.wall)},
+                {"background_ns", toNs(run.background)}, {"exit_code", last.exitCode ? Json(*last.exitCode) : Json(nullptr)},
+                {"signal", last.signal ? Json(*last.signal) : Json(nullptr)}});
     }
     for (const RegionId id : summary.children) {
         const std::optional<std::int64_t> code = exitCodeOf(trace, id);

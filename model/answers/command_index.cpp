@@ -35,6 +35,18 @@ void groupBy(std::size_t owners, std::size_t count, std::vector<IdType>& grouped
     }
 }
 
+/// Whether an exec put it in place of its parent.
+bool hasReplacedParent(const Trace& trace, SessionId id)
+{
+    const RegionId bar = trace.session(id).spawnedBy;
+    return bar && trace.role(bar) == RegionRole::Exec;
+}
+
+bool saysHowItEnded(const Session& session)
+{
+    return session.exitCode || session.signal;
+}
+
 bool isCommand(const Trace& trace, const Session& session)
 {
     return !session.attributes->placeholder && (!session.parent || trace.session(session.parent).attributes->placeholder);
@@ -87,11 +99,10 @@ SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) 
     std::vector<SessionId> replaced{id};
     for (std::size_t i = 0; i < replaced.size(); ++i) {
         for (const SessionId child : children(replaced[i])) {
-            const Session& session = trace.session(child);
             const bool isItself = child == id; // in a log with contradictory parents
-            if (isItself || !session.spawnedBy || trace.role(session.spawnedBy) != RegionRole::Exec)
+            if (isItself || !hasReplacedParent(trace, child))
                 continue;
-            end = std::max(end, own.inSource(trace.shown(child, endOf(session))));
+            end = std::max(end, own.inSource(trace.shown(child, endOf(trace.session(child)))));
             replaced.push_back(child);
         }
     }
@@ -106,6 +117,22 @@ SourceRange CommandIndex::runOf(const Trace& trace, SessionId id) const
 Duration CommandIndex::backgroundOf(const Trace& trace, SessionId id) const
 {
     return lastEnd(trace, id, [](const Session& session) { return session.end; }) - runOf(trace, id).end;
+}
+
+SessionId CommandIndex::endedAs(const Trace& trace, SessionId id) const
+{
+    SessionId ended = id;
+    // At most as many steps as there are sessions, whatever the parents say.
+    for (std::size_t steps = trace.sessions().size(); steps > 0; --steps) {
+        const std::span<const SessionId> below = children(id);
+        const auto next = std::find_if(below.rbegin(), below.rend(), [&](SessionId child) { return hasReplacedParent(trace, child); });
+        if (next == below.rend())
+            break;
+        id = *next;
+        if (saysHowItEnded(trace.session(id)) || !saysHowItEnded(trace.session(ended)))
+            ended = id;
+    }
+    return ended;
 }
 
 SessionId CommandIndex::commandOf(const Trace& trace, SessionId id) const

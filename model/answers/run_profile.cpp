@@ -159,7 +159,7 @@ public:
     {
         std::set<std::string> succeeded;
         for (const SessionId command : commands) {
-            if (!hasFailed(m_trace, command))
+            if (!outcomeOf(command).failed)
                 succeeded.insert(commandName(m_trace, command));
         }
         for (const SessionId command : commands) {
@@ -172,8 +172,8 @@ public:
 
     KeptRun paths(SessionId command)
     {
-        addRun(command, !hasFailed(m_trace, command));
         KeptRun run = outcomeOf(command);
+        addRun(command, !run.failed);
         for (const PathNode& node : m_builder.take().nodes) {
             const PathSample sample = node.samples.empty() ? PathSample{} : node.samples.front();
             run.paths.push_back({node.parent, node.key, sample.count, sample.time, sample.value});
@@ -184,8 +184,9 @@ public:
 private:
     [[nodiscard]] KeptRun outcomeOf(SessionId command) const
     {
-        const Session& session = m_trace.session(command);
-        return {hasFailed(m_trace, command), session.exitCode, session.signal, {}};
+        const SessionId endedAs = m_index.endedAs(m_trace, command);
+        const Session& session = m_trace.session(endedAs);
+        return {hasFailed(m_trace, endedAs), session.exitCode, session.signal, {}};
     }
 
     void addRun(SessionId command, bool hasSucceeded)

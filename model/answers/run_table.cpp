@@ -225,8 +225,11 @@ public:
         const SessionAttributes& logged = *session.attributes;
         const std::string name = commandName(m_trace, run);
         const SessionId behind = behindAlias(m_trace, m_index, run);
-        RunRow row{{hasFailed(m_trace, run), session.exitCode, session.signal, {}}};
+        const SessionId endedAs = m_index.endedAs(m_trace, run);
+        const Session& last = m_trace.session(endedAs);
+        RunRow row{{hasFailed(m_trace, endedAs), last.exitCode, last.signal, {}}};
         row.session = run;
+        row.endedAs = endedAs;
         row.sid = m_texts.intern(m_trace.text(session.sid));
         row.command = said(behind == run ? name : commandName(m_trace, behind));
         row.name = m_texts.intern(name);
@@ -242,7 +245,7 @@ public:
         row.children = m_children[run.row()];
         row.processes = m_processes[run.row()];
         row.errors = m_errors[run.row()];
-        row.ended = !session.open;
+        row.ended = !last.open;
         row.inside = m_index.commandOf(m_trace, run) != run;
         return row;
     }

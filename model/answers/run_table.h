@@ -59,6 +59,7 @@ struct RunTopicTime {
 /// One run. Its texts are in the table's StringTable; a text that the log does not say is no StringId.
 struct RunRow : KeptRun {
     SessionId session = {}; ///< in the trace that it comes from; none if it comes from a store
+    SessionId endedAs = {}; ///< the session there that says how it ended (CommandIndex::endedAs)
     StringId sid = {};
     StringId command = {}; ///< of an alias, what it stands for
     StringId name = {}; ///< the alias itself
@@ -75,7 +76,7 @@ struct RunRow : KeptRun {
     std::uint32_t children = 0; ///< that it started itself
     std::uint32_t processes = 0; ///< of the log: it and everything below it
     std::uint32_t errors = 0; ///< of all these
-    bool ended = true; ///< its log has its end
+    bool ended = true; ///< its log has its end, after an exec that of what replaced it
     bool inside = false; ///< a command of the same log started it
     std::vector<RunSetting> settings = {}; ///< in the log's order; of one name, the last counts, whatever its case
     std::vector<RunDatum> data = {}; ///< by name

@@ -61,7 +61,7 @@ std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& inde
     std::vector<CommandRun> runs;
     for (const SessionId id : index.commands()) {
         if (ran(trace, index, id))
-            runs.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id)});
+            runs.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id), index.endedAs(trace, id)});
     }
     std::ranges::stable_sort(runs, std::greater(), &CommandRun::wall);
     return runs;

@@ -44,6 +44,7 @@ struct CommandRun {
     SessionId session;
     Duration wall{}; ///< see CommandIndex::runOf()
     Duration background{}; ///< see CommandIndex::backgroundOf()
+    SessionId endedAs = {}; ///< see CommandIndex::endedAs()
 };
 
 /// The commands, longest first; of processes in which nothing takes time only those of which a command is known.

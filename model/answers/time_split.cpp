@@ -163,6 +163,7 @@ public:
         m_trace(trace), m_index(index), m_tree(trace, index, command), m_filter(std::move(filter))
     {
         m_split.command = command;
+        m_split.endedAs = index.endedAs(trace, command);
         m_split.range = m_tree.range();
         m_split.whole = m_split.range.length();
         m_split.background = index.backgroundOf(trace, command);

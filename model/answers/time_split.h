@@ -69,6 +69,7 @@ struct SplitWait {
 
 struct TimeSplit {
     SessionId command; ///< none: of a job, which is several commands
+    SessionId endedAs; ///< of a command only (CommandIndex::endedAs)
     SourceRange range; ///< to the prompt; of a command only
     Duration whole{}; ///< the length of the range; of a job, of all its commands together
     Duration counted{}; ///< the sum of the lines: the whole or, with a filter, as much of it as lies in what passes

@@ -226,12 +226,13 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
         parts.prepend(AnswerText::tr("Written by %1").arg(displayText(dialect.writer())));
     if (split.background > Duration::zero())
         parts << AnswerText::tr("%1 more in the background").arg(formatDuration(split.background));
-    if (session.signal)
-        parts << AnswerText::tr("signal %1").arg(*session.signal);
-    else if (session.exitCode)
-        parts << AnswerText::tr("exit %1").arg(*session.exitCode);
-    else if (session.open)
-        parts << openText(trace, split.command);
+    const Session& last = trace.session(split.endedAs);
+    if (last.signal)
+        parts << AnswerText::tr("signal %1").arg(*last.signal);
+    else if (last.exitCode)
+        parts << AnswerText::tr("exit %1").arg(*last.exitCode);
+    else if (last.open)
+        parts << openText(trace, split.endedAs);
     if (split.processes > 1)
         parts << AnswerText::tr("%1 processes").arg(formatCount(split.processes));
     const auto hooks = std::ranges::count(split.lines, TopicKind::Hook, [](const SplitLine& line) { return line.topic.kind; });

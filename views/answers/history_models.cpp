@@ -171,7 +171,7 @@ Cell HistoryModel::cell(int row, int column) const
     case HistoryColumn::Exit:
         cell.text = at.signal ? tr("signal %1").arg(*at.signal)
             : at.exitCode     ? QString::number(*at.exitCode)
-            : !at.ended       ? at.session && isRunning(m_trace, at.session) ? tr("running") : tr("no end")
+            : !at.ended       ? at.endedAs && isRunning(m_trace, at.endedAs) ? tr("running") : tr("no end")
                               : QString();
         cell.tone = at.failed ? Tone::Bad : Tone::Normal;
         cell.rightAligned = true;

@@ -18,10 +18,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Trace sample(const char* name)
+std::string bytesOf(const char* name)
 {
     QFile file(QStringLiteral(EMBERLINE_TEST_DATA "/trace2-event/") + QLatin1String(name));
-    return file.open(QIODevice::ReadOnly) ? LoadedTrace(file.readAll().toStdString()).trace : Trace();
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+Trace sample(const char* name)
+{
+    return LoadedTrace(bytesOf(name)).trace;
 }
 
 /// In microseconds, like the logs.
@@ -159,6 +163,46 @@ private Q_SLOTS:
             split(trace, 2), QStringLiteral("spawn-reap 4832, git-command rev-parse 606, program test-tool 499, not-instrumented 536"));
         const CriticalPath whole = path(trace, 2);
         QCOMPARE(whole.range.length(), Duration(6473us));
+    }
+
+    void aCommandThatGoesOnByExecEndsAsItsSuccessor()
+    {
+        const Trace trace = sample("exec.event");
+        const CommandIndex index(trace);
+        const RunRow run = condenseRuns(trace, RunScope::Commands).rows.at(1); // its git does not know the command
+        QVERIFY(run.failed && run.ended && !run.signal);
+        QCOMPARE(run.exitCode, std::optional<std::int64_t>(1));
+        const SessionId command = index.commands().at(1);
+        const RunProfile profile = profileRuns(trace, {&command, 1});
+        QVERIFY(profile.nodes.front().outcome.failed);
+        QCOMPARE(profile.nodes.front().outcome.exitCode, run.exitCode);
+        QVERIFY(pathsOfRuns(trace, {&command, 1}).front().failed);
+        const std::vector<CommandRun> roots = commandRuns(trace, index);
+        const SessionId endedAs = std::ranges::find(roots, command, &CommandRun::session)->endedAs;
+        QCOMPARE(trace.session(endedAs).parent, command);
+        QCOMPARE(splitTime(trace, index, command).endedAs, endedAs);
+        QVERIFY(std::ranges::any_of(findFacts(trace, index, command),
+            [&](const Fact& fact) { return fact.kind == FactKind::ExitCode && fact.session == endedAs; }));
+        // What a parent waited for ends as the parent says, if nothing in its place does.
+        const std::string log = bytesOf("exec.event");
+        const auto without = [&](std::string_view code) {
+            std::string left;
+            for (std::size_t at = 0; at < log.size();) {
+                const std::size_t end = log.find('\n', at) + 1;
+                const std::string_view line = std::string_view(log).substr(at, end - at);
+                const bool isEnd = line.find(R"("exit")") != line.npos || line.find(R"("atexit")") != line.npos;
+                left += isEnd && line.find(code) != line.npos ? std::string_view() : line;
+                at = end;
+            }
+            return LoadedTrace(left).trace;
+        };
+        QVERIFY(!condenseRuns(without(R"("code":1})"), RunScope::Commands).rows.at(1).ended);
+        const Trace inferred = without(R"("code":128})");
+        const RunTable all = condenseRuns(inferred, RunScope::AllProcesses);
+        const auto waitedFor
+            = std::ranges::find_if(all.rows, [&](const RunRow& row) { return inferred.session(row.session).attributes->exitCodeInferred; });
+        QVERIFY(waitedFor != all.rows.end() && waitedFor->failed && waitedFor->ended);
+        QCOMPARE(waitedFor->endedAs, waitedFor->session);
     }
 
     void aForkWithoutExecLeavesTheTimeWithItsParent()

@@ -60,7 +60,7 @@ private Q_SLOTS:
     {
         Waiting waiting;
         TimeSplit split;
-        split.command = waiting.session;
+        split.command = split.endedAs = waiting.session;
         QVERIFY(commandSubtitle(waiting.made.trace(), split).startsWith(QStringLiteral("Written by talker · ")));
         waiting.made.builder.edit(waiting.session).attributes.edit().hasArgv = true;
         QVERIFY(!commandSubtitle(waiting.made.trace(), split).contains(QStringLiteral("talker")));

@@ -31,13 +31,13 @@ using Facts = std::vector<Fact>;
 constexpr std::string_view kGit = "git";
 constexpr std::string_view kFileMonitor = "fsmonitor";
 
-/// What ran when the command's own log stopped: of its children and regions without an end, the one that began last. Such a region is the
+/// What ran when the process's own log stopped: of its children and regions without an end, the one that began last. Such a region is the
 /// last of its lane.
-RegionId lastOpen(const FactMaterial& from)
+RegionId lastOpen(const FactMaterial& from, SessionId process)
 {
     const Trace& trace = from.trace;
     RegionId last;
-    for (const TrackId track : from.index.tracks(from.sessions.front())) {
+    for (const TrackId track : from.index.tracks(process)) {
         for (const Lane& lane : trace.track(track).lanes) {
             const RegionId region = lane.runs.empty() ? RegionId() : lane.runs.back()->regions().back();
             const bool isOpen = region && trace.isOpen(region) && (isLoggedRegion(trace.role(region)) || isBar(trace.role(region)));
@@ -50,9 +50,9 @@ RegionId lastOpen(const FactMaterial& from)
 
 void findEnds(const FactMaterial& from, Facts& to)
 {
-    const SessionId command = from.sessions.front();
+    const SessionId command = from.index.endedAs(from.trace, from.sessions.front());
     const Session& session = from.trace.session(command);
-    const RegionId running = lastOpen(from);
+    const RegionId running = lastOpen(from, command);
     if (hasFailed(from.trace, command) && session.signal)
         to.push_back({"signal", FactWeight::Problem, FactKind::Signal,
             {FactCount{static_cast<std::uint64_t>(std::max<std::int64_t>(0, *session.signal))}}, {}, "signal", running, command});
