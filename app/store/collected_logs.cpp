@@ -7,6 +7,7 @@
 #include "importers/import.h"
 #include "importers/reading/file_diagnostics.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
+#include "model/outcome.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>
@@ -342,6 +343,11 @@ FinishedRuns RunBatch::takeFinished(const StoreKnowledge& about)
         commands.erase(std::unique(commands.begin(), commands.end()), commands.end());
     }
     std::erase_if(table.rows, [&](const RunRow& row) { return unfinished.contains(index.commandOf(m_trace, row.session)); });
+    std::unordered_set<SessionId> withOthers; // those that started children, or went on by exec
+    for (std::size_t row = 0; row < m_trace.regionCount() && !about.commandsWithLostLogs.empty(); ++row) {
+        if (isBar(m_trace.role(RegionId(row))))
+            withOthers.insert(m_trace.session(RegionId(row)));
+    }
     std::erase_if(table.rows, [&](RunRow& row) {
         const std::string root = commandSid(m_trace, row.session);
         if (!about.commandsWithLostLogs.contains(root))
@@ -349,7 +355,7 @@ FinishedRuns RunBatch::takeFinished(const StoreKnowledge& about)
         row.inside = table.text(row.sid) != root;
         const auto file = fileOf(row.session);
         return !file || !about.fresh.contains(m_logs[*file].file.name)
-            || (row.children > 0 && about.known.contains(m_logs[*file].file.name));
+            || (withOthers.contains(row.session) && about.known.contains(m_logs[*file].file.name));
     });
     for (std::size_t i = 0; i < m_logs.size(); ++i) {
         if (!m_unread.contains(m_logs[i].file.name))

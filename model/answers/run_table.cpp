@@ -157,8 +157,7 @@ std::vector<std::uint32_t> childrenOfSessions(const Trace& trace)
 {
     std::vector<std::uint32_t> children(trace.sessions().size());
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-        const RegionRole role = trace.role(RegionId(row));
-        if (isBar(role))
+        if (trace.role(RegionId(row)) == RegionRole::Child)
             ++children[trace.session(RegionId(row)).row()];
     }
     return children;

@@ -73,7 +73,7 @@ struct RunRow : KeptRun {
     TraceTime start{}; ///< UTC, if hasDate(); else by the clock of its log, whatever date the trace guesses
     Duration wall{}; ///< to the prompt
     Duration background{}; ///< after that
-    std::uint32_t children = 0; ///< that it started itself
+    std::uint32_t children = 0; ///< that it started itself; what an exec puts in its place is none
     std::uint32_t processes = 0; ///< of the log: it and everything below it
     std::uint32_t errors = 0; ///< of all these
     bool ended = true; ///< its log has its end, after an exec that of what replaced it

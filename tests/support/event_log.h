@@ -47,6 +47,10 @@ public:
             R"("child_id":)" + std::to_string(id) + R"(,"pid":)" + std::to_string(pid) + R"(,"code":0,"t_rel":)"
                 + std::to_string(length / 1e6));
     }
+    EventLog& exec(int us, const std::string& command)
+    {
+        return line(us, "exec", R"("exec_id":0,"exe":"git","argv":["git",")" + command + "\"]");
+    }
     EventLog& exit(int us, int code, int length = 1000000)
     {
         return line(us, "exit", R"("t_abs":)" + std::to_string(length / 1e6) + R"(,"code":)" + std::to_string(code));

@@ -146,6 +146,25 @@ private Q_SLOTS:
         QCOMPARE(emberline({u"stats"_s, u"--format"_s, u"json"_s, u"team.sqlite"_s}).standardOutput, before);
     }
 
+    void aCommandThatIsReadAgainKeepsWhatReplacedIt()
+    {
+        const std::string notes = sidOf(1);
+        const std::string show = notes + "/20261120T090000.500000Z" + notes.substr(notes.find('-')); // the same process
+        EventLog first(notes);
+        EventLog second(show);
+        m_home->write(first.version().start(0, "notes").exec(300, "show"), notes);
+        m_home->write(second.version().start(500, "show").exit(9500, 128, 9000), show);
+        QCOMPARE(collect().status, 0);
+        compareAnswers();
+        const auto ofStore = [&] { return emberline({u"stats"_s, u"--format"_s, u"json"_s, u"team.sqlite"_s}).standardOutput; };
+        const QByteArray before = ofStore();
+        QVERIFY2(before.contains("\"failed\":1") && before.contains("\"longest_ns\":9500000"), before);
+        QVERIFY(QFile::remove(logs().filePath(fileName(show))));
+        m_home->write(first.error(400, "late"), notes);
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(ofStore(), before);
+    }
+
     void aChildThatWasTakenForACommandJoinsTheOneThatComes()
     {
         childLog(3).save(logs(), fileName(childSidOf(3)));

@@ -169,7 +169,11 @@ private Q_SLOTS:
     {
         const Trace trace = sample("exec.event");
         const CommandIndex index(trace);
-        const RunRow run = condenseRuns(trace, RunScope::Commands).rows.at(1); // its git does not know the command
+        const RunTable runs = condenseRuns(trace, RunScope::Commands);
+        QCOMPARE(runs.rows.at(0).children, 0U); // there is no child_start
+        QCOMPARE(runs.rows.at(0).processes, 2U);
+        QCOMPARE(runs.rows.at(2).children, 1U);
+        const RunRow& run = runs.rows.at(1); // its git does not know the command
         QVERIFY(run.failed && run.ended && !run.signal);
         QCOMPARE(run.exitCode, std::optional<std::int64_t>(1));
         const SessionId command = index.commands().at(1);
