@@ -34,6 +34,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <span>
 
 namespace emberline {
 
@@ -71,7 +72,7 @@ struct GateResult {
     std::string trouble; ///< what failed, or why nothing can be compared
     std::vector<ConditionChange> conditions; ///< what else is not the same, as the logs say
     std::string of; ///< of logs: the command that the result is about, one of those in them
-    bool isPaired = true;
+    std::size_t turn = 1; ///< so many runs of each side, one after the other, are one of its times; 0: not in turns
 
     [[nodiscard]] bool hasTrouble() const { return !trouble.empty(); }
     [[nodiscard]] ChangeVerdict verdict(double tolerance) const { return verdictOf(test, tolerance); }
@@ -282,9 +283,10 @@ std::string gateSentence(const GateRequest& request, const GateResult& result)
     const std::string medians = count == 0 || result.times[1].empty() ? std::string()
                                                                       : formatDuration(medianTime(result.times[0])).toStdString() + " → "
             + formatDuration(medianTime(result.times[1])).toStdString() + ". ";
-    const std::string runs = result.isPaired
-        ? std::to_string(count) + (count == 1 ? " pair of runs. " : " pairs of runs. ")
-        : std::to_string(count) + " and " + std::to_string(result.times[1].size()) + " runs, not in turns. ";
+    const std::string runs = result.turn == 0
+        ? std::to_string(count) + " and " + std::to_string(result.times[1].size()) + " runs, not in turns. "
+        : std::to_string(count) + (count == 1 ? " pair of " : " pairs of ")
+            + (result.turn == 1 ? "runs. " : std::to_string(result.turn) + " runs each. ");
     if (result.hasTrouble())
         return result.trouble + (medians.empty() ? "" : " " + runs + medians.substr(0, medians.size() - 1));
     return why + (result.of.empty() ? "" : result.of + ": ") + runs + medians + changeSentence(result.test, request.tolerance).toStdString()
@@ -431,23 +433,73 @@ struct LoggedRun {
     TraceTime start{};
     std::size_t side;
     Duration wall{};
+    bool counts; ///< otherwise the run only has its place among the others
 };
 
-/// If of each two runs, one is of base and one of head, they were made in turns and are pairs; otherwise they are two samples.
+/// Pairs of `turn` runs of one side and, next, as many of the other. Of several runs of a turn, which resemble each other, the mean counts.
+struct LoggedPairs {
+    std::array<std::vector<Duration>, 2> times;
+    std::size_t left = 0; ///< runs that have no place in a pair
+};
+
+LoggedPairs pairUp(std::span<const LoggedRun> runs, std::size_t turn)
+{
+    LoggedPairs pairs;
+    while (!runs.empty()) {
+        const auto both = runs.first(std::min(2 * turn, runs.size()));
+        const auto isOfFirst = [&](const LoggedRun& run) { return run.side == both.front().side; };
+        const bool isPair = both.size() == 2 * turn && std::ranges::all_of(both.first(turn), isOfFirst)
+            && std::ranges::none_of(both.last(turn), isOfFirst);
+        if (isPair && std::ranges::all_of(both, &LoggedRun::counts)) {
+            std::array<Duration, 2> sums{};
+            for (const LoggedRun& run : both)
+                sums[run.side] += run.wall;
+            for (const std::size_t side : {0U, 1U})
+                pairs.times[side].push_back(sums[side] / static_cast<std::int64_t>(turn));
+        }
+        pairs.left += isPair ? 0 : 1;
+        runs = runs.subspan(isPair ? both.size() : 1);
+    }
+    return pairs;
+}
+
+/// How many runs of one side commonly follow each other: the median.
+std::size_t commonRow(std::span<const LoggedRun> runs)
+{
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (i == 0 || runs[i].side != runs[i - 1].side)
+            rows.push_back(0);
+        ++rows.back();
+    }
+    std::ranges::sort(rows);
+    return median(rows);
+}
+
+/// Runs made in turns, of one or equally many of each side, are pairs: a few may be left over, as one to warm up, and a pair of which a run
+/// does not count is left out. Otherwise they are two samples.
 GateResult resultOfLogs(std::vector<LoggedRun> runs, double chance)
 {
+    constexpr std::size_t kFewestTurns = 6; // of several runs: fewer pairs never tell
     std::ranges::stable_sort(runs, {}, &LoggedRun::start);
     GateResult result;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        result.times[runs[i].side].push_back(runs[i].wall);
-        result.isPaired = result.isPaired && (i % 2 == 0 || runs[i].side != runs[i - 1].side);
-    }
     auto& [base, head] = result.times;
-    if (result.isPaired) { // one may be left
-        base.resize(std::min(base.size(), head.size()));
-        head.resize(base.size());
+    const std::size_t row = commonRow(runs);
+    for (const std::size_t turn : {(row + 1) / 2, row}) { // base head, head base ... or base head, base head ...
+        LoggedPairs pairs = pairUp(runs, turn);
+        if (pairs.left > 1 + runs.size() / 10 || (turn > 1 && pairs.times[0].size() < kFewestTurns))
+            continue;
+        result.turn = turn;
+        result.times = std::move(pairs.times);
+        result.test = testPairs(base, head, chance);
+        return result;
     }
-    result.test = result.isPaired ? testPairs(base, head, chance) : testChange(base, head, chance);
+    result.turn = 0;
+    for (const LoggedRun& run : runs) {
+        if (run.counts)
+            result.times[run.side].push_back(run.wall);
+    }
+    result.test = testChange(base, head, chance);
     return result;
 }
 
@@ -466,8 +518,8 @@ std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& c
     for (const std::size_t side : {0U, 1U}) {
         for (const RunRow& row : loaded[side].table->rows) {
             const std::string name(loaded[side].table->text(row.name));
-            if (const auto found = runs.find(name); found != runs.end() && (!row.failed || hasFailedOnly[name][side]))
-                found->second.push_back({row.start, side, row.wall});
+            if (const auto found = runs.find(name); found != runs.end())
+                found->second.push_back({row.start, side, row.wall, !row.failed || hasFailedOnly[name][side]});
         }
     }
     return runs;

@@ -301,6 +301,34 @@ private Q_SLOTS:
         QVERIFY2(apart.standardOutput.startsWith("status: 10 and 10 runs, not in turns. "), apart.standardOutput.constData());
     }
 
+    /// Each run takes longer than the one before it. B and H failed.
+    void runsInTurnsArePairsThoughAFewAreLeft_data()
+    {
+        QTest::addColumn<QByteArray>("sides");
+        QTest::addColumn<QByteArray>("begin");
+        QTest::newRow("one failed") << QByteArray("bhhbbhhBbhhbbhhb") << QByteArray("status: 7 pairs of runs. ");
+        QTest::newRow("one to warm up") << "h" + QByteArray("bhhb").repeated(4) << QByteArray("status: 8 pairs of runs. ");
+        QTest::newRow("one was not logged") << QByteArray("bhhbbhhbbhbbhhb") << QByteArray("status: 7 pairs of runs. ");
+        // The mean of each two, as 320 and 330 ms, is a time.
+        QTest::newRow("two in a turn") << QByteArray("bbhhhhbb").repeated(6)
+                                       << QByteArray("status: 12 pairs of 2 runs each. 325\u00a0ms → ");
+        QTest::newRow("too few turns of two") << QByteArray("bbhh") << QByteArray("status: 2 and 2 runs, not in turns. ");
+    }
+
+    void runsInTurnsArePairsThoughAFewAreLeft()
+    {
+        QFETCH(const QByteArray, sides);
+        QFETCH(const QByteArray, begin);
+        const QTemporaryDir logs;
+        for (int i = 0; i < sides.size(); ++i) {
+            const bool isHead = sides[i] == 'h' || sides[i] == 'H';
+            QVERIFY(writeRun(logs.path() + (isHead ? "/head" : "/base"), 's',
+                {"status", i, 0, (100 + 10 * i) * (isHead ? 110 : 100) / 100, sides[i] == 'B' || sides[i] == 'H' ? 128 : 0}));
+        }
+        const Ran ran = gate({logs.path() + "/base", logs.path() + "/head"});
+        QVERIFY2(ran.standardOutput.startsWith(begin), ran.standardOutput + ran.standardError);
+    }
+
     void fewPairsOfLogsAreCounted()
     {
         const QTemporaryDir logs;
