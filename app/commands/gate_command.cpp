@@ -301,6 +301,16 @@ const char* verdictWord(const GateRequest& request, const GateResult& result)
                                                 : verdictName(result.verdict(request.tolerance));
 }
 
+/// "18 → 36 runs, " if one side ran a command more often, failed runs included. A run or two may be of a pair that did not come to its end.
+QString runsThatChanged(const ComparedRow& row)
+{
+    const auto runsOf = [](const ComparedSide& side) { return side.runs + side.outcome.leftOut; };
+    const auto [fewer, more] = std::minmax({runsOf(row.base), runsOf(row.head)});
+    if (more <= fewer + 2 || more <= fewer * (1 + kSameWithin))
+        return {};
+    return QStringLiteral("%1 → %2 runs, ").arg(runsOf(row.base)).arg(runsOf(row.head));
+}
+
 /// "status: 100 ms → 130 ms, in unpack_trees › cache_tree_update (+28 ms)". A part is named if it changed by more than chance explains, or
 /// in the direction of the verdict. No word on how sure this is: that is the gate's verdict, of the same runs in pairs.
 std::vector<std::string> partsThatChanged(const ComparedSources& logs, ChangeVerdict verdict)
@@ -316,7 +326,7 @@ std::vector<std::string> partsThatChanged(const ComparedSources& logs, ChangeVer
             continue;
         QString text = rowLabel(row) + QStringLiteral(": ");
         if (row.test) {
-            text += formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time);
+            text += runsThatChanged(row) + formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time);
             const bool isNamed = goesWithVerdict(row) || !row.insideSpread;
             const Explanation explanation = isNamed ? explain(comparison, i) : Explanation();
             QStringList path;

@@ -10,6 +10,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -349,6 +350,17 @@ private Q_SLOTS:
         const Ran both = gate(sides);
         QCOMPARE(both.status, 4);
         QVERIFY2(both.standardOutput.startsWith("log: 6 pairs of runs. "), both.standardOutput.constData());
+    }
+
+    /// Both commands together took longer, and neither alone says why.
+    void aCommandThatHeadRunsMoreOftenIsNamed()
+    {
+        const Ran ran = gate({"--base", "git status; git version", "--head", "git status; git status; git version", "--tolerance", "900%"});
+        const auto said = QRegularExpression("\n  status: (\\d+) → (\\d+) runs, \\d").match(QString::fromUtf8(ran.standardOutput));
+        QVERIFY2(said.hasMatch(), ran.standardOutput + ran.standardError);
+        QCOMPARE(said.captured(2).toInt(), 2 * said.captured(1).toInt());
+        QVERIFY2(!QRegularExpression("\n  version: [^\n]* runs").match(QString::fromUtf8(ran.standardOutput)).hasMatch(),
+            ran.standardOutput.constData());
     }
 
     void runsThatAllFailOnBothSidesAreCompared()
