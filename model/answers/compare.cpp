@@ -480,13 +480,17 @@ std::map<std::string, double> mediansOf(const RunTable& table, const RunList& ru
 void addSizes(std::vector<ConditionChange>& changes, const std::map<std::string, double>& base, const std::map<std::string, double>& head,
     const std::string& datum)
 {
+    constexpr double kOtherSize = 1.05;
     constexpr double kOtherWork = 1.5;
     for (const auto& [command, before] : base) {
         const auto after = head.find(command);
-        if (after == head.end() || std::max(before, after->second) < kOtherWork * std::max(1.0, std::min(before, after->second)))
+        if (after == head.end())
+            continue;
+        const double factor = std::max(before, after->second) / std::max(1.0, std::min(before, after->second));
+        if (factor < kOtherSize)
             continue;
         const auto text = [](double value) { return std::to_string(std::llround(value)); };
-        changes.push_back({std::string(datum).append(" of ").append(command), {text(before)}, {text(after->second)}, true});
+        changes.push_back({std::string(datum).append(" of ").append(command), {text(before)}, {text(after->second)}, factor >= kOtherWork});
     }
 }
 

@@ -107,8 +107,8 @@ struct ConditionChange {
 
 /// What is not the same on both sides:
 /// - values of version, host, user, repository, caller and settings; the number of runs with each does not matter;
-/// - for a command that both ran, a size whose medians differ by a factor of 1.5 or more: such runs are not comparable. `sizes`: names of
-///   data;
+/// - for a command that both ran, a size whose medians differ by 5 % or more; by a factor of 1.5 or more, such runs are not comparable.
+///   `sizes`: names of data;
 /// - how many of the other runs went on meanwhile on the same host, in the median;
 /// - that, of two tables, all runs of one side began before those of the other, if both have several;
 /// - the share of runs that were the first in their repository on their host for 10 minutes, whose files are probably not in memory, if it

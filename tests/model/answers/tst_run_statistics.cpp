@@ -188,7 +188,9 @@ private Q_SLOTS:
             return text;
         };
         QCOMPARE(changes(cold, cold), std::string());
-        QCOMPARE(changes(cold, warm), std::string("first in their repository for 10 minutes: 100 % of the runs > 25 % of the runs\n"));
+        QCOMPARE(changes(cold, warm),
+            std::string("index/read/cache_nr of status: 1000 > 1499\n"
+                        "first in their repository for 10 minutes: 100 % of the runs > 25 % of the runs\n"));
         QCOMPARE(changes(warm, busy), std::string("other commands at the same time (median): 0 > 1\n"));
         QCOMPARE(changes(busy, cold),
             std::string("index/read/cache_nr of status: 1500 > 1000 (forbids)\nother commands at the same time (median): 1 > 0\n"
