@@ -26,7 +26,8 @@ std::string programOf(std::string_view title)
 
 ProcessCommand Dialect::commandOf(const Trace& trace, SessionId session) const
 {
-    return {false, std::string(trace.text(trace.session(session).name))};
+    const std::string_view name = trace.text(trace.session(session).name);
+    return {false, std::string(name.empty() ? writer() : name)};
 }
 
 Topic Dialect::topicOfChild(const Trace& trace, RegionId bar) const

@@ -37,7 +37,7 @@ public:
     /// The program's name, as it calls itself; empty if unknown.
     [[nodiscard]] virtual std::string_view writer() const = 0;
 
-    /// What a process runs: in a word or two, for grouping.
+    /// What a process runs: in a word or two, for grouping. Of a process without a name, its writer.
     [[nodiscard]] virtual ProcessCommand commandOf(const Trace& trace, SessionId session) const;
     /// What a process worked on, such as the file that a compiler compiled, if its name does not tell it from others; otherwise empty.
     [[nodiscard]] virtual std::string subjectOf(const Trace& /*trace*/, SessionId /*session*/) const { return {}; }

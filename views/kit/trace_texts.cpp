@@ -42,8 +42,12 @@ QString fileText(const Trace& trace, SourceId id)
 /// A number is that of one machine at one time: processes of several traces may share it.
 QString numbered(const Trace& trace, SessionId id, const QString& number)
 {
-    const QString text = number.isEmpty() ? TraceTextWords::tr("Process") : TraceTextWords::tr("Process %1").arg(number);
     const SourceId source = trace.session(id).source;
+    const std::string writer = trace.dialect(id).commandOf(trace, id).name;
+    QString text = writer.empty() ? TraceTextWords::tr("Process") : displayText(writer);
+    const auto isBeside = [&](const Session& other) { return other.source == source && &other != &trace.session(id); };
+    if (!number.isEmpty() && (writer.empty() || std::ranges::any_of(trace.sessions(), isBeside))) // the only one of its writer needs none
+        text = writer.empty() ? TraceTextWords::tr("Process %1").arg(number) : text + QLatin1Char(' ') + number;
     return source && trace.sources().size() > 1 ? QStringLiteral("%1 (%2)").arg(text, fileText(trace, source)) : text;
 }
 

@@ -50,10 +50,13 @@ class AnswerTextTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aProcessWithoutANameHasItsNumberAndItsLabels()
+    void aProcessWithoutANameHasThatOfItsWriterAndItsLabels()
     {
         Waiting waiting;
-        QCOMPARE(commandTitle(waiting.made.trace(), waiting.session), QStringLiteral("Process 12, GPU 0"));
+        QCOMPARE(commandTitle(waiting.made.trace(), waiting.session), QStringLiteral("talker, GPU 0"));
+        QCOMPARE(commandName(waiting.made.trace(), waiting.session), std::string("talker")); // for comparing
+        waiting.made.addSession("other", waiting.made.builder.session(waiting.session).source);
+        QCOMPARE(commandTitle(waiting.made.trace(), waiting.session), QStringLiteral("talker 12, GPU 0"));
     }
 
     void theWriterIsNamedUnlessTheProcessIsACommand()
