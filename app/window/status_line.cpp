@@ -52,6 +52,17 @@ const Diagnostics::Entry* reported(const Trace& trace, const DiagnosticKind& kin
     return found == entries.end() ? nullptr : &*found;
 }
 
+/// "status/event/": the last part of a path, with the one before it where the last is what folders of logs are often called, so that it
+/// tells none from the others.
+QString folderTitle(const QString& path)
+{
+    static const QStringList common{QStringLiteral("event"), QStringLiteral("perf"), QStringLiteral("normal"), QStringLiteral("trace"),
+        QStringLiteral("traces"), QStringLiteral("trace2"), QStringLiteral("log"), QStringLiteral("logs")};
+    const QStringList parts = path.split(QLatin1Char('/'), Qt::SkipEmptyParts);
+    const bool needsParent = parts.size() > 1 && common.contains(parts.last(), Qt::CaseInsensitive);
+    return parts.mid(parts.size() - (needsParent ? 2 : 1)).join(QLatin1Char('/')) + QLatin1Char('/');
+}
+
 } // namespace
 
 QString pathsTitle(const std::vector<std::string>& paths)
@@ -59,8 +70,7 @@ QString pathsTitle(const std::vector<std::string>& paths)
     if (paths.empty())
         return {};
     const QFileInfo first(pathText(paths.front()));
-    QString name = first.isDir() ? first.absoluteFilePath().section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty) + QLatin1Char('/')
-                                 : first.fileName();
+    QString name = first.isDir() ? folderTitle(first.absoluteFilePath()) : first.fileName();
     if (paths.front() == "-")
         name = TraceSummaryText::tr("standard input");
     name = displayText(name.toStdString(), 120);

@@ -26,7 +26,7 @@ struct TraceCounts;
 
 // The texts of the window's title and status bar, and the live target that it waits for. Pure functions.
 
-/// "fetch-slow/", "log.json", "log.json and 2 more".
+/// "fetch-slow/", "status/event/", "log.json", "log.json and 2 more".
 [[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths);
 
 /// The title of a window whose trace has this name: "fetch-slow/ — 14 processes · 5.199 s — Emberline", or "running" in place of the time.

@@ -7,6 +7,7 @@
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/picture_export.h"
+#include "app/window/status_line.h"
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
 #include "tests/support/file_drop.h"
@@ -225,6 +226,18 @@ private Q_SLOTS:
         QVERIFY(QApplication::clipboard()->text().contains("GIT_TRACE2_EVENT="));
         QVERIFY(!window->windowActions().close->isEnabled());
         QVERIFY(window->windowActions().open->isEnabled());
+    }
+
+    /// Folders of several situations are often called so, and would give all their windows one title.
+    void aFolderWithACommonNameHasItsParentInTheTitle()
+    {
+        const QTemporaryDir place;
+        for (const char* folder : {"killed/event", "killed/other", "killed/Logs"})
+            QVERIFY(QDir(place.path()).mkpath(folder));
+        const auto title = [&](const char* folder) { return pathsTitle({place.filePath(folder).toStdString()}); };
+        QCOMPARE(title("killed/event"), QStringLiteral("killed/event/"));
+        QCOMPARE(title("killed/Logs"), QStringLiteral("killed/Logs/"));
+        QCOMPARE(title("killed/other"), QStringLiteral("other/"));
     }
 
     void anOpenedTraceIsShownWithItsTotals()
