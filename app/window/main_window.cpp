@@ -243,6 +243,7 @@ void MainWindow::connectRecording()
             m_docks.raise("output");
         showTrace();
     });
+    connect(&recording, &RecordControl::forgotten, this, [this] { findChild<Dock*>(QStringLiteral("output"))->hide(); }); // it is empty
     connect(&recording, &RecordControl::ended, this, [this, &recording](const QString& how) {
         QList<QPair<QString, std::function<void()>>> answers;
         if (recording.saveAction()->isEnabled() && recording.recorder()->options().output.isEmpty())

@@ -379,6 +379,7 @@ void RecordControl::letGo()
     m_isEnding = false;
     setAside();
     updateActions();
+    Q_EMIT forgotten();
 }
 
 /// The log stays, with its recorder, which owns the folder.

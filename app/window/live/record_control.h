@@ -98,6 +98,8 @@ Q_SIGNALS:
     void ended(const QString& sentence);
     /// A command has begun.
     void began();
+    /// The trace of the command was closed, or another one opened.
+    void forgotten();
     void saved(const QString& directory);
 
 private:

@@ -28,6 +28,7 @@
 #include <QApplication>
 #include <QDateTime>
 #include <QDir>
+#include <QDockWidget>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -535,6 +536,7 @@ private Q_SLOTS:
         QVERIFY(!recording.saveAction()->isEnabled());
         QCOMPARE(window->windowTitle(), QString("Emberline"));
         QVERIFY(output->findChild<QPlainTextEdit*>()->toPlainText().isEmpty());
+        QVERIFY(window->findChild<QDockWidget*>("output")->isHidden()); // it would stand empty in front of the next trace
     }
 
     void aCommandThatCannotBeStartedGivesAnErrorInTheWindow()
