@@ -159,7 +159,7 @@ int runExport(const QCommandLineParser& parser)
     if (const auto wanted = filterOf(parser))
         request.filter = *wanted;
     else
-        return usageError(QStringLiteral("--at-least and --at-most need a time such as 5ms, --exit-code a number."));
+        return usageError(QStringLiteral("--at-least and --at-most need a time with its unit, as 5ms, --exit-code a number."));
     if (exportsPicture(parser)) {
         request.picture = pictureOptions(parser);
         if (!request.picture)

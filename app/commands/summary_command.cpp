@@ -394,7 +394,7 @@ int runSummary(const QCommandLineParser& parser)
     const QStringList paths = operandsOf(parser);
     const auto wanted = filterOf(parser);
     if (!wanted)
-        return usageError(QStringLiteral("--at-least and --at-most need a time, as 5ms, and --exit-code needs a number."));
+        return usageError(QStringLiteral("--at-least and --at-most need a time with its unit, as 5ms, and --exit-code needs a number."));
     Options options{parser.isSet(QStringLiteral("json")), parser.isSet(QStringLiteral("strict")), {}, *wanted};
     for (const QString& text : parser.values(QStringLiteral("budget"))) {
         const auto parsed = budgetsOf(text);

@@ -85,19 +85,24 @@ std::optional<RegionFilter> filterOf(const QCommandLineParser& parser)
             all.push_back(text.toStdString());
         return all;
     };
+    bool isWrong = false;
+    const auto timeOf = [&](const QString& option) {
+        const QString text = parser.value(option).trimmed();
+        const auto time = parseDuration(text);
+        isWrong = isWrong || (parser.isSet(option) && (!time || *time < Duration::zero() || !text.back().isLetter()));
+        return time;
+    };
     RegionFilter filter;
     filter.onlyCategories = texts(QStringLiteral("category"));
     filter.hiddenCategories = texts(QStringLiteral("hide-category"));
     filter.name.text = parser.value(QStringLiteral("name")).toStdString();
-    filter.shortest = parseDuration(parser.value(QStringLiteral("at-least")));
-    filter.longest = parseDuration(parser.value(QStringLiteral("at-most")));
+    filter.shortest = timeOf(QStringLiteral("at-least"));
+    filter.longest = timeOf(QStringLiteral("at-most"));
     bool isNumber = true;
     if (parser.isSet(QStringLiteral("exit-code")))
         filter.exitCode = parser.value(QStringLiteral("exit-code")).toLongLong(&isNumber);
     filter.errorsOnly = parser.isSet(QStringLiteral("failed"));
-    const bool isWrong = (parser.isSet(QStringLiteral("at-least")) && !filter.shortest)
-        || (parser.isSet(QStringLiteral("at-most")) && !filter.longest) || !isNumber;
-    return isWrong ? std::nullopt : std::optional(filter);
+    return isWrong || !isNumber ? std::nullopt : std::optional(filter);
 }
 
 std::optional<QSize> parseSize(const QString& text)

@@ -12,11 +12,12 @@
 //            | "child" | "child(" name ")" | "hook(" name ")" | "processes" | "errors"
 //   percentile = "max" | "median" | "p" number
 //   sign     = "<" | "<=" | "="
-//   name     = words without any of the signs "<=:,()", or any text without a quote in double quotes
+//   name     = words without any of the signs "<=:,()" and without ">" at the end, or any text without a quote in double quotes
 //
 // A time that equals its limit keeps "=", and so does a shorter one: nobody wants a run to take exactly so long. A count must be equal.
 #include "model/answers/budget.h"
 
+#include <cctype>
 #include <charconv>
 #include <map>
 
@@ -150,6 +151,8 @@ private:
         budget.sense = isTwo ? BudgetSense::AtMost : piece.text[at] == '<' ? BudgetSense::Below : BudgetSense::Exactly;
         left = piece.part(0, at);
         value = piece.part(at + (isTwo ? 2 : 1));
+        if (left.text.ends_with('>'))
+            return fail(piece, "a budget is an upper limit, with <, <= or =; a name that ends with > needs quotes");
         return true;
     }
 
@@ -162,6 +165,8 @@ private:
             budget.isInner = true;
             piece = piece.part(bracket + 1, piece.text.size() - bracket - 2);
         }
+        if (!piece.text.starts_with('"') && piece.text.find_first_of("()") != std::string_view::npos)
+            return fail(piece, "only max, median, p1 to p99 and inner have brackets; a name with brackets needs quotes");
         if (!findOutside(piece.text, ",").empty())
             return fail(piece, "a budget is of one command; a name with a comma needs quotes");
         return readName(piece, "the name of a command is missing", budget.command);
@@ -238,7 +243,8 @@ private:
     bool readTime(const BudgetPiece& piece, Budget& budget)
     {
         const auto time = m_parseTime(piece.text);
-        if (!time || *time < Duration::zero())
+        const bool hasUnit = !piece.text.empty() && std::isalpha(static_cast<unsigned char>(piece.text.back()));
+        if (!hasUnit || !time || *time < Duration::zero())
             return fail(piece, "a time needs a number and a unit, as in 200ms");
         budget.limit = *time;
         budget.sense = budget.sense == BudgetSense::Exactly ? BudgetSense::AtMost : budget.sense;
@@ -264,7 +270,7 @@ private:
 std::string budgetName(const std::string& name)
 {
     const bool isPlain = name.find_first_of(kBudgetMarks) == std::string::npos && name.find_first_of("\t\n") == std::string::npos
-        && name.find("  ") == std::string::npos && !name.starts_with(' ') && !name.ends_with(' ');
+        && name.find("  ") == std::string::npos && !name.starts_with(' ') && !name.ends_with(' ') && !name.ends_with('>');
     return isPlain ? name : '"' + name + '"';
 }
 

@@ -89,6 +89,7 @@ private Q_SLOTS:
             {"--format", "csv", "--range", "2s..1s", kSample}, {"--format", "csv", "--range", "soon", kSample}, {kSample},
             {"--format", "csv", "--nonsense", kSample}, {"--format", "svg", "--view", "nothing", kSample},
             {"--format", "png", "--size", "big", kSample}, {"--format", "csv", "--at-least", "long", kSample},
+            {"--format", "csv", "--at-least", "5", kSample}, {"--format", "csv", "--at-most", "-5ms", kSample},
             {"--format", "csv", "--exit-code", "bad", kSample}};
         for (const QStringList& arguments : wrong) {
             QCOMPARE(run(arguments), 2);

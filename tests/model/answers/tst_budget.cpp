@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// "200ms" or "7ns"; the program reads more.
+/// "200ms" or "7ns"; "7" are seconds, as for the program, which reads more.
 std::optional<Duration> plainTime(std::string_view text)
 {
     const QString digits = QString::fromLatin1(text.data(), qsizetype(text.size())).section(QRegularExpression("[a-z]"), 0, 0);
@@ -22,7 +22,7 @@ std::optional<Duration> plainTime(std::string_view text)
         return std::nullopt;
     return text.ends_with("ms") ? std::optional(Duration(number) * 1'000'000)
         : text.ends_with("ns")  ? std::optional(Duration(number))
-                                : std::nullopt;
+                                : std::optional(Duration(number) * 1'000'000'000);
 }
 
 /// All budgets of a text, as they were understood: "status: child<=2 | status: p95<7", with times in nanoseconds.
@@ -97,6 +97,7 @@ private Q_SLOTS:
             "status: data(index/x)=1 | status: max(x)<2 | status: region(index/refresh)<=3");
         row("commit: child(editor)=0, hook(pre-commit)<=1, errors=0",
             "commit: child(editor)=0 | commit: hook(pre-commit)<=1 | commit: errors=0");
+        row("status: \"a>\"=1, \"b(c)\"=1", "status: \"a>\"=1 | status: \"b(c)\"=1");
         row("inner(status): child=0", "inner(status): child=0");
         row("status: write back to queue=2, \"a,(b)<c\"=1", "status: write back to queue=2 | status: \"a,(b)<c\"=1");
     }
@@ -118,6 +119,12 @@ private Q_SLOTS:
         row("git status: child<=two", "at character 20 (two): a count needs a whole number");
         row("git status: child<=-1", "at character 20 (-1): a count needs a whole number");
         row("git status: p95<200", "at character 17 (200): a time needs a number and a unit, as in 200ms");
+        row("git status: time<5", "at character 18 (5): a time needs a number and a unit, as in 200ms");
+        const char* more = "a budget is an upper limit, with <, <= or =; a name that ends with > needs quotes";
+        QTest::newRow("git status: child>=0") << QString("at character 13 (child>=0): %1").arg(more);
+        QTest::newRow("git status>=200ms") << QString("at character 1 (git status>=200ms): %1").arg(more);
+        row("p0(git status)<1s",
+            "at character 1 (p0(git status)): only max, median, p1 to p99 and inner have brackets; a name with brackets needs quotes");
         row("git status: =2", "at character 13: what is limited is missing");
         row("git status: child<=2,", "at character 22: a limit needs <, <= or =, as in child<=2");
         row("git status: sum(x)=2",
