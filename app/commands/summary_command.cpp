@@ -201,6 +201,17 @@ std::string exitText(const Trace& trace, SessionId id)
     return session.open ? openText(trace, id).toStdString() : "";
 }
 
+/// How a child, or what an exec put in place of the process, ended.
+std::string endText(const Trace& trace, const StartedProcess& child)
+{
+    if (const auto code = exitCodeOf(trace, child.bar))
+        return "exit " + std::to_string(*code);
+    std::string text = terminalText(trace.keptArgAs<std::string>(child.bar, "ready").value_or(std::string())); // in the background
+    if (const std::string ended = child.endedAs ? exitText(trace, child.endedAs) : std::string(); !ended.empty())
+        text += (text.empty() ? "" : ", ") + ended;
+    return text.empty() ? openText(trace, child.bar).toStdString() : text;
+}
+
 std::string regionName(const Trace& trace, StringId category, StringId name)
 {
     return withCategory(trace.text(name), trace.text(category)).toStdString();
@@ -247,12 +258,10 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
         text += "  " + std::to_string(summary.emptyRoots - summary.framingRoots) + " more without regions\n";
     if (!summary.children.empty())
         text += "\nSlowest children\n";
-    for (const RegionId id : summary.children) {
-        const std::optional<std::int64_t> code = exitCodeOf(trace, id);
-        text += "  " + durationColumn(trace.duration(id)) + "  "
-            + padded(regionName(trace, trace.categoryId(id), trace.nameId(id)), kNameWidth) + "  "
-            + (code ? "exit " + std::to_string(*code) : std::string("did not end in this log")) + "\n";
-    }
+    for (const StartedProcess& child : summary.children)
+        text += "  " + durationColumn(child.wall) + "  "
+            + padded(regionName(trace, trace.categoryId(child.bar), trace.nameId(child.bar)), kNameWidth) + "  " + endText(trace, child)
+            + "\n";
     text += moreText(summary.moreChildren);
     if (!summary.regions.empty())
         text += "\nRegions by total time\n       total        self     longest   count\n";
@@ -280,10 +289,12 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
                 {"background_ns", toNs(run.background)}, {"exit_code", last.exitCode ? Json(*last.exitCode) : Json(nullptr)},
                 {"signal", last.signal ? Json(*last.signal) : Json(nullptr)}});
     }
-    for (const RegionId id : summary.children) {
-        const std::optional<std::int64_t> code = exitCodeOf(trace, id);
-        json["children"].push_back({{"region", id.row()}, {"name", trace.name(id)}, {"class", jsonText(trace, trace.categoryId(id))},
-            {"wall_ns", toNs(trace.duration(id))}, {"code", code ? Json(*code) : Json(nullptr)}});
+    for (const auto& [bar, wall, endedAs] : summary.children) {
+        std::optional<std::int64_t> code = exitCodeOf(trace, bar);
+        if (!code && endedAs)
+            code = trace.session(endedAs).exitCode;
+        json["children"].push_back({{"region", bar.row()}, {"name", trace.name(bar)}, {"class", jsonText(trace, trace.categoryId(bar))},
+            {"wall_ns", toNs(wall)}, {"code", code ? Json(*code) : Json(nullptr)}});
     }
     for (const RegionGroup& group : summary.regions) {
         json["regions_by_total"].push_back({{"category", jsonText(trace, group.category)}, {"name", jsonText(trace, group.name)},

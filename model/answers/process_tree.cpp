@@ -374,13 +374,12 @@ std::optional<SourceTime> ProcessTree::firstSending(const ProcessBar& transport)
     return first;
 }
 
-bool ProcessTree::isDirect(std::size_t node, RegionId bar) const
+bool isDirect(const Trace& trace, SessionId session, RegionId bar)
 {
-    const Session& session = m_trace.session(m_nodes[node].session);
-    if (!bar || m_trace.role(bar) == RegionRole::Exec)
+    if (!bar || trace.role(bar) == RegionRole::Exec)
         return true;
-    const std::optional<std::int64_t> pid = pidOf(m_trace, bar);
-    return pid ? session.pid == pid : m_trace.dialect(bar).runsOwnCommand(m_trace, bar);
+    const std::optional<std::int64_t> pid = pidOf(trace, bar);
+    return pid ? trace.session(session).pid == pid : trace.dialect(bar).runsOwnCommand(trace, bar);
 }
 
 RegionId processRegion(const Trace& trace, const CommandIndex& index, SessionId session)

@@ -49,8 +49,6 @@ public:
     [[nodiscard]] std::vector<ProcessBar> bars(std::size_t node) const;
     /// The nodes that run in a child, an exec or a session, by begin.
     [[nodiscard]] ShortList<std::uint32_t> processes(const ProcessBar& bar) const;
-    /// Whether the bar started `node` itself, not an ancestor of it (the shell of a hook is not in the log, but what it runs may be).
-    [[nodiscard]] bool isDirect(std::size_t node, RegionId bar) const;
 
 private:
     void addNodes(const CommandIndex& index, SessionId root);
@@ -64,6 +62,10 @@ private:
     std::unordered_map<RegionId, ShortList<std::uint32_t>> m_spawned;
     std::unordered_map<std::size_t, ShortList<std::uint32_t>> m_unaccounted; ///< by parent node: sessions without a bar
 };
+
+/// Whether the bar, if any, started `session` itself, not an ancestor of it (the shell of a hook is not in the log, but what it runs may
+/// be).
+[[nodiscard]] bool isDirect(const Trace& trace, SessionId session, RegionId bar);
 
 /// The region with the role process that spans the session; none if its log has none.
 [[nodiscard]] RegionId processRegion(const Trace& trace, const CommandIndex& index, SessionId session);

@@ -209,7 +209,7 @@ private:
     {
         const ProcessNode& process = tree.nodes()[node];
         const std::size_t bar = process.spawnedBy ? m_pathOf[process.spawnedBy.row()] : kNoNode;
-        if (bar != kNoNode && tree.isDirect(node, process.spawnedBy))
+        if (bar != kNoNode && isDirect(m_trace, process.session, process.spawnedBy))
             return bar;
         const PathKey key = childKey(m_trace.dialect(process.session).topicOfCommand(commandName(m_trace, process.session)));
         const std::size_t path = m_builder.childNode(bar == kNoNode ? prefixes[process.parent] : bar, key);

@@ -2,6 +2,7 @@
 #include "model/answers/summary.h"
 
 #include "model/analysis/range_statistics.h"
+#include "model/answers/process_tree.h"
 #include "model/outcome.h"
 #include "model/timed_tracks.h"
 #include "model/work/work_pool.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <unordered_map>
 
 namespace emberline {
 
@@ -54,6 +56,31 @@ bool ran(const Trace& trace, const CommandIndex& index, SessionId id)
     return index.isTimed(trace, id) || trace.session(id).attributes->hasArgv || !index.children(id).empty();
 }
 
+/// What the bars that pass the filter started.
+std::vector<StartedProcess> startedProcesses(const Trace& trace, const CommandIndex& index, CompiledFilter& passes)
+{
+    std::unordered_map<RegionId, SessionId> logged;
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const RegionId bar = trace.sessions()[row].spawnedBy;
+        if (bar && isDirect(trace, SessionId(row), bar))
+            logged.emplace(bar, SessionId(row));
+    }
+    std::vector<StartedProcess> started;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId id(row);
+        if (!isBar(trace.role(id)) || !passes(id))
+            continue;
+        started.push_back({id, trace.duration(id), {}});
+        const auto found = logged.find(id);
+        if (found == logged.end())
+            continue;
+        started.back().endedAs = index.endedAs(trace, found->second);
+        if (trace.role(id) == RegionRole::Exec)
+            started.back().wall = index.runOf(trace, found->second).length();
+    }
+    return started;
+}
+
 } // namespace
 
 std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index)
@@ -79,9 +106,8 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
         const bool isCounted = isLoggedRegion(role) && timed[trace.track(id)];
         summary.regionCount += isCounted ? 1 : 0;
         summary.regionsCounted += isCounted && (passes.passesAll() || passes(id)) ? 1 : 0;
-        if (isBar(role) && passes(id))
-            summary.children.push_back(id);
     }
+    summary.children = startedProcesses(trace, index, passes);
     summary.regions = largestGroups(trace, limit, filter, summary.moreRegions);
     summary.roots = commandRuns(trace, index);
     summary.emptyRoots = index.commands().size() - summary.roots.size();
@@ -94,7 +120,7 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
     const std::size_t kept = std::min(limit, summary.children.size());
     summary.moreChildren = summary.children.size() - kept;
     std::ranges::partial_sort(summary.children, summary.children.begin() + static_cast<std::ptrdiff_t>(kept),
-        [&](RegionId a, RegionId b) { return trace.duration(a) != trace.duration(b) ? trace.duration(a) > trace.duration(b) : a < b; });
+        [](const StartedProcess& a, const StartedProcess& b) { return a.wall != b.wall ? a.wall > b.wall : a.bar < b.bar; });
     summary.children.resize(kept);
     return summary;
 }

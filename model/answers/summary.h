@@ -50,6 +50,13 @@ struct CommandRun {
 /// The commands, longest first; of processes in which nothing takes time only those of which a command is known.
 std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index);
 
+/// What a child or exec started.
+struct StartedProcess {
+    RegionId bar;
+    Duration wall{}; ///< of the bar; after an exec, how long the process in its place ran, if its log was read
+    SessionId endedAs; ///< says how it ended (CommandIndex::endedAs); none if its log was not read
+};
+
 /// A trace in a few lines: what `emberline summary` prints and a newcomer wants to know first.
 struct TraceSummary {
     TraceCounts counts;
@@ -60,7 +67,7 @@ struct TraceSummary {
     std::size_t framingRoots = 0; ///< those of the empty ones with regions, which only frame or sum up those of others (timed_tracks.h)
     std::vector<RegionGroup>
         regions; ///< roles region, slice and async, that take time (timed_tracks.h); asynchronous ones last, largest total first
-    std::vector<RegionId> children; ///< roles child and exec; longest first
+    std::vector<StartedProcess> children; ///< longest first
     // How many more each list would have without the limit.
     std::size_t moreRoots = 0;
     std::size_t moreRegions = 0;

@@ -344,8 +344,8 @@ private:
         std::vector<SourceRange> lives;
         for (const std::uint32_t node : processes)
             lives.push_back({m_tree.nodes()[node].begin, m_tree.nodes()[node].end});
-        const bool gapsAreOverhead
-            = !processes.empty() && m_tree.isDirect(processes.front(), bar.region) && charged.owns == TimeOwnership::Nothing;
+        const bool gapsAreOverhead = !processes.empty() && isDirect(m_trace, m_tree.nodes()[processes.front()].session, bar.region)
+            && charged.owns == TimeOwnership::Nothing;
         std::map<std::size_t, std::vector<SourceRange>> passedOn;
         Duration gaps{};
         const auto all = [](SourceRange) { return true; };

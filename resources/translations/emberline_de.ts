@@ -6417,6 +6417,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>Nothing lost or repaired</source>
         <translation>Nichts verloren oder repariert</translation>
     </message>
+    <message>
+        <source>took the place of the process</source>
+        <translation>trat an die Stelle des Prozesses</translation>
+    </message>
 </context>
 <context>
     <name>emberline::TrendChart</name>

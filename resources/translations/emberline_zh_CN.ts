@@ -6410,6 +6410,10 @@ time; their files stay as they are.</source>
         <source>Nothing lost or repaired</source>
         <translation>没有丢失或修复的内容</translation>
     </message>
+    <message>
+        <source>took the place of the process</source>
+        <translation>取代了该进程</translation>
+    </message>
 </context>
 <context>
     <name>emberline::TrendChart</name>

@@ -141,7 +141,10 @@ QString openText(const Trace& trace, SessionId id)
 
 QString openText(const Trace& trace, RegionId id)
 {
-    return isRunning(trace, id) ? TraceTextWords::tr("still running") : TraceTextWords::tr("did not end in this log");
+    if (isRunning(trace, id))
+        return TraceTextWords::tr("still running");
+    return trace.role(id) == RegionRole::Exec ? TraceTextWords::tr("took the place of the process")
+                                              : TraceTextWords::tr("did not end in this log");
 }
 
 QString exitCodeText(std::int64_t code)

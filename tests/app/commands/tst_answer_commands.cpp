@@ -264,6 +264,25 @@ private Q_SLOTS:
         QVERIFY2(folded.contains(";loop;work 30000\n") && !folded.contains(";loop "), folded.constData());
     }
 
+    void childrenWhoseEndOnlyTheirOwnLogSaysEndAsThatDoes()
+    {
+        const auto logOf = [](const char* name) { return QStringLiteral(EMBERLINE_TEST_DATA "/trace2-event/") + QLatin1String(name); };
+        const QByteArray ready = runEmberline({QStringLiteral("summary"), logOf("background-daemon.event")}).standardOutput;
+        QVERIFY2(ready.contains("  ready, exit 0\n") && !ready.contains("did not end"), ready.constData());
+        // Of "git rev-parse", put in place of a helper, its own 606 µs and its exit.
+        const QByteArray replaced = runEmberline({QStringLiteral("summary"), logOf("exec.event")}).standardOutput;
+        QVERIFY2(replaced.contains("  exit 128\n") && !replaced.contains("did not end"), replaced.constData());
+        bool isFound = false;
+        for (const QJsonValue& child : summary(logOf("exec.event"))[QStringLiteral("children")].toArray()) {
+            if (!child[QStringLiteral("name")].toString().contains(QStringLiteral("rev-parse --git-dir"))
+                || child[QStringLiteral("wall_ns")].toInteger() != 606'000)
+                continue;
+            isFound = true;
+            QCOMPARE(child[QStringLiteral("code")].toInt(), 128);
+        }
+        QVERIFY(isFound);
+    }
+
     void whatIsWrongWithALogIsSaidOfItsSide()
     {
         QVERIFY(writeFile(path("whole.event"), statusLog(3, 2)));

@@ -40,7 +40,8 @@ private Q_SLOTS:
         QCOMPARE(summary.roots.size(), std::size_t{1});
         QCOMPARE(summary.roots[0].session, session);
         QCOMPARE(summary.roots[0].wall, Duration(100));
-        QCOMPARE(summary.children, std::vector{child});
+        QCOMPARE(summary.children.size(), std::size_t{1});
+        QCOMPARE(summary.children[0].bar, child);
         QCOMPARE(summary.regions.size(), std::size_t{1});
         QCOMPARE(summary.regions[0].count, std::uint64_t{2});
         QCOMPARE(summary.regions[0].total, Duration(40));
