@@ -45,6 +45,13 @@ namespace emberline {
     return session.open && !session.gone && session.source && trace.source(session.source).live;
 }
 
+/// Whether nothing says how a process ended, though it does not run as far as we know: it was killed, or ran on when its log was copied. It
+/// did not succeed, and nobody knows how long it took.
+[[nodiscard]] inline bool hasNoEnd(const Trace& trace, SessionId id)
+{
+    return trace.session(id).open && !isRunning(trace, id);
+}
+
 /// Whether a region waits for its end. When a process ends, the regions that it left open do not wait any longer; slices do not know when
 /// their process ends.
 [[nodiscard]] inline bool isRunning(const Trace& trace, RegionId id)

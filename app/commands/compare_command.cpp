@@ -98,7 +98,8 @@ Json sideJson(const ComparedRow& row, const ComparedSide& side)
         if (row.key.kind == PathKind::Command) {
             json["failed"] = side.outcome.failed;
             json["exit_code"] = side.outcome.exitCode ? Json(*side.outcome.exitCode) : Json(nullptr);
-            json["failed_runs_left_out"] = side.outcome.leftOut;
+            json["failed_runs_left_out"] = side.outcome.failed ? 0 : side.outcome.failures;
+            json["runs_without_end"] = side.outcome.withoutEnd;
         }
         json["spread_ns"] = toNs(side.timeSpread);
     }
@@ -242,7 +243,8 @@ QList<QCommandLineOption> compareOptions()
         {"fail-over",
             "Exit with 3 when a command certainly became slower (95 %, from the ranks of the runs), and by more than PERCENT. "
             "Fewer than 4 runs on each side never tell; how many would is said. Also when a command fails in HEAD that did not "
-            "fail in BASE. Exit with 4 when the runs are not comparable: a command had 1.5 times as many entries in its index, "
+            "fail in BASE, or fails there more often than chance explains; a run without an end counts as failed. Exit with 4 when the "
+            "runs are not comparable: a command had 1.5 times as many entries in its index, "
             "or more.",
             "PERCENT"},
         {"split",

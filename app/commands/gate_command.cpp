@@ -66,7 +66,7 @@ struct GateResult {
     std::array<std::vector<Duration>, 2> times; ///< of the pairs in which neither run failed
     bool isLogged = true; ///< the times are those that logs say; otherwise of the whole commands
     std::array<std::vector<Duration>, 2> whole; ///< how long the same commands took with what they did besides; of logs unknown
-    std::array<unsigned, 2> failures{};
+    std::array<RunOutcome, 2> outcomes; ///< of the runs that are left out; of logs, those of the command that the result is about
     ChangeTest test;
     GateEnd end = GateEnd::Verdict;
     std::string trouble; ///< what failed, or why nothing can be compared
@@ -202,9 +202,9 @@ private:
     {
         const std::string what = std::string(sideWord(side)) + " failed with status " + std::to_string(status);
         complain("emberline: " + what + "; its pair does not count. " + terminalText(m_lastLine) + "\n");
-        if (++m_result.failures[side] < kMostFailures)
+        if (++m_result.outcomes[side].failures < kMostFailures)
             return;
-        const bool isHeadAlone = side == 1 && m_result.failures[0] == 0;
+        const bool isHeadAlone = side == 1 && m_result.outcomes[0].failures == 0;
         m_result.trouble = what + ", as " + std::to_string(kMostFailures) + " of its runs did" + (isHeadAlone ? ", and base never." : ".");
         end(isHeadAlone ? GateEnd::FailsInHead : GateEnd::Failed);
     }
@@ -287,10 +287,14 @@ std::string gateSentence(const GateRequest& request, const GateResult& result)
         ? std::to_string(count) + " and " + std::to_string(result.times[1].size()) + " runs, not in turns. "
         : std::to_string(count) + (count == 1 ? " pair of " : " pairs of ")
             + (result.turn == 1 ? "runs. " : std::to_string(result.turn) + " runs each. ");
+    const std::string leftOut = leftOutText(result.outcomes[0], result.outcomes[1]).toStdString();
+    const std::string notes = leftOut.empty() ? leftOut : " " + leftOut;
     if (result.hasTrouble())
-        return result.trouble + (medians.empty() ? "" : " " + runs + medians.substr(0, medians.size() - 1));
+        return result.trouble + (medians.empty() ? "" : " " + runs + medians.substr(0, medians.size() - 1))
+            + (result.of.empty() ? "" : notes);
     return why + (result.of.empty() ? "" : result.of + ": ") + runs + medians + changeSentence(result.test, request.tolerance).toStdString()
-        + (result.isLogged ? "" : " These are times of the whole commands, because not every run logged its own.") + restSentence(result);
+        + (result.isLogged ? "" : " These are times of the whole commands, because not every run logged its own.") + restSentence(result)
+        + notes;
 }
 
 /// In a word; the numbers of a gate that failed are no verdict.
@@ -359,7 +363,7 @@ std::string asJson(const GateRequest& request, const GateResult& result, const s
     json["interrupted"] = result.end == GateEnd::Interrupted;
     for (const std::size_t side : {0U, 1U})
         json[sideWord(side)] = {{"command", request.commands[side].toStdString()}, {"median_ns", toNs(medianTime(result.times[side]))},
-            {"failed_runs", result.failures[side]}};
+            {"failed_runs", result.outcomes[side].failures}, {"runs_without_end", result.outcomes[side].withoutEnd}};
     json["conditions"] = conditionsJson(result.conditions);
     json["parts"] = parts;
     return jsonLine(json) + "\n";
@@ -413,6 +417,15 @@ int statusOfGate(const GateRequest& request, const GateResult& result)
     return exit_status::kDone;
 }
 
+/// How many runs are left out of the command that the result is about.
+void noteLeftOut(const Comparison& comparison, GateResult& result)
+{
+    const auto isMeant = [&](const ComparedRow& row) { return row.key.kind == PathKind::Command && row.key.name == result.of; };
+    const auto row = std::ranges::find_if(comparison.rows, isMeant);
+    if (row != comparison.rows.end())
+        result.outcomes = {row->base.outcome, row->head.outcome};
+}
+
 /// If a command fails in head that did not in base, that is the result, whatever the times say.
 void noteFailing(const Comparison& comparison, GateResult& result)
 {
@@ -424,6 +437,7 @@ void noteFailing(const Comparison& comparison, GateResult& result)
         return;
     result.end = GateEnd::FailsInHead;
     result.of = names.front();
+    noteLeftOut(comparison, result);
     result.trouble = listText(names, kMostNamed) + (names.size() == 1 ? " fails in head." : " fail in head.");
 }
 
@@ -513,8 +527,8 @@ GateResult resultOfLogs(std::vector<LoggedRun> runs, double chance)
     return result;
 }
 
-/// By name, the runs of each command that both sides ran and that can be compared as speed. As in compare, failed runs count only if all
-/// runs of that side failed.
+/// By name, the runs of each command that both sides ran and that can be compared as speed. As in compare, failed runs count only if
+/// none of that side succeeded.
 std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& comparison, const std::array<LoadedRuns, 2>& loaded)
 {
     std::map<std::string, std::vector<LoggedRun>> runs;
@@ -529,7 +543,7 @@ std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& c
         for (const RunRow& row : loaded[side].table->rows) {
             const std::string name(loaded[side].table->text(row.name));
             if (const auto found = runs.find(name); found != runs.end())
-                found->second.push_back({row.start, side, row.wall, !row.failed || hasFailedOnly[name][side]});
+                found->second.push_back({row.start, side, row.wall, row.hasSucceeded() || hasFailedOnly[name][side]});
         }
     }
     return runs;
@@ -568,6 +582,7 @@ int gateLogs(const GateRequest& request)
     if (!logs.comparison)
         return failure("there is no run to judge.");
     GateResult worst = worstOfLogs(request, logs);
+    noteLeftOut(*logs.comparison, worst);
     noteConditions(logs, worst);
     say(report(request, worst, partsThatChanged(logs, worst.verdict(request.tolerance))));
     return statusOfGate(request, worst);

@@ -285,6 +285,22 @@ std::optional<bool> differByMoreThanChance(std::span<const double> base, std::sp
     return distribution.chanceOf(u) <= chance;
 }
 
+bool happensMoreOften(std::size_t base, std::size_t baseRuns, std::size_t head, std::size_t headRuns)
+{
+    const std::size_t both = base + head;
+    const std::size_t least = both - std::min(both, baseRuns);
+    const auto count = [](std::size_t runs) { return static_cast<double>(runs); };
+    std::vector<double> weights{0}; // logarithms, by how many are of head, from the least; they may be too large as numbers
+    for (std::size_t ofHead = least; ofHead < std::min(both, headRuns); ++ofHead)
+        weights.push_back(weights.back() + std::log(count(headRuns - ofHead) * count(both - ofHead))
+            - std::log(count(ofHead + 1) * count(baseRuns + ofHead + 1 - both)));
+    const double largest = std::ranges::max(weights);
+    std::ranges::transform(weights, weights.begin(), [&](double weight) { return std::exp(weight - largest); });
+    const auto first = weights.begin() + static_cast<std::ptrdiff_t>(head - least);
+    const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
+    return std::accumulate(first, weights.end(), 0.0) <= kChance / 2 * all;
+}
+
 ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> head, double chance)
 {
     ChangeTest test;

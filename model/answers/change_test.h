@@ -75,6 +75,10 @@ enum class ChangeVerdict { Slower, Faster, Same, Undecided };
 /// tests has. Nothing if the samples are too small to say so. O(N log N).
 [[nodiscard]] std::optional<bool> differByMoreThanChance(std::span<const double> base, std::span<const double> head, double chance);
 
+/// Whether what happened in `base` of some runs and `head` of others happens more often in the others, by more than chance explains:
+/// kChance, of which more and less often have a half each (Fisher's exact test). O(N).
+[[nodiscard]] bool happensMoreOften(std::size_t base, std::size_t baseRuns, std::size_t head, std::size_t headRuns);
+
 /// Of two samples that have nothing to do with each other (Mann and Whitney). `chance` is how often the interval may miss: kChance, or the
 /// part of it that this one of several tests has. Times under a nanosecond count as one. O(N log N): pairs are counted, never listed. Any
 /// thread.

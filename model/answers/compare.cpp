@@ -201,8 +201,7 @@ private:
             SampledSide head = sideOf(m_head, pair.head, runs(m_head, pair.head, false));
             row.base = std::move(base.side);
             row.head = std::move(head.side);
-            row.comparable = isCommand ? !row.base.present || !row.head.present || row.base.outcome.failed == row.head.outcome.failed
-                                       : m_rows[pair.parent].comparable;
+            row.comparable = isCommand ? canCompare(row.base, row.head) : m_rows[pair.parent].comparable;
             judge(row, pair);
             if (isCommand && row.comparable && row.base.present && row.head.present)
                 row.test = testChange(row.base.times, row.head.times);
@@ -210,6 +209,12 @@ private:
             row.insideSpread = mayBeChance(row, base.samples, head.samples, kChance / tests);
             m_rows.push_back(std::move(row));
         }
+    }
+
+    static bool canCompare(const ComparedSide& base, const ComparedSide& head)
+    {
+        const auto hasEnd = [](const ComparedSide& side) { return side.outcome.withoutEnd < side.allRuns(); };
+        return !base.present || !head.present || (base.outcome.failed == head.outcome.failed && hasEnd(base) && hasEnd(head));
     }
 
     static void judge(ComparedRow& row, const Pair& pair)
@@ -344,7 +349,7 @@ namespace {
 /// By the id and the name of a topic, how long those runs spent on it that have it.
 using TopicTimes = std::map<std::pair<std::string, std::string>, std::vector<Duration>>;
 
-/// By the name of a command and whether it failed.
+/// By the name of a command and whether it did not succeed.
 using TopicTimesByCommand = std::map<std::pair<std::string, bool>, TopicTimes>;
 
 TopicTimesByCommand topicTimesOf(const RunTable& table, const RunList& runs)
@@ -354,7 +359,7 @@ TopicTimesByCommand topicTimesOf(const RunTable& table, const RunList& runs)
         std::map<TopicTimes::key_type, Duration> ofRun;
         for (const RunTopicTime& topic : run->topics)
             ofRun[{std::string(table.text(topic.id)), std::string(table.text(topic.name))}] += topic.time;
-        TopicTimes& times = commands[{std::string(table.text(run->name)), run->failed}];
+        TopicTimes& times = commands[{std::string(table.text(run->name)), !run->hasSucceeded()}];
         for (const auto& [topic, time] : ofRun)
             times[topic].push_back(time);
     }
@@ -406,12 +411,26 @@ std::vector<std::vector<TopicChange>> topicChanges(
     return topics;
 }
 
+namespace {
+
+/// One of many runs may fail by chance.
+bool failsInHead(const ComparedSide& base, const ComparedSide& head)
+{
+    constexpr std::uint32_t kPlain = 3;
+    const std::uint32_t before = base.outcome.unsuccessful();
+    const std::uint32_t after = head.outcome.unsuccessful();
+    return (head.outcome.failed && !base.outcome.failed) || (before == 0 && after >= kPlain)
+        || happensMoreOften(before, base.allRuns(), after, head.allRuns());
+}
+
+} // namespace
+
 std::vector<std::size_t> newlyFailing(const Comparison& comparison)
 {
     std::vector<std::size_t> failing;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparedRow& row = comparison.rows[i];
-        if (row.key.kind == PathKind::Command && !row.comparable && row.head.outcome.failed)
+        if (row.key.kind == PathKind::Command && row.base.present && row.head.present && failsInHead(row.base, row.head))
             failing.push_back(i);
     }
     return failing;

@@ -30,6 +30,8 @@ struct ComparedSide {
     std::vector<Duration> times; ///< one for each run, shortest first; only for a command
     RegionId longest; ///< in this side's trace
     RunOutcome outcome; ///< only of a command
+
+    [[nodiscard]] std::uint32_t allRuns() const { return runs + outcome.leftOut(); }
 };
 
 enum class RowChange : std::uint8_t { Same, Changed, Added, Vanished, Renamed };
@@ -40,7 +42,7 @@ struct ComparedRow {
     std::size_t parent; ///< row; a command is its own parent
     unsigned depth; ///< 0: a command
     RowChange change = RowChange::Same;
-    bool comparable = true; ///< false: the command failed on one side only, so its time there says nothing of its speed
+    bool comparable = true; ///< false: the command failed on one side only, or never ended, so its time there says nothing of its speed
     /// Chance may explain the change: that of a command by its test, that of a part by a test that shares kChance with those of all parts
     /// of its command. Where there are too few runs for a test: it is within their spread.
     bool insideSpread = false;
@@ -89,7 +91,8 @@ struct TopicChange {
 [[nodiscard]] std::vector<std::vector<TopicChange>> topicChanges(
     const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
 
-/// Rows of commands that fail in head, but not in base.
+/// Rows of commands that fail in head, or have no end there, but not in base: all runs of head and not all of base, three of head and none
+/// of base, or more of head than chance explains (happensMoreOften()).
 [[nodiscard]] std::vector<std::size_t> newlyFailing(const Comparison& comparison);
 
 /// Rows of commands that are slower by more than the limit: isSlowerBeyond(); the largest change first.

@@ -28,16 +28,16 @@ bool isNumber(std::string_view text)
 /// Adds paths to a profile, each once, and what they come to in the run that is under way.
 class ProfileBuilder {
 public:
-    /// The command of a run that ended as told. Returns nothing if the run is left out: others of that name did not fail.
+    /// The command of a run that ended as told. Returns nothing if the run is left out: others of that name succeeded.
     std::optional<std::size_t> beginRun(const std::string& name, const KeptRun& run, bool hasSucceeded)
     {
         const std::size_t root = addNode(m_profile.commands, {PathKind::Command, {}, name}, kNoNode);
         RunOutcome& outcome = m_profile.nodes[root].outcome;
         outcome.failed = !hasSucceeded;
-        if (!outcome.failed && run.failed) {
-            ++outcome.leftOut;
+        outcome.failures += run.failed ? 1 : 0;
+        outcome.withoutEnd += !run.failed && !run.ended ? 1 : 0;
+        if (hasSucceeded && !run.hasSucceeded())
             return std::nullopt;
-        }
         outcome.exitCode = run.exitCode;
         outcome.signal = run.signal;
         m_run = m_profile.nodes[root].runs++;
@@ -159,7 +159,7 @@ public:
     {
         std::set<std::string> succeeded;
         for (const SessionId command : commands) {
-            if (!outcomeOf(command).failed)
+            if (outcomeOf(command).hasSucceeded())
                 succeeded.insert(commandName(m_trace, command));
         }
         for (const SessionId command : commands) {
@@ -173,7 +173,7 @@ public:
     KeptRun paths(SessionId command)
     {
         KeptRun run = outcomeOf(command);
-        addRun(command, !run.failed);
+        addRun(command, run.hasSucceeded());
         for (const PathNode& node : m_builder.take().nodes) {
             const PathSample sample = node.samples.empty() ? PathSample{} : node.samples.front();
             run.paths.push_back({node.parent, node.key, sample.count, sample.time, sample.value});
@@ -186,7 +186,7 @@ private:
     {
         const SessionId endedAs = m_index.endedAs(m_trace, command);
         const Session& session = m_trace.session(endedAs);
-        return {hasFailed(m_trace, endedAs), session.exitCode, session.signal, {}};
+        return {hasFailed(m_trace, endedAs), session.exitCode, session.signal, {}, !hasNoEnd(m_trace, endedAs)};
     }
 
     void addRun(SessionId command, bool hasSucceeded)
@@ -308,7 +308,7 @@ RunProfile profileRuns(const std::vector<const KeptRun*>& runs)
     const auto nameOf = [](const KeptRun* run) { return run->paths.empty() ? std::string() : run->paths.front().key.name; };
     std::set<std::string> succeeded;
     for (const KeptRun* run : runs) {
-        if (!run->failed)
+        if (run->hasSucceeded())
             succeeded.insert(nameOf(run));
     }
     ProfileBuilder builder;

@@ -68,10 +68,15 @@ struct PathSample {
 
 /// How the runs of a command ended.
 struct RunOutcome {
-    bool failed = false; ///< all of them (outcome.h)
+    bool failed = false; ///< none of them succeeded
     std::optional<std::int64_t> exitCode; ///< of the last run, like the signal
     std::optional<std::int64_t> signal;
-    std::uint32_t leftOut = 0; ///< runs that failed while others did not: their times say nothing of the command's speed
+    std::uint32_t failures = 0; ///< runs that failed (outcome.h)
+    std::uint32_t withoutEnd = 0;
+
+    [[nodiscard]] std::uint32_t unsuccessful() const { return failures + withoutEnd; }
+    /// Beside runs that succeeded: their times say nothing of the command's speed.
+    [[nodiscard]] std::uint32_t leftOut() const { return failed ? 0 : unsuccessful(); }
 };
 
 struct PathNode {
@@ -106,6 +111,9 @@ struct KeptRun {
     std::optional<std::int64_t> exitCode;
     std::optional<std::int64_t> signal;
     std::vector<RunPath> paths; ///< parents before children
+    bool ended = true; ///< its log has its end
+
+    [[nodiscard]] bool hasSucceeded() const { return ended && !failed; }
 };
 
 /// For each command what it did, also if it failed. Any thread. One pass over all regions.

@@ -226,7 +226,7 @@ public:
         const SessionId behind = behindAlias(m_trace, m_index, run);
         const SessionId endedAs = m_index.endedAs(m_trace, run);
         const Session& last = m_trace.session(endedAs);
-        RunRow row{{hasFailed(m_trace, endedAs), last.exitCode, last.signal, {}}};
+        RunRow row{{hasFailed(m_trace, endedAs), last.exitCode, last.signal, {}, !last.open}};
         row.session = run;
         row.endedAs = endedAs;
         row.sid = m_texts.intern(m_trace.text(session.sid));
@@ -244,7 +244,6 @@ public:
         row.children = m_children[run.row()];
         row.processes = m_processes[run.row()];
         row.errors = m_errors[run.row()];
-        row.ended = !last.open;
         row.inside = m_index.commandOf(m_trace, run) != run;
         return row;
     }

@@ -76,7 +76,6 @@ struct RunRow : KeptRun {
     std::uint32_t children = 0; ///< that it started itself; what an exec puts in its place is none
     std::uint32_t processes = 0; ///< of the log: it and everything below it
     std::uint32_t errors = 0; ///< of all these
-    bool ended = true; ///< its log has its end, after an exec that of what replaced it
     bool inside = false; ///< a command of the same log started it
     std::vector<RunSetting> settings = {}; ///< in the log's order; of one name, the last counts, whatever its case
     std::vector<RunDatum> data = {}; ///< by name

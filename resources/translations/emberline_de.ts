@@ -287,6 +287,10 @@
         <source>%1 in all, side by side within %2</source>
         <translation>%1 insgesamt, nebeneinander innerhalb von %2</translation>
     </message>
+    <message>
+        <source>Runs without an end (killed?) do not count: %1 of base, %2 of head.</source>
+        <translation>Läufe ohne Ende (abgebrochen?) zählen nicht: %1 von Base, %2 von Head.</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>

@@ -287,6 +287,10 @@
         <source>%1 in all, side by side within %2</source>
         <translation>共 %1，并行于 %2 之内</translation>
     </message>
+    <message>
+        <source>Runs without an end (killed?) do not count: %1 of base, %2 of head.</source>
+        <translation>没有结束的运行（被终止？）不计：基准 %1 次，当前 %2 次。</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>

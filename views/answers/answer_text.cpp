@@ -465,6 +465,19 @@ QString rowRemark(const ComparedRow& row)
     return row.insideSpread ? AnswerText::tr("chance may explain it") : QString();
 }
 
+QString leftOutText(const RunOutcome& base, const RunOutcome& head)
+{
+    const auto failures = [](const RunOutcome& of) { return of.failed ? 0 : of.failures; };
+    QStringList texts;
+    if (failures(base) + failures(head) > 0)
+        texts << AnswerText::tr("Failed runs are left out: %1 of base, %2 of head.")
+                     .arg(formatCount(failures(base)), formatCount(failures(head)));
+    if (base.withoutEnd + head.withoutEnd > 0)
+        texts << AnswerText::tr("Runs without an end (killed?) do not count: %1 of base, %2 of head.")
+                     .arg(formatCount(base.withoutEnd), formatCount(head.withoutEnd));
+    return texts.join(QLatin1Char(' '));
+}
+
 namespace {
 
 QString endText(const RunOutcome& outcome)
@@ -474,18 +487,18 @@ QString endText(const RunOutcome& outcome)
                            : AnswerText::tr("no end");
 }
 
-/// "Head failed (exit 0 against exit 128): not comparable as speed." Empty if runs of both sides were compared, none left out.
+/// "Head failed (exit 0 against exit 128): not comparable as speed." Empty if all runs of both sides were compared.
 QString failureText(const ComparedRow& row)
 {
     const RunOutcome& base = row.base.outcome;
     const RunOutcome& head = row.head.outcome;
-    if (!row.comparable)
-        return (head.failed ? AnswerText::tr("Head failed (%1 against %2): not comparable as speed.")
-                            : AnswerText::tr("Base failed (%1 against %2): not comparable as speed."))
-            .arg(endText(base), endText(head));
-    if (base.leftOut + head.leftOut == 0)
-        return {};
-    return AnswerText::tr("Failed runs are left out: %1 of base, %2 of head.").arg(formatCount(base.leftOut), formatCount(head.leftOut));
+    const QString leftOut = leftOutText(row.base.outcome, row.head.outcome);
+    if (row.comparable)
+        return leftOut;
+    const QString text = (head.failed ? AnswerText::tr("Head failed (%1 against %2): not comparable as speed.")
+                                      : AnswerText::tr("Base failed (%1 against %2): not comparable as speed."))
+                             .arg(endText(base), endText(head));
+    return leftOut.isEmpty() ? text : text + QLatin1Char(' ') + leftOut;
 }
 
 /// "+25", "−3.1"; a share of the time that it took before.

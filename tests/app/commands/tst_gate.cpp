@@ -31,6 +31,7 @@ struct LoggedRun {
     int exitCode = 0;
     QByteArray version = "2.39.5";
     int entries = 100; ///< of the index
+    bool isKilled = false;
 };
 
 bool writeRun(const QString& directory, char sid, const LoggedRun& run)
@@ -52,7 +53,8 @@ bool writeRun(const QString& directory, char sid, const LoggedRun& run)
                 + record("start", run.begin, R"(,"argv":["git",")" + run.name + R"("])")
                 + record("cmd_name", run.begin, R"(,"name":")" + run.name + R"(","hierarchy":")" + run.name + R"(")")
                 + record("region_enter", run.begin + 1, region) + record("data", run.begin + 1, entries)
-                + record("region_leave", end - 1, region) + record("exit", end, code) + record("atexit", end, code));
+                + record("region_leave", end - 1, region)
+                + (run.isKilled ? QByteArray() : record("exit", end, code) + record("atexit", end, code)));
 }
 
 /// Which of runs in turns are of head: base head, head base ...
@@ -370,6 +372,29 @@ private Q_SLOTS:
         const Ran ran = gate({logs.path() + "/base", logs.path() + "/head"});
         QCOMPARE(ran.status, 3);
         QVERIFY2(ran.standardOutput.startsWith("status: 8 pairs of runs. "), ran.standardOutput.constData());
+    }
+
+    /// However fast the runs of head are that did not fail.
+    void whatFailsInManyRunsOfHeadIsNoVerdict()
+    {
+        const QTemporaryDir logs;
+        const QStringList sides{logs.path() + "/base", logs.path() + "/head"};
+        for (const bool isKilled : {false, true}) {
+            for (int i = 0; i < 40; ++i) {
+                const bool isOdd = isOfHead(i) && i < 32;
+                LoggedRun one{"status", i, 0, 100 + i % 7, isOdd && !isKilled ? 1 : 0};
+                one.isKilled = isOdd && isKilled;
+                QVERIFY(writeRun(sides[isOfHead(i) ? 1 : 0], 's', one));
+            }
+            const Ran ran = gate(sides + QStringList{"--format", "json"});
+            QCOMPARE(ran.status, 3);
+            const QJsonObject said = QJsonDocument::fromJson(ran.standardOutput).object();
+            QCOMPARE(said["sentence"].toString(),
+                isKilled ? QString("status fails in head. Runs without an end (killed?) do not count: 0 of base, 16 of head.")
+                         : QString("status fails in head. Failed runs are left out: 0 of base, 16 of head."));
+            QCOMPARE(said["head"][isKilled ? "runs_without_end" : "failed_runs"].toInt(), 16);
+            QCOMPARE(said["head"][isKilled ? "failed_runs" : "runs_without_end"].toInt(), 0);
+        }
     }
 
     void whatFailsInHeadIsNoVerdict()

@@ -147,6 +147,19 @@ private Q_SLOTS:
         QVERIFY(isNear(test.p, 2 * 19 / 252.0)); // orders with U of 0 to 5: 1, 1, 2, 3, 5 and 7
     }
 
+    /// Counted among the ways to choose the failures: 15504 of 658008 for five of 20, 4845 of 91390 for four.
+    void failuresThatChanceDoesNotExplainHappenMoreOften()
+    {
+        QVERIFY(happensMoreOften(0, 20, 5, 20));
+        QVERIFY(!happensMoreOften(0, 20, 4, 20));
+        QVERIFY(happensMoreOften(2, 20, 10, 20));
+        QVERIFY(!happensMoreOften(10, 20, 2, 20));
+        QVERIFY(!happensMoreOften(20, 20, 5, 5));
+        QVERIFY(!happensMoreOften(0, 3, 0, 3));
+        QVERIFY(happensMoreOften(1000, 100'000, 1200, 100'000));
+        QVERIFY(!happensMoreOften(1000, 100'000, 1010, 100'000));
+    }
+
     /// Four and four: the interval is that of the outermost pairs, because only one order in seventy does not overlap.
     void fourRunsOfEachAreTheFewestThatTell()
     {

@@ -173,9 +173,62 @@ private Q_SLOTS:
         const Comparison comparison = compared(small, small);
         const ComparedSide& status = find(comparison, "status")->base;
         QCOMPARE(status.runs, 2U);
-        QCOMPARE(status.outcome.leftOut, 3U);
+        QCOMPARE(status.outcome.leftOut(), 3U);
         QVERIFY(!status.outcome.failed);
         QCOMPARE(status.times, (std::vector<Duration>{Duration(100), Duration(120)}));
+    }
+
+    void whatFailsInManyRunsOfHeadIsNewlyFailing_data()
+    {
+        QTest::addColumn<int>("before");
+        QTest::addColumn<int>("after");
+        QTest::addColumn<bool>("isObjection");
+        QTest::newRow("two may be chance") << 0 << 2 << false;
+        QTest::newRow("three and none") << 0 << 3 << true;
+        QTest::newRow("a few more") << 1 << 4 << false;
+        QTest::newRow("many more") << 2 << 10 << true;
+        QTest::newRow("fewer") << 10 << 2 << false;
+        QTest::newRow("all and some") << 19 << 20 << true;
+        QTest::newRow("all and all") << 20 << 20 << false;
+    }
+    void whatFailsInManyRunsOfHeadIsNewlyFailing()
+    {
+        QFETCH(const int, before);
+        QFETCH(const int, after);
+        QFETCH(const bool, isObjection);
+        SmallCommand base;
+        SmallCommand head;
+        for (const auto& [small, failures] : {std::pair(&base, before), std::pair(&head, after)}) {
+            for (int run = 0; run < 20; ++run) {
+                addStatus(*small, 0, 100 + run, 1);
+                small->builder().edit(SessionId(static_cast<std::size_t>(run))).exitCode = run < failures ? 1 : 0;
+            }
+        }
+        QCOMPARE(newlyFailing(compared(base, head)).size(), std::size_t{isObjection});
+    }
+
+    void aRunWithoutAnEndIsNoFastOne()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (const std::int64_t length : {100, 2, 120, 3, 4}) {
+            addStatus(base, 0, length, 1);
+            addStatus(head, 0, length, 1);
+        }
+        const auto kill = [](SmallCommand& small, std::initializer_list<std::size_t> sessions) {
+            for (const std::size_t session : sessions)
+                small.builder().edit(SessionId(session)).open = true;
+        };
+        kill(head, {1, 3, 4});
+        const Comparison comparison = compared(base, head);
+        const ComparedSide& status = find(comparison, "status")->head;
+        QCOMPARE(status.times, (std::vector<Duration>{Duration(100), Duration(120)}));
+        QCOMPARE(status.outcome.withoutEnd, 3U);
+        QCOMPARE(newlyFailing(comparison), std::vector<std::size_t>{0});
+        kill(head, {0, 2});
+        kill(base, {0, 1, 2, 3, 4});
+        QVERIFY(!find(compared(base, head), "status")->comparable);
+        QVERIFY(newlyFailing(compared(base, head)).empty());
     }
 
     void theMedianIsThatOfTheHistory()
