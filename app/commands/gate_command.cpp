@@ -308,11 +308,10 @@ const char* verdictWord(const GateRequest& request, const GateResult& result)
 /// "18 → 36 runs, " if one side ran a command more often, failed runs included. A run or two may be of a pair that did not come to its end.
 QString runsThatChanged(const ComparedRow& row)
 {
-    const auto runsOf = [](const ComparedSide& side) { return side.runs + side.outcome.leftOut; };
-    const auto [fewer, more] = std::minmax({runsOf(row.base), runsOf(row.head)});
+    const auto [fewer, more] = std::minmax({row.base.allRuns(), row.head.allRuns()});
     if (more <= fewer + 2 || more <= fewer * (1 + kSameWithin))
         return {};
-    return QStringLiteral("%1 → %2 runs, ").arg(runsOf(row.base)).arg(runsOf(row.head));
+    return QStringLiteral("%1 → %2 runs, ").arg(row.base.allRuns()).arg(row.head.allRuns());
 }
 
 /// "status: 100 ms → 130 ms, in unpack_trees › cache_tree_update (+28 ms)". A part is named if it changed by more than chance explains, or
