@@ -11,9 +11,8 @@ namespace emberline {
 
 /// See displayName().
 [[nodiscard]] QString nameText(const Trace& trace, StringId id);
-/// "make -j8 all", "python, GPU 0" with the labels of the process, or a substitute for a session without a name: "Bazel" if its
-/// writer is known, "Bazel 1234" beside others of its file, "Process 1234" otherwise; "Process 1234 (second.json)" in a trace of several
-/// sources.
+/// "make -j8 all", "python, GPU 0" with the labels of the process. A session without a name is called by its writer, with its number beside
+/// others of its file, or if that is unknown "Process 1234"; "Process 1234 (second.json)" in a trace of several sources.
 [[nodiscard]] QString sessionText(const Trace& trace, SessionId id);
 /// "main", "thread 12".
 [[nodiscard]] QString threadText(const Trace& trace, ThreadId id);
