@@ -291,6 +291,22 @@
         <source>Runs without an end (killed?) do not count: %1 of base, %2 of head.</source>
         <translation>Läufe ohne Ende (abgebrochen?) zählen nicht: %1 von Base, %2 von Head.</translation>
     </message>
+    <message>
+        <source>There is no command in this trace.</source>
+        <translation>In diesem Trace ist kein Befehl.</translation>
+    </message>
+    <message>
+        <source>This file holds no events.</source>
+        <translation>Diese Datei enthält keine Ereignisse.</translation>
+    </message>
+    <message>
+        <source>These files hold no events.</source>
+        <translation>Diese Dateien enthalten keine Ereignisse.</translation>
+    </message>
+    <message>
+        <source>The process took no time.</source>
+        <translation>Der Prozess brauchte keine Zeit.</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -2709,10 +2725,6 @@
     <message>
         <source>While this panel is visible, dim what is not on the critical path</source>
         <translation>Solange dieses Dock zu sehen ist, abdunkeln, was nicht auf dem kritischen Pfad liegt</translation>
-    </message>
-    <message>
-        <source>There is no command in this trace.</source>
-        <translation>In diesem Trace ist kein Befehl.</translation>
     </message>
 </context>
 <context>
@@ -6253,10 +6265,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>all of it, not only the marked range</source>
         <translation>alles davon, nicht nur der markierte Bereich</translation>
-    </message>
-    <message>
-        <source>There is no command in this trace.</source>
-        <translation>In diesem Trace ist kein Befehl.</translation>
     </message>
 </context>
 <context>

@@ -291,6 +291,22 @@
         <source>Runs without an end (killed?) do not count: %1 of base, %2 of head.</source>
         <translation>没有结束的运行（被终止？）不计：基准 %1 次，当前 %2 次。</translation>
     </message>
+    <message>
+        <source>There is no command in this trace.</source>
+        <translation>此跟踪中没有命令。</translation>
+    </message>
+    <message>
+        <source>This file holds no events.</source>
+        <translation>此文件不包含任何事件。</translation>
+    </message>
+    <message>
+        <source>These files hold no events.</source>
+        <translation>这些文件不包含任何事件。</translation>
+    </message>
+    <message>
+        <source>The process took no time.</source>
+        <translation>该进程没有花费时间。</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -2709,10 +2725,6 @@
     <message>
         <source>While this panel is visible, dim what is not on the critical path</source>
         <translation>此面板可见时，淡化不在关键路径上的内容</translation>
-    </message>
-    <message>
-        <source>There is no command in this trace.</source>
-        <translation>此跟踪中没有命令。</translation>
     </message>
 </context>
 <context>
@@ -6247,10 +6259,6 @@ time; their files stay as they are.</source>
     <message>
         <source>all of it, not only the marked range</source>
         <translation>针对全部内容，不仅是标记的范围</translation>
-    </message>
-    <message>
-        <source>There is no command in this trace.</source>
-        <translation>此跟踪中没有命令。</translation>
     </message>
 </context>
 <context>

@@ -389,12 +389,22 @@ QString endSentence(const Trace& trace, const Fact& fact)
 
 } // namespace
 
+QString noCommandText(const Trace& trace)
+{
+    const bool hasEvents = std::ranges::any_of(trace.sources(), [](const Source& source) { return source.records > 0; });
+    return hasEvents                  ? AnswerText::tr("There is no command in this trace.")
+        : trace.sources().size() == 1 ? AnswerText::tr("This file holds no events.")
+                                      : AnswerText::tr("These files hold no events.");
+}
+
 QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const Fact> facts)
 {
     const SplitLine* top = topLine(split);
+    if (!top && split.whole == Duration::zero())
+        return split.command && !trace.session(split.command).attributes->hasArgv ? AnswerText::tr("The process took no time.")
+                                                                                  : AnswerText::tr("The command took no time at all.");
     if (!top)
-        return split.whole == Duration::zero() ? AnswerText::tr("The command took no time at all.")
-                                               : AnswerText::tr("Nothing of the command passes the filter.");
+        return AnswerText::tr("Nothing of the command passes the filter.");
     QString text = lineSentence(*top, split.counted);
     if (const QString part = mainPartText(trace, *top); !part.isEmpty())
         text = text.chopped(1) + part + QLatin1Char('.');

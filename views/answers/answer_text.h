@@ -21,6 +21,9 @@ namespace emberline {
 [[nodiscard]] QString formatChange(Duration change);
 [[nodiscard]] QString formatValueChange(double change);
 
+/// Why there is no answer for a trace that is open.
+[[nodiscard]] QString noCommandText(const Trace& trace);
+
 /// "Hook pre-commit", "Reading the index", "Spawn and reap".
 [[nodiscard]] QString topicTitle(const Topic& topic);
 /// What runs, within a sentence: "hook pre-commit", "child ssh", "do_read_index".

@@ -311,7 +311,7 @@ QString CriticalPathPanel::emptyText() const
 {
     if (trace().isEmpty())
         return Panel::emptyText();
-    return m_isKnown && m_title->text().isEmpty() ? tr("There is no command in this trace.") : QString();
+    return m_isKnown && m_title->text().isEmpty() ? noCommandText(trace()) : QString();
 }
 
 void CriticalPathPanel::goTo(const QModelIndex& index)

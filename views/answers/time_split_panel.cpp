@@ -521,7 +521,7 @@ QString TimeSplitPanel::emptyText() const
 {
     if (trace().isEmpty())
         return Panel::emptyText();
-    return m_isKnown && m_title->text().isEmpty() ? tr("There is no command in this trace.") : QString();
+    return m_isKnown && m_title->text().isEmpty() ? noCommandText(trace()) : QString();
 }
 
 void TimeSplitPanel::applyColors()

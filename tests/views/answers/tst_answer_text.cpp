@@ -110,6 +110,25 @@ private Q_SLOTS:
             QStringLiteral("wait for the disk [disk]"));
     }
 
+    void aTraceWithoutACommandSaysWhetherItHoldsEvents()
+    {
+        SmallTrace made;
+        const SourceId source = made.addSource();
+        QCOMPARE(noCommandText(made.trace()), QStringLiteral("This file holds no events."));
+        made.builder.edit(source).records = 1;
+        QCOMPARE(noCommandText(made.trace()), QStringLiteral("There is no command in this trace."));
+    }
+
+    void whatIsNoCommandIsNotCalledOne()
+    {
+        SmallTrace made;
+        TimeSplit split;
+        split.command = made.addSession("simulated");
+        QCOMPARE(splitHeadline(made.trace(), split, {}), QStringLiteral("The process took no time."));
+        made.builder.edit(split.command).attributes.edit().hasArgv = true;
+        QCOMPARE(splitHeadline(made.trace(), split, {}), QStringLiteral("The command took no time at all."));
+    }
+
     void anIdleProcessIsSaidToBeIdle()
     {
         TimeSplit split;
