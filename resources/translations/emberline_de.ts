@@ -5322,6 +5322,22 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>Divide the groups of the statistics</source>
         <translation>Die Gruppen der Statistik unterteilen</translation>
     </message>
+    <message>
+        <source>By user</source>
+        <translation>Nach Benutzer</translation>
+    </message>
+    <message>
+        <source>and user</source>
+        <translation>und Benutzer</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>Nach %1</translation>
+    </message>
+    <message>
+        <source>and %1</source>
+        <translation>und %1</translation>
+    </message>
 </context>
 <context>
     <name>emberline::RunsChart</name>

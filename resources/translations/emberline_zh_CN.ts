@@ -5317,6 +5317,22 @@ time; their files stay as they are.</source>
         <source>Divide the groups of the statistics</source>
         <translation>细分统计的组</translation>
     </message>
+    <message>
+        <source>By user</source>
+        <translation>按用户</translation>
+    </message>
+    <message>
+        <source>and user</source>
+        <translation>再按用户</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>按 %1</translation>
+    </message>
+    <message>
+        <source>and %1</source>
+        <translation>再按 %1</translation>
+    </message>
 </context>
 <context>
     <name>emberline::RunsChart</name>

@@ -1,14 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/run_groups_view.h"
 
+#include "views/format/display_text.h"
+
 #include <QComboBox>
 #include <QHeaderView>
 #include <QSortFilterProxyModel>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace emberline {
+
+namespace {
+
+QVariant facetData(const Facet& facet)
+{
+    return QByteArray::fromStdString(facetName(facet));
+}
+
+} // namespace
 
 RunGroupsView::RunGroupsView(const TraceStore& store, QWidget* parent) :
     CellTable(parent), m_counting(new PacedCalculation(store, this, parent, [this] { return makeCount(); })),
@@ -24,12 +37,13 @@ RunGroupsView::RunGroupsView(const TraceStore& store, QWidget* parent) :
     addSortAction(this);
     m_thenBy->addItem(tr("and nothing else"));
     const auto add = [this](FacetKind kind, const QString& by, const QString& thenBy) {
-        m_by->addItem(by, static_cast<int>(kind));
-        m_thenBy->addItem(thenBy, static_cast<int>(kind));
+        m_by->addItem(by, facetData({kind}));
+        m_thenBy->addItem(thenBy, facetData({kind}));
     };
     add(FacetKind::Command, tr("By command"), tr("and command"));
     add(FacetKind::Version, tr("By version"), tr("and version"));
     add(FacetKind::Host, tr("By host"), tr("and host"));
+    add(FacetKind::User, tr("By user"), tr("and user"));
     add(FacetKind::Repository, tr("By repository"), tr("and repository"));
     add(FacetKind::Week, tr("By week"), tr("and week"));
     add(FacetKind::Caller, tr("By caller"), tr("and caller"));
@@ -51,11 +65,31 @@ const RunGroup& RunGroupsView::groupAt(const QModelIndex& index) const
 
 std::vector<Facet> RunGroupsView::facets() const
 {
-    const auto kindOf = [](const QComboBox* box) { return static_cast<FacetKind>(box->currentData().toInt()); };
-    std::vector<Facet> by{{kindOf(m_by)}};
-    if (m_thenBy->currentIndex() > 0 && kindOf(m_thenBy) != kindOf(m_by))
-        by.push_back({kindOf(m_thenBy)});
+    std::vector<Facet> by;
+    for (const QComboBox* box : choices()) {
+        const auto facet = parseFacet(box->currentData().toByteArray().toStdString());
+        if (facet && std::ranges::find(by, *facet) == by.end())
+            by.push_back(*facet);
+    }
     return by;
+}
+
+void RunGroupsView::offerSettings(const std::vector<std::string>& names)
+{
+    QList<QVariant> offered;
+    for (const std::string& name : names)
+        offered.append(facetData({FacetKind::Parameter, name}));
+    for (QComboBox* box : choices()) {
+        for (int i = box->count() - 1; i >= 0; --i) {
+            if (box->itemData(i).toByteArray().startsWith("param:") && !offered.contains(box->itemData(i)))
+                box->removeItem(i);
+        }
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const QVariant& facet = offered[static_cast<qsizetype>(i)];
+            if (box->findData(facet) < 0)
+                box->addItem((box == m_by ? tr("By %1") : tr("and %1")).arg(displayText(names[i])), facet);
+        }
+    }
 }
 
 void RunGroupsView::count(std::shared_ptr<const RunTable> table, RunList runs, Pace pace)
@@ -84,7 +118,15 @@ TraceCalculation::Job RunGroupsView::makeCount()
         std::vector<std::vector<std::string>> names;
         for (const Facet& facet : by)
             names.push_back(groupsOf(*table, facet));
-        deliver([this, table, groups, by, names] { present(table, std::move(*groups), by, names); });
+        std::set<std::string_view> settings;
+        for (const RunRow& row : table->rows) {
+            for (const RunSetting& setting : row.settings)
+                settings.insert(table->text(setting.name));
+        }
+        deliver([this, table, groups, by, names, offered = std::vector<std::string>(settings.begin(), settings.end())] {
+            present(table, std::move(*groups), by, names);
+            offerSettings(offered);
+        });
     };
 }
 

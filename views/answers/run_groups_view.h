@@ -40,6 +40,8 @@ Q_SIGNALS:
 private:
     [[nodiscard]] TraceCalculation::Job makeCount();
     [[nodiscard]] std::vector<Facet> facets() const;
+    /// Behind what all runs have, as long as the runs have them.
+    void offerSettings(const std::vector<std::string>& names);
     void present(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by,
         const std::vector<std::vector<std::string>>& names); ///< of all groups of each facet
 

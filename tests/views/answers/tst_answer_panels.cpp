@@ -1223,6 +1223,27 @@ private Q_SLOTS:
         QTRY_COMPARE(panel.groups().rowCount(), 0);
     }
 
+    void statisticsGroupBySettingsThatTheRunsLog()
+    {
+        Versions runs;
+        const SessionId run = runs.small.session("git gc", 50000 * kMs, 50100 * kMs, 41);
+        TraceBuilder& builder = runs.small.builder();
+        builder.edit(run).attributes.edit().params.push_back({builder.intern("core.fsmonitor"), builder.intern("true"), {}});
+        runs.store.apply(builder.takeBatch());
+        HistoryPanel panel(runs.store, runs.state);
+        panel.resize(1200, 400);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        buttonOf(panel, "Statistics")->click();
+        QTRY_COMPARE(panel.groups().rowCount(), 3); // status, fetch and gc
+        choose(panel, "Group the statistics", "By user");
+        QTRY_COMPARE(panel.groups().facets(), std::vector<Facet>{{FacetKind::User}});
+        choose(panel, "Group the statistics", "By core.fsmonitor");
+        QTRY_COMPARE(panel.groups().facets(), (std::vector<Facet>{{FacetKind::Parameter, "core.fsmonitor"}}));
+        QTableView* table = tableOf(panel, "Statistics of runs");
+        QVERIFY(rowWith(*table->model(), "true") < table->model()->rowCount());
+    }
+
     void statisticsOfRunsAreSortedAndLeadToTheirRuns()
     {
         Versions runs;
