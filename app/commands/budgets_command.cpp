@@ -189,6 +189,7 @@ constexpr const char* kBudgetsHelp
       "  child<=2, child(editor)=0, hook(pre-commit)=1   children, of this class, of this hook\n"
       "  processes<=1, errors=0                processes with a log, errors that they reported\n"
       "Names with any of <=:,() stand in double quotes.\n\n"
+      "Runs that failed, or have no end in the log, such as killed ones, have no time; a budget needs a run that succeeded.\n\n"
       "Exit status: 0 all budgets were kept; 3 one was not, or nothing ran under it.\n\n"
       "In CI: emberline budgets --record good/ > budgets.json, and from then on emberline budgets --budgets budgets.json traces/";
 

@@ -211,19 +211,28 @@ std::string budgetText(const Budget& budget)
 
 const char* budgetWord(const BudgetVerdict& verdict)
 {
-    return verdict.isKept() ? "kept" : verdict.runs == 0 ? "not run" : "over";
+    return verdict.isKept()      ? "kept"
+        : verdict.isOver()       ? "over"
+        : verdict.withoutEnd > 0 ? "cannot tell"
+        : verdict.failures > 0   ? "failed"
+                                 : "not run";
 }
 
 std::string budgetSentence(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict)
 {
     const Budget& budget = verdict.budget;
-    if (verdict.runs == 0) {
+    const std::string others
+        = std::to_string(verdict.failures) + " failed, " + std::to_string(verdict.withoutEnd) + " without an end (killed?)";
+    if (!verdict.isKept() && !verdict.isOver()) {
         const std::string limit = limitsTime(budget) && budget.percent == 100
             ? formatDuration(budget.limit).toStdString()
             : quantityText(budget) + std::string(senseText(budget.sense)) + limitText(budget);
-        return budget.command + " (" + limit + "): no such command is in the log";
+        return budget.command + " (" + limit
+            + "): " + (verdict.failures + verdict.withoutEnd == 0 ? "no such command is in the log" : "no run succeeded: " + others);
     }
     std::string text = comparedText(verdict);
+    if (limitsTime(budget) && verdict.failures + verdict.withoutEnd > 0)
+        text += " (of " + std::to_string(verdict.succeeded) + " that succeeded; " + others + ")";
     if (verdict.isKept())
         return text;
     text += ", " + std::to_string(verdict.over) + " of " + counted(verdict.runs, "run", "runs") + ". ";
@@ -232,7 +241,7 @@ std::string budgetSentence(const Trace& trace, const CommandIndex& index, const 
 
 std::string budgetLine(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict)
 {
-    return padded(budgetWord(verdict), kWordWidth) + terminalText(budgetSentence(trace, index, verdict)) + "\n";
+    return padded(std::string(budgetWord(verdict)) + " ", kWordWidth) + terminalText(budgetSentence(trace, index, verdict)) + "\n";
 }
 
 Json budgetJson(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict)
@@ -240,10 +249,10 @@ Json budgetJson(const Trace& trace, const CommandIndex& index, const BudgetVerdi
     const Budget& budget = verdict.budget;
     const bool isTime = limitsTime(budget);
     Json json{{"command", budget.command}, {"limit_ns", isTime ? Json(toNs(budget.limit)) : Json(nullptr)}, {"runs", verdict.runs},
-        {"over", verdict.over}, {"kept", verdict.isKept()}, {"worst_session", jsonId(verdict.worst)}, {"worst_ns", nullptr},
-        {"worst_background_ns", nullptr}, {"why", nullptr}, {"budget", budgetText(budget)}, {"limits", quantityText(budget)},
-        {"limit", isTime ? Json(nullptr) : jsonNumber(budget.count)}, {"measured_ns", nullptr}, {"measured", nullptr},
-        {"is_seen", verdict.isSeen}, {"worst_sid", nullptr}, {"worst_source", nullptr}};
+        {"over", verdict.over}, {"failed_runs", verdict.failures}, {"runs_without_end", verdict.withoutEnd}, {"kept", verdict.isKept()},
+        {"worst_session", jsonId(verdict.worst)}, {"worst_ns", nullptr}, {"worst_background_ns", nullptr}, {"why", nullptr},
+        {"budget", budgetText(budget)}, {"limits", quantityText(budget)}, {"limit", isTime ? Json(nullptr) : jsonNumber(budget.count)},
+        {"measured_ns", nullptr}, {"measured", nullptr}, {"is_seen", verdict.isSeen}, {"worst_sid", nullptr}, {"worst_source", nullptr}};
     if (!verdict.worst)
         return json;
     const Session& worst = trace.session(verdict.worst);

@@ -51,7 +51,7 @@ Result<std::vector<Budget>> budgetsOf(const QString& text);
 /// In the grammar of budgets: "git status: data(refresh/sum_lstat)=3".
 std::string budgetText(const Budget& budget);
 
-/// "kept", "over" or "not run".
+/// "kept", "over", "cannot tell", "failed" or "not run".
 const char* budgetWord(const BudgetVerdict& verdict);
 /// How much the worst run needed of the budget and, if that was too much, why, in how many runs, and which run it was.
 std::string budgetSentence(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict);

@@ -265,7 +265,8 @@ BudgetVerdict finishedVerdict(const Trace& trace, const CommandIndex& index, Bud
 /// The runs of one command.
 struct SameRuns {
     std::string command;
-    std::vector<Duration> times;
+    std::vector<Duration> times; ///< of those that succeeded
+    std::size_t runs = 0;
     std::vector<std::pair<Budget, std::size_t>> counts; ///< in the order of the first run; in how many runs each was
     std::set<std::string> costly; ///< regions of any run (Dialect::isCostly)
 };
@@ -307,10 +308,9 @@ std::vector<Budget> countsOf(const Trace& trace, const std::string& command, con
     return counts;
 }
 
-void addRun(SameRuns& runs, Duration time, const std::vector<Budget>& counts)
+void addRun(SameRuns& runs, const std::vector<Budget>& counts)
 {
-    const bool isFirst = runs.times.empty();
-    runs.times.push_back(time);
+    const bool isFirst = runs.runs++ == 0;
     for (const Budget& count : counts) {
         const auto known = std::ranges::find_if(
             runs.counts, [&](const auto& one) { return one.first.measure == count.measure && one.first.name == count.name; });
@@ -344,8 +344,11 @@ std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& 
         for (BudgetTally& tally : tallies) {
             if (tally.resolved.isInner != isInner || !names.isMeant(tally.resolved.command))
                 continue;
+            ++(hasFailed(trace, run) ? tally.verdict.failures : hasNoEnd(trace, run) ? tally.verdict.withoutEnd : tally.verdict.succeeded);
             if (tally.resolved.measure == BudgetMeasure::Time) {
-                tally.addTime(run, index.runOf(trace, run).length());
+                const Duration time = index.runOf(trace, run).length(); // at least, without an end
+                if (!hasFailed(trace, run) && (!hasNoEnd(trace, run) || !isTimeWithin(time, tally.resolved)))
+                    tally.addTime(run, time);
                 continue;
             }
             if (!work)
@@ -370,10 +373,12 @@ std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandInde
         const std::string name = namesOf(trace, index, run).fullName;
         const auto [found, isNew] = known.try_emplace(name, commands.size());
         if (isNew)
-            commands.push_back({name, {}, {}, {}});
+            commands.push_back({name, {}, 0, {}, {}});
         SameRuns& runs = commands[found->second];
         const RunWork work = meter.measure(run);
-        addRun(runs, index.runOf(trace, run).length(), countsOf(trace, name, work));
+        if (!hasFailed(trace, run) && !hasNoEnd(trace, run))
+            runs.times.push_back(index.runOf(trace, run).length());
+        addRun(runs, countsOf(trace, name, work));
         for (const auto& [key, count] : work.regions) {
             if (trace.dialect(run).isCostly(trace.text(key.first), trace.text(key.second)))
                 runs.costly.insert(regionName(trace, key));
@@ -383,7 +388,7 @@ std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandInde
     std::vector<ProposedBudget> proposed;
     for (SameRuns& runs : commands) {
         const bool isWritable = !runs.command.empty() && runs.command.find('"') == std::string::npos;
-        if (runs.times.size() < leastRuns || !isWritable)
+        if (runs.runs < leastRuns || runs.times.empty() || !isWritable)
             continue;
         std::ranges::sort(runs.times);
         Budget time{runs.command, percentile(runs.times, kProposedPercent)};
@@ -391,13 +396,12 @@ std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandInde
         time.sense = BudgetSense::Below;
         proposed.push_back({std::move(time), runs.times.size()});
         for (const auto& [count, equal] : runs.counts) {
-            if (equal == runs.times.size())
+            if (equal == runs.runs)
                 proposed.push_back({count, equal});
         }
         for (const std::string& name : costly) {
-            if (runs.times.size() >= kLeastRunsWithout && !runs.costly.contains(name))
-                proposed.push_back(
-                    {{runs.command, {}, BudgetMeasure::Regions, name, 100, BudgetSense::Exactly, 0, false}, runs.times.size()});
+            if (runs.runs >= kLeastRunsWithout && !runs.costly.contains(name))
+                proposed.push_back({{runs.command, {}, BudgetMeasure::Regions, name, 100, BudgetSense::Exactly, 0, false}, runs.runs});
         }
     }
     return proposed;

@@ -44,8 +44,11 @@ struct Budget {
 
 struct BudgetVerdict {
     Budget budget;
-    std::size_t runs = 0;
+    std::size_t runs = 0; ///< that count: of a time not those that failed, nor those within the limit that have no end (outcome.h)
     std::size_t over = 0; ///< runs that are not within the limit
+    std::size_t succeeded = 0; ///< of all runs, like the next two
+    std::size_t failures = 0;
+    std::size_t withoutEnd = 0;
     SessionId worst; ///< the longest run, or the one whose count is farthest beyond; none without runs
     Duration longest{}; ///< how long the worst run took, to the prompt
     Duration background{}; ///< how long the worst run continued in the background
@@ -54,8 +57,9 @@ struct BudgetVerdict {
     bool isSeen = false; ///< some run has data, regions or children of that name
     bool isWithin = false;
 
-    /// The runs kept the budget, and there was at least one: a budget without runs protects nothing.
-    [[nodiscard]] bool isKept() const { return runs > 0 && isWithin; }
+    /// The runs kept the budget, and at least one succeeded: a budget without such runs protects nothing.
+    [[nodiscard]] bool isKept() const { return succeeded > 0 && isWithin; }
+    [[nodiscard]] bool isOver() const { return runs > 0 && !isWithin; }
 };
 
 /// Reads a length of time as users write it.
@@ -81,9 +85,9 @@ struct ProposedBudget {
     std::size_t runs = 0;
 };
 
-/// For each command that ran at least `leastRuns` times: the 95th percentile of its time, each count that was the same in all its runs,
-/// and, of 10 runs or more, none of the costly regions (Dialect::isCostly) that only other commands of the trace had.
-/// Runs that failed count, too, as they do in checkBudgets(). In the order of the first runs. Any thread.
+/// For each command that ran at least `leastRuns` times, and did not fail always: the 95th percentile of its time, each count that was the
+/// same in all its runs, and, of 10 runs or more, none of the costly regions (Dialect::isCostly) that only other commands of the trace had.
+/// Runs that failed have counts, but no time, as in checkBudgets(). In the order of the first runs. Any thread.
 [[nodiscard]] std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandIndex& index, std::size_t leastRuns);
 
 } // namespace emberline

@@ -217,6 +217,32 @@ private Q_SLOTS:
         QCOMPARE(check(trace, "git fetch=1ms").front().runs, std::size_t{0});
     }
 
+    void aTimeIsThatOfARunThatSucceeded()
+    {
+        SmallCommand small;
+        const SessionId slow = small.session("git status", 0, 100);
+        const SessionId quick = small.session("git status", 1000, 1005, 2);
+        const auto trace = [&](std::int64_t exitCode, bool isOpen) {
+            small.builder().edit(quick).exitCode = exitCode;
+            small.builder().edit(quick).open = isOpen;
+            return small.trace();
+        };
+        for (const bool isOpen : {false, true}) {
+            small.builder().edit(slow).open = false;
+            const Trace one = trace(isOpen ? 0 : 128, isOpen);
+            QCOMPARE(check(one, "median(status)<200ns").front().time, Duration(100));
+            QVERIFY(check(one, "median(status)<200ns").front().isKept());
+            QVERIFY(check(one, "median(status)<50ns").front().isOver());
+            small.builder().edit(slow).open = true;
+            const Trace none = trace(isOpen ? 0 : 128, isOpen);
+            const BudgetVerdict within = check(none, "median(status)<200ns").front();
+            QVERIFY(!within.isKept() && !within.isOver());
+            QCOMPARE(within.failures + within.withoutEnd, std::size_t{2});
+            QVERIFY(check(none, "median(status)<50ns").front().isOver()); // it took at least as long
+            QVERIFY(!check(none, "status: processes<=1").front().isKept());
+        }
+    }
+
     void aPercentileLetsTheOthersTakeLonger()
     {
         SmallCommand small;
