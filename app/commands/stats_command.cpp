@@ -49,6 +49,13 @@ double failedShare(const RunTimes& times)
     return times.runs == 0 ? 0 : static_cast<double>(times.failed) / static_cast<double>(times.runs);
 }
 
+/// Of no run if none of the group has the key.
+RunMeasure dataOf(const RunGroup& group, std::size_t key)
+{
+    const auto found = group.data.find(key);
+    return found == group.data.end() ? RunMeasure() : found->second;
+}
+
 // For programs.
 
 Json measureJson(const RunMeasure& measure)
@@ -89,8 +96,10 @@ Json groupJson(const RunTable& table, const StatsQuestion& question, const RunGr
     json["children"] = measureJson(group.children);
     json["processes"] = measureJson(group.processes);
     json["data"] = Json::object();
-    for (std::size_t i = 0; i < question.data.size(); ++i)
-        json["data"][question.data[i]] = dataJson(group.data[i]);
+    for (std::size_t key = 0; key < question.data.size() && !question.isOfWork; ++key)
+        json["data"][question.data[key]] = dataJson(dataOf(group, key));
+    for (const auto& [key, measure] : group.data)
+        json["data"][question.data[key]] = dataJson(measure);
     json["changes"] = Json::array();
     for (const LevelChange& change : group.changes)
         json["changes"].push_back({{"at_ns", toNs(change.at)}, {"earliest_ns", toNs(change.earliest)}, {"latest_ns", toNs(change.latest)},
@@ -139,7 +148,8 @@ void sayStatsCsv(const RunTable& table, const StatsQuestion& question, const Sta
         cells.insert(cells.end(),
             {sidOf(table, group.longest), std::to_string(toNs(times.total)), exactText(group.children.total),
                 exactText(group.processes.total)});
-        for (const RunMeasure& measure : group.data) {
+        for (std::size_t key = 0; key < question.data.size(); ++key) {
+            const RunMeasure measure = dataOf(group, key);
             cells.insert(cells.end(),
                 {std::to_string(measure.runs), measure.runs == 0 ? std::string() : exactText(measure.median),
                     measure.runs == 0 ? std::string() : exactText(measure.p95)});
@@ -186,7 +196,7 @@ std::string titleOf(const RunGroup& group)
     return title;
 }
 
-std::vector<std::string> textRow(const RunTable& table, const RunGroup& group)
+std::vector<std::string> textRow(const RunTable& table, const StatsQuestion& question, const RunGroup& group)
 {
     const RunTimes& times = group.times;
     std::vector<std::string> cells{formatCount(times.runs).toStdString(),
@@ -195,7 +205,8 @@ std::vector<std::string> textRow(const RunTable& table, const RunGroup& group)
         cells.push_back(formatDuration(time).toStdString());
     for (const RunMeasure* work : {&group.children, &group.processes})
         cells.push_back(formatValue(work->total).toStdString());
-    for (const RunMeasure& data : group.data) {
+    for (std::size_t key = 0; key < question.data.size(); ++key) {
+        const RunMeasure data = dataOf(group, key);
         for (const double value : {data.median, data.p95})
             cells.push_back(data.runs == 0 ? "-" : formatValue(value).toStdString());
     }
@@ -218,10 +229,10 @@ std::string rhoText(double rho)
 
 void sayCorrelations(const StatsQuestion& question, const RunGroup& group)
 {
-    for (std::size_t i = 0; i < group.data.size(); ++i) {
-        if (const auto& found = group.data[i].withWall)
-            say(titleOf(group) + ": rank correlation of " + terminalText(question.data[i]) + " with the time: " + rhoText(found->rho) + " ("
-                + rhoText(found->low) + " to " + rhoText(found->high) + " at 95 %, n = " + std::to_string(found->pairs) + ")\n");
+    for (const auto& [key, measure] : group.data) {
+        if (const auto& found = measure.withWall)
+            say(titleOf(group) + ": rank correlation of " + terminalText(question.data[key]) + " with the time: " + rhoText(found->rho)
+                + " (" + rhoText(found->low) + " to " + rhoText(found->high) + " at 95 %, n = " + std::to_string(found->pairs) + ")\n");
     }
 }
 
@@ -288,13 +299,13 @@ void sayTimesText(const RunTable& table, const StatsQuestion& question, const St
     std::vector<std::vector<std::string>> rows{std::move(head)};
     const std::size_t shown = std::min(kMostGroups, answer.groups.size());
     for (std::size_t i = 0; i < shown; ++i)
-        rows.push_back(textRow(table, answer.groups[i]));
+        rows.push_back(textRow(table, question, answer.groups[i]));
     sayTable(rows, [&](std::size_t /*row*/, std::size_t column) { return column < numbers; });
     if (shown < answer.groups.size())
         say("... and " + std::to_string(answer.groups.size() - shown) + " more groups; --format csv and json have all\n");
     const std::span<const RunGroup> groups = std::span(answer.groups).first(shown);
     const bool areMore = std::ranges::any_of(groups, [](const RunGroup& group) {
-        return !group.changes.empty() || std::ranges::any_of(group.data, [](const RunMeasure& data) { return data.withWall.has_value(); });
+        return !group.changes.empty() || std::ranges::any_of(group.data, [](const auto& data) { return data.second.withWall.has_value(); });
     });
     say(areMore ? "\n" : "");
     for (const RunGroup& group : groups) {

@@ -93,10 +93,8 @@ RunMeasure measureWork(const RunList& runs, const WorkKey& key)
 std::vector<NamedMeasure> workOf(const RunGroup& group, std::span<const std::string> data)
 {
     std::vector<NamedMeasure> work{{"children", &group.children}, {"processes", &group.processes}};
-    for (std::size_t i = 0; i < data.size(); ++i) {
-        if (group.data[i].runs > 0)
-            work.push_back({data[i], &group.data[i]});
-    }
+    for (const auto& [key, measure] : group.data)
+        work.push_back({data[key], &measure});
     const auto closeness = [](const NamedMeasure& one) { return one.measure->withWall ? std::abs(one.measure->withWall->rho) : -1; };
     std::ranges::stable_sort(work, std::greater(), closeness);
     return work;
@@ -172,6 +170,9 @@ std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std:
             values.push_back(facetOf(table, *run, facet));
         byValues[std::move(values)].push_back(run);
     }
+    std::multimap<std::uint32_t, std::size_t> keys; // by their place in the table, their place in `data`
+    for (std::size_t key = 0; key < data.size(); ++key)
+        keys.emplace(static_cast<std::uint32_t>(std::ranges::lower_bound(table.dataNames, data[key]) - table.dataNames.begin()), key);
     std::vector<RunGroup> groups;
     for (const auto& [values, ofGroup] : byValues) {
         RunGroup group{values, timesOf(ofGroup), nullptr, nullptr, nullptr, measureWork(ofGroup, {table, "children"}),
@@ -179,8 +180,14 @@ std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std:
         group.longest = ofGroup[group.times.longestAt];
         group.medianRun = firstThatTook(ofGroup, group.times.median);
         group.p99Run = firstThatTook(ofGroup, group.times.p99);
-        for (const std::string& name : data)
-            group.data.push_back(measureWork(ofGroup, {table, name}));
+        for (const RunRow* run : ofGroup) {
+            for (const RunDatum& datum : run->data) {
+                for (auto [key, end] = keys.equal_range(datum.name); key != end; ++key)
+                    group.data.try_emplace(key->second);
+            }
+        }
+        for (auto& [key, measure] : group.data)
+            measure = measureWork(ofGroup, {table, data[key]});
         groups.push_back(std::move(group));
     }
     sortGroups(groups, by);

@@ -4,6 +4,7 @@
 #include "model/answers/change_test.h"
 #include "model/answers/run_table.h"
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,7 +32,7 @@ struct RunGroup {
     const RunRow* p99Run = nullptr; ///< the one that took times.p99
     RunMeasure children; ///< that each run started itself
     RunMeasure processes; ///< of each run that are in the log
-    std::vector<RunMeasure> data; ///< for each key
+    std::map<std::size_t, RunMeasure> data; ///< of the keys that a run of the group has, by their place among those asked for
     std::vector<LevelChange> changes; ///< since when its runs take longer or shorter, of those inKnownOrder()
 };
 
