@@ -340,14 +340,17 @@ std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& 
             continue;
         const bool isInner = index.commandOf(trace, run) != run || hasUnloggedParent(trace, run);
         const RunNames names = namesOf(trace, index, run);
+        const SessionId endedAs = index.endedAs(trace, run);
         std::optional<RunWork> work;
         for (BudgetTally& tally : tallies) {
             if (tally.resolved.isInner != isInner || !names.isMeant(tally.resolved.command))
                 continue;
-            ++(hasFailed(trace, run) ? tally.verdict.failures : hasNoEnd(trace, run) ? tally.verdict.withoutEnd : tally.verdict.succeeded);
+            ++(hasFailed(trace, endedAs)       ? tally.verdict.failures
+                    : hasNoEnd(trace, endedAs) ? tally.verdict.withoutEnd
+                                               : tally.verdict.succeeded);
             if (tally.resolved.measure == BudgetMeasure::Time) {
                 const Duration time = index.runOf(trace, run).length(); // at least, without an end
-                if (!hasFailed(trace, run) && (!hasNoEnd(trace, run) || !isTimeWithin(time, tally.resolved)))
+                if (!hasFailed(trace, endedAs) && (!hasNoEnd(trace, endedAs) || !isTimeWithin(time, tally.resolved)))
                     tally.addTime(run, time);
                 continue;
             }
@@ -376,7 +379,7 @@ std::vector<ProposedBudget> proposeBudgets(const Trace& trace, const CommandInde
             commands.push_back({name, {}, 0, {}, {}});
         SameRuns& runs = commands[found->second];
         const RunWork work = meter.measure(run);
-        if (!hasFailed(trace, run) && !hasNoEnd(trace, run))
+        if (const SessionId endedAs = index.endedAs(trace, run); !hasFailed(trace, endedAs) && !hasNoEnd(trace, endedAs))
             runs.times.push_back(index.runOf(trace, run).length());
         addRun(runs, countsOf(trace, name, work));
         for (const auto& [key, count] : work.regions) {

@@ -185,6 +185,8 @@ private Q_SLOTS:
         const SessionId endedAs = std::ranges::find(roots, command, &CommandRun::session)->endedAs;
         QCOMPARE(trace.session(endedAs).parent, command);
         QCOMPARE(splitTime(trace, index, command).endedAs, endedAs);
+        const Budget budget{commandName(trace, command), 1s};
+        QVERIFY(checkBudgets(trace, index, {&budget, 1}).front().failures > 0);
         QVERIFY(std::ranges::any_of(findFacts(trace, index, command),
             [&](const Fact& fact) { return fact.kind == FactKind::ExitCode && fact.session == endedAs; }));
         // What a parent waited for ends as the parent says, if nothing in its place does.
