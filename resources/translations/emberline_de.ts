@@ -2707,12 +2707,12 @@
         <translation>, in %1 Schritten</translation>
     </message>
     <message>
-        <source>%2: without it the command would take %3 in place of %1.</source>
-        <translation>%2: ohne das dauerte der Befehl %3 statt %1.</translation>
+        <source>%2: without its own time the command would take %3 in place of %1.</source>
+        <translation>%2: ohne seine eigene Zeit dauerte der Befehl %3 statt %1.</translation>
     </message>
     <message>
-        <source>%2: without it this would take %3 in place of %1.</source>
-        <translation>%2: ohne das dauerte dies %3 statt %1.</translation>
+        <source>%2: without its own time this would take %3 in place of %1.</source>
+        <translation>%2: ohne seine eigene Zeit dauerte dies %3 statt %1.</translation>
     </message>
     <message>
         <source>On the timeline</source>

@@ -2707,12 +2707,12 @@
         <translation>，分 %1 个步骤</translation>
     </message>
     <message>
-        <source>%2: without it the command would take %3 in place of %1.</source>
-        <translation>%2：如果没有它，命令将花费 %3，而不是 %1。</translation>
+        <source>%2: without its own time the command would take %3 in place of %1.</source>
+        <translation>%2：如果没有它自身的时间，命令将花费 %3，而不是 %1。</translation>
     </message>
     <message>
-        <source>%2: without it this would take %3 in place of %1.</source>
-        <translation>%2：如果没有它，将花费 %3，而不是 %1。</translation>
+        <source>%2: without its own time this would take %3 in place of %1.</source>
+        <translation>%2：如果没有它自身的时间，将花费 %3，而不是 %1。</translation>
     </message>
     <message>
         <source>On the timeline</source>

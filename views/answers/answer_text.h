@@ -21,6 +21,7 @@ namespace emberline {
 [[nodiscard]] QString formatChange(Duration change);
 [[nodiscard]] QString formatValueChange(double change);
 
+[[nodiscard]] bool hasEvents(const Trace& trace);
 /// Why there is no answer for a trace that is open.
 [[nodiscard]] QString noCommandText(const Trace& trace);
 

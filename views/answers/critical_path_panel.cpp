@@ -94,8 +94,8 @@ QString headlineOf(const Trace& trace, const PathView& view, bool isCommand)
         title += CriticalPathPanel::tr(", all %1 steps of this name").arg(formatCount(top->steps.size()));
     else if (top->steps.size() > 1)
         title += CriticalPathPanel::tr(", in %1 steps").arg(formatCount(top->steps.size()));
-    return (isCommand ? CriticalPathPanel::tr("%2: without it the command would take %3 in place of %1.")
-                      : CriticalPathPanel::tr("%2: without it this would take %3 in place of %1."))
+    return (isCommand ? CriticalPathPanel::tr("%2: without its own time the command would take %3 in place of %1.")
+                      : CriticalPathPanel::tr("%2: without its own time this would take %3 in place of %1."))
         .replace(QStringLiteral("%1"), formatDuration(view.path.range.length()))
         .replace(QStringLiteral("%3"), formatDuration(view.path.range.length() - saved))
         .replace(QStringLiteral("%2"), title);

@@ -524,6 +524,11 @@ QString TimeSplitPanel::emptyText() const
     return m_isKnown && m_title->text().isEmpty() ? noCommandText(trace()) : QString();
 }
 
+bool TimeSplitPanel::hasContents() const
+{
+    return Panel::hasContents() || (!trace().isEmpty() && !hasEvents(trace())); // which no other panel says
+}
+
 void TimeSplitPanel::applyColors()
 {
     RegionStyles styles(Theme::of(palette()), state().colorBy());

@@ -138,6 +138,7 @@ public:
     ~TimeSplitPanel() override;
 
     [[nodiscard]] const TimeSplitModel& model() const { return *m_lines; }
+    [[nodiscard]] bool hasContents() const override;
 
 Q_SIGNALS:
     /// The panel shows something new.

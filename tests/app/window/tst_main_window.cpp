@@ -56,6 +56,7 @@
 #include <QTabBar>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QTemporaryFile>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
@@ -1036,6 +1037,21 @@ private Q_SLOTS:
         QVERIFY(!start->isVisible() && dock->widget()->isEnabled());
         window->windowActions().close->trigger();
         QTRY_VERIFY(covers());
+    }
+
+    void aFileWithoutEventsSaysSoInFront()
+    {
+        QTemporaryFile file;
+        QVERIFY(file.open() && file.write(R"({"traceEvents":[)") > 0 && file.flush());
+        const auto window = makeWindow();
+        window->opening().open({file.fileName().toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        const auto says = [&] {
+            const auto notes = window->findChild<TimeSplitPanel*>()->findChildren<QLabel*>("emptyNote");
+            return !notes.isEmpty() && notes.first()->isVisible() && notes.first()->text() == "This file holds no events.";
+        };
+        QTRY_VERIFY(says());
+        QVERIFY(!settledPlaces(*window).isEmpty() && isInFront(*window, "timeSplit"));
     }
 
     void theHistoryOfManyCommandsHasTheWholeWidthUntilABoxIsClicked()

@@ -646,7 +646,8 @@ private Q_SLOTS:
         small.region(git, "c", "some", 0, 20 * kMs);
         const Trace trace = small.trace();
         QCOMPARE(viewPath(trace, CommandIndex(trace), git).headline,
-            QStringLiteral("git x outside of its regions: without it the command would take 20\u00a0ms in place of 100\u00a0ms."));
+            QStringLiteral(
+                "git x outside of its regions: without its own time the command would take 20\u00a0ms in place of 100\u00a0ms."));
     }
 
     void aBoxThatChildrenInterruptSavesWhatAllItsPartsDo()
@@ -658,8 +659,8 @@ private Q_SLOTS:
         small.child(git, "two", 65 * kMs, 95 * kMs, {"?", {}, 8, 0});
         const Trace trace = small.trace();
         const QString headline = viewPath(trace, CommandIndex(trace), git).headline;
-        QCOMPARE(
-            headline, QStringLiteral("git x › all [c], in 2 steps: without it the command would take 60\u00a0ms in place of 100\u00a0ms."));
+        QCOMPARE(headline,
+            QStringLiteral("git x › all [c], in 2 steps: without its own time the command would take 60\u00a0ms in place of 100\u00a0ms."));
     }
 
     void callsOfOneNameSaveTogetherMoreThanTheLongestCall()
@@ -681,7 +682,9 @@ private Q_SLOTS:
                 QCOMPARE(text(model, row, static_cast<int>(PathColumn::Sum)), text(model, row, static_cast<int>(PathColumn::Time)));
         }
         QCOMPARE(view.headline,
-            name + QStringLiteral(", all 5 steps of this name: without it the command would take 55\u00a0ms in place of 100\u00a0ms."));
+            name
+                + QStringLiteral(
+                    ", all 5 steps of this name: without its own time the command would take 55\u00a0ms in place of 100\u00a0ms."));
     }
 
     void theCriticalPathIsOnTheTimelineOnlyWhileItIsWanted()
