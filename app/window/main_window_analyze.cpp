@@ -98,8 +98,10 @@ ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base, const
     ComparePanel::SideNames names{pathsTitle(base), pathsTitle(head)};
     if (names.base != names.head || base.empty() || base.front() == head.front())
         return names;
-    QStringList left = foldersOf(base);
-    QStringList right = foldersOf(head);
+    const auto inTitle = std::max<qsizetype>(0, names.base.count(QLatin1Char('/')) - 1); // a title may have a folder already
+    const auto above = [inTitle](const QStringList& folders) { return folders.mid(0, std::max<qsizetype>(0, folders.size() - inTitle)); };
+    QStringList left = above(foldersOf(base));
+    QStringList right = above(foldersOf(head));
     while (names.base == names.head && !left.isEmpty() && !right.isEmpty()) {
         names.base.prepend(displayText(left.takeLast().toStdString()) + QLatin1Char('/'));
         names.head.prepend(displayText(right.takeLast().toStdString()) + QLatin1Char('/'));

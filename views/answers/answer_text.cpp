@@ -36,7 +36,8 @@ struct AnswerText {
 QString regionTitle(const Trace& trace, RegionId region)
 {
     const std::string label = trace.dialect(region).labelOf(trace, region);
-    const std::string name = std::string(trace.name(region)) + (label.empty() ? "" : " " + label);
+    const std::string_view own = trace.name(region);
+    const std::string name = std::string(own) + (label.empty() || own.empty() ? "" : " ") + label;
     const qsizetype maxLength = label.empty() ? 60 : 120;
     const RegionRole role = trace.role(region);
     if (isBar(role))
@@ -222,7 +223,8 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
     const Session& session = trace.session(split.command);
     QStringList parts{formatDuration(split.whole)};
     const Dialect& dialect = trace.dialect(split.command);
-    if (!dialect.writer().empty() && !session.attributes->hasArgv && !dialect.commandOf(trace, split.command).isOwn)
+    if (!dialect.writer().empty() && !trace.text(session.name).empty() && !session.attributes->hasArgv
+        && !dialect.commandOf(trace, split.command).isOwn)
         parts.prepend(AnswerText::tr("Written by %1").arg(displayText(dialect.writer())));
     if (split.background > Duration::zero())
         parts << AnswerText::tr("%1 more in the background").arg(formatDuration(split.background));

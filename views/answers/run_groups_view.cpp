@@ -81,8 +81,8 @@ void RunGroupsView::offerSettings(const std::vector<std::string>& names)
         offered.append(facetData({FacetKind::Parameter, name}));
     for (QComboBox* box : choices()) {
         for (int i = box->count() - 1; i >= 0; --i) {
-            if (box->itemData(i).toByteArray().startsWith("param:") && !offered.contains(box->itemData(i)))
-                box->removeItem(i);
+            if (box->itemData(i).toByteArray().startsWith("param:") && !offered.contains(box->itemData(i)) && i != box->currentIndex())
+                box->removeItem(i); // what is chosen stays, as while a followed trace is read again
         }
         for (std::size_t i = 0; i < names.size(); ++i) {
             const QVariant& facet = offered[static_cast<qsizetype>(i)];

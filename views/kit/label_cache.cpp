@@ -123,7 +123,7 @@ LabelCache::LabelId LabelCache::label(const Trace& trace, RegionId region)
     const std::string text = trace.dialect(region).labelOf(trace, region);
     if (text.empty())
         return label(trace, trace.nameId(region));
-    const QString name = displayName(trace.name(region));
+    const QString name = displayText(trace.name(region));
     const QString own = displayText(text);
     const QString whole = own.startsWith(name) ? own : name + QLatin1Char(' ') + own;
     const auto [at, isNew] = m_byWhole.try_emplace(whole, static_cast<LabelId>(m_labels.size()));

@@ -151,7 +151,7 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample)
     return fills;
 }
 
-/// The name that the topic goes by has its shade, and if there is none, the one with the most time. The next ones have the likest of those
+/// The name that the topic goes by has its shade, and if there is none, the one with the most time. The others have the next of those
 /// that no other topic has.
 std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
     std::string_view name, const SampledTopic& topic, std::size_t own, Shades taken)

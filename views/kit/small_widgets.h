@@ -72,8 +72,8 @@ protected:
             return QLabel::paintEvent(event);
         QPainter painter(this);
         painter.setPen(palette().color(foregroundRole()));
-        painter.drawText(contentsRect(), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter),
-            fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+        painter.drawText(
+            room(), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), fontMetrics().elidedText(text(), Qt::ElideRight, room().width()));
     }
     bool event(QEvent* event) override
     {
@@ -84,7 +84,8 @@ protected:
     }
 
 private:
-    [[nodiscard]] bool isCut() const { return fontMetrics().horizontalAdvance(text()) > contentsRect().width(); }
+    [[nodiscard]] QRect room() const { return contentsRect().adjusted(margin(), 0, -margin(), 0); }
+    [[nodiscard]] bool isCut() const { return fontMetrics().horizontalAdvance(text()) > room().width(); }
 };
 
 inline void styleAnswerLabel(QLabel* label, const QString& role)

@@ -43,7 +43,7 @@ QString fileText(const Trace& trace, SourceId id)
 QString numbered(const Trace& trace, SessionId id, const QString& number)
 {
     const SourceId source = trace.session(id).source;
-    const std::string writer = trace.dialect(id).commandOf(trace, id).name;
+    const std::string_view writer = trace.dialect(id).writer();
     QString text = writer.empty() ? TraceTextWords::tr("Process") : displayText(writer);
     const auto isBeside = [&](const Session& other) { return other.source == source && &other != &trace.session(id); };
     if (!number.isEmpty() && (writer.empty() || std::ranges::any_of(trace.sessions(), isBeside))) // the only one of its writer needs none
@@ -59,7 +59,7 @@ QString withoutLabels(const Trace& trace, SessionId id)
     if (!trace.text(session.name).empty())
         return nameText(trace, session.name);
     if (session.attributes->pidText)
-        return numbered(trace, id, nameText(trace, session.attributes->pidText));
+        return numbered(trace, id, displayText(trace.text(session.attributes->pidText)));
     if (session.pid)
         return numbered(trace, id, QString::number(*session.pid));
     return session.sid ? nameText(trace, session.sid) : numbered(trace, id, {});

@@ -248,7 +248,10 @@ SourcesPanel::SourcesPanel(TraceStore& store, ViewState& state, QWidget* parent)
     stack({makeHead(), m_table});
     connect(m_model, &SourcesModel::shownEdited, &state,
         [this](SourceId source, bool shown) { this->state().setSourceHidden(source, !shown); });
-    connect(m_model, &SourcesModel::offsetEdited, &store, &TraceStore::setClockOffset);
+    connect(m_model, &SourcesModel::offsetEdited, this, [this](SourceId source, Duration offset) {
+        if (source.row() < trace().sources().size()) // an editor that is open when the trace goes commits its text
+            m_sources.setClockOffset(source, offset);
+    });
     // At once: a check box that waits for the next frame would jump back.
     connect(&state, &ViewState::hiddenSourcesChanged, this, &SourcesPanel::refreshNow);
 }

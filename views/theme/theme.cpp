@@ -40,8 +40,8 @@ namespace {
 // grey, because grey says that nothing runs. A search chose them so that every two stay apart (CIE76 >= 9) for normal sight and under
 // simulated protanopia, deuteranopia and tritanopia, so that text on them keeps its contrast, and so that a box one pixel wide is seen on
 // the surface. Another search chose the shades that follow each fill: they keep all of that but the distance, differ from each other (>= 4,
-// and >= 2.5 for colour-blind eyes), and each is nearer to its own fill than to any other. The theme's test measures it all. The likest
-// come first.
+// and >= 2.5 for colour-blind eyes), and each is nearer to its own fill than to any other. The theme's test measures it all. Those
+// that look most like it come first, by a distance in which lightness counts half.
 using Fills = std::array<std::array<QRgb, kShades>, 12>;
 constexpr Fills kLightFills = {{
     {{0xff9db9fd, 0xff88a4e8, 0xff9dc2fd, 0xff88b3ee, 0xffa0b0e5, 0xff97a7f7, 0xff709eeb, 0xff76a1d9, 0xff9acbfd, 0xff6da1fd}},

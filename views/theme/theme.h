@@ -71,7 +71,7 @@ struct Theme {
     /// Fills for what has no name of its own, or a place in an order: neighbours are far apart, the first ones strong on the surface, and
     /// only every 110th is the same.
     [[nodiscard]] QColor numberedFill(std::size_t number) const;
-    /// The same, strong enough for dots and lines, which carry no text.
+    /// The same, strong enough for lines and single dots, which carry no text.
     [[nodiscard]] QColor numberedLine(std::size_t number) const;
     /// From the shortest (0) to the longest (kDurationSteps - 1).
     [[nodiscard]] QColor durationFill(std::size_t step) const;

@@ -245,16 +245,16 @@ private Q_SLOTS:
     void foldersTellSidesOfOneNameApart()
     {
         const QDir directory(m_directory.path());
-        for (const char* version : {"2.39/logs", "2.55/logs"}) {
+        for (const char* version : {"2.39/status/logs", "2.55/status/logs"}) {
             QVERIFY(directory.mkpath(QString::fromLatin1(version)));
             QVERIFY(QFile::copy(m_head, directory.filePath(QString::fromLatin1(version) + "/run.event")));
         }
         MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
         window.show();
-        window.opening().open({directory.filePath("2.55/logs").toStdString()});
+        window.opening().open({directory.filePath("2.55/status/logs").toStdString()});
         QVERIFY(load(window));
-        QVERIFY(chooseBase(window, directory.filePath("2.39/logs")));
-        QCOMPARE(window.findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("2.39/logs/ → 2.55/logs/"));
+        QVERIFY(chooseBase(window, directory.filePath("2.39/status/logs")));
+        QCOMPARE(window.findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("2.39/status/logs/ → 2.55/status/logs/"));
     }
 
     /// What compare --split offers, of the directory that is open.

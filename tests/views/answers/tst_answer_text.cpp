@@ -64,6 +64,8 @@ private Q_SLOTS:
         Waiting waiting;
         TimeSplit split;
         split.command = split.endedAs = waiting.session;
+        QVERIFY(!commandSubtitle(waiting.made.trace(), split).contains(QStringLiteral("talker"))); // which is its title
+        waiting.made.builder.edit(waiting.session).name = waiting.made.builder.intern("app");
         QVERIFY(commandSubtitle(waiting.made.trace(), split).startsWith(QStringLiteral("Written by talker · ")));
         waiting.made.builder.edit(waiting.session).attributes.edit().hasArgv = true;
         QVERIFY(!commandSubtitle(waiting.made.trace(), split).contains(QStringLiteral("talker")));

@@ -142,6 +142,7 @@ private Q_SLOTS:
     void whatAPanelHidesDoesNotPassTheFocusToOneThatHasNotForgotten()
     {
         Sample sample;
+        QWidget* given = nullptr; // lives longer than the window, which gives the focus away when it goes
         QWidget window;
         auto* layout = new QVBoxLayout(&window);
         auto* panel = new HidingPanel(sample.store, sample.state);
@@ -152,10 +153,9 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowActive(&window));
         panel->focused->setFocus();
         QVERIFY(panel->focused->hasFocus());
-        QWidget* given = panel;
         connect(qApp, &QApplication::focusChanged, next, [&](QWidget*, QWidget* now) { given = now; });
         sample.store.reset();
-        QVERIFY(!panel->focused->isVisible() && given == panel);
+        QVERIFY(!panel->focused->isVisible() && given != next);
     }
 
     void aProcessWithoutANameIsNamedAfterItsFileBesideOthers()
