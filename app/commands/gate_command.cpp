@@ -467,12 +467,14 @@ struct LoggedPairs {
 
 LoggedPairs pairUp(std::span<const LoggedRun> runs, std::size_t turn)
 {
+    std::vector<std::size_t> rows(runs.size(), 1); // how many runs of one side there are from each on
+    for (std::size_t at = runs.size(); at-- > 1;)
+        rows[at - 1] += runs[at - 1].side == runs[at].side ? rows[at] : 0;
     LoggedPairs pairs;
-    while (!runs.empty()) {
-        const auto both = runs.first(std::min(2 * turn, runs.size()));
-        const auto isOfFirst = [&](const LoggedRun& run) { return run.side == both.front().side; };
-        const bool isPair = both.size() == 2 * turn && std::ranges::all_of(both.first(turn), isOfFirst)
-            && std::ranges::none_of(both.last(turn), isOfFirst);
+    for (std::size_t at = 0; at < runs.size();) {
+        const std::size_t next = at + turn;
+        const bool isPair = rows[at] >= turn && next < runs.size() && runs[next].side != runs[at].side && rows[next] >= turn;
+        const auto both = runs.subspan(at, isPair ? 2 * turn : 1);
         if (isPair && std::ranges::all_of(both, &LoggedRun::counts)) {
             std::array<Duration, 2> sums{};
             for (const LoggedRun& run : both)
@@ -481,7 +483,7 @@ LoggedPairs pairUp(std::span<const LoggedRun> runs, std::size_t turn)
                 pairs.times[side].push_back(sums[side] / static_cast<std::int64_t>(turn));
         }
         pairs.left += isPair ? 0 : 1;
-        runs = runs.subspan(isPair ? both.size() : 1);
+        at += both.size();
     }
     return pairs;
 }
@@ -500,24 +502,32 @@ std::size_t commonRow(std::span<const LoggedRun> runs)
 }
 
 /// Runs made in turns, of one or equally many of each side, are pairs: a few may be left over, as one to warm up, and a pair of which a run
-/// does not count is left out. Otherwise they are two samples.
+/// does not count is left out. Halves of turns are no pairs where whole turns are: neighbours would resemble each other. Otherwise they are
+/// two samples.
 GateResult resultOfLogs(std::vector<LoggedRun> runs, double chance)
 {
     constexpr std::size_t kFewestTurns = 6; // of several runs: fewer pairs never tell
     std::ranges::stable_sort(runs, {}, &LoggedRun::start);
     GateResult result;
-    auto& [base, head] = result.times;
+    result.turn = 0;
+    std::optional<LoggedPairs> best;
     const std::size_t row = commonRow(runs);
     for (const std::size_t turn : {(row + 1) / 2, row}) { // base head, head base ... or base head, base head ...
-        LoggedPairs pairs = pairUp(runs, turn);
-        if (pairs.left > 1 + runs.size() / 10 || (turn > 1 && pairs.times[0].size() < kFewestTurns))
+        if (turn > 1 && runs.size() < 2 * turn * kFewestTurns)
             continue;
+        LoggedPairs pairs = pairUp(runs, turn);
+        const bool isInTurns = pairs.left <= 1 + runs.size() / 10 && (turn == 1 || pairs.times[0].size() >= kFewestTurns);
+        if (!isInTurns || (best && best->left <= pairs.left))
+            continue;
+        best = std::move(pairs);
         result.turn = turn;
-        result.times = std::move(pairs.times);
+    }
+    auto& [base, head] = result.times;
+    if (best) {
+        result.times = std::move(best->times);
         result.test = testPairs(base, head, chance);
         return result;
     }
-    result.turn = 0;
     for (const LoggedRun& run : runs) {
         if (run.counts)
             result.times[run.side].push_back(run.wall);

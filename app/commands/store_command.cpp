@@ -50,7 +50,8 @@ QList<QCommandLineOption> storeOptions()
         {"cluster", "init: the STOREs are the shards of the servers' cluster NAME; each gets its own runs, and all answer for all.",
             "NAME"},
         {"before",
-            "vacuum: also drops the runs that began before this day, as 2026-01-31 (UTC); a server drops the months that ended before it.",
+            "vacuum: also drops the runs that began before this day, as 2026-01-31 (UTC); a server drops the months that ended before it, "
+            "and runs without a date that were collected before it.",
             "DAY"},
     };
 }

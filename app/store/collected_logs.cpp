@@ -11,6 +11,7 @@
 
 #include <QCryptographicHash>
 #include <QDateTime>
+#include <QSysInfo>
 
 #include <zlib.h>
 
@@ -396,10 +397,11 @@ Result<std::vector<ProcessSpans>> RunBatch::spansOf(const RunTable& table, bool 
 }
 
 /// PERF and NORMAL have no session ids: there a run is known by its time of day and what it was, wherever its log has been moved to;
-/// the day is inferred from when the log was last written, so it may change. Brief logs have no times: there a run is known by its log
-/// and its place in it.
+/// the day is inferred from when the log was last written, so it may change. Brief logs have no times: there a run is known by its log and
+/// its place in it, on this machine.
 void RunBatch::nameRuns(RunTable& table)
 {
+    const std::string host = QSysInfo::machineHostName().toStdString(); // other machines of a team have files of the same path
     std::vector<std::size_t> placeOf;
     std::unordered_map<SourceId, std::size_t> counts;
     for (const Session& session : m_trace.sessions())
@@ -411,7 +413,7 @@ void RunBatch::nameRuns(RunTable& table)
         const std::string log = source ? m_trace.source(source).path : std::string();
         const std::int64_t timeOfDay = toNs(row.start) % toNs(std::chrono::hours(24));
         const std::string where = hasDate(row.start) ? std::to_string(timeOfDay) + '/' + std::string(table.text(row.version))
-                                                     : log + '/' + std::to_string(placeOf[row.session.row()]);
+                                                     : host + '/' + log + '/' + std::to_string(placeOf[row.session.row()]);
         const std::string name = "run-" + shortHash(where + '/' + std::string(table.text(row.argv)), 24);
         row.sid = table.texts->intern(name);
         if (const auto file = fileOf(row.session))

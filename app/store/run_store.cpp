@@ -276,7 +276,8 @@ std::optional<Error> RunStore::verify()
     if (!trouble.empty())
         return Error{"The store is damaged: " + trouble + ". Collect its logs into a new one."};
     const std::string runs = runsOf(m_database->kind());
-    if (auto wrong = m_database->ask("SELECT sid FROM (SELECT sid FROM " + runs + ") AS r GROUP BY sid HAVING count(*) > 1 LIMIT 1", take))
+    if (auto wrong
+        = m_database->ask("SELECT sid FROM (SELECT start_ns, sid FROM " + runs + ") AS r GROUP BY sid HAVING count(*) > 1 LIMIT 1", take))
         return wrong;
     if (!trouble.empty())
         return Error{"The run " + trouble + " is in the store more than once."};

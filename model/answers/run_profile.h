@@ -111,7 +111,7 @@ struct KeptRun {
     std::optional<std::int64_t> exitCode;
     std::optional<std::int64_t> signal;
     std::vector<RunPath> paths; ///< parents before children
-    bool ended = true; ///< its log has its end
+    bool ended = true; ///< or it runs still, see hasNoEnd()
 
     [[nodiscard]] bool hasSucceeded() const { return ended && !failed; }
 };

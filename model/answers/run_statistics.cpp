@@ -171,8 +171,11 @@ std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std:
         byValues[std::move(values)].push_back(run);
     }
     std::multimap<std::uint32_t, std::size_t> keys; // by their place in the table, their place in `data`
-    for (std::size_t key = 0; key < data.size(); ++key)
-        keys.emplace(static_cast<std::uint32_t>(std::ranges::lower_bound(table.dataNames, data[key]) - table.dataNames.begin()), key);
+    for (std::size_t key = 0; key < data.size(); ++key) {
+        const auto found = std::ranges::lower_bound(table.dataNames, data[key]);
+        if (found != table.dataNames.end() && *found == data[key])
+            keys.emplace(static_cast<std::uint32_t>(found - table.dataNames.begin()), key);
+    }
     std::vector<RunGroup> groups;
     for (const auto& [values, ofGroup] : byValues) {
         RunGroup group{values, timesOf(ofGroup), nullptr, nullptr, nullptr, measureWork(ofGroup, {table, "children"}),

@@ -226,7 +226,7 @@ public:
         const SessionId behind = behindAlias(m_trace, m_index, run);
         const SessionId endedAs = m_index.endedAs(m_trace, run);
         const Session& last = m_trace.session(endedAs);
-        RunRow row{{hasFailed(m_trace, endedAs), last.exitCode, last.signal, {}, !last.open}};
+        RunRow row{{hasFailed(m_trace, endedAs), last.exitCode, last.signal, {}, !hasNoEnd(m_trace, endedAs)}};
         row.session = run;
         row.endedAs = endedAs;
         row.sid = m_texts.intern(m_trace.text(session.sid));

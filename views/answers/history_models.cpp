@@ -169,10 +169,11 @@ Cell HistoryModel::cell(int row, int column) const
     case HistoryColumn::Wall:
         return timeCell(at.wall, Tone::Strong);
     case HistoryColumn::Exit:
-        cell.text = at.signal ? tr("signal %1").arg(*at.signal)
-            : at.exitCode     ? QString::number(*at.exitCode)
-            : !at.ended       ? at.endedAs && isRunning(m_trace, at.endedAs) ? tr("running") : tr("no end")
-                              : QString();
+        cell.text = at.signal                              ? tr("signal %1").arg(*at.signal)
+            : at.exitCode                                  ? QString::number(*at.exitCode)
+            : at.endedAs && isRunning(m_trace, at.endedAs) ? tr("running")
+            : !at.ended                                    ? tr("no end")
+                                                           : QString();
         cell.tone = at.failed ? Tone::Bad : Tone::Normal;
         cell.rightAligned = true;
         cell.sortKey = QVariant::fromValue<qlonglong>(at.signal ? 1000 + *at.signal : at.exitCode.value_or(-1));

@@ -315,6 +315,8 @@ private Q_SLOTS:
         // The mean of each two, as 320 and 330 ms, is a time.
         QTest::newRow("two in a turn") << QByteArray("bbhhhhbb").repeated(6)
                                        << QByteArray("status: 12 pairs of 2 runs each. 325\u00a0ms → ");
+        QTest::newRow("whole turns of two") << QByteArray("bbhh").repeated(8) << QByteArray("status: 8 pairs of 2 runs each. ");
+        QTest::newRow("whole turns of four") << QByteArray("bbbbhhhh").repeated(6) << QByteArray("status: 6 pairs of 4 runs each. ");
         QTest::newRow("too few turns of two") << QByteArray("bbhh") << QByteArray("status: 2 and 2 runs, not in turns. ");
     }
 
