@@ -79,9 +79,10 @@ Json dataJson(const RunMeasure& measure)
 
 Json timesJson(const RunTable& table, const RunTimes& times, const RunRow* longest)
 {
-    return {{"runs", times.runs}, {"failed", times.failed}, {"failed_share", failedShare(times)}, {"p50_ns", toNs(times.median)},
-        {"p90_ns", toNs(times.p90)}, {"p95_ns", toNs(times.p95)}, {"p99_ns", toNs(times.p99)}, {"longest_ns", toNs(times.longest)},
-        {"longest_session", longest != nullptr ? Json(sidOf(table, longest)) : Json(nullptr)}, {"total_ns", toNs(times.total)}};
+    return {{"runs", times.runs}, {"failed", times.failed}, {"failed_share", failedShare(times)}, {"runs_without_end", times.withoutEnd},
+        {"p50_ns", toNs(times.median)}, {"p90_ns", toNs(times.p90)}, {"p95_ns", toNs(times.p95)}, {"p99_ns", toNs(times.p99)},
+        {"longest_ns", toNs(times.longest)}, {"longest_session", longest != nullptr ? Json(sidOf(table, longest)) : Json(nullptr)},
+        {"total_ns", toNs(times.total)}};
 }
 
 Json groupJson(const RunTable& table, const StatsQuestion& question, const RunGroup& group)
@@ -130,7 +131,7 @@ void sayStatsCsv(const RunTable& table, const StatsQuestion& question, const Sta
     for (const Facet& facet : question.by)
         cells.push_back(facetName(facet));
     for (const char* name : {"runs", "failed_runs", "p50_ns", "p90_ns", "p95_ns", "p99_ns", "longest_ns", "longest_session", "total_ns",
-             "children", "processes"})
+             "children", "processes", "runs_without_end"})
         cells.emplace_back(name);
     for (const std::string& name : question.data) {
         for (const char* part : {" runs", " p50", " p95", " rho", " rho_low", " rho_high"})
@@ -147,7 +148,7 @@ void sayStatsCsv(const RunTable& table, const StatsQuestion& question, const Sta
             cells.push_back(std::to_string(toNs(time)));
         cells.insert(cells.end(),
             {sidOf(table, group.longest), std::to_string(toNs(times.total)), exactText(group.children.total),
-                exactText(group.processes.total)});
+                exactText(group.processes.total), std::to_string(times.withoutEnd)});
         for (std::size_t key = 0; key < question.data.size(); ++key) {
             const RunMeasure measure = dataOf(group, key);
             cells.insert(cells.end(),
@@ -201,6 +202,8 @@ std::vector<std::string> textRow(const RunTable& table, const StatsQuestion& que
     const RunTimes& times = group.times;
     std::vector<std::string> cells{formatCount(times.runs).toStdString(),
         times.failed == 0 ? "0" : formatCount(times.failed).toStdString() + ", " + percentText(failedShare(times)).toStdString()};
+    if (times.withoutEnd > 0)
+        cells.back() += ", " + formatCount(times.withoutEnd).toStdString() + " without an end";
     for (const Duration time : {times.median, times.p90, times.p95, times.p99, times.longest, times.total})
         cells.push_back(formatDuration(time).toStdString());
     for (const RunMeasure* work : {&group.children, &group.processes})

@@ -137,11 +137,10 @@ bool hasManyCommands(const Trace& trace)
     return commands == kMany;
 }
 
-RunTimes timesOf(std::vector<Duration> walls, std::uint64_t failed)
+RunTimes timesOf(std::vector<Duration> walls)
 {
     RunTimes result;
     result.runs = walls.size();
-    result.failed = failed;
     if (walls.empty())
         return result;
     result.longestAt = static_cast<std::size_t>(std::ranges::max_element(walls) - walls.begin());

@@ -15,6 +15,7 @@ namespace emberline {
 struct RunTimes {
     std::uint64_t runs = 0;
     std::uint64_t failed = 0;
+    std::uint64_t withoutEnd = 0; ///< of the others those that nothing says the end of (hasNoEnd()): they took longer than is known
     Duration median{};
     Duration p90{};
     Duration p95{};
@@ -53,7 +54,7 @@ struct TimedRun {
 [[nodiscard]] bool hasManyCommands(const Trace& trace);
 
 /// Any thread.
-[[nodiscard]] RunTimes timesOf(std::vector<Duration> walls, std::uint64_t failed);
+[[nodiscard]] RunTimes timesOf(std::vector<Duration> walls);
 
 /// Which processes count as a run.
 enum class RunScope { Commands, AllProcesses };

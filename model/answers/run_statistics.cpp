@@ -115,12 +115,14 @@ std::vector<std::string> dataNamesOf(std::span<const std::string> names, std::st
 RunTimes timesOf(const RunList& runs)
 {
     std::vector<Duration> walls;
-    std::uint64_t failed = 0;
-    for (const RunRow* run : runs) {
+    for (const RunRow* run : runs)
         walls.push_back(run->wall);
-        failed += run->failed ? 1 : 0;
+    RunTimes times = timesOf(std::move(walls));
+    for (const RunRow* run : runs) {
+        times.failed += run->failed ? 1 : 0;
+        times.withoutEnd += !run->failed && !run->ended ? 1 : 0;
     }
-    return timesOf(std::move(walls), failed);
+    return times;
 }
 
 std::vector<CommandStatistics> commandStatistics(const RunTable& table, const RunList& runs)

@@ -288,9 +288,11 @@ private Q_SLOTS:
         const QList<QByteArray> csv = stats(byRepository + QStringList{u"--format"_s, u"csv"_s}).standardOutput.split('\n');
         QCOMPARE(csv.size(), 47);
         QCOMPARE(csv[0].trimmed(),
-            QByteArray("repo,runs,failed_runs,p50_ns,p90_ns,p95_ns,p99_ns,longest_ns,longest_session,total_ns,children,processes"));
+            QByteArray("repo,runs,failed_runs,p50_ns,p90_ns,p95_ns,p99_ns,longest_ns,longest_session,total_ns,children,processes,runs_"
+                       "without_end"));
         QCOMPARE(csv[45].trimmed(),
-            QByteArray("/src/0,1,1,105000000,105000000,105000000,105000000,105000000,20260901T000000.000000Z-H1-P10000001,105000000,0,1"));
+            QByteArray(
+                "/src/0,1,1,105000000,105000000,105000000,105000000,105000000,20260901T000000.000000Z-H1-P10000001,105000000,0,1,0"));
         const QJsonObject all = json(stats(byRepository + QStringList{u"--format"_s, u"json"_s}));
         QCOMPARE(all[u"groups"_s].toArray().size(), 45);
         QCOMPARE(all[u"all"_s][u"runs"_s].toInt(), 45);

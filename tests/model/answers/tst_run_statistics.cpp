@@ -216,7 +216,12 @@ private Q_SLOTS:
         QCOMPARE(times.p99, inMs(198));
         QCOMPARE(times.longest, inMs(200));
         QCOMPARE(times.total, inMs(200 * 201 / 2));
+        QCOMPARE(times.withoutEnd, 0U);
         const Trace trace = logs.trace();
+        RunTable killed = condenseRuns(trace, RunScope::Commands);
+        for (const std::size_t run : {0U, 1U, 195U})
+            killed.rows.at(run).ended = false;
+        QCOMPARE(groupRuns(killed, allRuns(killed), std::vector<Facet>{{FacetKind::Command}}).at(0).times.withoutEnd, 2U); // one has failed
         QCOMPARE(groups(trace, {"failed"}).at(0).values.at(0), std::optional<std::string>("no"));
         const RunTable table = condenseRuns(trace, RunScope::Commands);
         const RunRow* longest = groupRuns(table, allRuns(table), std::vector<Facet>{{FacetKind::Command}}).at(0).longest;
