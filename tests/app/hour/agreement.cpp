@@ -213,6 +213,14 @@ QStringList Agreement::remains(MainWindow& window, bool hadTrace)
     return said;
 }
 
+QStringList Agreement::afterClick(MainWindow& window)
+{
+    const auto* details = window.findChild<Dock*>(QStringLiteral("details"));
+    const bool isShown = !details->toggleViewAction()->isChecked() || details->isFloating() || isInFront(*details);
+    return isShown || !window.viewState().selection().region ? QStringList()
+                                                             : QStringList{QStringLiteral("a click on a box left its details behind")};
+}
+
 const Agreement::Summary& Agreement::summaryOf(const QStringList& paths)
 {
     const auto known = m_summaries.constFind(paths);

@@ -25,6 +25,9 @@ public:
     /// waits for the first trace.
     [[nodiscard]] static QStringList remains(MainWindow& window, bool hadTrace);
 
+    /// A sentence if a box was clicked and its details, which are open, are not in front.
+    [[nodiscard]] static QStringList afterClick(MainWindow& window);
+
 private:
     struct Summary {
         QJsonObject numbers;

@@ -87,6 +87,8 @@ Player::Played Player::play(const Sequence& sequence)
         const TraceIdentity before = window->trace().identity();
         const bool hadTrace = !window->trace().isEmpty();
         perform(visit, action, action.isHurried && i < certain);
+        if (action.verb == QLatin1String("click") && !action.isHurried)
+            played.disagreements << Agreement::afterClick(*window);
         if (!mayBeLast || window->trace().identity() == before) {
             played.rest << action;
             continue;
