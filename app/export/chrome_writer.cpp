@@ -360,7 +360,7 @@ void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow
     optionalText("cat", flow.category);
     if (!scope.empty())
         m_out.text("scope", scope);
-    if (phase == 'f' && (!point.region || m_trace.start(point.region) <= point.time))
+    if (phase == 'f' && point.region && m_trace.start(point.region) <= point.time)
         m_out.text("bp", "e"); // otherwise readers bind it to the next slice that begins
     m_out.end();
 }

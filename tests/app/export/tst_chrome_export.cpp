@@ -386,17 +386,6 @@ private Q_SLOTS:
         QVERIFY(processes["git gc"]["pid"] != 42);
     }
 
-    void anEndOfAFlowOutsideOfSlicesStaysThere()
-    {
-        writeFile(
-            path(), R"([{"ph":"X","pid":1,"tid":1,"ts":0,"dur":3,"name":"a"},{"ph":"s","pid":1,"tid":1,"ts":1,"id":1,"name":"n","cat":"c"},
-{"ph":"t","pid":1,"tid":1,"ts":5,"id":1,"name":"n","cat":"c"},{"ph":"X","pid":1,"tid":1,"ts":10,"dur":3,"name":"b"}])");
-        const Trace copy = copyOf(importPath(path()));
-        QCOMPARE(copy.flows().size(), std::size_t{1});
-        QCOMPARE(copy.name(copy.flows()[0].points[0].region), std::string_view("a"));
-        QVERIFY(!copy.flows()[0].points[1].region); // and not in the next one, b
-    }
-
     void aChildsBarPointsToItsProcess()
     {
         TraceBuilder builder;

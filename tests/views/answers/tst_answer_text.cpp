@@ -5,6 +5,7 @@
 #include "tests/support/test_room.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/fact_text.h"
+#include "views/kit/trace_texts.h"
 
 #include <QTest>
 
@@ -53,10 +54,10 @@ private Q_SLOTS:
     void aProcessWithoutANameHasThatOfItsWriterAndItsLabels()
     {
         Waiting waiting;
-        QCOMPARE(commandTitle(waiting.made.trace(), waiting.session), QStringLiteral("talker, GPU 0"));
+        QCOMPARE(sessionText(waiting.made.trace(), waiting.session), QStringLiteral("talker, GPU 0"));
         QCOMPARE(commandName(waiting.made.trace(), waiting.session), std::string("talker")); // for comparing
         waiting.made.addSession("other", waiting.made.builder.session(waiting.session).source);
-        QCOMPARE(commandTitle(waiting.made.trace(), waiting.session), QStringLiteral("talker 12, GPU 0"));
+        QCOMPARE(sessionText(waiting.made.trace(), waiting.session), QStringLiteral("talker 12, GPU 0"));
     }
 
     void theWriterIsNamedUnlessTheProcessIsACommand()
