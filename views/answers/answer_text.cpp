@@ -391,14 +391,14 @@ QString endSentence(const Trace& trace, const Fact& fact)
 
 } // namespace
 
-bool hasEvents(const Trace& trace)
+bool holdsNoEvents(const Trace& trace)
 {
-    return std::ranges::any_of(trace.sources(), [](const Source& source) { return source.records > 0; });
+    return std::ranges::none_of(trace.sources(), [](const Source& source) { return source.records > 0 || source.live; });
 }
 
 QString noCommandText(const Trace& trace)
 {
-    return hasEvents(trace)           ? AnswerText::tr("There is no command in this trace.")
+    return !holdsNoEvents(trace)      ? AnswerText::tr("There is no command in this trace.")
         : trace.sources().size() == 1 ? AnswerText::tr("This file holds no events.")
                                       : AnswerText::tr("These files hold no events.");
 }

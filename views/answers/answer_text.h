@@ -21,7 +21,8 @@ namespace emberline {
 [[nodiscard]] QString formatChange(Duration change);
 [[nodiscard]] QString formatValueChange(double change);
 
-[[nodiscard]] bool hasEvents(const Trace& trace);
+/// Nor is any to come: nothing is followed.
+[[nodiscard]] bool holdsNoEvents(const Trace& trace);
 /// Why there is no answer for a trace that is open.
 [[nodiscard]] QString noCommandText(const Trace& trace);
 

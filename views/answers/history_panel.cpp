@@ -397,9 +397,8 @@ TraceCalculation::Job HistoryPanel::makeAnswer()
                const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
         std::shared_ptr<const RunTable> runs = stored;
         if (!runs)
-            runs = std::make_shared<const RunTable>(trace.sessions().empty()
-                    ? RunTable()
-                    : condenseRuns(trace, RunScope::Commands, {.data = runsCommands(trace), .settings = false}));
+            runs = std::make_shared<const RunTable>(
+                trace.sessions().empty() ? RunTable() : condenseRuns(trace, RunScope::Commands, {.data = runsCommands(trace)}));
         auto commands = std::make_shared<std::vector<CommandStatistics>>(commandStatistics(*runs, allRuns(*runs)));
         auto headline = std::make_shared<HistoryHeadline>(historyHeadline(*runs, *commands, stored ? Trace() : trace, mode));
         deliver([this, runs, commands, headline, trace = stored ? Trace() : trace] {

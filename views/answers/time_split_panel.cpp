@@ -526,7 +526,7 @@ QString TimeSplitPanel::emptyText() const
 
 bool TimeSplitPanel::hasContents() const
 {
-    return Panel::hasContents() || (!trace().isEmpty() && !hasEvents(trace())); // which no other panel says
+    return Panel::hasContents() || (!trace().isEmpty() && holdsNoEvents(trace())); // which no other panel says
 }
 
 void TimeSplitPanel::applyColors()

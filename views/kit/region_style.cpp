@@ -114,7 +114,7 @@ RegionStyles::Paint RegionStyles::paintOf(const Trace& trace, const Key& key, co
 
 /// The topics with the most time share no fill: each has its usual one unless a larger one has it, and then the next that nobody has. The
 /// others have shades of their usual fills. Depends on nothing but the sample, so that all views give the same answer.
-RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample)
+RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample) const
 {
     std::vector<const Sample::value_type*> ranked;
     for (const auto& topic : sample)
@@ -146,28 +146,37 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample)
     }
     for (const auto* topic : ranked) {
         if (const auto fill = fills.find(topic->first); fill != fills.end())
-            fill->second.members = shadesFor(topic->first, topic->second, fill->second.shade, taken[fill->second.number]);
+            fill->second.members = shadesFor(topic->first, topic->second, fill->second, taken[fill->second.number]);
     }
     return fills;
 }
 
-/// The name that the topic goes by has its shade, and if there is none, the one with the most time. The others have the next of those
+/// The name that the topic goes by has its shade, and if there is none, the one with the most time. The others have the likest of those
 /// that no other topic has.
 std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
-    std::string_view name, const SampledTopic& topic, std::size_t own, Shades taken)
+    std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const
 {
+    const auto distance = [&](std::size_t shade) {
+        const QColor one = m_theme->regionFill(fill.number, fill.shade);
+        const QColor other = m_theme->regionFill(fill.number, shade);
+        const int red = one.red() - other.red();
+        const int green = one.green() - other.green();
+        const int blue = one.blue() - other.blue();
+        return red * red + green * green + blue * blue;
+    };
+    std::vector<std::size_t> likest{fill.shade};
+    for (std::size_t shade = 0; shade < kShades; ++shade) {
+        if (!taken[shade])
+            likest.push_back(shade);
+    }
+    std::ranges::stable_sort(likest, {}, distance);
     std::vector<std::pair<double, std::string_view>> ranked;
     for (const auto& [member, ns] : topic.members)
         ranked.emplace_back(ns, member);
     std::ranges::stable_sort(ranked, std::greater(), [&](const auto& one) { return std::pair(one.second == name, one.first); });
     std::map<std::string_view, std::size_t> shades;
-    for (const auto& [ns, member] : ranked) {
-        const auto shade = shades.empty() ? std::optional(own) : freeShade(taken, own + 1);
-        if (!shade)
-            break;
-        taken[*shade] = true;
-        shades.emplace(member, *shade);
-    }
+    for (const std::size_t shade : std::span(likest).first(std::min(likest.size(), ranked.size())))
+        shades.emplace(ranked[shades.size()].second, shade);
     return shades;
 }
 

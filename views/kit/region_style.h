@@ -108,9 +108,9 @@ private:
     [[nodiscard]] FillStyle styleOf(const QColor& fill) const { return {fill.rgb(), m_theme->textOn(fill).rgb()}; }
     [[nodiscard]] Known& knownOf(const Trace& trace);
     [[nodiscard]] Paint paintOf(const Trace& trace, const Key& key, const std::optional<Topic>& topic, bool isByCategory) const;
-    [[nodiscard]] static TopicFills fillsFor(const Sample& sample);
-    [[nodiscard]] static std::map<std::string_view, std::size_t> shadesFor(
-        std::string_view name, const SampledTopic& topic, std::size_t own, Shades taken);
+    [[nodiscard]] TopicFills fillsFor(const Sample& sample) const;
+    [[nodiscard]] std::map<std::string_view, std::size_t> shadesFor(
+        std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const;
     void chooseFills(Known& known, const Trace& trace) const;
     [[nodiscard]] static TopicFill fillOf(const Known& known, std::string_view topic);
     [[nodiscard]] Look lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const;

@@ -316,7 +316,7 @@ private Q_SLOTS:
         QVERIFY(ofLog[u"median"_s].isNull() && ofLog[u"rank_correlation_with_wall"_s].isNull());
         QCOMPARE(ofLog[u"runs"_s].toInt(-1), 0);
         const QByteArray csv = stats({u"--data"_s, u"refresh/sum_lstat"_s, u"--format"_s, u"csv"_s}).standardOutput;
-        QVERIFY2(csv.endsWith(",0,1,0,,,,,\r\n"), csv.constData()); // children, processes, and no value
+        QVERIFY2(csv.endsWith(",0,1,0,0,,,,,\r\n"), csv.constData()); // children, processes, and no value
         const QByteArray text = stats({u"--data"_s, u"refresh/sum_lstat"_s}).standardOutput;
         QVERIFY2(text.contains("status: rank correlation of index/refresh/sum_lstat with the time: 1.00 ("), text.constData());
         QVERIFY(text.contains(", n = 12)\n"));

@@ -942,7 +942,7 @@ private Q_SLOTS:
     {
         QFile file(m_elsewhere.filePath("no-command.json"));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"traceEvents":[1]})");
+        file.write(R"({"traceEvents":[{"ph":"M","pid":1,"name":"process_name","args":{"name":"idle"}}]})");
         file.close();
         const auto window = makeWindow();
         window->opening().open({file.fileName().toStdString()});

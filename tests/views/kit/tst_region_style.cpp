@@ -219,9 +219,9 @@ private Q_SLOTS:
     void theNameWithTheMostTimeHasTheFillOfItsLine()
     {
         Work work;
+        const RegionId longest = work.add(work.first, "unpack_trees", "op", 10'000);
         for (int i = 0; i < 20; ++i)
             work.add(work.first, "clear_ce_flags", "op");
-        const RegionId longest = work.add(work.first, "unpack_trees", "op", 10'000);
         const Trace& trace = work.small.trace();
         RegionStyles styles(Theme::light());
         QCOMPARE(styles.of(trace, longest).fill, styles.of(trace, Topic{TopicKind::Work, "operators", {}, "Operators"}).fill);
