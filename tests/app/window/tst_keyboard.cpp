@@ -596,7 +596,8 @@ private Q_SLOTS:
             auto* dialog = m_window->findChild<QFileDialog*>();
             QVERIFY(dialog);
             auto* file = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-            QVERIFY(file && (i == 0 || dialog->directory().dirName() == QStringLiteral("samples"))); // where the first one was
+            QVERIFY2(
+                file && (i == 0 || dialog->directory().dirName() == QStringLiteral("samples")), qPrintable(dialog->directory().path()));
             file->setText(QStringLiteral(EMBERLINE_TEST_DATA "/../../resources/samples/git-commit-and-push.event"));
             QTest::keyClick(file, Qt::Key_Return);
             QTRY_VERIFY(!m_window->findChild<QFileDialog*>());

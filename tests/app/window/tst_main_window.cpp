@@ -938,23 +938,6 @@ private Q_SLOTS:
         QVERIFY(!isOpen(*makeWindow(home.filePath("settings.ini"))));
     }
 
-    void anAnswerWithoutACommandIsPassedOver()
-    {
-        QFile file(m_elsewhere.filePath("no-command.json"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"traceEvents":[{"ph":"M","pid":1,"name":"process_name","args":{"name":"idle"}}]})");
-        file.close();
-        const auto window = makeWindow();
-        window->opening().open({file.fileName().toStdString()});
-        QVERIFY(load(*window) && isPainted(*window));
-        auto* answer = window->findChild<TimeSplitPanel*>();
-        QVERIFY(!answer->hasContents());
-        QTRY_VERIFY(!isInFront(*window, "timeSplit"));
-        window->opening().open({m_failing.toStdString()});
-        QVERIFY(load(*window) && isPainted(*window));
-        QVERIFY(isInFront(*window, "timeSplit"));
-    }
-
     void theNameOfABookmarkFitsItsEditor()
     {
         const auto window = makeWindow();
