@@ -596,8 +596,7 @@ private Q_SLOTS:
             auto* dialog = m_window->findChild<QFileDialog*>();
             QVERIFY(dialog);
             auto* file = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-            QVERIFY2(
-                file && (i == 0 || dialog->directory().dirName() == QStringLiteral("samples")), qPrintable(dialog->directory().path()));
+            QVERIFY(file);
             file->setText(QStringLiteral(EMBERLINE_TEST_DATA "/../../resources/samples/git-commit-and-push.event"));
             QTest::keyClick(file, Qt::Key_Return);
             QTRY_VERIFY(!m_window->findChild<QFileDialog*>());
