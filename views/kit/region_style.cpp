@@ -106,7 +106,7 @@ RegionStyles::Paint RegionStyles::paintOf(const Trace& trace, const Key& key, co
     const std::string_view name = trace.text(key.name);
     const std::string_view category = firstCategory(trace.text(key.category));
     if (topic && m_by == ColorBy::Topic)
-        return {std::string(nameOf(*topic)), name};
+        return {std::string(nameOf(*topic)), isBar(key.role) ? std::string_view() : name}; // whatever its arguments are
     if (m_by == ColorBy::Topic && isByCategory && !category.empty())
         return {std::string(category), name};
     return {std::string(m_by == ColorBy::Category ? category : name), {}};
@@ -236,7 +236,7 @@ RegionStyles::Look RegionStyles::lookOf(const Known& known, const Trace& trace, 
     const TopicFill fill = fillOf(known, paint.topic);
     const auto found = fill.members.find(paint.member);
     const std::size_t shade = found != fill.members.end() ? found->second
-        : fill.members.empty()                            ? fill.shade
+        : paint.member.empty() || fill.members.empty()    ? fill.shade
                                                           : Theme::usualShade(paint.member);
     return {styleOf(m_theme->regionFill(fill.number, shade)), topic && m_by == ColorBy::Topic};
 }
