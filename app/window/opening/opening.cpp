@@ -226,7 +226,7 @@ void Opening::showDialog(DialogFor purpose)
     const QSize size = m_settings.openDialogSize();
     dialog->resize(size.isEmpty() ? kOpenDialog : size);
     connect(dialog, &QFileDialog::finished, this, [this, dialog] { m_settings.setOpenDialogSize(dialog->size()); });
-    connect(dialog, &QFileDialog::filesSelected, this, [this, purpose, dialog](const QStringList& files) {
+    connect(dialog, &QFileDialog::filesSelected, this, [this, purpose](const QStringList& files) {
         m_settings.setLastDirectory(QFileInfo(files.constFirst()).absolutePath()); // a typed path leaves the dialog where it was
         std::vector<std::string> paths;
         std::ranges::transform(files, std::back_inserter(paths), pathBytes);
