@@ -307,8 +307,15 @@ private Q_SLOTS:
         for (const Json& child : shown.summary["children"]) {
             Selection selection;
             selection.region = RegionId(child["region"].get<std::size_t>());
-            if (shown.window.trace().role(selection.region) == RegionRole::Exec) // the box is a moment, the child what took its place
-                continue;
+            const Trace& trace = shown.window.trace();
+            if (const RegionId box = selection.region; trace.role(box) == RegionRole::Exec) { // what took its place has the length
+                selection = {};
+                for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+                    if (trace.session(SessionId(row)).spawnedBy == box)
+                        selection.session = SessionId(row);
+                }
+                QVERIFY(selection.session);
+            }
             shown.window.viewState().select(selection);
             const QString wall = formatExactDuration(Duration(child["wall_ns"].get<std::int64_t>()));
             QTRY_VERIFY2(details->text().contains(wall), qPrintable(details->text()));

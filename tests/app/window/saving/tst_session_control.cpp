@@ -48,7 +48,7 @@ class SessionControlTest : public QObject {
         window->show();
         window->timeline().setAnimated(false);
         window->opening().open({path.toStdString()});
-        const bool read = QTest::qWaitFor([&] { return !window->loader().isLoading() && window->timeline().isSettled(); }, 120000);
+        const bool read = QTest::qWaitFor([&] { return !window->loader().isLoading() && window->timeline().isSettled(); }, 30000);
         return read ? std::move(window) : nullptr;
     }
 
@@ -160,7 +160,7 @@ private Q_SLOTS:
         const auto window = open(m_trace);
         change(*window);
         window->opening().open({m_other.toStdString()});
-        QVERIFY(QTest::qWaitFor([&] { return !window->loader().isLoading(); }, 120000));
+        QVERIFY(QTest::qWaitFor([&] { return !window->loader().isLoading(); }, 30000));
         QVERIFY(window->filter().filter().isEmpty());
         QVERIFY(window->filter().saved().empty()); // it was about a session that is gone
         QVERIFY(window->timeline().controller().model().settings().pinned.empty());
@@ -173,11 +173,11 @@ private Q_SLOTS:
     {
         const auto window = open(m_trace);
         window->opening().add({m_other.toStdString()});
-        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 2 && !window->loader().isLoading(); }, 120000));
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 2 && !window->loader().isLoading(); }, 30000));
         change(*window);
         window->timeline().controller().setClockOffset(SourceId(0), Duration(250));
         window->session().closeSources({SourceId(1)});
-        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 1 && window->bookmarks().count() == 1; }, 120000));
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 1 && window->bookmarks().count() == 1; }, 30000));
         QCOMPARE(window->loader().paths(), std::vector<std::string>{m_trace.toStdString()});
         QCOMPARE(window->trace().source(SourceId(0)).clockOffset, Duration(250));
         compare(*window);
@@ -189,7 +189,7 @@ private Q_SLOTS:
     {
         const auto window = open(m_trace);
         window->opening().add({m_other.toStdString()});
-        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 2 && !window->loader().isLoading(); }, 120000));
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 2 && !window->loader().isLoading(); }, 30000));
         TimelineController& timeline = window->timeline().controller();
         QAction* undo = window->windowActions().undo;
         QVERIFY(!undo->isEnabled());
@@ -254,7 +254,7 @@ private Q_SLOTS:
         QTest::mouseClick(answer(*window, QStringLiteral("&Restore")), Qt::LeftButton);
         QCOMPARE(sql(*window)->statement(), QStringLiteral("SELECT 1"));
         window->opening().open({m_other.toStdString()}); // for which nobody wrote it
-        QVERIFY(QTest::qWaitFor([&] { return !window->loader().isLoading() && window->timeline().isSettled(); }, 120000));
+        QVERIFY(QTest::qWaitFor([&] { return !window->loader().isLoading() && window->timeline().isSettled(); }, 30000));
         window->close();
         QVERIFY(!QFile::exists(keptSessionPath({m_other.toStdString()})));
         QFile::remove(kept);
@@ -290,7 +290,7 @@ private Q_SLOTS:
         const auto window = open(directory.path());
         QCOMPARE(window->trace().sources().size(), std::size_t{2});
         window->session().closeSources({SourceId(0)});
-        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 1; }, 120000));
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 1; }, 30000));
         QCOMPARE(window->loader().paths(), std::vector<std::string>{directory.filePath("other.event").toStdString()});
     }
 
