@@ -8,6 +8,7 @@
 #include "tests/support/test_room.h"
 
 #include <QDirIterator>
+#include <QFloat16> // QCOMPARE may take it, and nlohmann asks whether a value can become one
 #include <QTemporaryDir>
 #include <QTest>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/dialect.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/kit/region_style.h"
