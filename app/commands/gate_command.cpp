@@ -34,7 +34,6 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <span>
 
 namespace emberline {
 
@@ -451,96 +450,11 @@ void noteConditions(ComparedSources& logs, GateResult& result)
     result.trouble = "Not comparable, " + whyNot + ".";
 }
 
-/// A run that a log tells of.
-struct LoggedRun {
-    TraceTime start{};
-    std::size_t side;
-    Duration wall{};
-    bool counts; ///< otherwise the run only has its place among the others
-};
-
-/// Pairs of `turn` runs of one side and, next, as many of the other. Of several runs of a turn, which resemble each other, the mean counts.
-struct LoggedPairs {
-    std::array<std::vector<Duration>, 2> times;
-    std::size_t left = 0; ///< runs that have no place in a pair
-};
-
-LoggedPairs pairUp(std::span<const LoggedRun> runs, std::size_t turn)
-{
-    std::vector<std::size_t> rows(runs.size(), 1); // how many runs of one side there are from each on
-    for (std::size_t at = runs.size(); at-- > 1;)
-        rows[at - 1] += runs[at - 1].side == runs[at].side ? rows[at] : 0;
-    LoggedPairs pairs;
-    for (std::size_t at = 0; at < runs.size();) {
-        const std::size_t next = at + turn;
-        const bool isPair = rows[at] >= turn && next < runs.size() && runs[next].side != runs[at].side && rows[next] >= turn;
-        const auto both = runs.subspan(at, isPair ? 2 * turn : 1);
-        if (isPair && std::ranges::all_of(both, &LoggedRun::counts)) {
-            std::array<Duration, 2> sums{};
-            for (const LoggedRun& run : both)
-                sums[run.side] += run.wall;
-            for (const std::size_t side : {0U, 1U})
-                pairs.times[side].push_back(sums[side] / static_cast<std::int64_t>(turn));
-        }
-        pairs.left += isPair ? 0 : 1;
-        at += both.size();
-    }
-    return pairs;
-}
-
-/// How many runs of one side commonly follow each other: the median.
-std::size_t commonRow(std::span<const LoggedRun> runs)
-{
-    std::vector<std::size_t> rows;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        if (i == 0 || runs[i].side != runs[i - 1].side)
-            rows.push_back(0);
-        ++rows.back();
-    }
-    std::ranges::sort(rows);
-    return median(rows);
-}
-
-/// Runs made in turns, of one or equally many of each side, are pairs: a few may be left over, as one to warm up, and a pair of which a run
-/// does not count is left out. Halves of turns are no pairs where whole turns are: neighbours would resemble each other. Otherwise they are
-/// two samples.
-GateResult resultOfLogs(std::vector<LoggedRun> runs, double chance)
-{
-    constexpr std::size_t kFewestTurns = 6; // of several runs: fewer pairs never tell
-    std::ranges::stable_sort(runs, {}, &LoggedRun::start);
-    GateResult result;
-    result.turn = 0;
-    std::optional<LoggedPairs> best;
-    const std::size_t row = commonRow(runs);
-    for (const std::size_t turn : {(row + 1) / 2, row}) { // base head, head base ... or base head, base head ...
-        if (turn > 1 && runs.size() < 2 * turn * kFewestTurns)
-            continue;
-        LoggedPairs pairs = pairUp(runs, turn);
-        const bool isInTurns = pairs.left <= 1 + runs.size() / 10 && (turn == 1 || pairs.times[0].size() >= kFewestTurns);
-        if (!isInTurns || (best && best->left <= pairs.left))
-            continue;
-        best = std::move(pairs);
-        result.turn = turn;
-    }
-    auto& [base, head] = result.times;
-    if (best) {
-        result.times = std::move(best->times);
-        result.test = testPairs(base, head, chance);
-        return result;
-    }
-    for (const LoggedRun& run : runs) {
-        if (run.counts)
-            result.times[run.side].push_back(run.wall);
-    }
-    result.test = testChange(base, head, chance);
-    return result;
-}
-
 /// By name, the runs of each command that both sides ran and that can be compared as speed. As in compare, failed runs count only if
 /// none of that side succeeded.
-std::map<std::string, std::vector<LoggedRun>> comparableRuns(const Comparison& comparison, const std::array<LoadedRuns, 2>& loaded)
+std::map<std::string, std::vector<SideRun>> comparableRuns(const Comparison& comparison, const std::array<LoadedRuns, 2>& loaded)
 {
-    std::map<std::string, std::vector<LoggedRun>> runs;
+    std::map<std::string, std::vector<SideRun>> runs;
     std::map<std::string, std::array<bool, 2>> hasFailedOnly;
     for (const ComparedRow& row : comparison.rows) {
         if (!row.test)
@@ -574,7 +488,11 @@ GateResult worstOfLogs(const GateRequest& request, const ComparedSources& logs)
     auto runs = comparableRuns(*logs.comparison, logs.loaded);
     const double chance = kChance / static_cast<double>(std::max<std::size_t>(1, runs.size())); // each command is one more that may alarm
     for (auto& [name, ofCommand] : runs) {
-        GateResult result = resultOfLogs(std::move(ofCommand), chance);
+        SideRunsTest tested = testSideRuns(std::move(ofCommand), chance);
+        GateResult result;
+        result.times = std::move(tested.times);
+        result.test = tested.test;
+        result.turn = tested.turn;
         result.of = name;
         if (worst.end == GateEnd::Failed || badness(result) > badness(worst))
             worst = std::move(result);

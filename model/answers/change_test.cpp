@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/change_test.h"
 
+#include "model/analysis/percentiles.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -345,6 +347,83 @@ ChangeTest testPairs(std::span<const Duration> base, std::span<const Duration> h
         return valueAt(place, changes.front(), changes.back(), [&](double limit) { return meansUpTo(limit, changes); });
     });
     return test;
+}
+
+namespace {
+
+/// Pairs of `turn` runs of one side and, next, as many of the other. Of several runs of a turn, which resemble each other, the mean counts.
+struct PairedRuns {
+    std::array<std::vector<Duration>, 2> times;
+    std::size_t left = 0; ///< runs that have no place in a pair
+};
+
+PairedRuns pairsInTurns(std::span<const SideRun> runs, std::size_t turn)
+{
+    std::vector<std::size_t> rows(runs.size(), 1); // how many runs of one side there are from each on
+    for (std::size_t at = runs.size(); at-- > 1;)
+        rows[at - 1] += runs[at - 1].side == runs[at].side ? rows[at] : 0;
+    PairedRuns pairs;
+    for (std::size_t at = 0; at < runs.size();) {
+        const std::size_t next = at + turn;
+        const bool isPair = rows[at] >= turn && next < runs.size() && runs[next].side != runs[at].side && rows[next] >= turn;
+        const auto both = runs.subspan(at, isPair ? 2 * turn : 1);
+        if (isPair && std::ranges::all_of(both, &SideRun::counts)) {
+            std::array<Duration, 2> sums{};
+            for (const SideRun& run : both)
+                sums[run.side] += run.wall;
+            for (const std::size_t side : {0U, 1U})
+                pairs.times[side].push_back(sums[side] / static_cast<std::int64_t>(turn));
+        }
+        pairs.left += isPair ? 0 : 1;
+        at += both.size();
+    }
+    return pairs;
+}
+
+/// How many runs of one side commonly follow each other: the median.
+std::size_t commonRow(std::span<const SideRun> runs)
+{
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (i == 0 || runs[i].side != runs[i - 1].side)
+            rows.push_back(0);
+        ++rows.back();
+    }
+    std::ranges::sort(rows);
+    return median(rows);
+}
+
+} // namespace
+
+SideRunsTest testSideRuns(std::vector<SideRun> runs, double chance)
+{
+    constexpr std::size_t kFewestTurns = 6; // of several runs: fewer pairs never tell
+    std::ranges::stable_sort(runs, {}, &SideRun::start);
+    SideRunsTest result;
+    auto& [base, head] = result.times;
+    std::optional<PairedRuns> best;
+    const std::size_t row = commonRow(runs);
+    for (const std::size_t turn : {(row + 1) / 2, row}) { // base head, head base ... or base head, base head ...
+        if (turn > 1 && runs.size() < 2 * turn * kFewestTurns)
+            continue;
+        PairedRuns pairs = pairsInTurns(runs, turn);
+        const bool isInTurns = pairs.left <= 1 + runs.size() / 10 && (turn == 1 || pairs.times[0].size() >= kFewestTurns);
+        if (!isInTurns || (best && best->left <= pairs.left))
+            continue;
+        best = std::move(pairs);
+        result.turn = turn;
+    }
+    if (best) {
+        result.times = std::move(best->times);
+        result.test = testPairs(base, head, chance);
+        return result;
+    }
+    for (const SideRun& run : runs) {
+        if (run.counts)
+            result.times[run.side].push_back(run.wall);
+    }
+    result.test = testChange(base, head, chance);
+    return result;
 }
 
 double RepeatedLooks::look()

@@ -4,6 +4,7 @@
 #include "model/time.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -87,6 +88,23 @@ enum class ChangeVerdict { Slower, Faster, Same, Undecided };
 /// Of runs in pairs, one of each side shortly after the other (Wilcoxon's signed ranks): what drifts during all of them is the same for
 /// both runs of a pair. Both samples in the order of the pairs, equally long. O(N log N). Any thread.
 [[nodiscard]] ChangeTest testPairs(std::span<const Duration> base, std::span<const Duration> head, double chance = kChance);
+
+/// A run of one side, 0 or 1.
+struct SideRun {
+    TraceTime start{};
+    std::size_t side;
+    Duration wall{};
+    bool counts; ///< otherwise the run only has its place among the others
+};
+struct SideRunsTest {
+    std::array<std::vector<Duration>, 2> times; ///< in the order of the pairs, if there are any
+    std::size_t turn = 0; ///< so many runs of each side, one after the other, are one of its times; 0: not in turns
+    ChangeTest test;
+};
+/// Runs made in turns, of one or equally many of each side, are pairs: a few may be left over, as one to warm up, and a pair of which a run
+/// does not count is left out. Halves of turns are no pairs where whole turns are: neighbours would resemble each other. Otherwise they are
+/// two samples.
+[[nodiscard]] SideRunsTest testSideRuns(std::vector<SideRun> runs, double chance);
 
 /// When to look at pairs of runs as they are made. Whoever looks after each pair, and stops once the answer pleases, finds a change in
 /// everything. So looks are few, each after half as many pairs again, and share kChance between them: a half, a sixth, a twelfth ... of it;
