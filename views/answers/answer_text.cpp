@@ -16,11 +16,9 @@
 #include <cmath>
 #include <map>
 #include <set>
-#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 namespace emberline {
 
@@ -39,10 +37,7 @@ QString regionTitle(const Trace& trace, RegionId region)
     const std::string_view own = trace.name(region);
     const std::string name = std::string(own) + (label.empty() || own.empty() ? "" : " ") + label;
     const qsizetype maxLength = label.empty() ? 60 : 120;
-    const RegionRole role = trace.role(region);
-    if (isBar(role))
-        return displayName(name, maxLength);
-    return withCategory(name, trace.category(region), maxLength);
+    return isBar(trace.role(region)) ? displayName(name, maxLength) : withCategory(name, trace.category(region), maxLength);
 }
 
 /// The headline about one line: %1 is its share, %2 its time, %3 its title, %4 its name.
@@ -136,6 +131,203 @@ private:
     std::unordered_map<SessionId, RegionId> m_bars;
 };
 
+QString subtitleOfOne(const Trace& trace, const TimeSplit& split)
+{
+    const Session& session = trace.session(split.command);
+    QStringList parts{formatDuration(split.whole)};
+    const Dialect& dialect = trace.dialect(split.command);
+    if (!dialect.writer().empty() && !trace.text(session.name).empty() && !session.attributes->hasArgv
+        && !dialect.commandOf(trace, split.command).isOwn)
+        parts.prepend(AnswerText::tr("Written by %1").arg(displayText(dialect.writer())));
+    if (split.background > Duration::zero())
+        parts << AnswerText::tr("%1 more in the background").arg(formatDuration(split.background));
+    const Session& last = trace.session(split.endedAs);
+    if (last.signal)
+        parts << AnswerText::tr("signal %1").arg(*last.signal);
+    else if (last.exitCode)
+        parts << AnswerText::tr("exit %1").arg(*last.exitCode);
+    else if (last.open)
+        parts << openText(trace, split.endedAs);
+    if (split.processes > 1)
+        parts << AnswerText::tr("%1 processes").arg(formatCount(split.processes));
+    const auto hooks = std::ranges::count(split.lines, TopicKind::Hook, [](const SplitLine& line) { return line.topic.kind; });
+    if (hooks > 0)
+        parts << (hooks == 1 ? AnswerText::tr("1 hook") : AnswerText::tr("%1 hooks").arg(hooks));
+    return parts.join(QStringLiteral(" · "));
+}
+
+/// How long all of `commands` took, and within what from the first to the last. The pieces of a job may lie years apart, or side by side.
+QString timesOf(Duration whole, const Trace& trace, std::span<const SessionId> commands)
+{
+    std::vector<TraceRange> lives;
+    for (const SessionId id : commands)
+        lives.push_back(trace.shown(id, SourceRange{trace.session(id).start, trace.session(id).end}));
+    std::ranges::sort(lives, {}, &TraceRange::begin);
+    TraceRange all = lives.front();
+    std::vector<TraceRange> gaps;
+    for (const TraceRange life : lives) {
+        if (life.begin > all.end)
+            gaps.push_back({all.end, life.begin});
+        all = all.united(life);
+    }
+    Duration idle{};
+    for (const TraceRange gap : worthFolding(std::move(gaps), all.length()))
+        idle += gap.length();
+    const bool areSideBySide = whole > all.length() - idle;
+    return (areSideBySide ? AnswerText::tr("%1 in all, side by side within %2") : AnswerText::tr("%1 in all, within %2"))
+        .arg(formatDuration(whole), formatMeasured(all.length(), idle));
+}
+
+/// The longest wait beside the work, if it is a tenth of the whole or more.
+QString waitSentence(const TimeSplit& split)
+{
+    constexpr double kWorthSaying = 0.1;
+    if (split.waits.empty() || shareOf(split.waits.front().time, split.counted) < kWorthSaying)
+        return {};
+    const SplitWait& wait = split.waits.front();
+    return QLatin1Char(' ')
+        + (wait.threads == 1 ? AnswerText::tr("%1 in one thread meanwhile: %2.")
+                             : AnswerText::tr("%1 in %3 threads meanwhile: %2 added up."))
+              .replace(QStringLiteral("%2"), formatDuration(wait.time))
+              .replace(QStringLiteral("%3"), formatCount(wait.threads))
+              .replace(QStringLiteral("%1"), topicTitle(wait.topic));
+}
+
+/// What a line's time went into more than into anything else: all boxes of one label (a header, a function), or a single box without one.
+struct MainPart {
+    QString name;
+    bool isOne = false;
+    Duration time{};
+    Duration whole{}; ///< of one box, with what is in it
+};
+
+MainPart mainPart(const Trace& trace, const SplitLine& line)
+{
+    std::map<std::string, Duration> labels;
+    MainPart most;
+    for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
+        if (!part.region)
+            continue;
+        const std::string label = trace.dialect(part.region).labelOf(trace, part.region);
+        if (!label.empty()) {
+            if (const Duration time = labels[label] += part.time; time > most.time)
+                most = {displayText(label, 60), false, time, time};
+        } else if (part.time > most.time) {
+            most = {displayName(trace.name(part.region), 60), true, part.time, trace.duration(part.region)};
+        }
+    }
+    return most;
+}
+
+/// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h". Empty if nothing stands out.
+QString mainPartText(const Trace& trace, const SplitLine& line)
+{
+    constexpr double kMost = 0.5;
+    constexpr double kWorthNaming = 1.0 / 3; // of one box among many
+    constexpr double kWorthNamingOfLabel = 0.05;
+    if (line.boxes() <= 1 || line.topic.kind != TopicKind::Work)
+        return {};
+    const MainPart part = mainPart(trace, line);
+    const double share = shareOf(part.time, line.time);
+    if (share <= (part.isOne ? kWorthNaming : kWorthNamingOfLabel) || part.name == topicTitle(line.topic))
+        return {};
+    const bool isMost = share > kMost;
+    const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
+    const bool isItself = part.isOne && part.time < part.whole;
+    const QString text = isLeast ? (isMost ? AnswerText::tr(", most of it %1 (at least %2)") : AnswerText::tr(", at least %2 of it %1"))
+        : isItself ? (isMost ? AnswerText::tr(", most of it one %1 itself (%2 of %3)") : AnswerText::tr(", %2 of it one %1 itself (of %3)"))
+        : part.isOne ? (isMost ? AnswerText::tr(", most of it one %1 of %2") : AnswerText::tr(", %2 of it one %1"))
+                     : (isMost ? AnswerText::tr(", most of it %1 (%2)") : AnswerText::tr(", %2 of it %1"));
+    return QString(text)
+        .replace(QStringLiteral("%3"), formatDuration(part.whole))
+        .replace(QStringLiteral("%2"), formatDuration(part.time))
+        .replace(QStringLiteral("%1"), part.name);
+}
+
+/// Adds to what the fact says of a command's end what the command was waiting for.
+QString endSentence(const Trace& trace, const Fact& fact)
+{
+    QString text = factText(fact);
+    if (fact.region && fact.kind == FactKind::Signal)
+        text += AnswerText::tr(" while %1 ran").arg(runningTitle(trace, fact.region));
+    else if (fact.region && fact.kind == FactKind::EndsMissing)
+        text += AnswerText::tr(": its log stops while %1 runs").arg(runningTitle(trace, fact.region));
+    return text + QLatin1Char('.');
+}
+
+QString endText(const RunOutcome& outcome)
+{
+    return outcome.signal  ? AnswerText::tr("signal %1").arg(*outcome.signal)
+        : outcome.exitCode ? AnswerText::tr("exit %1").arg(*outcome.exitCode)
+                           : AnswerText::tr("no end");
+}
+
+/// "Head failed (exit 0 against exit 128): not comparable as speed." Empty if all runs of both sides were compared.
+QString failureText(const ComparedRow& row)
+{
+    const RunOutcome& base = row.base.outcome;
+    const RunOutcome& head = row.head.outcome;
+    const QString leftOut = leftOutText(row.base.outcome, row.head.outcome);
+    if (row.comparable)
+        return leftOut;
+    const QString text = (head.failed ? AnswerText::tr("Head failed (%1 against %2): not comparable as speed.")
+                                      : AnswerText::tr("Base failed (%1 against %2): not comparable as speed."))
+                             .arg(endText(base), endText(head));
+    return leftOut.isEmpty() ? text : text + QLatin1Char(' ') + leftOut;
+}
+
+/// "+25", "−3.1"; a share of the time that it took before.
+QString changeNumber(double ratio)
+{
+    return (ratio < 1 ? QString(kMinus) : QStringLiteral("+")) + formatNumber(100 * std::abs(ratio - 1), 'f', 1);
+}
+
+QString intervalText(const ChangeTest& test)
+{
+    constexpr double kSmallest = 0.001;
+    const QString chance
+        = (test.p < kSmallest ? QStringLiteral("p < ") : QStringLiteral("p = ")) + formatNumber(std::max(test.p, kSmallest), 'f', 3);
+    return AnswerText::tr("(%1 to %2 %, %3 % sure, %4)")
+        .arg(
+            changeNumber(test.interval->low), changeNumber(test.interval->high), QString::number(std::lround(100 * (1 - kChance))), chance);
+}
+
+QString moreRunsText(const ChangeTest& test, double tolerance)
+{
+    const auto more = moreRunsToTell(test, tolerance);
+    return !more     ? AnswerText::tr("even 10,000 more would hardly tell")
+        : *more == 1 ? AnswerText::tr("about 1 more on each side would tell")
+                     : AnswerText::tr("about %1 more on each side would tell").arg(formatCount(*more));
+}
+
+/// The percentage of the sentence comes from every run of base with every run of head, and the times beside it are medians: where one is
+/// not the percentage of the other, a reader must learn which is which. Empty if both round to the same.
+QString mediansSentence(const ComparedRow& row)
+{
+    const ChangeVerdict verdict = verdictOf(*row.test, 0);
+    if ((verdict != ChangeVerdict::Slower && verdict != ChangeVerdict::Faster) || row.base.time <= Duration::zero())
+        return {};
+    const double medians = static_cast<double>(toNs(row.head.time)) / static_cast<double>(toNs(row.base.time));
+    if (changeNumber(medians) == changeNumber(row.test->ratio))
+        return {};
+    return QLatin1Char(' ') + AnswerText::tr("That compares each run with each; the medians differ by %1 %.").arg(changeNumber(medians));
+}
+
+/// "unpack_trees explains 99 % of the difference."
+QString explanationText(const Comparison& comparison, std::size_t command)
+{
+    const Explanation explanation = explain(comparison, command);
+    if (explanation.path.empty())
+        return AnswerText::tr("No single region explains the difference.");
+    QStringList path;
+    for (const std::size_t i : explanation.path)
+        path << rowLabel(comparison.rows[i]);
+    if (explanation.share > 1) // a share of more than the whole is meaningless
+        return AnswerText::tr("%1 changed by %2, more than the whole: its parts overlap, or others made up for some of it.")
+            .arg(path.join(QStringLiteral(" › ")), formatChange(comparison.rows[explanation.path.back()].timeChange()));
+    return AnswerText::tr("%1 explains %2 of the difference.").arg(path.join(QStringLiteral(" › ")), roughPercentText(explanation.share));
+}
+
 } // namespace
 
 QString formatShare(Duration part, Duration whole)
@@ -218,31 +410,6 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Ti
     return text;
 }
 
-QString commandSubtitle(const Trace& trace, const TimeSplit& split)
-{
-    const Session& session = trace.session(split.command);
-    QStringList parts{formatDuration(split.whole)};
-    const Dialect& dialect = trace.dialect(split.command);
-    if (!dialect.writer().empty() && !trace.text(session.name).empty() && !session.attributes->hasArgv
-        && !dialect.commandOf(trace, split.command).isOwn)
-        parts.prepend(AnswerText::tr("Written by %1").arg(displayText(dialect.writer())));
-    if (split.background > Duration::zero())
-        parts << AnswerText::tr("%1 more in the background").arg(formatDuration(split.background));
-    const Session& last = trace.session(split.endedAs);
-    if (last.signal)
-        parts << AnswerText::tr("signal %1").arg(*last.signal);
-    else if (last.exitCode)
-        parts << AnswerText::tr("exit %1").arg(*last.exitCode);
-    else if (last.open)
-        parts << openText(trace, split.endedAs);
-    if (split.processes > 1)
-        parts << AnswerText::tr("%1 processes").arg(formatCount(split.processes));
-    const auto hooks = std::ranges::count(split.lines, TopicKind::Hook, [](const SplitLine& line) { return line.topic.kind; });
-    if (hooks > 0)
-        parts << (hooks == 1 ? AnswerText::tr("1 hook") : AnswerText::tr("%1 hooks").arg(hooks));
-    return parts.join(QStringLiteral(" · "));
-}
-
 QString commandTitle(const Trace& trace, std::span<const SessionId> commands)
 {
     if (commands.size() == 1)
@@ -250,36 +417,10 @@ QString commandTitle(const Trace& trace, std::span<const SessionId> commands)
     return AnswerText::tr("%1 × %2").arg(displayText(commandName(trace, commands.front())), formatCount(commands.size()));
 }
 
-namespace {
-
-/// How long all of `commands` took, and within what from the first to the last. The pieces of a job may lie years apart, or side by side.
-QString timesOf(Duration whole, const Trace& trace, std::span<const SessionId> commands)
-{
-    std::vector<TraceRange> lives;
-    for (const SessionId id : commands)
-        lives.push_back(trace.shown(id, SourceRange{trace.session(id).start, trace.session(id).end}));
-    std::ranges::sort(lives, {}, &TraceRange::begin);
-    TraceRange all = lives.front();
-    std::vector<TraceRange> gaps;
-    for (const TraceRange life : lives) {
-        if (life.begin > all.end)
-            gaps.push_back({all.end, life.begin});
-        all = all.united(life);
-    }
-    Duration idle{};
-    for (const TraceRange gap : worthFolding(std::move(gaps), all.length()))
-        idle += gap.length();
-    const bool areSideBySide = whole > all.length() - idle;
-    return (areSideBySide ? AnswerText::tr("%1 in all, side by side within %2") : AnswerText::tr("%1 in all, within %2"))
-        .arg(formatDuration(whole), formatMeasured(all.length(), idle));
-}
-
-} // namespace
-
 QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split)
 {
     if (commands.size() == 1)
-        return commandSubtitle(trace, split);
+        return subtitleOfOne(trace, split);
     const QString times = timesOf(split.whole, trace, commands);
     const std::string_view writer = trace.dialect(commands.front()).writer();
     return writer.empty() ? times : AnswerText::tr("Written by %1").arg(displayText(writer)) + QStringLiteral(" · ") + times;
@@ -303,93 +444,6 @@ QString waitDetail(const SplitWait& wait)
     return (wait.threads == 1 ? AnswerText::tr("beside that, in one thread") : AnswerText::tr("beside that, %1 threads added up"))
         .replace(QStringLiteral("%1"), formatCount(wait.threads));
 }
-
-namespace {
-
-/// The longest wait beside the work, if it is a tenth of the whole or more.
-QString waitSentence(const TimeSplit& split)
-{
-    constexpr double kWorthSaying = 0.1;
-    if (split.waits.empty() || shareOf(split.waits.front().time, split.counted) < kWorthSaying)
-        return {};
-    const SplitWait& wait = split.waits.front();
-    return QLatin1Char(' ')
-        + (wait.threads == 1 ? AnswerText::tr("%1 in one thread meanwhile: %2.")
-                             : AnswerText::tr("%1 in %3 threads meanwhile: %2 added up."))
-              .replace(QStringLiteral("%2"), formatDuration(wait.time))
-              .replace(QStringLiteral("%3"), formatCount(wait.threads))
-              .replace(QStringLiteral("%1"), topicTitle(wait.topic));
-}
-
-/// Whether a reader gains by learning which boxes a line consists of, and the boxes are what its time is about.
-bool isAboutBoxes(const SplitLine& line)
-{
-    return line.boxes() > 1 && line.topic.kind == TopicKind::Work;
-}
-
-/// What a line's time went into more than into anything else: all boxes of one label (a header, a function), or a single box without one.
-struct MainPart {
-    QString name;
-    bool isOne = false;
-    Duration time{};
-    Duration whole{}; ///< of one box, with what is in it
-};
-
-MainPart mainPart(const Trace& trace, const SplitLine& line)
-{
-    std::map<std::string, Duration> labels;
-    MainPart most;
-    for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
-        if (!part.region)
-            continue;
-        const std::string label = trace.dialect(part.region).labelOf(trace, part.region);
-        if (!label.empty()) {
-            if (const Duration time = labels[label] += part.time; time > most.time)
-                most = {displayText(label, 60), false, time, time};
-        } else if (part.time > most.time) {
-            most = {displayName(trace.name(part.region), 60), true, part.time, trace.duration(part.region)};
-        }
-    }
-    return most;
-}
-
-/// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h". Empty if nothing stands out.
-QString mainPartText(const Trace& trace, const SplitLine& line)
-{
-    constexpr double kMost = 0.5;
-    constexpr double kWorthNaming = 1.0 / 3; // of one box among many
-    constexpr double kWorthNamingOfLabel = 0.05;
-    if (!isAboutBoxes(line))
-        return {};
-    const MainPart part = mainPart(trace, line);
-    const double share = shareOf(part.time, line.time);
-    if (share <= (part.isOne ? kWorthNaming : kWorthNamingOfLabel) || part.name == topicTitle(line.topic))
-        return {};
-    const bool isMost = share > kMost;
-    const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
-    const bool isItself = part.isOne && part.time < part.whole;
-    const QString text = isLeast ? (isMost ? AnswerText::tr(", most of it %1 (at least %2)") : AnswerText::tr(", at least %2 of it %1"))
-        : isItself ? (isMost ? AnswerText::tr(", most of it one %1 itself (%2 of %3)") : AnswerText::tr(", %2 of it one %1 itself (of %3)"))
-        : part.isOne ? (isMost ? AnswerText::tr(", most of it one %1 of %2") : AnswerText::tr(", %2 of it one %1"))
-                     : (isMost ? AnswerText::tr(", most of it %1 (%2)") : AnswerText::tr(", %2 of it %1"));
-    return QString(text)
-        .replace(QStringLiteral("%3"), formatDuration(part.whole))
-        .replace(QStringLiteral("%2"), formatDuration(part.time))
-        .replace(QStringLiteral("%1"), part.name);
-}
-
-/// Adds to what the fact says of a command's end what the command was waiting for.
-QString endSentence(const Trace& trace, const Fact& fact)
-{
-    QString text = factText(fact);
-    if (fact.region && fact.kind == FactKind::Signal)
-        text += AnswerText::tr(" while %1 ran").arg(runningTitle(trace, fact.region));
-    else if (fact.region && fact.kind == FactKind::EndsMissing)
-        text += AnswerText::tr(": its log stops while %1 runs").arg(runningTitle(trace, fact.region));
-    return text + QLatin1Char('.');
-}
-
-} // namespace
 
 bool holdsNoEvents(const Trace& trace)
 {
@@ -493,86 +547,6 @@ QString leftOutText(const RunOutcome& base, const RunOutcome& head)
                      .arg(formatCount(base.withoutEnd), formatCount(head.withoutEnd));
     return texts.join(QLatin1Char(' '));
 }
-
-namespace {
-
-QString endText(const RunOutcome& outcome)
-{
-    return outcome.signal  ? AnswerText::tr("signal %1").arg(*outcome.signal)
-        : outcome.exitCode ? AnswerText::tr("exit %1").arg(*outcome.exitCode)
-                           : AnswerText::tr("no end");
-}
-
-/// "Head failed (exit 0 against exit 128): not comparable as speed." Empty if all runs of both sides were compared.
-QString failureText(const ComparedRow& row)
-{
-    const RunOutcome& base = row.base.outcome;
-    const RunOutcome& head = row.head.outcome;
-    const QString leftOut = leftOutText(row.base.outcome, row.head.outcome);
-    if (row.comparable)
-        return leftOut;
-    const QString text = (head.failed ? AnswerText::tr("Head failed (%1 against %2): not comparable as speed.")
-                                      : AnswerText::tr("Base failed (%1 against %2): not comparable as speed."))
-                             .arg(endText(base), endText(head));
-    return leftOut.isEmpty() ? text : text + QLatin1Char(' ') + leftOut;
-}
-
-/// "+25", "−3.1"; a share of the time that it took before.
-QString changeNumber(double ratio)
-{
-    return (ratio < 1 ? QString(kMinus) : QStringLiteral("+")) + formatNumber(100 * std::abs(ratio - 1), 'f', 1);
-}
-
-QString chanceText(double p)
-{
-    constexpr double kSmallest = 0.001;
-    return (p < kSmallest ? QStringLiteral("p < ") : QStringLiteral("p = ")) + formatNumber(std::max(p, kSmallest), 'f', 3);
-}
-
-QString intervalText(const ChangeTest& test)
-{
-    return AnswerText::tr("(%1 to %2 %, %3 % sure, %4)")
-        .arg(changeNumber(test.interval->low), changeNumber(test.interval->high), QString::number(std::lround(100 * (1 - kChance))),
-            chanceText(test.p));
-}
-
-QString moreRunsText(const ChangeTest& test, double tolerance)
-{
-    const auto more = moreRunsToTell(test, tolerance);
-    return !more     ? AnswerText::tr("even 10,000 more would hardly tell")
-        : *more == 1 ? AnswerText::tr("about 1 more on each side would tell")
-                     : AnswerText::tr("about %1 more on each side would tell").arg(formatCount(*more));
-}
-
-/// The percentage of the sentence comes from every run of base with every run of head, and the times beside it are medians: where one is
-/// not the percentage of the other, a reader must learn which is which. Empty if both round to the same.
-QString mediansSentence(const ComparedRow& row)
-{
-    const ChangeVerdict verdict = verdictOf(*row.test, 0);
-    if ((verdict != ChangeVerdict::Slower && verdict != ChangeVerdict::Faster) || row.base.time <= Duration::zero())
-        return {};
-    const double medians = static_cast<double>(toNs(row.head.time)) / static_cast<double>(toNs(row.base.time));
-    if (changeNumber(medians) == changeNumber(row.test->ratio))
-        return {};
-    return QLatin1Char(' ') + AnswerText::tr("That compares each run with each; the medians differ by %1 %.").arg(changeNumber(medians));
-}
-
-/// "unpack_trees explains 99 % of the difference."
-QString explanationText(const Comparison& comparison, std::size_t command)
-{
-    const Explanation explanation = explain(comparison, command);
-    if (explanation.path.empty())
-        return AnswerText::tr("No single region explains the difference.");
-    QStringList path;
-    for (const std::size_t i : explanation.path)
-        path << rowLabel(comparison.rows[i]);
-    if (explanation.share > 1) // a share of more than the whole is meaningless
-        return AnswerText::tr("%1 changed by %2, more than the whole: its parts overlap, or others made up for some of it.")
-            .arg(path.join(QStringLiteral(" › ")), formatChange(comparison.rows[explanation.path.back()].timeChange()));
-    return AnswerText::tr("%1 explains %2 of the difference.").arg(path.join(QStringLiteral(" › ")), roughPercentText(explanation.share));
-}
-
-} // namespace
 
 QString changeSentence(const ChangeTest& test, double tolerance)
 {

@@ -45,11 +45,10 @@ struct TitledTime {
 [[nodiscard]] QString waitTitle(const SplitWait& wait);
 /// What a wait is beside the lines: "beside that, 4 threads added up".
 [[nodiscard]] QString waitDetail(const SplitWait& wait);
-/// "5.199 s · exit 0 · 14 processes · 3 hooks"; "Written by X · 5.199 s" if the process is not of the writer's own program.
-[[nodiscard]] QString commandSubtitle(const Trace& trace, const TimeSplit& split);
 /// "make -j8 all" of one command, "cc × 6" of a job. At least one command.
 [[nodiscard]] QString commandTitle(const Trace& trace, std::span<const SessionId> commands);
-/// As above of one command; "Written by X · 3.394 s in all, within 1.434 s" of a job.
+/// "5.199 s · exit 0 · 14 processes · 3 hooks" of one command, "Written by X · 5.199 s" if the process is not of the writer's own program;
+/// "Written by X · 3.394 s in all, within 1.434 s" of a job.
 [[nodiscard]] QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split);
 /// "Negotiating with the server took 43 % of the time (2.250 s). Hook pre-push failed with exit code 1." Names what most of the largest
 /// line went into: "Runtime calls took 97 % of the time (42.3 s), most of it one cudaFree of 29.9 s."

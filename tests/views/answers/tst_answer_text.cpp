@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -65,11 +66,12 @@ private Q_SLOTS:
         Waiting waiting;
         TimeSplit split;
         split.command = split.endedAs = waiting.session;
-        QVERIFY(!commandSubtitle(waiting.made.trace(), split).contains(QStringLiteral("talker"))); // which is its title
+        QVERIFY(!commandSubtitle(waiting.made.trace(), std::array{split.command}, split)
+                     .contains(QStringLiteral("talker"))); // which is its title
         waiting.made.builder.edit(waiting.session).name = waiting.made.builder.intern("app");
-        QVERIFY(commandSubtitle(waiting.made.trace(), split).startsWith(QStringLiteral("Written by talker · ")));
+        QVERIFY(commandSubtitle(waiting.made.trace(), std::array{split.command}, split).startsWith(QStringLiteral("Written by talker · ")));
         waiting.made.builder.edit(waiting.session).attributes.edit().hasArgv = true;
-        QVERIFY(!commandSubtitle(waiting.made.trace(), split).contains(QStringLiteral("talker")));
+        QVERIFY(!commandSubtitle(waiting.made.trace(), std::array{split.command}, split).contains(QStringLiteral("talker")));
     }
 
     void theGapsBetweenThePiecesOfAJobAreSaidApart()
