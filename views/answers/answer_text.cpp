@@ -222,7 +222,6 @@ MainPart mainPart(const Trace& trace, const SplitLine& line)
 /// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h". Empty if nothing stands out.
 QString mainPartText(const Trace& trace, const SplitLine& line)
 {
-    constexpr double kMost = 0.5;
     constexpr double kWorthNaming = 1.0 / 3; // of one box among many
     constexpr double kWorthNamingOfLabel = 0.05;
     if (line.boxes() <= 1 || line.topic.kind != TopicKind::Work)
@@ -231,7 +230,7 @@ QString mainPartText(const Trace& trace, const SplitLine& line)
     const double share = shareOf(part.time, line.time);
     if (share <= (part.isOne ? kWorthNaming : kWorthNamingOfLabel) || part.name == topicTitle(line.topic))
         return {};
-    const bool isMost = share > kMost;
+    const bool isMost = share > 0.5;
     const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
     const bool isItself = part.isOne && part.time < part.whole;
     const QString text = isLeast ? (isMost ? AnswerText::tr(", most of it %1 (at least %2)") : AnswerText::tr(", at least %2 of it %1"))

@@ -7,7 +7,6 @@
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/side_chip.h"
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
@@ -25,9 +24,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <set>
-#include <span>
 #include <utility>
 
 namespace emberline {
@@ -39,14 +36,6 @@ constexpr std::size_t kMostRows = 5000; ///< the largest differences; nobody rea
 constexpr std::array<HeadedColumn, 6> kCompareColumns = {{{QT_TRANSLATE_NOOP("emberline::CompareModel", "Command › region")}, {"", true},
     {"", true}, {QT_TRANSLATE_NOOP("emberline::CompareModel", "Change"), true},
     {QT_TRANSLATE_NOOP("emberline::CompareModel", "Spread"), true}, {""}}};
-
-QIcon swatchOf(const QColor& color)
-{
-    constexpr int kSwatch = 10;
-    QPixmap swatch(kSwatch, kSwatch);
-    swatch.fill(color);
-    return swatch;
-}
 
 QString sideText(const ComparedRow& row, const ComparedSide& side)
 {
@@ -104,8 +93,11 @@ QString CompareModel::title(int column) const
 QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     const auto column = static_cast<CompareColumn>(section);
-    if (role == Qt::DecorationRole && orientation == Qt::Horizontal && (column == CompareColumn::Base || column == CompareColumn::Head))
-        return swatchOf(column == CompareColumn::Base ? m_colors.base : m_colors.head);
+    if (role == Qt::DecorationRole && orientation == Qt::Horizontal && (column == CompareColumn::Base || column == CompareColumn::Head)) {
+        QPixmap swatch(10, 10);
+        swatch.fill(column == CompareColumn::Base ? m_colors.base : m_colors.head);
+        return QIcon(swatch);
+    }
     return CellModel::headerData(section, orientation, role);
 }
 
@@ -180,7 +172,14 @@ class SidesTitle : public QLabel {
 public:
     using QLabel::QLabel;
 
-    void showNames(const QString& base, const QString& head);
+    void showNames(const QString& base, const QString& head)
+    {
+        m_base = base;
+        m_head = head;
+        setText(base + QStringLiteral(" → ") + head); // to be copied and read aloud
+        setToolTip(
+            plainToolTip(tr("%1: %2").arg(sideName(Side::Base), base) + QLatin1Char('\n') + tr("%1: %2").arg(sideName(Side::Head), head)));
+    }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -190,31 +189,16 @@ private:
     QString m_head;
 };
 
-namespace {
-
-constexpr int kChipToName = 6; ///< logical pixels
-constexpr int kBetweenSides = 14;
-
-} // namespace
-
-void SidesTitle::showNames(const QString& base, const QString& head)
-{
-    m_base = base;
-    m_head = head;
-    setText(base + QStringLiteral(" → ") + head); // to be copied and read aloud
-    setToolTip(
-        plainToolTip(tr("%1: %2").arg(sideName(Side::Base), base) + QLatin1Char('\n') + tr("%1: %2").arg(sideName(Side::Head), head)));
-}
-
 void SidesTitle::paintEvent(QPaintEvent* /*event*/)
 {
+    constexpr int kChipToName = 6; // logical pixels
+    constexpr int kBetweenSides = 14;
     QPainter painter(this);
     painter.setLayoutDirection(Qt::LeftToRight); // the base is left and head right in every language
     const Theme& theme = Theme::of(palette());
     QRect half = contentsRect();
     half.setWidth((half.width() - kBetweenSides) / 2);
     for (const Side side : {Side::Base, Side::Head}) {
-        painter.setFont(font());
         const int chip = paintSideChip(painter, half, side, theme);
         painter.setFont(font());
         painter.setPen(theme.text);
@@ -224,14 +208,6 @@ void SidesTitle::paintEvent(QPaintEvent* /*event*/)
         half.translate(half.width() + kBetweenSides, 0);
     }
 }
-
-namespace {
-
-constexpr int kChartHeight = 145;
-constexpr QSize kBesideHead(720, 300); ///< if lower, but not narrower, the table goes beside the headline, so that its rows are in sight
-constexpr int kHeightForChart = 400; ///< of the panel; in a lower one, the table needs the room
-
-} // namespace
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
@@ -245,7 +221,7 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_table->setModel(m_rows);
     m_table->setAccessibleName(tr("Differences"));
     m_table->setWidths({{0, 140}, {90, 78}, {90, 78}, {90, 74}, {80, 0}, {190, 0}});
-    m_chart->setFixedHeight(kChartHeight);
+    m_chart->setFixedHeight(145);
     auto* head = new QVBoxLayout;
     head->setSpacing(8);
     head->addWidget(m_title);
@@ -281,7 +257,6 @@ ComparePanel::~ComparePanel() = default;
 
 QWidget* ComparePanel::makeHead()
 {
-    m_choose->setToolTip(tr("Choose the trace that the open one is compared with"));
     m_keep->setToolTip(tr("Remember the open trace, to compare the next one with it"));
     auto* row = new QWidget(this);
     auto* layout = new FlowLayout(row, 6, 6);
@@ -398,8 +373,6 @@ Differences differencesOf(const Trace& base, const Trace& head, Cancellation can
 {
     const RunProfile baseProfile = profileRuns(base, cancellation);
     const RunProfile headProfile = profileRuns(head, cancellation);
-    if (cancellation.isRequested())
-        return {};
     Differences found{compare(baseProfile, headProfile, cancellation)};
     const RunTable before = condenseTopics(base, cancellation);
     const RunTable after = condenseTopics(head, cancellation);
@@ -414,8 +387,6 @@ Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& side
 {
     const RunProfile base = profileRuns(trace, sides.base, cancellation);
     const RunProfile head = profileRuns(trace, sides.head, cancellation);
-    if (cancellation.isRequested())
-        return {};
     Differences found{compare(base, head, cancellation)};
     const auto table = sides.runs ? sides.runs : std::make_shared<const RunTable>(condenseTopics(trace, cancellation));
     if (cancellation.isRequested())
@@ -510,11 +481,13 @@ QString ComparePanel::headlineWithoutRows() const
 
 void ComparePanel::placeChart()
 {
+    constexpr int kHeightForChart = 400; // in a lower panel, the table needs the room
     m_chart->setVisible(m_hasRuns && height() >= kHeightForChart);
 }
 
 void ComparePanel::resizeEvent(QResizeEvent* event)
 {
+    constexpr QSize kBesideHead(720, 300); // if lower, but not narrower, the table goes beside the headline, so that its rows are in sight
     Panel::resizeEvent(event);
     const bool isBeside = width() >= kBesideHead.width() && height() < kBesideHead.height();
     m_answer->setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);

@@ -20,16 +20,6 @@ namespace emberline {
 
 namespace {
 
-Selection selected(RegionId id)
-{
-    return {.region = id};
-}
-
-Selection selected(SessionId id)
-{
-    return {.session = id};
-}
-
 /// A row has room for a message of several lines.
 QString linesOf(const Trace& trace, StringId text)
 {
@@ -63,7 +53,7 @@ public:
     void add(const QString& label, const QString& text, const Selection& link = {});
     void add(const QString& label, StringId text);
     void add(const QString& label, std::span<const StringId> texts, const QString& separator);
-    void addPlace(SessionId session, ThreadId thread) { add(tr("Process"), placeText(m_trace, session, thread), selected(session)); }
+    void addPlace(SessionId session, ThreadId thread) { add(tr("Process"), placeText(m_trace, session, thread), {.session = session}); }
     void addTime(const QString& label, SessionId session, SourceTime time)
     {
         addTime(label, session ? m_trace.session(session).source : SourceId(), m_trace.shown(session, time));
@@ -217,10 +207,11 @@ void addAncestry(DetailRows& rows, const Session& session)
         if (session.linkInferred)
             how = DetailRows::tr("the likeliest of several");
         rows.add(DetailRows::tr("Child of"),
-            sessionText(trace, session.parent) + (how.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(how)), selected(session.parent));
+            sessionText(trace, session.parent) + (how.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(how)),
+            {.session = session.parent});
     }
     if (session.spawnedBy)
-        rows.add(DetailRows::tr("Started by"), nameText(trace, trace.nameId(session.spawnedBy)), selected(session.spawnedBy));
+        rows.add(DetailRows::tr("Started by"), nameText(trace, trace.nameId(session.spawnedBy)), {.region = session.spawnedBy});
 }
 
 void addSession(DetailRows& rows, SessionId id)
@@ -312,9 +303,9 @@ void addRelations(DetailRows& rows, RegionId id)
 {
     const Trace& trace = rows.trace();
     if (const RegionId parent = trace.parent(id))
-        rows.add(DetailRows::tr("Parent"), nameText(trace, trace.nameId(parent)), selected(parent));
+        rows.add(DetailRows::tr("Parent"), nameText(trace, trace.nameId(parent)), {.region = parent});
     if (const SessionId child = startedBy(trace, id))
-        rows.add(DetailRows::tr("Started"), sessionText(trace, child), selected(child));
+        rows.add(DetailRows::tr("Started"), sessionText(trace, child), {.session = child});
     if (trace.role(id) == RegionRole::Process)
         addAncestry(rows, trace.session(trace.session(id)));
 }
@@ -329,7 +320,7 @@ void addFlow(DetailRows& rows, const FlowLeg& leg, bool isIn)
     const QString name = trace.text(flow.name).empty() ? displayText(trace.text(flow.flow)) : nameText(trace, flow.name);
     rows.add(isIn ? DetailRows::tr("Flow in") : DetailRows::tr("Flow out"),
         (isIn ? DetailRows::tr("from %1") : DetailRows::tr("to %1")).arg(place) + kGap + name + kGap + after,
-        other.region ? selected(other.region) : selected(other.session));
+        other.region ? Selection{.region = other.region} : Selection{.session = other.session});
 }
 
 void addRegion(DetailRows& rows, RegionId id)
@@ -338,7 +329,7 @@ void addRegion(DetailRows& rows, RegionId id)
     const SessionId session = trace.session(id);
     const bool isProcess = trace.role(id) == RegionRole::Process;
     rows.add(roleText(trace.role(id)), nameLines(trace, trace.nameId(id)),
-        isProcess ? selected(session) : Selection()); // its place is itself
+        isProcess ? Selection{.session = session} : Selection()); // its place is itself
     addWall(rows, id);
     if (!hasLostEnd(trace, id))
         rows.add(DetailRows::tr("Self"), formatExactDuration(selfTime(trace, id)));
@@ -576,7 +567,7 @@ Selection parentOf(const Trace& trace, const Selection& selection)
 
 Selection startedOf(const Trace& trace, const Selection& selection)
 {
-    return selection.region ? selected(startedBy(trace, selection.region)) : Selection();
+    return selection.region ? Selection{.session = startedBy(trace, selection.region)} : Selection();
 }
 
 std::optional<RecordOffset> recordOffsetOf(const Trace& trace, const Selection& selection)
