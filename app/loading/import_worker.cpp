@@ -4,7 +4,6 @@
 #include "importers/reading/free_memory.h"
 #include "model/work/work_pool.h"
 
-#include <chrono>
 #include <utility>
 
 namespace emberline {

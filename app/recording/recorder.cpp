@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <utility>
 
 #include <unistd.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/go_dialogs.h"
 
-#include "views/format/time_format.h"
 #include "views/timeline/time_scale.h"
 
 #include <QAction>

@@ -3,7 +3,6 @@
 
 #include "app/output/native_path.h"
 #include "app/session/kept_session.h"
-#include "app/window/docks/window_docks.h"
 #include "app/window/docks/window_layout.h"
 #include "app/window/docks/window_panels.h"
 #include "app/window/live/live_control.h"

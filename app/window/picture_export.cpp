@@ -16,7 +16,6 @@
 #include "views/flame/flame_panel.h"
 #include "views/flame/flame_view.h"
 #include "views/kit/background.h"
-#include "views/picture/picture.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/status_line.h"
 
-#include "app/loading/trace_loader.h"
 #include "app/output/native_path.h"
 #include "importers/file_set_reader.h"
 #include "model/outcome.h"

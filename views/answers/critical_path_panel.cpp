@@ -6,7 +6,6 @@
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
@@ -21,7 +20,6 @@
 #include <array>
 #include <functional>
 #include <map>
-#include <memory>
 #include <utility>
 
 namespace emberline {

@@ -5,14 +5,12 @@
 #include "model/outcome.h"
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
-#include "views/format/time_format.h"
 #include "views/kit/trace_texts.h"
 
 #include <algorithm>
 #include <array>
 #include <functional>
 #include <iterator>
-#include <map>
 #include <set>
 
 namespace emberline {

@@ -2,8 +2,6 @@
 #include "views/answers/runs_chart.h"
 
 #include "model/analysis/percentiles.h"
-#include "views/format/time_format.h"
-#include "views/theme/theme.h"
 #include "views/timeline/ticks.h"
 
 #include <QApplication>

@@ -7,7 +7,6 @@
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/filter_state.h"
 #include "views/kit/region_style.h"
 #include "views/kit/small_widgets.h"
@@ -27,7 +26,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 #include <utility>
 
 namespace emberline {

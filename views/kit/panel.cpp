@@ -7,7 +7,6 @@
 #include <QApplication>
 #include <QBoxLayout>
 #include <QEvent>
-#include <QPointer>
 #include <QScrollArea>
 #include <QShortcut>
 

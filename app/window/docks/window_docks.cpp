@@ -6,7 +6,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QMainWindow>
 #include <QMenu>

@@ -2,7 +2,6 @@
 #include "app/window/live/record_control.h"
 
 #include "app/output/native_path.h"
-#include "app/recording/recorder.h"
 #include "app/window/live/output_panel.h"
 #include "app/window/opening/opening.h"
 #include "views/format/display_text.h"
@@ -21,7 +20,6 @@
 #include <QRegularExpression>
 #include <QSpinBox>
 #include <QStyle>
-#include <QTime>
 #include <QVBoxLayout>
 #include <QWidget>
 

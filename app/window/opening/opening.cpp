@@ -15,7 +15,6 @@
 #include <QMenu>
 
 #include <algorithm>
-#include <set>
 #include <span>
 #include <string_view>
 #include <utility>

@@ -2,7 +2,6 @@
 #include "app/window/saving/session_control.h"
 
 #include "app/export/export_formats.h"
-#include "app/loading/trace_loader.h"
 #include "app/output/native_path.h"
 #include "app/window/live/record_control.h"
 #include "app/window/opening/message_bar.h"
