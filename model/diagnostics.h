@@ -6,7 +6,6 @@
 #include <QtGlobal>
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -3,8 +3,6 @@
 
 #include "model/outcome.h"
 
-#include <utility>
-
 namespace emberline {
 
 Error GoneReader::error() const

@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <deque>
-#include <functional>
 #include <list>
 #include <memory>
 #include <optional>

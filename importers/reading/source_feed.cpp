@@ -5,7 +5,6 @@
 #include "importers/text/utf8.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace emberline {
 

@@ -11,7 +11,6 @@
 #include <queue>
 #include <span>
 #include <utility>
-#include <vector>
 
 namespace emberline {
 

@@ -5,21 +5,17 @@
 #include "model/analysis/percentiles.h"
 #include "model/analysis/region_pass.h"
 #include "model/analysis/self_time.h"
-#include "model/analysis/shown_range.h"
 #include "model/analysis/statistics_groups.h"
 #include "model/outcome.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <cstdint>
 #include <deque>
 #include <numeric>
 #include <span>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 namespace emberline {
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/self_time.h"
 
-#include "model/analysis/region_pass.h"
-#include "model/analysis/shown_range.h"
 #include "model/outcome.h"
 #include "model/work/work_pool.h"
 

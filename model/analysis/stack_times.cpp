@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/stack_times.h"
 
-#include "model/analysis/shown_range.h"
 #include "model/outcome.h"
 #include "model/region_reader.h"
 #include "model/timed_tracks.h"

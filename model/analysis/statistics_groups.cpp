@@ -3,7 +3,6 @@
 
 #include "model/work/work_pool.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace emberline {

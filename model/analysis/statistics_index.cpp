@@ -8,9 +8,7 @@
 #include "model/outcome.h"
 #include "model/work/work_pool.h"
 
-#include <algorithm>
 #include <array>
-#include <limits>
 #include <numeric>
 #include <span>
 #include <utility>

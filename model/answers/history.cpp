@@ -4,7 +4,6 @@
 #include "model/analysis/percentiles.h"
 #include "model/answers/change_test.h"
 
-#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <numeric>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/peers.h"
 
-#include "model/analysis/percentiles.h"
 #include "model/answers/change_test.h"
 #include "model/args.h"
 #include "model/region_reader.h"

@@ -2,7 +2,6 @@
 #include "model/answers/run_table.h"
 
 #include "model/answers/command_index.h"
-#include "model/answers/run_profile.h"
 #include "model/answers/time_split.h"
 #include "model/dialect.h"
 #include "model/outcome.h"

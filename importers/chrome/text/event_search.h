@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 /// Finds events, and the array that holds them, by what their text looks like: where the grammar says nothing yet, or no longer.

@@ -6,7 +6,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
