@@ -154,20 +154,8 @@ std::int64_t numberOf(const Record& record)
     }
 }
 
-/// Whether EVENT may lack such a record although it is undamaged.
-bool mayBeAdded(Verb verb)
-{
-    switch (verb) {
-    case Verb::RegionEnter:
-    case Verb::RegionLeave:
-    case Verb::Data:
-    case Verb::DataJson:
-    case Verb::Printf:
-        return true;
-    default:
-        return false;
-    }
-}
+/// EVENT may lack such records although it is undamaged.
+constexpr VerbSet kAdded{Verb::RegionEnter, Verb::RegionLeave, Verb::Data, Verb::DataJson, Verb::Printf};
 
 bool isRegion(Verb verb)
 {
@@ -245,7 +233,7 @@ void ProcessJoin::addBefore(Thread& thread, std::size_t index, const Record& rec
 {
     for (; index > 0; --index) {
         const HeldLine line = takeFirst(thread);
-        if (mayBeAdded(line.verb) && readAdded(thread, line, record))
+        if (kAdded.contains(line.verb) && readAdded(thread, line, record))
             take(m_record);
         if (isRegion(line.verb))
             thread.open.resize(line.openRegions);

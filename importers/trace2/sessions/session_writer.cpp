@@ -49,72 +49,14 @@ void SessionWriter::apply(SessionState& session, const Record& record, const Rec
     const SourceTime time = m_clock.read(session, record);
     if (!session.process && record.verb != Verb::Version && record.verb != Verb::TooManyFiles)
         openProcess(session, time, record.verb == Verb::Start ? displayName(record.list) : std::string());
-    write({session, record, place, time, m_order});
-}
-
-void SessionWriter::write(const SessionRecord& event)
-{
-    switch (event.record.verb) {
-    case Verb::Unknown:
-        return unknown(event);
-    case Verb::Version:
-        return version(event);
-    case Verb::TooManyFiles:
-        return tooManyFiles(event);
-    case Verb::Start:
-        return start(event);
-    case Verb::Exit:
-        return exit(event);
-    case Verb::Atexit:
-        return atexit(event);
-    case Verb::Signal:
-        return signal(event);
-    case Verb::Error:
-        return error(event);
-    case Verb::CmdPath:
-        return cmdPath(event);
-    case Verb::CmdAncestry:
-        return cmdAncestry(event);
-    case Verb::CmdName:
-        return cmdName(event);
-    case Verb::CmdMode:
-        return cmdMode(event);
-    case Verb::Alias:
-        return alias(event);
-    case Verb::ChildStart:
-        return childStart(event);
-    case Verb::ChildExit:
-        return childExit(event);
-    case Verb::ChildReady:
-        return childReady(event);
-    case Verb::Exec:
-        return exec(event);
-    case Verb::ExecResult:
-        return execResult(event);
-    case Verb::ThreadStart:
-        return threadStart(event);
-    case Verb::ThreadExit:
-        return threadExit(event);
-    case Verb::DefParam:
-        return defParam(event);
-    case Verb::DefRepo:
-        return defRepo(event);
-    case Verb::RegionEnter:
-        return regionEnter(event);
-    case Verb::RegionLeave:
-        return regionLeave(event);
-    case Verb::Data:
-    case Verb::DataJson:
-        return data(event);
-    case Verb::Printf:
-        return message(event);
-    case Verb::Timer:
-    case Verb::ThTimer:
-        return timer(event);
-    case Verb::Counter:
-    case Verb::ThCounter:
-        return counter(event);
-    }
+    using Writer = SessionWriter; // its functions, in the order of Verb:
+    static constexpr std::array kByVerb{&Writer::unknown, &Writer::version, &Writer::tooManyFiles, &Writer::start, &Writer::exit,
+        &Writer::atexit, &Writer::signal, &Writer::error, &Writer::cmdPath, &Writer::cmdAncestry, &Writer::cmdName, &Writer::cmdMode,
+        &Writer::alias, &Writer::childStart, &Writer::childExit, &Writer::childReady, &Writer::exec, &Writer::execResult,
+        &Writer::threadStart, &Writer::threadExit, &Writer::defParam, &Writer::defRepo, &Writer::regionEnter, &Writer::regionLeave,
+        &Writer::data, &Writer::data, &Writer::message, &Writer::timer, &Writer::timer, &Writer::counter, &Writer::counter};
+    static_assert(kByVerb.size() == kVerbs);
+    (this->*kByVerb[static_cast<std::size_t>(record.verb)])({session, record, place, time, m_order});
 }
 
 void SessionWriter::version(const SessionRecord& event)

@@ -122,8 +122,6 @@ private:
         unsigned row;
     };
 
-    void write(const SessionRecord& event);
-
     // How a process begins and ends. SessionSet makes rows of the ends.
     void version(const SessionRecord& event);
     void tooManyFiles(const SessionRecord& event);

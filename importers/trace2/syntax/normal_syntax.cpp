@@ -228,19 +228,9 @@ void NormalSyntax::readChildStart(std::string_view text, Record& out)
 
 bool NormalSyntax::records(Verb verb) const
 {
-    switch (verb) {
-    case Verb::ThreadStart:
-    case Verb::ThreadExit:
-    case Verb::RegionEnter:
-    case Verb::RegionLeave:
-    case Verb::Data:
-    case Verb::DataJson:
-    case Verb::Unknown:
-    case Verb::TooManyFiles:
-        return false;
-    default:
-        return true;
-    }
+    constexpr VerbSet kOthers{Verb::ThreadStart, Verb::ThreadExit, Verb::RegionEnter, Verb::RegionLeave, Verb::Data, Verb::DataJson,
+        Verb::Unknown, Verb::TooManyFiles};
+    return !kOthers.contains(verb);
 }
 
 } // namespace emberline::trace2

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,6 +54,20 @@ enum class Verb : std::uint8_t {
     ThCounter,
 };
 inline constexpr std::size_t kVerbs = static_cast<std::size_t>(Verb::ThCounter) + 1;
+
+class VerbSet {
+public:
+    constexpr VerbSet(std::initializer_list<Verb> verbs)
+    {
+        for (const Verb verb : verbs)
+            m_bits |= 1U << static_cast<unsigned>(verb);
+    }
+    [[nodiscard]] constexpr bool contains(Verb verb) const { return (m_bits >> static_cast<unsigned>(verb) & 1U) != 0; }
+
+private:
+    static_assert(kVerbs <= 32);
+    std::uint32_t m_bits = 0;
+};
 
 enum class Text : std::uint8_t {
     Event, ///< the event's name as written

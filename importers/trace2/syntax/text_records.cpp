@@ -36,39 +36,12 @@ std::size_t tornAt(const TextSyntax& syntax, std::string_view text, const TextLi
     return isSoon(*next.timeOfDay - *line.timeOfDay) ? at : std::string_view::npos; // else it is text that looks like a record
 }
 
-/// Whether the verb's payload is free text, which may contain line breaks and any lines.
-bool hasFreeText(Verb verb)
-{
-    switch (verb) {
-    case Verb::Error:
-    case Verb::Printf:
-    case Verb::Data:
-    case Verb::DefParam:
-    case Verb::CmdName:
-    case Verb::CmdMode:
-    case Verb::ExecResult:
-    case Verb::Unknown:
-        return true;
-    default:
-        return false;
-    }
-}
+/// Their payload is free text, which may contain line breaks and any lines.
+constexpr VerbSet kFreeText{
+    Verb::Error, Verb::Printf, Verb::Data, Verb::DefParam, Verb::CmdName, Verb::CmdMode, Verb::ExecResult, Verb::Unknown};
 
-/// Whether the payload ends in shell-quoted words, whose quotes show whether it continues on the next line.
-bool hasQuotedWords(Verb verb)
-{
-    switch (verb) {
-    case Verb::Start:
-    case Verb::Alias:
-    case Verb::ChildStart:
-    case Verb::Exec:
-    case Verb::CmdAncestry:
-    case Verb::DefRepo:
-        return true;
-    default:
-        return false;
-    }
-}
+/// Their payload ends in shell-quoted words, whose quotes show whether it continues on the next line.
+constexpr VerbSet kQuotedWords{Verb::Start, Verb::Alias, Verb::ChildStart, Verb::Exec, Verb::CmdAncestry, Verb::DefRepo};
 
 template <class Syntax>
 bool parseAheadWith(Syntax& syntax, std::string_view line, ParsedText& out)
@@ -77,7 +50,7 @@ bool parseAheadWith(Syntax& syntax, std::string_view line, ParsedText& out)
     if (line.ends_with('\r') || !syntax.split(line, out.head))
         return false;
     out.torn = tornAt(syntax, line, out.head);
-    out.hasRecord = !hasQuotedWords(out.head.verb) && isAscii(out.head.category) && isAscii(out.head.payload);
+    out.hasRecord = !kQuotedWords.contains(out.head.verb) && isAscii(out.head.category) && isAscii(out.head.payload);
     if (out.hasRecord)
         syntax.read(out.head, kAllOpen, out.record);
     return true;
@@ -164,8 +137,8 @@ std::size_t TextRecords::readRecord(std::string_view text, const TextLine& head,
         m_receiver.skip(kTornRecord, text.substr(0, torn), place);
         return torn;
     }
-    const bool hasQuotes = hasQuotedWords(head.verb);
-    if (hasFreeText(head.verb) || (hasQuotes && ShellWords::endsQuoted(head.payload)))
+    const bool hasQuotes = kQuotedWords.contains(head.verb);
+    if (kFreeText.contains(head.verb) || (hasQuotes && ShellWords::endsQuoted(head.payload)))
         m_pending = {text, head, place, hasQuotes, true};
     else if (head.verb == Verb::Version)
         m_pending = {text, head, place, false, false};
