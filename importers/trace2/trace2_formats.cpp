@@ -129,19 +129,10 @@ std::optional<Target> targetOfLog(std::string_view head)
 
 /// Whether a log that begins with `head` has that target's format. The first line that has the shape of one of the three decides; noise and
 /// torn lines may precede it. At most one returns true.
-bool isEvent(std::string_view head)
+template <Target target>
+bool isOf(std::string_view head)
 {
-    return targetOfLog(head) == Target::Event;
-}
-
-bool isPerf(std::string_view head)
-{
-    return targetOfLog(head) == Target::Perf;
-}
-
-bool isNormal(std::string_view head)
-{
-    return targetOfLog(head) == Target::Normal;
+    return targetOfLog(head) == target;
 }
 
 template <Target target>
@@ -168,12 +159,12 @@ FileGroupKey groupKeyOf(const std::string& path, std::string_view directoryEntry
 const FormatFamily kFamily{"a git Trace2 log", "git Trace2 logs", "Record a log with GIT_TRACE2_EVENT=/path/to/file.",
     "Point GIT_TRACE2_EVENT at it and run git."};
 
-ImporterInfo infoOf(
-    Target target, std::string_view id, std::string_view label, decltype(ImporterInfo::sniff) sniff, decltype(ImporterInfo::create) create)
+template <Target target>
+ImporterInfo infoOf(std::string_view id, std::string_view label, decltype(ImporterInfo::create) create)
 {
     return {.id = id,
         .label = label,
-        .sniff = sniff,
+        .sniff = isOf<target>,
         .create = create,
         .diagnostics = diagnosticKinds(),
         .family = kFamily,
@@ -186,19 +177,19 @@ ImporterInfo infoOf(
 
 const ImporterInfo& eventFormat()
 {
-    static const ImporterInfo info = infoOf(Target::Event, "trace2-event", "git Trace2 EVENT", isEvent, makeEventImporter);
+    static const ImporterInfo info = infoOf<Target::Event>("trace2-event", "git Trace2 EVENT", makeEventImporter);
     return info;
 }
 
 const ImporterInfo& perfFormat()
 {
-    static const ImporterInfo info = infoOf(Target::Perf, "trace2-perf", "git Trace2 PERF", isPerf, makeText<Target::Perf>);
+    static const ImporterInfo info = infoOf<Target::Perf>("trace2-perf", "git Trace2 PERF", makeText<Target::Perf>);
     return info;
 }
 
 const ImporterInfo& normalFormat()
 {
-    static const ImporterInfo info = infoOf(Target::Normal, "trace2-normal", "git Trace2 NORMAL", isNormal, makeText<Target::Normal>);
+    static const ImporterInfo info = infoOf<Target::Normal>("trace2-normal", "git Trace2 NORMAL", makeText<Target::Normal>);
     return info;
 }
 
