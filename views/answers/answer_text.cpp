@@ -193,7 +193,8 @@ QString waitSentence(const TimeSplit& split)
               .replace(QStringLiteral("%1"), topicTitle(wait.topic));
 }
 
-/// What a line's time went into more than into anything else: all boxes of one label (a header, a function), or a single box without one.
+/// What a line's time went into more than into anything else: all boxes of one label (a header, a function), several of one name without
+/// a label (an operator), or a single box.
 struct MainPart {
     QString name;
     bool isOne = false;
@@ -203,34 +204,44 @@ struct MainPart {
 
 MainPart mainPart(const Trace& trace, const SplitLine& line)
 {
-    std::map<std::string, Duration> labels;
-    MainPart most;
+    constexpr double kWorthNaming = 1.0 / 3;
+    struct Sum {
+        std::size_t boxes = 0;
+        Duration time{};
+    };
+    std::map<std::pair<bool, std::string>, Sum> sums; // by whether it is a label, and label or name
+    MainPart one;
+    MainPart all;
     for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
         if (!part.region)
             continue;
         const std::string label = trace.dialect(part.region).labelOf(trace, part.region);
-        if (!label.empty()) {
-            if (const Duration time = labels[label] += part.time; time > most.time)
-                most = {displayText(label, 60), false, time, time};
-        } else if (part.time > most.time) {
-            most = {displayName(trace.name(part.region), 60), true, part.time, trace.duration(part.region)};
-        }
+        const bool isLabel = !label.empty();
+        const QString name = displayName(isLabel ? std::string_view(label) : trace.name(part.region), 60);
+        Sum& sum = sums[{isLabel, isLabel ? label : std::string(trace.name(part.region))}];
+        sum.time += part.time;
+        ++sum.boxes;
+        if (sum.time > all.time && (isLabel || sum.boxes > 1))
+            all = {name, false, sum.time, sum.time};
+        if (!isLabel && part.time > one.time)
+            one = {name, true, part.time, trace.duration(part.region)};
     }
-    return most;
+    const bool standsOut = shareOf(one.time, line.time) > kWorthNaming && (one.time > all.time || one.name == all.name);
+    return standsOut ? one : all;
 }
 
 /// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h". Empty if nothing stands out.
 QString mainPartText(const Trace& trace, const SplitLine& line)
 {
-    constexpr double kWorthNaming = 1.0 / 3; // of one box among many
-    constexpr double kWorthNamingOfLabel = 0.05;
+    constexpr double kMost = 0.5;
+    constexpr double kWorthNaming = 0.05;
     if (line.boxes() <= 1 || line.topic.kind != TopicKind::Work)
         return {};
     const MainPart part = mainPart(trace, line);
     const double share = shareOf(part.time, line.time);
-    if (share <= (part.isOne ? kWorthNaming : kWorthNamingOfLabel) || part.name == topicTitle(line.topic))
+    if (share <= kWorthNaming || part.name == topicTitle(line.topic))
         return {};
-    const bool isMost = share > 0.5;
+    const bool isMost = share > kMost;
     const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
     const bool isItself = part.isOne && part.time < part.whole;
     const QString text = isLeast ? (isMost ? AnswerText::tr(", most of it %1 (at least %2)") : AnswerText::tr(", at least %2 of it %1"))

@@ -164,6 +164,8 @@ private Q_SLOTS:
         QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns), 40 ns of it one cudaFree%2 itself (of 60 ns)."));
         split.lines[0].parts[0].time = Duration(30); // a third, no more
         QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns)."));
+        split.lines[0].parts.push_back({made.addRegion(thread, "cudaLaunch", 90, 100), session, Duration(10)});
+        QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns), 40 ns of it cudaLaunch."));
         split.lines[0].parts = {line.parts[0]}; // the line itself, under another name
         QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns)."));
     }
