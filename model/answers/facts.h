@@ -54,7 +54,8 @@ enum class FactKind : std::uint8_t {
     Retries, ///< count
     HeldBack, ///< the region that is empty; the writer, the option that shows what it holds
     TimesInferred,
-    DeviceBusy, ///< the device, how long it ran something, of how long
+    DeviceBusy, ///< the device, how long it ran something, of how long, how long its host ran
+    WriterPath, ///< the writer's own critical path: steps, their time, how long the longest took, its name; the writer
     BusierProcess, ///< another process, how long it was busy, and how long this one
 };
 

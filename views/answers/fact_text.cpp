@@ -138,6 +138,9 @@ QString workSentence(const Fact& fact)
         return numberOf(fact, 2) > 0 ? FactWords::tr("%1: %2 in %3") : FactWords::tr("%1: %2");
     case FactKind::ObjectsPacked:
         return oneOrMore(fact, 0, FactWords::tr("One object was packed"), FactWords::tr("%1 objects were packed"));
+    case FactKind::WriterPath:
+        return oneOrMore(fact, 0, FactWords::tr("The critical path of %a is one action of %2: %4"),
+            FactWords::tr("The critical path of %a has %1 actions, which took %2; the longest took %3: %4"));
     case FactKind::Retries:
         return oneOrMore(fact, 0, FactWords::tr("One retry"), FactWords::tr("%1 retries"));
     default:
@@ -154,9 +157,14 @@ QString deviceSentence(const Fact& fact)
         return {};
     const double share = shareOf(*busy, *whole);
     const auto text = share < 0.1 || share > 0.9 ? percentText : roughPercentText; // both as exact as the smaller, so that they add up
-    return FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i")
-        .replace(QStringLiteral("%b"), text(share))
-        .replace(QStringLiteral("%i"), text(1 - share));
+    constexpr double kMuch = 0.8; // of the time of its host
+    constexpr double kLittle = 0.5;
+    const auto* host = fact.values.size() > 3 ? std::get_if<Duration>(&fact.values[3]) : nullptr;
+    const double ofHost = host ? shareOf(*busy, *host) : 0;
+    const QString sentence = !host || (ofHost > kLittle && ofHost < kMuch) ? FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i")
+        : ofHost <= kLittle ? FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is CPU-bound")
+                            : FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is GPU-bound");
+    return QString(sentence).replace(QStringLiteral("%b"), text(share)).replace(QStringLiteral("%i"), text(1 - share));
 }
 
 /// The text for a place in a sentence; null if it is none.

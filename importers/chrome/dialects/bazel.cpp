@@ -2,8 +2,14 @@
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/format_table.h"
+#include "model/answers/command_index.h"
+#include "model/answers/facts.h"
+#include "model/args.h"
 
+#include <algorithm>
 #include <array>
+#include <string>
+#include <variant>
 
 namespace emberline::chrome {
 
@@ -14,12 +20,17 @@ class BazelDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "Bazel"; }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    /// The kind of action in which the region runs: its mnemonic (CppCompile, Javac) or, without one, what its message says that it does.
+    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override;
+    /// Bazel's own critical path.
+    void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override;
     /// The critical path is a list of actions that ran elsewhere, too.
     [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override;
 };
 
 constexpr std::string_view kCriticalPath = "critical path component";
 constexpr std::string_view kAnything = "general information";
+constexpr std::string_view kAction = "action processing";
 
 constexpr std::string_view kExecuting = QT_TRANSLATE_NOOP("Topics", "Executing actions");
 constexpr std::string_view kQueueing = QT_TRANSLATE_NOOP("Topics", "Waiting for workers and resources");
@@ -28,7 +39,7 @@ constexpr std::string_view kLoading = QT_TRANSLATE_NOOP("Topics", "Loading packa
 
 /// Descriptions of Bazel's kinds of tasks, versions 0.2 to 7.
 constexpr std::array kBazelCategories{
-    isWord("action processing", kExecuting),
+    isWord(kAction, kExecuting),
     isWord("complete action execution", kExecuting),
     isWord("update action information", kExecuting),
     isWord("waiting for response from worker", kExecuting),
@@ -82,7 +93,7 @@ bool recogniseBazel(const WriterEvidence& evidence)
 {
     if (!isChromeJson(evidence))
         return false;
-    const bool hasWords = hasOne(evidence.categories, "build phase marker") || hasOne(evidence.categories, "action processing")
+    const bool hasWords = hasOne(evidence.categories, "build phase marker") || hasOne(evidence.categories, kAction)
         || hasOne(evidence.categories, kCriticalPath) || hasOne(evidence.categories, kAnything);
     return hasWords && (hasKey(evidence, "\"build_id\"") || hasOne(evidence.threads, "Critical Path"));
 }
@@ -91,7 +102,68 @@ std::optional<Topic> BazelDialect::topicOfRegion(std::string_view category, std:
 {
     if (category == kAnything)
         return topicBy(kBazelNames, name);
-    return topicBy(kBazelCategories, category);
+    const std::string_view title = titleOf(kBazelCategories, category);
+    if (title == kQueueing) // the action that waits lets others run
+        return waitingTopic(title);
+    return title.empty() ? std::nullopt : std::optional(workTopic(title));
+}
+
+/// "Compiling Java headers a/libb.jar (9 source files)" -> "Compiling Java headers": the words before the first path or label.
+std::string_view kindOfMessage(std::string_view message)
+{
+    std::size_t end = 0;
+    for (std::size_t begin = 0; begin < message.size();) {
+        const std::size_t stop = std::min(message.find(' ', begin), message.size());
+        if (message.substr(begin, stop - begin).find_first_of("/.:@(") != std::string_view::npos)
+            break;
+        end = stop;
+        begin = stop + 1;
+    }
+    return message.substr(0, end);
+}
+
+std::string BazelDialect::labelOf(const Trace& trace, RegionId region) const
+{
+    constexpr int kMostAround = 8;
+    RegionId action = region;
+    for (int i = 0; i < kMostAround && action && trace.category(action) != kAction; ++i)
+        action = trace.parent(action);
+    if (!action || trace.category(action) != kAction)
+        return {};
+    const auto args = regionArgs(trace, action);
+    const Arg* mnemonic = args ? args.value().find("mnemonic") : nullptr;
+    const auto* text = mnemonic ? std::get_if<std::string>(&mnemonic->value) : nullptr;
+    if (text)
+        return *text;
+    return action == region ? std::string() : std::string(kindOfMessage(trace.name(action))); // its own name says it
+}
+
+void BazelDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const
+{
+    const Trace& trace = material.trace;
+    const SessionId build = material.sessions.front();
+    std::uint64_t steps = 0;
+    Duration sum{};
+    RegionId longest;
+    for (const TrackId track : material.index.tracks(build)) {
+        if (!isTable(trace, track))
+            continue;
+        for (const Lane& lane : trace.track(track).lanes) {
+            for (const auto& run : lane.runs) {
+                for (const RegionId step : run->regions()) {
+                    ++steps;
+                    sum += trace.duration(step);
+                    if (!longest || trace.duration(step) > trace.duration(longest))
+                        longest = step;
+                }
+            }
+        }
+    }
+    if (steps == 0)
+        return;
+    facts.push_back({"critical-path", FactWeight::Note, FactKind::WriterPath,
+        {FactCount{steps}, sum, trace.duration(longest), std::string(trace.name(longest))}, {writer()}, std::string(kCriticalPath), longest,
+        build});
 }
 
 bool BazelDialect::isTable(const Trace& trace, TrackId track) const

@@ -181,7 +181,7 @@ void PytorchDialect::addFacts(const FactMaterial& material, std::vector<Fact>& f
         if (split.whole <= Duration::zero())
             continue;
         Fact fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, "its streams", {}, device};
-        fact.values = {std::move(name), busy, split.whole};
+        fact.values = {std::move(name), busy, split.whole, index.runOf(trace, host).length()};
         devices.emplace_back(static_cast<double>(toNs(busy)) / static_cast<double>(toNs(split.whole)), std::move(fact));
     }
     std::ranges::stable_sort(devices, {}, [](const auto& device) { return device.first; });

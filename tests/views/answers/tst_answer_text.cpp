@@ -279,6 +279,29 @@ private Q_SLOTS:
         QVERIFY(isSaid(414, "busy for 41 % of", "idle for 59 %"));
     }
 
+    void aDeviceSaysWhetherItOrItsHostBoundsTheTime()
+    {
+        Fact fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, {}, {}, {}};
+        const auto text = [&](std::int64_t host) {
+            fact.values = {std::string("GPU 0"), Duration(80), Duration(80), Duration(host)};
+            return factText(fact).replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+        };
+        QVERIFY2(text(100).endsWith(QStringLiteral(": this run of 100 ns is GPU-bound")), qPrintable(text(100)));
+        QVERIFY2(text(130).endsWith(QStringLiteral("idle for 0.0 %")), qPrintable(text(130)));
+        QVERIFY2(text(160).endsWith(QStringLiteral(": this run of 160 ns is CPU-bound")), qPrintable(text(160)));
+    }
+
+    void theCriticalPathOfAWriterNamesItsLongestStep()
+    {
+        Fact fact{"critical-path", FactWeight::Note, FactKind::WriterPath, {}, {"Bazel"}, {}, {}, {}};
+        fact.values = {FactCount{7}, Duration(60), Duration(40), std::string("action 'Compiling a.cc'")};
+        QCOMPARE(factText(fact).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
+            QStringLiteral("The critical path of Bazel has 7 actions, which took 60 ns; the longest took 40 ns: action 'Compiling a.cc'"));
+        fact.values[0] = FactCount{1};
+        QCOMPARE(factText(fact).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
+            QStringLiteral("The critical path of Bazel is one action of 60 ns: action 'Compiling a.cc'"));
+    }
+
     void whatRanWhenTheTraceWasCutIsInTheHeadline()
     {
         TimeSplit split;

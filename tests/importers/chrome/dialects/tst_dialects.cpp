@@ -98,8 +98,8 @@ private Q_SLOTS:
         row("viztracer", recordings::kViztracer, "viztracer", 7,
             "regions <module> (walk.py:1) 50, regions step (walk.py:4) 30, regions turn (walk.py:9) 20");
         row("bazel", recordings::kBazel, "Bazel", 1,
-            "regions Executing actions 40, regions Bazel's own work 30, regions Starting Bazel 10, regions Loading packages 10, "
-            "regions Waiting for workers and resources 5, regions Collecting garbage 3, regions Cache and remote execution 2");
+            "regions Executing actions 45, regions Bazel's own work 30, regions Starting Bazel 10, regions Loading packages 10, "
+            "regions Collecting garbage 3, regions Cache and remote execution 2");
         row("pytorch, host", recordings::kPytorch, "PyTorch's profiler", 40,
             "regions Between operators 50, regions Operators 20, regions Communication 20, regions Runtime calls 10");
         row("pytorch, device", recordings::kPytorch, "PyTorch's profiler", 0,
@@ -198,6 +198,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("GPU 0"));
         QCOMPARE(toNs(std::get<Duration>(facts.front().values[1])), 55'000);
         QCOMPARE(toNs(std::get<Duration>(facts.front().values[2])), 75'000);
+        QCOMPARE(toNs(std::get<Duration>(facts.front().values[3])), 100'000);
         QCOMPARE(facts.front().session, sessionWithPid(trace, 0));
         QVERIFY(findFacts(trace, index, sessionWithPid(trace, 0)).empty());
     }
@@ -268,6 +269,54 @@ private Q_SLOTS:
             const RegionId id(row);
             QCOMPARE(timed[trace.track(id)], trace.category(id) != "critical path component");
         }
+    }
+
+    void aBuildSaysWhatItWaitedForAndItsCriticalPath()
+    {
+        const Trace trace = importChrome(recordings::kBazel);
+        QCOMPARE(waitsText(splitOf(trace, SessionId(0))), QStringLiteral("Waiting for workers and resources 5 of 1"));
+        const std::vector<Fact> facts = findFacts(trace, CommandIndex(trace), SessionId(0));
+        QCOMPARE(facts.size(), std::size_t{1});
+        QVERIFY(facts.front().kind == FactKind::WriterPath);
+        QCOMPARE(std::get<FactCount>(facts.front().values[0]).value, std::uint64_t{1});
+        QCOMPARE(toNs(std::get<Duration>(facts.front().values[1])), 60'000);
+        QCOMPARE(std::get<std::string>(facts.front().values[3]), std::string("action 'Compiling a.cc'"));
+    }
+
+    void whatRunsInAnActionIsLabelledByItsKind_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QByteArray>("args");
+        QTest::addColumn<QByteArray>("ofAction");
+        QTest::addColumn<QByteArray>("within");
+        const QByteArray none;
+        QTest::newRow("by its mnemonic") << QByteArray("Compiling a.cc") << QByteArray(R"(,"args":{"mnemonic":"CppCompile"})")
+                                         << QByteArray("CppCompile") << QByteArray("CppCompile");
+        QTest::newRow("by its message") << QByteArray("Compiling Java headers a/libb.jar (9 source files)") << none << none
+                                        << QByteArray("Compiling Java headers");
+        QTest::newRow("of a label") << QByteArray("Testing //a:b") << none << none << QByteArray("Testing");
+        QTest::newRow("of nothing but a path") << QByteArray("a/b.cc") << none << none << none;
+    }
+
+    void whatRunsInAnActionIsLabelledByItsKind()
+    {
+        QFETCH(const QByteArray, name);
+        QFETCH(const QByteArray, args);
+        QFETCH(const QByteArray, ofAction);
+        QFETCH(const QByteArray, within);
+        QByteArray text(recordings::kBazel.data(), static_cast<qsizetype>(recordings::kBazel.size()));
+        text.replace("\"Compiling a.cc\",\"ph\":\"X\"", "\"" + name + "\",\"ph\":\"X\"" + args);
+        const Trace trace = importChrome(text.toStdString());
+        const auto labelOf = [&](std::string_view region) {
+            for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+                if (trace.name(RegionId(row)) == region)
+                    return QByteArray::fromStdString(trace.dialect(RegionId(row)).labelOf(trace, RegionId(row)));
+            }
+            return QByteArray("no such region");
+        };
+        QCOMPARE(labelOf(name.toStdString()), ofAction);
+        QCOMPARE(labelOf("subprocess.run"), within);
+        QCOMPARE(labelOf("buildTargets"), QByteArray());
     }
 
     void theSpanOfTheProfilerIsNotTheSlowestProcess()
