@@ -58,13 +58,17 @@ inline constexpr DiagnosticKind kNestingLimit{"trace2-nesting-limit", Severity::
 inline constexpr DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
     QT_TRANSLATE_NOOP(
         "Diagnostics", "The log has times of day without a date; the file's date is used, in this machine's time zone or a guessed one.")};
+inline constexpr DiagnosticKind kClockSetBack{"trace2-clock-set-back", Severity::Warning,
+    QT_TRANSLATE_NOOP("Diagnostics",
+        "The clock was set back while a process ran: what it recorded before lies after its end, and Where the time went does not count "
+        "it.")};
 
 /// The whole list, for `emberline diagnostics`.
 [[nodiscard]] inline std::span<const DiagnosticKind* const> diagnosticKinds()
 {
     static constexpr std::array kinds{&kTornRecord, &kNoise, &kInvalidUtf8, &kBadField, &kUnknownEvent, &kUnmatchedLeave, &kUnmatchedChild,
-        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun, &kBeside, &kNestingLimit,
-        &kNoDate};
+        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun, &kBeside, &kNestingLimit, &kNoDate,
+        &kClockSetBack};
     return kinds;
 }
 

@@ -186,6 +186,7 @@ struct SessionState {
     bool brief = false; ///< its records have no wall times
     std::uint8_t timesMoved = 0; ///< brief: how often a record has revealed another begin, its own or a parent's
     bool hasLast = false;
+    bool clockSetBack = false; ///< reported
     bool hasSid = true; ///< false for PERF and NORMAL: its parent must be inferred
     bool linkedByPid = false;
     bool dirty = false; ///< its model rows must be updated

@@ -46,6 +46,7 @@ void SessionWriter::apply(SessionState& session, const Record& record, const Rec
         session.firstOrder = m_order;
     }
     session.lastOrder = m_order;
+    checkClock(session, record, place);
     const SourceTime time = m_clock.read(session, record);
     if (!session.process && record.verb != Verb::Version && record.verb != Verb::TooManyFiles)
         openProcess(session, time, record.verb == Verb::Start ? displayName(record.list) : std::string());
@@ -57,6 +58,17 @@ void SessionWriter::apply(SessionState& session, const Record& record, const Rec
         &Writer::data, &Writer::data, &Writer::message, &Writer::timer, &Writer::timer, &Writer::counter, &Writer::counter};
     static_assert(kByVerb.size() == kVerbs);
     (this->*kByVerb[static_cast<std::size_t>(record.verb)])({session, record, place, time, m_order});
+}
+
+/// Once for each process. Lines of PERF and NORMAL may be of other processes, and their DayClock knows of summer time.
+void SessionWriter::checkClock(SessionState& session, const Record& record, const RecordPlace& place)
+{
+    constexpr Duration kOutOfOrder = std::chrono::milliseconds(100); // threads that write at once are by less
+    if (session.clockSetBack || !session.hasSid || session.brief || !session.hasLast || !record.wall)
+        return;
+    session.clockSetBack = *record.wall < later(session.last, -kOutOfOrder);
+    if (session.clockSetBack)
+        m_builder.diagnostics().add(kClockSetBack, place, m_builder.text(session.sid));
 }
 
 void SessionWriter::version(const SessionRecord& event)

@@ -122,6 +122,7 @@ private:
         unsigned row;
     };
 
+    void checkClock(SessionState& session, const Record& record, const RecordPlace& place);
     // How a process begins and ends. SessionSet makes rows of the ends.
     void version(const SessionRecord& event);
     void tooManyFiles(const SessionRecord& event);

@@ -236,6 +236,17 @@ private Q_SLOTS:
         QCOMPARE(startOf(back.trace, "r1"), Duration(std::chrono::milliseconds(2000)));
     }
 
+    void aClockThatIsSetBackIsReportedOnce()
+    {
+        const auto reported = [](int before, int after) {
+            const LoadedTrace loaded(kStart + "\n" + enter(1, before) + "\n" + enter(2, after) + "\n" + enter(3, after) + "\n");
+            return loaded.reported("trace2-clock-set-back");
+        };
+        QCOMPARE(reported(300, 199), 1U);
+        QCOMPARE(reported(300, 200), 0U); // threads that write at once
+        QCOMPARE(reported(199, 300), 0U);
+    }
+
     void aLeaveWithoutEnterIsReported()
     {
         const LoadedTrace loaded(kStart + "\n" + record("region_leave", "'t_rel':0.010,'nesting':1") + "\n" + kAtexit + "\n");

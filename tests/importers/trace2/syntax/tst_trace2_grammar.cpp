@@ -214,7 +214,7 @@ private Q_SLOTS:
     {
         // Those of EVENT, of several logs, and of a file's date
         const std::set<std::string_view> ofOthers{"trace2-too-many-files", "trace2-deep-sid", "trace2-nesting-limit",
-            "trace2-missing-parent", "trace2-same-run", "trace2-beside", "trace2-no-date"};
+            "trace2-missing-parent", "trace2-same-run", "trace2-beside", "trace2-no-date", "trace2-clock-set-back"};
         std::string outcomes;
         for (const char* target : {"perf", "normal"}) {
             for (const Example& log : quotedLogs(target))
