@@ -239,7 +239,8 @@ QString mainPartText(const Trace& trace, const SplitLine& line)
         return {};
     const MainPart part = mainPart(trace, line);
     const double share = shareOf(part.time, line.time);
-    if (share <= kWorthNaming || part.name == topicTitle(line.topic))
+    const bool isSaid = part.name.compare(topicTitle(line.topic), part.isOne ? Qt::CaseSensitive : Qt::CaseInsensitive) == 0;
+    if (share <= kWorthNaming || isSaid)
         return {};
     const bool isMost = share > kMost;
     const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
@@ -475,12 +476,15 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
                                                                                   : AnswerText::tr("The command took no time at all.");
     if (!top)
         return AnswerText::tr("Nothing of the command passes the filter.");
-    QString text = lineSentence(*top, split.counted);
-    if (const QString part = mainPartText(trace, *top); !part.isEmpty())
-        text = text.chopped(1) + part + QLatin1Char('.');
+    const auto sentence = [&](const SplitLine& line) {
+        const QString part = mainPartText(trace, line);
+        const QString text = lineSentence(line, split.counted);
+        return part.isEmpty() ? text : text.chopped(1) + part + QLatin1Char('.');
+    };
+    QString text = sentence(*top);
     // Neither "not instrumented" nor "idle" explains anything, so this adds the largest part that does.
     if ((top->topic.kind == TopicKind::NotInstrumented || top->topic.kind == TopicKind::Idle) && top != &split.lines.front())
-        text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.counted);
+        text += QLatin1Char(' ') + sentence(split.lines.front());
     text += waitSentence(split);
     if (split.counted < split.whole)
         text += QLatin1Char(' ')

@@ -166,6 +166,12 @@ private Q_SLOTS:
         QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns)."));
         split.lines[0].parts.push_back({made.addRegion(thread, "cudaLaunch", 90, 100), session, Duration(10)});
         QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns), 40 ns of it cudaLaunch."));
+        split.lines.push_back({Topic{TopicKind::Idle, "idle", "Idle", {}}, Duration(900), {}});
+        QVERIFY2(headline().endsWith(QStringLiteral("90 ns), 40 ns of it cudaLaunch.")), qPrintable(headline())); // beside idle time, too
+        split.lines.pop_back();
+        split.lines[0].topic.name = "CUDAlaunch"; // as Ruby's "running" is "Running"
+        QCOMPARE(headline(), QStringLiteral("CUDAlaunch took 90 % of the time (90 ns)."));
+        split.lines[0].topic.name = line.topic.name;
         split.lines[0].parts = {line.parts[0]}; // the line itself, under another name
         QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns)."));
     }
