@@ -131,6 +131,8 @@ std::optional<Topic> PytorchDialect::topicOfRegion(std::string_view category, st
     const std::string_view title = titleOf(kPytorchCategories, category);
     if (title == kSynchronising) // waits for the kernels under it, or for those of another stream
         return waitingTopic(title);
+    if (title == kRuntime && name.find("Synchronize") != std::string_view::npos) // the host waits, but in an operator, which is no answer
+        return workTopic(kSynchronising);
     const bool mayCommunicate = title == kKernels || title == kOperators || category == "user_annotation";
     if (mayCommunicate && anyMatches(kCollectives, name))
         return workTopic(kCommunication);

@@ -378,6 +378,16 @@ private Q_SLOTS:
         QCOMPARE(CommandIndex(trace).foremost(trace), sessionWithPid(trace, 40));
     }
 
+    void aHostThatWaitsForItsDeviceSynchronises()
+    {
+        std::string text(recordings::kPytorch);
+        const std::string_view launch = "cudaLaunchKernel";
+        text.replace(text.find(launch), launch.size(), "cudaDeviceSynchronize");
+        const Trace trace = importChrome(text);
+        QCOMPARE(splitText(splitOf(trace, sessionWithPid(trace, 40)), 1us),
+            QStringLiteral("regions Between operators 50, regions Operators 20, regions Communication 20, regions Synchronising 10"));
+    }
+
     void aHelperThreadWithoutAProcessTakesNoTimeOfADevice()
     {
         std::string text(recordings::kPytorch);
