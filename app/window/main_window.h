@@ -64,6 +64,7 @@ public:
 
 protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool focusNextPrevChild(bool next) override;
@@ -78,6 +79,7 @@ private:
     void fillExportMenu();
     void connectViewMenu();
     void connectGoMenu();
+    void connectHistory();
     void enableGoActions();
     void goToError(bool forward);
     void showBoxMenu(QPoint at);

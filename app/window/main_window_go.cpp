@@ -10,11 +10,13 @@
 #include "views/search/filter_button.h"
 #include "views/search/search_bar.h"
 #include "views/timeline/timeline_view.h"
+#include "views/timeline/view_history.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
-#include <QGuiApplication>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QRegularExpression>
 #include <QStatusBar>
 #include <QToolBar>
@@ -32,6 +34,37 @@ void MainWindow::connectGoMenu()
     connect(m_timeline, &TimelineView::boxMenuRequested, this, &MainWindow::showBoxMenu);
     connect(&m_state, &ViewState::selectionChanged, this, &MainWindow::enableGoActions);
     connect(&m_state, &ViewState::markedRangeChanged, this, &MainWindow::enableGoActions);
+    connectHistory();
+}
+
+void MainWindow::connectHistory()
+{
+    auto* history = new ViewHistory(m_timeline->controller(), this);
+    connect(m_actions->goBack, &QAction::triggered, history, &ViewHistory::goBack);
+    connect(m_actions->goForward, &QAction::triggered, history, &ViewHistory::goForward);
+    const auto enable = [this, history] {
+        m_actions->goBack->setEnabled(history->canGoBack());
+        m_actions->goForward->setEnabled(history->canGoForward());
+    };
+    connect(history, &ViewHistory::changed, this, enable);
+    enable();
+    qApp->installEventFilter(this);
+}
+
+/// The buttons of the mouse that go back and forward do so over all parts of the window; a table would take them for a click.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick) {
+        const Qt::MouseButton button = static_cast<QMouseEvent*>(event)->button();
+        QAction* action = button == Qt::BackButton ? m_actions->goBack : button == Qt::ForwardButton ? m_actions->goForward : nullptr;
+        const auto* widget = qobject_cast<QWidget*>(watched);
+        const QWidget* window = action && widget ? widget->window() : nullptr;
+        if (window && (window == this || (window->parent() == this && qobject_cast<const Dock*>(window)))) {
+            action->trigger();
+            return true;
+        }
+    }
+    return QMainWindow::eventFilter(watched, event);
 }
 
 /// What can be done with the selected box.
@@ -44,7 +77,7 @@ void MainWindow::showBoxMenu(QPoint at)
     menu->addActions({m_actions->fitSelection, m_actions->markSelection, m_panels->bookmarks().addBookmarkAction()});
     menu->addSeparator();
     connect(menu->addAction(tr("Copy &Name")), &QAction::triggered, this,
-        [name = QString::fromStdString(std::string(trace().name(region)))] { QGuiApplication::clipboard()->setText(name); });
+        [name = QString::fromStdString(std::string(trace().name(region)))] { QApplication::clipboard()->setText(name); });
     menu->addAction(m_actions->copyDetails);
     connect(menu->addAction(tr("Show &Only This Name")), &QAction::triggered, this,
         [this, name = QString::fromStdString(std::string(trace().name(region)))] { showOnlyName(name); });

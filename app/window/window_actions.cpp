@@ -103,6 +103,8 @@ void WindowActions::makeViewActions()
 
 void WindowActions::makeGoActions()
 {
+    goBack = make(tr("&Back"), tr("Return to where the timeline was before the last jump"), {Qt::ALT | Qt::Key_Left});
+    goForward = make(tr("F&orward"), tr("Go where the timeline was before Back"), {Qt::ALT | Qt::Key_Right});
     find = make(tr("&Find…"), tr("Find regions, messages and arguments"), {QKeySequence::Find, QKeySequence(Qt::Key_Slash)}, true);
     findNext = make(tr("Find Ne&xt"), tr("Go to the next hit"), {QKeySequence(Qt::Key_F3)}, true);
     findPrevious = make(tr("Find Pre&vious"), tr("Go to the previous hit"), {Qt::SHIFT | Qt::Key_F3}, true);
@@ -170,6 +172,8 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     view->addActions({resetLayout, fullScreen});
 
     QMenu* go = bar.addMenu(tr("&Go"));
+    go->addActions({goBack, goForward});
+    go->addSeparator();
     go->addActions({find, findNext, findPrevious, nextError, previousError});
     go->addSeparator();
     go->addActions({filter, clearFilter});

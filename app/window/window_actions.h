@@ -48,6 +48,8 @@ public:
     QAction* criticalPath; ///< checkable
     QAction* fullScreen;
     QAction* resetLayout;
+    QAction* goBack; ///< the window enables it, and goForward
+    QAction* goForward;
     QAction* find;
     QAction* filter;
     QAction* clearFilter;

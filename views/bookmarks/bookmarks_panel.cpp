@@ -144,7 +144,7 @@ void BookmarksPanel::goTo(const QModelIndex& index)
         return;
     }
     const TraceTime time = m_bookmarks.timeOf(row);
-    state().setVisibleRange(pannedTo(state().visibleRange(), time, 0.5, state().folds()));
+    state().jumpTo(pannedTo(state().visibleRange(), time, 0.5, state().folds()));
     state().setCursor(time);
 }
 

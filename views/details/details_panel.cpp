@@ -191,7 +191,7 @@ void IdlePane::present(std::vector<TraceRange> gaps, TraceTime traceBegin)
 void IdlePane::zoomTo(TraceRange gap)
 {
     m_state.setMarkedRange(gap);
-    m_state.setVisibleRange(clamped(framed(gap, m_state.folds()), m_store.trace().extent(), m_state.folds()));
+    m_state.jumpTo(clamped(framed(gap, m_state.folds()), m_store.trace().extent(), m_state.folds()));
 }
 
 namespace {

@@ -13,6 +13,12 @@ void ViewState::setVisibleRange(TraceRange range)
     Q_EMIT visibleRangeChanged();
 }
 
+void ViewState::jumpTo(TraceRange range)
+{
+    Q_EMIT aboutToJump();
+    setVisibleRange(range);
+}
+
 void ViewState::select(const Selection& selection)
 {
     const bool hadRecord = std::exchange(m_record, std::nullopt).has_value();
@@ -124,6 +130,7 @@ void ViewState::clear()
 
 void ViewState::reveal(const Selection& selection)
 {
+    Q_EMIT aboutToJump();
     select(selection);
     Q_EMIT revealRequested();
 }

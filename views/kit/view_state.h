@@ -76,6 +76,7 @@ public:
     [[nodiscard]] const std::optional<SourceRecord>& record() const { return m_record; }
 
     void setVisibleRange(TraceRange range);
+    void jumpTo(TraceRange range); ///< as setVisibleRange(), but Back returns
     void select(const Selection& selection);
     void setMarkedRange(std::optional<TraceRange> range);
     void setCursor(std::optional<TraceTime> time);
@@ -90,12 +91,13 @@ public:
     void setPath(std::shared_ptr<const ShownPath> path);
     /// For another trace: clears selection, mark, hidden sources and folds.
     void clear();
-    /// Asks the timeline to bring the selection into view.
+    /// Asks the timeline to bring the selection into view; Back returns.
     void reveal(const Selection& selection);
     /// Shows a record together with what comes from it, which may be nothing. Another selection ends this.
     void showRecord(const SourceRecord& record, const Selection& selection);
 
 Q_SIGNALS:
+    void aboutToJump(); ///< visible range and selection are still those that Back returns to
     void visibleRangeChanged();
     void selectionChanged();
     void recordChanged();

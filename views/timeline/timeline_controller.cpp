@@ -448,8 +448,15 @@ void TimelineController::zoomAt(double x, double factor)
     setVisible(zoomed(target(), scale.timeAt(x), factor, m_state.folds()), true);
 }
 
+void TimelineController::zoomTo(TraceRange range)
+{
+    Q_EMIT m_state.aboutToJump();
+    setVisible(framed(range, m_state.folds()), true);
+}
+
 void TimelineController::fitAll()
 {
+    Q_EMIT m_state.aboutToJump();
     setVisible(fitted(m_model->extent(), m_state.folds()), true);
     m_followsExtent = true;
 }

@@ -90,13 +90,15 @@ public:
     // another view.
     void setAnimated(bool animated) { m_animation.setEnabled(animated); }
     [[nodiscard]] bool isMoving() const { return m_animation.isRunning(); }
+    /// Where the animation leads, otherwise what is visible.
+    [[nodiscard]] TraceRange target() const { return m_animation.isRunning() ? m_animation.target() : m_state.visibleRange(); }
     [[nodiscard]] TimeScale scale() const { return {m_state.visibleRange(), static_cast<double>(m_width), m_state.folds()}; }
     /// The mouse is there, or has left. The cursor is at its time, also while the view moves below it.
     void pointAt(std::optional<double> x);
     void setVisible(TraceRange range, bool animated);
     void zoomBy(double factor); ///< of the visible length, around the mouse or the middle
     void zoomAt(double x, double factor);
-    void zoomTo(TraceRange range) { setVisible(framed(range, m_state.folds()), true); } ///< with some room around it
+    void zoomTo(TraceRange range); ///< with some room around it
     void fitAll();
     /// Whether it has been found out which gaps the time axis folds.
     [[nodiscard]] bool knowsIdle() const { return m_knowsIdle; }
@@ -142,7 +144,6 @@ private:
     void scrollToNewest();
     void noteScroll();
 
-    [[nodiscard]] TraceRange target() const { return m_animation.isRunning() ? m_animation.target() : m_state.visibleRange(); }
     void show(TraceRange range);
     void followExtent();
     void awaitIdle();

@@ -164,6 +164,8 @@ constexpr Key kKeys[] = {
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+I"), QT_TRANSLATE_NOOP("emberline::Help", "Fold gaps in which nothing runs, or not")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Home, End"), QT_TRANSLATE_NOOP("emberline::Help", "Go to the beginning and the end")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+G"), QT_TRANSLATE_NOOP("emberline::Help", "Go to a time that you type")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Alt+Left, Alt+Right, the mouse's Back and Forward"),
+        QT_TRANSLATE_NOOP("emberline::Help", "Return to where the timeline was before a jump; go there again")},
     {QT_TRANSLATE_NOOP("emberline::Help", "M"), QT_TRANSLATE_NOOP("emberline::Help", "Mark the selection's range")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Left, Right"),
         QT_TRANSLATE_NOOP("emberline::Help", "Previous and next region of the same depth")},

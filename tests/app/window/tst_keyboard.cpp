@@ -381,6 +381,34 @@ private Q_SLOTS:
         QVERIFY(dockOf(focus()));
     }
 
+    void jumpsAreTakenBackByKeysAndByTheMouse()
+    {
+        QTRY_VERIFY(m_window->timeline().isSettled());
+        const TraceRange whole = m_window->viewState().visibleRange();
+        const QAction* back = m_window->windowActions().goBack;
+        QVERIFY(!back->isEnabled());
+        selectShortest();
+        key(Qt::Key_F);
+        QTRY_VERIFY(m_window->viewState().visibleRange() != whole && m_window->timeline().isSettled());
+        const TraceRange close = m_window->viewState().visibleRange();
+        key(Qt::Key_Left, Qt::AltModifier);
+        QTRY_COMPARE(m_window->viewState().visibleRange(), whole);
+        key(Qt::Key_Right, Qt::AltModifier);
+        QTRY_COMPARE(m_window->viewState().visibleRange(), close);
+        key(Qt::Key_1, Qt::ControlModifier); // from a table, too, where a button chooses a row otherwise
+        auto* table = qobject_cast<QAbstractItemView*>(focus());
+        QVERIFY2(table, name(focus()));
+        const QModelIndex row = table->currentIndex();
+        QTest::mouseClick(table->viewport(), Qt::BackButton);
+        QTRY_COMPARE(m_window->viewState().visibleRange(), whole);
+        QTest::mouseClick(table->viewport(), Qt::ForwardButton);
+        QTRY_COMPARE(m_window->viewState().visibleRange(), close);
+        QCOMPARE(table->currentIndex(), row);
+        QVERIFY(back->isEnabled());
+        m_window->opening().close();
+        QVERIFY(!back->isEnabled());
+    }
+
     void tabVisitsTheWholeWindowAndFocusIsVisibleEverywhere()
     {
         QStringList unseen;
@@ -770,6 +798,17 @@ private:
         Selection selection;
         selection.region = RegionId(1);
         m_window->viewState().select(selection);
+    }
+    void selectShortest()
+    {
+        const Trace& trace = m_window->trace();
+        RegionId shortest(0);
+        for (std::size_t row = 1; row < trace.regionCount(); ++row) {
+            const Duration length = trace.duration(RegionId(row));
+            if (length > Duration::zero() && length < trace.duration(shortest))
+                shortest = RegionId(row);
+        }
+        m_window->viewState().select({.region = shortest});
     }
     /// Whether the focused widget looks different from its unfocused state.
     bool focusIsSeen()

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/view_history.h"
+
+#include "views/timeline/navigation.h"
+
+#include <utility>
+
+namespace emberline {
+
+ViewHistory::ViewHistory(TimelineController& controller, QObject* parent) : QObject(parent), m_controller(controller)
+{
+    connect(&controller.state(), &ViewState::aboutToJump, this, &ViewHistory::leave);
+    connect(&controller.store(), &TraceStore::wasReset, this, &ViewHistory::forget);
+}
+
+ViewHistory::Place ViewHistory::here() const
+{
+    const ViewState& state = m_controller.state();
+    const TraceRange visible = m_controller.target();
+    const bool isWhole = visible == fitted(m_controller.model().extent(), state.folds());
+    return {isWhole ? std::nullopt : std::optional(visible), m_controller.scrollY(), state.selection()};
+}
+
+void ViewHistory::leave()
+{
+    const Place left = here();
+    if (m_isGoing || (!m_back.empty() && m_back.back() == left)) // the last jump led nowhere
+        return;
+    m_forward.clear();
+    m_back.push_back(left);
+    if (m_back.size() > kMostPlaces)
+        m_back.erase(m_back.begin());
+    Q_EMIT changed();
+}
+
+void ViewHistory::go(std::vector<Place>& from, std::vector<Place>& to)
+{
+    const Place left = here();
+    while (!from.empty() && from.back() == left)
+        from.pop_back();
+    if (!from.empty()) {
+        const Place place = from.back();
+        from.pop_back();
+        to.push_back(left);
+        m_isGoing = true;
+        m_controller.state().select(place.selection);
+        if (place.visible)
+            m_controller.setVisible(*place.visible, true);
+        else
+            m_controller.fitAll();
+        m_controller.scrollTo(place.y);
+        m_isGoing = false;
+    }
+    Q_EMIT changed();
+}
+
+void ViewHistory::forget()
+{
+    m_back.clear();
+    m_forward.clear();
+    Q_EMIT changed();
+}
+
+} // namespace emberline
+
+#include "moc_view_history.cpp"

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/timeline/timeline_controller.h"
+
+#include <QObject>
+
+#include <optional>
+#include <vector>
+
+namespace emberline {
+
+/// Where the timeline was before each jump, so that the user finds back: the visible range, how far it was scrolled down, and the
+/// selection. Panning and zooming by hand leave no place of their own; the next jump remembers where they led. Another trace forgets all.
+/// GUI thread.
+class ViewHistory : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr std::size_t kMostPlaces = 100; ///< the oldest is forgotten first
+
+    /// `controller` must outlive it.
+    explicit ViewHistory(TimelineController& controller, QObject* parent = nullptr);
+
+    [[nodiscard]] bool canGoBack() const { return !m_back.empty(); }
+    [[nodiscard]] bool canGoForward() const { return !m_forward.empty(); }
+    void goBack() { go(m_back, m_forward); }
+    void goForward() { go(m_forward, m_back); }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    struct Place {
+        std::optional<TraceRange> visible; ///< nothing: the whole trace, which may have grown when the user returns
+        std::int64_t y = 0;
+        Selection selection;
+        friend bool operator==(const Place&, const Place&) = default;
+    };
+
+    [[nodiscard]] Place here() const;
+    void leave();
+    void go(std::vector<Place>& from, std::vector<Place>& to);
+    void forget();
+
+    TimelineController& m_controller;
+    std::vector<Place> m_back; ///< the last is the nearest, in both
+    std::vector<Place> m_forward;
+    bool m_isGoing = false; ///< the jump under way is this object's
+};
+
+} // namespace emberline
