@@ -2,6 +2,7 @@
 #include "views/search/search_hits.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -20,7 +21,7 @@ HitSet::HitSet(std::shared_ptr<const SearchResults> from)
 }
 
 SearchHits::SearchHits(TraceStore& store, ViewState& state, QObject* parent) :
-    QObject(parent), m_state(state), m_searching(new PacedCalculation(store, this, nullptr, [this] { return makeJob(); }))
+    QObject(parent), m_store(store), m_state(state), m_searching(new PacedCalculation(store, this, nullptr, [this] { return makeJob(); }))
 {
     connect(&store, &TraceStore::changed, m_searching, &PacedCalculation::request);
     connect(&store, &TraceStore::wasReset, this, &SearchHits::forget);
@@ -85,27 +86,26 @@ std::optional<std::size_t> SearchHits::currentIndex() const
     return at != hits.end() && !(*m_current < *at) ? std::optional(static_cast<std::size_t>(at - hits.begin())) : std::nullopt;
 }
 
-std::size_t SearchHits::firstSeen() const
+/// The hit of which most is in view; if none is, the longest of all. Of equal ones, the first in time.
+std::size_t SearchHits::mostSeen() const
 {
+    const Trace& trace = m_store.trace();
+    const TraceRange visible = m_state.visibleRange();
+    const auto rank = [&](const SearchHit& hit) {
+        const TraceRange range = hit.isInstant ? TraceRange{hit.time, hit.time} : trace.shown(hit.region());
+        const Duration seen = std::min(range.end, visible.end) - std::max(range.begin, visible.begin);
+        return std::tuple(range.overlaps(visible) || visible.contains(range.begin), std::max(seen, Duration::zero()), range.length());
+    };
     const std::vector<SearchHit>& hits = m_hits->results->hits;
-    const auto at = std::ranges::lower_bound(hits, m_state.visibleRange().begin, {}, &SearchHit::time);
-    return at == hits.end() ? 0 : static_cast<std::size_t>(at - hits.begin());
+    return static_cast<std::size_t>(std::ranges::max_element(hits, {}, rank) - hits.begin());
 }
 
-void SearchHits::next()
+void SearchHits::step(std::size_t places)
 {
     if (count() == 0)
         return;
     const auto index = currentIndex();
-    goTo(m_hits->results->hits[index ? (*index + 1) % count() : firstSeen()]);
-}
-
-void SearchHits::previous()
-{
-    if (count() == 0)
-        return;
-    const std::size_t index = currentIndex().value_or(firstSeen());
-    goTo(m_hits->results->hits[(index + count() - 1) % count()]);
+    goTo(m_hits->results->hits[index ? (*index + places) % count() : mostSeen()]);
 }
 
 void SearchHits::goTo(const SearchHit& hit)

@@ -43,10 +43,10 @@ public:
     /// The index of the current hit, from 0.
     [[nodiscard]] std::optional<std::size_t> currentIndex() const;
 
-    /// Goes to the hit after (before) the current one, or first to the one at the left edge of the visible range. Wraps around at the
-    /// ends.
-    void next();
-    void previous();
+    /// Goes to the hit after (before) the current one in time, and wraps around at the ends. Goes first to the hit of which most
+    /// is in view, so that people see where it led; if none is in view, to the longest of all.
+    void next() { step(1); }
+    void previous() { step(count() - 1); }
     void goTo(const SearchHit& hit);
 
 Q_SIGNALS:
@@ -59,8 +59,10 @@ private:
     void forget();
     [[nodiscard]] TraceCalculation::Job makeJob();
     void setHits(std::shared_ptr<const HitSet> hits);
-    [[nodiscard]] std::size_t firstSeen() const;
+    void step(std::size_t places);
+    [[nodiscard]] std::size_t mostSeen() const;
 
+    const TraceStore& m_store;
     ViewState& m_state;
     PacedCalculation* m_searching;
     SearchQuery m_query;

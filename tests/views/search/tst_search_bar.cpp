@@ -65,6 +65,27 @@ private Q_SLOTS:
         QCOMPARE(s.currentName(), "round 1");
     }
 
+    void enterGoesToTheLongestHitInViewAndThenOnInTime()
+    {
+        Searched s;
+        const auto first = [&](double from, double to) {
+            s.state.setVisibleRange({sample::shownAt(from), sample::shownAt(to)});
+            s.hits.clear();
+            s.hits.setQuery({{"pass", TextMode::Plain, false}, true});
+            return s.wait(QStringLiteral("6 hits")) ? (s.hits.next(), s.currentName()) : std::string();
+        };
+        QCOMPARE(first(0, 5200), "threaded_second_pass 12311"); // "first pass" begins earlier
+        QCOMPARE(first(3900, 4310), "first pass"); // the longest, though most of the others is outside
+        QCOMPARE(first(10, 20), "threaded_second_pass 12311"); // none is in view
+        QCOMPARE(s.bar.countText(), QStringLiteral("2 of 6"));
+        s.hits.previous();
+        QCOMPARE(s.currentName(), "first pass");
+        QCOMPARE(s.bar.countText(), QStringLiteral("1 of 6"));
+        s.hits.next();
+        s.hits.next();
+        QCOMPARE(s.bar.countText(), QStringLiteral("3 of 6"));
+    }
+
     void steppingBeginsAtTheVisibleRange()
     {
         Searched s;
