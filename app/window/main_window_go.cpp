@@ -108,9 +108,10 @@ void MainWindow::enableGoActions()
     const Selection selection = m_state.selection();
     m_actions->goToParent->setEnabled(!parentOf(trace(), selection).isEmpty());
     m_actions->goToSpawned->setEnabled(!startedOf(trace(), selection).isEmpty());
-    for (QAction* action : {m_actions->copyDetails, m_actions->fitSelection, m_actions->markSelection})
+    for (QAction* action : {m_actions->copyDetails, m_actions->markSelection})
         action->setEnabled(!selection.isEmpty());
-    m_actions->clearMarks->setEnabled(m_state.markedRange().has_value() || !selection.isEmpty());
+    for (QAction* action : {m_actions->fitSelection, m_actions->clearMarks})
+        action->setEnabled(m_state.markedRange().has_value() || !selection.isEmpty());
 }
 
 void MainWindow::goToError(bool forward)

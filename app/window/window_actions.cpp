@@ -67,10 +67,11 @@ void WindowActions::makeViewActions()
     zoomIn->setIconText(QStringLiteral("+"));
     zoomOut = make(tr("Zoom &Out"), tr("Zoom out"), {Qt::CTRL | Qt::Key_Minus}, true);
     zoomOut->setIconText(QStringLiteral("−"));
-    fitAll = make(tr("&Fit All"), tr("Show the whole trace"), {Qt::CTRL | Qt::Key_0}, true);
+    fitAll = make(tr("&Fit All"), tr("Show the whole trace"), {Qt::CTRL | Qt::Key_0, Qt::Key_0}, true);
     fitAll->setIconText(tr("Fit"));
-    // The timeline handles their keys, F and M, because a text field must be able to receive them.
-    fitSelection = make(tr("Fit &Selection") + QStringLiteral("\tF"), tr("Zoom to the selection"), {}, true);
+    // F and 0 work in docks, too, after a click there has selected something; a text field takes them first.
+    fitSelection = make(tr("Fit &Selection"), tr("Zoom to the selection"), {QKeySequence(Qt::Key_F)}, true);
+    // The timeline handles M, as W, A, S and D, so that tables can be searched by typing.
     markSelection = make(tr("&Mark Selection") + QStringLiteral("\tM"), tr("Mark the time of the selection"), {}, true);
     foldIdle = make(tr("Fold I&dle Time"), tr("Draw long gaps in which nothing runs short; otherwise, everything at the true scale"),
         {Qt::CTRL | Qt::Key_I});

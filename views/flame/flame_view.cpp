@@ -468,7 +468,6 @@ void FlameView::keyPressEvent(QKeyEvent* event)
         return zoomTo(at);
     case Qt::Key_Backspace:
         return zoomTo(m_tree->nodes[m_zoomed].parent == FlameNode::kNone ? 0 : m_tree->nodes[m_zoomed].parent);
-    case Qt::Key_0:
     case Qt::Key_Home:
         return zoomTo(0);
     default:

@@ -381,6 +381,56 @@ private Q_SLOTS:
         QVERIFY(dockOf(focus()));
     }
 
+    void theTimelineFollowsKeysThatArePressedInATable()
+    {
+        QTRY_VERIFY(m_window->timeline().isSettled());
+        const TraceRange whole = m_window->viewState().visibleRange();
+        key(Qt::Key_Slash);
+        auto* search = qobject_cast<QLineEdit*>(focus());
+        QVERIFY(search);
+        QTest::keyClicks(search, QStringLiteral("f0"));
+        QCOMPARE(search->text(), QStringLiteral("f0")); // which are letters there
+        search->clear();
+        QTest::keyClicks(search, QStringLiteral("index"));
+        const auto* hits = m_window->findChild<Dock*>(QStringLiteral("found"))->findChild<QTableView*>();
+        QTRY_VERIFY(hits->model()->rowCount() > 1);
+        for (const DockKey& one : {DockKey{"found", Qt::AltModifier, Qt::Key_5}, DockKey{"timeSplit", Qt::ControlModifier, Qt::Key_1},
+                 DockKey{"statistics", Qt::ControlModifier, Qt::Key_3}}) {
+            key(one.key, one.modifier);
+            auto* table = qobject_cast<QAbstractItemView*>(focus());
+            QVERIFY2(table, one.dock);
+            selectShortest();
+            key(Qt::Key_F);
+            QTRY_VERIFY2(m_window->viewState().visibleRange() != whole, one.dock);
+            QCOMPARE(focus(), table); // the next row is an arrow key away
+            key(Qt::Key_0);
+            QTRY_VERIFY2(m_window->viewState().visibleRange() == whole, one.dock);
+            m_window->viewState().select({});
+            key(Qt::Key_F3);
+            QVERIFY2(!m_window->viewState().selection().isEmpty(), one.dock);
+            m_window->windowActions().fitAll->trigger();
+            key(Qt::Key_Slash);
+            QCOMPARE(focus(), search);
+            table->setFocus();
+            key(Qt::Key_Escape);
+            QVERIFY2(m_window->timeline().isAncestorOf(focus()), one.dock);
+            QTRY_VERIFY2(m_window->viewState().visibleRange() == whole, one.dock);
+        }
+    }
+
+    void aMarkedRangeIsFitWithoutASelection()
+    {
+        const TraceRange whole = m_window->trace().extent();
+        const TraceRange marked{whole.begin + whole.length() / 4, whole.begin + whole.length() / 2};
+        m_window->viewState().select({});
+        m_window->viewState().setMarkedRange(marked);
+        QVERIFY(m_window->windowActions().fitSelection->isEnabled());
+        key(Qt::Key_1, Qt::ControlModifier);
+        key(Qt::Key_F);
+        QTRY_VERIFY(m_window->viewState().visibleRange().length() < whole.length() / 2);
+        QVERIFY(m_window->viewState().visibleRange().overlaps(marked));
+    }
+
     void jumpsAreTakenBackByKeysAndByTheMouse()
     {
         QTRY_VERIFY(m_window->timeline().isSettled());
