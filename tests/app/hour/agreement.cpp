@@ -18,6 +18,7 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QLabel>
 #include <QLineEdit>
 #include <QProcess>
 #include <QStatusBar>
@@ -186,7 +187,14 @@ bool isBetter(const QDockWidget* dock)
 
 } // namespace
 
-QStringList Agreement::remains(MainWindow& window, bool hadTrace)
+bool Agreement::isBaseNamed(const MainWindow& window, const QString& name)
+{
+    const auto* panel = window.findChild<ComparePanel*>();
+    const auto* chips = panel->findChild<QLabel*>(QStringLiteral("sidesTitle"));
+    return chips->isVisibleTo(panel) && chips->text().section(QStringLiteral(" → "), 0, 0).contains(name);
+}
+
+QStringList Agreement::remains(MainWindow& window, const QString& keptBase)
 {
     QStringList said;
     for (const auto* name : {"timeSplit", "details"}) {
@@ -208,8 +216,12 @@ QStringList Agreement::remains(MainWindow& window, bool hadTrace)
         said << QStringLiteral("the search is still there");
     if (window.viewState().path())
         said << QStringLiteral("the timeline is dimmed");
-    if (hadTrace && window.findChild<ComparePanel*>()->model().rowCount() > 0)
-        said << QStringLiteral("a base of an earlier trace is compared");
+    if (keptBase.isEmpty())
+        return said;
+    if (window.findChild<ComparePanel*>()->model().rowCount() > 0)
+        said << QStringLiteral("the base of an earlier trace, %1, is compared").arg(keptBase);
+    if (!isBaseNamed(window, keptBase))
+        said << QStringLiteral("the base of an earlier trace, %1, is not named").arg(keptBase);
     return said;
 }
 

@@ -21,9 +21,13 @@ public:
     /// a source is hidden, or whose clocks were moved.
     [[nodiscard]] QStringList disagreements(const Hand& hand);
 
-    /// One sentence for each thing of the last trace that sticks to one that was just opened. `hadTrace`: there was one; otherwise a base
-    /// waits for the first trace.
-    [[nodiscard]] static QStringList remains(MainWindow& window, bool hadTrace);
+    /// One sentence for each thing of the last trace that sticks to one that was just opened. `keptBase`: the name of the base that was
+    /// there for an earlier trace, which the window keeps and compares with only if it is asked to; empty if there was none, or if it waits
+    /// for the first trace.
+    [[nodiscard]] static QStringList remains(MainWindow& window, const QString& keptBase);
+
+    /// Whether the chip of the base, in Compare, has that name beside it.
+    [[nodiscard]] static bool isBaseNamed(const MainWindow& window, const QString& name);
 
     /// A sentence if a box was clicked and its details, which are open, are not in front.
     [[nodiscard]] static QStringList afterClick(MainWindow& window);

@@ -6,6 +6,7 @@
 #include "tests/app/hour/user_verbs.h"
 #include "tests/app/hour/window_look.h"
 
+#include <QFileInfo>
 #include <QTest>
 
 #include <algorithm>
@@ -79,6 +80,8 @@ Player::Played Player::play(const Sequence& sequence)
     m_home.note(*window);
     m_home.keepNote();
     const qsizetype certain = lastCertainOpening(sequence);
+    QString base; ///< the name of the last that was chosen
+    bool isKept = false; ///< it was there for an earlier trace
     for (qsizetype i = 0; i < sequence.size(); ++i) {
         const Action& action = sequence[i];
         const bool mayBeLast = i >= certain && verbOf(action)->reach == Reach::Opening;
@@ -86,7 +89,14 @@ Player::Played Player::play(const Sequence& sequence)
             m_home.note(*window);
         const TraceIdentity before = window->trace().identity();
         const bool hadTrace = !window->trace().isEmpty();
+        const bool hadBase = !base.isEmpty() && Agreement::isBaseNamed(*window, base);
         perform(visit, action, action.isHurried && i < certain);
+        if (action.verb == QLatin1String("compareWith")) {
+            base = QFileInfo(m_traces.path(action.words.front())).fileName();
+            isKept = false;
+        } else if (verbOf(action)->reach == Reach::Opening && window->trace().identity() != before) {
+            isKept = hadBase && (isKept || hadTrace);
+        }
         if (action.verb == QLatin1String("click") && !action.isHurried)
             played.disagreements << Agreement::afterClick(*window);
         if (!mayBeLast || window->trace().identity() == before) {
@@ -95,9 +105,10 @@ Player::Played Player::play(const Sequence& sequence)
         }
         m_home.keepNote();
         if (!window->trace().isEmpty())
-            played.disagreements << Agreement::remains(*window, hadTrace);
+            played.disagreements << Agreement::remains(*window, isKept ? base : QString());
         const Sequence again = toTheSameLayout() + lastingActions(sequence, i);
         performAll(visit, again);
+        isKept = false; // it was chosen again
         played.rest = Sequence{action} + again;
     }
     performAll(visit, toTheSameLayout());
