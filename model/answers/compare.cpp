@@ -11,6 +11,7 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <span>
 #include <utility>
 
 namespace emberline {
@@ -79,6 +80,93 @@ bool areAlike(std::string_view a, std::string_view b)
     return 2 * (front + back) >= std::max(a.size(), b.size());
 }
 
+/// A path that one side alone has under some parent, while the other has the same further down.
+struct Moved {
+    std::size_t node; ///< of this side
+    std::size_t level; ///< of the other side, under the same parent
+    std::size_t partner; ///< of the other side, below `level`
+};
+
+/// The partner nearest to the parent counts. Does not look below partners, so that comparing passes each node once.
+std::vector<Moved> findMoved(
+    const RunProfile& mine, const std::vector<std::size_t>& alone, const RunProfile& other, const std::vector<std::size_t>& levels)
+{
+    std::map<PathKey, std::size_t> wanted;
+    for (const std::size_t node : alone)
+        wanted.emplace(mine.nodes[node].key, node);
+    std::vector<std::pair<std::size_t, std::size_t>> places; // node, level
+    for (const std::size_t level : levels)
+        places.emplace_back(level, level);
+    std::vector<Moved> moved;
+    for (std::size_t i = 0; i < places.size() && !wanted.empty(); ++i) {
+        const auto [at, level] = places[i];
+        for (const auto& [key, child] : other.nodes[at].children) {
+            const auto found = wanted.find(key);
+            if (found == wanted.end()) {
+                places.emplace_back(child, level);
+                continue;
+            }
+            moved.push_back({found->second, level, child});
+            wanted.erase(found);
+        }
+    }
+    return moved;
+}
+
+void addUpByRun(std::vector<PathSample>& samples)
+{
+    std::ranges::stable_sort(samples, {}, &PathSample::run);
+    std::vector<PathSample> sums;
+    for (const PathSample& sample : samples) {
+        if (sums.empty() || sums.back().run != sample.run)
+            sums.push_back({sample.run, 0, {}, 0});
+        sums.back().time += sample.time;
+    }
+    samples = std::move(sums);
+}
+
+/// Moves what the other side has further down under levels that `mine` lacks. Such a level takes as long as what moves into it, so that the
+/// children of `parent` still add up to what they did. Returns the levels under `parent` and their partners.
+std::vector<std::pair<std::size_t, std::size_t>> moveDown(
+    RunProfile& mine, std::size_t parent, const RunProfile& other, std::span<const Moved> moved)
+{
+    const std::size_t first = mine.nodes.size();
+    std::map<std::size_t, std::size_t> made; // by node of the other side
+    std::vector<std::pair<std::size_t, std::size_t>> top;
+    for (const Moved& one : moved) {
+        std::vector<std::size_t> lacking;
+        std::size_t above = other.nodes[one.partner].parent;
+        for (; !made.contains(above); above = other.nodes[above].parent) {
+            lacking.push_back(above);
+            if (above == one.level)
+                break;
+        }
+        std::size_t at = made.contains(above) ? made[above] : parent;
+        for (; !lacking.empty(); lacking.pop_back()) {
+            const std::size_t level = mine.nodes.size();
+            const PathKey& key = other.nodes[lacking.back()].key;
+            mine.nodes.push_back({key, at, {}, {}, {}, {}, 0, {}});
+            made.emplace(lacking.back(), level);
+            if (at == parent)
+                top.emplace_back(level, lacking.back());
+            else
+                mine.nodes[at].children.emplace(key, level);
+            at = level;
+        }
+        PathNode& node = mine.nodes[one.node];
+        node.parent = at;
+        mine.nodes[at].children.emplace(node.key, one.node);
+        mine.nodes[at].samples.insert(mine.nodes[at].samples.end(), node.samples.begin(), node.samples.end());
+    }
+    for (std::size_t level = mine.nodes.size(); level-- > first;) {
+        std::vector<PathSample>& samples = mine.nodes[level].samples;
+        addUpByRun(samples);
+        if (const std::size_t above = mine.nodes[level].parent; above >= first)
+            mine.nodes[above].samples.insert(mine.nodes[above].samples.end(), samples.begin(), samples.end());
+    }
+    return top;
+}
+
 struct Pair {
     std::size_t base;
     std::size_t head;
@@ -89,8 +177,8 @@ struct Pair {
 
 class Comparer {
 public:
-    Comparer(const RunProfile& base, const RunProfile& head, Cancellation cancellation) :
-        m_base(base), m_head(head), m_cancellation(cancellation)
+    Comparer(RunProfile base, RunProfile head, Cancellation cancellation) :
+        m_base(std::move(base)), m_head(std::move(head)), m_cancellation(cancellation)
     { }
 
     Comparison compare()
@@ -123,8 +211,10 @@ private:
             if (!base.contains(key))
                 come.push_back(node);
         }
-        if (depth > 0)
+        if (depth > 0 && !gone.empty() && !come.empty()) {
             pairRenamed(gone, come, parent, depth);
+            pairMoved(gone, come, parent, depth);
+        }
         for (const std::size_t node : gone)
             m_pairs.push_back({node, kNoMatch, parent, depth, false});
         for (const std::size_t node : come)
@@ -160,6 +250,37 @@ private:
             std::erase(come, pair.head);
             m_pairs.push_back(pair);
         }
+    }
+
+    /// A level between two paths may be new in head, or gone from it.
+    void pairMoved(std::vector<std::size_t>& gone, std::vector<std::size_t>& come, std::size_t parent, unsigned depth)
+    {
+        std::vector<Moved> inBase = findMoved(m_base, gone, m_head, come);
+        std::vector<Moved> inHead = findMoved(m_head, come, m_base, gone);
+        const auto nodesOf = [](const std::vector<Moved>& all) {
+            std::set<std::size_t> nodes;
+            for (const Moved& one : all)
+                nodes.insert(one.node);
+            return nodes;
+        };
+        const std::set<std::size_t> movedInBase = nodesOf(inBase);
+        const std::set<std::size_t> movedInHead = nodesOf(inHead);
+        // What moves itself is no level: so neither side goes first, and nothing moves into itself.
+        std::erase_if(inBase, [&](const Moved& one) { return movedInHead.contains(one.level); });
+        std::erase_if(inHead, [&](const Moved& one) { return movedInBase.contains(one.level); });
+        const Pair above = m_pairs[parent];
+        std::set<std::size_t> pairedInBase = nodesOf(inBase);
+        std::set<std::size_t> pairedInHead = nodesOf(inHead);
+        for (const auto& [level, partner] : moveDown(m_base, above.base, m_head, inBase)) {
+            m_pairs.push_back({level, partner, parent, depth, false});
+            pairedInHead.insert(partner);
+        }
+        for (const auto& [level, partner] : moveDown(m_head, above.head, m_base, inHead)) {
+            m_pairs.push_back({partner, level, parent, depth, false});
+            pairedInBase.insert(partner);
+        }
+        std::erase_if(gone, [&](std::size_t node) { return pairedInBase.contains(node); });
+        std::erase_if(come, [&](std::size_t node) { return pairedInHead.contains(node); });
     }
 
     [[nodiscard]] bool couldBeRenamed(std::size_t base, std::size_t head) const
@@ -217,11 +338,11 @@ private:
         return !base.present || !head.present || (base.outcome.failed == head.outcome.failed && hasEnd(base) && hasEnd(head));
     }
 
-    static void judge(ComparedRow& row, const Pair& pair)
+    void judge(ComparedRow& row, const Pair& pair) const
     {
         const bool same = row.timeChange() == Duration::zero() && row.valueChange() == 0 && row.countChange() == 0;
-        row.change = pair.base == kNoMatch ? RowChange::Added
-            : pair.head == kNoMatch        ? RowChange::Vanished
+        row.change = pair.base >= m_ofBase ? RowChange::Added // nothing, or a level to put things in
+            : pair.head >= m_ofHead        ? RowChange::Vanished
             : pair.renamed                 ? RowChange::Renamed
             : same                         ? RowChange::Same
                                            : RowChange::Changed;
@@ -235,7 +356,7 @@ private:
 
     static bool mayBeChance(const ComparedRow& row, const std::vector<double>& base, const std::vector<double>& head, double chance)
     {
-        if (row.change != RowChange::Changed && row.change != RowChange::Renamed)
+        if (row.change == RowChange::Same || !row.base.present || !row.head.present)
             return false;
         if (row.test && row.test->interval) // so that the row agrees with the sentence about its command
             return !isDecided(row);
@@ -299,8 +420,10 @@ private:
         return result;
     }
 
-    const RunProfile& m_base;
-    const RunProfile& m_head;
+    RunProfile m_base; ///< grows by levels that head alone has
+    RunProfile m_head;
+    const std::size_t m_ofBase = m_base.nodes.size(); ///< nodes that base has itself
+    const std::size_t m_ofHead = m_head.nodes.size();
     Cancellation m_cancellation;
     std::vector<Pair> m_pairs; ///< parents before their children
     std::vector<ComparedRow> m_rows; ///< one for each pair
@@ -319,9 +442,9 @@ std::vector<std::size_t> commandsWhose(const Comparison& comparison, Holds testH
 
 } // namespace
 
-Comparison compare(const RunProfile& base, const RunProfile& head, Cancellation cancellation)
+Comparison compare(RunProfile base, RunProfile head, Cancellation cancellation)
 {
-    return Comparer(base, head, cancellation).compare();
+    return Comparer(std::move(base), std::move(head), cancellation).compare();
 }
 
 Explanation explain(const Comparison& comparison, std::size_t command)

@@ -65,9 +65,11 @@ struct Comparison {
 };
 
 /// Pairs up paths from the top down. One path only in base and one only in head count as one renamed path if they have the same parent,
-/// kind and similar name, the same count, and times within a factor of two, and neither has another such partner. compare(b, a) gives the
-/// same with the sides swapped. Any thread. Empty when cancelled.
-[[nodiscard]] Comparison compare(const RunProfile& base, const RunProfile& head, Cancellation cancellation = {});
+/// kind and similar name, the same count, and times within a factor of two, and neither has another such partner. A path
+/// that one side has under a parent, and the other further down in levels that the first lacks there, is compared in these levels: their
+/// rows are Added or Vanished, but present on both sides, with a count of 0 and the time of what moved into them where they are not.
+/// compare(b, a) gives the same with the sides swapped. Any thread. Empty when cancelled.
+[[nodiscard]] Comparison compare(RunProfile base, RunProfile head, Cancellation cancellation = {});
 
 /// The path that explains a command's change: from `command` down along the rows that make up most of the change, and the share that they
 /// explain.

@@ -46,9 +46,10 @@ public:
         m_builder.edit(id).spawnedBy = bar;
         return id;
     }
-    RegionId region(SessionId id, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)
+    RegionId region(
+        SessionId id, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end, RegionId parent = {})
     {
-        return add(id, RegionRole::Region, category, name, start, end);
+        return add(id, RegionRole::Region, category, name, start, end, false, parent);
     }
     RegionId slice(SessionId id, const std::string& name, std::int64_t start, std::int64_t end)
     {
@@ -90,7 +91,7 @@ private:
         return m_builder.addSource(std::move(source));
     }
     RegionId add(SessionId id, RegionRole role, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end,
-        bool isOpen = false)
+        bool isOpen = false, RegionId parent = {})
     {
         unsigned depth = 0; // the first row where it overlaps nothing
         auto& rows = m_rows[id.row()];
@@ -102,7 +103,7 @@ private:
         m_builder.extent().include(sourceTimeFromNs(start));
         m_builder.extent().include(sourceTimeFromNs(end));
         return m_builder.regions().add({m_builder.trackOf(m_threads[id.row()]), role, m_builder.intern(name), m_builder.intern(category),
-            sourceTimeFromNs(start), sourceTimeFromNs(end), isOpen, depth, {}, kNoOrigin});
+            sourceTimeFromNs(start), sourceTimeFromNs(end), isOpen, depth, parent, kNoOrigin});
     }
 
     TraceBuilder m_builder;

@@ -537,9 +537,9 @@ QString rowRemark(const ComparedRow& row)
 {
     switch (row.change) {
     case RowChange::Added:
-        return AnswerText::tr("only in head");
+        return row.base.present ? AnswerText::tr("level only in head") : AnswerText::tr("only in head");
     case RowChange::Vanished:
-        return AnswerText::tr("only in base");
+        return row.head.present ? AnswerText::tr("level only in base") : AnswerText::tr("only in base");
     case RowChange::Renamed:
         return AnswerText::tr("was %1").arg(displayText(row.oldName));
     case RowChange::Same:

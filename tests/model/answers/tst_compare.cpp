@@ -53,8 +53,9 @@ void addRandomCommands(SmallCommand& to, unsigned seed)
     for (std::int64_t runs = 1 + below(6); runs > 0; --runs) {
         const std::int64_t length = 50 + below(1000);
         const SessionId git = to.session(kNames[below(3)], 0, length);
+        RegionId last;
         for (std::int64_t regions = below(8); regions > 0; --regions)
-            to.region(git, "index", kRegions[below(6)], below(length), length);
+            last = to.region(git, "index", kRegions[below(6)], below(length), length, below(2) == 0 ? last : RegionId());
         if (below(2) == 0)
             to.child(git, below(2) == 0 ? "sed x" : "git gc", 0, below(length), {"?", {}, 7, 0});
         to.data(git, below(2) == 0 ? "index/read/cache_nr" : "status/count/changed", 0, static_cast<double>(below(100)));
@@ -440,6 +441,38 @@ private Q_SLOTS:
         QCOMPARE(row->change, RowChange::Renamed);
         QCOMPARE(row->oldName, std::string("preload"));
         QCOMPARE(comparison.differences.size(), std::size_t{1});
+    }
+
+    /// As of a new version of a compiler, which puts a pass around old ones.
+    void whatIsInANewLevelIsComparedThere()
+    {
+        SmallCommand base;
+        const SessionId before = base.session("git status", 0, 100);
+        base.region(before, "index", "lstat", 10, 50, base.region(before, "index", "preload", 0, 60));
+        base.region(before, "dir", "read_directory", 60, 75);
+        base.region(before, "old", "sort", 75, 80);
+        SmallCommand head;
+        const SessionId after = head.session("git status", 0, 100);
+        const RegionId scan = head.region(after, "status", "scan", 0, 65, head.region(after, "status", "worktree", 0, 70));
+        head.region(after, "index", "lstat", 10, 30, head.region(after, "index", "preload", 0, 40, scan));
+        head.region(after, "dir", "read_directory", 40, 60, scan);
+        const Comparison comparison = compared(base, head);
+        const auto verifyRow = [&](const char* path, RowChange change, std::int64_t baseTime, std::int64_t headTime) {
+            const ComparedRow* row = find(comparison, path);
+            QVERIFY2(row, path);
+            QCOMPARE(row->change, change);
+            QCOMPARE(row->base.time, Duration(baseTime));
+            QCOMPARE(row->head.time, Duration(headTime));
+        };
+        verifyRow("status > worktree", RowChange::Added, 75, 70);
+        verifyRow("status > worktree > scan", RowChange::Added, 75, 65);
+        verifyRow("status > worktree > scan > preload", RowChange::Changed, 60, 40);
+        verifyRow("status > worktree > scan > preload > lstat", RowChange::Changed, 40, 20);
+        verifyRow("status > worktree > scan > read_directory", RowChange::Changed, 15, 20);
+        verifyRow("status > sort", RowChange::Vanished, 5, 0);
+        QCOMPARE(comparison.rows.size(), std::size_t{7}); // nothing twice
+        QCOMPARE(find(comparison, "status > worktree")->base.count.median, 0.0);
+        verifyIsNegative(comparison, compared(head, base));
     }
 
     void dataValuesAreCompared()
