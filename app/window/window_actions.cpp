@@ -183,7 +183,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     go->addSeparator();
     goToDockMenu = go->addMenu(tr("To &Dock"));
 
-    analyzeMenu = bar.addMenu(tr("&Analyze"));
+    analyzeMenu = bar.addMenu(tr("&Analyse"));
     analyzeMenu->addAction(criticalPath);
     analyzeMenu->addSeparator();
 

@@ -67,7 +67,7 @@ namespace {
 
 Topic spawnReap()
 {
-    return {TopicKind::SpawnReap, "spawn-reap", QT_TRANSLATE_NOOP("Topics", "Spawn and reap"), {}};
+    return {TopicKind::SpawnReap, "spawn-reap", QT_TRANSLATE_NOOP("Topics", "Starting and ending processes"), {}};
 }
 
 Topic notInstrumented()

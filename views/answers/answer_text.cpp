@@ -57,8 +57,6 @@ QString lineSentence(const SplitLine& line)
         return AnswerText::tr("The pager was open for %1 of the time (%2).");
     case TopicKind::Transport:
         return AnswerText::tr("Waiting for the %4 transport took %1 of the time (%2).");
-    case TopicKind::SpawnReap:
-        return AnswerText::tr("Starting and ending processes took %1 of the time (%2).");
     default:
         return AnswerText::tr("%3 took %1 of the time (%2).");
     }

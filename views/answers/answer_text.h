@@ -26,7 +26,7 @@ namespace emberline {
 /// Why there is no answer for a trace that is open.
 [[nodiscard]] QString noCommandText(const Trace& trace);
 
-/// "Hook pre-commit", "Reading the index", "Spawn and reap".
+/// "Hook pre-commit", "Reading the index", "Starting and ending processes".
 [[nodiscard]] QString topicTitle(const Topic& topic);
 /// What runs, within a sentence: "hook pre-commit", "child ssh", "do_read_index".
 [[nodiscard]] QString runningTitle(const Trace& trace, RegionId region);

@@ -140,7 +140,7 @@ void flame(const Visit& visit, const QStringList& words)
 
 void criticalPath(const Visit& visit, const QStringList& words)
 {
-    const QStringList entry{QStringLiteral("Analyze"), QStringLiteral("Mark the critical path")};
+    const QStringList entry{QStringLiteral("Analyse"), QStringLiteral("Mark the critical path")};
     if (menuEntry(visit.hand.window(), entry)->isChecked() != (words[0] == QStringLiteral("on")))
         visit.hand.choose(entry);
 }

@@ -203,7 +203,7 @@ private Q_SLOTS:
         const TraceRange zoomed = m_window->viewState().visibleRange();
         find("fit ALL view");
         QTRY_VERIFY(m_window->viewState().visibleRange() != zoomed);
-        find("analyze hist");
+        find("analyse hist");
         const auto* history = m_window->findChild<Dock*>(QStringLiteral("history"));
         QTRY_VERIFY(!history->visibleRegion().isEmpty());
         find("SQL"); // comes after SQLite, and after the switch of the same name
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QVERIFY(!filter->isEnabled());
     }
 
-    void theMenuAnalyzeSpellsTheCriticalPathInOneWay()
+    void theMenuAnalyseSpellsTheCriticalPathInOneWay()
     {
         int entries = 0;
         for (const QAction* action : m_window->windowActions().analyzeMenu->actions()) {

@@ -106,6 +106,18 @@ private Q_SLOTS:
         QCOMPARE(timesOfHook(small, commit), QStringLiteral("× 2"));
     }
 
+    void theHeadlineCallsStartingProcessesAsTheTableDoes()
+    {
+        SmallCommand small;
+        const SessionId commit = small.session("git commit", 0, 100);
+        const RegionId hook = small.child(commit, "git diff", 10, 90, {"?", {}, 7, 0});
+        small.child(commit, hook, "git diff", 80, 85, 7);
+        const Trace trace = small.trace();
+        const TimeSplit split = splitTime(trace, CommandIndex(trace), commit);
+        QCOMPARE(split.lines.front().topic.kind, TopicKind::SpawnReap);
+        QVERIFY(splitHeadline(trace, split, {}).startsWith(topicTitle(split.lines.front().topic) + QStringLiteral(" took")));
+    }
+
     void theNameOfARegionComesBeforeItsFirstCategory()
     {
         Waiting waiting;
