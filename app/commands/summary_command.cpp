@@ -233,14 +233,11 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
     }
     if (trace.sources().size() > kRows)
         text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
-    Duration idle{};
-    for (const TraceRange gap : findIdleGaps(trace))
-        idle += gap.length();
     text += counted(summary.counts.sessions, "process", "processes") + " (" + std::to_string(summary.counts.failedSessions) + " failed, "
         + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread", "threads") + ", "
         + counted(summary.regionCount, "region", "regions")
         + (filter.isEmpty() ? "" : " of which " + std::to_string(summary.regionsCounted) + " pass the filter") + ", "
-        + formatMeasured(trace.extent().length(), idle).toStdString() + "\n";
+        + formatBusy(timeWithout(findIdleGaps(trace), trace), trace.extent().length()).toStdString() + "\n";
     if (const auto far = findFarEvents(trace))
         text += counted(far->count, "event", "events") + (far->count == 1 ? " lies" : " lie") + " far from all others, up to "
             + formatDuration(far->distance).toStdString() + ", as those of another clock do, and their processes seem as long.\n";

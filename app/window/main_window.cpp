@@ -293,10 +293,10 @@ void MainWindow::beginTrace()
 
 void MainWindow::showTitle(const TraceCounts& counts)
 {
-    std::optional<Duration> idle;
+    std::optional<Duration> busy;
     if (!trace().isEmpty() && m_timeline->controller().knowsIdle())
-        idle = m_state.folds().idleIn(trace().extent());
-    setWindowTitle(m_openStore.isEmpty() || !trace().isEmpty() ? traceTitle(traceName(), trace(), counts, idle)
+        busy = m_state.folds().isEmpty() ? trace().extent().length() : m_timeline->controller().busy();
+    setWindowTitle(m_openStore.isEmpty() || !trace().isEmpty() ? traceTitle(traceName(), trace(), counts, busy)
                                                                : m_openStore + QStringLiteral(" — Emberline"));
 }
 

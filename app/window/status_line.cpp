@@ -76,7 +76,7 @@ QString pathsTitle(const std::vector<std::string>& paths)
     return paths.size() == 1 ? name : TraceSummaryText::tr("%1 and %n more", nullptr, static_cast<int>(paths.size() - 1)).arg(name);
 }
 
-QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts, std::optional<Duration> idle)
+QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts, std::optional<Duration> busy)
 {
     QString program = QStringLiteral("Emberline");
     if (name.isEmpty())
@@ -87,8 +87,8 @@ QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& c
         const bool runs = counts.runningSessions > 0 || isAnythingRunning(trace);
         title += (counts.sessions == 1 ? TraceSummaryText::tr("%1 process") : TraceSummaryText::tr("%1 processes"))
                      .arg(formatCount(counts.sessions));
-        if (runs || idle)
-            title += QStringLiteral(" · ") + (runs ? TraceSummaryText::tr("running") : formatMeasured(trace.extent().length(), *idle));
+        if (runs || busy)
+            title += QStringLiteral(" · ") + (runs ? TraceSummaryText::tr("running") : formatBusy(*busy, trace.extent().length()));
         title += QStringLiteral(" — ");
     }
     return title + program;

@@ -30,9 +30,9 @@ struct TraceCounts;
 [[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths);
 
 /// The title of a window whose trace has this name: "fetch-slow/ — 14 processes · 5.199 s — Emberline", or "running" in place of the time.
-/// `idle` is how much of it the time axis folds: files of builds that lie years apart took no years.
+/// `busy` is how long it took (timeWithout()): files of builds that lie years apart took no years.
 /// As long as that is unknown, the title has no length. An empty name: no trace is open.
-[[nodiscard]] QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts, std::optional<Duration> idle);
+[[nodiscard]] QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts, std::optional<Duration> busy);
 
 /// "14 processes · 38 threads · 41 207 events", and of a live trace, how many processes are still running.
 [[nodiscard]] QString totalsText(const Trace& trace, const TraceCounts& counts, bool isLive);

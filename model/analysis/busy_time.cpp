@@ -365,4 +365,9 @@ std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>
     return worthFolding(busy.gaps(), extent.length());
 }
 
+Duration timeWithout(std::span<const TraceRange> gaps, const Trace& trace, const std::atomic<bool>* cancel)
+{
+    return gaps.empty() ? trace.extent().length() : busyTime(trace, {}, cancel);
+}
+
 } // namespace emberline

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace emberline {
@@ -48,6 +49,10 @@ inline constexpr Duration kShortestIdle = std::chrono::seconds(1);
 /// asynchronous region of an idle topic, such as a promise that lives as long as its program, closes no gap. Reads each lane once; none if
 /// cancelled.
 [[nodiscard]] std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel = nullptr);
+
+/// How long a trace with these gaps took: all of it, or if there are any, as long as anything ran (busyTime()). Shorter gaps, which stay in
+/// the picture, are idle, too.
+[[nodiscard]] Duration timeWithout(std::span<const TraceRange> gaps, const Trace& trace, const std::atomic<bool>* cancel = nullptr);
 
 /// The same rule for any gaps of something that is `whole` long: which of them are worth leaving out.
 [[nodiscard]] std::vector<TraceRange> worthFolding(std::vector<TraceRange> gaps, Duration whole);

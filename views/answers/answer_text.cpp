@@ -168,12 +168,14 @@ QString timesOf(Duration whole, const Trace& trace, std::span<const SessionId> c
             gaps.push_back({all.end, life.begin});
         all = all.united(life);
     }
-    Duration idle{};
-    for (const TraceRange gap : worthFolding(std::move(gaps), all.length()))
-        idle += gap.length();
-    const bool areSideBySide = whole > all.length() - idle;
+    Duration busy = all.length();
+    if (!worthFolding(gaps, all.length()).empty()) {
+        for (const TraceRange gap : gaps)
+            busy -= gap.length();
+    }
+    const bool areSideBySide = whole > busy;
     return (areSideBySide ? AnswerText::tr("%1 in all, side by side within %2") : AnswerText::tr("%1 in all, within %2"))
-        .arg(formatDuration(whole), formatMeasured(all.length(), idle));
+        .arg(formatDuration(whole), formatBusy(busy, all.length()));
 }
 
 /// The longest wait beside the work, if it is a tenth of the whole or more.

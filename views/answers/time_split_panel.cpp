@@ -125,7 +125,7 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
     if (commands.size() > 1)
         view.subtitleTip = TimeSplitModel::tr(
             "In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the "
-            "title of the window says it of the whole trace. Idle: the long gaps in it, which the time axis folds.");
+            "title of the window says it of the whole trace. Busy: without the gaps in it, if the time axis folds the long ones.");
     view.headline = splitHeadline(trace, view.split, view.facts);
     if (commands.size() == 1 && isRunning(trace, commands.front()))
         view.running = findRunning(trace, index, commands.front());

@@ -191,11 +191,19 @@ QString formatDuration(Duration duration)
     return signOf(toNs(duration)) + text;
 }
 
-QString formatMeasured(Duration length, Duration idle)
+QString formatMeasured(Duration length, Duration folded)
 {
-    if (idle <= Duration::zero())
+    if (folded <= Duration::zero())
         return formatDuration(length);
-    return QCoreApplication::translate("emberline::TimeFormat", "%1 + %2 idle").arg(formatDuration(length - idle), formatDuration(idle));
+    return QCoreApplication::translate("emberline::TimeFormat", "%1 + %2 folded")
+        .arg(formatDuration(length - folded), formatDuration(folded));
+}
+
+QString formatBusy(Duration busy, Duration whole)
+{
+    if (busy >= whole)
+        return formatDuration(whole);
+    return QCoreApplication::translate("emberline::TimeFormat", "%1 busy of %2").arg(formatDuration(busy), formatDuration(whole));
 }
 
 QString formatExactDuration(Duration duration)

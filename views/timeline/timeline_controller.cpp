@@ -392,8 +392,10 @@ void TimelineController::awaitIdle()
 void TimelineController::findIdle()
 {
     m_idle.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-        deliver([this, folds = TimeFolds(findIdleGaps(trace, &cancel), trace.extent())] {
+        const std::vector<TraceRange> gaps = findIdleGaps(trace, &cancel);
+        deliver([this, folds = TimeFolds(gaps, trace.extent()), busy = timeWithout(gaps, trace, &cancel)] {
             m_knowsIdle = true;
+            m_busy = busy;
             m_state.setFolds(folds);
             Q_EMIT idleKnown();
         });

@@ -102,6 +102,8 @@ public:
     void fitAll();
     /// Whether it has been found out which gaps the time axis folds.
     [[nodiscard]] bool knowsIdle() const { return m_knowsIdle; }
+    /// If it folds any: how long the trace took without them (timeWithout()).
+    [[nodiscard]] Duration busy() const { return m_busy; }
     /// Shows only `range` of a trace that has just been read; returns false if the user has moved already.
     bool fitFirst(TraceRange range);
     void markBetween(double x0, double x1);
@@ -178,6 +180,7 @@ private:
     bool m_followsExtent = true;
     bool m_followedExtent = true; ///< the value before the trace restarted
     bool m_knowsIdle = true;
+    Duration m_busy{};
     bool m_isShowing = false; ///< the change of the visible range that is under way is this object's
 };
 

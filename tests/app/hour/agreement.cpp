@@ -3,6 +3,7 @@
 
 #include "app/window/docks/window_docks.h"
 #include "app/window/main_window.h"
+#include "model/analysis/busy_time.h"
 #include "tests/app/hour/hand.h"
 #include "tests/app/hour/patience.h"
 #include "tests/app/hour/widget_texts.h"
@@ -126,12 +127,12 @@ void compareWithSummary(MainWindow& window, const QJsonObject& summary, QStringL
     const auto number = [&](const char* key) { return static_cast<std::uint64_t>(summary[QLatin1String(key)].toInteger()); };
     const QString status = textsOf(*window.statusBar());
     const QString processes = countText(number("sessions"), "process", "es");
+    const Duration wall(summary[QStringLiteral("wall_ns")].toInteger());
     expect(QStringLiteral("the title"), window.windowTitle(), QStringLiteral(" — ") + processes + QStringLiteral(" · "), said);
     expect(QStringLiteral("the status bar"), status, QStringLiteral(": ") + processes, said);
     expect(QStringLiteral("the title"), window.windowTitle(),
         QStringLiteral(" · %1 — Emberline")
-            .arg(formatMeasured(
-                Duration(summary[QStringLiteral("wall_ns")].toInteger()), window.viewState().folds().idleIn(window.trace().extent()))),
+            .arg(window.viewState().folds().isEmpty() ? formatDuration(wall) : formatBusy(busyTime(window.trace(), {}), wall)),
         said);
     expect(QStringLiteral("the status bar"), status, countText(number("threads"), "thread"), said);
     QStringList problems;

@@ -678,7 +678,7 @@ private Q_SLOTS:
         window->opening().open({paths[0].toStdString(), paths[1].toStdString()});
         QVERIFY(load(*window));
         const auto title = [&] { return window->windowTitle().replace(QRegularExpression("[\\x{a0}\\x{202f}]"), " "); };
-        QTRY_VERIFY2(title().contains(QStringLiteral(" · 3.000 s + 1 157 d 10 h idle — ")), qPrintable(title()));
+        QTRY_VERIFY2(title().contains(QStringLiteral(" · 3.000 s busy of 1 157 d 10 h — ")), qPrintable(title()));
         for (const QString& earlier : std::as_const(titles)) // no other length until the gaps are known
             QVERIFY2(!earlier.contains(QStringLiteral(" · ")) || earlier == titles.back(), qPrintable(earlier));
         window->close();

@@ -80,6 +80,18 @@ private Q_SLOTS:
         QCOMPARE(findIdleGaps(t.trace()), (std::vector{seconds(2, 125)}));
     }
 
+    void gapsThatAreTooShortToFoldAreNotBusyEither()
+    {
+        Runs t;
+        t.add(0, 2);
+        t.addRegion(t.thread, "run", 5 * kSecondNs / 2, 5 * kSecondNs);
+        QCOMPARE(timeWithout(findIdleGaps(t.trace()), t.trace()), Duration(5 * kSecondNs)); // nothing is folded
+        t.add(1000, 1001);
+        const auto gaps = findIdleGaps(t.trace());
+        QCOMPARE(gaps, (std::vector{seconds(5, 1000)}));
+        QCOMPARE(timeWithout(gaps, t.trace()), Duration(11 * kSecondNs / 2));
+    }
+
     void whatRunsOnAnotherThreadClosesTheGap()
     {
         Runs t;

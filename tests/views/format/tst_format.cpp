@@ -125,7 +125,9 @@ private Q_SLOTS:
     void aRangeAcrossFoldedIdleSaysWhatIsShownAndWhatIsTrue()
     {
         QCOMPARE(plain(formatMeasured(1200ms, 0ns)), QStringLiteral("1.200 s"));
-        QCOMPARE(plain(formatMeasured(123'200ms, 122s)), QStringLiteral("1.200 s + 2 min 02 s idle"));
+        QCOMPARE(plain(formatMeasured(123'200ms, 122s)), QStringLiteral("1.200 s + 2 min 02 s folded"));
+        QCOMPARE(plain(formatBusy(1200ms, 1200ms)), QStringLiteral("1.200 s"));
+        QCOMPARE(plain(formatBusy(1200ms, 123'200ms)), QStringLiteral("1.200 s busy of 2 min 03 s"));
     }
 
     void exactDurationsKeepEveryDigit()
