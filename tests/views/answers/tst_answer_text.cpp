@@ -118,6 +118,20 @@ private Q_SLOTS:
         QVERIFY(splitHeadline(trace, split, {}).startsWith(topicTitle(split.lines.front().topic) + QStringLiteral(" took")));
     }
 
+    void theHeadlineSaysThatWhatAFilterHidesInsideOfBoxesDoesNotCount()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git status", 0, 100);
+        small.region(git, "index", "do_read_index", 10, 50);
+        small.region(git, "cache_tree", "read", 20, 30);
+        const Trace trace = small.trace();
+        const auto filter = CompiledFilter::compile({.shortest = Duration(40)}, trace);
+        QString text = splitHeadline(trace, splitTime(trace, CommandIndex(trace), git, filter.value()), {});
+        text.replace(QChar(0xa0), QLatin1Char(' '));
+        QVERIFY2(text.endsWith(QStringLiteral(" 90 ns of 100 ns passes the filter; what it hides inside of boxes does not count.")),
+            qPrintable(text));
+    }
+
     void theNameOfARegionComesBeforeItsFirstCategory()
     {
         Waiting waiting;
