@@ -99,6 +99,17 @@ LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request)
     return {std::move(table.value()), std::nullopt, exit_status::kDone};
 }
 
+std::unique_ptr<RunStore> storeThatCounts(const QStringList& paths, const RunQuestion& question)
+{
+    if (paths.size() != 1 || !isClickHouse(paths.front()))
+        return nullptr;
+    auto store = RunStore::open(paths.front(), StoreAccess::Read);
+    if (!store || !store.value()->canCount(question))
+        return nullptr;
+    const auto rows = store.value()->countRows(question);
+    return rows && rows.value() > kMostRead ? std::move(store.value()) : nullptr;
+}
+
 RunProfile profileOf(const LoadedRuns& loaded, const RunList& runs)
 {
     if (!loaded.trace)

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +20,9 @@
 #include <vector>
 
 namespace emberline {
+
+class RunStore;
+struct RunQuestion;
 
 // Reading the sources of a verb.
 
@@ -56,6 +61,10 @@ struct RunsRequest {
 };
 /// Prints what is wrong.
 LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request);
+/// Of more runs, a server counts what it can in place of giving them.
+inline constexpr std::int64_t kMostRead = 100000;
+/// The store that is the only source, if it shall count what is asked. Null: loadRuns() answers, or says what is wrong.
+std::unique_ptr<RunStore> storeThatCounts(const QStringList& paths, const RunQuestion& question);
 /// Confines the program to reading these sources: a store needs files beside it, or the network.
 void confineToReading(const QStringList& paths);
 /// Of these runs of the table.

@@ -9,12 +9,14 @@
 #include "app/output/native_path.h"
 #include "app/output/terminal.h"
 #include "app/recording/recorder.h"
+#include "app/store/run_store.h"
 #include "model/answers/run_statistics.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -37,6 +39,7 @@ struct StatsAnswer {
     RunTimes all;
     const RunRow* longest = nullptr;
     std::vector<RunGroup> groups;
+    bool isCounted = false; ///< by a server, which cannot tell what needs each run: changes and correlations
 };
 
 std::string sidOf(const RunTable& table, const RunRow* run)
@@ -85,7 +88,8 @@ Json timesJson(const RunTable& table, const RunTimes& times, const RunRow* longe
         {"total_ns", toNs(times.total)}};
 }
 
-Json groupJson(const RunTable& table, const StatsQuestion& question, const RunGroup& group)
+/// `changes`: null if nobody looked for them.
+Json groupJson(const RunTable& table, const StatsQuestion& question, const RunGroup& group, Json changes)
 {
     Json facets = Json::object();
     for (std::size_t i = 0; i < question.by.size(); ++i)
@@ -101,10 +105,10 @@ Json groupJson(const RunTable& table, const StatsQuestion& question, const RunGr
         json["data"][question.data[key]] = dataJson(dataOf(group, key));
     for (const auto& [key, measure] : group.data)
         json["data"][question.data[key]] = dataJson(measure);
-    json["changes"] = Json::array();
     for (const LevelChange& change : group.changes)
-        json["changes"].push_back({{"at_ns", toNs(change.at)}, {"earliest_ns", toNs(change.earliest)}, {"latest_ns", toNs(change.latest)},
+        changes.push_back({{"at_ns", toNs(change.at)}, {"earliest_ns", toNs(change.earliest)}, {"latest_ns", toNs(change.latest)},
             {"ratio", change.ratio}});
+    json["changes"] = std::move(changes);
     return json;
 }
 
@@ -114,7 +118,7 @@ void sayStatsJson(const RunTable& table, const StatsQuestion& question, const St
     for (const Facet& facet : question.by)
         json["by"].push_back(facetName(facet));
     for (const RunGroup& group : answer.groups)
-        json["groups"].push_back(groupJson(table, question, group));
+        json["groups"].push_back(groupJson(table, question, group, answer.isCounted ? Json() : Json::array()));
     say(jsonLine(json) + "\n");
 }
 
@@ -324,6 +328,9 @@ void sayStatsText(const LoadedRuns& loaded, const StatsQuestion& question, const
         return;
     }
     question.isOfWork ? sayWorkText(question, answer) : sayTimesText(*loaded.table, question, answer);
+    if (answer.isCounted)
+        say("\nSince when runs take longer is looked for among at most " + formatCount(kMostRead).toStdString()
+            + " runs of a server; --where chooses fewer.\n");
     if (!question.namesPairs)
         return;
     say("\n");
@@ -385,6 +392,41 @@ Result<StatsAnswer> answerTo(StatsQuestion& question, const RunTable& table)
     return answer;
 }
 
+void sayStats(const QString& form, const LoadedRuns& loaded, const StatsQuestion& question, const StatsAnswer& answer)
+{
+    if (form == QLatin1String("json"))
+        sayStatsJson(*loaded.table, question, answer);
+    else if (form == QLatin1String("csv"))
+        question.isOfWork ? sayWorkCsv(question, answer) : sayStatsCsv(*loaded.table, question, answer);
+    else
+        sayStatsText(loaded, question, answer);
+}
+
+/// Returns the exit status; nothing if no run is meant, so that someone must find out why.
+std::optional<int> sayCounted(const QString& form, RunStore& store, RunQuestion asked, const StatsQuestion& question)
+{
+    auto counted = store.countGroups(asked);
+    if (!counted)
+        return failure(counted.error().message);
+    StatsAnswer answer{{}, nullptr, std::move(counted.value().groups), true};
+    if (answer.groups.empty())
+        return std::nullopt;
+    const LoadedRuns loaded{std::move(counted.value().named), std::nullopt, exit_status::kDone};
+    const RunList named = allRuns(*loaded.table);
+    answer.longest = *std::ranges::min_element(
+        named, {}, [&](const RunRow* run) { return std::tuple(-run->wall, run->start, loaded.table->text(run->sid)); });
+    if (form == QLatin1String("json")) { // the others do not say what all come to
+        asked.facets.clear();
+        const auto all = store.countGroups(asked);
+        if (!all)
+            return failure(all.error().message);
+        if (all.value().groups.size() == 1)
+            answer.all = all.value().groups.front().times;
+    }
+    sayStats(form, loaded, question, answer);
+    return loaded.status;
+}
+
 QList<QCommandLineOption> statsOptions()
 {
     const QString facets = QString::fromStdString(facetNames());
@@ -427,24 +469,22 @@ int runStats(const QCommandLineParser& parser)
     for (const RunChoice& choice : question.where)
         facets.push_back(choice.facet);
     confineToReading(paths);
+    const bool asksData = question.isOfWork || !question.data.empty();
+    RunQuestion asked{.scope = scope, .facets = question.by, .data = asksData};
+    for (const RunChoice& choice : question.where)
+        asked.where.emplace_back(choice.facet, choice.value);
+    if (const auto store = storeThatCounts(paths, asked)) {
+        if (const auto status = sayCounted(form, *store, asked, question))
+            return *status;
+    }
     const LoadedRuns loaded = loadRuns(paths,
-        {.scope = scope,
-            .facets = facets,
-            .where = question.where,
-            .data = question.isOfWork || !question.data.empty(),
-            .strict = parser.isSet(QStringLiteral("strict"))});
+        {.scope = scope, .facets = facets, .where = question.where, .data = asksData, .strict = parser.isSet(QStringLiteral("strict"))});
     if (!loaded.table)
         return loaded.status;
-    const RunTable& table = *loaded.table;
-    const auto answer = answerTo(question, table);
+    const auto answer = answerTo(question, *loaded.table);
     if (!answer)
         return usageError(QString::fromStdString(answer.error().message));
-    if (form == QLatin1String("json"))
-        sayStatsJson(table, question, answer.value());
-    else if (form == QLatin1String("csv"))
-        question.isOfWork ? sayWorkCsv(question, answer.value()) : sayStatsCsv(table, question, answer.value());
-    else
-        sayStatsText(loaded, question, answer.value());
+    sayStats(form, loaded, question, answer.value());
     return loaded.status;
 }
 

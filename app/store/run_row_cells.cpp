@@ -119,6 +119,29 @@ void takePaths(const Json& values, RunRow& row)
 
 } // namespace
 
+std::string_view columnOf(FacetKind kind)
+{
+    switch (kind) {
+    case FacetKind::Command:
+        return "command";
+    case FacetKind::Version:
+        return "version";
+    case FacetKind::Host:
+        return "host";
+    case FacetKind::User:
+        return "user";
+    case FacetKind::Repository:
+        return "repository";
+    case FacetKind::Caller:
+        return "caller";
+    case FacetKind::Week:
+    case FacetKind::Failed:
+    case FacetKind::Parameter:
+        break;
+    }
+    return {};
+}
+
 std::string sqliteTables()
 {
     return "CREATE TABLE runs (" + columnsOf(SqlKind::Sqlite) + R"(, PRIMARY KEY (sid));

@@ -53,6 +53,9 @@ enum RunCell : std::size_t {
 };
 static_assert(kStoreColumns[Start].name == "start_ns" && kStoreColumns[Written].name == "written_ns");
 
+/// Which column has the facet's values; empty: they are made from several, or from a part of one.
+[[nodiscard]] std::string_view columnOf(FacetKind kind);
+
 [[nodiscard]] std::string sqliteTables();
 /// For spans on their way to an OpenTelemetry collector, and which of them it has. Stores that were made before these get them, too.
 [[nodiscard]] std::string sqliteSpanTables();

@@ -39,30 +39,6 @@ std::string runsOf(SqlKind kind)
     return kind == SqlKind::ClickHouse ? "runs FINAL" : "runs";
 }
 
-/// Which column has the facet's values; empty: they are made from several, or from a part of one.
-std::string_view columnOf(FacetKind kind)
-{
-    switch (kind) {
-    case FacetKind::Command:
-        return "command";
-    case FacetKind::Version:
-        return "version";
-    case FacetKind::Host:
-        return "host";
-    case FacetKind::User:
-        return "user";
-    case FacetKind::Repository:
-        return "repository";
-    case FacetKind::Caller:
-        return "caller";
-    case FacetKind::Week:
-    case FacetKind::Failed:
-    case FacetKind::Parameter:
-        break;
-    }
-    return {};
-}
-
 constexpr const char* kSqliteHeader = "SQLite format 3";
 
 Error noStore(const QString& place)

@@ -3,6 +3,7 @@
 
 #include "app/store/database.h"
 #include "model/answers/run_profile.h"
+#include "model/answers/run_statistics.h"
 #include "model/answers/run_table.h"
 
 #include <QString>
@@ -30,6 +31,12 @@ struct RunQuestion {
     bool data = false;
     bool topics = false;
     bool paths = false; ///< of commands, for profileRuns()
+};
+
+/// Groups of runs that a server has counted.
+struct CountedRuns {
+    RunTable named; ///< only the runs that the groups point to, with their sids, times and facets
+    std::vector<RunGroup> groups; ///< as of groupRuns(), but without changes, correlations and data: these need each run
 };
 
 struct StoreInfo {
@@ -82,6 +89,14 @@ public:
     [[nodiscard]] std::optional<Error> vacuum();
     [[nodiscard]] Result<RunTable> read(const RunQuestion& question);
     [[nodiscard]] Result<StoreInfo> info();
+
+    // Counted by the server, so that the answer grows with its groups: counted_runs.cpp.
+    /// Whether the store is a server that can count the groups of these facets.
+    [[nodiscard]] bool canCount(const RunQuestion& question) const;
+    /// The rows that may be meant, quickly: a run that was replaced may count twice.
+    [[nodiscard]] Result<std::int64_t> countRows(const RunQuestion& question);
+    /// Requires canCount().
+    [[nodiscard]] Result<CountedRuns> countGroups(const RunQuestion& question);
 
     // The logs that were collected; of a file only, because those of a server are on other machines.
     [[nodiscard]] Result<std::vector<CollectedFile>> files();

@@ -28,29 +28,6 @@ std::vector<LevelChange> changesOf(const RunList& runs)
     return levelChanges(timed);
 }
 
-/// Sorts by one facet after the other: `totals` has the total of each beginning of a group's values.
-void sortGroups(std::vector<RunGroup>& groups, std::span<const Facet> by)
-{
-    std::map<Values, Duration> totals;
-    for (const RunGroup& group : groups) {
-        for (auto end = group.values.begin(); end != group.values.end(); ++end)
-            totals[Values(group.values.begin(), end + 1)] += group.times.total;
-    }
-    std::ranges::sort(groups, [&](const RunGroup& one, const RunGroup& other) {
-        for (std::size_t i = 0; i < by.size(); ++i) {
-            if (one.values[i] == other.values[i])
-                continue;
-            if (by[i].kind == FacetKind::Week)
-                return one.values[i] < other.values[i];
-            const auto total = [&](const RunGroup& group) {
-                return totals.at(Values(group.values.begin(), group.values.begin() + static_cast<std::ptrdiff_t>(i) + 1));
-            };
-            return total(one) != total(other) ? total(one) > total(other) : one.values[i] < other.values[i];
-        }
-        return false;
-    });
-}
-
 } // namespace
 
 WorkKey::WorkKey(const RunTable& table, std::string_view name)
@@ -196,6 +173,29 @@ std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std:
     }
     sortGroups(groups, by);
     return groups;
+}
+
+/// Sorts by one facet after the other: `totals` has the total of each beginning of a group's values.
+void sortGroups(std::vector<RunGroup>& groups, std::span<const Facet> by)
+{
+    std::map<Values, Duration> totals;
+    for (const RunGroup& group : groups) {
+        for (auto end = group.values.begin(); end != group.values.end(); ++end)
+            totals[Values(group.values.begin(), end + 1)] += group.times.total;
+    }
+    std::ranges::sort(groups, [&](const RunGroup& one, const RunGroup& other) {
+        for (std::size_t i = 0; i < by.size(); ++i) {
+            if (one.values[i] == other.values[i])
+                continue;
+            if (by[i].kind == FacetKind::Week)
+                return one.values[i] < other.values[i];
+            const auto total = [&](const RunGroup& group) {
+                return totals.at(Values(group.values.begin(), group.values.begin() + static_cast<std::ptrdiff_t>(i) + 1));
+            };
+            return total(one) != total(other) ? total(one) > total(other) : one.values[i] < other.values[i];
+        }
+        return false;
+    });
 }
 
 } // namespace emberline

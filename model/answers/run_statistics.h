@@ -84,4 +84,7 @@ struct CommandChange {
 [[nodiscard]] std::vector<RunGroup> groupRuns(
     const RunTable& table, const RunList& runs, std::span<const Facet> by, std::span<const std::string> data = {});
 
+/// Into that order.
+void sortGroups(std::vector<RunGroup>& groups, std::span<const Facet> by);
+
 } // namespace emberline

@@ -7,6 +7,7 @@
 
 #include <QDateTime>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTest>
 
@@ -78,11 +79,13 @@ public:
         m_process.kill();
         m_process.waitForFinished();
     }
-    void make(const QByteArray& database) const
+    /// What is inserted is on its shard after that.
+    void tell(const QByteArray& statement) const
     {
-        const QByteArray body = "CREATE DATABASE " + database;
-        const QByteArray head = "POST / HTTP/1.0\r\nContent-Length: " + QByteArray::number(body.size()) + "\r\n\r\n";
-        QVERIFY(says(head + body).startsWith("HTTP/1.0 200"));
+        const QByteArray head
+            = "POST /?insert_distributed_sync=1 HTTP/1.0\r\nContent-Length: " + QByteArray::number(statement.size()) + "\r\n\r\n";
+        const QByteArray answer = says(head + statement);
+        QVERIFY2(answer.startsWith("HTTP/1.0 200"), answer);
     }
     [[nodiscard]] QString store(const QString& database) const { return u"clickhouse://127.0.0.1:%1/%2"_s.arg(m_port).arg(database); }
 
@@ -114,8 +117,8 @@ private Q_SLOTS:
         const Cluster cluster;
         for (const std::size_t number : {0U, 1U}) {
             m_shards[number] = std::make_unique<Shard>(m_servers.filePath(u"shard%1"_s.arg(number)), cluster, number);
-            for (const char* database : {"alone", "team", "faults", "undated", "starts"})
-                m_shards[number]->make(database);
+            for (const char* database : {"alone", "team", "faults", "undated", "starts", "many"})
+                m_shards[number]->tell(QByteArray("CREATE DATABASE ") + database);
         }
     }
 
@@ -196,6 +199,45 @@ private Q_SLOTS:
             home.compareAnswers(one);
             QCOMPARE(home.emberline({u"store"_s, u"verify"_s, one}).status, 0);
         }
+    }
+
+    /// They are all of one week, and by weeks runs are chosen where they are read: so both ways answer the same question.
+    void manyRunsAreCountedByTheServersAsIfTheyWereRead()
+    {
+        const StoreHome home;
+        const QString store = m_shards[0]->store(u"many"_s);
+        const QStringList stats{u"stats"_s, store};
+        const QStringList areRead{u"--where"_s, u"week=2026-W49"_s};
+        QCOMPARE(home.emberline({u"store"_s, u"init"_s, u"--cluster"_s, u"team"_s, store, m_shards[1]->store(u"many"_s)}).status, 0);
+        const auto write = [&](const QByteArray& numbers, const QByteArray& wall, const QByteArray& written) {
+            m_shards[0]->tell("INSERT INTO many.runs (sid, command, name, version, repository, start_ns, wall_ns, failed, ended, children, "
+                              "processes, settings, data, topics, paths, written_ns) SELECT concat('20261130T', toString(number)), "
+                              "arrayElement(['status', 'fetch', ''], 1 + number % 3), '', if(number % 20 = 0, '2.40', '2.39.5'), "
+                              "toString(toUInt32(sqrt(number)) % 50), (1795996800 + 4 * number) * 1000000000, "
+                + wall + ", number % 30 = 0, number % 7 > 0, number % 5, number % 9, '[]', '{}', '[]', '[]', " + written + " FROM "
+                + numbers);
+        };
+        write("numbers(120000)", "1000000 + number * 7919 % 10007", "1");
+        for (const auto& shard : m_shards) // November's part is merged, and nobody writes to it again
+            shard->tell("OPTIMIZE TABLE many.runs_shard PARTITION 202611 FINAL");
+        write("(SELECT number + 40000 AS number FROM numbers(3000))", "5000000 + number", "2"); // of December, and again
+        for (const QString& by : {u"command"_s, u"repo"_s, u"week"_s}) {
+            const QStringList question = stats + QStringList{u"--format"_s, u"csv"_s, u"--by"_s, by, u"--by"_s, u"failed"_s};
+            QCOMPARE(home.emberline(question).standardOutput, home.emberline(question + areRead).standardOutput);
+        }
+        const auto groups = [&](const QStringList& more) {
+            const Ran ran = home.emberline(stats + QStringList{u"--format"_s, u"json"_s, u"--where"_s, u"version=2.39.5"_s} + more);
+            QByteArray json = ran.standardOutput;
+            return json.replace(QByteArray("\"changes\":[]"), "\"changes\":null");
+        };
+        const auto withoutCorrelations = [](QByteArray json) {
+            static const QRegularExpression kCorrelation(u"\"rank_correlation_with_wall\":({.*?}|null)"_s);
+            return QString::fromUtf8(json).remove(kCorrelation);
+        };
+        const QByteArray counted = groups({});
+        QVERIFY(counted.contains("\"changes\":null"));
+        QCOMPARE(withoutCorrelations(counted), withoutCorrelations(groups(areRead)));
+        QVERIFY(home.emberline(stats).standardOutput.contains("runs of a server; --where"));
     }
 
     void aShardThatIsAwayGetsItsRunsLater()

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Groups of runs that a ClickHouse server counts: its answer grows with the groups, and not with the runs. Each shard counts its own runs,
+// and the server that was asked joins what they found.
+//
+// A run that was written again lies in its partition twice until the server merges the parts, and counting it once (FINAL) costs three
+// times as much. So only the partitions in which a run may lie twice are read that way: those with several parts on one server, or with a
+// part that was never merged. All versions know _part, whose name begins with the partition's, and leave out parts by it; 18.16 reads all
+// for a condition on _partition_id. system.parts would know one server only, and needs more rights.
+#include "app/store/run_row_cells.h"
+#include "app/store/run_store.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace emberline {
+
+namespace {
+
+/// Where a facet's values go in a row, and how the server makes them. Two runs of one ISO week have the same Sunday.
+struct FacetColumn {
+    std::size_t place;
+    std::string sql;
+};
+
+FacetColumn facetColumnOf(FacetKind kind)
+{
+    if (kind == FacetKind::Failed)
+        return {Failed, "failed"};
+    if (kind == FacetKind::Week) // of a run without a date it is none
+        return {Start,
+            "if(start_ns < 31536000000000000, 0, intDiv(start_ns + 259200000000000, 604800000000000) * 604800000000000 + 259200000000000)"};
+    const auto* const column = std::ranges::find(kStoreColumns, columnOf(kind), &StoreColumn::name);
+    return {static_cast<std::size_t>(column - kStoreColumns.begin()), std::string(column->name)};
+}
+
+/// An aggregate function as its shards and then the asked server compute it.
+struct Aggregate {
+    std::string_view function;
+    std::string_view levels;
+    std::string_view arguments;
+};
+
+// ClickHouse takes the element floor(level * n), or the first that at least ceil(level * n) do not exceed. With levels this much below the
+// percentages both are the nearest rank, ceil(percent * n / 100), of all n from 1 to 10^9 and more: level * n is less than 0.01 below the
+// product, whose own distance from the next integer above is 0 or at least 0.01, and a double's error there is 10^-6.
+constexpr std::string_view kTimeLevels = "(0.499999999999, 0.899999999999, 0.949999999999, 0.989999999999)";
+constexpr std::string_view kWorkLevels = "(0.249999999999, 0.499999999999, 0.749999999999, 0.949999999999)";
+constexpr std::array kAggregates{Aggregate{"count", "", ""}, Aggregate{"sum", "", "failed"},
+    Aggregate{"sum", "", "NOT failed AND NOT ended"}, Aggregate{"max", "", "wall_ns"}, Aggregate{"sum", "", "wall_ns"},
+    Aggregate{"quantilesExact", kTimeLevels, "wall_ns"}, Aggregate{"sum", "", "children"},
+    Aggregate{"quantilesExactWeighted", kWorkLevels, "children, 1"}, Aggregate{"sum", "", "processes"},
+    Aggregate{"quantilesExactWeighted", kWorkLevels, "processes, 1"}};
+
+/// Of "[1,2,3,4]".
+std::array<std::int64_t, 4> fourNumbers(std::optional<std::string_view> cell)
+{
+    std::array<std::int64_t, 4> numbers{};
+    std::string_view rest = cell.value_or("");
+    for (std::int64_t& number : numbers) {
+        rest.remove_prefix(std::min<std::size_t>(1, rest.size()));
+        number = numberOf(rest);
+        rest.remove_prefix(std::min(rest.find(','), rest.size()));
+    }
+    return numbers;
+}
+
+RunMeasure measureOf(std::uint64_t runs, std::optional<std::string_view> total, std::optional<std::string_view> percentiles)
+{
+    const auto [low, median, high, p95] = fourNumbers(percentiles);
+    return {runs, static_cast<double>(median), static_cast<double>(high - low) / 2, static_cast<double>(p95),
+        static_cast<double>(numberOf(total)), std::nullopt};
+}
+
+RunTimes timesOf(CellViews cells)
+{
+    const auto [median, p90, p95, p99] = fourNumbers(cells[5]);
+    const auto count = [&](std::size_t cell) { return static_cast<std::uint64_t>(numberOf(cells[cell])); };
+    return {count(0), count(1), count(2), Duration(median), Duration(p90), Duration(p95), Duration(p99), Duration(numberOf(cells[3])),
+        Duration(numberOf(cells[4]))};
+}
+
+constexpr std::size_t kMostTimes = 8000; ///< in one statement: a server takes 256 KiB
+
+/// One question's groups, from one server.
+class GroupCount {
+public:
+    /// `condition`: of the runs, from WHERE on, or empty.
+    GroupCount(Database& database, std::span<const Facet> by, std::string condition) :
+        m_database(database), m_by(by), m_condition(std::move(condition))
+    {
+        for (const Facet& facet : by) {
+            const FacetColumn column = facetColumnOf(facet.kind);
+            const std::string name = "k" + std::to_string(m_places.size());
+            m_made += column.sql + " AS " + name + ", ";
+            m_keys += name + ", ";
+            m_places.push_back(column.place);
+        }
+        m_grouped = by.empty() ? "" : " GROUP BY " + m_keys.substr(0, m_keys.size() - 2);
+    }
+
+    [[nodiscard]] Result<CountedRuns> make()
+    {
+        auto wrong = findUnmerged();
+        if (!wrong)
+            wrong = countGroups();
+        std::set<Duration> times;
+        for (const RunGroup& group : m_counted.groups)
+            times.insert({group.times.longest, group.times.median, group.times.p99});
+        for (auto time = times.begin(); !wrong && time != times.end();) {
+            std::string list;
+            for (std::size_t i = 0; i < kMostTimes && time != times.end(); ++i, ++time)
+                list += (i == 0 ? "" : ", ") + std::to_string(toNs(*time));
+            wrong = findRuns(list);
+        }
+        if (!wrong)
+            wrong = nameRuns();
+        if (wrong)
+            return *wrong;
+        sortGroups(m_counted.groups, m_by);
+        return std::move(m_counted);
+    }
+
+private:
+    using Values = std::vector<std::optional<std::string>>; ///< of the facets
+
+    /// Version 18.16 needs a column of the table beside those of the parts. A change of the table adds a number to their names.
+    std::optional<Error> findUnmerged()
+    {
+        const auto take
+            = [&](CellViews cells) { m_unmerged += (m_unmerged.empty() ? "" : ", ") + m_database.quoted(cells[0].value_or("")); };
+        return m_database.ask("SELECT DISTINCT month FROM (SELECT hostName() AS host, _partition_id AS month, min(_part) AS one, "
+                              "max(_part) AS other, max(inside) AS used FROM runs GROUP BY host, month) WHERE one != other OR "
+                              "toUInt32(extract(one, '^[^_]+_[0-9]+_[0-9]+_([0-9]+)')) = 0",
+            take);
+    }
+
+    /// What each shard selects of its runs, as a table.
+    [[nodiscard]] std::string selected(const std::string& what, const std::string& condition, const std::string& grouped) const
+    {
+        const auto from = [&](const std::string& runs, const std::string& partitions) {
+            return "SELECT " + what + " FROM " + runs + condition + partitions + grouped;
+        };
+        if (m_unmerged.empty())
+            return "(" + from("runs", "") + ")";
+        const std::string which = std::string(condition.empty() ? " WHERE" : " AND") + " substring(_part, 1, position(_part, '_') - 1) ";
+        return "(" + from("runs", which + "NOT IN (" + m_unmerged + ")") + " UNION ALL "
+            + from("runs FINAL", which + "IN (" + m_unmerged + ")") + ")";
+    }
+
+    std::optional<Error> countGroups()
+    {
+        std::string states;
+        std::string merged;
+        for (std::size_t i = 0; i < kAggregates.size(); ++i) {
+            const Aggregate& one = kAggregates.at(i);
+            const std::string name = "a" + std::to_string(i);
+            const std::string comma = i == 0 ? "" : ", ";
+            states.append(comma).append(one.function).append("State").append(one.levels).append("(");
+            states.append(one.arguments).append(") AS ").append(name);
+            merged.append(comma).append(one.function).append("Merge").append(one.levels).append("(").append(name).append(")");
+        }
+        const auto take = [&](CellViews cells) {
+            const CellViews numbers = cells.subspan(m_places.size());
+            const RunTimes times = timesOf(numbers);
+            if (times.runs > 0)
+                m_counted.groups.push_back({valuesOf(rowOf(cells)), times, nullptr, nullptr, nullptr,
+                    measureOf(times.runs, numbers[6], numbers[7]), measureOf(times.runs, numbers[8], numbers[9]), {}, {}});
+        };
+        return m_database.ask("SELECT " + m_keys + merged + " FROM " + selected(m_made + states, m_condition, m_grouped) + m_grouped, take);
+    }
+
+    /// The first run of each group that took one of these times.
+    std::optional<Error> findRuns(const std::string& times)
+    {
+        const auto take = [&](CellViews cells) {
+            const CellViews run = cells.subspan(m_places.size());
+            RunRow row = rowOf(cells);
+            Values values = valuesOf(row);
+            row.wall = Duration(numberOf(run[0]));
+            row.start = TraceTime(Duration(numberOf(run[1])));
+            row.sid = m_counted.named.texts->intern(run[2].value_or(""));
+            m_placeOf.try_emplace({std::move(values), row.wall}, m_counted.named.rows.size());
+            m_counted.named.rows.push_back(std::move(row));
+        };
+        const std::string condition = m_condition + (m_condition.empty() ? " WHERE" : " AND") + " wall_ns IN (" + times + ")";
+        return m_database.ask("SELECT " + m_keys + "wall_ns, start_ns, sid FROM "
+                + selected(m_made + "wall_ns, start_ns, sid", condition, "") + " ORDER BY start_ns, sid LIMIT 1 BY " + m_keys + "wall_ns",
+            take);
+    }
+
+    std::optional<Error> nameRuns()
+    {
+        for (RunGroup& group : m_counted.groups) {
+            for (const auto& [run, time] : {std::pair(&group.longest, group.times.longest), std::pair(&group.medianRun, group.times.median),
+                     std::pair(&group.p99Run, group.times.p99)}) {
+                const auto found = m_placeOf.find({group.values, time});
+                if (found == m_placeOf.end())
+                    return Error{"Runs were replaced while they were counted. Ask again."};
+                *run = &m_counted.named.rows[found->second];
+            }
+        }
+        return std::nullopt;
+    }
+
+    RunRow rowOf(CellViews values)
+    {
+        std::array<std::optional<std::string_view>, kStoreColumns.size()> cells;
+        for (std::size_t i = 0; i < m_places.size(); ++i)
+            cells.at(m_places[i]) = values[i];
+        DataNames names;
+        return fromCells(cells, m_counted.named, names);
+    }
+
+    [[nodiscard]] Values valuesOf(const RunRow& row) const
+    {
+        Values values;
+        for (const Facet& facet : m_by)
+            values.push_back(facetOf(m_counted.named, row, facet));
+        return values;
+    }
+
+    Database& m_database;
+    std::span<const Facet> m_by;
+    std::string m_condition;
+    std::vector<std::size_t> m_places; ///< of the facets' columns
+    std::string m_made; ///< what is selected for them, like the next with a comma behind each
+    std::string m_keys; ///< their names in the answer
+    std::string m_grouped; ///< by them
+    std::string m_unmerged; ///< partitions in which a run may lie twice
+    CountedRuns m_counted;
+    std::map<std::pair<Values, Duration>, std::size_t> m_placeOf; ///< of a run among the named ones
+};
+
+} // namespace
+
+bool RunStore::canCount(const RunQuestion& question) const
+{
+    std::set<FacetKind> chosen; // of several values, nobody would learn that one has no runs
+    for (const auto& choice : question.where) {
+        if (columnOf(choice.first.kind).empty() || !chosen.insert(choice.first.kind).second)
+            return false;
+    }
+    return m_database->kind() == SqlKind::ClickHouse && !question.data
+        && std::ranges::count(question.facets, FacetKind::Parameter, &Facet::kind) == 0;
+}
+
+Result<std::int64_t> RunStore::countRows(const RunQuestion& question)
+{
+    return askNumber("SELECT count(*) FROM runs" + conditionOf(question));
+}
+
+Result<CountedRuns> RunStore::countGroups(const RunQuestion& question)
+{
+    return GroupCount(*m_database, question.facets, conditionOf(question)).make();
+}
+
+} // namespace emberline
