@@ -90,16 +90,6 @@ QString ChangeFlame::label(std::uint32_t node) const
     return node < m_nodes.size() ? m_nodes[node].name + m_nodes[node].number : QString();
 }
 
-QString ChangeFlame::name(std::uint32_t node) const
-{
-    return node < m_nodes.size() ? m_nodes[node].name : QString();
-}
-
-QString ChangeFlame::toolTip(std::uint32_t node) const
-{
-    return node < m_nodes.size() ? m_nodes[node].toolTip : QString();
-}
-
 FillStyle ChangeFlame::style(std::uint32_t node, const Theme& theme) const
 {
     const double change = node < m_nodes.size() ? m_nodes[node].change : 0;

@@ -21,8 +21,8 @@ public:
     [[nodiscard]] std::size_t row(std::uint32_t node) const { return m_nodes[node].row; }
 
     [[nodiscard]] QString label(std::uint32_t node) const override;
-    [[nodiscard]] QString name(std::uint32_t node) const override;
-    [[nodiscard]] QString toolTip(std::uint32_t node) const override;
+    [[nodiscard]] QString name(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].name : QString(); }
+    [[nodiscard]] QString toolTip(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].toolTip : QString(); }
     /// Red: slower; green: faster; the colour grows stronger with the share of the command's largest change. Grey: within the spread.
     [[nodiscard]] FillStyle style(std::uint32_t node, const Theme& theme) const override;
 

@@ -103,11 +103,6 @@ LiveClock::LiveClock(const TraceStore& store, ViewState& state, const TraceLoade
     connect(&store, &TraceStore::wasReset, this, &LiveClock::forget);
 }
 
-UnixTime LiveClock::systemTime() const
-{
-    return m_start + Duration(m_steady.nsecsElapsed());
-}
-
 void LiveClock::learn()
 {
     const Trace& trace = m_store.trace();

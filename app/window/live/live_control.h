@@ -35,7 +35,7 @@ private:
     void learn();
     void forget();
     void tick();
-    [[nodiscard]] UnixTime systemTime() const;
+    [[nodiscard]] UnixTime systemTime() const { return m_start + Duration(m_steady.nsecsElapsed()); }
 
     const TraceStore& m_store;
     ViewState& m_state;

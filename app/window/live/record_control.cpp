@@ -293,11 +293,6 @@ QString RecordControl::commandLine() const
     return m_recorder && isOpen() ? displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand) : QString();
 }
 
-bool RecordControl::isTemporary() const
-{
-    return m_recorder && isOpen() && m_recorder->options().output.isEmpty();
-}
-
 QString RecordControl::proposedName() const
 {
     if (!m_recorder)
@@ -356,10 +351,6 @@ bool RecordControl::isOpen() const
 }
 
 /// What is followed, unless that is a recording.
-std::optional<ImportJob> RecordControl::followed() const
-{
-    return m_recorder && isOpen() ? std::nullopt : m_loader.liveJob();
-}
 
 /// Once the user has closed the trace or opened another one: forgets the recording, and stops its command if that still runs.
 void RecordControl::letGo()

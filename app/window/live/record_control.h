@@ -89,7 +89,7 @@ public:
     /// The command whose trace is open, as it would be typed, to name the trace by; empty if none was recorded.
     [[nodiscard]] QString commandLine() const;
     /// Whether the open trace is of a command whose log lies in a temporary folder.
-    [[nodiscard]] bool isTemporary() const;
+    [[nodiscard]] bool isTemporary() const { return m_recorder && isOpen() && m_recorder->options().output.isEmpty(); }
     /// A file name for the recorded command, without a suffix; empty if none was recorded.
     [[nodiscard]] QString proposedName() const;
 
@@ -109,7 +109,7 @@ private:
     void catchUp();
     void showOutput();
     [[nodiscard]] bool isOpen() const;
-    [[nodiscard]] std::optional<ImportJob> followed() const;
+    [[nodiscard]] std::optional<ImportJob> followed() const { return m_recorder && isOpen() ? std::nullopt : m_loader.liveJob(); }
     [[nodiscard]] QString sentence() const;
 
     TraceLoader& m_loader;

@@ -182,16 +182,6 @@ void Opening::close()
     m_loader.close();
 }
 
-void Opening::showOpenDialog()
-{
-    showDialog(DialogFor::Open);
-}
-
-void Opening::showDirectoryDialog()
-{
-    showDialog(DialogFor::Directory);
-}
-
 void Opening::showServerDialog()
 {
     auto* dialog = new QInputDialog(m_window);
@@ -205,11 +195,6 @@ void Opening::showServerDialog()
         sayError({tr("%1: a store on a server is clickhouse://HOST[:PORT]/DATABASE.").arg(address).toStdString()});
     });
     dialog->open();
-}
-
-void Opening::showAddDialog()
-{
-    showDialog(DialogFor::Add);
 }
 
 void Opening::showDialog(DialogFor purpose)

@@ -59,11 +59,11 @@ public:
     [[nodiscard]] QString firstFolder() const;
 
     // Does not wait for the answer.
-    void showOpenDialog();
-    void showDirectoryDialog();
+    void showOpenDialog() { showDialog(DialogFor::Open); }
+    void showDirectoryDialog() { showDialog(DialogFor::Directory); }
     /// Asks for the address of a store of runs on a server.
     void showServerDialog();
-    void showAddDialog();
+    void showAddDialog() { showDialog(DialogFor::Add); }
 
     /// Rebuilds the list of recent files whenever the menu is about to open.
     void fillRecentMenu(QMenu* menu);

@@ -29,11 +29,6 @@ std::optional<int> WindowSettings::gutterWidth() const
     return isNumber ? std::optional(width) : std::nullopt;
 }
 
-void WindowSettings::setGutterWidth(std::optional<int> width)
-{
-    setValue("view/gutterWidth", width ? QVariant(*width) : QVariant());
-}
-
 ThemeChoice WindowSettings::theme() const
 {
     const QString name = value("view/theme").toString();

@@ -38,7 +38,7 @@ public:
     void setDockSizes(const QVariantMap& sizes) { setValue("window/dockSizes", sizes); }
     /// None: a suitable share of the window.
     [[nodiscard]] std::optional<int> gutterWidth() const;
-    void setGutterWidth(std::optional<int> width);
+    void setGutterWidth(std::optional<int> width) { setValue("view/gutterWidth", width ? QVariant(*width) : QVariant()); }
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
     /// The code of a language (language.h); empty: that of the system.
