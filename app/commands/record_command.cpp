@@ -84,13 +84,6 @@ int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
     return recorder.exitStatus();
 }
 
-int recordWithWindow(const RecordOptions& options)
-{
-    WindowOptions window;
-    window.record = options;
-    return runWindow(window);
-}
-
 } // namespace
 
 QList<QCommandLineOption> recordOptions()
@@ -122,7 +115,9 @@ int runRecord(int argc, char** argv)
         return recordWithoutWindow(argc, argv, request.value().options);
     if (!canOpenWindow())
         return failure("there is no display to show it on; use record --no-window.");
-    return recordWithWindow(request.value().options);
+    WindowOptions window;
+    window.record = request.value().options;
+    return runWindow(window);
 }
 
 } // namespace emberline

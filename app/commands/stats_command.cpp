@@ -223,12 +223,6 @@ std::vector<std::string> textRow(const RunTable& table, const StatsQuestion& que
     return cells;
 }
 
-void sayChanges(const RunGroup& group)
-{
-    for (const LevelChange& change : group.changes)
-        say(titleOf(group) + ": " + changeText(change) + " (" + changeRangeText(change) + ")\n");
-}
-
 std::string rhoText(double rho)
 {
     return QString::number(rho, 'f', 2).toStdString();
@@ -316,7 +310,8 @@ void sayTimesText(const RunTable& table, const StatsQuestion& question, const St
     });
     say(areMore ? "\n" : "");
     for (const RunGroup& group : groups) {
-        sayChanges(group);
+        for (const LevelChange& change : group.changes)
+            say(titleOf(group) + ": " + changeText(change) + " (" + changeRangeText(change) + ")\n");
         sayCorrelations(question, group);
     }
 }

@@ -28,11 +28,6 @@ namespace emberline {
 
 namespace {
 
-bool hasDisplay()
-{
-    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
-}
-
 QtMessageHandler g_forward = nullptr;
 
 /// Qt's offscreen platform complains for each window that it cannot pass on size hints; without a desktop there is nothing to fix.
@@ -69,7 +64,8 @@ void complainOf(const ImportOutcome& outcome)
 bool canOpenWindow()
 {
 #ifdef Q_OS_UNIX
-    return hasDisplay() || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")
+        || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 #else
     return true;
 #endif

@@ -74,22 +74,11 @@ ValueAxis makeValueAxis(ValueRange values, int maxTicks)
     return axis;
 }
 
-namespace {
-
-constexpr double kPixelsPerTimeTick = 90;
-
-/// The width of the longest possible label of an axis with SI values, so that the plots of several charts begin at the same place.
-int valueLabelWidth(const QFontMetrics& metrics)
-{
-    return metrics.horizontalAdvance(QStringLiteral("-000.0 M"));
-}
-
-} // namespace
-
 void ChartPlane::place(QSize widget, const QFontMetrics& metrics)
 {
     size = widget;
-    const int left = valueLabelWidth(metrics) + kLabelGap;
+    // Behind the longest possible label of an axis with SI values, so that the plots of several charts begin at the same place.
+    const int left = metrics.horizontalAdvance(QStringLiteral("-000.0 M")) + kLabelGap;
     const int above = metrics.height() / 2 + 2;
     const int below = timeLabels ? metrics.height() + kLabelGap : metrics.height() / 2;
     plot = QRect(left, above, std::max(1, size.width() - left - 12), std::max(1, size.height() - above - below));
@@ -99,7 +88,8 @@ std::vector<ChartTimeLabel> ChartPlane::placedTimes(const QFontMetrics& metrics)
 {
     std::vector<ChartTimeLabel> placed;
     double free = 0;
-    for (const Tick& tick : makeTicks(scale(), times.origin, times.mode, kPixelsPerTimeTick, times.folds)) {
+    constexpr double kPixelsPerTick = 90;
+    for (const Tick& tick : makeTicks(scale(), times.origin, times.mode, kPixelsPerTick, times.folds)) {
         const int width = metrics.horizontalAdvance(tick.label);
         const double x = std::min(plot.left() + tick.pixel - width / 2.0, size.width() - width - 1.0);
         if (tick.label.isEmpty() || x < free) // between folds, ticks are closer than they would be without

@@ -29,8 +29,11 @@ FlamePanel::FlamePanel(TraceStore& store, ViewState& state, QWidget* parent, Fil
     m_callers->setObjectName(QStringLiteral("callers"));
     m_callers->setUpwards(true);
     m_callers->setAccessibleName(tr("Callers"));
-    for (FlameView* view : {m_view, m_callers})
-        connectView(view);
+    for (FlameView* view : {m_view, m_callers}) {
+        connect(view, &FlameView::activated, this, [this, view](std::uint32_t node) { reveal(view, node); });
+        connect(view, &FlameView::currentChanged, this, [this, view] { showFooter(*view); });
+        addActions(view);
+    }
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(m_callers);
     splitter->addWidget(m_view);
@@ -76,13 +79,6 @@ QWidget* FlamePanel::makeOptions()
     layout->addStretch(1);
     layout->addWidget(m_back);
     return row;
-}
-
-void FlamePanel::connectView(FlameView* view)
-{
-    connect(view, &FlameView::activated, this, [this, view](std::uint32_t node) { reveal(view, node); });
-    connect(view, &FlameView::currentChanged, this, [this, view] { showFooter(*view); });
-    addActions(view);
 }
 
 void FlamePanel::addActions(FlameView* view)

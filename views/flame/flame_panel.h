@@ -39,7 +39,6 @@ private:
     };
 
     QWidget* makeOptions();
-    void connectView(FlameView* view);
     void addActions(FlameView* view);
     void showTree(std::shared_ptr<const FlameTree> tree);
     void showViews();

@@ -146,18 +146,13 @@ QString clockText(std::uint64_t ns, std::int64_t last)
     return withUnit(clockParts(ns, last), unit->name);
 }
 
-std::int64_t floorDiv(std::int64_t a, std::int64_t b)
-{
-    return a / b - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0);
-}
-
 struct SplitTime {
     QDateTime second;
     std::uint64_t ns; ///< within the second
 };
 SplitTime split(TraceTime time, TimeMode mode)
 {
-    const std::int64_t seconds = floorDiv(toNs(time), kSecond);
+    const std::int64_t seconds = std::chrono::floor<std::chrono::seconds>(std::chrono::nanoseconds(toNs(time))).count();
     const auto spec = mode == TimeMode::Local ? Qt::LocalTime : Qt::UTC;
     return {QDateTime::fromSecsSinceEpoch(seconds, spec), static_cast<std::uint64_t>(toNs(time) - seconds * kSecond)};
 }

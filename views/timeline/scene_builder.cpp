@@ -279,12 +279,6 @@ void addMarks(const SceneFrame& frame, const std::vector<InstantId>& instants, c
         frame.devicePixels(place.fullLine ? kCrowdedWide : kCrowded), frame.devicePixels(metrics::kMarkHead));
 }
 
-void addThreadMarks(const SceneFrame& frame, const InstantIndex& instants, const HitSet* found, const LayoutRow& row)
-{
-    addMarks(frame, instants.of(row.thread), found,
-        {frame.trace.clockShift(row.session), frame.yOf(row.y), frame.yOf(row.y + row.height), false});
-}
-
 /// A process's marks cross all of its rows, so this includes sessions that begin above the first visible row.
 void addProcessMarks(const SceneFrame& frame, const InstantIndex& instants, const HitSet* found, std::size_t firstRow, std::size_t endRow)
 {
@@ -316,12 +310,6 @@ void addGlobalMarks(const SceneFrame& frame, const InstantIndex& instants, const
     }
 }
 
-void addFolds(const SceneFrame& frame)
-{
-    for (const TimeFold& fold : frame.viewport.folds.within(frame.viewport.visible))
-        frame.scene.folds.push_back({frame.scale.columnAt(fold.gap.begin), frame.scale.columnAt(fold.gap.end)});
-}
-
 /// Empties `scene` and gives it the viewport's size.
 SceneFrame startFrame(const SceneContent& content, const Viewport& viewport, RegionStyles& styles, LabelCache& labels, Scene& scene)
 {
@@ -342,7 +330,8 @@ void buildScene(const SceneContent& content, const Viewport& viewport, RegionSty
     const std::span<const LayoutRow> rows = content.layout.rows();
     if (content.trace.isEmpty() || rows.empty())
         return;
-    addFolds(frame);
+    for (const TimeFold& fold : viewport.folds.within(viewport.visible))
+        scene.folds.push_back({frame.scale.columnAt(fold.gap.begin), frame.scale.columnAt(fold.gap.end)});
     const HitSet* found = content.shown.found;
     const std::size_t first = content.layout.rowAt(viewport.scrollY);
     std::size_t end = first;
@@ -360,7 +349,8 @@ void buildScene(const SceneContent& content, const Viewport& viewport, RegionSty
             if (row.kind == RowKind::Session && !row.thread)
                 addLifeSpan(frame, row);
             if (row.thread)
-                addThreadMarks(frame, content.instants, found, row);
+                addMarks(frame, content.instants.of(row.thread), found,
+                    {content.trace.clockShift(row.session), y, frame.yOf(row.y + row.height), false});
         }
     }
     addLanes(frame, content.shown, first, end);

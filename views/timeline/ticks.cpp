@@ -167,20 +167,13 @@ bool onlyDaysTell(const TimeScale& scale, TraceTime at, TimeMode mode)
     return mode != TimeMode::Relative && hasDate(at) && scale.range().length() >= Duration(kWeekNs);
 }
 
-/// The last midnight in a gap; none if it has none.
-std::optional<TraceTime> midnightIn(TraceRange gap, TimeMode mode)
-{
-    const TraceTime midnight = zeroOf(gap.end, {}, mode, Duration(kDayNs));
-    return midnight > gap.begin ? std::optional(midnight) : std::nullopt;
-}
-
 /// Over a week or more only days tell: a day that begins in a gap begins where that is folded. Otherwise says where the axis goes on: to a
 /// sixtieth of the gap where more than a day is visible, else as exactly as the ticks beside it.
 Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMode mode, Duration step)
 {
     if (onlyDaysTell(scale, gap.end, mode)) {
-        const auto midnight = midnightIn(gap, mode); // which stands where the gap is folded
-        return {scale.pixelAt(gap.end), midnight ? formatDay(*midnight, mode) : QString()};
+        const TraceTime midnight = zeroOf(gap.end, {}, mode, Duration(kDayNs)); // the last one: it stands where the gap is folded
+        return {scale.pixelAt(gap.end), midnight > gap.begin ? formatDay(midnight, mode) : QString()};
     }
     for (const Duration unit : {Duration(kSecondNs), Duration(kMinuteNs), Duration(kHourNs)}) {
         if (60 * unit <= gap.length() && scale.range().length() > Duration(kDayNs))

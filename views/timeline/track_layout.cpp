@@ -55,12 +55,6 @@ std::uint64_t structureOf(const Trace& trace)
     return hash;
 }
 
-/// Async tracks and repeats are packed by their extents, which grow with their regions.
-bool packsTracks(std::span<const LayoutRow> rows)
-{
-    return std::ranges::any_of(rows, [](const LayoutRow& row) { return row.kind == RowKind::Async || row.kind == RowKind::Repeats; });
-}
-
 TraceRange extentOf(const Trace& trace, const std::set<SourceId>& hidden)
 {
     const TraceRange all = trace.extent();
@@ -452,7 +446,9 @@ bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const
     m_hiddenSources = settings.hiddenSources;
     m_extent = extentOf(trace, m_hiddenSources);
     const std::uint64_t signature = structureOf(trace);
-    if (!force && m_of == trace.identity() && signature == m_signature && !packsTracks(m_rows))
+    // These are packed by their extents, which grow with their regions.
+    const auto isPacked = [](const LayoutRow& row) { return row.kind == RowKind::Async || row.kind == RowKind::Repeats; };
+    if (!force && m_of == trace.identity() && signature == m_signature && std::ranges::none_of(m_rows, isPacked))
         return false;
     m_of = trace.identity();
     m_signature = signature;

@@ -20,14 +20,9 @@ namespace emberline {
 
 namespace {
 
-bool isSpoken(const QString& code)
-{
-    return std::ranges::any_of(kLanguages, [&](const Language& language) { return code == QLatin1String(language.code); });
-}
-
 QString codeFor(const QString& chosen)
 {
-    if (isSpoken(chosen))
+    if (std::ranges::any_of(kLanguages, [&](const Language& language) { return chosen == QLatin1String(language.code); }))
         return chosen;
     for (const QString& tag : QLocale::system().uiLanguages()) { // as de-AT or zh-Hans-CN
         for (const Language& language : kLanguages) {
