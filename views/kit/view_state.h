@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -75,20 +76,20 @@ public:
     /// The record that a view shows in place of the selection's own; nothing for most selections.
     [[nodiscard]] const std::optional<SourceRecord>& record() const { return m_record; }
 
-    void setVisibleRange(TraceRange range);
+    void setVisibleRange(TraceRange range) { set(m_visible, range, &ViewState::visibleRangeChanged); }
     void jumpTo(TraceRange range); ///< as setVisibleRange(), but Back returns
     void select(const Selection& selection);
-    void setMarkedRange(std::optional<TraceRange> range);
-    void setCursor(std::optional<TraceTime> time);
-    void setNow(std::optional<TraceTime> time);
-    void setTimeMode(TimeMode mode);
-    void setColorBy(ColorBy by);
-    void setShowsAllArrows(bool shows);
-    void setFolds(const TimeFolds& folds); ///< that apply while idle is folded
+    void setMarkedRange(std::optional<TraceRange> range) { set(m_marked, range, &ViewState::markedRangeChanged); }
+    void setCursor(std::optional<TraceTime> time) { set(m_cursor, time, &ViewState::cursorChanged); }
+    void setNow(std::optional<TraceTime> time) { set(m_now, time, &ViewState::nowChanged); }
+    void setTimeMode(TimeMode mode) { set(m_timeMode, mode, &ViewState::timeModeChanged); }
+    void setColorBy(ColorBy by) { set(m_colorBy, by, &ViewState::colorByChanged); }
+    void setShowsAllArrows(bool shows) { set(m_showsAllArrows, shows, &ViewState::showsAllArrowsChanged); }
+    void setFolds(const TimeFolds& folds) { set(m_folds, folds, &ViewState::foldsChanged); } ///< that apply while idle is folded
     void setIdleFolded(bool folded);
     /// Nothing of a hidden source is shown, except in the list of sources.
     void setSourceHidden(SourceId source, bool hidden);
-    void setPath(std::shared_ptr<const ShownPath> path);
+    void setPath(std::shared_ptr<const ShownPath> path) { set(m_path, std::move(path), &ViewState::pathChanged); }
     /// For another trace: clears selection, mark, hidden sources and folds.
     void clear();
     /// Asks the timeline to bring the selection into view; Back returns.
@@ -114,6 +115,15 @@ Q_SIGNALS:
     void revealRequested();
 
 private:
+    template <class T>
+    void set(T& kept, T value, void (ViewState::*changed)())
+    {
+        if (value == kept)
+            return;
+        kept = std::move(value);
+        Q_EMIT(this->*changed)();
+    }
+
     TraceRange m_visible;
     Selection m_selection;
     std::optional<SourceRecord> m_record;
