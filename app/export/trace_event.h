@@ -79,7 +79,6 @@ public:
     void begin(char phase, const EventActor& actor);
     void beginAt(char phase, const EventActor& actor, TraceTime time);
     void text(std::string_view key, std::string_view value);
-    /// Writes `json` unchanged.
     void raw(std::string_view key, std::string_view json) { m_out.buffer().append(",\"").append(key).append("\":").append(json); }
     /// Writes the args, unless they are an empty object.
     void args(const Json& args);

@@ -17,7 +17,6 @@ public:
     ChangeFlame(const Comparison& comparison, std::size_t command);
 
     [[nodiscard]] const std::shared_ptr<const FlameTree>& tree() const { return m_tree; }
-    /// The compared row of a node.
     [[nodiscard]] std::size_t row(std::uint32_t node) const { return m_nodes[node].row; }
 
     [[nodiscard]] QString label(std::uint32_t node) const override;

@@ -37,9 +37,7 @@ public:
     explicit CompareModel(QObject* parent = nullptr);
     void show(Comparison comparison);
     [[nodiscard]] const Comparison& comparison() const { return m_comparison; }
-    /// The comparison's row for a row of the table.
     [[nodiscard]] std::size_t comparedRow(int row) const { return m_shown[static_cast<std::size_t>(row)]; }
-    /// The row of the command to which a row belongs.
     [[nodiscard]] std::size_t commandOf(int row) const;
     struct Colors {
         QColor worse; ///< head is slower
@@ -78,7 +76,6 @@ public:
     };
     /// How the sides are called: only the window knows what the user opened.
     void setNaming(std::function<SideNames()> naming) { m_naming = std::move(naming); }
-    /// Sets the trace to compare with.
     void setBase(Trace base);
     /// Two kinds of commands of the open trace.
     struct RunSides {

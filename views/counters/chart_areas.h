@@ -67,7 +67,6 @@ inline constexpr int kMaxPointsPerColumn = 4;
 /// The upper edge of a filled area: each column is as high as its maximum.
 [[nodiscard]] QList<QPointF> stepRoof(std::span<const CounterColumn> columns);
 
-/// One series in a chart.
 struct ChartSeries {
     Counter counter;
     QString name;

@@ -183,7 +183,6 @@ void addThreads(DetailRows& rows, SessionId id)
                       : DetailRows::tr("%1, of what the threads did").arg(formatCount(sums)));
 }
 
-/// How the process ended, as far as that is known.
 void addExit(DetailRows& rows, SessionId id)
 {
     const Trace& trace = rows.trace();
@@ -372,7 +371,6 @@ void addFlows(DetailRows& rows, RegionId id, const FlowIndex& flows)
 
 constexpr std::uint32_t kMaxSnapshots = 40;
 
-/// Adds snapshots from before and after the shown one, up to a limit.
 void addSnapshots(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> shown)
 {
     const Trace& trace = rows.trace();
@@ -430,7 +428,6 @@ QString scopeText(InstantScope scope)
     return DetailRows::tr("global");
 }
 
-/// Adds an instant's name, message, place and time.
 void addInstant(DetailRows& rows, InstantId id)
 {
     const Trace& trace = rows.trace();
@@ -446,7 +443,6 @@ void addInstant(DetailRows& rows, InstantId id)
     rows.add(DetailRows::tr("Scope"), scopeText(columns.scope[row]));
 }
 
-/// Adds a counter's name, place, number of points and last value.
 void addCounter(DetailRows& rows, CounterId id)
 {
     const Trace& trace = rows.trace();

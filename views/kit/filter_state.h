@@ -9,7 +9,6 @@
 
 namespace emberline {
 
-/// A filter with a name.
 struct NamedFilter {
     std::string name; ///< UTF-8
     RegionFilter filter;

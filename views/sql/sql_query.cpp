@@ -54,7 +54,6 @@ std::size_t findBytes(std::string_view text, std::string_view sought, std::size_
     return found ? static_cast<std::size_t>(found - text.data()) : std::string_view::npos;
 }
 
-/// Whether a byte of UTF-8 continues a character.
 bool continuesCharacter(char byte)
 {
     return (static_cast<unsigned char>(byte) & 0xc0U) == 0x80U;

@@ -22,7 +22,6 @@ struct LanePosition {
     std::size_t index;
 };
 
-/// The position of `region` in its lane.
 std::optional<LanePosition> positionOf(const Trace& trace, const Lane& lane, RegionId region)
 {
     const SourceTime start = trace.start(region);

@@ -74,7 +74,6 @@ public:
     [[nodiscard]] bool isSettled() const;
 
     [[nodiscard]] TimelineController& controller() { return *m_controller; }
-    /// The actions on the current row.
     [[nodiscard]] const QList<QAction*>& rowActions() const;
     [[nodiscard]] LanesWidget& lanes() { return *m_lanes; }
 

@@ -83,7 +83,6 @@ public:
         OutputPanel& output;
     };
 
-    /// What the live badge says.
     enum class Badge {
         None, ///< the trace does not grow
         Live, ///< and the view follows

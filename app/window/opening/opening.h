@@ -70,7 +70,6 @@ public:
 
 Q_SIGNALS:
     void recentChanged();
-    /// The user wants to open a session file.
     void sessionRequested(const QString& path);
     /// The open file is a store of runs; no trace is open.
     void storeRead(const QString& path, const std::shared_ptr<const emberline::RunTable>& runs);
