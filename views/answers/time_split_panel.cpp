@@ -392,7 +392,10 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     makeLayout();
     connect(m_bar, &SplitBar::partClicked, this, &TimeSplitPanel::goToLine);
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });
-    connect(m_factsTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToFact(index.row()); });
+    connect(m_factsTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
+        const Fact& fact = m_facts->facts()[static_cast<std::size_t>(index.row())];
+        revealBox(this->state(), fact.region, fact.session);
+    });
     connect(&state, &ViewState::selectionChanged, this, &TimeSplitPanel::markStale);
     connect(&state, &ViewState::colorByChanged, this, &TimeSplitPanel::applyColors);
     connect(&state, &ViewState::markedRangeChanged, this, &TimeSplitPanel::sayScope);
@@ -560,8 +563,11 @@ void TimeSplitPanel::goToLine(int row)
         return;
     const auto lines = view.split.lines.size();
     if (static_cast<std::size_t>(row) >= lines) {
-        if (const std::size_t wait = static_cast<std::size_t>(row) - lines; wait > 0)
-            goToWait(view.split.waits[wait - 1]);
+        if (const std::size_t wait = static_cast<std::size_t>(row) - lines; wait > 0) {
+            const RegionId longest = view.split.waits[wait - 1].longest;
+            markRange(state(), trace(), trace().session(longest), trace().range(longest));
+            revealBox(state(), longest, {});
+        }
         return;
     }
     const SplitLine& line = view.split.lines[static_cast<std::size_t>(row)];
@@ -572,18 +578,6 @@ void TimeSplitPanel::goToLine(int row)
     if (part.region)
         markRange(state(), trace(), trace().session(part.region), trace().range(part.region));
     revealBox(state(), part.region, part.session);
-}
-
-void TimeSplitPanel::goToWait(const SplitWait& wait)
-{
-    markRange(state(), trace(), trace().session(wait.longest), trace().range(wait.longest));
-    revealBox(state(), wait.longest, {});
-}
-
-void TimeSplitPanel::goToFact(int row)
-{
-    const Fact& fact = m_facts->facts()[static_cast<std::size_t>(row)];
-    revealBox(state(), fact.region, fact.session);
 }
 
 } // namespace emberline

@@ -95,7 +95,6 @@ private:
     std::vector<Fact> m_facts;
 };
 
-/// One part of the bar.
 struct BarPart {
     double share; ///< 0 to 1
     QColor fill;
@@ -159,8 +158,6 @@ private:
     void sayScope();
     void applyColors();
     void goToLine(int row);
-    void goToWait(const SplitWait& wait);
-    void goToFact(int row);
 
     const FilterState* m_filter;
     PacedCalculation* m_answers;

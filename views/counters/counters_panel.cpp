@@ -403,10 +403,11 @@ void CountersPanel::refresh()
 {
     const std::size_t known = m_model->groups().all().size();
     m_model->update(trace());
-    if (m_model->groups().all().size() != known)
+    const std::size_t count = m_model->groups().all().size();
+    if (count != known)
         m_list->expandFew();
-    updateCount();
-    if (!m_userHasChosen && !m_chosenForUser && m_model->groups().all().size() <= kManyCounters) {
+    m_count->setText(count == 1 ? tr("1 counter") : tr("%1 counters").arg(formatCount(count)));
+    if (!m_userHasChosen && !m_chosenForUser && count <= kManyCounters) {
         if (const CounterGroup* most = tellingMost(trace(), m_model->groups().all()))
             showAsWell(most->key());
     }
@@ -515,12 +516,6 @@ TextTable CountersPanel::points() const
     for (const CounterId key : m_model->checked())
         shown.push_back(m_model->groups().of(key));
     return counterPoints(trace(), shown, state().visibleRange());
-}
-
-void CountersPanel::updateCount()
-{
-    const std::size_t count = m_model->groups().all().size();
-    m_count->setText(count == 1 ? tr("1 counter") : tr("%1 counters").arg(formatCount(count)));
 }
 
 void CountersPanel::changeEvent(QEvent* event)

@@ -49,7 +49,6 @@ private:
     void takeChoice();
     void showAsWell(CounterId key);
     void setList(bool shown);
-    void updateCount();
     void updateHint();
 
     CountersModel* m_model;

@@ -272,7 +272,7 @@ ArgumentsPanel::ArgumentsPanel(TraceStore& store, ViewState& state, QWidget* par
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     m_view->addAction(copy);
-    connect(copy, &QAction::triggered, this, &ArgumentsPanel::copyCurrent);
+    connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_model->fullText(m_view->currentIndex())); });
     addCopyActions(
         m_view, [this] { return m_model->table(); }, false);
     connect(m_view, &QTreeView::customContextMenuRequested, this, &ArgumentsPanel::showMenu);
@@ -298,11 +298,6 @@ void ArgumentsPanel::forget()
 {
     m_shown = {};
     m_model->setArgs({});
-}
-
-void ArgumentsPanel::copyCurrent()
-{
-    QGuiApplication::clipboard()->setText(m_model->fullText(m_view->currentIndex()));
 }
 
 void ArgumentsPanel::showMenu(const QPoint& position)

@@ -58,7 +58,6 @@ protected:
     void forget() override;
 
 private:
-    void copyCurrent();
     void showMenu(const QPoint& position);
 
     ArgsModel* m_model;

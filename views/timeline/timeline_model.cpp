@@ -142,7 +142,10 @@ TimelineModel::TimelineModel(
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(kFrameMs);
     connect(&m_refresh, &QTimer::timeout, this, &TimelineModel::refresh);
-    connect(&store, &TraceStore::changed, this, &TimelineModel::scheduleRefresh);
+    connect(&store, &TraceStore::changed, this, [this] {
+        if (!m_refresh.isActive())
+            m_refresh.start();
+    });
     connect(&m_shown, &ShownRegions::changed, this, &TimelineModel::followShown);
     connect(&state, &ViewState::hiddenSourcesChanged, this, &TimelineModel::hideSources);
     connect(&state, &ViewState::selectionChanged, this, [this] { setCurrentRow(std::nullopt); });
@@ -159,12 +162,6 @@ TraceRange TimelineModel::shownRange(SessionId id) const
     const Session& session = trace().session(id);
     const TraceRange range = trace().shown(id, SourceRange{session.start, session.end});
     return m_state.now() && isRunning(trace(), id) ? grown(range, *m_state.now()) : range;
-}
-
-void TimelineModel::scheduleRefresh()
-{
-    if (!m_refresh.isActive())
-        m_refresh.start();
 }
 
 void TimelineModel::refresh()

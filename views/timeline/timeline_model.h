@@ -130,7 +130,6 @@ Q_SIGNALS:
     void settingsChanged(); ///< by the user, not by setSettings()
 
 private:
-    void scheduleRefresh();
     void relayout();
     void hideSources();
     void followShown();
