@@ -6,6 +6,7 @@
 #include "model/outcome.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 
 #include <QApplication>
@@ -224,9 +225,7 @@ LoadStatus::LoadStatus(QWidget* parent) :
     m_bar->setFixedHeight(6);
     m_bar->setAccessibleName(tr("Reading"));
     m_goOn->setAccessibleName(tr("Continue reading"));
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(10);
+    auto* layout = layoutWith<QHBoxLayout>(this, {0, 0, 0, 0}, 10);
     layout->addWidget(m_bar);
     layout->addWidget(m_text);
     layout->addWidget(m_cancel);

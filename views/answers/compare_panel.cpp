@@ -230,14 +230,11 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     head->addStretch(0);
     m_answer->addLayout(head);
     m_answer->addWidget(m_views);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(14, 10, 14, 10);
-    layout->setSpacing(8);
+    auto* layout = layoutWith<QVBoxLayout>(this, {14, 10, 14, 10}, 8);
     layout->addLayout(m_answer, 1);
     m_views->addWidget(m_table);
     auto* flame = new QWidget(m_views);
-    auto* page = new QVBoxLayout(flame);
-    page->setContentsMargins(0, 0, 0, 0);
+    auto* page = layoutWith<QVBoxLayout>(flame, {0, 0, 0, 0});
     page->addWidget(m_flameNote);
     page->addWidget(m_flame, 1);
     m_views->addWidget(flame);

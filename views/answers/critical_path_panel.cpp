@@ -212,9 +212,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
         m_steps->setInTimeOrder(static_cast<PathColumn>(column) == PathColumn::At && order == Qt::AscendingOrder);
     });
     m_table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(14, 10, 14, 10);
-    layout->setSpacing(8);
+    auto* layout = layoutWith<QVBoxLayout>(this, {14, 10, 14, 10}, 8);
     layout->addWidget(makeHead());
     layout->addWidget(m_headline);
     layout->addWidget(m_table, 1);
@@ -231,8 +229,7 @@ QWidget* CriticalPathPanel::makeHead()
     m_onTimeline->setToolTip(tr("While this panel is visible, dim what is not on the critical path"));
     connect(m_onTimeline, &QCheckBox::toggled, this, &CriticalPathPanel::publish);
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = layoutWith<QHBoxLayout>(row, {0, 0, 0, 0});
     layout->addWidget(m_title, 1);
     layout->addWidget(m_onTimeline);
     return row;

@@ -426,9 +426,7 @@ void TimeSplitPanel::makeLayout()
     m_answer = new QBoxLayout(QBoxLayout::TopToBottom);
     m_answer->addLayout(head, 1);
     m_answer->addWidget(m_table, 2, Qt::AlignTop);
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(14, 10, 14, 10);
-    layout->setSpacing(8);
+    auto* layout = layoutWith<QVBoxLayout>(content, {14, 10, 14, 10}, 8);
     layout->addLayout(m_answer);
     layout->addSpacing(6);
     layout->addWidget(m_factsTitle);
@@ -439,8 +437,7 @@ void TimeSplitPanel::makeLayout()
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
+    auto* outer = layoutWith<QVBoxLayout>(this, {0, 0, 0, 0});
     outer->addWidget(scroll);
 }
 

@@ -95,9 +95,7 @@ QWidget* BookmarksPanel::makeFoot()
     m_measure->setTextFormat(Qt::PlainText);
     m_measure->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // names must not widen the dock
     auto* foot = new QWidget(this);
-    auto* layout = new QHBoxLayout(foot);
-    layout->setContentsMargins(10, 5, 10, 6);
-    layout->setSpacing(8);
+    auto* layout = layoutWith<QHBoxLayout>(foot, {10, 5, 10, 6}, 8);
     layout->addWidget(add);
     layout->addWidget(m_measure, 1);
     layout->addWidget(m_mark);

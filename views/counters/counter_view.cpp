@@ -56,12 +56,9 @@ CounterView::CounterView(QWidget* parent) :
     head->setContentsMargins(10, 2, 6, 0); // kHeadMargins is the sum of these and the gap
     head->addWidget(m_title, 1);
     head->addWidget(m_close);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 4, 0, 0);
-    layout->setSpacing(2);
+    auto* layout = layoutWith<QVBoxLayout>(this, {0, 4, 0, 0}, 2);
     layout->addLayout(head);
-    auto* keys = new QHBoxLayout;
-    keys->setContentsMargins(10, 0, 10, 0);
+    auto* keys = layoutWith<QHBoxLayout>(nullptr, {10, 0, 10, 0});
     keys->addWidget(m_legendArea, 1);
     keys->addWidget(m_note);
     layout->addLayout(keys);

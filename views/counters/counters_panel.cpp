@@ -9,6 +9,7 @@
 #include "views/counters/counters_model.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 #include "views/kit/view_state.h"
 #include "views/theme/theme.h"
@@ -265,9 +266,7 @@ void CounterList::layOut()
     m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_tree->setAccessibleName(tr("Counters of the trace"));
     m_tree->setAccessibleDescription(tr("Checked counters are shown. The space bar checks and unchecks."));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(10, 0, 0, 4);
-    layout->setSpacing(4);
+    auto* layout = layoutWith<QVBoxLayout>(this, {10, 0, 0, 4}, 4);
     layout->addWidget(m_filter);
     layout->addWidget(m_tree, 1);
 }
@@ -357,9 +356,7 @@ void CountersPanel::layOut()
     split->setStretchFactor(1, 1);
     split->setCollapsible(1, false);
     split->setSizes({170, 400});
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    auto* column = layoutWith<QVBoxLayout>(this, {0, 0, 0, 0}, 0);
     column->addWidget(makeHead());
     column->addWidget(split, 1);
     m_hint->setObjectName(QStringLiteral("muted"));
@@ -381,8 +378,7 @@ QWidget* CountersPanel::makeHead()
     connect(m_fitButton, &QToolButton::toggled, m_charts, &CounterCharts::setFittedToVisible);
     m_count->setObjectName(QStringLiteral("muted"));
     auto* head = new QWidget(this);
-    auto* layout = new QHBoxLayout(head);
-    layout->setContentsMargins(10, 6, 10, 4);
+    auto* layout = layoutWith<QHBoxLayout>(head, {10, 6, 10, 4});
     for (QToolButton* button : {m_listButton, m_fitButton}) {
         button->setFocusPolicy(Qt::StrongFocus);
         layout->addWidget(button);

@@ -90,9 +90,7 @@ PeersPane::PeersPane(const TraceStore& store, QWidget* parent) :
     m_place->setWordWrap(true);
     m_place->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_histogram->setFixedHeight(m_histogram->sizeHint().height());
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 6);
-    layout->setSpacing(2);
+    auto* layout = layoutWith<QVBoxLayout>(this, {0, 0, 0, 6}, 2);
     layout->addWidget(m_place);
     layout->addWidget(m_histogram);
     hide();
@@ -174,9 +172,7 @@ void IdlePane::present(std::vector<TraceRange> gaps, TraceTime traceBegin)
     m_traceBegin = traceBegin;
     delete std::exchange(m_links, new QWidget(this));
     m_layout->addWidget(m_links);
-    auto* lines = new QVBoxLayout(m_links);
-    lines->setContentsMargins(0, 0, 0, 0);
-    lines->setSpacing(2);
+    auto* lines = layoutWith<QVBoxLayout>(m_links, {0, 0, 0, 0}, 2);
     for (const TraceRange gap : m_gaps) {
         const QString words = tr("%1 at %2").arg(formatDuration(gap.length()), formatExactDuration(gap.begin - traceBegin));
         auto* link = new LinkButton(words);
@@ -293,8 +289,7 @@ DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent,
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setAccessibleName(tr("Details of the selection"));
     auto* content = new QWidget;
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(14, 10, 14, 10);
+    auto* column = layoutWith<QVBoxLayout>(content, {14, 10, 14, 10});
     column->addWidget(m_peers);
     column->addWidget(m_idle);
     column->addStretch(1);
@@ -378,8 +373,7 @@ void DetailsPanel::showDetails(const Details& details)
         grid->addWidget(makeLabel(tr("and %n more", nullptr, static_cast<int>(details.rows.size() - kMaxRows)), QStringLiteral("muted")),
             grid->rowCount(), 1);
 
-    auto* column = new QVBoxLayout(m_rows);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = layoutWith<QVBoxLayout>(m_rows, {0, 0, 0, 0});
     column->addLayout(grid);
     if (!details.data.isEmpty()) {
         auto* line = new QFrame;

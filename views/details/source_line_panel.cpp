@@ -33,9 +33,7 @@ SourceLinePanel::SourceLinePanel(TraceStore& store, ViewState& state, QWidget* p
     m_text->setAccessibleName(tr("Record in the source"));
     addCopyActions(m_text, [this] { return TextTable{{tr("Place"), tr("Record")}, {m_place->text(), text()}}; });
     m_text->installEventFilter(this);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 6, 8, 6);
-    layout->setSpacing(2);
+    auto* layout = layoutWith<QVBoxLayout>(this, {8, 6, 8, 6}, 2);
     layout->addWidget(m_place);
     layout->addWidget(m_text, 1);
     connect(&state, &ViewState::selectionChanged, this, &SourceLinePanel::markStale);

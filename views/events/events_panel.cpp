@@ -3,6 +3,7 @@
 
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
@@ -206,9 +207,7 @@ QWidget* EventsPanel::makeFilterRow()
     m_text->setToolTip(tr("List only events that contain this text"));
     m_count->setObjectName(QStringLiteral("muted"));
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(10, 7, 10, 5);
-    layout->setSpacing(8);
+    auto* layout = layoutWith<QHBoxLayout>(row, {10, 7, 10, 5}, 8);
     layout->addWidget(m_kind);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_count);

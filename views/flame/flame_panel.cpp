@@ -69,9 +69,7 @@ QWidget* FlamePanel::makeOptions()
     m_back->setToolTip(tr("Leave the callers and callees (Esc)"));
     connect(m_back, &QPushButton::clicked, this, &FlamePanel::leaveSandwich);
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(10, 6, 10, 5);
-    layout->setSpacing(8);
+    auto* layout = layoutWith<QHBoxLayout>(row, {10, 6, 10, 5}, 8);
     layout->addWidget(scopeBox());
     layout->addWidget(order);
     layout->addWidget(direction);

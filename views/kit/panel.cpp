@@ -54,9 +54,7 @@ Panel::Panel(TraceStore& store, ViewState& state, QWidget* parent) :
 
 void Panel::stack(std::initializer_list<QWidget*> widgets)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = layoutWith<QVBoxLayout>(this, {0, 0, 0, 0}, 0);
     for (QWidget* widget : widgets)
         layout->addWidget(widget, qobject_cast<QFrame*>(widget) && !qobject_cast<QLabel*>(widget) ? 1 : 0);
 }

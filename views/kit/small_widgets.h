@@ -40,6 +40,16 @@ private:
     int m_lineGap;
 };
 
+/// Margins in the order of QMargins; -1: the style's spacing.
+template <class Layout>
+[[nodiscard]] Layout* layoutWith(QWidget* widget, const QMargins& margins, int spacing = -1)
+{
+    auto* layout = new Layout(widget);
+    layout->setContentsMargins(margins);
+    layout->setSpacing(spacing);
+    return layout;
+}
+
 /// A text that leads somewhere when clicked, or pressed with the keyboard. Plain text, elided to fit.
 class LinkButton : public QPushButton {
     Q_OBJECT

@@ -4,6 +4,7 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
@@ -278,16 +279,12 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     });
     setStopped({}, false);
 
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(14, 7, 10, 5);
-    row->setSpacing(10);
+    auto* row = layoutWith<QHBoxLayout>(nullptr, {14, 7, 10, 5}, 10);
     row->addWidget(m_stopped);
     row->addWidget(m_resume);
     row->addWidget(m_summary, 1);
     row->addWidget(copy);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = layoutWith<QVBoxLayout>(this, {0, 0, 0, 0}, 0);
     layout->addLayout(row);
     layout->addWidget(m_view, 1);
 }

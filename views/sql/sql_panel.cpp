@@ -4,6 +4,7 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
 #include "views/sql/sql_editor.h"
 
@@ -212,9 +213,7 @@ QWidget* SqlPanel::makeButtonRow()
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_status->setAccessibleName(tr("How the query went"));
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(10, 7, 10, 5);
-    layout->setSpacing(8);
+    auto* layout = layoutWith<QHBoxLayout>(row, {10, 7, 10, 5}, 8);
     layout->addWidget(m_run);
     layout->addWidget(m_stop);
     layout->addWidget(m_ready);

@@ -179,11 +179,8 @@ InstancesPane::InstancesPane(const TraceStore& store, QWidget* parent) :
     m_title->setTextFormat(Qt::PlainText);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     makeTable();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 6, 0, 0);
-    layout->setSpacing(2);
-    auto* title = new QHBoxLayout;
-    title->setContentsMargins(10, 0, 10, 0);
+    auto* layout = layoutWith<QVBoxLayout>(this, {0, 6, 0, 0}, 2);
+    auto* title = layoutWith<QHBoxLayout>(nullptr, {10, 0, 10, 0});
     title->addWidget(m_title);
     layout->addLayout(title);
     layout->addWidget(m_histogram);
@@ -289,9 +286,7 @@ QWidget* StatisticsPanel::makeOptions()
         computeSoon();
     });
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(10, 6, 10, 5);
-    layout->setSpacing(8);
+    auto* layout = layoutWith<QHBoxLayout>(row, {10, 6, 10, 5}, 8);
     layout->addWidget(m_groupBy);
     layout->addWidget(scopeBox());
     layout->addWidget(makeColorNote(state(), row), 8);

@@ -4,6 +4,7 @@
 #include "views/format/display_text.h"
 #include "views/kit/filter_state.h"
 #include "views/kit/side_chip.h"
+#include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
@@ -345,9 +346,7 @@ void TimelineView::compose()
     m_ruler->setFixedHeight(kRulerHeight);
     m_corner->setFixedHeight(kOverviewHeight + kRulerHeight);
     placeGutter();
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(0);
+    auto* grid = layoutWith<QGridLayout>(this, {0, 0, 0, 0}, 0);
     grid->addWidget(m_corner, 0, 0, 2, 1);
     grid->addWidget(m_overview, 0, 1);
     grid->addWidget(m_ruler, 1, 1);

@@ -3,6 +3,7 @@
 
 #include "importers/live/live_input.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
+#include "views/kit/small_widgets.h"
 
 #include <QClipboard>
 #include <QCoreApplication>
@@ -164,8 +165,7 @@ QWidget* makeCommands(const QString& commands)
     auto* copy = new QPushButton(CaptureText::tr("Copy"));
     copy->setToolTip(CaptureText::tr("Copy the commands"));
     QObject::connect(copy, &QPushButton::clicked, copy, [commands] { QGuiApplication::clipboard()->setText(commands); });
-    auto* layout = new QHBoxLayout(frame);
-    layout->setContentsMargins(12, 8, 8, 8);
+    auto* layout = layoutWith<QHBoxLayout>(frame, {12, 8, 8, 8});
     layout->addWidget(text, 1);
     layout->addWidget(copy, 0, Qt::AlignTop);
     return frame;
@@ -174,9 +174,7 @@ QWidget* makeCommands(const QString& commands)
 QWidget* makePage()
 {
     auto* page = new QWidget;
-    auto* layout = new QVBoxLayout(page);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(6);
+    auto* layout = layoutWith<QVBoxLayout>(page, {16, 12, 16, 12}, 6);
     for (const Recipe& recipe : kRecipes) {
         QLabel* title = makeText(CaptureText::tr(recipe.title), "captureTitle");
         QFont bold = title->font();

@@ -2,6 +2,7 @@
 #include "app/window/live/output_panel.h"
 
 #include "views/format/display_text.h"
+#include "views/kit/small_widgets.h"
 
 #include <QFontDatabase>
 #include <QLabel>
@@ -36,9 +37,7 @@ OutputPanel::OutputPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     m_output->setMaximumBlockCount(kMostLines);
     m_output->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_output->setAccessibleName(tr("Output of the recorded command"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = layoutWith<QVBoxLayout>(this, {0, 0, 0, 0}, 0);
     layout->addWidget(m_state);
     layout->addWidget(m_output, 1);
 }

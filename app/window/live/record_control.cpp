@@ -6,6 +6,7 @@
 #include "app/window/opening/opening.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/small_widgets.h"
 
 #include <QAction>
 #include <QDialogButtonBox>
@@ -78,9 +79,7 @@ RecordDialog::RecordDialog(const QString& directory, QString followed, QWidget* 
     m_hint->setTextFormat(Qt::PlainText);
     m_hint->setWordWrap(true);
     m_hint->setMinimumWidth(kHintWidth);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(18, 18, 18, 14);
-    column->setSpacing(14);
+    auto* column = layoutWith<QVBoxLayout>(this, {18, 18, 18, 14}, 14);
     column->addLayout(form);
     column->addWidget(m_hint);
     column->addWidget(buttons);

@@ -87,8 +87,7 @@ EmptyState::EmptyState(QWidget* parent) :
     column->addWidget(m_title);
     column->addWidget(m_hint);
     column->addWidget(m_start);
-    auto* start = new QVBoxLayout(m_start);
-    start->setContentsMargins(0, 6, 0, 0);
+    auto* start = layoutWith<QVBoxLayout>(m_start, {0, 6, 0, 0});
     start->setSpacing(column->spacing());
     start->addWidget(m_buttons);
     start->addSpacing(18);
@@ -146,8 +145,7 @@ QWidget* EmptyState::makeButtons() const
     open->setToolTip(tr("Open trace files"));
     auto* directory = new QPushButton(tr("Open &Directory…"));
     directory->setToolTip(tr("Open all traces in a directory"));
-    auto* layout = new QHBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = layoutWith<QHBoxLayout>(box, {0, 0, 0, 0});
     layout->addStretch(1);
     layout->addWidget(open);
     layout->addWidget(directory);
@@ -173,9 +171,7 @@ QWidget* EmptyState::makeRecipe()
     auto* copy = new QPushButton(tr("&Copy"));
     copy->setObjectName(QStringLiteral("copyRecipe"));
     copy->setToolTip(tr("Copy the commands"));
-    auto* layout = new QHBoxLayout(frame);
-    layout->setContentsMargins(14, 10, 10, 10);
-    layout->setSpacing(18);
+    auto* layout = layoutWith<QHBoxLayout>(frame, {14, 10, 10, 10}, 18);
     layout->addWidget(m_command);
     layout->addStretch(1);
     layout->addWidget(copy);
