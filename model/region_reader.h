@@ -48,9 +48,8 @@ public:
     }
 
     /// Starts to read a row of the block from memory; nothing is wrong if it is in another one.
-    void prefetch([[maybe_unused]] RegionId id) const
+    void prefetch(RegionId id) const
     {
-#if defined(__GNUC__)
         const std::size_t at = id.row() - m_first;
         if (at >= m_size)
             return;
@@ -59,7 +58,6 @@ public:
         __builtin_prefetch(m_name + at);
         __builtin_prefetch(m_category + at);
         __builtin_prefetch(m_kind + at);
-#endif
     }
 
 private:
@@ -68,10 +66,7 @@ private:
     static_assert(std::is_same_v<Address, Column<StringId>::Address>);
     using Categories = decltype(RegionColumns::category);
 
-    [[nodiscard]] StringId category(std::size_t at) const
-    {
-        return m_columns->category.decoded(m_category[at], m_first + at);
-    }
+    [[nodiscard]] StringId category(std::size_t at) const { return m_columns->category.decoded(m_category[at], m_first + at); }
 
     void moveTo(RegionId id)
     {

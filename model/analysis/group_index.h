@@ -26,12 +26,7 @@ public:
         }
     }
     /// Starts to read what a look-up of the key will read.
-    void prefetch([[maybe_unused]] std::uint64_t key) const
-    {
-#if defined(__GNUC__)
-        __builtin_prefetch(&m_slots[slotOf(key)]);
-#endif
-    }
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&m_slots[slotOf(key)]); }
     /// The number of a key, or kNotSeen.
     [[nodiscard]] std::uint32_t find(std::uint64_t key) const
     {
@@ -43,14 +38,8 @@ public:
     }
     static constexpr std::uint32_t kNotSeen = 0xffffffff;
     /// By number.
-    [[nodiscard]] const std::vector<std::uint64_t>& keys() const
-    {
-        return m_keys;
-    }
-    [[nodiscard]] std::size_t size() const
-    {
-        return m_keys.size();
-    }
+    [[nodiscard]] const std::vector<std::uint64_t>& keys() const { return m_keys; }
+    [[nodiscard]] std::size_t size() const { return m_keys.size(); }
 
 private:
     static constexpr std::uint32_t kEmpty = kNotSeen;

@@ -45,9 +45,7 @@ public:
         const std::uint32_t number = m_index[keyOf(group, track)];
         if (number == m_entries.size())
             m_entries.emplace_back();
-#if defined(__GNUC__)
         __builtin_prefetch(&m_entries[number]);
-#endif
         return number;
     }
     void add(std::uint32_t number, RegionExtent extent)
@@ -88,10 +86,7 @@ private:
         bool isExact = true; ///< `twice` is right: the regions came sorted by start, or finish() has counted them anew
     };
 
-    [[nodiscard]] static std::uint64_t keyOf(std::uint32_t group, TrackId track)
-    {
-        return std::uint64_t{group} << 32 | track.row();
-    }
+    [[nodiscard]] static std::uint64_t keyOf(std::uint32_t group, TrackId track) { return std::uint64_t{group} << 32 | track.row(); }
 
     GroupIndex m_index;
     std::deque<Entry> m_entries; ///< by number: a group on a track; there may be millions, which a vector would copy as it grows
