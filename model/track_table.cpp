@@ -13,14 +13,6 @@ namespace emberline {
 
 namespace {
 
-template <class... Ids>
-std::size_t hashOf(Ids... ids)
-{
-    std::uint64_t hash = 0;
-    ((hash = mixed(hash, ids.row())), ...);
-    return static_cast<std::size_t>(hash);
-}
-
 /// The points of a series from `first` on.
 std::vector<CounterPoint> pointsOf(const CounterPoints& points, std::size_t first)
 {
@@ -35,7 +27,10 @@ std::vector<CounterPoint> pointsOf(const CounterPoints& points, std::size_t firs
 
 std::size_t CounterTable::KeyHash::operator()(const CounterKey& key) const
 {
-    return hashOf(key.session, key.thread, key.name, key.instance, key.series);
+    std::uint64_t hash = 0;
+    for (const std::uint32_t row : {key.session.row(), key.thread.row(), key.name.row(), key.instance.row(), key.series.row()})
+        hash = mixed(hash, row);
+    return static_cast<std::size_t>(hash);
 }
 
 CounterId CounterTable::series(const CounterKey& key)

@@ -94,11 +94,6 @@ private:
 
 // How regions are grouped into the rows of the statistics.
 
-inline std::uint64_t trackKeyOf(const Track& track, GroupBy by)
-{
-    return by == GroupBy::Thread ? std::uint64_t{track.session.row()} << 32 | track.thread.row() : track.session.row();
-}
-
 /// Whether sums of times leave it out (outcome.h).
 inline bool hasLostEnd(const Trace& trace, RegionId id, const RegionReader::Row& region)
 {
@@ -137,10 +132,11 @@ inline std::uint64_t keyOf(const Trace& trace, const RegionReader::Row& region, 
             return category.row();
         return std::uint64_t{1} << 32 | static_cast<std::uint64_t>(region.role());
     case GroupBy::Thread:
+        return std::uint64_t{trace.track(track).session.row()} << 32 | trace.track(track).thread.row();
     case GroupBy::Session:
         break;
     }
-    return trackKeyOf(trace.track(track), by);
+    return trace.track(track).session.row();
 }
 
 inline StringId stringOf(std::uint64_t bits)

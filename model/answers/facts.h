@@ -83,7 +83,6 @@ struct FactMaterial {
     FactMaterial(const Trace& trace, const CommandIndex& index, SessionId command);
 
     [[nodiscard]] DataSeries data(std::string_view name) const; ///< "category/key"; no points if the log has none
-    [[nodiscard]] bool hasCategory(std::string_view category) const { return categories.contains(category); }
 
     const Trace& trace;
     const CommandIndex& index;

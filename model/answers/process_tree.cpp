@@ -96,16 +96,6 @@ private:
     std::size_t m_depth = 0;
 };
 
-std::size_t countRegions(const Track& track)
-{
-    std::size_t count = 0;
-    for (const Lane& lane : track.lanes) {
-        for (const auto& run : lane.runs)
-            count += run->regions().size();
-    }
-    return count;
-}
-
 /// The start of the earliest region; none without regions.
 std::optional<SourceTime> firstBegin(const Track& track)
 {
@@ -248,7 +238,8 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
     for (const TrackId track : m_index.tracks(process.session)) {
         if (!takesTime(m_trace, track))
             continue;
-        most += countRegions(m_trace.track(track));
+        for (const Lane& lane : m_trace.track(track).lanes)
+            most += lane.regionCount();
         if (const std::optional<SourceTime> begin = firstBegin(m_trace.track(track)))
             unread.push_back({std::clamp(*begin + process.shift, process.begin, process.end), track});
     }

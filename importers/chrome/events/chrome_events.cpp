@@ -111,7 +111,9 @@ void ChromeEvents::applyPhase(const Event& event)
     case 'f':
         return addFlow(event);
     case 'M':
-        return applyMetadata(event);
+        if (!applyName(event))
+            m_report.drop(diagnostic::kMetadataArgs, event);
+        return;
     case 'P': // a sample
     case 'V': // memory dumps
     case 'v':
@@ -419,12 +421,6 @@ std::optional<std::int64_t> indexOf(const Json& value)
 }
 
 } // namespace
-
-void ChromeEvents::applyMetadata(const Event& event)
-{
-    if (!applyName(event))
-        m_report.drop(diagnostic::kMetadataArgs, event);
-}
 
 /// Applies the name, labels or sort index of a process or thread, and ignores other metadata. Returns false if the argument is missing or
 /// of another type.

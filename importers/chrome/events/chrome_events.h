@@ -49,7 +49,6 @@ private:
     void addObject(const Event& event);
     void addFlow(const Event& event);
     void addBoundFlow(const Event& event, RegionId slice);
-    void applyMetadata(const Event& event);
     bool applyName(const Event& event);
     bool applyLabels(Process& process, const nlohmann::json& said);
     void include(const Event& event, SourceTime from, SourceTime to);

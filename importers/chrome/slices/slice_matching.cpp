@@ -18,12 +18,6 @@ void SliceMatching::sortPairs(const SliceTrack& track)
         std::ranges::stable_sort(m_sorted, {}, &Pair::time);
 }
 
-/// Whether a region of a begin and an end event had not ended before `at`.
-bool SliceMatching::isBegun(RegionId region, SourceTime at) const
-{
-    return columns().kind[region.row()].isOpen() || columns().end[region.row()] >= at;
-}
-
 void SliceMatching::match(SliceTrack& track, TrackFindings& findings)
 {
     const NestingCut* from = track.lastCut();
@@ -36,7 +30,7 @@ void SliceMatching::match(SliceTrack& track, TrackFindings& findings)
     m_names.reset();
     if (from && from->ofPairs) {
         for (const RegionId region : from->running) {
-            if (isBegun(region, from->time))
+            if (columns().kind[region.row()].isOpen() || columns().end[region.row()] >= from->time) // else ended before the cut
                 m_begun.push_back({region, columns().name[region.row()]});
         }
     }

@@ -135,7 +135,6 @@ private:
     void closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
     void close(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
     void closeTop(SourceTime time);
-    [[nodiscard]] bool isBegun(RegionId region, SourceTime at) const;
     [[nodiscard]] bool isNamed(StringId name) const { return name && !m_builder.text(name).empty(); }
     [[nodiscard]] const RegionColumns& columns() const { return m_builder.regionColumns(); }
 
