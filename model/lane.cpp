@@ -83,8 +83,6 @@ LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> r
     void* block = ::operator new(sizeof(LaneRun) + buckets * sizeof(LaneBucket) + (regions.size() == 1 ? 0 : regions.size_bytes()));
     LaneRunPtr run(new (block) LaneRun(regions.size()));
     auto* level = reinterpret_cast<LaneBucket*>(static_cast<std::byte*>(block) + sizeof(LaneRun));
-    if (regions.empty())
-        return run;
     if (regions.size() > 1)
         std::uninitialized_copy(regions.begin(), regions.end(), reinterpret_cast<RegionId*>(level + buckets));
     LaneBucket* end = writeLevelOver(columns, regions, level);

@@ -31,9 +31,9 @@ struct LaneBucket {
     float longestAfter = 0; ///< from `begin` to the start of the longest region
 };
 
-/// A sorted stretch of a lane; immutable, so that threads can share it. It is one block of memory with the buckets and the regions right
-/// after this header (a single region is in its bucket), because a log of many commands has a lane of a dozen regions for every thirty
-/// records.
+/// A sorted stretch of a lane, never empty; immutable, so that threads can share it. It is one block of memory with the buckets and the
+/// regions right after this header (a single region is in its bucket), because a log of many commands has a lane of a dozen regions for
+/// every thirty records.
 class LaneRun {
 public:
     static constexpr std::size_t kMaxRegions = 1 << 16;
@@ -51,12 +51,9 @@ public:
     /// The levels one after the other. Each bucket of level 0 sums up kFanOut regions, each bucket of level 1 kFanOut buckets of level 0,
     /// and so on up to a single bucket.
     [[nodiscard]] std::span<const LaneBucket> buckets() const { return {bucketData(), bucketCount(m_size)}; }
-    /// The start of the first region. The run must not be empty.
+    /// The start of the first region.
     [[nodiscard]] SourceTime begin() const { return bucketData()->begin; }
-    [[nodiscard]] SourceRange extent() const
-    {
-        return m_size == 0 ? SourceRange{} : SourceRange{buckets().back().begin, buckets().back().end};
-    }
+    [[nodiscard]] SourceRange extent() const { return {buckets().back().begin, buckets().back().end}; }
 
     /// How many buckets a level has above `below` regions or buckets.
     static constexpr std::size_t sizeAbove(std::size_t below) { return (below + kFanOut - 1) / kFanOut; }
@@ -132,7 +129,7 @@ private:
     const LaneRun* m_run = nullptr;
 };
 
-/// Makes a run of `regions`, which must be sorted by start.
+/// Makes a run of `regions`, which must be sorted by start and not empty.
 LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions);
 
 /// The runs of a lane, for reading. Usually there is only one, which needs no list.
@@ -176,6 +173,9 @@ private:
 struct Lane {
     LaneRuns runs;
 
+    /// None if the lane is empty, as for last().
+    [[nodiscard]] RegionId first() const { return runs.empty() ? RegionId() : runs.front()->regions().front(); }
+    [[nodiscard]] RegionId last() const { return runs.empty() ? RegionId() : runs.back()->regions().back(); }
     [[nodiscard]] std::size_t regionCount() const
     {
         std::size_t count = 0;
@@ -188,6 +188,11 @@ struct Lane {
 static_assert(sizeof(Lane) <= 16, "a trace may have a million of them");
 /// The lanes of a track, by depth.
 using Lanes = ShortList<Lane>;
+/// The first region of the outermost lane; none without regions.
+[[nodiscard]] inline RegionId firstOf(const Lanes& lanes)
+{
+    return lanes.empty() ? RegionId() : lanes.front().first();
+}
 
 /// Makes the lane of `regions`, which must be sorted by start.
 Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions);

@@ -35,10 +35,8 @@ bool hasRunningSlice(const Trace& trace, const Track& track)
 {
     // Only the last region of a lane can be running.
     return std::ranges::any_of(track.lanes, [&](const Lane& lane) {
-        if (lane.runs.empty() || lane.runs.back()->regions().empty())
-            return false;
-        const RegionId last = lane.runs.back()->regions().back();
-        return trace.role(last) >= RegionRole::Slice && isRunning(trace, last);
+        const RegionId last = lane.last();
+        return last && trace.role(last) >= RegionRole::Slice && isRunning(trace, last);
     });
 }
 

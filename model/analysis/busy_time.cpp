@@ -150,10 +150,10 @@ namespace {
 TraceRange lifeOf(const Trace& trace, SessionId session, ThreadId thread)
 {
     const TrackId track = thread ? trace.thread(thread).track : TrackId();
-    if (track && !trace.track(track).lanes.empty() && !trace.track(track).lanes.front().runs.empty()) {
+    const RegionId first = track ? firstOf(trace.track(track).lanes) : RegionId();
+    if (first && trace.role(first) == RegionRole::Thread) {
         const LaneRuns& runs = trace.track(track).lanes.front().runs;
-        if (!runs.front()->regions().empty() && trace.role(runs.front()->regions().front()) == RegionRole::Thread)
-            return trace.shown(session, SourceRange{runs.front()->begin(), runs.back()->extent().end});
+        return trace.shown(session, SourceRange{runs.front()->begin(), runs.back()->extent().end});
     }
     return trace.shown(session, SourceRange{trace.session(session).start, trace.session(session).end});
 }

@@ -149,10 +149,7 @@ SessionId CommandIndex::commandOf(const Trace& trace, SessionId id) const
 
 bool CommandIndex::isTimed(const Trace& trace, SessionId id) const
 {
-    return std::ranges::any_of(tracks(id), [&](TrackId track) {
-        const Lanes& lanes = trace.track(track).lanes;
-        return !lanes.empty() && !lanes.front().runs.empty() && takesTime(trace, track);
-    });
+    return std::ranges::any_of(tracks(id), [&](TrackId track) { return firstOf(trace.track(track).lanes) && takesTime(trace, track); });
 }
 
 Duration CommandIndex::busyTime(const Trace& trace, SessionId id) const

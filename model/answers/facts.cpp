@@ -17,8 +17,7 @@ namespace {
 RegionId innermostOpen(const Trace& trace, const Track& track)
 {
     for (std::size_t depth = track.lanes.size(); depth-- > 0;) {
-        const LaneRuns& runs = track.lanes[depth].runs;
-        const RegionId last = runs.empty() || runs.back()->regions().empty() ? RegionId() : runs.back()->regions().back();
+        const RegionId last = track.lanes[depth].last();
         if (last && trace.isOpen(last) && !trace.isApproximate(last) && trace.role(last) == RegionRole::Slice)
             return last;
     }

@@ -376,11 +376,8 @@ bool isDirect(const Trace& trace, SessionId session, RegionId bar)
 RegionId processRegion(const Trace& trace, const CommandIndex& index, SessionId session)
 {
     for (const TrackId track : index.tracks(session)) {
-        const Lanes& lanes = trace.track(track).lanes;
-        if (lanes.empty() || lanes.front().runs.empty() || lanes.front().runs.front()->regions().empty())
-            continue;
-        const RegionId first = lanes.front().runs.front()->regions().front();
-        if (trace.role(first) == RegionRole::Process)
+        const RegionId first = firstOf(trace.track(track).lanes);
+        if (first && trace.role(first) == RegionRole::Process)
             return first;
     }
     return {};

@@ -130,11 +130,7 @@ struct TopicWord {
 /// The first region of a track; none if it has no regions. Any thread.
 [[nodiscard]] inline RegionId firstRegion(const Trace& trace, TrackId track)
 {
-    const Lanes& lanes = trace.track(track).lanes;
-    if (lanes.empty() || lanes.front().runs.empty())
-        return {};
-    const auto regions = (*lanes.front().runs.begin())->regions();
-    return regions.empty() ? RegionId() : regions.front();
+    return firstOf(trace.track(track).lanes);
 }
 
 /// "/usr/include/c++/12/bits/stl_pair.h" -> "bits/stl_pair.h": what an include directive would say, more or less. Pure function.

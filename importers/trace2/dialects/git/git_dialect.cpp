@@ -39,7 +39,7 @@ RegionId lastOpen(const FactMaterial& from, SessionId process)
     RegionId last;
     for (const TrackId track : from.index.tracks(process)) {
         for (const Lane& lane : trace.track(track).lanes) {
-            const RegionId region = lane.runs.empty() ? RegionId() : lane.runs.back()->regions().back();
+            const RegionId region = lane.last();
             const bool isOpen = region && trace.isOpen(region) && (isLoggedRegion(trace.role(region)) || isBar(trace.role(region)));
             if (isOpen && (!last || trace.start(region) >= trace.start(last)))
                 last = region;
