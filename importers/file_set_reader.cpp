@@ -233,11 +233,6 @@ bool FileSetReader::begin(std::size_t file, Cancellation cancel)
     return true;
 }
 
-FileGroupKey FileSetReader::keyOf(std::size_t file) const
-{
-    return formatTable().groupKeyOf(m_files[file].path, m_files[file].directoryEntry);
-}
-
 SourceFeed& FileSetReader::open(std::size_t file, Cancellation cancel)
 {
     FileReading& reading = m_open.try_emplace(file, m_trace.context(), m_files[file], cancel).first->second;
@@ -287,12 +282,6 @@ void FileSetReader::finish(std::size_t file, ImportClock& clock)
     clock.report();
     if (clock.isBatchDue())
         clock.publish(m_trace.context());
-}
-
-void FileSetReader::updateModel()
-{
-    if (!m_toRead.empty())
-        m_open.at(m_toRead.front()).feed().updateModel();
 }
 
 std::vector<ImportFailure> FileSetReader::end(ImportClock& clock, bool keepsPlace)

@@ -172,7 +172,11 @@ public:
     /// short; then call end(). The caller may do other work between two calls.
     bool step(ImportClock& clock);
     /// Brings the model up to date with the file that is being read.
-    void updateModel();
+    void updateModel()
+    {
+        if (!m_toRead.empty())
+            m_open.at(m_toRead.front()).feed().updateModel();
+    }
     /// Reports how the reading ended. If it was cancelled, it keeps its place if `keepsPlace`; but not if memory ran short, because to go
     /// on would end the program. Returns what could not be read, and no earlier call returned.
     std::vector<ImportFailure> end(ImportClock& clock, bool keepsPlace);
@@ -189,7 +193,10 @@ private:
     bool list(ImportClock& clock);
     bool beginNext(ImportClock& clock);
     bool begin(std::size_t file, Cancellation cancel);
-    [[nodiscard]] FileGroupKey keyOf(std::size_t file) const;
+    [[nodiscard]] FileGroupKey keyOf(std::size_t file) const
+    {
+        return formatTable().groupKeyOf(m_files[file].path, m_files[file].directoryEntry);
+    }
     SourceFeed& open(std::size_t file, Cancellation cancel);
     bool readBlock(ImportClock& clock);
     void finish(std::size_t file, ImportClock& clock);

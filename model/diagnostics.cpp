@@ -33,18 +33,6 @@ void Diagnostics::add(const DiagnosticKind& kind, RecordPlace place, std::string
         e.examples.push_back({place, std::string(text.substr(0, kMaxText))});
 }
 
-void Diagnostics::addCount(const DiagnosticKind& kind, std::uint64_t count)
-{
-    entry(kind).count += count;
-    ++m_revision;
-}
-
-void Diagnostics::drop(const DiagnosticKind& kind)
-{
-    if (std::erase_if(m_entries, [&](const Entry& e) { return e.kind == &kind; }) > 0)
-        ++m_revision;
-}
-
 bool Diagnostics::wantsExample(const DiagnosticKind& kind) const
 {
     const auto found = std::ranges::find(m_entries, &kind, &Entry::kind);

@@ -48,10 +48,18 @@ public:
 
     void add(const DiagnosticKind& kind, RecordPlace place, std::string_view text);
     /// Like add(), `count` times without an example.
-    void addCount(const DiagnosticKind& kind, std::uint64_t count);
+    void addCount(const DiagnosticKind& kind, std::uint64_t count)
+    {
+        entry(kind).count += count;
+        ++m_revision;
+    }
 
     /// Forgets what was said of `kind`, so that it can be said anew.
-    void drop(const DiagnosticKind& kind);
+    void drop(const DiagnosticKind& kind)
+    {
+        if (std::erase_if(m_entries, [&](const Entry& e) { return e.kind == &kind; }) > 0)
+            ++m_revision;
+    }
 
     /// Whether add() would keep an example of this kind, so that its text is worth getting.
     [[nodiscard]] bool wantsExample(const DiagnosticKind& kind) const;

@@ -180,17 +180,6 @@ ThreadId TraceBuilder::addThread(const Thread& thread, Nesting nesting)
     return id;
 }
 
-TrackId TraceBuilder::addAsyncTrack(SessionId session, StringId asyncId, Nesting nesting)
-{
-    return m_tracks.add({session, {}, asyncId, {}}, nesting);
-}
-
-void TraceBuilder::sort()
-{
-    m_tracks.updateLanes();
-    m_counters.sortPoints();
-}
-
 TraceBatch TraceBuilder::takeBatch()
 {
     sort();

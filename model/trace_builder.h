@@ -175,7 +175,10 @@ public:
     [[nodiscard]] std::size_t sessionCount() const { return m_sessions.size(); }
 
     /// Adds a separate track for the async regions of one id.
-    TrackId addAsyncTrack(SessionId session, StringId asyncId, Nesting nesting = Nesting::Known);
+    TrackId addAsyncTrack(SessionId session, StringId asyncId, Nesting nesting = Nesting::Known)
+    {
+        return m_tracks.add({session, {}, asyncId, {}}, nesting);
+    }
     [[nodiscard]] std::size_t trackCount() const { return m_tracks.size(); }
     [[nodiscard]] const Track& track(TrackId id) const { return m_tracks[id]; }
     [[nodiscard]] TrackId trackOf(ThreadId id) const { return m_threads[id].track; }
@@ -191,7 +194,11 @@ public:
     [[nodiscard]] const ExtentWriter& extent() const { return m_extent; }
 
     /// Sorts lanes and counter points. takeBatch() does this first.
-    void sort();
+    void sort()
+    {
+        m_tracks.updateLanes();
+        m_counters.sortPoints();
+    }
     /// Everything new since the last call.
     TraceBatch takeBatch();
 

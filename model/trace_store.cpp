@@ -33,12 +33,6 @@ void TraceStore::show(Trace trace)
     Q_EMIT changed();
 }
 
-void TraceStore::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets)
-{
-    m_trace.setClockOffsets(offsets);
-    Q_EMIT changed();
-}
-
 } // namespace emberline
 
 #include "moc_trace_store.cpp"

@@ -19,7 +19,11 @@ public:
     /// Replaces the current trace by a whole new one.
     void show(Trace trace);
     /// Shifts the shown times of sources; one signal for all of them.
-    void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets);
+    void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets)
+    {
+        m_trace.setClockOffsets(offsets);
+        Q_EMIT changed();
+    }
 
 public Q_SLOTS:
     /// Adds a batch. GUI thread.

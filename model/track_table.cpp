@@ -156,18 +156,6 @@ void TrackTable::added(RegionId region, TrackId track)
         touch(track).added.push_back(region);
 }
 
-void TrackTable::endChanged(RegionId region)
-{
-    if (isInLane(region))
-        touch(m_regions.track[region.row()]).changed.push_back(region);
-}
-
-void TrackTable::startChanged(RegionId region)
-{
-    if (isInLane(region))
-        touch(m_regions.track[region.row()]).replace = true;
-}
-
 void TrackTable::replaceTail(Lanes& lanes, LaneCut from, std::span<const RegionId> sorted) const
 {
     if (lanes.size() < 2 && std::ranges::all_of(sorted, [&](RegionId region) { return m_regions.depth[region.row()] == 0; })) {

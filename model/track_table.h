@@ -87,10 +87,18 @@ public:
     /// A region was added to its columns.
     void added(RegionId region, TrackId track);
     /// The end of a region has changed, on a track whose nesting is known.
-    void endChanged(RegionId region);
+    void endChanged(RegionId region)
+    {
+        if (isInLane(region))
+            touch(m_regions.track[region.row()]).changed.push_back(region);
+    }
     /// The start of a region has changed, on a track whose nesting is known. If the region is in a lane already, updateLanes() places its
     /// whole track again.
-    void startChanged(RegionId region);
+    void startChanged(RegionId region)
+    {
+        if (isInLane(region))
+            touch(m_regions.track[region.row()]).replace = true;
+    }
     /// Replaces the lanes of a track that is nested later from a cut on. `sorted` has all of its regions that start at the cut or later, by
     /// start, each with its depth set. Different threads may call it for different tracks at once, while nothing else is called.
     void place(TrackId id, std::span<const RegionId> sorted, LaneCut from = {});

@@ -152,18 +152,6 @@ void FollowedFile::mark(int descriptor)
         marks.push_back({written.value_or(UnixTime{}), offset});
 }
 
-/// Short files are not worth cutting.
-bool FollowedFile::isWholeKept() const
-{
-    return isPacked || marks.empty() || !feed->isReadableFromMiddle();
-}
-
-void FollowedFile::end() const
-{
-    if (!isPacked)
-        feed->finish();
-}
-
 void FollowedFile::lose(TraceBuilder& builder, GoneReader::Cause cause)
 {
     end();
@@ -205,24 +193,12 @@ void FollowedFile::reportNothingShown(const DiagnosticKind& inDirectory, std::st
         m_context->builder().diagnostics().add(inDirectory, {}, text);
 }
 
-FollowedFile* FollowedFileTable::find(const FileIdentity& identity)
-{
-    const auto found = m_files.find(identity);
-    return found == m_files.end() ? nullptr : &found->second;
-}
-
 std::vector<std::string> FollowedFileTable::paths() const
 {
     std::vector<std::string> paths;
     for (const auto& [path, identity] : m_byPath)
         paths.push_back(path);
     return paths;
-}
-
-bool FollowedFileTable::leadsTo(const std::string& path, const FileIdentity& identity) const
-{
-    const auto known = m_byPath.find(path);
-    return known != m_byPath.end() && known->second == identity;
 }
 
 FollowedFile& FollowedFileTable::put(const std::string& path, const FileIdentity& identity)

@@ -61,7 +61,7 @@ struct FollowedFile {
     /// After reading: notes when the file was written.
     void mark(int descriptor);
     /// Whether it cannot be read from the middle, or is too short to be worth it.
-    [[nodiscard]] bool isWholeKept() const;
+    [[nodiscard]] bool isWholeKept() const { return isPacked || marks.empty() || !feed->isReadableFromMiddle(); }
     /// What was read of it; none before its format is known.
     [[nodiscard]] SourceId source() const { return isPacked ? m_packedSource : feed->source(); }
     /// Following ends, and with it the file. Reports it if the file holds no trace.
@@ -71,7 +71,11 @@ struct FollowedFile {
 
 private:
     std::uint64_t readPacked(Cancellation cancel);
-    void end() const;
+    void end() const
+    {
+        if (!isPacked)
+            feed->finish();
+    }
     void reportReadError(const Error& error);
     void reportNoTrace();
     void reportNothingShown(const DiagnosticKind& inDirectory, std::string_view text, const Error& error);
@@ -92,7 +96,11 @@ class FollowedFileTable {
 public:
     [[nodiscard]] bool contains(const FileIdentity& identity) const { return m_files.contains(identity); }
     /// Null if it is not followed, or no more.
-    [[nodiscard]] FollowedFile* find(const FileIdentity& identity);
+    [[nodiscard]] FollowedFile* find(const FileIdentity& identity)
+    {
+        const auto found = m_files.find(identity);
+        return found == m_files.end() ? nullptr : &found->second;
+    }
     [[nodiscard]] FollowedFile& at(const FileIdentity& identity) { return m_files.at(identity); }
     [[nodiscard]] std::size_t size() const { return m_files.size(); }
     /// By identity.
@@ -120,7 +128,11 @@ private:
         FileIdentity file;
         GoneReader::Cause cause;
     };
-    [[nodiscard]] bool leadsTo(const std::string& path, const FileIdentity& identity) const;
+    [[nodiscard]] bool leadsTo(const std::string& path, const FileIdentity& identity) const
+    {
+        const auto known = m_byPath.find(path);
+        return known != m_byPath.end() && known->second == identity;
+    }
 
     std::map<FileIdentity, FollowedFile> m_files;
     std::unordered_map<std::string, FileIdentity> m_byPath;

@@ -88,18 +88,6 @@ void TailReader::updateModel()
     m_changed.clear();
 }
 
-void StartQueue::add(const FileIdentity& file)
-{
-    if (m_isWaiting.insert(file).second)
-        m_waiting.push_back(file);
-}
-
-void StartQueue::clear()
-{
-    m_waiting.clear();
-    m_isWaiting.clear();
-}
-
 bool StartQueue::isAnyReady() const
 {
     return m_waiting.size() > kAtOnce || std::ranges::any_of(m_waiting, [&](const FileIdentity& identity) {
@@ -205,12 +193,6 @@ FollowedFiles::FollowedFiles(
     const std::size_t found = m_starts.size();
     for (std::size_t taken = 0; taken < found; taken += StartQueue::kAtOnce)
         step();
-}
-
-void FollowedFiles::watched(std::vector<pollfd>& descriptors) const
-{
-    if (m_tree.descriptor() >= 0)
-        descriptors.push_back({m_tree.descriptor(), POLLIN, 0});
 }
 
 std::chrono::milliseconds FollowedFiles::patience() const

@@ -66,7 +66,11 @@ public:
     { }
 
     /// A file that is in it stays where it is.
-    void add(const FileIdentity& file);
+    void add(const FileIdentity& file)
+    {
+        if (m_isWaiting.insert(file).second)
+            m_waiting.push_back(file);
+    }
     [[nodiscard]] std::size_t size() const { return m_waiting.size(); }
     [[nodiscard]] bool isEmpty() const { return m_waiting.empty(); }
     /// Whether a file waits that is ready (FollowedFile::isReady), or for take() to find out.
@@ -80,7 +84,11 @@ public:
     /// Starts those of `taken` that are ready, and adds the others again.
     void startReady(const std::vector<FileIdentity>& taken, ImportContext& context);
     void startAll(ImportContext& context);
-    void clear();
+    void clear()
+    {
+        m_waiting.clear();
+        m_isWaiting.clear();
+    }
 
 private:
     void start(const FileIdentity& first, ImportContext& context);
@@ -106,7 +114,11 @@ public:
     FollowedFiles(const FollowedFiles&) = delete;
     FollowedFiles& operator=(const FollowedFiles&) = delete;
 
-    void watched(std::vector<pollfd>& descriptors) const override;
+    void watched(std::vector<pollfd>& descriptors) const override
+    {
+        if (m_tree.descriptor() >= 0)
+            descriptors.push_back({m_tree.descriptor(), POLLIN, 0});
+    }
     [[nodiscard]] std::chrono::milliseconds patience() const override;
     bool work() override;
     void updateModel() override { m_reader.updateModel(); }

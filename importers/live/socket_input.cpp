@@ -150,12 +150,6 @@ UnixTime KeptText::oldest() const
     return isWhole() ? m_chunks.back().written : m_chunks.front().written;
 }
 
-void KeptText::rewind()
-{
-    m_readChunks = 0;
-    m_readBytes = 0;
-}
-
 /// Of the chunk that is being read.
 std::string_view KeptText::rest() const
 {

@@ -81,7 +81,11 @@ public:
     [[nodiscard]] UnixTime newest() const { return m_chunks.back().written; }
 
     /// From here on, next() reads from the beginning.
-    void rewind();
+    void rewind()
+    {
+        m_readChunks = 0;
+        m_readBytes = 0;
+    }
     /// A part that was not read yet, and hasNext() then. Valid until the next call of any function.
     [[nodiscard]] std::string_view next();
     [[nodiscard]] bool hasNext() const { return m_readChunks + 1 < m_chunks.size() || !rest().empty(); }

@@ -34,12 +34,6 @@ void SourceFeed::commit(std::size_t size)
         sniff();
 }
 
-void SourceFeed::feed(std::string_view bytes)
-{
-    while (!bytes.empty() && !isRejected())
-        bytes.remove_prefix(feedPiece(*this, bytes));
-}
-
 std::string_view SourceFeed::sniffedHead() const
 {
     std::string_view head = m_head;
@@ -85,18 +79,6 @@ void SourceFeed::start()
     dropRoom();
     m_isStarted = true;
     m_importer->feed(std::exchange(m_head, {}));
-}
-
-void SourceFeed::setLive()
-{
-    if (!std::exchange(m_name.live, true) && m_source)
-        m_context.builder().edit(m_source).live = true;
-}
-
-void SourceFeed::reachEnd()
-{
-    if (m_isStarted)
-        m_importer->reachEnd();
 }
 
 void SourceFeed::updateModel()

@@ -39,7 +39,11 @@ public:
     std::span<char> prepare(std::size_t wanted);
     void commit(std::size_t size);
     /// prepare(), copy and commit(). Drops what follows the first bytes of a rejected source.
-    void feed(std::string_view bytes);
+    void feed(std::string_view bytes)
+    {
+        while (!bytes.empty() && !isRejected())
+            bytes.remove_prefix(feedPiece(*this, bytes));
+    }
 
     /// Looks at the first bytes now, though more may come, and returns whether the format is known. Nothing is imported until it is.
     /// commit() calls this by itself once it has 64 KiB.
@@ -70,12 +74,20 @@ public:
     [[nodiscard]] SourceId source() const { return m_source; } ///< none before the format is known
 
     /// The source has grown, which was not expected.
-    void setLive();
+    void setLive()
+    {
+        if (!std::exchange(m_name.live, true) && m_source)
+            m_context.builder().edit(m_source).live = true;
+    }
     /// See ImportSource::modified. Call it before the format is known.
     void setModified(std::optional<UnixTime> modified) { m_name.modified = modified; }
 
     /// See Importer.
-    void reachEnd();
+    void reachEnd()
+    {
+        if (m_isStarted)
+            m_importer->reachEnd();
+    }
     void updateModel();
     /// The input has ended; if the source has a format, it is complete.
     void finish();

@@ -127,12 +127,6 @@ Duration StackTimes::selfOf(RegionId region, Duration self, const Window& window
     return found != m_pieces.end() ? found->second.self : std::max(Duration::zero(), self - coveredByProcesses(region, window));
 }
 
-Duration StackTimes::cutOff(RegionId region) const
-{
-    const auto found = m_pieces.find(region);
-    return found == m_pieces.end() ? Duration::zero() : found->second.cutOff;
-}
-
 namespace {
 
 constexpr std::string_view kNoBreakSpace = "\xc2\xa0";

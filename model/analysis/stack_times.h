@@ -24,7 +24,11 @@ public:
     /// What counts of the self time (SelfTimes) that a region has in the window.
     [[nodiscard]] Duration selfOf(RegionId region, Duration self, const Window& window = {}) const;
     /// How much of its length in the range does not count.
-    [[nodiscard]] Duration cutOff(RegionId region) const;
+    [[nodiscard]] Duration cutOff(RegionId region) const
+    {
+        const auto found = m_pieces.find(region);
+        return found == m_pieces.end() ? Duration::zero() : found->second.cutOff;
+    }
 
 private:
     struct Piece {

@@ -43,11 +43,6 @@ void GroupOverlaps::append(const GroupOverlaps& next, std::span<const std::uint3
     }
 }
 
-bool GroupOverlaps::needsSecondPass() const
-{
-    return !std::ranges::all_of(m_entries, &Entry::isExact);
-}
-
 void GroupOverlaps::finish(std::span<Kept> parts, unsigned threads)
 {
     parallelFor(m_entries.size(), threads, [&](std::size_t number) {

@@ -61,7 +61,7 @@ public:
     void append(const GroupOverlaps& next, std::span<const std::uint32_t> numbers);
 
     /// Whether a second pass is necessary.
-    [[nodiscard]] bool needsSecondPass() const;
+    [[nodiscard]] bool needsSecondPass() const { return !std::ranges::all_of(m_entries, &Entry::isExact); }
     /// The second pass. Several threads may call it, each for its own part.
     void keep(Kept& kept, std::uint32_t group, TrackId track, RegionExtent extent) const
     {

@@ -11,7 +11,6 @@
 #include <numeric>
 #include <set>
 #include <tuple>
-#include <utility>
 
 namespace emberline {
 

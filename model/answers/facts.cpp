@@ -131,10 +131,4 @@ bool FactMaterial::looksHollow(RegionId region, Known& category) const
     return true;
 }
 
-DataSeries FactMaterial::data(std::string_view name) const
-{
-    const auto found = series.find(name);
-    return found == series.end() ? DataSeries{} : found->second;
-}
-
 } // namespace emberline

@@ -82,7 +82,12 @@ struct DataSeries {
 struct FactMaterial {
     FactMaterial(const Trace& trace, const CommandIndex& index, SessionId command);
 
-    [[nodiscard]] DataSeries data(std::string_view name) const; ///< "category/key"; no points if the log has none
+    /// "category/key"; no points if the log has none.
+    [[nodiscard]] DataSeries data(std::string_view name) const
+    {
+        const auto found = series.find(name);
+        return found == series.end() ? DataSeries{} : found->second;
+    }
 
     const Trace& trace;
     const CommandIndex& index;

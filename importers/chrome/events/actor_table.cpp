@@ -294,12 +294,6 @@ void ActorTable::orderThreads()
     }
 }
 
-void ActorTable::forgetKeys()
-{
-    m_threadOf = indexOf(m_threads);
-    m_processOf = indexOf(m_processes);
-}
-
 void ActorTable::release()
 {
     forgetKeys();

@@ -112,7 +112,11 @@ public:
     void updateRows(SourceTime begin, const std::deque<AsyncTrack>& asyncTracks);
     [[nodiscard]] std::size_t rankedRows() const { return m_rankedRows; } ///< how many rows all calls of updateRows() have put in order
     /// No more thread(): frees what it needs.
-    void forgetKeys();
+    void forgetKeys()
+    {
+        m_threadOf = indexOf(m_threads);
+        m_processOf = indexOf(m_processes);
+    }
     /// Frees what is needed only while events arrive.
     void release();
 

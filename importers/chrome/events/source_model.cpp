@@ -23,18 +23,6 @@ SourceModel::SourceModel(ImportContext& context, const ImportSource& source) :
     m_view(m_builder, m_tables.actors), m_heldView(m_builder, m_tables.actors), m_nesting(m_builder)
 { }
 
-void SourceModel::apply(const ParsedStretch& parsed, const SourceText& source)
-{
-    m_view.open(parsed, source);
-    apply(m_view);
-}
-
-void SourceModel::applyRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source)
-{
-    m_view.openRepaired(parsed, strict, source);
-    apply(m_view);
-}
-
 void SourceModel::makeDrawable()
 {
     if (m_isFinished)

@@ -28,8 +28,16 @@ public:
     SourceModel(ImportContext& context, const ImportSource& source);
 
     void see(std::string_view text, std::uint64_t offset) override { m_report.see(text, offset); }
-    void apply(const ParsedStretch& parsed, const SourceText& source) override;
-    void applyRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source) override;
+    void apply(const ParsedStretch& parsed, const SourceText& source) override
+    {
+        m_view.open(parsed, source);
+        apply(m_view);
+    }
+    void applyRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source) override
+    {
+        m_view.openRepaired(parsed, strict, source);
+        apply(m_view);
+    }
     void applyMember(const std::string& key, const std::string& json, const SourceText& source) override;
     void beginContainer() override { m_hasContainer = true; }
     void setWhole(bool isWhole) override { m_isWhole = isWhole; }

@@ -54,12 +54,6 @@ void SourceReport::endText()
     addWhole();
 }
 
-void SourceReport::addWhole()
-{
-    for (; !m_waiting.empty() && m_waiting.front().isWhole; m_waiting.pop_front())
-        write(*m_waiting.front().kind, m_waiting.front().place, m_waiting.front().text);
-}
-
 void SourceReport::report(const DiagnosticKind& kind, const SourceText& source)
 {
     if (kind.severity == Severity::Error)
@@ -110,12 +104,6 @@ void SourceReport::reportFindings(std::span<const TrackFindings> findings, const
             m_records -= byKind[TrackFindings::EndWithoutBegin].count;
         }
     }
-}
-
-void SourceReport::write(const DiagnosticKind& kind, RecordPlace place, std::string_view text)
-{
-    m_builder.diagnostics().add(kind, place, text);
-    ++m_written[&kind];
 }
 
 void SourceReport::excuse(std::span<const DiagnosticKind* const> kinds)

@@ -57,8 +57,16 @@ private:
     };
 
     void add(const DiagnosticKind& kind, const SourceText& source, bool isWhole);
-    void addWhole();
-    void write(const DiagnosticKind& kind, RecordPlace place, std::string_view text);
+    void addWhole()
+    {
+        for (; !m_waiting.empty() && m_waiting.front().isWhole; m_waiting.pop_front())
+            write(*m_waiting.front().kind, m_waiting.front().place, m_waiting.front().text);
+    }
+    void write(const DiagnosticKind& kind, RecordPlace place, std::string_view text)
+    {
+        m_builder.diagnostics().add(kind, place, text);
+        ++m_written[&kind];
+    }
 
     TraceBuilder& m_builder;
     SourceId m_source;

@@ -105,12 +105,6 @@ void Chunks::readOldest()
     m_chunksAhead.pop_front();
 }
 
-void Chunks::readAllAhead()
-{
-    while (!m_chunksAhead.empty())
-        readOldest();
-}
-
 void Chunks::readText(std::string_view text, std::uint64_t offset)
 {
     if (!m_held.empty()) {

@@ -44,7 +44,11 @@ private:
     void readCurrent();
     void startNextChunk(std::size_t done);
     void readOldest();
-    void readAllAhead();
+    void readAllAhead()
+    {
+        while (!m_chunksAhead.empty())
+            readOldest();
+    }
     void readText(std::string_view text, std::uint64_t offset);
     void hold(std::string_view text, std::uint64_t offset);
     void readHeld();

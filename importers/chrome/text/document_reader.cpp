@@ -37,12 +37,6 @@ void DocumentReader::giveUpGiant()
     m_state = State::Searching;
 }
 
-bool DocumentReader::isAmongEvents() const
-{
-    const bool mayFollow = m_isBare || !m_separators.isAfterElement;
-    return m_state == State::Elements && mayFollow && !m_budget.isLineByLine();
-}
-
 bool DocumentReader::step()
 {
     switch (m_state) {
@@ -349,13 +343,6 @@ void DocumentReader::applyEvents(const ParsedStretch& parsed)
     if (!parsed.afterEvent)
         m_separators.passComma();
     m_eventLine = m_cursor.line();
-}
-
-/// At an object with traceEvents.
-void DocumentReader::endBareEvents()
-{
-    m_isBare = false;
-    m_state = State::TopLevel;
 }
 
 bool DocumentReader::readTolerantly()

@@ -143,7 +143,11 @@ public:
     /// Skips the text that the last read() left over: an event so large that it would fill the memory.
     void giveUpGiant();
     /// Whether events follow at the reader's place, and so are worth parsing ahead.
-    [[nodiscard]] bool isAmongEvents() const;
+    [[nodiscard]] bool isAmongEvents() const
+    {
+        const bool mayFollow = m_isBare || !m_separators.isAfterElement;
+        return m_state == State::Elements && mayFollow && !m_budget.isLineByLine();
+    }
     /// See ParseAhead::parse(). Requires isAmongEvents(). Call read() with the text later.
     std::size_t parseAhead(std::string_view text, std::uint64_t offset) { return m_ahead.parse(text, offset, sequence()); }
     /// Afterwards nothing refers any more to the text up to `offset` that was parsed ahead.
@@ -185,7 +189,12 @@ private:
     bool readEvents();
     bool readQuickly();
     void applyEvents(const ParsedStretch& parsed);
-    void endBareEvents();
+    /// At an object with traceEvents.
+    void endBareEvents()
+    {
+        m_isBare = false;
+        m_state = State::TopLevel;
+    }
     bool readTolerantly();
     void applyRepaired();
     void passDamaged(const DiagnosticKind& kind, std::size_t size);

@@ -131,12 +131,6 @@ std::uint32_t StretchActors::idOf(const Actor& actor)
     return found->second;
 }
 
-void StretchActors::clear()
-{
-    m_ids.clear();
-    m_actors.clear();
-}
-
 void ParsedStretch::clear()
 {
     events.clear();

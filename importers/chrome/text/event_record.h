@@ -163,7 +163,11 @@ public:
     void forgetIds() { m_ids = {}; }
     [[nodiscard]] std::size_t size() const { return m_actors.size(); }
     [[nodiscard]] const Actor& operator[](std::uint32_t id) const { return m_actors[id]; }
-    void clear();
+    void clear()
+    {
+        m_ids.clear();
+        m_actors.clear();
+    }
 
 private:
     struct Hash {

@@ -104,12 +104,6 @@ void ParseAhead::dropUpTo(std::uint64_t offset)
     }
 }
 
-void ParseAhead::release()
-{
-    m_free.clear();
-    m_here = ParsedStretch();
-}
-
 const ParsedStretch* ParseAhead::find(std::uint64_t offset, EventSequence sequence)
 {
     if (offset > 0)

@@ -36,7 +36,11 @@ public:
     /// Forgets what was parsed ahead and begins at `offset` or before. Afterwards nothing refers to that text any more.
     void dropUpTo(std::uint64_t offset);
     /// Frees the stretches that were read.
-    void release();
+    void release()
+    {
+        m_free.clear();
+        m_here = ParsedStretch();
+    }
 
 private:
     /// A stretch of text that should consist of whole events, and what a parser made of it.

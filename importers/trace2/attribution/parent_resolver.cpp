@@ -39,16 +39,6 @@ bool isPlainGit(const ChildState& child)
 
 } // namespace
 
-ParentResolver::Moment ParentResolver::moment(std::uint64_t order, SourceTime time) const
-{
-    return {m_moments == Moments::ByOrder ? static_cast<std::int64_t>(order) : toNs(time)};
-}
-
-ParentResolver::Moment ParentResolver::birth(const SessionState& childSession) const
-{
-    return moment(childSession.firstOrder, childSession.begin.value_or(childSession.last));
-}
-
 ParentResolver::Moment ParentResolver::atMost(Moment moment, int times) const
 {
     return {m_moments == Moments::ByOrder ? moment.at : moment.at + times * toNs(kStartJitter)};

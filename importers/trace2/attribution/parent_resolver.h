@@ -56,9 +56,15 @@ private:
         auto operator<=>(const Moment&) const = default;
     };
 
-    [[nodiscard]] Moment birth(const SessionState& childSession) const;
+    [[nodiscard]] Moment birth(const SessionState& childSession) const
+    {
+        return moment(childSession.firstOrder, childSession.begin.value_or(childSession.last));
+    }
     [[nodiscard]] Moment death(const SessionState& childSession) const { return moment(childSession.lastOrder, childSession.last); }
-    [[nodiscard]] Moment moment(std::uint64_t order, SourceTime time) const;
+    [[nodiscard]] Moment moment(std::uint64_t order, SourceTime time) const
+    {
+        return {m_moments == Moments::ByOrder ? static_cast<std::int64_t>(order) : toNs(time)};
+    }
     /// `moment` plus `times` clock tolerances.
     [[nodiscard]] Moment atMost(Moment moment, int times = 1) const;
     [[nodiscard]] std::optional<int> score(const SessionState& childSession, const Spawn& spawn) const;

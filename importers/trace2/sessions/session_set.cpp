@@ -326,12 +326,6 @@ void SessionSet::touch(SessionState& session)
     m_changed.push_back(&session);
 }
 
-void SessionSet::familyChanged(SessionState& session)
-{
-    touch(session);
-    m_orderChanged = true;
-}
-
 void SessionSet::move(SessionState& session, Duration by)
 {
     std::vector<SessionState*> waiting{&session};

@@ -51,7 +51,11 @@ public:
     /// The rows of the session are out of date.
     void touch(SessionState& session);
     /// Call it after a new search for the parent of a session without a sid, which may also change the exit code that the parent reports.
-    void familyChanged(SessionState& session);
+    void familyChanged(SessionState& session)
+    {
+        touch(session);
+        m_orderChanged = true;
+    }
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
 
     /// Those whose rows are out of date.

@@ -83,12 +83,6 @@ ExecState* SessionState::lastExec(std::int64_t execId)
     return at ? &execs[*at] : nullptr;
 }
 
-void SessionState::noteDetached()
-{
-    if (!detachedAfter)
-        detachedAfter = atexit->at;
-}
-
 BriefRows& SessionState::movable()
 {
     if (!briefRows)

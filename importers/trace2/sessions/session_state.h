@@ -238,7 +238,11 @@ struct SessionState {
     [[nodiscard]] bool isReplaced() const { return liveExecs > 0; }
     /// Call it when records follow the last atexit: when git goes to the background, it forks without a new sid, the log holds the parent's
     /// atexit, and the fork writes what follows.
-    void noteDetached();
+    void noteDetached()
+    {
+        if (!detachedAfter)
+            detachedAfter = atexit->at;
+    }
     /// The rows of a brief session; created at the first call.
     BriefRows& movable();
     /// Releases capacity that was reserved for records that will hardly come.

@@ -63,18 +63,6 @@ bool TextParser::parseAhead(std::string_view line, Target target, ParsedText& ou
     return target == Target::Perf ? parseAheadWith(m_perf, line, out) : parseAheadWith(m_normal, line, out);
 }
 
-void TextRecords::commit(std::size_t size)
-{
-    m_lines.commit(size);
-    readLines();
-}
-
-void TextRecords::drain()
-{
-    m_lines.drain();
-    readLines();
-}
-
 void TextRecords::readLines()
 {
     for (auto lines = m_lines.next(); !lines.empty(); lines = m_lines.next()) {

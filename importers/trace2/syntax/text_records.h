@@ -63,9 +63,17 @@ public:
     std::span<char> prepare(std::size_t wanted) { return m_lines.prepare(wanted); }
     /// Reads what is complete. The last record waits if it may continue on the next line. The very first one, `version`, also waits for the
     /// second, because by then each of git's targets has begun its file.
-    void commit(std::size_t size);
+    void commit(std::size_t size)
+    {
+        m_lines.commit(size);
+        readLines();
+    }
     /// Reads the lines that commit() left to be parsed ahead.
-    void drain();
+    void drain()
+    {
+        m_lines.drain();
+        readLines();
+    }
     /// Reads the pending record, which is now complete.
     void flush();
     /// The input has ended.
