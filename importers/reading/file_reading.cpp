@@ -32,6 +32,7 @@ public:
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_below->bytesRead(); }
     [[nodiscard]] std::optional<UnixTime> modified() const override { return m_below->modified(); }
     [[nodiscard]] bool hasChanged() const override { return m_below->hasChanged(); }
+    [[nodiscard]] std::string trouble() const override { return m_below->trouble(); }
 
 protected:
     /// The next bytes of the source below, valid until the next call; empty at its end.
@@ -104,6 +105,8 @@ Result<std::size_t> Utf16Source::read(std::span<char> room)
 
 std::string Utf16Source::trouble() const
 {
+    if (const std::string below = FilterSource::trouble(); !below.empty())
+        return below;
     return m_isDamaged ? "The UTF-16 text holds invalid characters; they are shown as replacement characters." : "";
 }
 

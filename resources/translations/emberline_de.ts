@@ -32,10 +32,6 @@
         <translation>Das Warten auf den Transport %4 dauerte %1 der Zeit (%2).</translation>
     </message>
     <message>
-        <source>Starting and ending processes took %1 of the time (%2).</source>
-        <translation>Das Starten und Beenden von Prozessen dauerte %1 der Zeit (%2).</translation>
-    </message>
-    <message>
         <source>hook %1</source>
         <translation>Hook %1</translation>
     </message>
@@ -166,10 +162,6 @@
     <message>
         <source>Nothing of the command passes the filter.</source>
         <translation>Nichts von dem Befehl kommt durch den Filter.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 passes the filter.</source>
-        <translation>%1 von %2 kommt durch den Filter.</translation>
     </message>
     <message>
         <source>data %1</source>
@@ -306,6 +298,18 @@
     <message>
         <source>The process took no time.</source>
         <translation>Der Prozess brauchte keine Zeit.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 passes the filter; what it hides inside of boxes does not count.</source>
+        <translation>%1 von %2 kommt durch den Filter; was er innerhalb von Kästen verbirgt, zählt nicht.</translation>
+    </message>
+    <message>
+        <source>level only in head</source>
+        <translation>Ebene nur in Head</translation>
+    </message>
+    <message>
+        <source>level only in base</source>
+        <translation>Ebene nur in Base</translation>
     </message>
 </context>
 <context>
@@ -1050,6 +1054,10 @@
         <source>A slice or an asynchronous operation has no end, though its trace does. It is shown up to the end of the trace, but Where the time went does not take it for work.</source>
         <translation>Ein Slice oder eine asynchrone Operation hat kein Ende, der Trace aber schon. Gezeigt wird beides bis zum Ende des Traces, aber „Wo die Zeit blieb“ hält es nicht für Arbeit.</translation>
     </message>
+    <message>
+        <source>The clock was set back while a process ran: what it recorded before lies after its end, and Where the time went does not count it.</source>
+        <translation>Die Uhr wurde zurückgestellt, während ein Prozess lief: Was er vorher aufzeichnete, liegt nach seinem Ende, und „Wohin die Zeit ging“ zählt es nicht.</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -1276,6 +1284,22 @@
     <message>
         <source>The trace was cut while %1 ran on thread %3, open for %2</source>
         <translation>Der Trace wurde abgeschnitten, während %1 auf Thread %3 lief, seit %2 offen</translation>
+    </message>
+    <message>
+        <source>The critical path of %a is one action of %2: %4</source>
+        <translation>Der kritische Pfad von %a ist eine Aktion von %2: %4</translation>
+    </message>
+    <message>
+        <source>The critical path of %a has %1 actions, which took %2; the longest took %3: %4</source>
+        <translation>Der kritische Pfad von %a hat %1 Aktionen, die %2 dauerten; die längste dauerte %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is CPU-bound</source>
+        <translation>%1 war %b von %3 beschäftigt (%2) und %i untätig: dieser Lauf von %4 wird von der CPU begrenzt</translation>
+    </message>
+    <message>
+        <source>%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is GPU-bound</source>
+        <translation>%1 war %b von %3 beschäftigt (%2) und %i untätig: dieser Lauf von %4 wird von der GPU begrenzt</translation>
     </message>
 </context>
 <context>
@@ -2019,10 +2043,6 @@
         <translation>Vergleichen von Dateien</translation>
     </message>
     <message>
-        <source>Spawn and reap</source>
-        <translation>Starten und Abholen</translation>
-    </message>
-    <message>
         <source>Not instrumented</source>
         <translation>Nicht instrumentiert</translation>
     </message>
@@ -2041,6 +2061,10 @@
     <message>
         <source>Waiting for %1</source>
         <translation>Warten auf %1</translation>
+    </message>
+    <message>
+        <source>Starting and ending processes</source>
+        <translation>Starten und Beenden von Prozessen</translation>
     </message>
 </context>
 <context>
@@ -2401,10 +2425,6 @@
     <message>
         <source>What changed, as a flame graph as wide as head: red is slower, green is faster</source>
         <translation>Was sich änderte, als Flammendiagramm so breit wie Head: rot ist langsamer, grün schneller</translation>
-    </message>
-    <message>
-        <source>Choose the trace that the open one is compared with</source>
-        <translation>Den Trace wählen, mit dem der offene verglichen wird</translation>
     </message>
     <message>
         <source>Remember the open trace, to compare the next one with it</source>
@@ -3683,10 +3703,6 @@
         <translation>Enter, Umschalt+Enter, F3, Umschalt+F3</translation>
     </message>
     <message>
-        <source>Next and previous hit</source>
-        <translation>Nächster und voriger Treffer</translation>
-    </message>
-    <message>
         <source>Ctrl+L, Ctrl+Shift+L</source>
         <translation>Strg+L, Strg+Umschalt+L</translation>
     </message>
@@ -3973,6 +3989,18 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
 Wo die Zeit blieb, in Trace2-Logs von git und Chrome-JSON-Traces.
 
 Freie Software unter der GNU General Public License, Version 3 oder später. Qt %2.</translation>
+    </message>
+    <message>
+        <source>Alt+Left, Alt+Right, the mouse&apos;s Back and Forward</source>
+        <translation>Alt+Links, Alt+Rechts, Zurück und Vorwärts der Maus</translation>
+    </message>
+    <message>
+        <source>Return to where the timeline was before a jump; go there again</source>
+        <translation>Dorthin zurückkehren, wo die Zeitachse vor einem Sprung war; wieder dorthin gehen</translation>
+    </message>
+    <message>
+        <source>The longest hit in view; from there the next and previous in time</source>
+        <translation>Der längste sichtbare Treffer; von dort der zeitlich nächste und vorige</translation>
     </message>
 </context>
 <context>
@@ -6185,12 +6213,16 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
 <context>
     <name>emberline::TimeFormat</name>
     <message>
-        <source>%1 + %2 idle</source>
-        <translation>%1 + %2 Leerlauf</translation>
-    </message>
-    <message>
         <source>d MMM</source>
         <translation>d. MMM</translation>
+    </message>
+    <message>
+        <source>%1 + %2 folded</source>
+        <translation>%1 + %2 gefaltet</translation>
+    </message>
+    <message>
+        <source>%1 busy of %2</source>
+        <translation>%1 beschäftigt von %2</translation>
     </message>
 </context>
 <context>
@@ -6216,10 +6248,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>bis zum letzten Datensatz: er läuft noch</translation>
     </message>
     <message>
-        <source>is what passes the filter of the wall time, %1</source>
-        <translation>ist, was von der Dauer, %1, durch den Filter kommt</translation>
-    </message>
-    <message>
         <source>equals the wall time</source>
         <translation>gleich der Dauer</translation>
     </message>
@@ -6236,8 +6264,12 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>die %1 größten von %2 Kästen</translation>
     </message>
     <message>
-        <source>In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the title of the window says it of the whole trace. Idle: the long gaps in it, which the time axis folds.</source>
-        <translation>Insgesamt: ihre Laufzeiten addiert, auch die von nebeneinander gelaufenen. Innerhalb: vom ersten Beginn bis zum letzten Ende, wie es der Fenstertitel vom ganzen Trace sagt. Leerlauf: die langen Lücken darin, die die Zeitachse faltet.</translation>
+        <source>In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the title of the window says it of the whole trace. Busy: without the gaps in it, if the time axis folds the long ones.</source>
+        <translation>Insgesamt: ihre Laufzeiten addiert, auch die von nebeneinander gelaufenen. Innerhalb: vom ersten Beginn bis zum letzten Ende, wie es der Fenstertitel vom ganzen Trace sagt. Beschäftigt: ohne die Lücken darin, wenn die Zeitachse die langen faltet.</translation>
+    </message>
+    <message>
+        <source>of the wall time, %1, is what passes the filter, without what it hides inside of that</source>
+        <translation>der Dauer, %1, kommt durch den Filter, ohne das, was er darin verbirgt</translation>
     </message>
 </context>
 <context>
@@ -6935,12 +6967,28 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Zum &amp;Dock</translation>
     </message>
     <message>
-        <source>&amp;Analyze</source>
-        <translation>A&amp;nalyse</translation>
-    </message>
-    <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>Zurü&amp;ck</translation>
+    </message>
+    <message>
+        <source>Return to where the timeline was before the last jump</source>
+        <translation>Dorthin zurückkehren, wo die Zeitachse vor dem letzten Sprung war</translation>
+    </message>
+    <message>
+        <source>F&amp;orward</source>
+        <translation>V&amp;orwärts</translation>
+    </message>
+    <message>
+        <source>Go where the timeline was before Back</source>
+        <translation>Dorthin gehen, wo die Zeitachse vor „Zurück“ war</translation>
+    </message>
+    <message>
+        <source>&amp;Analyse</source>
+        <translation>A&amp;nalyse</translation>
     </message>
 </context>
 <context>

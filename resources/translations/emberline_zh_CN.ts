@@ -32,10 +32,6 @@
         <translation>等待 %4 传输占 %1 的时间（%2）。</translation>
     </message>
     <message>
-        <source>Starting and ending processes took %1 of the time (%2).</source>
-        <translation>启动和结束进程占 %1 的时间（%2）。</translation>
-    </message>
-    <message>
         <source>hook %1</source>
         <translation>钩子 %1</translation>
     </message>
@@ -166,10 +162,6 @@
     <message>
         <source>Nothing of the command passes the filter.</source>
         <translation>该命令没有任何内容通过筛选。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 passes the filter.</source>
-        <translation>%2 中有 %1 通过筛选。</translation>
     </message>
     <message>
         <source>data %1</source>
@@ -306,6 +298,18 @@
     <message>
         <source>The process took no time.</source>
         <translation>该进程没有花费时间。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 passes the filter; what it hides inside of boxes does not count.</source>
+        <translation>%2 中有 %1 通过筛选；框内被筛选隐藏的部分不计入。</translation>
+    </message>
+    <message>
+        <source>level only in head</source>
+        <translation>仅新侧有的层级</translation>
+    </message>
+    <message>
+        <source>level only in base</source>
+        <translation>仅基准侧有的层级</translation>
     </message>
 </context>
 <context>
@@ -1050,6 +1054,10 @@
         <source>A slice or an asynchronous operation has no end, though its trace does. It is shown up to the end of the trace, but Where the time went does not take it for work.</source>
         <translation>有一个切片或异步操作没有结束，而其跟踪有结束。它显示到跟踪的结尾，但“时间去向”不将其视为工作。</translation>
     </message>
+    <message>
+        <source>The clock was set back while a process ran: what it recorded before lies after its end, and Where the time went does not count it.</source>
+        <translation>进程运行期间时钟被拨回：此前记录的内容位于其结束之后，“时间去向”不计入。</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -1276,6 +1284,22 @@
     <message>
         <source>The trace was cut while %1 ran on thread %3, open for %2</source>
         <translation>跟踪在 %1 于线程 %3 上运行时被截断，已打开 %2</translation>
+    </message>
+    <message>
+        <source>The critical path of %a is one action of %2: %4</source>
+        <translation>%a 的关键路径是一个 %2 的动作：%4</translation>
+    </message>
+    <message>
+        <source>The critical path of %a has %1 actions, which took %2; the longest took %3: %4</source>
+        <translation>%a 的关键路径有 %1 个动作，共 %2；最长的用了 %3：%4</translation>
+    </message>
+    <message>
+        <source>%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is CPU-bound</source>
+        <translation>%1 在 %3 中有 %b 忙碌（%2），空闲 %i：%4 的这次运行受限于 CPU</translation>
+    </message>
+    <message>
+        <source>%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is GPU-bound</source>
+        <translation>%1 在 %3 中有 %b 忙碌（%2），空闲 %i：%4 的这次运行受限于 GPU</translation>
     </message>
 </context>
 <context>
@@ -2019,10 +2043,6 @@
         <translation>比较文件</translation>
     </message>
     <message>
-        <source>Spawn and reap</source>
-        <translation>启动与回收</translation>
-    </message>
-    <message>
         <source>Not instrumented</source>
         <translation>未插桩</translation>
     </message>
@@ -2041,6 +2061,10 @@
     <message>
         <source>Waiting for %1</source>
         <translation>等待 %1</translation>
+    </message>
+    <message>
+        <source>Starting and ending processes</source>
+        <translation>启动和结束进程</translation>
     </message>
 </context>
 <context>
@@ -2401,10 +2425,6 @@
     <message>
         <source>What changed, as a flame graph as wide as head: red is slower, green is faster</source>
         <translation>以当前跟踪宽度的火焰图显示变化：红色为变慢，绿色为变快</translation>
-    </message>
-    <message>
-        <source>Choose the trace that the open one is compared with</source>
-        <translation>选择要与打开的跟踪进行比较的跟踪</translation>
     </message>
     <message>
         <source>Remember the open trace, to compare the next one with it</source>
@@ -3681,10 +3701,6 @@
         <translation>Enter、Shift+Enter、F3、Shift+F3</translation>
     </message>
     <message>
-        <source>Next and previous hit</source>
-        <translation>下一个和上一个匹配项</translation>
-    </message>
-    <message>
         <source>Ctrl+L, Ctrl+Shift+L</source>
         <translation>Ctrl+L、Ctrl+Shift+L</translation>
     </message>
@@ -3971,6 +3987,18 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
 时间去向：查看 git Trace2 日志和 Chrome JSON 跟踪。
 
 基于 GNU 通用公共许可证第 3 版或更高版本的自由软件。Qt %2。</translation>
+    </message>
+    <message>
+        <source>Alt+Left, Alt+Right, the mouse&apos;s Back and Forward</source>
+        <translation>Alt+左、Alt+右、鼠标的后退和前进</translation>
+    </message>
+    <message>
+        <source>Return to where the timeline was before a jump; go there again</source>
+        <translation>回到跳转前时间线所在的位置；再次前往</translation>
+    </message>
+    <message>
+        <source>The longest hit in view; from there the next and previous in time</source>
+        <translation>视野中最长的匹配项；从那里按时间到下一个和上一个</translation>
     </message>
 </context>
 <context>
@@ -6179,12 +6207,16 @@ time; their files stay as they are.</source>
 <context>
     <name>emberline::TimeFormat</name>
     <message>
-        <source>%1 + %2 idle</source>
-        <translation>%1 + %2 空闲</translation>
-    </message>
-    <message>
         <source>d MMM</source>
         <translation>M月d日</translation>
+    </message>
+    <message>
+        <source>%1 + %2 folded</source>
+        <translation>%1 + %2 已折叠</translation>
+    </message>
+    <message>
+        <source>%1 busy of %2</source>
+        <translation>%2 中忙碌 %1</translation>
     </message>
 </context>
 <context>
@@ -6210,10 +6242,6 @@ time; their files stay as they are.</source>
         <translation>截至最后一条记录：仍在运行</translation>
     </message>
     <message>
-        <source>is what passes the filter of the wall time, %1</source>
-        <translation>总时长 %1 中通过筛选的部分</translation>
-    </message>
-    <message>
         <source>equals the wall time</source>
         <translation>等于时长</translation>
     </message>
@@ -6230,8 +6258,12 @@ time; their files stay as they are.</source>
         <translation>%2 个方块中最大的 %1 个</translation>
     </message>
     <message>
-        <source>In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the title of the window says it of the whole trace. Idle: the long gaps in it, which the time axis folds.</source>
-        <translation>共：各自墙钟时间之和，并行的也计入。之内：从最早开始到最晚结束，窗口标题对整个跟踪也这样表示。空闲：其中被时间轴折叠的长间隙。</translation>
+        <source>In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the title of the window says it of the whole trace. Busy: without the gaps in it, if the time axis folds the long ones.</source>
+        <translation>共：各自墙钟时间之和，并行的也计入。之内：从最早开始到最晚结束，窗口标题对整个跟踪也这样表示。忙碌：如果时间轴折叠了长间隙，则不含其中的间隙。</translation>
+    </message>
+    <message>
+        <source>of the wall time, %1, is what passes the filter, without what it hides inside of that</source>
+        <translation>总时长 %1 中通过筛选的部分，不含其中被隐藏的</translation>
     </message>
 </context>
 <context>
@@ -6928,12 +6960,28 @@ time; their files stay as they are.</source>
         <translation>转到面板(&amp;D)</translation>
     </message>
     <message>
-        <source>&amp;Analyze</source>
-        <translation>分析(&amp;A)</translation>
-    </message>
-    <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Return to where the timeline was before the last jump</source>
+        <translation>回到上次跳转前时间线所在的位置</translation>
+    </message>
+    <message>
+        <source>F&amp;orward</source>
+        <translation>前进(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Go where the timeline was before Back</source>
+        <translation>前往“后退”之前时间线所在的位置</translation>
+    </message>
+    <message>
+        <source>&amp;Analyse</source>
+        <translation>分析(&amp;A)</translation>
     </message>
 </context>
 <context>

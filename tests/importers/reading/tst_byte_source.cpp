@@ -145,6 +145,17 @@ private Q_SLOTS:
         QVERIFY(!read.trouble.empty());
     }
 
+    void aCutGzipStreamOfUtf16IsReportedToo()
+    {
+        std::string units("\xff\xfe", 2);
+        for (int i = 0; i < 50'000; ++i)
+            units += {static_cast<char>('a' + i * i % 23), '\0'};
+        const std::string packed = gzip(units);
+        const ReadAll read = readAll(make("cut16", packed.substr(0, packed.size() / 2)));
+        QVERIFY(read.text.starts_with("ab"));
+        QVERIFY(!read.trouble.empty());
+    }
+
     void aWrongChecksumIsReportedAndTheTextIsKept()
     {
         std::string packed = gzip("some text");
