@@ -420,12 +420,13 @@ private Q_SLOTS:
 
     void aMarkedRangeIsFitWithoutASelection()
     {
+        QTRY_VERIFY(m_window->timeline().isSettled());
         const TraceRange whole = m_window->trace().extent();
         const TraceRange marked{whole.begin + whole.length() / 4, whole.begin + whole.length() / 2};
+        key(Qt::Key_1, Qt::ControlModifier);
         m_window->viewState().select({});
         m_window->viewState().setMarkedRange(marked);
         QVERIFY(m_window->windowActions().fitSelection->isEnabled());
-        key(Qt::Key_1, Qt::ControlModifier);
         key(Qt::Key_F);
         QTRY_VERIFY(m_window->viewState().visibleRange().length() < whole.length() / 2);
         QVERIFY(m_window->viewState().visibleRange().overlaps(marked));
