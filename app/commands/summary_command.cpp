@@ -54,7 +54,7 @@ struct SplitReport {
 
 constexpr std::size_t kRows = 10; ///< of each list
 constexpr std::size_t kTitleWidth = 40;
-constexpr std::size_t kShareWidth = 8;
+constexpr std::size_t kShareWidth = 9; // of "> 99.9 %", and a space before it
 constexpr std::size_t kMostSteps = 5; ///< of the critical path, on a terminal
 constexpr std::array<const char*, 3> kWeights{"problem", "hint", "note"};
 
