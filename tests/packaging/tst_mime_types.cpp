@@ -45,8 +45,9 @@ private Q_SLOTS:
             addSample("trace2-perf", file, "perf", "trace2-perf");
             addSample("trace2-normal", file, "normal", "trace2-normal");
         }
-        addSample("chrome-json", "async-open", "json", "chrome-trace");
-        addSample("chrome-json", "args-merge", "json", "chrome-trace");
+        for (const char* file :
+            {"args-merge", "async-open", "bom-array", "bom-object", "json-lines", "jsonl-crlf", "metadata-only", "whitespace"})
+            addSample("chrome-json", file, "json", "chrome-trace");
         const auto add = [](const char* name, const char* content, const char* type) {
             QTest::newRow(name) << QByteArray(content) << QString::fromLatin1(type);
         };
@@ -56,6 +57,7 @@ private Q_SLOTS:
             "application/vnd.emberline.trace2");
         add("other metadata first", R"({"otherData":{"version":"1"},"displayTimeUnit":"ns","traceEvents":[]})",
             "application/vnd.emberline.chrome-trace");
+        add("a session", R"({"format":"emberline-session","version":1})", "application/vnd.emberline.session");
     }
     void aFileWithoutAnEndingIsKnownByItsContent()
     {
@@ -69,6 +71,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("content");
         QTest::newRow("JSON") << QByteArray(R"({"name":"event","version":"1.0","dependencies":{"sid":"1"}})");
+        QTest::newRow("a line of JSON about a process") << QByteArray(R"({"name":"a","pid":1,"ts":1})");
         QTest::newRow("array of JSON") << QByteArray(R"([{"name":"a","ts":1}])");
         QTest::newRow("a log with times") << QByteArray("12:00:01.123456 server started\n12:00:02.123456 version 2\n");
         QTest::newRow("a text about versions") << QByteArray("version 2 of this text\nis short.\n");
@@ -89,6 +92,8 @@ private Q_SLOTS:
         add("fetch.event", "application/vnd.emberline.trace2");
         add("fetch.trace2.perf", "application/vnd.emberline.trace2-perf");
         add("fetch.trace2.normal", "application/vnd.emberline.trace2-normal");
+        add("fetch.event.gz", "application/vnd.emberline.trace2-gzip");
+        add("fetch.trace2.perf.gz", "application/vnd.emberline.trace2-gzip");
         add("page.trace.json", "application/vnd.emberline.chrome-trace");
         add("page.trace.json.gz", "application/vnd.emberline.chrome-trace-gzip");
         add("monday.emberline", "application/vnd.emberline.session");
@@ -121,7 +126,7 @@ private Q_SLOTS:
         named.sort();
         ours.sort();
         QCOMPARE(named, ours);
-        QVERIFY(ours.size() >= 6);
+        QVERIFY(ours.size() >= 7);
         for (const QString& type : ours)
             QCOMPARE(QMimeDatabase().mimeTypeForName(type).iconName(), u"org.emberline.Emberline"_s);
     }
