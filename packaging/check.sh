@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # check.sh [--all] [PART...]: what must hold before a change is shared. The parts, in this order:
 #   format    clang-format would change nothing
-#   rules     no include points the wrong way, no word of a writer is where it does not belong, and every source says its licence
+#   rules     no include points the wrong way, no word of a writer is where it does not belong, every source says its licence, and no
+#             script has a fault that shellcheck knows
 #   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit), and of those that include
 #             a changed header, one; --all: about every source
 #   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them; benches compile
@@ -21,17 +22,13 @@ for word in "$@"; do
     case $word in
         --all) all=yes ;;
         format | rules | tidy | tests | asan | tsan | fuzz) parts+=("$word") ;;
-        *) sed -n '3,13s/^# //p' "$0" >&2; exit 2 ;;
+        *) usage >&2; exit 2 ;;
     esac
 done
 [ ${#parts[@]} -gt 0 ] || parts=(format rules tidy tests asan tsan fuzz)
-for part in "${parts[@]}"; do
-    case $part in
-        format | rules) ;; # compile nothing, so a hook before a commit installs nothing of that
-        # shellcheck disable=SC2086
-        *) install_packages $build_packages $runtime_packages $test_packages; break ;;
-    esac
-done
+# format and rules compile nothing, so a hook before a commit installs nothing for that.
+# shellcheck disable=SC2086
+[[ ${parts[*]} =~ ^((format|rules)' '?)+$ ]] || install_packages $build_packages $runtime_packages $test_packages
 
 sources() { git ls-files '*.cpp' '*.h'; }
 
@@ -40,9 +37,10 @@ check_format() {
     sources | xargs clang-format --dry-run -Werror
 }
 
-# The tests hold these, too; here they need no build.
+# The tests hold all but shellcheck, too; here they need no build.
 check_rules() {
-    install_packages cmake
+    install_packages cmake shellcheck
+    shellcheck --severity=warning .ci/run packaging/*.sh
     for rule in layers words licences; do
         cmake -DROOT="$root" -P "tests/tst_$rule.cmake"
     done

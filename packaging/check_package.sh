@@ -6,6 +6,7 @@
 # packaging/package.sh --check runs it. mmdebstrap makes the system in a folder, calls this again as its hook (--inside), and removes it.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/packaging/setup.sh"
 
 if [ "${1:-}" != --inside ]; then
     package=$(realpath "${1:?the package to check}")

@@ -4,6 +4,8 @@
 # gates (60) compare a command with itself, and may object to one in twenty. PLANTED gates (20) compare it with one that works 15 % longer
 # inside git, by an alias of the same name, and must object to nineteen in twenty. Prints a table; exit status 1 when there are more errors.
 set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/packaging/setup.sh"
 program=$(realpath "${1:-build/release/app/emberline}")
 same=${2:-60} planted=${3:-20}
 readonly most_time=8s

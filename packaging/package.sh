@@ -14,13 +14,13 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
 
 out=$root/build/package
-twice= tarball= check=
+twice='' tarball='' check=''
 for word in "$@"; do
     case $word in
         --twice) twice=yes ;;
         --tarball) tarball=yes ;;
         --check) check=yes ;;
-        *) sed -n '3,10s/^# //p' "$0" >&2; exit 2 ;;
+        *) usage >&2; exit 2 ;;
     esac
 done
 
@@ -86,7 +86,7 @@ system_libraries='^(ld-linux.*|lib(c|m|dl|pthread|rt|resolv|stdc\+\+|gcc_s|z|zst
 # bundle FILE FOLDER: copies FILE, a program or a library of this machine, into FOLDER, what it loads into $bundled, and for each the licence
 # of the package that it is from.
 bundle() {
-    local name from package
+    local name package
     install -D -t "$2" "$1"
     package=$(dpkg -S "*$(realpath "$1" | sed 's|^/usr||')" 2>/dev/null | cut -d: -f1 | head -1) || true
     if [ -n "$package" ]; then # the program itself is from none

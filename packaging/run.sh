@@ -6,21 +6,16 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/packaging/setup.sh"
 
-paths=()
-for path in "$@"; do # names are meant from where the user stands
-    case $path in /* | - | --*) paths+=("$path") ;; *) paths+=("$PWD/$path") ;; esac
-done
-cd "$root"
 # shellcheck disable=SC2086
 install_packages $build_packages $runtime_packages
 echo "Building (the first time takes a few minutes) ..."
-build release emberline
-[ ${#paths[@]} -gt 0 ] || paths=("$root/resources/samples/git-commit-and-push.event")
+(cd "$root" && build release emberline) # the program runs where the user stands, so that names of files mean what they say
+[ $# -gt 0 ] || set -- "$root/resources/samples/git-commit-and-push.event"
 
 program=$root/build/release/app/emberline
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
-    exec "$program" "${paths[@]}"
+    exec "$program" "$@"
 fi
 picture=$root/build/emberline.png
-"$program" --screenshot "$picture" "${paths[@]}"
+"$program" --screenshot "$picture" "$@"
 echo "There is no display, so the window was rendered to $picture"

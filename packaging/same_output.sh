@@ -4,7 +4,9 @@
 # CSV, folded stacks and the summary, exit status and messages included. A directory stands for the files below it, and for each folder below it
 # as a trace directory. Exit status 1 when anything differs. For refactorings, which must change nothing.
 set -euo pipefail
-[ $# -ge 3 ] || { sed -n '3,5s/^# //p' "$0" >&2; exit 2; }
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/packaging/setup.sh"
+[ $# -ge 3 ] || { usage >&2; exit 2; }
 old=$(realpath "$1") new=$(realpath "$2")
 shift 2
 work=$(mktemp -d)

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by the scripts beside it. install_packages NAME...: installs what is missing of the packages named, and says so. Only on
-# Debian and its relatives; elsewhere it lists what is needed.
+# Sourced by the scripts beside it, which use what it sets, and set `root` before. Their --help is the comment at their beginning.
+# shellcheck shell=bash disable=SC2034,SC2154
+
+usage() { sed -n '3,/^[^#]/s/^# //p' "$0"; }
+case ${1:-} in -h | --help) usage; exit ;; esac
 
 build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqt6opengl6-dev libqt6sql6-sqlite nlohmann-json3-dev libsimdjson-dev libsqlite3-dev robin-map-dev zlib1g-dev"
 # Fonts, since a bare system has none; xcb is what Qt opens a window with.
@@ -12,6 +15,8 @@ package_packages="debhelper lintian appstream desktop-file-utils shared-mime-inf
 # For package.sh --tarball alone: the plugins of Qt that it packs, and what makes a program look for libraries beside itself.
 tarball_packages="libqt6svg6 libxcb-cursor0 patchelf qt6-translations-l10n qt6-wayland xz-utils"
 
+# install_packages NAME...: installs what is missing of the packages named, and says so. Only on Debian and its relatives; elsewhere it lists
+# what is needed.
 install_packages() {
     command -v dpkg-query >/dev/null || {
         echo "This is not Debian: please install the equivalents of these packages: $*" >&2
