@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stores on real servers: two of ClickHouse, in folders and on ports of this test.
+#include "tests/app/store/clickhouse_servers.h"
 #include "tests/app/store/store_logs.h"
 #include "tests/support/git_repository.h"
 #include "tests/support/local_socket.h"
@@ -8,7 +9,6 @@
 #include <QDateTime>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QStandardPaths>
 #include <QTest>
 
 #include <array>
@@ -18,102 +18,14 @@
 using namespace emberline;
 using namespace Qt::StringLiterals;
 
-namespace {
-
-constexpr int kPatienceMs = 60000;
-
-quint16 freePort()
-{
-    return LocalSocket().bind();
-}
-
-struct ShardPorts {
-    quint16 http = freePort();
-    quint16 tcp = freePort();
-};
-using Cluster = std::array<ShardPorts, 2>;
-
-/// A server that ends with this object.
-class Shard {
-public:
-    Shard(const QString& folder, const Cluster& cluster, std::size_t number) : m_folder(folder), m_port(cluster[number].http)
-    {
-        QDir().mkpath(folder);
-        QString shards;
-        for (const ShardPorts& ports : cluster)
-            shards += u"<shard><replica><host>127.0.0.1</host><port>%1</port></replica></shard>"_s.arg(ports.tcp);
-        write(u"config.xml"_s,
-            u"<yandex><logger><level>error</level><log>%1/log</log><errorlog>%1/err</errorlog></logger><http_port>%2</http_port>"
-            "<tcp_port>%3</tcp_port><listen_host>127.0.0.1</listen_host><path>%1/data/</path><tmp_path>%1/tmp/</tmp_path>"
-            "<format_schema_path>%1/schemas/</format_schema_path><users_config>users.xml</users_config>"
-            "<default_profile>default</default_profile><default_database>default</default_database><mark_cache_size>16777216</"
-            "mark_cache_size>"
-            "<remote_servers><team>%4</team></remote_servers></yandex>"_s.arg(folder)
-                .arg(m_port)
-                .arg(cluster[number].tcp)
-                .arg(shards));
-        write(u"users.xml"_s,
-            u"<yandex><profiles><default/></profiles><quotas><default/></quotas><users>"
-            "<default><password></password><networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota></"
-            "default>"
-            "<ada><password>secret&amp;1</password><networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</"
-            "quota></ada>"
-            "</users></yandex>"_s);
-        start();
-    }
-    ~Shard() { kill(); }
-    Shard(const Shard&) = delete;
-    Shard& operator=(const Shard&) = delete;
-
-    void start()
-    {
-        m_process.setWorkingDirectory(m_folder);
-        m_process.setStandardOutputFile(QProcess::nullDevice());
-        m_process.setStandardErrorFile(QProcess::nullDevice());
-        m_process.start(u"clickhouse-server"_s, {u"--config-file=%1/config.xml"_s.arg(m_folder)});
-        QVERIFY(QTest::qWaitFor([this] { return says("GET /ping HTTP/1.0\r\n\r\n").endsWith("Ok.\n"); }, kPatienceMs));
-    }
-    /// As a machine that loses its power.
-    void kill()
-    {
-        m_process.kill();
-        m_process.waitForFinished();
-    }
-    /// What is inserted is on its shard after that.
-    void tell(const QByteArray& statement) const
-    {
-        const QByteArray head
-            = "POST /?insert_distributed_sync=1 HTTP/1.0\r\nContent-Length: " + QByteArray::number(statement.size()) + "\r\n\r\n";
-        const QByteArray answer = says(head + statement);
-        QVERIFY2(answer.startsWith("HTTP/1.0 200"), answer);
-    }
-    [[nodiscard]] QString store(const QString& database) const { return u"clickhouse://127.0.0.1:%1/%2"_s.arg(m_port).arg(database); }
-
-private:
-    void write(const QString& name, const QString& text) const
-    {
-        QFile file(m_folder + u'/' + name);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(text.toUtf8());
-    }
-    [[nodiscard]] QByteArray says(const QByteArray& request) const { return LocalSocket().ask(m_port, request); }
-
-    QString m_folder;
-    quint16 m_port;
-    QProcess m_process;
-};
-
-} // namespace
-
 class ClickHouseTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void initTestCase()
     {
-        if (QStandardPaths::findExecutable(u"clickhouse-server"_s, {u"/usr/sbin"_s, u"/usr/bin"_s}).isEmpty())
+        if (!hasClickHouse())
             QSKIP("There is no clickhouse-server on this machine, so nothing here ran.");
-        qputenv("PATH", qgetenv("PATH") + ":/usr/sbin");
         const Cluster cluster;
         for (const std::size_t number : {0U, 1U}) {
             m_shards[number] = std::make_unique<Shard>(m_servers.filePath(u"shard%1"_s.arg(number)), cluster, number);
@@ -312,9 +224,9 @@ private Q_SLOTS:
         collector.setProcessEnvironment(environment);
         collector.setWorkingDirectory(home.path());
         collector.start(QStringLiteral(EMBERLINE_PROGRAM), {u"collect"_s, u"--store"_s, store, u"logs"_s});
-        QTRY_VERIFY_WITH_TIMEOUT(silent.hasCaller(), kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(silent.hasCaller(), Shard::kPatienceMs);
         collector.terminate();
-        QVERIFY(collector.waitForFinished(kPatienceMs));
+        QVERIFY(collector.waitForFinished(Shard::kPatienceMs));
         QCOMPARE(collector.exitCode(), 1);
         const QDir state(home.path(u"state/emberline"_s));
         const QStringList spools = state.entryList({u"*.sqlite"_s});
@@ -326,7 +238,7 @@ private Q_SLOTS:
     void aServerThatIsNotThereIsSaid()
     {
         const StoreHome home;
-        const Ran ran = home.emberline({u"stats"_s, u"clickhouse://127.0.0.1:%1/git"_s.arg(freePort())});
+        const Ran ran = home.emberline({u"stats"_s, u"clickhouse://127.0.0.1:%1/git"_s.arg(LocalSocket().bind())});
         QCOMPARE(ran.status, 1);
         QVERIFY2(ran.standardError.contains("is it running"), ran.standardError);
     }
