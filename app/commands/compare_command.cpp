@@ -249,7 +249,7 @@ QList<QCommandLineOption> compareOptions()
             "PERCENT"},
         {"split",
             "Compares runs of the same logs. FACET=A,B: base is the runs with the value A, head those with B; FACET is version, "
-            "host, user, repo, week, caller or param:NAME, as of stats. before=TIME: base is the runs before a day as "
+            "name, host, user, repo, week, day, caller or param:NAME, as of stats. before=TIME: base is the runs before a day as "
             "2026-01-31, or a time as 2026-01-31T12:00:00+01:00, head the others; without an offset it is UTC. "
             "before=change: the time since which the median of a command is another, by the largest factor that stats finds.",
             "FACET=A,B"},

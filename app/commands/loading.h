@@ -61,8 +61,6 @@ struct RunsRequest {
 };
 /// Prints what is wrong.
 LoadedRuns loadRuns(const QStringList& paths, const RunsRequest& request);
-/// Of more runs, a server counts what it can in place of giving them.
-inline constexpr std::int64_t kMostRead = 100000;
 /// The store that is the only source, if it shall count what is asked. Null: loadRuns() answers, or says what is wrong.
 std::unique_ptr<RunStore> storeThatCounts(const QStringList& paths, const RunQuestion& question);
 /// Confines the program to reading these sources: a store needs files beside it, or the network.

@@ -427,7 +427,8 @@ QList<QCommandLineOption> statsOptions()
     const QString facets = QString::fromStdString(facetNames());
     return {
         {"by",
-            QStringLiteral("A row for each value of FACET: %1. Weeks are ISO weeks in UTC, a caller is a shell only if all above it are. "
+            QStringLiteral("A row for each value of FACET: %1. Weeks are ISO weeks and days in UTC, name is an alias itself, a caller is a "
+                           "shell only if all above it are. "
                            "May be given several "
                            "times; otherwise by command.")
                 .arg(facets),

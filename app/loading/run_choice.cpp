@@ -137,7 +137,7 @@ std::optional<Error> missingValue(const RunTable& table, const RunList& runs, co
     if (counts.contains(choice.value))
         return std::nullopt;
     std::vector<std::pair<std::string, std::size_t>> values(counts.begin(), counts.end());
-    if (choice.facet.kind != FacetKind::Week) // those stand in the order of time
+    if (choice.facet.kind != FacetKind::Week && choice.facet.kind != FacetKind::Day) // those stand in the order of time
         std::ranges::stable_sort(values, std::greater(), &std::pair<std::string, std::size_t>::second);
     std::vector<std::string> shown;
     shown.reserve(values.size());

@@ -11,7 +11,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -30,13 +32,17 @@ struct FacetColumn {
     std::string sql;
 };
 
+constexpr const char* kUndated = "start_ns < 31536000000000000"; ///< of such a run, week and day are none
+
 FacetColumn facetColumnOf(FacetKind kind)
 {
     if (kind == FacetKind::Failed)
         return {Failed, "failed"};
-    if (kind == FacetKind::Week) // of a run without a date it is none
-        return {Start,
-            "if(start_ns < 31536000000000000, 0, intDiv(start_ns + 259200000000000, 604800000000000) * 604800000000000 + 259200000000000)"};
+    const std::string dated = "if(" + std::string(kUndated) + ", 0, ";
+    if (kind == FacetKind::Week)
+        return {Start, dated + "intDiv(start_ns + 259200000000000, 604800000000000) * 604800000000000 + 259200000000000)"};
+    if (kind == FacetKind::Day)
+        return {Start, dated + "intDiv(start_ns, 86400000000000) * 86400000000000)"};
     const auto* const column = std::ranges::find(kStoreColumns, columnOf(kind), &StoreColumn::name);
     return {static_cast<std::size_t>(column - kStoreColumns.begin()), std::string(column->name)};
 }
@@ -53,6 +59,7 @@ struct Aggregate {
 // product, whose own distance from the next integer above is 0 or at least 0.01, and a double's error there is 10^-6.
 constexpr std::string_view kTimeLevels = "(0.499999999999, 0.899999999999, 0.949999999999, 0.989999999999)";
 constexpr std::string_view kWorkLevels = "(0.249999999999, 0.499999999999, 0.749999999999, 0.949999999999)";
+constexpr std::size_t kTimeAggregates = 6; ///< of the following; the others are about work
 constexpr std::array kAggregates{Aggregate{"count", "", ""}, Aggregate{"sum", "", "failed"},
     Aggregate{"sum", "", "NOT failed AND NOT ended"}, Aggregate{"max", "", "wall_ns"}, Aggregate{"sum", "", "wall_ns"},
     Aggregate{"quantilesExact", kTimeLevels, "wall_ns"}, Aggregate{"sum", "", "children"},
@@ -89,12 +96,47 @@ RunTimes timesOf(CellViews cells)
 
 constexpr std::size_t kMostTimes = 8000; ///< in one statement: a server takes 256 KiB
 
+/// The runs of a server, each once.
+class SingleRuns {
+public:
+    explicit SingleRuns(Database& database) : m_database(database) { }
+
+    /// To be called first. Version 18.16 needs a column of the table beside those of the parts. A change of the table adds a number to
+    /// their names.
+    [[nodiscard]] std::optional<Error> findUnmerged()
+    {
+        const auto take
+            = [&](CellViews cells) { m_unmerged += (m_unmerged.empty() ? "" : ", ") + m_database.quoted(cells[0].value_or("")); };
+        return m_database.ask("SELECT DISTINCT month FROM (SELECT hostName() AS host, _partition_id AS month, min(_part) AS one, "
+                              "max(_part) AS other, max(inside) AS used FROM runs GROUP BY host, month) WHERE one != other OR "
+                              "toUInt32(extract(one, '^[^_]+_[0-9]+_[0-9]+_([0-9]+)')) = 0",
+            take);
+    }
+
+    /// What each shard selects of its runs, as a table. `condition`: from WHERE on, or empty.
+    [[nodiscard]] std::string selected(const std::string& what, const std::string& condition, const std::string& grouped = {}) const
+    {
+        const auto from = [&](const std::string& runs, const std::string& partitions) {
+            return "SELECT " + what + " FROM " + runs + condition + partitions + grouped;
+        };
+        if (m_unmerged.empty())
+            return "(" + from("runs", "") + ")";
+        const std::string which = std::string(condition.empty() ? " WHERE" : " AND") + " substring(_part, 1, position(_part, '_') - 1) ";
+        return "(" + from("runs", which + "NOT IN (" + m_unmerged + ")") + " UNION ALL "
+            + from("runs FINAL", which + "IN (" + m_unmerged + ")") + ")";
+    }
+
+private:
+    Database& m_database;
+    std::string m_unmerged; ///< partitions in which a run may lie twice
+};
+
 /// One question's groups, from one server.
 class GroupCount {
 public:
     /// `condition`: of the runs, from WHERE on, or empty.
-    GroupCount(Database& database, std::span<const Facet> by, std::string condition) :
-        m_database(database), m_by(by), m_condition(std::move(condition))
+    GroupCount(Database& database, std::span<const Facet> by, std::string condition, bool timesAlone) :
+        m_database(database), m_runs(database), m_by(by), m_condition(std::move(condition)), m_timesAlone(timesAlone)
     {
         for (const Facet& facet : by) {
             const FacetColumn column = facetColumnOf(facet.kind);
@@ -108,20 +150,11 @@ public:
 
     [[nodiscard]] Result<CountedRuns> make()
     {
-        auto wrong = findUnmerged();
+        auto wrong = m_runs.findUnmerged();
         if (!wrong)
             wrong = countGroups();
-        std::set<Duration> times;
-        for (const RunGroup& group : m_counted.groups)
-            times.insert({group.times.longest, group.times.median, group.times.p99});
-        for (auto time = times.begin(); !wrong && time != times.end();) {
-            std::string list;
-            for (std::size_t i = 0; i < kMostTimes && time != times.end(); ++i, ++time)
-                list += (i == 0 ? "" : ", ") + std::to_string(toNs(*time));
-            wrong = findRuns(list);
-        }
-        if (!wrong)
-            wrong = nameRuns();
+        if (!wrong && !m_timesAlone)
+            wrong = findAndNameRuns();
         if (wrong)
             return *wrong;
         sortGroups(m_counted.groups, m_by);
@@ -131,35 +164,26 @@ public:
 private:
     using Values = std::vector<std::optional<std::string>>; ///< of the facets
 
-    /// Version 18.16 needs a column of the table beside those of the parts. A change of the table adds a number to their names.
-    std::optional<Error> findUnmerged()
+    std::optional<Error> findAndNameRuns()
     {
-        const auto take
-            = [&](CellViews cells) { m_unmerged += (m_unmerged.empty() ? "" : ", ") + m_database.quoted(cells[0].value_or("")); };
-        return m_database.ask("SELECT DISTINCT month FROM (SELECT hostName() AS host, _partition_id AS month, min(_part) AS one, "
-                              "max(_part) AS other, max(inside) AS used FROM runs GROUP BY host, month) WHERE one != other OR "
-                              "toUInt32(extract(one, '^[^_]+_[0-9]+_[0-9]+_([0-9]+)')) = 0",
-            take);
-    }
-
-    /// What each shard selects of its runs, as a table.
-    [[nodiscard]] std::string selected(const std::string& what, const std::string& condition, const std::string& grouped) const
-    {
-        const auto from = [&](const std::string& runs, const std::string& partitions) {
-            return "SELECT " + what + " FROM " + runs + condition + partitions + grouped;
-        };
-        if (m_unmerged.empty())
-            return "(" + from("runs", "") + ")";
-        const std::string which = std::string(condition.empty() ? " WHERE" : " AND") + " substring(_part, 1, position(_part, '_') - 1) ";
-        return "(" + from("runs", which + "NOT IN (" + m_unmerged + ")") + " UNION ALL "
-            + from("runs FINAL", which + "IN (" + m_unmerged + ")") + ")";
+        std::set<Duration> times;
+        for (const RunGroup& group : m_counted.groups)
+            times.insert({group.times.longest, group.times.median, group.times.p99});
+        for (auto time = times.begin(); time != times.end();) {
+            std::string list;
+            for (std::size_t i = 0; i < kMostTimes && time != times.end(); ++i, ++time)
+                list += (i == 0 ? "" : ", ") + std::to_string(toNs(*time));
+            if (auto wrong = findRuns(list))
+                return wrong;
+        }
+        return nameRuns();
     }
 
     std::optional<Error> countGroups()
     {
         std::string states;
         std::string merged;
-        for (std::size_t i = 0; i < kAggregates.size(); ++i) {
+        for (std::size_t i = 0; i < (m_timesAlone ? kTimeAggregates : kAggregates.size()); ++i) {
             const Aggregate& one = kAggregates.at(i);
             const std::string name = "a" + std::to_string(i);
             const std::string comma = i == 0 ? "" : ", ";
@@ -170,11 +194,19 @@ private:
         const auto take = [&](CellViews cells) {
             const CellViews numbers = cells.subspan(m_places.size());
             const RunTimes times = timesOf(numbers);
-            if (times.runs > 0)
-                m_counted.groups.push_back({valuesOf(rowOf(cells)), times, nullptr, nullptr, nullptr,
-                    measureOf(times.runs, numbers[6], numbers[7]), measureOf(times.runs, numbers[8], numbers[9]), {}, {}});
+            if (times.runs == 0)
+                return;
+            RunGroup group;
+            group.values = valuesOf(rowOf(cells));
+            group.times = times;
+            if (!m_timesAlone) {
+                group.children = measureOf(times.runs, numbers[6], numbers[7]);
+                group.processes = measureOf(times.runs, numbers[8], numbers[9]);
+            }
+            m_counted.groups.push_back(std::move(group));
         };
-        return m_database.ask("SELECT " + m_keys + merged + " FROM " + selected(m_made + states, m_condition, m_grouped) + m_grouped, take);
+        return m_database.ask(
+            "SELECT " + m_keys + merged + " FROM " + m_runs.selected(m_made + states, m_condition, m_grouped) + m_grouped, take);
     }
 
     /// The first run of each group that took one of these times.
@@ -192,7 +224,8 @@ private:
         };
         const std::string condition = m_condition + (m_condition.empty() ? " WHERE" : " AND") + " wall_ns IN (" + times + ")";
         return m_database.ask("SELECT " + m_keys + "wall_ns, start_ns, sid FROM "
-                + selected(m_made + "wall_ns, start_ns, sid", condition, "") + " ORDER BY start_ns, sid LIMIT 1 BY " + m_keys + "wall_ns",
+                + m_runs.selected(m_made + "wall_ns, start_ns, sid", condition) + " ORDER BY start_ns, sid LIMIT 1 BY " + m_keys
+                + "wall_ns",
             take);
     }
 
@@ -228,13 +261,14 @@ private:
     }
 
     Database& m_database;
+    SingleRuns m_runs;
     std::span<const Facet> m_by;
     std::string m_condition;
+    bool m_timesAlone;
     std::vector<std::size_t> m_places; ///< of the facets' columns
     std::string m_made; ///< what is selected for them, like the next with a comma behind each
     std::string m_keys; ///< their names in the answer
     std::string m_grouped; ///< by them
-    std::string m_unmerged; ///< partitions in which a run may lie twice
     CountedRuns m_counted;
     std::map<std::pair<Values, Duration>, std::size_t> m_placeOf; ///< of a run among the named ones
 };
@@ -257,9 +291,125 @@ Result<std::int64_t> RunStore::countRows(const RunQuestion& question)
     return askNumber("SELECT count(*) FROM runs" + conditionOf(question));
 }
 
+/// With what a condition on a column cannot say.
+std::string RunStore::countedCondition(const RunQuestion& question) const
+{
+    std::string condition = conditionOf(question);
+    for (const auto& [facet, value] : question.where) {
+        const bool isTime = facet.kind == FacetKind::Week || facet.kind == FacetKind::Day;
+        if (!isTime && facet.kind != FacetKind::Failed)
+            continue;
+        condition += condition.empty() ? " WHERE " : " AND ";
+        if (!isTime) {
+            condition += value == "yes" ? "failed" : "NOT failed";
+        } else if (value.empty()) {
+            condition += kUndated;
+        } else {
+            const TraceRange time = timeOf(facet, value);
+            condition.append("start_ns >= ").append(std::to_string(toNs(time.begin)));
+            condition.append(" AND start_ns < ").append(std::to_string(toNs(time.end)));
+        }
+    }
+    return condition;
+}
+
 Result<CountedRuns> RunStore::countGroups(const RunQuestion& question)
 {
-    return GroupCount(*m_database, question.facets, conditionOf(question)).make();
+    return GroupCount(*m_database, question.facets, countedCondition(question), question.timesAlone).make();
+}
+
+/// A server that sorts rows reads all their columns, so it first says only from which value on they are among these.
+Result<RunTable> RunStore::newestAndLongest(const RunQuestion& question, std::size_t most)
+{
+    SingleRuns runs(*m_database);
+    if (const auto wrong = runs.findUnmerged())
+        return *wrong;
+    std::string columns;
+    for (const StoreColumn& column : std::span(kStoreColumns).first(Settings))
+        columns += (columns.empty() ? "" : ", ") + std::string(column.name);
+    const std::string condition = countedCondition(question);
+    const std::string limit = " LIMIT " + std::to_string(most);
+    RunTable table;
+    DataNames names;
+    std::set<std::string, std::less<>> taken; // sids
+    const auto take = [&](CellViews cells) {
+        std::array<std::optional<std::string_view>, kStoreColumns.size()> all;
+        std::ranges::copy(cells, all.begin());
+        if (taken.emplace(cells[0].value_or("")).second)
+            table.rows.push_back(fromCells(all, table, names));
+    };
+    for (const char* const column : {"start_ns", "wall_ns"}) {
+        const std::string by = std::string(" ORDER BY ") + column + " DESC";
+        const auto least = askNumber(std::string("SELECT min(") + column + ") FROM (SELECT " + column + " FROM "
+            + runs.selected(column, condition) + by + limit + ")");
+        if (!least)
+            return least.error();
+        const std::string from = condition + (condition.empty() ? " WHERE " : " AND ") + column + " >= " + std::to_string(least.value());
+        if (const auto wrong
+            = m_database->ask("SELECT " + columns + " FROM " + runs.selected(columns, from) + by + ", start_ns, sid" + limit, take))
+            return *wrong;
+    }
+    std::ranges::sort(table.rows, {}, [&](const RunRow& row) { return std::pair(row.start, table.text(row.sid)); });
+    return table;
+}
+
+namespace {
+
+class StoreCounter : public RunCounter {
+public:
+    explicit StoreCounter(QString place) : m_place(std::move(place)) { }
+
+    [[nodiscard]] Result<std::vector<RunGroup>> groups(
+        const std::vector<Facet>& by, const RunValues& where, Cancellation cancellation) const override
+    {
+        auto store = open(cancellation);
+        if (!store)
+            return store.error();
+        auto counted = store.value()->countGroups(questionOf(by, where));
+        if (!counted)
+            return counted.error();
+        return std::move(counted.value().groups);
+    }
+
+    [[nodiscard]] Result<RunTable> runs(const RunValues& where, std::size_t most, Cancellation cancellation) const override
+    {
+        auto store = open(cancellation);
+        return store ? store.value()->newestAndLongest(questionOf({}, where), most) : store.error();
+    }
+
+    [[nodiscard]] Result<std::set<std::optional<std::string>>> values(const Facet& facet, Cancellation cancellation) const override
+    {
+        const auto counted = groups({facet}, {}, cancellation);
+        if (!counted)
+            return counted.error();
+        std::set<std::optional<std::string>> values;
+        for (const RunGroup& group : counted.value())
+            values.insert(group.values.front());
+        return values;
+    }
+
+private:
+    [[nodiscard]] Result<std::unique_ptr<RunStore>> open(Cancellation cancellation) const
+    {
+        return RunStore::open(m_place, StoreAccess::Read, [cancellation] { return cancellation.isRequested(); });
+    }
+
+    [[nodiscard]] static RunQuestion questionOf(const std::vector<Facet>& by, const RunValues& where)
+    {
+        RunQuestion question{.facets = by, .timesAlone = true};
+        for (const auto& [facet, value] : where)
+            question.where.emplace_back(facet, value.value_or(""));
+        return question;
+    }
+
+    QString m_place;
+};
+
+} // namespace
+
+std::shared_ptr<const RunCounter> countStore(const QString& place)
+{
+    return std::make_shared<StoreCounter>(place);
 }
 
 } // namespace emberline

@@ -124,6 +124,8 @@ std::string_view columnOf(FacetKind kind)
     switch (kind) {
     case FacetKind::Command:
         return "command";
+    case FacetKind::Name:
+        return "name";
     case FacetKind::Version:
         return "version";
     case FacetKind::Host:
@@ -135,6 +137,7 @@ std::string_view columnOf(FacetKind kind)
     case FacetKind::Caller:
         return "caller";
     case FacetKind::Week:
+    case FacetKind::Day:
     case FacetKind::Failed:
     case FacetKind::Parameter:
         break;

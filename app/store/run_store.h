@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/store/database.h"
+#include "model/answers/run_counter.h"
 #include "model/answers/run_profile.h"
 #include "model/answers/run_statistics.h"
 #include "model/answers/run_table.h"
@@ -31,7 +32,11 @@ struct RunQuestion {
     bool data = false;
     bool topics = false;
     bool paths = false; ///< of commands, for profileRuns()
+    bool timesAlone = false; ///< of counted groups: neither their work nor single runs
 };
+
+/// Of more runs, a server counts what it can in place of giving them.
+inline constexpr std::int64_t kMostRead = 100000;
 
 /// Groups of runs that a server has counted.
 struct CountedRuns {
@@ -95,8 +100,10 @@ public:
     [[nodiscard]] bool canCount(const RunQuestion& question) const;
     /// The rows that may be meant, quickly: a run that was replaced may count twice.
     [[nodiscard]] Result<std::int64_t> countRows(const RunQuestion& question);
-    /// Requires canCount().
+    /// Requires canCount(), or one value of a week, a day or a failure besides.
     [[nodiscard]] Result<CountedRuns> countGroups(const RunQuestion& question);
+    /// The newest of these runs and the longest, so many of each, by start: without settings, data, topics and paths.
+    [[nodiscard]] Result<RunTable> newestAndLongest(const RunQuestion& question, std::size_t most);
 
     // The logs that were collected; of a file only, because those of a server are on other machines.
     [[nodiscard]] Result<std::vector<CollectedFile>> files();
@@ -127,6 +134,7 @@ private:
     [[nodiscard]] std::optional<Error> prepareServer(const QString& place, StoreAccess access);
     [[nodiscard]] std::optional<Error> prepareFile(const QString& place, StoreAccess access);
     [[nodiscard]] std::string conditionOf(const RunQuestion& question) const;
+    [[nodiscard]] std::string countedCondition(const RunQuestion& question) const;
     [[nodiscard]] Result<std::int64_t> askNumber(const std::string& query);
     [[nodiscard]] Result<bool> dropMonthsBefore(const std::string& since);
     [[nodiscard]] std::optional<Error> runTogether(const std::string& statements);
@@ -134,5 +142,8 @@ private:
     std::unique_ptr<Database> m_database;
     QString m_place;
 };
+
+/// Counts the commands of a store on a server, which it reaches anew for each question.
+[[nodiscard]] std::shared_ptr<const RunCounter> countStore(const QString& place);
 
 } // namespace emberline

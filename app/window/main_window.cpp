@@ -165,14 +165,16 @@ void MainWindow::connectData()
         m_storedRuns = nullptr;
         m_layout->takeHeightBack();
     });
-    connect(m_opening, &Opening::storeRead, this, [this](const QString& path, const std::shared_ptr<const RunTable>& runs) {
-        m_openStore = displayText(QFileInfo(path).fileName().toStdString(), 80);
-        m_storedRuns = runs;
-        showTrace();
-        m_panels->history().showStored(runs);
-        m_layout->lendHeight(height() * 3 / 4); // no timeline is shown
-        m_docks.showWide("history");
-    });
+    connect(m_opening, &Opening::storeRead, this,
+        [this](const QString& path, const std::shared_ptr<const RunTable>& runs, const std::shared_ptr<const RunCounter>& counter) {
+            m_openStore = displayText(QFileInfo(path).fileName().toStdString(), 80);
+            m_storedRuns = runs;
+            showTrace();
+            m_panels->history().showStored(runs, counter);
+            m_layout->lendHeight(height() * 3 / 4); // no timeline is shown
+            m_docks.showWide("history");
+        });
+    connect(&m_panels->history(), &HistoryPanel::countFailed, m_opening, &Opening::sayError);
     connect(&m_panels->history(), &HistoryPanel::logRequested, m_opening, &Opening::openRun);
     connect(m_opening, &Opening::runRead, this, &MainWindow::showRun);
     connect(&m_panels->timeSplit(), &TimeSplitPanel::shown, this, &MainWindow::startAtAnswer);

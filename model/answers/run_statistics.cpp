@@ -187,7 +187,7 @@ void sortGroups(std::vector<RunGroup>& groups, std::span<const Facet> by)
         for (std::size_t i = 0; i < by.size(); ++i) {
             if (one.values[i] == other.values[i])
                 continue;
-            if (by[i].kind == FacetKind::Week)
+            if (by[i].kind == FacetKind::Week || by[i].kind == FacetKind::Day)
                 return one.values[i] < other.values[i];
             const auto total = [&](const RunGroup& group) {
                 return totals.at(Values(group.values.begin(), group.values.begin() + static_cast<std::ptrdiff_t>(i) + 1));

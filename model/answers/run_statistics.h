@@ -79,8 +79,8 @@ struct CommandChange {
 
 [[nodiscard]] RunTimes timesOf(const RunList& runs);
 
-/// Of these runs of the table, by start. In the order of the facets: the values of each with the largest total first, but weeks by time.
-/// `data` are names of the table. O(N log N). Any thread.
+/// Of these runs of the table, by start. In the order of the facets: the values of each with the largest total first, but weeks and days by
+/// time. `data` are names of the table. O(N log N). Any thread.
 [[nodiscard]] std::vector<RunGroup> groupRuns(
     const RunTable& table, const RunList& runs, std::span<const Facet> by, std::span<const std::string> data = {});
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <chrono>
 #include <map>
 #include <utility>
@@ -16,29 +17,48 @@ namespace emberline {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, FacetKind>, 8> kFacetNames{{
+constexpr std::array<std::pair<std::string_view, FacetKind>, 10> kFacetNames{{
     {"command", FacetKind::Command},
+    {"name", FacetKind::Name},
     {"version", FacetKind::Version},
     {"host", FacetKind::Host},
     {"user", FacetKind::User},
     {"repo", FacetKind::Repository},
     {"week", FacetKind::Week},
+    {"day", FacetKind::Day},
     {"caller", FacetKind::Caller},
     {"failed", FacetKind::Failed},
 }};
 constexpr std::string_view kParameterPrefix = "param:";
 
+std::string twoDigits(unsigned number)
+{
+    return (number < 10 ? "0" : "") + std::to_string(number);
+}
+
 /// An ISO week belongs to the year that has its Thursday.
-std::optional<std::string> isoWeek(TraceTime time)
+std::string isoWeek(std::chrono::sys_days day)
 {
     using namespace std::chrono;
-    const auto day = floor<days>(UnixTime(Duration(toNs(time))));
-    if (day < sys_days(year(1971) / 1 / 1)) // this clock counts from something else
-        return std::nullopt;
     const sys_days thursday = day - (weekday(day) - Monday) + days(3);
     const year_month_day date(thursday);
     const auto week = (thursday - sys_days(date.year() / 1 / 1)) / weeks(1) + 1;
-    return std::to_string(static_cast<int>(date.year())) + (week < 10 ? "-W0" : "-W") + std::to_string(week);
+    return std::to_string(static_cast<int>(date.year())) + "-W" + twoDigits(static_cast<unsigned>(week));
+}
+
+std::string isoDay(std::chrono::sys_days day)
+{
+    const std::chrono::year_month_day date(day);
+    return std::to_string(static_cast<int>(date.year())) + '-' + twoDigits(static_cast<unsigned>(date.month())) + '-'
+        + twoDigits(static_cast<unsigned>(date.day()));
+}
+
+/// Nothing for a clock that counts from something else.
+std::optional<std::chrono::sys_days> dayOf(TraceTime time)
+{
+    using namespace std::chrono;
+    const auto day = floor<days>(UnixTime(Duration(toNs(time))));
+    return day < sys_days(year(1971) / 1 / 1) ? std::nullopt : std::optional(day);
 }
 
 } // namespace
@@ -296,6 +316,8 @@ std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, con
     switch (facet.kind) {
     case FacetKind::Command:
         return said(row.command);
+    case FacetKind::Name:
+        return said(row.name);
     case FacetKind::Version:
         return said(row.version);
     case FacetKind::Host:
@@ -305,7 +327,10 @@ std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, con
     case FacetKind::Repository:
         return said(row.repository);
     case FacetKind::Week:
-        return isoWeek(row.start);
+    case FacetKind::Day: {
+        const auto day = dayOf(row.start);
+        return !day ? std::nullopt : std::optional(facet.kind == FacetKind::Week ? isoWeek(*day) : isoDay(*day));
+    }
     case FacetKind::Caller:
         return said(row.caller);
     case FacetKind::Failed:
@@ -316,6 +341,26 @@ std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, con
     const auto found = std::find_if(row.settings.rbegin(), row.settings.rend(),
         [&](const RunSetting& setting) { return isSameSetting(table.text(setting.name), facet.parameter); });
     return found == row.settings.rend() ? std::nullopt : std::optional(std::string(table.text(found->value)));
+}
+
+TraceRange timeOf(const Facet& facet, std::string_view value)
+{
+    using namespace std::chrono;
+    const auto numberAt = [&](std::size_t place) {
+        int number = 0;
+        std::from_chars(value.data() + std::min(place, value.size()), value.data() + value.size(), number);
+        return number;
+    };
+    const year first(numberAt(0));
+    sys_days begin;
+    if (facet.kind == FacetKind::Week) { // "2026-W49"; the fourth of January is in the first week
+        const sys_days fourth = first / January / 4;
+        begin = fourth - (weekday(fourth) - Monday) + weeks(numberAt(6) - 1);
+    } else {
+        begin = first / numberAt(5) / numberAt(8); // "2026-11-30"
+    }
+    const TraceTime time(begin.time_since_epoch());
+    return {time, time + (facet.kind == FacetKind::Week ? days(7) : days(1))};
 }
 
 RunTable condenseRuns(const Trace& trace, RunScope scope, RunParts parts, Cancellation cancellation)

@@ -18,7 +18,7 @@ namespace emberline {
 
 // What tells one run from another, as a text: by these, runs are grouped, chosen and set against each other.
 
-enum class FacetKind : std::uint8_t { Command, Version, Host, User, Repository, Week, Caller, Failed, Parameter };
+enum class FacetKind : std::uint8_t { Command, Name, Version, Host, User, Repository, Week, Day, Caller, Failed, Parameter };
 
 struct Facet {
     FacetKind kind = FacetKind::Command;
@@ -93,9 +93,11 @@ using RunList = std::vector<const RunRow*>;
 /// Of runs by start: if some have a date, these. If none has one, all: the clocks of several logs need not have begun together.
 [[nodiscard]] RunList inKnownOrder(RunList runs);
 
-/// Nothing if the log does not say. Command: of an alias, what it stands for. Week: in which the run began. Caller: the nearest ancestor
-/// that is no shell. Failed: "yes" or "no".
+/// Nothing if the log does not say. Command: of an alias, what it stands for. Name: the alias itself. Week and Day: in which the run began.
+/// Caller: the nearest ancestor that is no shell. Failed: "yes" or "no".
 [[nodiscard]] std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, const Facet& facet);
+/// The time of a week or day that facetOf() names.
+[[nodiscard]] TraceRange timeOf(const Facet& facet, std::string_view value);
 
 /// What condenseRuns() makes beyond what every question needs. Each part takes time and memory for each run.
 struct RunParts {

@@ -77,14 +77,24 @@ GroupFills groupFills(const Theme& theme, const std::vector<std::string>& groups
     return fills;
 }
 
+bool hasColoredGroups(const Facet& by)
+{
+    return by.kind == FacetKind::Version || by.kind == FacetKind::Host || by.kind == FacetKind::Repository;
+}
+
 std::vector<std::string> groupsOf(const RunTable& table, const Facet& by)
 {
-    std::vector<std::string> groups;
-    if (by.kind != FacetKind::Version && by.kind != FacetKind::Host && by.kind != FacetKind::Repository)
-        return groups;
     std::set<std::optional<std::string>> known;
-    for (const RunRow& row : table.rows)
-        known.insert(facetOf(table, row, by));
+    for (const RunRow& row : table.rows) {
+        if (hasColoredGroups(by))
+            known.insert(facetOf(table, row, by));
+    }
+    return groupsOf(known);
+}
+
+std::vector<std::string> groupsOf(const std::set<std::optional<std::string>>& known)
+{
+    std::vector<std::string> groups;
     std::vector<std::optional<std::string>> values(known.begin(), known.end());
     std::ranges::stable_sort(values, [inOrder = naturalOrder()](const auto& one, const auto& other) {
         return one && other ? inOrder.compare(displayText(*one), displayText(*other)) < 0 : one && !other;
@@ -184,6 +194,47 @@ Cell HistoryModel::cell(int row, int column) const
     return cell;
 }
 
+void RunFilter::setCommand(const std::string& command)
+{
+    m_command = command;
+    invalidateFilter();
+}
+
+void RunFilter::setGroup(RunValues group)
+{
+    m_group = std::move(group);
+    invalidateFilter();
+}
+
+bool RunFilter::isMeant(int row) const
+{
+    const auto has = [&](const auto& one) { return facetOf(*model().runs(), model().row(row), one.first) == one.second; };
+    return std::ranges::all_of(m_group, has) && QSortFilterProxyModel::filterAcceptsRow(row, {});
+}
+
+bool RunFilter::filterAcceptsRow(int row, const QModelIndex& /*parent*/) const
+{
+    return (m_command.empty() || model().runs()->text(model().row(row).name) == m_command) && isMeant(row);
+}
+
+bool RunFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const
+{
+    const RunRow& one = model().row(left.row());
+    const RunRow& other = model().row(right.row());
+    switch (static_cast<HistoryColumn>(left.column())) {
+    case HistoryColumn::When:
+        return one.start < other.start;
+    case HistoryColumn::Wall:
+        return one.wall < other.wall;
+    case HistoryColumn::Children:
+        return one.children < other.children;
+    case HistoryColumn::Errors:
+        return one.errors < other.errors;
+    default:
+        return QSortFilterProxyModel::lessThan(left, right);
+    }
+}
+
 CommandStatisticsModel::CommandStatisticsModel(QObject* parent) : CellModel(kCommandColumns, parent)
 { }
 
@@ -192,6 +243,13 @@ void CommandStatisticsModel::show(std::vector<CommandStatistics> commands)
     beginResetModel();
     m_commands = std::move(commands);
     endResetModel();
+}
+
+std::string CommandStatisticsModel::commandOfTrend() const
+{
+    constexpr std::size_t kFew = 3;
+    const auto often = std::ranges::find_if(m_commands, [](const CommandStatistics& one) { return one.runs >= kFew; });
+    return often != m_commands.end() ? often->name : m_commands.empty() ? std::string() : m_commands.front().name;
 }
 
 Cell CommandStatisticsModel::cell(int row, int column) const
@@ -254,6 +312,8 @@ QVariant RunGroupsModel::headerData(int section, Qt::Orientation orientation, in
     switch (m_by[static_cast<std::size_t>(section)].kind) {
     case FacetKind::Command:
         return tr("Command");
+    case FacetKind::Name:
+        return tr("Name");
     case FacetKind::Version:
         return tr("Version");
     case FacetKind::Host:
@@ -262,6 +322,8 @@ QVariant RunGroupsModel::headerData(int section, Qt::Orientation orientation, in
         return tr("Repository");
     case FacetKind::Week:
         return tr("Week");
+    case FacetKind::Day:
+        return tr("Day");
     case FacetKind::Caller:
         return tr("Caller");
     case FacetKind::Failed:
@@ -374,6 +436,23 @@ HistoryHeadline historyHeadline(const RunTable& runs, const std::vector<CommandS
     return headline;
 }
 
+HistoryHeadline countedHeadline(const RunTable& runs, const std::vector<CommandStatistics>& commands)
+{
+    HistoryHeadline headline;
+    RunTimes all;
+    for (const CommandStatistics& command : commands) {
+        all.runs += command.runs;
+        all.failed += command.failed;
+    }
+    const auto longest = std::ranges::max_element(runs.rows, {}, &RunRow::wall);
+    if (longest == runs.rows.end())
+        return headline;
+    all.longest = longest->wall;
+    headline.longest = static_cast<std::size_t>(longest - runs.rows.begin());
+    headline.sentence = sayCounts(commands.size(), all, spokenCommand(runs, *longest, {}));
+    return headline;
+}
+
 namespace {
 
 /// How closely the work goes with the time, in all runs that the chart is about.
@@ -392,7 +471,6 @@ QString correlationText(const RunTable& table, const RunList& runs, const std::s
 
 RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestion& question)
 {
-    constexpr std::size_t kMostGroups = 8; ///< more lines cannot be told apart
     const WorkKey key(table, question.work);
     RunList meant;
     std::ranges::copy_if(runs, std::back_inserter(meant),
@@ -407,32 +485,40 @@ RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestio
     }
     RunTrend trend;
     trend.axes = question.axes;
-    for (auto& [group, one] : groups) {
-        one.name = group;
-        trend.series.push_back(std::move(one));
-    }
-    std::ranges::stable_sort(trend.series, std::greater(), [](const TrendSeries& one) { return one.runs.size(); });
-    trend.series.resize(std::min(trend.series.size(), kMostGroups));
-    for (TrendSeries& one : trend.series) {
-        if (question.work.empty())
-            one.changes = levelChanges(one.runs);
-    }
     trend.title = meant.empty() ? displayText(question.command) : commandText(question.command);
     if (!question.work.empty()) {
-        trend.correlation = correlationText(table, meant, question.work);
+        trend.note = correlationText(table, meant, question.work);
         trend.title
             = (question.axes == TrendAxes::TimeByWork ? HistoryModel::tr("%1: time against %2") : HistoryModel::tr("%1: %2 over time"))
                   .arg(trend.title, displayText(question.work));
     }
     if (question.by)
         trend.groups = groupsOf(table, *question.by);
-    if (trend.series.size() == 1 && question.by)
+    std::vector<std::pair<std::uint64_t, TrendSeries>> all;
+    for (auto& [group, one] : groups) {
+        one.name = group;
+        all.emplace_back(one.runs.size(), std::move(one));
+    }
+    takeLargest(trend, std::move(all), question.by.has_value(), meant.size() - drawn.size());
+    for (TrendSeries& one : trend.series) {
+        if (question.work.empty())
+            one.changes = levelChanges(one.runs);
+    }
+    return trend;
+}
+
+void takeLargest(RunTrend& trend, std::vector<std::pair<std::uint64_t, TrendSeries>> groups, bool areDivided, std::uint64_t undated)
+{
+    constexpr std::size_t kMostGroups = 8; ///< more lines cannot be told apart
+    std::ranges::stable_sort(groups, std::greater(), [](const auto& group) { return group.first; });
+    for (std::size_t i = 0; i < std::min(groups.size(), kMostGroups); ++i)
+        trend.series.push_back(std::move(groups[i].second));
+    if (trend.series.size() == 1 && areDivided)
         trend.title += QStringLiteral(", ") + trend.series.front().name;
     if (groups.size() > kMostGroups)
         trend.title = HistoryModel::tr("%1: the %2 largest of %3 groups").arg(trend.title).arg(kMostGroups).arg(groups.size());
-    if (drawn.size() < meant.size())
-        trend.title = HistoryModel::tr("%1 (%2 without a date not drawn)").arg(trend.title, formatCount(meant.size() - drawn.size()));
-    return trend;
+    if (undated > 0)
+        trend.title = HistoryModel::tr("%1 (%2 without a date not drawn)").arg(trend.title, formatCount(undated));
 }
 
 } // namespace emberline

@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/answers/run_statistics.h"
+#include "model/answers/run_counter.h"
 #include "views/answers/runs_chart.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 
+#include <QSortFilterProxyModel>
+
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace emberline {
 
@@ -19,6 +27,8 @@ using GroupFills = std::map<QString, QColor>;
 /// The groups of all runs, in naturalOrder(), those of which the log does not say it last: groupFills() gives each the same colour whatever
 /// a filter leaves of them, and neighbours different ones. Empty for facets that name no place or version. Any thread.
 [[nodiscard]] std::vector<std::string> groupsOf(const RunTable& table, const Facet& by);
+[[nodiscard]] std::vector<std::string> groupsOf(const std::set<std::optional<std::string>>& values);
+[[nodiscard]] bool hasColoredGroups(const Facet& by);
 
 enum class HistoryColumn { When, Command, Repository, Wall, Exit, Children, Errors };
 
@@ -52,6 +62,30 @@ private:
     TimeMode m_mode = TimeMode::Relative;
 };
 
+/// Filters by text in any column, by command, and by a group of the statistics.
+class RunFilter : public QSortFilterProxyModel {
+    Q_OBJECT
+
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+    void setCommand(const std::string& command);
+    void setGroup(RunValues group);
+    [[nodiscard]] const RunValues& group() const { return m_group; }
+    /// By all but the command.
+    [[nodiscard]] bool isMeant(int row) const;
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+    /// Makes no texts where it can: all runs are sorted again with each batch.
+    [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+
+private:
+    [[nodiscard]] const HistoryModel& model() const { return *static_cast<const HistoryModel*>(sourceModel()); }
+
+    std::string m_command;
+    RunValues m_group; ///< empty: all groups
+};
+
 enum class CommandStatisticsColumn { Command, Runs, Total, Median, P95, Longest, Failed };
 
 /// Statistics of the runs, by command.
@@ -62,6 +96,8 @@ public:
     explicit CommandStatisticsModel(QObject* parent = nullptr);
     void show(std::vector<CommandStatistics> commands);
     [[nodiscard]] const std::vector<CommandStatistics>& commands() const { return m_commands; }
+    /// Whose trend is drawn while none is chosen: the first with enough runs for a trend; empty if there is none.
+    [[nodiscard]] std::string commandOfTrend() const;
 
     [[nodiscard]] Cell cell(int row, int column) const override;
 
@@ -110,6 +146,8 @@ struct HistoryHeadline {
 /// `trace`: what the runs come from; an empty one if they come from a store. O(N log N). Any thread.
 [[nodiscard]] HistoryHeadline historyHeadline(
     const RunTable& runs, const std::vector<CommandStatistics>& commands, const Trace& trace, TimeMode mode);
+/// Of runs that a server has counted, of which `runs` are the longest: without a change.
+[[nodiscard]] HistoryHeadline countedHeadline(const RunTable& runs, const std::vector<CommandStatistics>& commands);
 
 /// What is drawn of a command's runs.
 struct TrendQuestion {
@@ -124,10 +162,12 @@ struct RunTrend {
     std::vector<TrendSeries> series = {}; ///< largest first
     TrendAxes axes = TrendAxes::TimeByStart;
     std::vector<std::string> groups = {}; ///< of all runs, also those that are not drawn: see groupsOf()
-    QString correlation = {}; ///< of the work with the time, in words; empty without work
+    QString note = {}; ///< how work goes with the time, or what is not known of runs that a server has counted; empty: the changes are said
 };
 /// `runs` by start. O(N log N). Any thread.
 [[nodiscard]] RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestion& question);
+/// Takes the largest of these groups, with their runs, and says in the title, which names the command, what is not drawn.
+void takeLargest(RunTrend& trend, std::vector<std::pair<std::uint64_t, TrendSeries>> groups, bool areDivided, std::uint64_t undated);
 
 /// A facet's value as the dock shows it.
 [[nodiscard]] QString facetValueText(const std::optional<std::string>& value);

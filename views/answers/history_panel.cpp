@@ -2,7 +2,7 @@
 #include "views/answers/history_panel.h"
 
 #include "model/answers/command_index.h"
-#include "model/answers/run_table.h"
+#include "views/answers/counted_history.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
@@ -19,91 +19,18 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QSignalBlocker>
-#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <memory>
 
 namespace emberline {
 
-namespace {
-
-/// The command whose trend is drawn while none is chosen: the first with enough runs for a trend.
-std::string commandOfTrend(const std::vector<CommandStatistics>& commands)
-{
-    constexpr std::size_t kFew = 3;
-    const auto often = std::ranges::find_if(commands, [](const CommandStatistics& one) { return one.runs >= kFew; });
-    return often != commands.end() ? often->name : commands.empty() ? std::string() : commands.front().name;
-}
-
-} // namespace
-
-/// Filters by text in any column, by command, and by a group of the statistics.
-class HistoryPanel::Filter : public QSortFilterProxyModel {
-public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
-    void setCommand(const std::string& command)
-    {
-        m_command = command;
-        invalidateFilter();
-    }
-    void setGroup(std::vector<Facet> by, std::vector<std::optional<std::string>> values)
-    {
-        m_by = std::move(by);
-        m_values = std::move(values);
-        invalidateFilter();
-    }
-    [[nodiscard]] bool hasGroup() const { return !m_by.empty(); }
-    /// By all but the command.
-    [[nodiscard]] bool isMeant(int row) const
-    {
-        for (std::size_t i = 0; i < m_by.size(); ++i) {
-            if (facetOf(*model().runs(), model().row(row), m_by[i]) != m_values[i])
-                return false;
-        }
-        return QSortFilterProxyModel::filterAcceptsRow(row, {});
-    }
-
-protected:
-    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& /*parent*/) const override
-    {
-        return (m_command.empty() || model().runs()->text(model().row(row).name) == m_command) && isMeant(row);
-    }
-
-    /// Makes no texts where it can: all runs are sorted again with each batch.
-    [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
-    {
-        const RunRow& one = model().row(left.row());
-        const RunRow& other = model().row(right.row());
-        switch (static_cast<HistoryColumn>(left.column())) {
-        case HistoryColumn::When:
-            return one.start < other.start;
-        case HistoryColumn::Wall:
-            return one.wall < other.wall;
-        case HistoryColumn::Children:
-            return one.children < other.children;
-        case HistoryColumn::Errors:
-            return one.errors < other.errors;
-        default:
-            return QSortFilterProxyModel::lessThan(left, right);
-        }
-    }
-
-private:
-    [[nodiscard]] const HistoryModel& model() const { return *static_cast<const HistoryModel*>(sourceModel()); }
-
-    std::string m_command;
-    std::vector<Facet> m_by; ///< empty: all groups
-    std::vector<std::optional<std::string>> m_values;
-};
-
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
-    m_rows(new HistoryModel(this)), m_filter(new Filter(this)), m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)),
+    m_rows(new HistoryModel(this)), m_filter(new RunFilter(this)), m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)),
     m_headline(new LinkButton(QString(), this)), m_text(new QLineEdit(this)), m_count(makeAnswerLabel(QStringLiteral("muted"), this)),
     m_table(new CellTable(this)), m_commandTable(new CellTable(this)), m_groupBy(new QComboBox(this)), m_work(new QComboBox(this)),
     m_against(new QComboBox(this)), m_chart(new TrendChart(this)),
@@ -146,8 +73,6 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     showPage(0);
 }
 
-HistoryPanel::~HistoryPanel() = default;
-
 void HistoryPanel::makeHeadline()
 {
     QFont font = m_headline->font();
@@ -185,7 +110,9 @@ void HistoryPanel::followHeadline()
     m_groupBy->setCurrentIndex(groupingOfHeadline());
     showPage(0);
     showAllGroups();
-    if (m_command.empty()) {
+    if (m_counter) // the answer is on its way
+        m_table->sortByColumn(static_cast<int>(HistoryColumn::Wall), Qt::DescendingOrder);
+    else if (m_command.empty()) {
         m_table->setCurrentIndex(m_filtered->mapFromSource(m_rows->index(static_cast<int>(m_saying.longest), 0)));
         m_table->scrollTo(m_table->currentIndex());
     }
@@ -206,6 +133,7 @@ void HistoryPanel::makeTables()
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { reveal(sessionAt(index)); });
     connect(m_chart, &TrendChart::runChosen, this, &HistoryPanel::reveal);
+    connect(m_chart, &TrendChart::stretchChosen, this, &HistoryPanel::openRuns);
     connect(m_table, &QTableView::doubleClicked, this, &HistoryPanel::goTo);
     connect(m_table, &QTableView::activated, this, &HistoryPanel::goTo);
     m_commandTable->setModel(m_commands);
@@ -217,7 +145,7 @@ void HistoryPanel::makeTables()
 void HistoryPanel::makeGroups()
 {
     connect(m_groups, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
-        if (m_groups->isLongest(index))
+        if (m_groups->isLongest(index) && m_groups->groupAt(index).longest)
             reveal(m_groups->groupAt(index).longest->session);
     });
     connect(m_groups, &QTableView::doubleClicked, this, &HistoryPanel::openGroup);
@@ -225,6 +153,7 @@ void HistoryPanel::makeGroups()
     m_groups->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_groups, &QWidget::customContextMenuRequested, this, &HistoryPanel::offerComparison);
     connect(m_groups, &RunGroupsView::countRequested, this, [this] { countGroups(Pace::Now); });
+    connect(m_groups, &RunGroupsView::countFailed, this, &HistoryPanel::countFailed);
 }
 
 /// Which page is shown and, on the page of the statistics, what they group by.
@@ -300,6 +229,8 @@ QWidget* HistoryPanel::makeFilterRow()
 
 void HistoryPanel::filterChanged()
 {
+    if (m_counter)
+        return askCounter();
     showCommands(commandStatistics(*m_rows->runs(), found()));
     showRuns(Pace::Now);
 }
@@ -308,8 +239,9 @@ void HistoryPanel::showPage(int page)
 {
     m_pages->setCurrentIndex(page);
     (page == 0 ? m_runs : m_statistics)->setChecked(true);
+    m_text->setVisible(!m_counter);
     m_groupBy->setVisible(page == 0);
-    m_work->setVisible(page == 0);
+    m_work->setVisible(page == 0 && !m_counter);
     m_against->setVisible(page == 0 && m_work->currentIndex() > 0);
     for (QComboBox* box : m_groups->choices())
         box->setVisible(page == 1);
@@ -319,7 +251,9 @@ void HistoryPanel::showPage(int page)
 /// Only if they are shown.
 void HistoryPanel::countGroups(Pace pace)
 {
-    if (m_pages->currentIndex() == 1)
+    if (m_pages->currentIndex() == 1 && m_counter)
+        m_groups->count(m_counter, withCommand(m_filter->group(), m_command));
+    else if (m_pages->currentIndex() == 1)
         m_groups->count(m_rows->runs(), shownRuns(), pace);
 }
 
@@ -327,7 +261,7 @@ void HistoryPanel::countGroups(Pace pace)
 void HistoryPanel::offerComparison(const QPoint& at)
 {
     const QModelIndex index = m_groups->indexAt(at);
-    if (!index.isValid())
+    if (!index.isValid() || m_counter)
         return;
     const RunGroup& group = m_groups->groupAt(index);
     const SessionId median = group.medianRun->session;
@@ -346,35 +280,47 @@ void HistoryPanel::offerComparison(const QPoint& at)
 void HistoryPanel::openGroup(const QModelIndex& index)
 {
     const RunGroup& group = m_groups->groupAt(index);
-    QStringList values;
-    for (const auto& value : group.values)
-        values.append(facetValueText(value));
-    const QString shown = values.join(QStringLiteral(", "));
-    constexpr int kMostWidth = 200; // a long name must not widen the dock
-    m_group->setText(tr("Only %1 ×").arg(m_group->fontMetrics().elidedText(shown, Qt::ElideMiddle, kMostWidth)));
-    m_group->setToolTip(plainToolTip(shown + QLatin1Char('\n') + tr("Show the runs of all groups again")));
-    m_group->setVisible(true);
     const bool isOfShown = m_groups->groups().table() == m_rows->runs(); // else the log has grown since they were counted
     const QModelIndex longest = isOfShown ? m_rows->index(static_cast<int>(group.longest - m_rows->runs()->rows.data()), 0) : QModelIndex();
-    m_filter->setGroup(m_groups->groups().facets(), group.values);
-    showPage(0);
-    filterChanged();
-    if (m_groups->isLongest(index) && longest.isValid()) {
+    const bool isLongest = m_groups->isLongest(index) && longest.isValid();
+    RunValues where;
+    for (std::size_t i = 0; i < group.values.size(); ++i)
+        where.emplace_back(m_groups->groups().facets()[i], group.values[i]);
+    openRuns(where);
+    if (isLongest) {
         m_table->setCurrentIndex(m_filtered->mapFromSource(longest));
         m_table->scrollTo(m_table->currentIndex());
     }
 }
 
+/// These alone: the numbers of a counter are of what it shows already.
+void HistoryPanel::openRuns(const RunValues& where)
+{
+    RunValues group = m_counter ? m_filter->group() : RunValues();
+    std::ranges::copy_if(where, std::back_inserter(group), [&](const auto& one) { return std::ranges::find(group, one) == group.end(); });
+    QStringList values;
+    for (const auto& one : group)
+        values.append(facetValueText(one.second));
+    const QString shown = values.join(QStringLiteral(", "));
+    constexpr int kMostWidth = 200; // a long name must not widen the dock
+    m_group->setText(tr("Only %1 ×").arg(m_group->fontMetrics().elidedText(shown, Qt::ElideMiddle, kMostWidth)));
+    m_group->setToolTip(plainToolTip(shown + QLatin1Char('\n') + tr("Show the runs of all groups again")));
+    m_group->setVisible(true);
+    m_filter->setGroup(std::move(group));
+    showPage(0);
+    filterChanged();
+}
+
 void HistoryPanel::showAllGroups()
 {
     m_group->setVisible(false);
-    m_filter->setGroup({}, {});
+    m_filter->setGroup({});
     filterChanged();
 }
 
 bool HistoryPanel::stepBack()
 {
-    if (!m_filter->hasGroup())
+    if (m_filter->group().empty())
         return false;
     showAllGroups();
     return true;
@@ -393,6 +339,8 @@ void HistoryPanel::setFilter(const QString& text)
 
 TraceCalculation::Job HistoryPanel::makeAnswer()
 {
+    if (m_counter)
+        return makeCountedAnswer();
     return [this, stored = m_stored, mode = state().timeMode()](
                const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
         std::shared_ptr<const RunTable> runs = stored;
@@ -408,23 +356,65 @@ TraceCalculation::Job HistoryPanel::makeAnswer()
     };
 }
 
+/// The commands are there before the runs, which take a server longer to find.
+TraceCalculation::Job HistoryPanel::makeCountedAnswer()
+{
+    m_count->setText(tr("Waiting for the server …"));
+    return [this, counter = m_counter, group = m_filter->group(), command = m_command](
+               const Trace& /*trace*/, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        const auto commands = countedCommands(*counter, group, Cancellation(&cancel));
+        if (commands)
+            deliver([this, all = commands.value()] { showCommands(all); });
+        auto runs = std::make_shared<Result<RunTable>>(
+            commands ? counter->runs(withCommand(group, command), kMostListed, Cancellation(&cancel)) : commands.error());
+        deliver([this, runs, commands, isOfAll = group.empty() && command.empty()] {
+            if (!*runs) {
+                showNothing();
+                return Q_EMIT countFailed(runs->error());
+            }
+            if (isOfAll)
+                showHeadline(countedHeadline(runs->value(), commands.value()));
+            present(std::make_shared<const RunTable>(std::move(runs->value())), commands.value(), {});
+        });
+    };
+}
+
+/// What is on its way answers an older question.
+void HistoryPanel::askCounter()
+{
+    m_trend->cancel();
+    m_groups->forget();
+    m_answers->restart();
+}
+
 void HistoryPanel::forget()
 {
     m_answers->cancel();
-    m_groups->forget();
     m_stored = nullptr;
+    m_counter = nullptr;
     showHeadline({});
+    showNothing();
+    showPage(m_pages->currentIndex());
+}
+
+void HistoryPanel::showNothing()
+{
     present(std::make_shared<const RunTable>(), {}, {});
+    m_groups->forget();
     m_trend->cancel();
     showTrend({});
 }
 
-void HistoryPanel::showStored(std::shared_ptr<const RunTable> runs)
+void HistoryPanel::showStored(std::shared_ptr<const RunTable> runs, std::shared_ptr<const RunCounter> counter)
 {
+    if (counter) // which cannot find texts, nor group by settings
+        forgetQuestions();
+    m_stored = std::move(runs);
+    m_counter = std::move(counter);
+    showPage(m_pages->currentIndex());
     m_answers->cancel(); // what is on its way is about the trace
     m_trend->cancel();
     m_groups->forget();
-    m_stored = std::move(runs);
     refreshNow();
 }
 
@@ -446,10 +436,11 @@ void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<Com
     const SessionId top = sessionAt(m_table->topRow());
     m_rows->show(std::move(runs), std::move(trace), state().timeMode());
     m_filter->setCommand(m_command);
-    showCommands(m_text->text().isEmpty() && !m_filter->hasGroup() ? std::move(commands) : commandStatistics(*m_rows->runs(), found()));
+    const bool areAll = m_counter || (m_text->text().isEmpty() && m_filter->group().empty());
+    showCommands(areAll ? std::move(commands) : commandStatistics(*m_rows->runs(), found()));
     m_table->returnTo(rowOf(current), rowOf(top));
     offerWork();
-    showRuns(Pace::WhenFree);
+    showRuns(m_counter ? Pace::Now : Pace::WhenFree);
     Q_EMIT shown();
 }
 
@@ -474,7 +465,7 @@ void HistoryPanel::chooseCommand(int row)
     if (m_command.empty())
         m_commandTable->clearSelection();
     m_filter->setCommand(m_command);
-    showRuns(Pace::Now);
+    m_counter ? askCounter() : showRuns(Pace::Now);
 }
 
 RunList HistoryPanel::found() const
@@ -532,25 +523,30 @@ std::string HistoryPanel::work() const
 TraceCalculation::Job HistoryPanel::makeTrend()
 {
     TrendQuestion question;
-    question.command = !m_command.empty() ? m_command
-        : !m_saying.command.empty()       ? m_saying.command
-                                          : commandOfTrend(m_commands->commands());
+    question.command = !m_command.empty() ? m_command : !m_saying.command.empty() ? m_saying.command : m_commands->commandOfTrend();
     if (m_groupBy->currentIndex() > 0) // the first one groups by nothing
         question.by = {static_cast<FacetKind>(m_groupBy->currentData().toInt())};
     question.work = work();
     question.axes = question.work.empty() ? TrendAxes::TimeByStart
         : m_against->currentIndex() == 0  ? TrendAxes::TimeByWork
                                           : TrendAxes::WorkByStart;
-    return
-        [this, table = m_rows->runs(), runs = shownRuns(), question](const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/,
-            const TraceCalculation::Deliver& deliver) { deliver([this, trend = runTrend(*table, runs, question)] { showTrend(trend); }); };
+    return [this, counter = m_counter, group = m_filter->group(), table = m_rows->runs(), runs = m_counter ? RunList() : shownRuns(),
+               question](const Trace& /*trace*/, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        const Result<RunTrend> trend
+            = counter ? countedTrend(*counter, group, question, Cancellation(&cancel)) : runTrend(*table, runs, question);
+        deliver([this, trend] {
+            showTrend(trend ? trend.value() : RunTrend());
+            if (!trend)
+                Q_EMIT countFailed(trend.error());
+        });
+    };
 }
 
 void HistoryPanel::showTrend(const RunTrend& trend)
 {
     const GroupFills fills = groupFills(Theme::of(palette()), trend.groups);
-    const QStringList plain = trend.correlation.isEmpty() ? m_rows->changeTexts(trend, {}) : QStringList(trend.correlation.toHtmlEscaped());
-    const QStringList colored = trend.correlation.isEmpty() ? m_rows->changeTexts(trend, fills) : plain;
+    const QStringList plain = trend.note.isEmpty() ? m_rows->changeTexts(trend, {}) : QStringList(trend.note.toHtmlEscaped());
+    const QStringList colored = trend.note.isEmpty() ? m_rows->changeTexts(trend, fills) : plain;
     m_changes->setText(colored.join(QStringLiteral(" · ")));
     m_changes->setToolTip(QStringLiteral("<qt>") + plain.join(QStringLiteral("<br>")));
     m_changes->setVisible(!colored.isEmpty());
@@ -568,10 +564,14 @@ void HistoryPanel::changeEvent(QEvent* event)
 /// Tells how many runs the filter leaves, and asks for their trend and groups.
 void HistoryPanel::showRuns(Pace pace)
 {
-    const auto count = static_cast<std::uint64_t>(m_filtered->rowCount());
-    const QString text = m_rows->areCommands() ? (count == 1 ? tr("%1 top-level command") : tr("%1 top-level commands"))
-                                               : (count == 1 ? tr("%1 process") : tr("%1 processes"));
-    m_count->setText(text.arg(formatCount(count)));
+    const auto listed = static_cast<std::uint64_t>(m_filtered->rowCount());
+    std::uint64_t count = m_counter ? 0 : listed;
+    for (const CommandStatistics& command : m_commands->commands())
+        count += m_counter && (m_command.empty() || command.name == m_command) ? command.runs : 0;
+    const QString text = (m_rows->areCommands() ? (count == 1 ? tr("%1 top-level command") : tr("%1 top-level commands"))
+                                                : (count == 1 ? tr("%1 process") : tr("%1 processes")))
+                             .arg(formatCount(count));
+    m_count->setText(listed < count ? tr("%1: the newest and the longest %2").arg(text, formatCount(listed)) : text);
     m_count->setToolTip(tr("What no other process of this trace started; what those started counts with them"));
     if (pace == Pace::Now)
         m_trend->restart();
@@ -582,10 +582,10 @@ void HistoryPanel::showRuns(Pace pace)
 
 void HistoryPanel::goTo(const QModelIndex& index)
 {
-    if (!m_stored)
+    if (!isOfStore())
         return reveal(sessionAt(index));
     const RunRow& run = m_rows->row(m_filtered->mapToSource(index).row());
-    Q_EMIT logRequested(QString::fromStdString(std::string(m_stored->text(run.sid))));
+    Q_EMIT logRequested(QString::fromStdString(std::string(m_rows->runs()->text(run.sid))));
 }
 
 /// On the timeline, if it is there: runs of a store are not.

@@ -28,6 +28,9 @@ class LinkButton;
 /// the user chooses, the runs over time are those of its command, in the groups that it compares.
 /// In place of the time, the runs over time show work that the user chooses, or the time against it.
 ///
+/// Of a store with very many runs a server counts: the lists of commands and groups and the lines over time are its numbers, and of the
+/// runs only the newest and the longest are listed. A click on a day or week over time, or on a command, lists those of its runs.
+///
 /// In their place, Statistics counts the same runs in groups. A double click on a group shows its runs alone, until the button that names
 /// the group, or Esc, shows all again; a click on its longest time selects that run.
 class HistoryPanel : public Panel {
@@ -35,18 +38,17 @@ class HistoryPanel : public Panel {
 
 public:
     HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
-    ~HistoryPanel() override;
 
     [[nodiscard]] const HistoryModel& model() const { return *m_rows; }
     [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
     [[nodiscard]] const RunGroupsModel& groups() const { return m_groups->groups(); }
     void setFilter(const QString& text);
-    /// Shows these runs in place of the open trace's, until the next trace begins.
-    void showStored(std::shared_ptr<const RunTable> runs);
+    /// Shows these runs in place of the open trace's, until the next trace begins; or those of which `counter` has the numbers.
+    void showStored(std::shared_ptr<const RunTable> runs, std::shared_ptr<const RunCounter> counter = nullptr);
     void forgetQuestions() override;
-    [[nodiscard]] bool isTheAnswer() const { return m_stored || hasManyCommands(trace()); }
-    [[nodiscard]] bool hasContents() const override { return m_stored || trace().sessions().size() > 1; }
+    [[nodiscard]] bool isTheAnswer() const { return isOfStore() || hasManyCommands(trace()); }
+    [[nodiscard]] bool hasContents() const override { return isOfStore() || trace().sessions().size() > 1; }
 
 Q_SIGNALS:
     void shown();
@@ -54,6 +56,8 @@ Q_SIGNALS:
     void logRequested(const QString& sid);
     /// The user wants to compare two commands of the open trace: the median run of a group, and the one at p99.
     void comparisonRequested(emberline::SessionId median, emberline::SessionId p99);
+    /// Those that count runs did not answer, and nothing is shown of them.
+    void countFailed(const emberline::Error& error);
 
 protected:
     void refresh() override { m_answers->request(); }
@@ -61,13 +65,16 @@ protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool stepBack() override;
-    [[nodiscard]] QString emptyText() const override { return m_stored ? QString() : Panel::emptyText(); }
+    [[nodiscard]] QString emptyText() const override { return isOfStore() ? QString() : Panel::emptyText(); }
 
 private:
-    class Filter;
     using Pace = RunGroupsView::Pace;
 
+    [[nodiscard]] bool isOfStore() const { return m_stored || m_counter; }
     [[nodiscard]] TraceCalculation::Job makeAnswer();
+    [[nodiscard]] TraceCalculation::Job makeCountedAnswer();
+    void askCounter();
+    void showNothing();
     void makeTables();
     void makeGroups();
     void addSwitches(QWidget* row);
@@ -93,14 +100,16 @@ private:
     void countGroups(Pace pace);
     void offerComparison(const QPoint& at);
     void openGroup(const QModelIndex& index);
+    void openRuns(const RunValues& where);
     void showAllGroups();
     void goTo(const QModelIndex& index);
     void reveal(SessionId session);
 
     PacedCalculation* m_answers;
     std::shared_ptr<const RunTable> m_stored; ///< runs that no trace holds; null: those of the trace are shown
+    std::shared_ptr<const RunCounter> m_counter; ///< or what has the numbers of all runs; the table has some of these
     HistoryModel* m_rows;
-    Filter* m_filter; ///< the same object as m_filtered
+    RunFilter* m_filter; ///< the same object as m_filtered
     QSortFilterProxyModel* m_filtered;
     CommandStatisticsModel* m_commands;
     LinkButton* m_headline;

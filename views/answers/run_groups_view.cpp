@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/run_groups_view.h"
 
+#include "views/answers/counted_history.h"
 #include "views/format/display_text.h"
 
 #include <QComboBox>
@@ -96,10 +97,18 @@ void RunGroupsView::count(std::shared_ptr<const RunTable> table, RunList runs, P
 {
     m_table = std::move(table);
     m_runs = std::move(runs);
+    m_counter = nullptr;
     if (pace == Pace::Now)
         m_counting->restart();
     else
         m_counting->request();
+}
+
+void RunGroupsView::count(std::shared_ptr<const RunCounter> counter, RunValues where)
+{
+    m_counter = std::move(counter);
+    m_where = std::move(where);
+    m_counting->restart();
 }
 
 void RunGroupsView::forget()
@@ -107,11 +116,14 @@ void RunGroupsView::forget()
     m_counting->cancel();
     m_table = std::make_shared<const RunTable>();
     m_runs.clear();
+    m_counter = nullptr;
     present(m_table, {}, facets(), {});
 }
 
 TraceCalculation::Job RunGroupsView::makeCount()
 {
+    if (m_counter)
+        return makeCountElsewhere();
     return [this, table = m_table, runs = m_runs, by = facets()](
                const Trace& /*trace*/, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
         auto groups = std::make_shared<std::vector<RunGroup>>(groupRuns(*table, runs, by));
@@ -126,6 +138,26 @@ TraceCalculation::Job RunGroupsView::makeCount()
         deliver([this, table, groups, by, names, offered = std::vector<std::string>(settings.begin(), settings.end())] {
             present(table, std::move(*groups), by, names);
             offerSettings(offered);
+        });
+    };
+}
+
+TraceCalculation::Job RunGroupsView::makeCountElsewhere()
+{
+    return [this, counter = m_counter, where = m_where, by = facets()](
+               const Trace& /*trace*/, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        const Cancellation cancellation(&cancel);
+        auto groups = std::make_shared<Result<std::vector<RunGroup>>>(counter->groups(by, where, cancellation));
+        std::vector<std::vector<std::string>> names;
+        for (const Facet& facet : by) {
+            auto ofFacet = countedGroups(*counter, facet, cancellation);
+            names.push_back(ofFacet ? std::move(ofFacet.value()) : std::vector<std::string>()); // without it, there are no colours
+        }
+        deliver([this, groups, by, names] {
+            if (!*groups)
+                Q_EMIT countFailed(groups->error());
+            present(std::make_shared<const RunTable>(), *groups ? std::move(groups->value()) : std::vector<RunGroup>(), by, names);
+            offerSettings({});
         });
     };
 }

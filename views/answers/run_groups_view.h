@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/answers/run_counter.h"
 #include "views/answers/history_models.h"
 #include "views/kit/background.h"
 #include "views/kit/cell_table.h"
@@ -30,15 +31,19 @@ public:
     /// Counts these runs of the table, by start. WhenFree: what is being counted is shown first, since a quickly growing trace would show
     /// nothing otherwise.
     void count(std::shared_ptr<const RunTable> table, RunList runs, Pace pace);
+    /// Has these runs counted elsewhere: the groups point to no run then.
+    void count(std::shared_ptr<const RunCounter> counter, RunValues where);
     /// Other runs begin.
     void forget();
 
 Q_SIGNALS:
     /// The user chose other groups.
     void countRequested();
+    void countFailed(const emberline::Error& error);
 
 private:
     [[nodiscard]] TraceCalculation::Job makeCount();
+    [[nodiscard]] TraceCalculation::Job makeCountElsewhere();
     [[nodiscard]] std::vector<Facet> facets() const;
     /// Behind what all runs have, as long as the runs have them.
     void offerSettings(const std::vector<std::string>& names);
@@ -48,6 +53,8 @@ private:
     PacedCalculation* m_counting;
     std::shared_ptr<const RunTable> m_table; ///< to count next
     RunList m_runs; ///< of it, by start
+    std::shared_ptr<const RunCounter> m_counter; ///< null: the table's are counted
+    RunValues m_where; ///< what it shall count
     RunGroupsModel* m_groups;
     QSortFilterProxyModel* m_sorted;
     QComboBox* m_by;

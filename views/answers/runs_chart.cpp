@@ -153,12 +153,19 @@ struct TrendLines {
     std::vector<QPointF> medians;
     std::vector<QPointF> slow;
 };
-TrendLines trendLines(const std::vector<TimedRun>& runs, TraceRange range)
+TrendLines trendLines(const TrendSeries& series, TraceRange range)
 {
     constexpr std::int64_t kStretches = 40;
     constexpr std::size_t kLeastRuns = 5;
+    const std::vector<TimedRun>& runs = series.runs;
     const Duration stretch = range.length() / kStretches + Duration(1);
     TrendLines lines;
+    for (std::size_t i = 0; i < series.stretches.size(); ++i) {
+        lines.medians.emplace_back(inNs(runs[i].start - range.begin), inNs(runs[i].wall));
+        lines.slow.emplace_back(lines.medians.back().x(), inNs(series.stretches[i].p95));
+    }
+    if (!series.stretches.empty())
+        return lines;
     for (auto at = runs.begin(); at != runs.end();) {
         const auto numberOf = [&](const TimedRun& run) { return (run.start - range.begin) / stretch; };
         const auto number = numberOf(*at);
@@ -354,6 +361,8 @@ TrendExtent trendExtent(const std::vector<TrendSeries>& all)
             extent.longest = std::max(extent.longest, run.wall);
             extent.starts = extent.starts.united({run.start, run.start});
         }
+        for (const CountedStretch& stretch : series.stretches)
+            extent.longest = std::max(extent.longest, stretch.p95);
     }
     return extent;
 }
@@ -396,9 +405,9 @@ public:
         return dots;
     }
 
-    void addTrend(const std::vector<TimedRun>& runs, const QColor& color)
+    void addTrend(const TrendSeries& series, const QColor& color)
     {
-        const TrendLines lines = trendLines(runs, m_range);
+        const TrendLines lines = trendLines(series, m_range);
         const QColor shade = color.darker(m_theme.dark ? 80 : 130);
         addLine(lines.medians, QPen(shade, 2.5, Qt::SolidLine));
         addLine(lines.slow, QPen(shade, 1.2, Qt::DashLine));
@@ -458,24 +467,32 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
     std::size_t drawnCount = 0;
     std::size_t count = 0;
     bool hasLines = false;
+    bool areCounted = false;
     for (const TrendSeries& series : m_series) {
         const auto row = static_cast<std::size_t>(&series - m_series.data());
         const auto group = std::ranges::find(m_groups, series.name.toStdString());
         const QColor color
             = group == m_groups.end() ? theme.accent : theme.numberedLine(static_cast<std::size_t>(group - m_groups.begin()));
+        const bool isCounted = !series.stretches.empty();
         const bool isMany = series.runs.size() > kManyRuns * 5;
-        const std::vector<std::size_t> drawn = thinnedRuns(series.runs, kMostDots / m_series.size() + 2);
+        const std::vector<std::size_t> drawn = thinnedRuns(series.runs, isCounted ? series.runs.size() : kMostDots / m_series.size() + 2);
         drawnCount += drawn.size();
         count += series.runs.size();
         QScatterSeries* dots = plot.addDots(series, drawn, color, isMany);
         connect(dots, &QScatterSeries::clicked, this, [this, dots, drawn, row](QPointF point) {
             const auto at = dots->points().indexOf(point);
-            if (at >= 0)
-                Q_EMIT runChosen(m_series[row].runs[drawn[static_cast<std::size_t>(at)]].session);
+            if (at < 0)
+                return;
+            const std::size_t run = drawn[static_cast<std::size_t>(at)];
+            if (m_series[row].stretches.empty())
+                Q_EMIT runChosen(m_series[row].runs[run].session);
+            else
+                Q_EMIT stretchChosen(RunValues(m_series[row].stretches[run].where)); // what answers may draw anew
         });
-        if (isMany && m_axes == TrendAxes::TimeByStart) {
-            plot.addTrend(series.runs, color);
+        if (isCounted || (isMany && m_axes == TrendAxes::TimeByStart)) {
+            plot.addTrend(series, color);
             hasLines = true;
+            areCounted = isCounted;
         }
         for (const LevelChange& change : series.changes)
             plot.addChange(change);
@@ -484,7 +501,9 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
     QStringList toolTip;
     if (hasLines) {
         title << tr("— median, - - p95");
-        toolTip << tr("Lines: the median and the 95th percentile of the runs in each fortieth of the time.");
+        toolTip << (areCounted
+                ? tr("Lines: the median and the 95th percentile of the runs of each day or week. A click on a dot shows these.")
+                : tr("Lines: the median and the 95th percentile of the runs in each fortieth of the time."));
     }
     if (drawnCount < count) {
         title << tr("%1 of %2 runs drawn").arg(formatCount(drawnCount), formatCount(count));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/answers/history.h"
+#include "model/answers/run_counter.h"
 #include "views/format/time_format.h"
 #include "views/theme/theme.h"
 
@@ -43,12 +44,19 @@ private:
     std::vector<RunSeries> m_series;
 };
 
+/// A day or week, of which only the numbers are known.
+struct CountedStretch {
+    Duration p95;
+    RunValues where; ///< what chooses its runs
+};
+
 /// Runs of a command over time, in one colour for each group.
 struct TrendSeries {
     QString name; ///< empty: the only one
     std::vector<TimedRun> runs; ///< by start
     std::vector<LevelChange> changes = {};
     std::vector<double> work = {}; ///< that each of them did; only where an axis shows it
+    std::vector<CountedStretch> stretches = {}; ///< if there are any, each run stands for one: its middle and median
 };
 
 enum class TrendAxes { TimeByStart, WorkByStart, TimeByWork };
@@ -56,7 +64,7 @@ enum class TrendAxes { TimeByStart, WorkByStart, TimeByWork };
 struct TrendExtent;
 
 /// A dot for each run. Of many runs it shows a sample with the longest, says so, and adds lines of median (solid) and p95 (dashed) of the
-/// time by start. Marks the times at which the level changed.
+/// time by start. Marks the times at which the level changed. Of stretches it draws a dot for each, and these lines.
 class TrendChart : public QWidget {
     Q_OBJECT
 
@@ -69,6 +77,8 @@ public:
 Q_SIGNALS:
     /// The user clicked on a run's dot.
     void runChosen(emberline::SessionId run);
+    /// Or on that of a day or week.
+    void stretchChosen(const emberline::RunValues& where);
 
 protected:
     void changeEvent(QEvent* event) override;

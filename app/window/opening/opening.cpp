@@ -73,8 +73,14 @@ void Opening::openStore(const QString& path)
         m_bars.question.ask(waiting, {{tr("&Cancel"), [this] { m_stores.cancel(); }}});
     m_stores.start([this, path, waiting](const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
         auto store = RunStore::open(path, StoreAccess::Read, [&cancel] { return cancel.load(); });
-        auto runs = std::make_shared<Result<RunTable>>(store ? store.value()->read({.everything = true}) : Result<RunTable>(store.error()));
-        deliver([this, path, waiting, runs] {
+        const RunQuestion question{.everything = true};
+        const auto count = store && store.value()->canCount(question) ? store.value()->countRows(question) : Result<std::int64_t>(0);
+        const auto counter = count && count.value() > kMostRead ? countStore(path) : nullptr;
+        auto runs = std::make_shared<Result<RunTable>>(!store ? Result<RunTable>(store.error())
+                : !count                                      ? count.error()
+                : counter                                     ? RunTable()
+                                                              : store.value()->read(question));
+        deliver([this, path, waiting, runs, counter] {
             if (m_bars.question.sentences().contains(waiting))
                 m_bars.question.dismiss();
             if (!*runs)
@@ -82,7 +88,7 @@ void Opening::openStore(const QString& path)
             m_loader.close();
             m_openStore = path;
             addRecent(path);
-            Q_EMIT storeRead(path, std::make_shared<const RunTable>(std::move(runs->value())));
+            Q_EMIT storeRead(path, counter ? nullptr : std::make_shared<const RunTable>(std::move(runs->value())), counter);
         });
     });
 }

@@ -3,7 +3,7 @@
 
 #include "app/loading/trace_loader.h"
 #include "app/window/settings/window_settings.h"
-#include "model/answers/run_table.h"
+#include "model/answers/run_counter.h"
 #include "views/kit/background.h"
 
 #include <QObject>
@@ -71,8 +71,9 @@ public:
 Q_SIGNALS:
     void recentChanged();
     void sessionRequested(const QString& path);
-    /// The open file is a store of runs; no trace is open.
-    void storeRead(const QString& path, const std::shared_ptr<const emberline::RunTable>& runs);
+    /// What is open is a store of runs, and no trace. Null: there are so many that `counter` has their numbers.
+    void storeRead(const QString& path, const std::shared_ptr<const emberline::RunTable>& runs,
+        const std::shared_ptr<const emberline::RunCounter>& counter);
     /// The log of a run of the open store was read.
     void runRead(const QString& sid);
 

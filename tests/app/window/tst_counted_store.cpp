@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two servers count the runs of a store for History as if all were read: 120,000 of them, 3000 twice.
+#include "app/store/run_store.h"
+#include "app/window/main_window.h"
+#include "app/window/opening/opening.h"
+#include "tests/app/store/clickhouse_servers.h"
+#include "tests/support/table_counter.h"
+#include "tests/support/test_room.h"
+#include "views/answers/history_panel.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+using namespace emberline;
+
+namespace {
+
+void compareTimes(const RunTimes& counted, const RunTimes& read)
+{
+    QCOMPARE(counted.runs, read.runs);
+    QCOMPARE(counted.failed, read.failed);
+    QCOMPARE(counted.withoutEnd, read.withoutEnd);
+    for (const auto time : {&RunTimes::median, &RunTimes::p90, &RunTimes::p95, &RunTimes::p99, &RunTimes::longest, &RunTimes::total})
+        QCOMPARE(counted.*time, read.*time);
+}
+
+} // namespace
+
+class CountedStoreTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        if (!hasClickHouse())
+            QSKIP("There is no clickhouse-server on this machine, so nothing here ran.");
+        const Cluster cluster;
+        for (const std::size_t number : {0U, 1U}) {
+            m_shards[number] = std::make_unique<Shard>(m_servers.filePath(u"shard%1"_s.arg(number)), cluster, number);
+            m_shards[number]->tell("CREATE DATABASE many");
+        }
+        m_place = m_shards[0]->store(u"many"_s);
+        QVERIFY(!createCluster({m_place, m_shards[1]->store(u"many"_s)}, u"team"_s));
+        const auto write = [&](const QByteArray& numbers, const QByteArray& wall, const QByteArray& written) {
+            m_shards[0]->tell(
+                "INSERT INTO many.runs (sid, command, name, version, host, repository, argv, start_ns, wall_ns, failed, ended, "
+                "children, processes, settings, data, topics, paths, written_ns) SELECT concat('20261130T', toString(number)), "
+                "arrayElement(['status', 'fetch', ''], 1 + number % 3), if(number % 9 = 0, 'st', arrayElement(['status', "
+                "'fetch', 'old'], 1 + number % 3)), if(number % 20 = 0, '2.40', '2.39.5'), concat('host', toString(number % 4)), "
+                "toString(toUInt32(sqrt(number)) % 50), 'git', if(number % 1000 = 7, 5, (1795996800 + 6 * number) * 1000000000), "
+                + wall + ", number % 30 = 0, number % 7 > 0, number % 5, number % 9, '[]', '{}', '[]', '[]', " + written + " FROM "
+                + numbers);
+        };
+        write("numbers(120000)", "1000000 + number * 7919 % 10007", "1");
+        for (const auto& shard : m_shards) // November's part is merged, and nobody writes to it again
+            shard->tell("OPTIMIZE TABLE many.runs_shard PARTITION 202611 FINAL");
+        write("(SELECT number + 40000 AS number FROM numbers(3000))", "5000000 + number", "2"); // of December, and again
+        const auto store = RunStore::open(m_place, StoreAccess::Read);
+        QVERIFY(store.ok());
+        auto runs = store.value()->read({.everything = true});
+        QVERIFY(runs.ok());
+        QCOMPARE(runs.value().rows.size(), std::size_t{120000});
+        m_read = std::make_unique<TableCounter>(std::move(runs.value()));
+    }
+
+    void groupsAreThoseOfAllRuns_data()
+    {
+        QTest::addColumn<QStringList>("by");
+        QTest::addColumn<QStringList>("where"); // facet, value
+        QTest::newRow("commands") << QStringList{"name"} << QStringList();
+        QTest::newRow("alias") << QStringList{"command", "name"} << QStringList();
+        QTest::newRow("hosts of a command") << QStringList{"host"} << QStringList{"name", "status"};
+        QTest::newRow("days of a version") << QStringList{"version", "day"} << QStringList{"version", "2.40"};
+        QTest::newRow("weeks") << QStringList{"week"} << QStringList();
+        QTest::newRow("commands of a week") << QStringList{"name", "failed"} << QStringList{"week", "2026-W49"};
+        QTest::newRow("failures of a day") << QStringList{"repo"} << QStringList{"day", "2026-12-02", "failed", "yes"};
+        QTest::newRow("no failures") << QStringList{"failed"} << QStringList{"failed", "no"};
+        QTest::newRow("no date") << QStringList{"day", "name"} << QStringList{"week", ""};
+        QTest::newRow("nameless") << QStringList{"name"} << QStringList{"command", ""};
+    }
+
+    void groupsAreThoseOfAllRuns()
+    {
+        QFETCH(const QStringList, by);
+        QFETCH(const QStringList, where);
+        std::vector<Facet> facets;
+        for (const QString& facet : by)
+            facets.push_back(*parseFacet(facet.toStdString()));
+        RunValues values;
+        for (qsizetype i = 0; i < where.size(); i += 2)
+            values.emplace_back(
+                *parseFacet(where[i].toStdString()), where[i + 1].isEmpty() ? std::nullopt : std::optional(where[i + 1].toStdString()));
+        const auto counter = countStore(m_place);
+        const auto counted = counter->groups(facets, values, {});
+        const auto read = m_read->groups(facets, values, {});
+        QVERIFY2(counted.ok(), counted.ok() ? "" : counted.error().message.c_str());
+        QVERIFY(!read.value().empty());
+        QCOMPARE(counted.value().size(), read.value().size());
+        for (std::size_t i = 0; i < read.value().size(); ++i) {
+            QCOMPARE(counted.value()[i].values, read.value()[i].values);
+            compareTimes(counted.value()[i].times, read.value()[i].times);
+        }
+        const auto listed = counter->runs(values, 100, {});
+        const auto expected = m_read->runs(values, 100, {});
+        QVERIFY2(listed.ok(), listed.ok() ? "" : listed.error().message.c_str());
+        QCOMPARE(listed.value().rows.size(), expected.value().rows.size());
+        for (std::size_t i = 0; i < expected.value().rows.size(); ++i) {
+            const RunRow& one = listed.value().rows[i];
+            const RunRow& other = expected.value().rows[i];
+            for (const auto text : {&RunRow::sid, &RunRow::name, &RunRow::version, &RunRow::host, &RunRow::repository, &RunRow::argv})
+                QCOMPARE(listed.value().text(one.*text), expected.value().text(other.*text));
+            QCOMPARE(one.start, other.start);
+            QCOMPARE(one.wall, other.wall);
+            QCOMPARE(one.failed, other.failed);
+            QCOMPARE(one.children, other.children);
+        }
+        QCOMPARE(counter->values(facets.front(), {}).value(), m_read->values(facets.front(), {}).value());
+    }
+
+    void theWindowHasThemCounted()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({m_place.toStdString()});
+        const auto* history = window.findChild<HistoryPanel*>();
+        QTRY_VERIFY(history->statistics().rowCount() > 0);
+        const auto read = m_read->groups({{FacetKind::Name}}, {}, {});
+        QCOMPARE(history->statistics().commands().size(), read.value().size());
+        for (std::size_t i = 0; i < read.value().size(); ++i)
+            compareTimes(history->statistics().commands()[i], read.value()[i].times);
+        QVERIFY(history->model().rowCount() <= 1000);
+        QVERIFY(!history->findChild<QLineEdit*>()->isVisible());
+        QVERIFY(history->isVisible());
+        // Which is over with the next trace.
+        window.opening().openSample();
+        QTRY_VERIFY(!window.loader().isLoading() && !window.trace().isEmpty());
+        QTRY_VERIFY(std::ranges::all_of(history->statistics().commands(), [](const CommandStatistics& one) { return one.runs < 100; }));
+        QVERIFY(!history->findChild<QLineEdit*>()->isHidden());
+    }
+
+private:
+    QTemporaryDir m_servers;
+    std::array<std::unique_ptr<Shard>, 2> m_shards;
+    QString m_place;
+    std::unique_ptr<TableCounter> m_read;
+};
+
+EMBERLINE_TEST(CountedStoreTest, QApplication)
+#include "tst_counted_store.moc"
