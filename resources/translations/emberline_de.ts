@@ -4156,6 +4156,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <source>%1 (%2 without a date not drawn)</source>
         <translation>%1 (%2 ohne Datum nicht gezeichnet)</translation>
     </message>
+    <message>
+        <source>A server has counted these runs: nobody looked for when they became slower or faster, nor for how work goes with the time.</source>
+        <translation>Ein Server hat diese Läufe gezählt: Wann sie langsamer oder schneller wurden und wie Arbeit und Zeit zusammenhängen, wurde nicht gesucht.</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>
@@ -4270,6 +4274,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     <message>
         <source>&amp;Compare the median run with the p99 run</source>
         <translation>&amp;Medianlauf mit dem p99-Lauf vergleichen</translation>
+    </message>
+    <message>
+        <source>Waiting for the server …</source>
+        <translation>Wartet auf den Server …</translation>
+    </message>
+    <message>
+        <source>%1: the newest and the longest %2</source>
+        <translation>%1: die neuesten und die längsten %2</translation>
     </message>
 </context>
 <context>
@@ -5274,6 +5286,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>User</source>
         <translation>Benutzer</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>Tag</translation>
     </message>
 </context>
 <context>
@@ -6503,6 +6523,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Lines: the median and the 95th percentile of the runs in each fortieth of the time.</source>
         <translation>Linien: Median und 95. Perzentil der Läufe in jedem Vierzigstel der Zeit.</translation>
+    </message>
+    <message>
+        <source>Lines: the median and the 95th percentile of the runs of each day or week. A click on a dot shows these.</source>
+        <translation>Linien: der Median und das 95. Perzentil der Läufe jedes Tages oder jeder Woche. Ein Klick auf einen Punkt zeigt diese.</translation>
     </message>
 </context>
 <context>

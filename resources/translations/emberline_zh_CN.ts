@@ -4154,6 +4154,10 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <source>%1 (%2 without a date not drawn)</source>
         <translation>%1（%2 个没有日期的未绘出）</translation>
     </message>
+    <message>
+        <source>A server has counted these runs: nobody looked for when they became slower or faster, nor for how work goes with the time.</source>
+        <translation>这些运行由服务器统计：没有查找它们何时变慢或变快，也没有查找工作量与时间的关系。</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistoryPanel</name>
@@ -4268,6 +4272,14 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
     <message>
         <source>&amp;Compare the median run with the p99 run</source>
         <translation>比较中位数运行与 p99 运行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Waiting for the server …</source>
+        <translation>正在等待服务器 …</translation>
+    </message>
+    <message>
+        <source>%1: the newest and the longest %2</source>
+        <translation>%1：最新和最长的各 %2 个</translation>
     </message>
 </context>
 <context>
@@ -5269,6 +5281,14 @@ time; their files stay as they are.</source>
     <message>
         <source>User</source>
         <translation>用户</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>日</translation>
     </message>
 </context>
 <context>
@@ -6496,6 +6516,10 @@ time; their files stay as they are.</source>
     <message>
         <source>Lines: the median and the 95th percentile of the runs in each fortieth of the time.</source>
         <translation>线：每四十分之一时间内运行的中位数和第 95 百分位数。</translation>
+    </message>
+    <message>
+        <source>Lines: the median and the 95th percentile of the runs of each day or week. A click on a dot shows these.</source>
+        <translation>线条：每天或每周运行的中位数和第 95 百分位数。单击一个点可显示这些运行。</translation>
     </message>
 </context>
 <context>
