@@ -13,6 +13,7 @@ namespace {
 class PlainDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return {}; }
+    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
 };
 
 /// "/bin/sed s/a/b/" -> "sed".

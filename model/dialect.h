@@ -65,6 +65,8 @@ public:
     [[nodiscard]] virtual Topic topicOfChild(const Trace& trace, RegionId bar) const;
     /// What any other region is about; nothing if its category and name say all that is known.
     [[nodiscard]] virtual std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const;
+    /// False: no region is idle by its topic, so that sums of time need not look at each.
+    [[nodiscard]] virtual bool knowsIdleRegions() const { return true; }
     /// What a process does while it is in no region, if its writer records all that it does.
     [[nodiscard]] virtual std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const { return std::nullopt; }
     /// Whatever its role; an asynchronous region is never work.

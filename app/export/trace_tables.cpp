@@ -493,7 +493,7 @@ std::optional<Duration> TraceWork::countedOnce(RegionId id)
     };
     if (!m_once)
         m_once = std::make_unique<CountedOnce>(trace, GroupBy::Name, counts);
-    return counts(id) ? std::optional(m_once->in(Window(), id)) : std::nullopt;
+    return counts(id) ? std::optional(m_once->in(Window(), id).length()) : std::nullopt;
 }
 
 std::uint32_t TraceWork::childCount(RegionId id)

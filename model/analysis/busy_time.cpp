@@ -6,10 +6,12 @@
 #include "model/timed_tracks.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <compare>
+#include <deque>
 #include <functional>
+#include <iterator>
+#include <optional>
 #include <queue>
-#include <span>
 #include <utility>
 
 namespace emberline {
@@ -66,82 +68,272 @@ private:
     std::size_t m_at = 0; ///< in the run
 };
 
-/// Calls visit() in the order of time for each part of `range` in which a region works that no earlier call was about; of a region without
-/// length, for the moment.
-template <class Works, class Visit>
-void visitBusyParts(std::vector<LaneWalk> walks, TraceRange range, const std::atomic<bool>* cancel, Works works, Visit visit)
-{
-    struct Next {
-        TraceTime begin;
-        std::size_t walk;
-        bool operator>(const Next& other) const { return begin > other.begin; }
+using WorkOf = std::function<RegionWork(RegionId)>;
+
+/// Walks through what a thread does, in the order of time, by the regions of all its lanes. Reads each region within the range once.
+class ThreadWalk {
+public:
+    struct Stretch {
+        TraceRange range;
+        RegionWork work;
     };
-    std::priority_queue<Next, std::vector<Next>, std::greater<>> queue;
-    TraceTime counted = range.begin; // up to here
-    const auto advance = [&](std::size_t number) {
-        for (LaneWalk& walk = walks[number]; walk.goPast(counted); walk.leaveOut()) {
-            if (works(walk.region()))
-                return queue.push({walk.span().begin, number});
+
+    ThreadWalk(const Trace& trace, const Track& track, TraceRange within, const WorkOf& workOf) :
+        m_within(within), m_workOf(&workOf), m_at(within.begin)
+    {
+        for (const Lane& lane : track.lanes) {
+            LaneWalk walk(trace.regions(), lane, trace.clockShift(track.session));
+            if (!walk.goPast(within.begin))
+                continue;
+            m_starts.push({walk.span().begin, m_lanes.size()});
+            m_lanes.push_back(walk);
         }
-    };
-    for (std::size_t number = 0; number < walks.size(); ++number)
-        advance(number);
-    while (!queue.empty() && queue.top().begin < range.end && !(cancel && cancel->load(std::memory_order_relaxed))) {
-        const std::size_t number = queue.top().walk;
-        queue.pop();
-        const TraceRange span = walks[number].span();
-        const TraceRange part{std::max(span.begin, counted), std::min(span.end, range.end)};
-        if (part.begin <= part.end)
-            visit(part);
-        counted = std::max(counted, span.end);
-        advance(number);
     }
+
+    /// The next stretch in which the thread works or waits, as long as it goes on within the range; of a region without length that works
+    /// in neither, its moment.
+    [[nodiscard]] std::optional<Stretch> next()
+    {
+        if (m_moment)
+            return takeMoment();
+        Stretch stretch{{m_at, m_at}, RegionWork::Nothing};
+        while (m_at < m_within.end) {
+            beginRegions();
+            while (!m_running.empty() && m_running.back().end <= m_at)
+                m_running.pop_back();
+            const RegionWork work = m_running.empty() ? RegionWork::Nothing : m_running.back().work;
+            if (work == RegionWork::Works)
+                m_moment.reset();
+            if ((work != stretch.work || m_moment) && stretch.work != RegionWork::Nothing)
+                return stretch;
+            if (m_moment)
+                return takeMoment();
+            if (work != stretch.work)
+                stretch = {{m_at, m_at}, work};
+            if (m_running.empty() && m_starts.empty())
+                return {};
+            m_at
+                = std::min(m_running.empty() ? m_within.end : m_running.back().end, m_starts.empty() ? m_within.end : m_starts.top().begin);
+            m_at = std::min(m_at, m_within.end);
+            stretch.range.end = m_at;
+        }
+        return stretch.work == RegionWork::Nothing ? std::nullopt : std::optional(stretch);
+    }
+
+    /// The next part in which it works that ends after `time`.
+    [[nodiscard]] std::optional<TraceRange> nextWork(TraceTime time)
+    {
+        while (const std::optional<Stretch> stretch = next()) {
+            if (stretch->work == RegionWork::Works && stretch->range.end > time)
+                return stretch->range;
+        }
+        return {};
+    }
+
+private:
+    struct Start {
+        TraceTime begin;
+        std::size_t lane;
+        auto operator<=>(const Start& other) const = default; // of those that begin at once, the outer first
+    };
+    struct Running {
+        TraceTime end;
+        RegionWork work;
+    };
+
+    void beginRegions()
+    {
+        while (!m_starts.empty() && m_starts.top().begin <= m_at) {
+            const std::size_t number = m_starts.top().lane;
+            LaneWalk& lane = m_lanes[number];
+            m_starts.pop();
+            const TraceRange span = lane.span();
+            const RegionWork work = (*m_workOf)(lane.region());
+            if (span.isEmpty() && work == RegionWork::Works)
+                m_moment = span.begin;
+            else if (!span.isEmpty() && work != RegionWork::Nothing)
+                m_running.push_back({span.end, work});
+            lane.leaveOut();
+            if (lane.goPast(m_within.begin))
+                m_starts.push({lane.span().begin, number});
+        }
+    }
+    Stretch takeMoment()
+    {
+        const TraceTime moment = *std::exchange(m_moment, std::nullopt);
+        return {{moment, moment}, RegionWork::Works};
+    }
+
+    TraceRange m_within;
+    const WorkOf* m_workOf;
+    std::vector<LaneWalk> m_lanes;
+    std::priority_queue<Start, std::vector<Start>, std::greater<>> m_starts; ///< of the lanes' next regions
+    std::vector<Running> m_running; ///< by begin; those that ended below a longer one are removed once they are the last
+    TraceTime m_at;
+    std::optional<TraceTime> m_moment; ///< at which a region without length worked
+};
+
+/// When any of some threads works. Of a thread whose dialect knows no region that waits, it walks through one lane after another, and skips
+/// what lies under a region that is already counted.
+class WorkWalk {
+public:
+    WorkWalk(const Trace& trace, TraceRange within, WorkOf workOf) : m_trace(trace), m_within(within), m_workOf(std::move(workOf)) { }
+    WorkWalk(const WorkWalk&) = delete;
+    WorkWalk& operator=(const WorkWalk&) = delete;
+
+    void add(const Track& track)
+    {
+        if (m_trace.dialect(track.session).knowsIdleRegions()) {
+            m_threads.emplace_back(m_trace, track, m_within, m_workOf);
+            return;
+        }
+        for (const Lane& lane : track.lanes) {
+            LaneWalk walk(m_trace.regions(), lane, m_trace.clockShift(track.session));
+            if (walk.goPast(m_within.begin))
+                m_lanes.push_back(walk);
+        }
+    }
+
+    /// Calls visit() in the order of time for each part of the range that no earlier call was about; of a region without length, for the
+    /// moment.
+    template <class Visit>
+    void visit(const std::atomic<bool>* cancel, Visit visit)
+    {
+        struct Next {
+            TraceRange span;
+            std::size_t walk;
+            bool operator>(const Next& other) const { return span.begin > other.span.begin; }
+        };
+        std::priority_queue<Next, std::vector<Next>, std::greater<>> queue;
+        TraceTime counted = m_within.begin; // up to here
+        const auto advance = [&](std::size_t walk) {
+            if (const std::optional<TraceRange> span = nextWork(walk, counted))
+                queue.push({*span, walk});
+        };
+        for (std::size_t walk = 0; walk < m_lanes.size() + m_threads.size(); ++walk)
+            advance(walk);
+        while (!queue.empty() && queue.top().span.begin < m_within.end && !(cancel && cancel->load(std::memory_order_relaxed))) {
+            const auto [span, walk] = queue.top();
+            queue.pop();
+            const TraceRange part{std::max(span.begin, counted), std::min(span.end, m_within.end)};
+            if (part.begin <= part.end)
+                visit(part);
+            counted = std::max(counted, span.end);
+            advance(walk);
+        }
+    }
+
+private:
+    std::optional<TraceRange> nextWork(std::size_t walk, TraceTime time)
+    {
+        if (walk >= m_lanes.size())
+            return m_threads[walk - m_lanes.size()].nextWork(time);
+        for (LaneWalk& lane = m_lanes[walk]; lane.goPast(time); lane.leaveOut()) {
+            if (m_workOf(lane.region()) == RegionWork::Works)
+                return lane.span();
+        }
+        return {};
+    }
+
+    const Trace& m_trace;
+    TraceRange m_within;
+    WorkOf m_workOf;
+    std::vector<LaneWalk> m_lanes;
+    std::deque<ThreadWalk> m_threads;
+};
+
+Duration lengthOfWork(WorkWalk& walk, const std::atomic<bool>* cancel)
+{
+    Duration busy{};
+    walk.visit(cancel, [&](TraceRange part) { busy += part.length(); });
+    return busy;
 }
 
-/// Adds walks through the lanes in which anything ends after `begin`.
-void addWalks(const Trace& trace, const Track& track, TraceTime begin, std::vector<LaneWalk>& walks)
-{
-    for (const Lane& lane : track.lanes) {
-        LaneWalk walk(trace.regions(), lane, trace.clockShift(track.session));
-        if (walk.goPast(begin))
-            walks.push_back(walk);
-    }
-}
+constexpr TraceRange kEver{TraceTime::min(), TraceTime::max()};
 
 } // namespace
 
 Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel)
 {
-    const TraceRange within = range.value_or(TraceRange{TraceTime::min(), TraceTime::max()});
-    std::vector<LaneWalk> walks;
+    WorkOfTrace workOf(trace);
+    WorkWalk walk(trace, range.value_or(kEver), std::ref(workOf));
     const TimedTracks timed(trace);
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         if (timed[TrackId(row)])
-            addWalks(trace, trace.tracks()[row], within.begin, walks);
+            walk.add(trace.tracks()[row]);
     }
-    Duration busy{};
-    visitBusyParts(
-        std::move(walks), within, cancel,
-        [&](RegionId region) { return trace.role(region) != RegionRole::Async && !hasLostEnd(trace, region); },
-        [&](TraceRange part) { busy += part.length(); });
-    return busy;
+    return lengthOfWork(walk, cancel);
 }
 
-bool IdleRegions::contains(RegionId region, const RegionReader::Row& row)
+Duration busyTimeOf(const Trace& trace, std::span<const TrackId> tracks)
 {
-    if (isBar(row.role()))
-        return false;
-    return row.role() == RegionRole::Async || hasLostEnd(m_trace, region) || hasIdleTopic(row);
+    WorkOfTrace workOf(trace);
+    WorkWalk walk(trace, kEver, [&](RegionId region) { return trace.isOpen(region) ? RegionWork::Nothing : workOf(region); });
+    for (const TrackId track : tracks) {
+        if (trace.track(track).thread && takesTime(trace, track))
+            walk.add(trace.track(track));
+    }
+    return lengthOfWork(walk, nullptr);
 }
 
-bool IdleRegions::hasIdleTopic(const RegionReader::Row& row)
+RegionWork WorkOfTrace::operator()(RegionId region)
+{
+    const RegionReader::Row row = m_reader[region];
+    const Dialect& dialect = m_trace.dialect(m_trace.track(row.track()).session);
+    return m_byDialect.try_emplace(&dialect, m_trace, dialect).first->second.workOf(region, row);
+}
+
+WorkClocks::WorkClocks(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel)
+{
+    WorkOfTrace workOfTrace(trace);
+    const WorkOf workOf = std::ref(workOfTrace);
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
+        const Track& track = trace.tracks()[row];
+        if (!track.thread || !trace.dialect(track.session).knowsIdleRegions())
+            continue;
+        m_waits.resize(trace.tracks().size());
+        ThreadWalk walk(trace, track, range.value_or(kEver), workOf);
+        Duration before{};
+        while (const std::optional<ThreadWalk::Stretch> stretch = walk.next()) {
+            if (cancel && cancel->load(std::memory_order_relaxed))
+                return;
+            if (stretch->work != RegionWork::Waits)
+                continue;
+            const SourceRange wait = trace.clockShift(track.session).inSource(stretch->range);
+            m_waits[row].push_back({wait.begin, wait.end, before});
+            before += wait.length();
+        }
+    }
+}
+
+SourceTime WorkClocks::at(TrackId track, SourceTime time) const
+{
+    if (areTrivial())
+        return time;
+    const std::vector<Wait>& waits = m_waits[track.row()];
+    const auto next = std::ranges::upper_bound(waits, time, {}, &Wait::begin);
+    if (next == waits.begin())
+        return time;
+    const Wait& last = *std::prev(next);
+    return time - (last.before + (std::min(time, last.end) - last.begin));
+}
+
+RegionWork IdleRegions::workOf(RegionId region, const RegionReader::Row& row)
+{
+    if (row.role() == RegionRole::Async || hasLostEnd(m_trace, region))
+        return RegionWork::Nothing;
+    return isLoggedRegion(row.role()) ? workByTopic(row) : RegionWork::Works;
+}
+
+RegionWork IdleRegions::workByTopic(const RegionReader::Row& row)
 {
     const std::uint32_t number = m_numbers[std::uint64_t{row.category().row()} << 32 | row.name().row()];
-    if (number == m_isIdle.size()) {
+    if (number == m_byTopic.size()) {
         const auto topic = m_dialect.topicOfRegion(m_trace.text(row.category()), m_trace.text(row.name()));
-        m_isIdle.push_back(topic && topic->kind == TopicKind::Idle);
+        const bool isIdle = topic && topic->kind == TopicKind::Idle;
+        m_byTopic.push_back(!isIdle ? RegionWork::Works : topic->state == TopicState::Waiting ? RegionWork::Waits : RegionWork::Nothing);
     }
-    return m_isIdle[number];
+    return m_byTopic[number];
 }
 
 namespace {
@@ -164,7 +356,11 @@ std::vector<TraceRange> longestIdle(
     const Trace& trace, SessionId session, ThreadId thread, std::size_t most, const std::atomic<bool>* cancel)
 {
     const TraceRange life = lifeOf(trace, session, thread);
-    std::vector<LaneWalk> walks;
+    WorkOfTrace workOf(trace);
+    WorkWalk walk(trace, life, [&](RegionId region) {
+        const RegionRole role = trace.role(region);
+        return role == RegionRole::Process || role == RegionRole::Thread ? RegionWork::Nothing : workOf(region);
+    });
     bool isTimed = false;
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         const Track& track = trace.tracks()[row];
@@ -172,7 +368,7 @@ std::vector<TraceRange> longestIdle(
         if (!isAsked || !takesTime(trace, TrackId(row)))
             continue;
         isTimed = true;
-        addWalks(trace, track, life.begin, walks);
+        walk.add(track);
     }
     if (!isTimed)
         return {};
@@ -186,13 +382,7 @@ std::vector<TraceRange> longestIdle(
         if (longest.size() > most)
             longest.pop_back();
     };
-    RegionReader reader(trace.regions());
-    IdleRegions idle(trace, trace.dialect(session));
-    const auto works = [&](RegionId region) {
-        const RegionReader::Row row = reader[region];
-        return row.role() != RegionRole::Process && row.role() != RegionRole::Thread && !idle.contains(region, row);
-    };
-    visitBusyParts(std::move(walks), life, cancel, works, [&](TraceRange part) {
+    walk.visit(cancel, [&](TraceRange part) {
         endIdle(part.begin);
         idleSince = part.end;
     });

@@ -8,36 +8,88 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
 namespace emberline {
 
-/// For how long anything ran within `range`, on whatever thread: the union of all regions that take time (timed_tracks.h), but for slices
-/// that have lost their end (outcome.h) and asynchronous regions, which only wait. Times of ranges that do not overlap add up. Follows the
-/// lanes, and skips what lies under a region that is already counted. Void if cancelled. Any thread.
-[[nodiscard]] Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel = nullptr);
+// What works, what waits and for how long. A thread works while, of its slices that run, the one that began last works: in a slice that
+// waits for something else, the slices around it do not work, though they run. A slice of an idle topic that waits for nothing, such as a
+// mark beside what runs, says neither. A process or a trace is busy while any of its threads works.
 
-/// The regions of a process in which nothing works: asynchronous ones, those that have lost their end, and those of an idle topic. Asks the
-/// dialect once for each name and category. Refers to the trace.
+/// What a region says of its thread.
+enum class RegionWork : std::uint8_t {
+    Works,
+    Waits, ///< and so do the regions around it
+    Nothing, ///< asynchronous, without its end (outcome.h), or idle beside others
+};
+
+/// In which regions of a process nothing works, by their topics. Asks the dialect once for each name and category. Refers to the trace.
 class IdleRegions {
 public:
     IdleRegions(const Trace& trace, const Dialect& dialect) : m_trace(trace), m_dialect(dialect) { }
 
-    [[nodiscard]] bool contains(RegionId region, const RegionReader::Row& row);
+    [[nodiscard]] RegionWork workOf(RegionId region, const RegionReader::Row& row);
     /// Whether its dialect says so, whatever its role.
-    [[nodiscard]] bool hasIdleTopic(const RegionReader::Row& row);
+    [[nodiscard]] bool hasIdleTopic(const RegionReader::Row& row) { return workByTopic(row) != RegionWork::Works; }
 
 private:
+    [[nodiscard]] RegionWork workByTopic(const RegionReader::Row& row);
+
     const Trace& m_trace;
     const Dialect& m_dialect;
     GroupIndex m_numbers; ///< of category and name
-    std::vector<bool> m_isIdle; ///< by number
+    std::vector<RegionWork> m_byTopic; ///< by number
 };
 
-/// The longest stretches in which no region of a thread works, or without a thread none of its process, the longest first, at most `most`.
-/// That a process or a thread lives is no work (RegionRole). They lie within the life of the thread, as far as its log says, or of the
-/// process. Goes through each lane once; none if cancelled. Any thread.
+/// The same for regions of any process.
+class WorkOfTrace {
+public:
+    explicit WorkOfTrace(const Trace& trace) : m_trace(trace), m_reader(trace.regions()) { }
+
+    [[nodiscard]] RegionWork operator()(RegionId region);
+
+private:
+    const Trace& m_trace;
+    RegionReader m_reader;
+    std::map<const Dialect*, IdleRegions> m_byDialect;
+};
+
+/// Clocks that stand while their thread waits: how far one goes in a region that works says how long its thread worked meanwhile.
+class WorkClocks {
+public:
+    /// Those of the sources.
+    WorkClocks() = default;
+    /// For times within the range. Goes through the regions of threads whose dialects know idle ones; 24 bytes for each time that one of
+    /// them waits. Void if cancelled.
+    WorkClocks(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel);
+
+    /// Whether they are the clocks of their sources, because no dialect knows an idle region: what is not asynchronous works.
+    [[nodiscard]] bool areTrivial() const { return m_waits.empty(); }
+    [[nodiscard]] SourceTime at(TrackId track, SourceTime time) const;
+
+private:
+    struct Wait {
+        SourceTime begin;
+        SourceTime end;
+        Duration before; ///< how long the thread had waited until it began
+    };
+    std::vector<std::vector<Wait>> m_waits; ///< by TrackId
+};
+
+/// For how long any thread worked within `range`; the life of a process or thread (RegionRole) counts as work. Only of tracks that take
+/// time (timed_tracks.h). Times of ranges that do not overlap add up. Follows the lanes, and skips what lies under a region that is already
+/// counted unless that may wait. Void if cancelled. Any thread.
+[[nodiscard]] Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel = nullptr);
+
+/// Of these tracks of one process. Of a region without an end, such as a message loop, the regions within count.
+[[nodiscard]] Duration busyTimeOf(const Trace& trace, std::span<const TrackId> tracks);
+
+/// The longest stretches in which a thread does not work, or without a thread none of its process, the longest first, at most `most`. That
+/// a process or a thread lives is no work here. They lie within the life of the thread, as far as its log says, or of the process. Goes
+/// through each lane once; none if cancelled. Any thread.
 [[nodiscard]] std::vector<TraceRange> longestIdle(
     const Trace& trace, SessionId session, ThreadId thread, std::size_t most, const std::atomic<bool>* cancel = nullptr);
 
@@ -50,8 +102,8 @@ inline constexpr Duration kShortestIdle = std::chrono::seconds(1);
 /// cancelled.
 [[nodiscard]] std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel = nullptr);
 
-/// How long a trace with these gaps took: all of it, or if there are any, as long as anything ran (busyTime()). Shorter gaps, which stay in
-/// the picture, are idle, too.
+/// How long a trace with these gaps took: all of it, or if there are any, as long as anything worked (busyTime()). Shorter gaps, which stay
+/// in the picture, are idle, too.
 [[nodiscard]] Duration timeWithout(std::span<const TraceRange> gaps, const Trace& trace, const std::atomic<bool>* cancel = nullptr);
 
 /// The same rule for any gaps of something that is `whole` long: which of them are worth leaving out.

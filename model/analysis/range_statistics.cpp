@@ -24,7 +24,7 @@ namespace {
 /// What the regions of one group of the statistics sum up to, in the whole range or in one part of it.
 struct GroupSums {
     WideSum lengths = 0; ///< in the range, even if they nest or overlap; the sums first, because they are aligned to 16 bytes
-    WideSum waits = 0; ///< of the lengths, those of asynchronous regions
+    WideSum worked = 0; ///< of the lengths, by the clock of their thread's work
     WideSum self = 0; ///< the lengths, minus what their children cover
     WideSum wholeLengths = 0;
     std::uint64_t count = 0;
@@ -35,14 +35,14 @@ struct GroupSums {
     std::uint64_t logged = 0; ///< those of them that are (isLoggedRegion)
     bool isAsync = true; ///< all of them are
 
-    void add(Duration inside, Duration length, RegionId id, RegionRole role, bool lostEnd)
+    void add(Duration inside, Duration inWork, Duration length, RegionId id, RegionRole role, bool lostEnd)
     {
         ++count;
         lostEnds += lostEnd ? 1 : 0;
         logged += isLoggedRegion(role) ? 1 : 0;
         isAsync = isAsync && role == RegionRole::Async;
         lengths += toNs(inside);
-        waits += role == RegionRole::Async ? toNs(inside) : 0;
+        worked += toNs(inWork);
         self += toNs(inside);
         wholeLengths += toNs(length);
         shortest = std::min(shortest, length);
@@ -58,7 +58,7 @@ struct GroupSums {
         logged += other.logged;
         isAsync = isAsync && other.isAsync;
         lengths += other.lengths;
-        waits += other.waits;
+        worked += other.worked;
         self += other.self;
         wholeLengths += other.wholeLengths;
         shortest = std::min(shortest, other.shortest);
@@ -82,6 +82,7 @@ public:
         const std::atomic<bool>* cancel;
         std::uint32_t* groupOf; ///< by region: 1 + its group in its part, kHidden, or 0: not visited
         ChildPieces& pieces;
+        const WorkClocks& clocks;
     };
 
     StatisticsPart(const Calculation& calculation, unsigned number, CompiledFilter filter);
@@ -94,9 +95,9 @@ public:
     /// Adds to the self time of a region's group, unless the filter hides the region.
     void addToSelf(RegionId id, Duration time);
 
-    /// The second pass, if regions that overlap are not sorted by start: keeps their extents. `numbers`: by group, its number in
-    /// `overlaps`.
-    void keepExtents(const GroupOverlaps& overlaps, const std::vector<std::uint32_t>& numbers, GroupOverlaps::Kept& kept);
+    /// The second pass, if regions that overlap are not sorted by start: keeps their extents, or those by the clock of work. `numbers`: by
+    /// group, its number in `overlaps`.
+    void keepExtents(const GroupOverlaps& overlaps, bool byWork, const std::vector<std::uint32_t>& numbers, GroupOverlaps::Kept& kept);
     /// The second pass for percentiles. `buckets`: by group, the lengths to keep.
     void keepLengths(const std::vector<PercentileSearch::Buckets>& buckets);
 
@@ -108,6 +109,7 @@ public:
     [[nodiscard]] GroupIndex takeIndex() { return m_groups.takeIndex(); }
     [[nodiscard]] std::vector<GroupSums> takeSums() { return std::exchange(m_sums, {}); } ///< by group
     [[nodiscard]] GroupOverlaps takeOverlaps() { return std::exchange(m_overlaps, {}); }
+    [[nodiscard]] GroupOverlaps takeWorkOverlaps() { return std::exchange(m_workOverlaps, {}); } ///< empty if clocks are trivial
     [[nodiscard]] bool hasTrack(TrackId track) const { return m_tracks[track.row()] != 0; }
 
 private:
@@ -116,6 +118,7 @@ private:
 
     struct Met {
         RegionExtent extent; ///< what counts in the range
+        RegionExtent worked; ///< of it, by the clock of work
         Duration length; ///< the whole
         std::uint32_t group;
         RegionId region;
@@ -127,6 +130,7 @@ private:
     [[nodiscard]] bool shows(RegionId id) { return m_filter.passesAll() || m_filter(id); }
     [[nodiscard]] std::uint32_t groupOf(const RegionReader::Row& region, TrackId track);
     void visit(RegionId id, TrackId track);
+    [[nodiscard]] RegionExtent workedIn(RegionExtent extent, RegionId id, RegionRole role, TrackId counted);
     void addMet();
     /// What several children take is given back later. `place` is the parent's value in Calculation::groupOf if it belongs to this part and
     /// is already known.
@@ -143,6 +147,8 @@ private:
     std::vector<GroupSums> m_sums; ///< by group
     std::vector<LengthCounts> m_lengthCounts; ///< by group, if percentiles are wanted
     GroupOverlaps m_overlaps;
+    GroupOverlaps m_workOverlaps;
+    WorkOfTrace m_workOf;
     /// Not in the sums yet: the sums of many groups are far apart in memory, and a loop that only adds can wait for several of them at
     /// once.
     std::vector<Met> m_met;
@@ -157,7 +163,8 @@ private:
 StatisticsPart::StatisticsPart(const Calculation& calculation, unsigned number, CompiledFilter filter) :
     m_calculation(calculation), m_number(number), m_firstRow(calculation.pass.firstRow(number, calculation.parts)),
     m_endRow(calculation.pass.firstRow(number + 1, calculation.parts)), m_filter(std::move(filter)),
-    m_groups(calculation.trace, calculation.groupBy), m_reader(calculation.trace.regions()), m_parents(calculation.trace.regions())
+    m_groups(calculation.trace, calculation.groupBy), m_workOf(calculation.trace), m_reader(calculation.trace.regions()),
+    m_parents(calculation.trace.regions())
 { }
 
 std::uint32_t StatisticsPart::groupOf(const RegionReader::Row& region, TrackId track)
@@ -199,7 +206,8 @@ void StatisticsPart::visit(RegionId id, TrackId track)
     place = group + 1;
     const TrackId counted = countedOn(m_calculation.trace, region, track, m_calculation.groupBy);
     m_overlaps.prefetch(group, counted);
-    m_met.push_back({extentOf(m_calculation.trace, id, region, window), region.end() - region.start(), group, id, counted, region.role(),
+    const RegionExtent extent = extentOf(m_calculation.trace, id, region, window);
+    m_met.push_back({extent, workedIn(extent, id, region.role(), counted), region.end() - region.start(), group, id, counted, region.role(),
         hasLostEnd(m_calculation.trace, id, region)});
     if (m_met.size() == kBatch)
         addMet();
@@ -208,18 +216,28 @@ void StatisticsPart::visit(RegionId id, TrackId track)
     m_tracks[track.row()] = 1;
 }
 
+RegionExtent StatisticsPart::workedIn(RegionExtent extent, RegionId id, RegionRole role, TrackId counted)
+{
+    const WorkClocks& clocks = m_calculation.clocks;
+    const bool works = clocks.areTrivial() ? role != RegionRole::Async : m_workOf(id) == RegionWork::Works;
+    const SourceTime from = clocks.at(counted, extent.from);
+    return {from, works ? clocks.at(counted, extent.to) : from};
+}
+
 void StatisticsPart::addMet()
 {
     std::array<std::uint32_t, kBatch> numbers;
     for (std::size_t i = 0; i < m_met.size(); ++i) {
-        const auto& [extent, length, group, region, track, role, lostEnd] = m_met[i];
-        m_sums[group].add(extent.to - extent.from, length, region, role, lostEnd);
+        const auto& [extent, worked, length, group, region, track, role, lostEnd] = m_met[i];
+        m_sums[group].add(extent.to - extent.from, worked.to - worked.from, length, region, role, lostEnd);
         if (m_calculation.percentiles)
             m_lengthCounts[group].add(length);
         numbers[i] = m_overlaps.numberOf(group, track);
     }
     for (std::size_t i = 0; i < m_met.size(); ++i)
         m_overlaps.add(numbers[i], m_met[i].extent);
+    for (std::size_t i = 0; i < m_met.size() && !m_calculation.clocks.areTrivial(); ++i)
+        m_workOverlaps.add(m_workOverlaps.numberOf(m_met[i].group, m_met[i].track), m_met[i].worked);
     m_met.clear();
 }
 
@@ -255,12 +273,13 @@ void StatisticsPart::takeFrom(const std::vector<ChildPieces::Link>& children)
     }
 }
 
-void StatisticsPart::keepExtents(const GroupOverlaps& overlaps, const std::vector<std::uint32_t>& numbers, GroupOverlaps::Kept& kept)
+void StatisticsPart::keepExtents(
+    const GroupOverlaps& overlaps, bool byWork, const std::vector<std::uint32_t>& numbers, GroupOverlaps::Kept& kept)
 {
     forEachCounted([&](std::uint32_t group, RegionId id, const RegionReader::Row& region) {
-        const TrackId track = region.track();
-        overlaps.keep(kept, numbers[group], countedOn(m_calculation.trace, region, track, m_calculation.groupBy),
-            extentOf(m_calculation.trace, id, region, m_calculation.pass.window(track)));
+        const TrackId counted = countedOn(m_calculation.trace, region, region.track(), m_calculation.groupBy);
+        const RegionExtent extent = extentOf(m_calculation.trace, id, region, m_calculation.pass.window(region.track()));
+        overlaps.keep(kept, numbers[group], counted, byWork ? workedIn(extent, id, region.role(), counted) : extent);
     });
 }
 
@@ -300,8 +319,10 @@ public:
         const Trace& trace, const StatisticsQuery& query, const CompiledFilter& filter, unsigned threads, const std::atomic<bool>* cancel) :
         m_trace(trace),
         m_query(query), m_cancel(cancel), m_pass(trace, query.range), m_threads(m_pass.usefulParts(threads)),
-        m_groupOf(makeZeros<std::uint32_t>(trace.regionCount(), m_pass.isByRows() ? Fill::All : Fill::Parts)),
-        m_pieces(trace, m_pass), m_shared{trace, query.groupBy, query.percentiles, m_pass, m_threads, cancel, m_groupOf.get(), m_pieces}
+        m_groupOf(makeZeros<std::uint32_t>(trace.regionCount(), m_pass.isByRows() ? Fill::All : Fill::Parts)), m_pieces(trace, m_pass),
+        m_clocks(query.busy ? WorkClocks(trace, query.range, cancel) : WorkClocks()), m_shared{trace, query.groupBy, query.percentiles,
+                                                                                          m_pass, m_threads, cancel, m_groupOf.get(),
+                                                                                          m_pieces, m_clocks}
     {
         for (unsigned i = 0; i < m_threads; ++i)
             m_parts.emplace_back(m_shared, i, filter);
@@ -317,7 +338,8 @@ public:
             m_cancel, [&](const ChildPieces::Overlap& overlap) { m_parts.front().addToSelf(overlap.parent, overlap.length()); });
         if (!isCancelled()) {
             merge();
-            findOverlaps();
+            findOverlaps(m_overlaps, false);
+            findOverlaps(m_workOverlaps, true);
             if (m_query.percentiles)
                 findPercentiles();
             if (m_query.busy)
@@ -340,6 +362,7 @@ private:
         m_index = m_parts.front().takeIndex();
         m_sums = m_parts.front().takeSums();
         m_overlaps = m_parts.front().takeOverlaps();
+        m_workOverlaps = m_parts.front().takeWorkOverlaps();
         m_numbers.front().resize(m_index.size());
         std::iota(m_numbers.front().begin(), m_numbers.front().end(), 0U);
         for (std::uint32_t part = 1; part < m_parts.size(); ++part) {
@@ -352,16 +375,18 @@ private:
             for (std::uint32_t i = 0; i < sums.size(); ++i)
                 m_sums[m_numbers[part][i]].add(sums[i]);
             m_overlaps.append(m_parts[part].takeOverlaps(), m_numbers[part]);
+            m_workOverlaps.append(m_parts[part].takeWorkOverlaps(), m_numbers[part]);
         }
     }
 
-    void findOverlaps()
+    void findOverlaps(GroupOverlaps& overlaps, bool byWork)
     {
-        if (!m_overlaps.needsSecondPass())
+        if (!overlaps.needsSecondPass())
             return;
         std::vector<GroupOverlaps::Kept> kept(m_threads);
-        parallelFor(m_threads, m_threads, [&](std::size_t part) { m_parts[part].keepExtents(m_overlaps, m_numbers[part], kept[part]); });
-        m_overlaps.finish(kept, m_threads);
+        parallelFor(
+            m_threads, m_threads, [&](std::size_t part) { m_parts[part].keepExtents(overlaps, byWork, m_numbers[part], kept[part]); });
+        overlaps.finish(kept, m_threads);
     }
 
     void findPercentiles()
@@ -403,8 +428,9 @@ private:
         result.length = m_query.range ? m_query.range->length() : m_trace.extent().length();
         result.busy = m_busy;
         const std::vector<WideSum> countedTwice = m_overlaps.countedTwice(m_sums.size(), [](TrackId) { return true; });
-        const auto isAsync = [&](TrackId track) { return !m_trace.track(track).thread; };
-        const std::vector<WideSum> waitedTwice = std::exchange(m_overlaps, {}).countedTwice(m_sums.size(), isAsync);
+        const auto isThread = [&](TrackId track) { return static_cast<bool>(m_trace.track(track).thread); };
+        const GroupOverlaps inWork = std::exchange(m_clocks.areTrivial() ? m_overlaps : m_workOverlaps, {});
+        const std::vector<WideSum> workedTwice = inWork.countedTwice(m_sums.size(), isThread);
         // Orders numbers, not rows, which are large: there may be a million. Keys have the order of their subjects.
         struct Ranked {
             bool isAsync;
@@ -428,19 +454,19 @@ private:
         result.moreRows = order.size() - shown;
         result.rows.reserve(shown);
         for (const Ranked& one : std::span(order).first(shown))
-            result.rows.push_back(rowOfGroup(one.number, one.wall, clamped(m_sums[one.number].waits - waitedTwice[one.number])));
+            result.rows.push_back(rowOfGroup(one.number, one.wall, clamped(m_sums[one.number].worked - workedTwice[one.number])));
         for (std::size_t row = 0; row < m_trace.tracks().size(); ++row)
             result.tracks += std::ranges::any_of(m_parts, [&](const StatisticsPart& part) { return part.hasTrack(TrackId(row)); }) ? 1 : 0;
     }
 
-    [[nodiscard]] StatisticsRow rowOfGroup(std::size_t number, Duration wall, Duration waited) const
+    [[nodiscard]] StatisticsRow rowOfGroup(std::size_t number, Duration wall, Duration worked) const
     {
         const GroupSums& sums = m_sums[number];
         StatisticsRow row = rowOf(m_index.keys()[number], m_query.groupBy);
         row.count = sums.count;
         row.lostEnds = sums.lostEnds;
         row.wall = wall;
-        row.waited = waited;
+        row.worked = worked;
         row.lengths = clamped(sums.lengths);
         row.wholeLengths = sums.wholeLengths;
         row.self = clamped(sums.self);
@@ -462,11 +488,13 @@ private:
     unsigned m_threads;
     std::unique_ptr<std::uint32_t[], FreeMemory> m_groupOf;
     ChildPieces m_pieces;
+    WorkClocks m_clocks;
     StatisticsPart::Calculation m_shared;
     std::deque<StatisticsPart> m_parts;
     GroupIndex m_index;
     std::vector<std::vector<std::uint32_t>> m_numbers; ///< by part and its group: the group in the result
     GroupOverlaps m_overlaps;
+    GroupOverlaps m_workOverlaps; ///< by the clock of work; empty if that is trivial
     std::vector<GroupSums> m_sums; ///< by number
     std::vector<PercentileSearch> m_percentiles; ///< by number, if wanted
     Duration m_busy{};

@@ -20,7 +20,7 @@ struct StatisticsQuery {
     GroupBy groupBy = GroupBy::Name;
     RegionFilter filter = {};
     bool percentiles = true; ///< without them, median and p95 stay zero
-    bool busy = true; ///< without it, RangeStatistics::busy stays zero
+    bool busy = true; ///< without it, RangeStatistics::busy stays zero, and StatisticsRow::worked is void
     bool onlyLogged = false; ///< only groups with a region that the log calls so (isLoggedRegion): not lives and children alone
     std::size_t mostRows = std::numeric_limits<std::size_t>::max(); ///< of a million groups, few may be wanted
 };
@@ -37,7 +37,7 @@ struct StatisticsRow {
     std::uint64_t count = 0; ///< regions that touch the range; one without length touches it when it begins there
     std::uint64_t lostEnds = 0; ///< those of them that have lost their end
     Duration wall{}; ///< how long they ran: time when regions of the group nest or overlap on one track counts once
-    Duration waited{}; ///< of wall, what asynchronous ones ran
+    Duration worked{}; ///< of wall, when one of them worked and its thread did not wait (busy_time.h)
     Duration lengths{}; ///< the sum of their lengths in the range, even if they nest or overlap
     WideSum wholeLengths = 0; ///< of all of them, beyond the range, too
     Duration self{}; ///< the sum of their self times (self_time.h), even if the filter hides some of their children
@@ -55,17 +55,17 @@ struct RangeStatistics {
     std::vector<StatisticsRow> rows; ///< asynchronous ones last, largest wall first; rows with equal wall by their keys
     std::size_t moreRows = 0; ///< groups beyond StatisticsQuery::mostRows
     Duration length{}; ///< of the range, or of the whole trace
-    Duration busy{}; ///< how much of it anything ran (busy_time.h), even if the filter hides it
+    Duration busy{}; ///< how much of it any thread worked (busy_time.h), even if the filter hides that
     std::uint64_t count = 0; ///< of all groups
     std::uint64_t logged = 0; ///< those of them that the log calls a region (isLoggedRegion)
     std::uint64_t tracks = 0; ///< the number of tracks with such regions
     bool cancelled = false; ///< the rest is void
 
-    /// Of the time in which anything ran: of the whole length, runs of weeks that were busy for minutes would have shares of nearly
-    /// nothing. Asynchronous regions wait and have no share. Above one if regions of the row ran on several tracks at once.
+    /// Of the time in which any thread worked: of the whole length, runs of weeks that were busy for minutes would have shares of nearly
+    /// nothing. What waits has no share. Above one if regions of the row ran on several tracks at once.
     [[nodiscard]] double share(const StatisticsRow& row) const
     {
-        return busy <= Duration::zero() ? 0 : static_cast<double>(toNs(row.wall - row.waited)) / static_cast<double>(toNs(busy));
+        return busy <= Duration::zero() ? 0 : static_cast<double>(toNs(row.worked)) / static_cast<double>(toNs(busy));
     }
 };
 

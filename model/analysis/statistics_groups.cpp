@@ -140,16 +140,16 @@ void CountedOnce::addBehind(SourceTime& until, RegionId id)
     until = std::max(until, end);
 }
 
-Duration CountedOnce::in(const Window& window, RegionId region) const
+RegionExtent CountedOnce::in(const Window& window, RegionId region) const
 {
-    if ((!m_isCovered.empty() && m_isCovered[region.row()]) || hasLostEnd(m_trace, region))
-        return Duration::zero();
     SourceTime from = m_trace.start(region);
     if (!m_coveredUntil.empty()) {
         if (const auto found = m_coveredUntil.find(region.row()); found != m_coveredUntil.end())
             from = found->second;
     }
-    return window.clipped(from, m_trace.end(region));
+    const bool isCovered = !m_isCovered.empty() && m_isCovered[region.row()];
+    const SourceTime begin = std::max(from, window.begin);
+    return {begin, isCovered || hasLostEnd(m_trace, region) ? begin : begin + window.clipped(from, m_trace.end(region))};
 }
 
 } // namespace emberline

@@ -23,6 +23,7 @@ struct RegionExtent {
     SourceTime from;
     SourceTime to;
 
+    [[nodiscard]] Duration length() const { return to - from; }
     /// The length of the part before `until`.
     [[nodiscard]] Duration coveredUntil(SourceTime until) const { return until > from ? std::min(to, until) - from : Duration::zero(); }
 };
@@ -223,8 +224,8 @@ public:
     /// bit a region if any overlap, and some 40 bytes for each region that is covered in part.
     CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted);
 
-    /// The region must be counted.
-    [[nodiscard]] Duration in(const Window& window, RegionId region) const;
+    /// The region must be counted. Its part may be empty, wherever that is.
+    [[nodiscard]] RegionExtent in(const Window& window, RegionId region) const;
 
 private:
     void addBehind(SourceTime& until, RegionId id);

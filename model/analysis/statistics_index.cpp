@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/statistics_index.h"
 
-#include "model/analysis/busy_time.h"
 #include "model/analysis/percentiles.h"
 #include "model/analysis/region_pass.h"
 #include "model/analysis/self_time.h"
@@ -105,7 +104,7 @@ void RegionsByLength::sortGroup(const Trace& trace, std::size_t group)
 
 StatisticsIndex::StatisticsIndex(Trace trace, GroupBy groupBy) :
     m_trace(std::move(trace)), m_columns(m_trace.regions()), m_reader(m_columns), m_groupBy(groupBy), m_groups(m_trace, groupBy),
-    m_counted(0)
+    m_workOf(m_trace), m_counted(0)
 { }
 
 Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(
@@ -122,6 +121,10 @@ Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(
     if (!isCancelled()) {
         const auto isCounted = [&](RegionId id) { return index->m_byLength.shows(id) && !isCancelled(); };
         index->m_countedOnce.emplace(index->m_trace, groupBy, isCounted);
+        index->m_clocks.emplace(index->m_trace, ShownRange(), cancel);
+        const auto works = [&](RegionId id) { return isCounted(id) && index->m_workOf(id) == RegionWork::Works; };
+        if (!index->m_clocks->areTrivial())
+            index->m_workedOnce.emplace(index->m_trace, groupBy, works);
     }
     if (isCancelled())
         index.reset();
@@ -233,12 +236,13 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         const std::int64_t length = lostEnd ? 0 : sign * toNs(window.clipped(from, to));
         sums.count += sign;
         const bool isAsync = m_trace.role(id) == RegionRole::Async;
-        const WideSum wall = WideSum{sign} * toNs(m_countedOnce->in(window, id));
+        const Duration wall = m_countedOnce->in(window, id).length();
+        const Duration worked = m_workedOnce ? workedIn(id, track, window) : isAsync ? Duration::zero() : wall;
         sums.async += isAsync ? sign : 0;
         sums.lostEnds += lostEnd ? sign : 0;
         sums.logged += isLoggedRegion(m_trace.role(id)) ? sign : 0;
-        sums.wall += wall;
-        sums.waited += isAsync ? wall : 0;
+        sums.wall += WideSum{sign} * toNs(wall);
+        sums.worked += WideSum{sign} * toNs(worked);
         sums.lengths += length;
         sums.self += length;
         sums.wholeLengths += sign * toNs(to - from);
@@ -247,6 +251,15 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
     }
     if (const RegionId parent = m_trace.parent(id); parent && m_byLength.shows(parent) && !hasLostEnd(m_trace, parent))
         m_sums[groupOf(parent)].self -= WideSum{sign} * toNs(pieceIn(id, parent, window));
+}
+
+Duration StatisticsIndex::workedIn(RegionId id, TrackId track, const Window& window)
+{
+    if (m_workOf(id) != RegionWork::Works)
+        return Duration::zero();
+    const RegionExtent piece = m_workedOnce->in(window, id);
+    const TrackId counted = countedOn(m_trace, m_reader[id], track, m_groupBy);
+    return m_clocks->at(counted, piece.to) - m_clocks->at(counted, piece.from);
 }
 
 Duration StatisticsIndex::pieceIn(RegionId child, RegionId parent, const Window& window) const
@@ -267,7 +280,7 @@ StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group) const
     row.count = static_cast<std::uint64_t>(sums.count);
     row.lostEnds = static_cast<std::uint64_t>(sums.lostEnds);
     row.wall = clamped(sums.wall);
-    row.waited = clamped(sums.waited);
+    row.worked = clamped(sums.worked);
     row.lengths = clamped(sums.lengths);
     row.wholeLengths = sums.wholeLengths;
     row.self = clamped(sums.self);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/busy_time.h"
 #include "model/analysis/filter.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/statistics_groups.h"
@@ -136,7 +137,7 @@ private:
         std::int64_t lostEnds = 0; ///< of count
         std::int64_t logged = 0; ///< see RangeStatistics
         WideSum wall = 0; ///< nested or overlapping time counts once
-        WideSum waited = 0; ///< of wall
+        WideSum worked = 0; ///< of wall
         WideSum lengths = 0;
         WideSum wholeLengths = 0;
         WideSum self = 0;
@@ -150,6 +151,7 @@ private:
     void startAnew(TraceRange range, const Windows& windows);
     void moveTo(TraceRange range, const Windows& windows);
     void count(RegionId id, TrackId track, const Window& window, int sign);
+    [[nodiscard]] Duration workedIn(RegionId id, TrackId track, const Window& window);
     [[nodiscard]] Duration pieceIn(RegionId child, RegionId parent, const Window& window) const;
     [[nodiscard]] std::uint32_t groupOf(RegionId id)
     {
@@ -165,6 +167,9 @@ private:
     GroupNumbers m_groups;
     RegionsByLength m_byLength;
     std::optional<CountedOnce> m_countedOnce; ///< for regions that the filter shows
+    std::optional<CountedOnce> m_workedOnce; ///< for those of them that work, unless clocks are trivial
+    std::optional<WorkClocks> m_clocks;
+    WorkOfTrace m_workOf;
     std::unordered_map<std::uint32_t, SourceTime>
         m_coveredUntil; ///< by child: up to where its earlier siblings cover their parent, if that is inside the child
 

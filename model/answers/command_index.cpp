@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/command_index.h"
 
-#include "model/analysis/shown_range.h"
+#include "model/analysis/busy_time.h"
 #include "model/dialect.h"
-#include "model/region_reader.h"
 #include "model/timed_tracks.h"
 #include "model/work/work_pool.h"
 
@@ -151,39 +150,6 @@ bool CommandIndex::isTimed(const Trace& trace, SessionId id) const
     return std::ranges::any_of(tracks(id), [&](TrackId track) { return firstOf(trace.track(track).lanes) && takesTime(trace, track); });
 }
 
-Duration CommandIndex::busyTime(const Trace& trace, SessionId id) const
-{
-    return busyTime(trace, tracks(id));
-}
-
-Duration CommandIndex::busyTime(const Trace& trace, std::span<const TrackId> tracks)
-{
-    RegionReader reader(trace.regions());
-    std::vector<SourceRange> spans;
-    for (const TrackId track : tracks) {
-        const Track& thread = trace.track(track);
-        if (!thread.thread || !takesTime(trace, track))
-            continue;
-        bool hasOpen = true; // the lane above: what ended below an open region counts in its place
-        for (std::size_t lane = 0; lane < thread.lanes.size() && hasOpen; ++lane) {
-            hasOpen = false;
-            visitLane(trace.regions(), thread.lanes[lane], {}, [&](RegionId region) {
-                const RegionReader::Row row = reader[region];
-                if (trace.isOpen(region))
-                    hasOpen = true;
-                else
-                    spans.push_back({row.start(), row.end()});
-            });
-        }
-    }
-    if (!std::ranges::is_sorted(spans, {}, &SourceRange::begin))
-        std::ranges::sort(spans, {}, &SourceRange::begin);
-    SpanUnion busy(SourceTime::min());
-    for (const SourceRange& span : spans)
-        busy.add(span.begin, span.end);
-    return busy.length();
-}
-
 std::vector<SessionId> piecesOf(const Trace& trace)
 {
     constexpr std::size_t kPieces = 3;
@@ -201,7 +167,7 @@ SessionId CommandIndex::foremost(const Trace& trace) const
     const bool bySpan = m_commands.size() < 2 || runsCommands(trace);
     std::vector<Duration> busy(m_commands.size());
     if (!bySpan)
-        parallelFor(busy.size(), workThreads(), [&](std::size_t i) { busy[i] = busyTime(trace, m_commands[i]); });
+        parallelFor(busy.size(), workThreads(), [&](std::size_t i) { busy[i] = busyTimeOf(trace, tracks(m_commands[i])); });
     constexpr int kBusiestPerRanked = 2;
     const Duration least = busy.empty() ? Duration::zero() : *std::ranges::max_element(busy) / kBusiestPerRanked;
     SessionId found;

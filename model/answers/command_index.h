@@ -40,11 +40,6 @@ public:
     /// as the trace, the busiest; but if a dialect ranks some higher (Dialect::rankOf), the busiest of these, unless it is busy for less
     /// than half of the time of the busiest of all. None if the trace has no sessions. Uses several threads.
     [[nodiscard]] SessionId foremost(const Trace& trace) const;
-    /// How long at least one region of its threads runs, each moment counted once. Asynchronous ones may wait, and so may one without an
-    /// end, such as a message loop: of these the regions within count.
-    [[nodiscard]] Duration busyTime(const Trace& trace, SessionId id) const;
-    /// Of these tracks alone.
-    [[nodiscard]] static Duration busyTime(const Trace& trace, std::span<const TrackId> tracks);
     /// The longest run of the command with that name; see commandName().
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
 

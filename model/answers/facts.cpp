@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/facts.h"
 
+#include "model/analysis/busy_time.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "model/timed_tracks.h"
@@ -37,7 +38,7 @@ void addCut(const FactMaterial& material, std::vector<Fact>& facts)
         for (const TrackId track : material.index.tracks(session)) {
             const bool isThread = trace.track(track).thread && takesTime(trace, track);
             const RegionId open = isThread ? innermostOpen(trace, trace.track(track)) : RegionId();
-            const Duration busy = open ? CommandIndex::busyTime(trace, std::span(&track, 1)) : Duration(-1);
+            const Duration busy = open ? busyTimeOf(trace, std::span(&track, 1)) : Duration(-1);
             if (busy > most) {
                 most = busy;
                 running = open;

@@ -216,7 +216,9 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
             .end = dialect.endOf(m_trace, region) + process.shift,
             .region = region,
             .runsOther = isBar(row.role())};
-        bar.isIdle = idle.contains(region, row);
+        const RegionWork work = idle.workOf(region, row);
+        bar.isIdle = work != RegionWork::Works;
+        bar.waits = work == RegionWork::Waits;
         if (row.role() == RegionRole::Exec) {
             if (const auto replaces = m_spawned.find(region); replaces != m_spawned.end())
                 bar.end = m_nodes[replaces->second.front()].end;

@@ -14,14 +14,15 @@ namespace emberline {
 
 /// Something that takes time in a process: a region, a child or exec bar, or a session below it without a bar. There may be millions.
 struct ProcessBar {
-    static constexpr std::uint32_t kMostNodes = (1U << 30) - 1; ///< memory ends before
+    static constexpr std::uint32_t kMostNodes = (1U << 29) - 1; ///< memory ends before
 
     SourceTime begin;
     SourceTime end;
     RegionId region; ///< none: a session without a bar
-    std::uint32_t node : 30 = 0; ///< that session's; only without a region
+    std::uint32_t node : 29 = 0; ///< that session's; only without a region
     bool runsOther : 1 = false; ///< a child, an exec or a session: not this process's own work
-    bool isIdle : 1 = false; ///< nothing runs in it (TopicKind::Idle), so it counts only where no other bar runs
+    bool isIdle : 1 = false; ///< nothing works in it (RegionWork), so it counts only where no other bar works
+    bool waits : 1 = false; ///< is idle, and the bars of its thread that began before it do not work meanwhile
 };
 
 struct ProcessNode {
@@ -47,6 +48,8 @@ public:
     /// roles process and thread, which only say that the process existed, tables, and regions that yield (Topic) within a transport. A
     /// child that receives begins when what a transport runs begins to send, if its log says so.
     [[nodiscard]] std::vector<ProcessBar> bars(std::size_t node) const;
+    /// None: a session without a bar.
+    [[nodiscard]] TrackId track(const ProcessBar& bar) const { return bar.region ? m_trace.track(bar.region) : TrackId(); }
     /// The nodes that run in a child, an exec or a session, by begin.
     [[nodiscard]] ShortList<std::uint32_t> processes(const ProcessBar& bar) const;
 

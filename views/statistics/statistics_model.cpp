@@ -133,8 +133,8 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The longest, also where the range cuts it")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "% of busy"), true, "busy_share",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
-            "Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once, none if they "
-            "are asynchronous: they waited")},
+            "How long they worked, of the time of the range in which any thread did; more than 100 if they ran on several threads at "
+            "once, none if they are asynchronous: they waited")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), false, "category",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The category of the regions; of a list, the first")},
 }};

@@ -117,7 +117,8 @@ double coveredFrom(const Trace& trace, const Lane& lane, SourceTime from, bool h
 }
 
 /// How long each thread's outermost regions run, in nanoseconds, from the sums of its lanes: hardly more than constant time for each
-/// stretch of a lane. Of a region without an end, such as a message loop, those within it count, as in CommandIndex::busyTime().
+/// stretch of a lane. Of a region without an end, such as a message loop, those within it count, as in busyTimeOf(). Waits count, too: to
+/// find them, each region must be read.
 std::vector<float> busyTimes(const Trace& trace)
 {
     const TimedTracks takesTime(trace);

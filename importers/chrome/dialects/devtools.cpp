@@ -3,6 +3,7 @@
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/format_table.h"
+#include "model/analysis/busy_time.h"
 #include "model/answers/command_index.h"
 #include "model/answers/facts.h"
 #include "model/category_list.h"
@@ -168,13 +169,13 @@ void DevtoolsDialect::addFacts(const FactMaterial& material, std::vector<Fact>& 
     const auto isRenderer = [&](SessionId id) { return rankOf(trace, id, index.tracks(id)) > 0; };
     if (!isRenderer(page))
         return;
-    const Duration own = index.busyTime(trace, page);
+    const Duration own = busyTimeOf(trace, index.tracks(page));
     Duration most = own;
     SessionId busiest;
     for (const SessionId id : index.commands()) {
         if (trace.session(id).source != trace.session(page).source || isRenderer(id))
             continue;
-        if (const Duration time = index.busyTime(trace, id); time > most) {
+        if (const Duration time = busyTimeOf(trace, index.tracks(id)); time > most) {
             most = time;
             busiest = id;
         }

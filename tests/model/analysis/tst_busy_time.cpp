@@ -2,9 +2,11 @@
 #include "model/analysis/busy_time.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
+#include "tests/support/waiting_trace.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 #include <random>
 #include <vector>
@@ -15,19 +17,21 @@ namespace {
 
 constexpr std::int64_t kLength = 4'000;
 
-/// By looking at each nanosecond.
+/// By looking at each nanosecond. What lies in a region comes after it.
 Duration countedByMoment(const Trace& trace, TraceRange range)
 {
-    std::array<bool, kLength + 2'000> runs{};
+    std::array<std::array<bool, kLength + 2'000>, 3> works{}; // by session
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId id(row);
         const ClockShift shift = trace.clockShift(trace.session(id));
         for (TraceTime at = shift.shown(trace.start(id)); at < shift.shown(trace.end(id)); at += Duration(1))
-            runs.at(static_cast<std::size_t>(toNs(at - traceTimeFromNs(0)))) = true;
+            works.at(trace.session(id).row()).at(static_cast<std::size_t>(toNs(at - traceTimeFromNs(0)))) = trace.name(id) != "wait";
     }
     std::int64_t count = 0;
-    for (TraceTime at = range.begin; at < range.end; at += Duration(1))
-        count += runs.at(static_cast<std::size_t>(toNs(at - traceTimeFromNs(0)))) ? 1 : 0;
+    for (TraceTime at = range.begin; at < range.end; at += Duration(1)) {
+        const auto moment = static_cast<std::size_t>(toNs(at - traceTimeFromNs(0)));
+        count += std::ranges::any_of(works, [&](const auto& thread) { return thread.at(moment); }) ? 1 : 0;
+    }
     return Duration(count);
 }
 
@@ -53,27 +57,65 @@ private Q_SLOTS:
         QCOMPARE(busyTime(t.trace(), rangeNs(104, 200)), Duration(0));
     }
 
+    void aThreadThatWaitsIsNotBusyThoughItsSlicesRun()
+    {
+        WaitingTrace t;
+        const RegionId outer = t.addRegion(t.thread, "outer", 0, 100);
+        const RegionId inner = t.addRegion(t.thread, "inner", 10, 90, outer);
+        t.addRegion(t.thread, "wait", 20, 80, inner);
+        const TrackId alone = t.builder.trackOf(t.thread);
+        QCOMPARE(busyTime(t.trace(), {}), Duration(40));
+        const ThreadId helper = t.addThread(t.session, "helper");
+        t.addRegion(helper, "work", 30, 50);
+        const std::array both{alone, t.builder.trackOf(helper)};
+        const Trace& trace = t.trace();
+        QCOMPARE(busyTime(trace, {}), Duration(60));
+        QCOMPARE(busyTimeOf(trace, both), Duration(60));
+        QCOMPARE(busyTimeOf(trace, std::span(&alone, 1)), Duration(40));
+        QCOMPARE(busyTime(trace, rangeNs(15, 45)), Duration(5 + 15));
+        QCOMPARE(longestIdle(trace, t.session, t.thread, 5), (std::vector{rangeNs(20, 80)}));
+        QCOMPARE(longestIdle(trace, t.session, {}, 5), (std::vector{rangeNs(50, 80), rangeNs(20, 30)}));
+    }
+
+    void whatRunsInAWaitWorksAndAMarkDoesNot()
+    {
+        WaitingTrace t;
+        const RegionId outer = t.addRegion(t.thread, "outer", 10, 50);
+        const RegionId wait = t.addRegion(t.thread, "wait", 20, 40, outer);
+        t.addRegion(t.thread, "callback", 25, 30, wait);
+        t.addRegion(t.thread, "moment", 35, 35, wait);
+        t.addRegion(t.thread, "mark", 42, 48, outer);
+        t.addRegion(t.thread, "mark", 60, 90);
+        QCOMPARE(busyTime(t.trace(), {}), Duration(10 + 5 + 10));
+        QCOMPARE(longestIdle(t.trace(), t.session, t.thread, 5),
+            (std::vector{rangeNs(50, 100), rangeNs(0, 10), rangeNs(20, 25), rangeNs(30, 35), rangeNs(35, 40)}));
+    }
+
     /// Lanes with more regions than a bucket has, gaps of every size, and a source with a clock of its own.
     void itIsExact_data()
     {
         QTest::addColumn<int>("longest");
         QTest::addColumn<int>("gap");
-        for (const auto& [longest, gap] : {std::pair(3, 2), std::pair(40, 300), std::pair(1'500, 20)})
-            QTest::addRow("up to %d ns, gaps of up to %d ns", longest, gap) << longest << gap;
+        QTest::addColumn<bool>("waits");
+        for (const auto& [longest, gap] : {std::pair(3, 2), std::pair(40, 300), std::pair(1'500, 20)}) {
+            for (const bool waits : {false, true})
+                QTest::addRow("up to %d ns, gaps of up to %d ns%s", longest, gap, waits ? ", waits" : "") << longest << gap << waits;
+        }
     }
     void itIsExact()
     {
         QFETCH(int, longest);
         QFETCH(int, gap);
+        QFETCH(bool, waits);
         std::mt19937 random(static_cast<unsigned>(longest));
         const auto below = [&](std::int64_t limit) { return static_cast<std::int64_t>(random()) % limit; };
         SmallTrace t;
         for (int s = 0; s < 3; ++s) {
-            const ThreadId thread = t.addThread(t.addSession("git", t.addSource()));
+            const ThreadId thread = t.addThread(t.addSession("git", waits ? addWaitingSource(t) : t.addSource()));
             for (std::int64_t at = below(gap); at < kLength;) {
                 const std::int64_t end = std::min(at + below(longest), kLength);
                 const RegionId outer = t.addRegion(thread, "outer", at, end);
-                t.addRegion(thread, "inner", at, at + (end - at) / 2, outer);
+                t.addRegion(thread, waits && below(2) == 0 ? "wait" : "inner", at, at + (end - at) / 2, outer);
                 at = end + below(gap);
             }
         }

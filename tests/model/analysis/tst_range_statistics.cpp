@@ -5,6 +5,7 @@
 #include "model/analysis/statistics_index.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
+#include "tests/support/waiting_trace.h"
 
 #include <QTest>
 
@@ -77,6 +78,29 @@ private Q_SLOTS:
         const auto index = StatisticsIndex::build(t.trace(), GroupBy::Thread, {});
         const RangeStatistics indexed = index.value()->of(t.trace().extent());
         QVERIFY(!indexed.rows.front().isAsync && indexed.rows.back().isAsync);
+    }
+
+    void whatAThreadWaitsInItsSlicesIsNoShareOfTheirs()
+    {
+        WaitingTrace t;
+        const RegionId outer = t.addRegion(t.thread, "outer", 0, 100);
+        t.addRegion(t.thread, "wait", 20, 80, outer);
+        t.addRegion(t.thread, "mark", 85, 100, outer);
+        t.addRegion(t.addThread(t.session, "helper"), "work", 30, 50);
+        const auto index = StatisticsIndex::build(t.trace(), GroupBy::Name, {});
+        for (const RangeStatistics& names : {statistics(t.trace()), index.value()->of(t.trace().extent())}) {
+            QCOMPARE(names.busy, Duration(60));
+            QStringList rows;
+            for (const StatisticsRow& row : names.rows)
+                rows << QStringLiteral("%1 %2 %3")
+                            .arg(QString::fromStdString(std::string(t.trace().text(row.name))))
+                            .arg(toNs(row.wall))
+                            .arg(toNs(row.worked));
+            QCOMPARE(rows, (QStringList{"outer 100 40", "wait 60 0", "work 20 20", "mark 15 0"}));
+            QCOMPARE(names.share(names.rows.front()), 40.0 / 60);
+        }
+        const RangeStatistics threads = statistics(t.trace(), {.groupBy = GroupBy::Thread});
+        QCOMPARE(threads.rows.front().worked, Duration(40)); // what lies under a mark works all the same
     }
 
     void everythingAddsUpByCategoryAndName()

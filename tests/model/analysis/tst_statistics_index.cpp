@@ -2,6 +2,7 @@
 #include "model/analysis/statistics_index.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
+#include "tests/support/waiting_trace.h"
 
 #include <QTest>
 
@@ -21,7 +22,7 @@ std::multiset<std::string> table(const RangeStatistics& statistics)
         for (const std::uint32_t id : {row.name.row(), row.category.row(), row.session.row(), row.thread.row(), row.longestRegion.row()})
             text += std::to_string(id) + " ";
         text += std::to_string(row.count) + " without " + std::to_string(row.lostEnds);
-        for (const Duration value : {row.wall, row.self, row.shortest, row.median, row.p95, row.longest, row.average()})
+        for (const Duration value : {row.wall, row.worked, row.self, row.shortest, row.median, row.p95, row.longest, row.average()})
             text += " " + std::to_string(toNs(value));
         rows.insert(text);
     }
@@ -34,15 +35,16 @@ std::multiset<std::string> table(const RangeStatistics& statistics)
 constexpr std::int64_t kLength = 20'000;
 
 /// Threads of four sources with nested, overlapping, empty and open regions, and regions that extend beyond their parent. The last source
-/// is whole: what is open in it has lost its end.
-void fill(SmallTrace& t, unsigned seed)
+/// is whole: what is open in it has lost its end. With `waits`, some regions are waits and marks.
+void fill(SmallTrace& t, unsigned seed, bool waits = false)
 {
     std::mt19937 random(seed);
     const auto below = [&](std::int64_t limit) { return static_cast<std::int64_t>(random()) % limit; };
-    const auto name = [&] { return std::string(1, static_cast<char>('a' + below(5))); };
+    const std::array<std::string_view, 5> names{"a", "b", "c", "wait", "mark"};
+    const auto name = [&] { return names[static_cast<std::size_t>(below(5))]; };
     const std::array categories{"", "x", "y", "x,y"};
     for (int s = 0; s < 4; ++s) {
-        const ThreadId thread = t.addThread(t.addSession("git", t.addSource()));
+        const ThreadId thread = t.addThread(t.addSession("git", waits ? addWaitingSource(t) : t.addSource()));
         for (std::int64_t at = below(300); at < kLength; at += below(900)) {
             const std::int64_t length = below(5) == 0 ? 0 : below(1500);
             const RegionId top
@@ -100,7 +102,8 @@ private Q_SLOTS:
         for (unsigned seed = 1; seed <= 6; ++seed) {
             for (const GroupBy by : {GroupBy::Name, GroupBy::Category, GroupBy::Thread, GroupBy::Session}) {
                 for (const bool filtered : {false, true})
-                    QTest::addRow("%u by %d%s", seed, static_cast<int>(by), filtered ? " filtered" : "")
+                    QTest::addRow(
+                        "%u by %d%s%s", seed, static_cast<int>(by), filtered ? " filtered" : "", seed % 2 == 0 ? " with waits" : "")
                         << static_cast<int>(by) << filtered << seed;
             }
         }
@@ -111,7 +114,7 @@ private Q_SLOTS:
         QFETCH(bool, filtered);
         QFETCH(unsigned, seed);
         SmallTrace t;
-        fill(t, seed);
+        fill(t, seed, seed % 2 == 0);
         Trace trace = t.trace();
         trace.setClockOffset(SourceId(1), Duration(777));
         StatisticsQuery query{.groupBy = static_cast<GroupBy>(groupBy)};

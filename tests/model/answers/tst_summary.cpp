@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
+#include "model/analysis/busy_time.h"
 #include "model/answers/command_index.h"
 #include "model/answers/summary.h"
 #include "model/trace_builder.h"
@@ -100,10 +101,10 @@ private Q_SLOTS:
         trace.apply(builder.takeBatch());
 
         const CommandIndex index(trace);
-        QCOMPARE(index.busyTime(trace, looping), Duration(40));
-        QCOMPARE(index.busyTime(trace, idle), Duration(20));
-        QCOMPARE(index.busyTime(trace, busy), Duration(350));
-        QCOMPARE(index.busyTime(trace, parallel), Duration(200));
+        QCOMPARE(busyTimeOf(trace, index.tracks(looping)), Duration(40));
+        QCOMPARE(busyTimeOf(trace, index.tracks(idle)), Duration(20));
+        QCOMPARE(busyTimeOf(trace, index.tracks(busy)), Duration(350));
+        QCOMPARE(busyTimeOf(trace, index.tracks(parallel)), Duration(200));
         QCOMPARE(index.foremost(trace), busy);
     }
 };

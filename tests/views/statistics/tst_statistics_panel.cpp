@@ -131,6 +131,7 @@ private Q_SLOTS:
         StatisticsRow work;
         work.count = 1;
         work.wall = Duration(50);
+        work.worked = work.wall;
         StatisticsRow wait;
         wait.count = 1;
         wait.wall = Duration(500);

@@ -21,6 +21,7 @@ public:
     [[nodiscard]] Topic topicOfCommand(std::string name) const override;
     [[nodiscard]] Topic topicOfChild(const Trace& trace, RegionId bar) const override;
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
 
     [[nodiscard]] EventKind kindOfInstant(std::string_view name) const override;
     [[nodiscard]] SourceTime endOf(const Trace& trace, RegionId region) const override;
