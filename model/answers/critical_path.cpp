@@ -45,7 +45,7 @@ public:
             const bool serves = bar.region && bar.runsOther && trace.dialect(bar.region).topicOfChild(trace, bar.region).serves;
             if (bar.runsOther && !serves)
                 m_jobs.push_back(bar);
-            else if (!bar.isIdle)
+            else if (!bar.isIdle || bar.waits)
                 m_own[kept++] = bar;
         }
         m_own.resize(kept);
@@ -137,8 +137,8 @@ private:
         if (own.empty())
             return;
         std::size_t next = 0;
-        const auto all = [](const ProcessBar&) { return true; };
-        sweepLatestBegun(bars, {own.front().begin, own.back().end}, all, [&](SourceRange stretch, std::size_t winner) {
+        const auto threadOf = [&](const ProcessBar& bar) { return m_tree.track(bar); };
+        sweepLatestWorking(bars, {own.front().begin, own.back().end}, threadOf, [&](SourceRange stretch, std::size_t winner) {
             for (; next < own.size(); ++next) {
                 const SourceRange mine{std::max(stretch.begin, own[next].begin), std::min(stretch.end, own[next].end)};
                 if (!mine.isEmpty()) {

@@ -250,8 +250,8 @@ private:
         std::map<std::size_t, std::vector<SourceRange>> passedOn; // by bar
         std::size_t next = 0;
         const SourceRange whole{work.ranges.front().begin, work.ranges.back().end};
-        sweepBusyFirst(
-            bars, whole, [](const ProcessBar& bar) { return bar.isIdle; },
+        sweepWorkFirst(
+            bars, whole, [&](const ProcessBar& bar) { return m_tree.track(bar); },
             [&](SourceRange stretch, std::size_t winner) {
                 // The part of the stretch that this process is charged with.
                 for (; next < work.ranges.size(); ++next) {
@@ -278,38 +278,30 @@ private:
     void addWaits(std::span<const ProcessBar> bars)
     {
         for (const ProcessBar& bar : bars) {
-            const bool waits
-                = bar.isIdle && bar.region && m_trace.role(bar.region) != RegionRole::Async && !hasLostEnd(m_trace, bar.region);
-            if (!waits || !passes(bar.region))
+            if (!bar.waits || !passes(bar.region))
                 continue;
-            Wait* const wait = waitOf(bar.region);
-            if (!wait)
-                continue;
-            const auto [end, isNew] = wait->ends.try_emplace(m_trace.track(bar.region), bar.begin);
-            wait->sum.threads += isNew ? 1 : 0;
+            Wait& wait = waitOf(bar.region);
+            const auto [end, isNew] = wait.ends.try_emplace(m_trace.track(bar.region), bar.begin);
+            wait.sum.threads += isNew ? 1 : 0;
             if (bar.end > end->second) { // bars come in the order in which they begin, and one may lie in another
-                wait->sum.time += bar.end - std::max(bar.begin, end->second);
+                wait.sum.time += bar.end - std::max(bar.begin, end->second);
                 end->second = bar.end;
             }
-            if (!wait->sum.longest || m_trace.duration(bar.region) > m_trace.duration(wait->sum.longest))
-                wait->sum.longest = bar.region;
+            if (!wait.sum.longest || m_trace.duration(bar.region) > m_trace.duration(wait.sum.longest))
+                wait.sum.longest = bar.region;
         }
     }
 
-    /// Null if the region does not wait for anything.
-    [[nodiscard]] Wait* waitOf(RegionId region)
+    [[nodiscard]] Wait& waitOf(RegionId region)
     {
         const auto key = std::tuple(&m_trace.dialect(region), m_trace.categoryId(region), m_trace.nameId(region));
         const auto [known, isNew] = m_waitOfName.try_emplace(key, nullptr);
-        if (!isNew)
-            return known->second;
-        auto topic = m_trace.dialect(region).topicOf(m_trace, region);
-        if (topic && topic->state == TopicState::Waiting) {
-            Wait& wait = m_waits[lineKey(*topic)];
-            wait.sum.topic = std::move(*topic);
-            known->second = &wait;
+        if (isNew) {
+            Topic topic = m_trace.dialect(region).topicOf(m_trace, region).value();
+            known->second = &m_waits[lineKey(topic)];
+            known->second->sum.topic = std::move(topic);
         }
-        return known->second;
+        return *known->second;
     }
 
     /// Only those that are longer than their line: the others went on alone.
@@ -531,7 +523,7 @@ private:
     const CommandIndex& m_index;
     ProcessTree m_tree;
     std::map<std::string, Wait> m_waits; ///< by id and name of the topic
-    std::map<std::tuple<const Dialect*, StringId, StringId>, Wait*> m_waitOfName; ///< by category and name; null: it does not wait
+    std::map<std::tuple<const Dialect*, StringId, StringId>, Wait*> m_waitOfName; ///< by category and name
     std::optional<CompiledFilter> m_filter;
     TimeSplit m_split;
     tsl::robin_map<std::string, std::size_t> m_lines; ///< by id and name of the topic

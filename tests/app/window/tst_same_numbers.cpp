@@ -3,6 +3,7 @@
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
 #include "app/window/status_line.h"
+#include "model/analysis/busy_time.h"
 #include "model/answers/compare.h"
 #include "model/answers/process_tree.h"
 #include "model/answers/summary.h"
@@ -100,6 +101,7 @@ class SameNumbersTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_build;
+    QTemporaryDir m_waits;
     std::map<QString, std::unique_ptr<Shown>> m_shown;
 
 private Q_SLOTS:
@@ -107,10 +109,18 @@ private Q_SLOTS:
     {
         for (const char* name : {"one.json", "two.json", "three.json"})
             QVERIFY(QFile::copy(kData + "chrome-json/clang-time-trace.json", m_build.filePath(QLatin1String(name))));
+        QFile waits(waitsPath());
+        QVERIFY(waits.open(QIODevice::WriteOnly)
+            && waits.write(R"([
+{"ph":"X","pid":1,"tid":1,"name":"running","ts":0,"dur":100},{"ph":"X","pid":1,"tid":1,"name":"wants_gvl","ts":20,"dur":60},
+{"ph":"X","pid":1,"tid":2,"name":"gc","ts":30,"dur":20}])")
+                > 0);
+        waits.close();
         QTest::addColumn<QString>("path");
         QTest::newRow("the bundled sample") << QStringLiteral(EMBERLINE_SAMPLES "/git-commit-and-push.event");
         QTest::newRow("sums beside the times") << kData + "chrome-json/clang-time-trace.json";
         QTest::newRow("pieces of one job") << m_build.path();
+        QTest::newRow("threads that wait in their slices") << waitsPath();
         QTest::newRow("names in themselves") << kData + "chrome-json/be-same-name-recursion.json";
         QTest::newRow("parents without a log") << kData + "trace2-event/missing-parent.event";
         QTest::newRow("processes without an end") << kData + "trace2-event/killed.event";
@@ -215,6 +225,27 @@ private Q_SLOTS:
         Shown& shown = shownOf(path);
         QVERIFY(shown.isReady());
         verifySplit(shown, shown.summary);
+    }
+
+    void theSharesOfWhatWorkedAreOfTheTimeInWhichItDid()
+    {
+        QFETCH_GLOBAL(const QString, path);
+        if (path != waitsPath())
+            return;
+        Shown& shown = shownOf(path);
+        QVERIFY(shown.isReady());
+        std::int64_t worked = 0; // of 100 µs, nothing but a wait ran for 40
+        for (const Json& line : shown.summary["where_the_time_went"]["lines"])
+            worked += textOf(line["kind"]) == "waiting" ? 0 : line["time_ns"].get<std::int64_t>();
+        QCOMPARE(worked, std::int64_t{60'000});
+        QCOMPARE(toNs(busyTime(shown.window.trace(), {})), worked);
+        const auto* model = shown.inFront<StatisticsModel>();
+        QVERIFY(model);
+        QTRY_COMPARE(model->rowCount(), 3);
+        QStringList shares;
+        for (int row = 0; row < model->rowCount(); ++row)
+            shares << model->index(row, static_cast<int>(StatisticsColumn::Share)).data().toString();
+        QCOMPARE(shares, (QStringList{"66.7", "0.0", "33.3"})); // running, wants_gvl, gc
     }
 
     void aFilterFiltersTheDocksAsTheSummary()
@@ -323,6 +354,8 @@ private Q_SLOTS:
     }
 
 private:
+    [[nodiscard]] QString waitsPath() const { return m_waits.filePath(QStringLiteral("waits.json")); }
+
     /// The window of that trace, which the functions share: each leaves it without a filter.
     Shown& shownOf(const QString& path)
     {

@@ -3,6 +3,7 @@
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
 #include "tests/support/test_room.h"
+#include "tests/support/waiting_trace.h"
 
 #include <QTest>
 
@@ -50,6 +51,15 @@ private Q_SLOTS:
         for (const CriticalStep& step : found.steps)
             saved += step.saving;
         QCOMPARE(saved, Duration(30));
+    }
+
+    void aWaitIsNoStepOfTheSliceAroundIt()
+    {
+        WaitingTrace t;
+        const RegionId outer = t.addRegion(t.thread, "outer", 0, 100);
+        t.addRegion(t.thread, "wait", 20, 80, outer);
+        const CriticalPath found = criticalPath(t.trace(), CommandIndex(t.trace()), t.session);
+        QCOMPARE(pathText(t.trace(), found), QStringLiteral("outer 0..20 -20, waiter 20..80 -0, outer 80..100 -20"));
     }
 
     void theLastOfParallelChildrenIsOnThePathAndSavesUpToTheNext()

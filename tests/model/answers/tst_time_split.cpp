@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/busy_time.h"
 #include "model/answers/time_split.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
 #include "tests/support/test_room.h"
+#include "tests/support/waiting_trace.h"
 
 #include <QTest>
 
+#include <array>
 #include <random>
 
 using namespace emberline;
@@ -34,6 +37,54 @@ private Q_SLOTS:
         QCOMPARE(
             splitText(result), QStringLiteral("regions Reading the index 30, regions Working on the cache tree 10, not-instrumented 60"));
         verifyAddsUp(result);
+    }
+
+    void aWaitTakesTheTimeOfTheSlicesAroundItUnlessAnotherThreadWorks()
+    {
+        WaitingTrace t;
+        const RegionId outer = t.addRegion(t.thread, "outer", 0, 100);
+        const RegionId inner = t.addRegion(t.thread, "inner", 10, 90, outer);
+        t.addRegion(t.thread, "wait", 20, 80, inner);
+        const auto text = [&] { return splitText(splitTime(t.trace(), CommandIndex(t.trace()), t.session)); };
+        QCOMPARE(text(), QStringLiteral("regions outer 20, regions inner 20, waiting Waiting 60"));
+        t.addRegion(t.addThread(t.session, "helper"), "work", 30, 50);
+        QCOMPARE(text(), QStringLiteral("regions outer 20, regions inner 20, regions work 20, waiting Waiting 40"));
+        const ThreadId third = t.addThread(t.session, "third");
+        const RegionId older = t.addRegion(third, "older", 5, 95);
+        t.addRegion(third, "wait", 6, 60, older);
+        t.addRegion(third, "wait", 60, 70, older);
+        QCOMPARE(text(), QStringLiteral("regions inner 20, regions work 20, regions older 16, regions outer 14, waiting Waiting 30"));
+        verifyAddsUp(splitTime(t.trace(), CommandIndex(t.trace()), t.session));
+    }
+
+    /// The lines of work come to what busyTime() says, whatever nests, overlaps or sticks out.
+    void theLinesOfWorkAreTheBusyTime()
+    {
+        for (unsigned seed = 1; seed <= 20; ++seed) {
+            std::mt19937 random(seed);
+            const auto below = [&](std::int64_t limit) { return static_cast<std::int64_t>(random()) % limit; };
+            const std::array<std::string_view, 4> names{"a", "b", "wait", "mark"};
+            WaitingTrace t;
+            t.builder.edit(t.session).end = sourceTimeFromNs(3'000);
+            for (const ThreadId thread : {t.thread, t.addThread(t.session, "b"), t.addThread(t.session, "c")}) {
+                for (std::int64_t at = below(300); at < 2'000; at += below(200)) {
+                    std::int64_t length = below(400);
+                    RegionId outer = t.addRegion(thread, names[static_cast<std::size_t>(below(4))], at, at + length);
+                    for (std::int64_t from = at; length > 4; length /= 2) {
+                        from += below(length);
+                        outer = t.addRegion(thread, names[static_cast<std::size_t>(below(4))], from, from + length / 2, outer);
+                    }
+                    at += length;
+                }
+            }
+            const Trace& trace = t.trace();
+            const TimeSplit result = splitTime(trace, CommandIndex(trace), t.session);
+            verifyAddsUp(result);
+            Duration work{};
+            for (const SplitLine& line : result.lines)
+                work += line.topic.kind == TopicKind::Work ? line.time : Duration::zero();
+            QCOMPARE(work, busyTime(trace, {}));
+        }
     }
 
     void whatIsFilteredOutCountsNowhere()

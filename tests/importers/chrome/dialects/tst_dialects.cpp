@@ -98,7 +98,7 @@ private Q_SLOTS:
         row("viztracer", recordings::kViztracer, "viztracer", 7,
             "regions <module> (walk.py:1) 50, regions step (walk.py:4) 30, regions turn (walk.py:9) 20");
         row("bazel", recordings::kBazel, "Bazel", 1,
-            "regions Executing actions 45, regions Bazel's own work 30, regions Starting Bazel 10, regions Loading packages 10, "
+            "regions Executing actions 40, regions Bazel's own work 35, regions Starting Bazel 10, regions Loading packages 10, "
             "regions Collecting garbage 3, regions Cache and remote execution 2");
         row("pytorch, host", recordings::kPytorch, "PyTorch's profiler", 40,
             "regions Between operators 50, regions Operators 20, regions Communication 20, regions Runtime calls 10");
