@@ -6129,10 +6129,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Die Kategorie der Regionen; bei einer Liste die erste</translation>
     </message>
     <message>
-        <source>Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once, none if they are asynchronous: they waited</source>
-        <translation>Dauer, gemessen an der Zeit des Bereichs, in der irgendetwas lief; mehr als 100, wenn sie auf mehreren Threads zugleich liefen, keine, wenn sie asynchron sind: Sie warteten</translation>
-    </message>
-    <message>
         <source>How long they ran in the range; what runs inside another of the row on the same track counts once. A box of the flame graph is longer if threads or processes that it started ran side by side: it adds them up</source>
         <translation>Wie lange sie im Bereich liefen; was auf derselben Spur innerhalb einer anderen der Zeile läuft, zählt einmal. Ein Kasten des Flammendiagramms ist länger, wenn Threads oder Prozesse, die er startete, nebeneinander liefen: er zählt sie zusammen</translation>
     </message>
@@ -6147,6 +6143,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>%1 of %2 never ended: the sums of times leave them out</source>
         <translation>%1 von %2 endeten nie: die Summen der Zeiten lassen sie aus</translation>
+    </message>
+    <message>
+        <source>How long they worked, of the time of the range in which any thread did; more than 100 if they ran on several threads at once, none if they are asynchronous: they waited</source>
+        <translation>Wie lange sie arbeiteten, gemessen an der Zeit des Bereichs, in der irgendein Thread arbeitete; mehr als 100, wenn sie auf mehreren Threads zugleich liefen, keine, wenn sie asynchron sind: Sie warteten</translation>
     </message>
 </context>
 <context>

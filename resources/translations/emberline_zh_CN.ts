@@ -6123,10 +6123,6 @@ time; their files stay as they are.</source>
         <translation>区域的类别；若为列表，则为第一个</translation>
     </message>
     <message>
-        <source>Wall, of the time of the range in which anything ran; more than 100 if they ran on several threads at once, none if they are asynchronous: they waited</source>
-        <translation>时长与范围内有任何运行的时间之比；若它们同时在多个线程上运行，则会超过 100；异步区域只是等待，没有此值</translation>
-    </message>
-    <message>
         <source>How long they ran in the range; what runs inside another of the row on the same track counts once. A box of the flame graph is longer if threads or processes that it started ran side by side: it adds them up</source>
         <translation>它们在范围内运行了多久；在同一轨道上，位于该行另一个区域之内的运行只计一次。如果由其启动的线程或进程并行运行，火焰图中的框会更长：它将它们相加</translation>
     </message>
@@ -6141,6 +6137,10 @@ time; their files stay as they are.</source>
     <message>
         <source>%1 of %2 never ended: the sums of times leave them out</source>
         <translation>%2 个中有 %1 个从未结束：时间总和不计入它们</translation>
+    </message>
+    <message>
+        <source>How long they worked, of the time of the range in which any thread did; more than 100 if they ran on several threads at once, none if they are asynchronous: they waited</source>
+        <translation>它们工作的时长与范围内有任一线程工作的时间之比；若同时在多个线程上运行，则会超过 100；异步区域只是等待，没有此值</translation>
     </message>
 </context>
 <context>
