@@ -72,9 +72,9 @@ QString lineSentence(const SplitLine& line, Duration whole)
 }
 
 /// Counts how often a hook, a program or another job ran: a child is charged with all that runs in it, so that its boxes are many.
-class RunCounter {
+class ChildRunCounter {
 public:
-    RunCounter(const Trace& trace, const Topic& topic) : m_trace(trace), m_topic(topic) { }
+    ChildRunCounter(const Trace& trace, const Topic& topic) : m_trace(trace), m_topic(topic) { }
 
     std::size_t count(std::span<const SplitPart> parts)
     {
@@ -415,7 +415,7 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Ti
         names << one.title;
     QString text = names.join(QStringLiteral(", "));
     const bool isOfChildren = line.topic.kind != TopicKind::Work && line.topic.kind != TopicKind::Idle;
-    const std::size_t times = isOfChildren ? RunCounter(trace, line.topic).count(line.parts) : line.boxes();
+    const std::size_t times = isOfChildren ? ChildRunCounter(trace, line.topic).count(line.parts) : line.boxes();
     if (times > 1)
         text += QStringLiteral(" × ") + formatCount(times);
     return text;
