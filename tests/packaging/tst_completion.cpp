@@ -85,7 +85,7 @@ private Q_SLOTS:
 
     void zshReadsItsScript()
     {
-        QVERIFY(m_scripts[u"zsh"_s].contains(":one of:(command version host user repo week caller failed param\\:)"));
+        QVERIFY(m_scripts[u"zsh"_s].contains(":one of:(command name version host user repo week day caller failed param\\:)"));
         if (QStandardPaths::findExecutable(u"zsh"_s).isEmpty())
             QSKIP("zsh is not installed.");
         const QString ask = u"autoload -Uz compinit; compinit -u -D; . ./script.zsh; print $_comps[emberline]"_s;
