@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The guide and the README keep their promises: their links lead somewhere, the guide explains every diagnostic and names every verb, its
-// commands run as they stand there, and the README quotes what the program says.
+// commands run as they stand there, the README quotes what the program says, and CONTRIBUTING the sources.
 #include "tests/support/git_repository.h"
 #include "tests/support/test_room.h"
 
@@ -37,15 +37,21 @@ QStringList pages()
     return QDir(kGuide).entryList({QStringLiteral("*.md")});
 }
 
+/// The blocks of a text that are in this language.
+QStringList blocksOf(const QString& text, const QString& language)
+{
+    const QRegularExpression block(QStringLiteral("^```%1\n(.*?)^```$").arg(language),
+        QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
+    QStringList blocks;
+    for (auto found = block.globalMatch(text); found.hasNext();)
+        blocks << found.next().captured(1);
+    return blocks;
+}
+
 /// What a page asks its reader to type.
 QString commandsOf(const QString& text)
 {
-    static const QRegularExpression block(
-        QStringLiteral("^```sh\n(.*?)^```$"), QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
-    QString commands;
-    for (auto found = block.globalMatch(text); found.hasNext();)
-        commands += found.next().captured(1);
-    return commands;
+    return blocksOf(text, QStringLiteral("sh")).join(QString());
 }
 
 } // namespace
@@ -120,6 +126,22 @@ private Q_SLOTS:
             ++count;
         }
         QVERIFY(count > 3);
+    }
+
+    void theDiffsOfContributingStandInTheSources()
+    {
+        const QStringList diffs = blocksOf(textOf(kRoot + QStringLiteral("/CONTRIBUTING.md")), QStringLiteral("diff"));
+        QVERIFY(diffs.size() >= 3); // a writer, a format and a dock
+        const QTemporaryDir directory;
+        const QString patch = directory.filePath(QStringLiteral("patch"));
+        for (const QString& diff : diffs) {
+            QVERIFY(writeFile(patch, diff.toUtf8()));
+            // Without a repository, as in a source package; git may refuse another user's, too.
+            const Ran git = run(kRoot, QStringLiteral("git"),
+                {QStringLiteral("apply"), QStringLiteral("--check"), QStringLiteral("--reverse"), patch},
+                {{QStringLiteral("GIT_DIR"), directory.filePath(QStringLiteral("none"))}});
+            QVERIFY2(git.status == 0, git.standardError + diff.toUtf8());
+        }
     }
 
     void itNamesEveryVerb()
