@@ -163,12 +163,14 @@ void MainWindow::connectData()
             return;
         m_openStore.clear();
         m_storedRuns = nullptr;
+        m_storedCounter = nullptr;
         m_layout->takeHeightBack();
     });
     connect(m_opening, &Opening::storeRead, this,
         [this](const QString& path, const std::shared_ptr<const RunTable>& runs, const std::shared_ptr<const RunCounter>& counter) {
             m_openStore = displayText(QFileInfo(path).fileName().toStdString(), 80);
             m_storedRuns = runs;
+            m_storedCounter = counter;
             showTrace();
             m_panels->history().showStored(runs, counter);
             m_layout->lendHeight(height() * 3 / 4); // no timeline is shown
@@ -334,7 +336,7 @@ void MainWindow::showTrace()
 /// History keeps the runs of the store, so that another one can be chosen.
 void MainWindow::showRun(const QString& sid)
 {
-    m_panels->history().showStored(m_storedRuns);
+    m_panels->history().showStored(m_storedRuns, m_storedCounter);
     const std::string wanted = sid.toStdString();
     for (std::size_t row = 0; row < trace().sessions().size(); ++row) {
         if (trace().text(trace().session(SessionId(row)).sid) == wanted)

@@ -26,6 +26,7 @@ class MessageBar;
 class Opening;
 class SaveDialogs;
 class SessionControl;
+class RunCounter;
 struct RunTable;
 struct TraceCounts;
 class StartPage;
@@ -125,6 +126,7 @@ private:
     bool m_isNew = false; ///< the first reading of the open trace has not ended; what is added to it later is no new trace
     QString m_openStore; ///< the name of the store that is open, alone or with the log of one of its runs
     std::shared_ptr<const RunTable> m_storedRuns;
+    std::shared_ptr<const RunCounter> m_storedCounter; ///< of a store that has too many runs to read
     bool m_isOpening = false; ///< the timeline still has to show the process that the open trace's first answer is about
 };
 

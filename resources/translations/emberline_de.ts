@@ -1056,7 +1056,7 @@
     </message>
     <message>
         <source>The clock was set back while a process ran: what it recorded before lies after its end, and Where the time went does not count it.</source>
-        <translation>Die Uhr wurde zurückgestellt, während ein Prozess lief: Was er vorher aufzeichnete, liegt nach seinem Ende, und „Wohin die Zeit ging“ zählt es nicht.</translation>
+        <translation>Die Uhr wurde zurückgestellt, während ein Prozess lief: Was er vorher aufzeichnete, liegt nach seinem Ende, und „Wo die Zeit blieb“ zählt es nicht.</translation>
     </message>
 </context>
 <context>
@@ -3999,8 +3999,8 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <translation>Dorthin zurückkehren, wo die Zeitachse vor einem Sprung war; wieder dorthin gehen</translation>
     </message>
     <message>
-        <source>The longest hit in view; from there the next and previous in time</source>
-        <translation>Der längste sichtbare Treffer; von dort der zeitlich nächste und vorige</translation>
+        <source>The hit of which most is in view; from there the next and previous in time</source>
+        <translation>Der Treffer, von dem am meisten zu sehen ist; von dort der zeitlich nächste und vorige</translation>
     </message>
 </context>
 <context>

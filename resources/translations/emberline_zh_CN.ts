@@ -3997,8 +3997,8 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <translation>回到跳转前时间线所在的位置；再次前往</translation>
     </message>
     <message>
-        <source>The longest hit in view; from there the next and previous in time</source>
-        <translation>视野中最长的匹配项；从那里按时间到下一个和上一个</translation>
+        <source>The hit of which most is in view; from there the next and previous in time</source>
+        <translation>在视野中可见部分最长的匹配项；从那里按时间到下一个和上一个</translation>
     </message>
 </context>
 <context>
@@ -4279,7 +4279,7 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
     </message>
     <message>
         <source>%1: the newest and the longest %2</source>
-        <translation>%1：最新和最长的各 %2 个</translation>
+        <translation>%1：最新和最长的，共 %2 个</translation>
     </message>
 </context>
 <context>

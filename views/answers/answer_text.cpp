@@ -226,7 +226,8 @@ MainPart mainPart(const Trace& trace, const SplitLine& line)
         if (!isLabel && part.time > one.time)
             one = {name, true, part.time, trace.duration(part.region)};
     }
-    const bool standsOut = shareOf(one.time, line.time) > kWorthNaming && (one.time > all.time || one.name == all.name);
+    const bool standsOut
+        = shareOf(one.time, line.time) > kWorthNaming && (one.time > all.time || (one.name == all.name && one.time * 2 > all.time));
     return standsOut ? one : all;
 }
 

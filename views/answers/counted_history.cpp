@@ -82,6 +82,7 @@ Result<RunTrend> countedTrend(const RunCounter& counter, const RunValues& group,
         drawn.runs.push_back({time.begin + time.length() / 2, one.times.median, {}});
         CountedStretch& stretch = drawn.stretches.emplace_back();
         stretch.p95 = one.times.p95;
+        stretch.where = withCommand({}, question.command);
         for (std::size_t i = 0; i < by.size(); ++i)
             stretch.where.emplace_back(by[i], one.values[i]);
     }

@@ -392,13 +392,13 @@ void HistoryPanel::forget()
     m_answers->cancel();
     m_stored = nullptr;
     m_counter = nullptr;
-    showHeadline({});
     showNothing();
     showPage(m_pages->currentIndex());
 }
 
 void HistoryPanel::showNothing()
 {
+    showHeadline({});
     present(std::make_shared<const RunTable>(), {}, {});
     m_groups->forget();
     m_trend->cancel();
@@ -407,8 +407,9 @@ void HistoryPanel::showNothing()
 
 void HistoryPanel::showStored(std::shared_ptr<const RunTable> runs, std::shared_ptr<const RunCounter> counter)
 {
-    if (counter) // which cannot find texts, nor group by settings
+    if (counter && counter != m_asked.lock()) // it cannot find texts, nor group by settings
         forgetQuestions();
+    m_asked = counter;
     m_stored = std::move(runs);
     m_counter = std::move(counter);
     showPage(m_pages->currentIndex());

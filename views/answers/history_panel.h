@@ -108,6 +108,7 @@ private:
     PacedCalculation* m_answers;
     std::shared_ptr<const RunTable> m_stored; ///< runs that no trace holds; null: those of the trace are shown
     std::shared_ptr<const RunCounter> m_counter; ///< or what has the numbers of all runs; the table has some of these
+    std::weak_ptr<const RunCounter> m_asked; ///< the one that the chosen command and group are of
     HistoryModel* m_rows;
     RunFilter* m_filter; ///< the same object as m_filtered
     QSortFilterProxyModel* m_filtered;

@@ -23,11 +23,11 @@ ViewHistory::Place ViewHistory::here() const
 
 void ViewHistory::leave()
 {
-    const Place left = here();
-    if (m_isGoing || (!m_back.empty() && m_back.back() == left)) // the last jump led nowhere
+    if (m_isGoing)
         return;
     m_forward.clear();
-    m_back.push_back(left);
+    if (const Place left = here(); m_back.empty() || m_back.back() != left) // otherwise the last jump led nowhere
+        m_back.push_back(left);
     if (m_back.size() > kMostPlaces)
         m_back.erase(m_back.begin());
     Q_EMIT changed();

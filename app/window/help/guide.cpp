@@ -196,7 +196,7 @@ constexpr Key kKeys[] = {
     {QT_TRANSLATE_NOOP("emberline::Help", "/, Ctrl+F"),
         QT_TRANSLATE_NOOP("emberline::Help", "Find names, categories, arguments and messages; Esc clears and leaves")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Enter, Shift+Enter, F3, Shift+F3"),
-        QT_TRANSLATE_NOOP("emberline::Help", "The longest hit in view; from there the next and previous in time")},
+        QT_TRANSLATE_NOOP("emberline::Help", "The hit of which most is in view; from there the next and previous in time")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+L, Ctrl+Shift+L"), QT_TRANSLATE_NOOP("emberline::Help", "Filter; show all again")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Filter: Space, Enter"), QT_TRANSLATE_NOOP("emberline::Help", "Hide a category; show only it")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Filter: a name, then Enter"),

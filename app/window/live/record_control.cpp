@@ -349,8 +349,6 @@ bool RecordControl::isOpen() const
     return std::ranges::find(m_loader.paths(), directory) != m_loader.paths().end();
 }
 
-/// What is followed, unless that is a recording.
-
 /// Once the user has closed the trace or opened another one: forgets the recording, and stops its command if that still runs.
 void RecordControl::letGo()
 {

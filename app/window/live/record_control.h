@@ -109,6 +109,7 @@ private:
     void catchUp();
     void showOutput();
     [[nodiscard]] bool isOpen() const;
+    /// What is followed, unless that is a recording.
     [[nodiscard]] std::optional<ImportJob> followed() const { return m_recorder && isOpen() ? std::nullopt : m_loader.liveJob(); }
     [[nodiscard]] QString sentence() const;
 

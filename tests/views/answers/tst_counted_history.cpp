@@ -182,9 +182,10 @@ private Q_SLOTS:
         const std::vector<RunGroup> days = groupRuns(*table, fetches, std::vector<Facet>{{FacetKind::Version}, {FacetKind::Day}});
         for (const TrendSeries& series : trend.value().series) {
             for (std::size_t i = 0; i < series.runs.size(); ++i, ++found) {
-                const auto day = std::ranges::find_if(days, [&](const RunGroup& one) {
-                    return one.values[0] == series.stretches[i].where[0].second && one.values[1] == series.stretches[i].where[1].second;
-                });
+                const RunValues& where = series.stretches[i].where; // of the command, and of the group and day
+                QCOMPARE(where[0].second, std::optional<std::string>("fetch"));
+                const auto day = std::ranges::find_if(
+                    days, [&](const RunGroup& one) { return one.values[0] == where[1].second && one.values[1] == where[2].second; });
                 QVERIFY(day != days.end());
                 QCOMPARE(series.runs[i].wall, day->times.median);
                 QCOMPARE(series.stretches[i].p95, day->times.p95);
@@ -205,11 +206,14 @@ private Q_SLOTS:
         QSignalSpy shown(&both.counted, &HistoryPanel::shown);
         Q_EMIT dotsOf(both.counted)->clicked(dotsOf(both.counted)->points().at(3));
         QVERIFY(shown.wait(60'000));
-        QVERIFY(buttonOf(both.counted, u"Only 2026-11-28"_s).isVisible());
+        QVERIFY(buttonOf(both.counted, u"Only "_s).isVisible());
+        QVERIFY(buttonOf(both.counted, u"Only "_s).text().contains(u"2026-11-28"_s));
         const HistoryModel& listed = both.counted.model();
         QVERIFY(listed.rowCount() > 0);
-        for (const RunRow& run : listed.runs()->rows)
+        for (const RunRow& run : listed.runs()->rows) {
             QCOMPARE(facetOf(*listed.runs(), run, {FacetKind::Day}), std::optional<std::string>("2026-11-28"));
+            QCOMPARE(run.name, listed.runs()->rows.front().name); // of the command that the chart draws
+        }
     }
 
     void aServerThatIsAwayLeavesNoNumbers()
