@@ -27,7 +27,7 @@ enum class TopicKind : std::uint8_t {
 /// What a process does meanwhile.
 enum class TopicState : std::uint8_t {
     Foreground,
-    Waiting, ///< for something other than its children; of an idle region, its thread does nothing else (IdleRegions::waits)
+    Waiting, ///< for something other than its children; of an idle region, its thread does nothing else (RegionWork::Waits)
     Background, ///< nobody waits for it
 };
 

@@ -412,6 +412,7 @@ std::optional<int> sayCounted(const QString& form, RunStore& store, RunQuestion 
         named, {}, [&](const RunRow* run) { return std::tuple(-run->wall, run->start, loaded.table->text(run->sid)); });
     if (form == QLatin1String("json")) { // the others do not say what all come to
         asked.facets.clear();
+        asked.timesAlone = true;
         const auto all = store.countGroups(asked);
         if (!all)
             return failure(all.error().message);

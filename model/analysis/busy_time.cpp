@@ -98,9 +98,9 @@ public:
             return takeMoment();
         Stretch stretch{{m_at, m_at}, RegionWork::Nothing};
         while (m_at < m_within.end) {
-            beginRegions();
             while (!m_running.empty() && m_running.back().end <= m_at)
-                m_running.pop_back();
+                m_running.pop_back(); // first, so that slices one after another take no more room than one
+            beginRegions();
             const RegionWork work = m_running.empty() ? RegionWork::Nothing : m_running.back().work;
             if (work == RegionWork::Works)
                 m_moment.reset();

@@ -1055,8 +1055,8 @@
         <translation>Ein Slice oder eine asynchrone Operation hat kein Ende, der Trace aber schon. Gezeigt wird beides bis zum Ende des Traces, aber „Wo die Zeit blieb“ hält es nicht für Arbeit.</translation>
     </message>
     <message>
-        <source>The clock was set back while a process ran: what it recorded before lies after its end, and Where the time went does not count it.</source>
-        <translation>Die Uhr wurde zurückgestellt, während ein Prozess lief: Was er vorher aufzeichnete, liegt nach seinem Ende, und „Wo die Zeit blieb“ zählt es nicht.</translation>
+        <source>The clock was set back while a process ran: what it recorded before may lie too late, and Where the time went may leave out a part of it.</source>
+        <translation>Die Uhr wurde zurückgestellt, während ein Prozess lief: Was er vorher aufzeichnete, liegt vielleicht zu spät, und „Wo die Zeit blieb“ lässt vielleicht einen Teil davon aus.</translation>
     </message>
 </context>
 <context>

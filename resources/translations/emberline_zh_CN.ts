@@ -1055,8 +1055,8 @@
         <translation>有一个切片或异步操作没有结束，而其跟踪有结束。它显示到跟踪的结尾，但“时间去向”不将其视为工作。</translation>
     </message>
     <message>
-        <source>The clock was set back while a process ran: what it recorded before lies after its end, and Where the time went does not count it.</source>
-        <translation>进程运行期间时钟被拨回：此前记录的内容位于其结束之后，“时间去向”不计入。</translation>
+        <source>The clock was set back while a process ran: what it recorded before may lie too late, and Where the time went may leave out a part of it.</source>
+        <translation>进程运行期间时钟被拨回：此前记录的内容可能显示得过晚，“时间去向”可能漏计其中一部分。</translation>
     </message>
 </context>
 <context>

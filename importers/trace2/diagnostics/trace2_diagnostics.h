@@ -60,7 +60,8 @@ inline constexpr DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
         "Diagnostics", "The log has times of day without a date; the file's date is used, in this machine's time zone or a guessed one.")};
 inline constexpr DiagnosticKind kClockSetBack{"trace2-clock-set-back", Severity::Warning,
     QT_TRANSLATE_NOOP("Diagnostics",
-        "The clock was set back while a process ran: what it recorded before lies after its end, and Where the time went does not count "
+        "The clock was set back while a process ran: what it recorded before may lie too late, and Where the time went may leave out a "
+        "part of "
         "it.")};
 
 /// The whole list, for `emberline diagnostics`.

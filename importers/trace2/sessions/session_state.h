@@ -205,6 +205,8 @@ struct SessionState {
     std::unique_ptr<BriefRows> briefRows; ///< of a brief session, if it has any
     std::uint64_t rowsMoved = 0; ///< how many rows of briefRows exact starts have moved
     SourceTime last{}; ///< the latest time of all its records
+    SourceId clockSource; ///< of the record before, and
+    SourceTime clockLast{}; ///< the latest wall time in that source
     SourceTime processStart{};
     std::vector<ThreadState> threads;
     std::vector<ChildState> children;

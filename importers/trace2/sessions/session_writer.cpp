@@ -5,7 +5,9 @@
 #include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/git_times.h"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace emberline::trace2 {
 
@@ -64,9 +66,12 @@ void SessionWriter::apply(SessionState& session, const Record& record, const Rec
 void SessionWriter::checkClock(SessionState& session, const Record& record, const RecordPlace& place)
 {
     constexpr Duration kOutOfOrder = std::chrono::milliseconds(100); // threads that write at once are by less
-    if (session.clockSetBack || !session.hasSid || session.brief || !session.hasLast || !record.wall)
+    if (session.clockSetBack || !session.hasSid || session.brief || !record.wall)
         return;
-    session.clockSetBack = *record.wall < later(session.last, -kOutOfOrder);
+    if (std::exchange(session.clockSource, place.source) != place.source) // files of one log may be read newest first
+        session.clockLast = *record.wall;
+    session.clockSetBack = *record.wall < later(session.clockLast, -kOutOfOrder);
+    session.clockLast = std::max(session.clockLast, *record.wall);
     if (session.clockSetBack)
         m_builder.diagnostics().add(kClockSetBack, place, m_builder.text(session.sid));
 }

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -245,6 +246,21 @@ private Q_SLOTS:
         QCOMPARE(reported(300, 199), 1U);
         QCOMPARE(reported(300, 200), 0U); // threads that write at once
         QCOMPARE(reported(199, 300), 0U);
+    }
+
+    void aClockIsNotSetBackBetweenFilesThatAreReadNewestFirst()
+    {
+        QTemporaryDir folder;
+        const auto write = [&](const char* name, const std::string& text) {
+            QFile file(folder.filePath(QString::fromUtf8(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text.c_str()) > 0);
+        };
+        write("log", enter(2, 300) + "\n");
+        write("log.1", kStart + "\n" + enter(1, 100) + "\n" + enter(1, 150) + "\n");
+        const Trace trace = importPath(folder.path());
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QVERIFY(std::ranges::none_of(
+            trace.diagnostics().entries(), [](const auto& one) { return one.kind->code == std::string_view("trace2-clock-set-back"); }));
     }
 
     void aLeaveWithoutEnterIsReported()
