@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/answers/compare.h"
 #include "model/answers/critical_path.h"
 #include "model/answers/facts.h"
 #include "model/answers/time_split.h"
@@ -17,9 +16,6 @@ namespace emberline {
 
 /// "43.3 %"; "< 0.1 %" for a share that is small but not zero.
 [[nodiscard]] QString formatShare(Duration part, Duration whole);
-/// "+40.15 s", "−10 ms" with a true minus, "0".
-[[nodiscard]] QString formatChange(Duration change);
-[[nodiscard]] QString formatValueChange(double change);
 
 /// Nor is any to come: nothing is followed.
 [[nodiscard]] bool holdsNoEvents(const Trace& trace);
@@ -58,18 +54,5 @@ struct TitledTime {
 
 /// "make › compile parser".
 [[nodiscard]] QString stepTitle(const Trace& trace, const CriticalStep& step);
-
-/// "unpack_trees", "child hook pre-commit", "data index/read/cache_nr".
-[[nodiscard]] QString rowLabel(const ComparedRow& row);
-/// "only in head", "renamed from x", "chance may explain it" or nothing.
-[[nodiscard]] QString rowRemark(const ComparedRow& row);
-/// "Failed runs are left out: 4 of base, 0 of head.", and how many have no end. Empty if there are none, or all runs of the side failed.
-[[nodiscard]] QString leftOutText(const RunOutcome& base, const RunOutcome& head);
-/// "Slower by 25 % (+18 to +33 %, 95 % sure, p < 0.001).", or how many runs would tell.
-[[nodiscard]] QString changeSentence(const ChangeTest& test, double tolerance);
-/// "1.21 s → 41.36 s. Slower by … unpack_trees › cache_tree_update explains 99 % of the difference."
-[[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command);
-/// "hook pre-commit +12 ms, Reading the index −3 ms": the largest changes of a command.
-[[nodiscard]] QString topicsText(std::span<const TopicChange> topics);
 
 } // namespace emberline

@@ -3,7 +3,6 @@
 
 #include "model/answers/command_index.h"
 #include "model/outcome.h"
-#include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 
