@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -94,6 +95,14 @@ RunTimes timesOf(CellViews cells)
         Duration(numberOf(cells[4]))};
 }
 
+/// Asks for rows of `width` cells. What answers in another shape is no store.
+std::optional<Error> askRows(Database& database, const std::string& query, std::size_t width, const std::function<void(CellViews)>& take)
+{
+    bool isStrange = false;
+    auto wrong = database.ask(query, [&](CellViews cells) { cells.size() == width ? take(cells) : void(isStrange = true); });
+    return !wrong && isStrange ? Error{"What answers is no store of runs."} : std::move(wrong);
+}
+
 constexpr std::size_t kMostTimes = 8000; ///< in one statement: a server takes 256 KiB
 
 /// The runs of a server, each once.
@@ -107,10 +116,11 @@ public:
     {
         const auto take
             = [&](CellViews cells) { m_unmerged += (m_unmerged.empty() ? "" : ", ") + m_database.quoted(cells[0].value_or("")); };
-        return m_database.ask("SELECT DISTINCT month FROM (SELECT hostName() AS host, _partition_id AS month, min(_part) AS one, "
-                              "max(_part) AS other, max(inside) AS used FROM runs GROUP BY host, month) WHERE one != other OR "
-                              "toUInt32(extract(one, '^[^_]+_[0-9]+_[0-9]+_([0-9]+)')) = 0",
-            take);
+        return askRows(m_database,
+            "SELECT DISTINCT month FROM (SELECT hostName() AS host, _partition_id AS month, min(_part) AS one, "
+            "max(_part) AS other, max(inside) AS used FROM runs GROUP BY host, month) WHERE one != other OR "
+            "toUInt32(extract(one, '^[^_]+_[0-9]+_[0-9]+_([0-9]+)')) = 0",
+            1, take);
     }
 
     /// What each shard selects of its runs, as a table. `condition`: from WHERE on, or empty.
@@ -167,8 +177,12 @@ private:
     std::optional<Error> findAndNameRuns()
     {
         std::set<Duration> times;
-        for (const RunGroup& group : m_counted.groups)
-            times.insert({group.times.longest, group.times.median, group.times.p99});
+        for (const RunGroup& group : m_counted.groups) {
+            for (const Duration time : {group.times.longest, group.times.median, group.times.p99}) {
+                times.insert(time);
+                m_placeOf.emplace(std::pair(group.values, time), kNotFound);
+            }
+        }
         for (auto time = times.begin(); time != times.end();) {
             std::string list;
             for (std::size_t i = 0; i < kMostTimes && time != times.end(); ++i, ++time)
@@ -181,9 +195,10 @@ private:
 
     std::optional<Error> countGroups()
     {
+        const std::size_t aggregates = m_timesAlone ? kTimeAggregates : kAggregates.size();
         std::string states;
         std::string merged;
-        for (std::size_t i = 0; i < (m_timesAlone ? kTimeAggregates : kAggregates.size()); ++i) {
+        for (std::size_t i = 0; i < aggregates; ++i) {
             const Aggregate& one = kAggregates.at(i);
             const std::string name = "a" + std::to_string(i);
             const std::string comma = i == 0 ? "" : ", ";
@@ -205,28 +220,31 @@ private:
             }
             m_counted.groups.push_back(std::move(group));
         };
-        return m_database.ask(
-            "SELECT " + m_keys + merged + " FROM " + m_runs.selected(m_made + states, m_condition, m_grouped) + m_grouped, take);
+        return askRows(m_database,
+            "SELECT " + m_keys + merged + " FROM " + m_runs.selected(m_made + states, m_condition, m_grouped) + m_grouped,
+            m_places.size() + aggregates, take);
     }
 
-    /// The first run of each group that took one of these times.
+    /// The first run of each group that took one of these times. The server also names runs that took the time of another group.
     std::optional<Error> findRuns(const std::string& times)
     {
         const auto take = [&](CellViews cells) {
             const CellViews run = cells.subspan(m_places.size());
             RunRow row = rowOf(cells);
-            Values values = valuesOf(row);
             row.wall = Duration(numberOf(run[0]));
+            const auto place = m_placeOf.find({valuesOf(row), row.wall});
+            if (place == m_placeOf.end() || place->second != kNotFound)
+                return;
             row.start = TraceTime(Duration(numberOf(run[1])));
             row.sid = m_counted.named.texts->intern(run[2].value_or(""));
-            m_placeOf.try_emplace({std::move(values), row.wall}, m_counted.named.rows.size());
+            place->second = m_counted.named.rows.size();
             m_counted.named.rows.push_back(std::move(row));
         };
         const std::string condition = m_condition + (m_condition.empty() ? " WHERE" : " AND") + " wall_ns IN (" + times + ")";
-        return m_database.ask("SELECT " + m_keys + "wall_ns, start_ns, sid FROM "
-                + m_runs.selected(m_made + "wall_ns, start_ns, sid", condition) + " ORDER BY start_ns, sid LIMIT 1 BY " + m_keys
-                + "wall_ns",
-            take);
+        return askRows(m_database,
+            "SELECT " + m_keys + "wall_ns, start_ns, sid FROM " + m_runs.selected(m_made + "wall_ns, start_ns, sid", condition)
+                + " ORDER BY start_ns, sid LIMIT 1 BY " + m_keys + "wall_ns",
+            m_places.size() + 3, take);
     }
 
     std::optional<Error> nameRuns()
@@ -234,10 +252,10 @@ private:
         for (RunGroup& group : m_counted.groups) {
             for (const auto& [run, time] : {std::pair(&group.longest, group.times.longest), std::pair(&group.medianRun, group.times.median),
                      std::pair(&group.p99Run, group.times.p99)}) {
-                const auto found = m_placeOf.find({group.values, time});
-                if (found == m_placeOf.end())
+                const std::size_t place = m_placeOf.at({group.values, time});
+                if (place == kNotFound)
                     return Error{"Runs were replaced while they were counted. Ask again."};
-                *run = &m_counted.named.rows[found->second];
+                *run = &m_counted.named.rows[place];
             }
         }
         return std::nullopt;
@@ -260,6 +278,8 @@ private:
         return values;
     }
 
+    static constexpr std::size_t kNotFound = SIZE_MAX;
+
     Database& m_database;
     SingleRuns m_runs;
     std::span<const Facet> m_by;
@@ -270,7 +290,7 @@ private:
     std::string m_keys; ///< their names in the answer
     std::string m_grouped; ///< by them
     CountedRuns m_counted;
-    std::map<std::pair<Values, Duration>, std::size_t> m_placeOf; ///< of a run among the named ones
+    std::map<std::pair<Values, Duration>, std::size_t> m_placeOf; ///< of each group's runs among the named ones
 };
 
 } // namespace
@@ -325,7 +345,8 @@ Result<RunTable> RunStore::newestAndLongest(const RunQuestion& question, std::si
     if (const auto wrong = runs.findUnmerged())
         return *wrong;
     std::string columns;
-    for (const StoreColumn& column : std::span(kStoreColumns).first(Settings))
+    const auto shown = std::span(kStoreColumns).first(Settings);
+    for (const StoreColumn& column : shown)
         columns += (columns.empty() ? "" : ", ") + std::string(column.name);
     const std::string condition = countedCondition(question);
     const std::string limit = " LIMIT " + std::to_string(most);
@@ -345,8 +366,8 @@ Result<RunTable> RunStore::newestAndLongest(const RunQuestion& question, std::si
         if (!least)
             return least.error();
         const std::string from = condition + (condition.empty() ? " WHERE " : " AND ") + column + " >= " + std::to_string(least.value());
-        if (const auto wrong
-            = m_database->ask("SELECT " + columns + " FROM " + runs.selected(columns, from) + by + ", start_ns, sid" + limit, take))
+        const std::string query = "SELECT " + columns + " FROM " + runs.selected(columns, from) + by + ", start_ns, sid" + limit;
+        if (const auto wrong = askRows(*m_database, query, shown.size(), take))
             return *wrong;
     }
     std::ranges::sort(table.rows, {}, [&](const RunRow& row) { return std::pair(row.start, table.text(row.sid)); });

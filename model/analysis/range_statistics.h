@@ -71,7 +71,8 @@ struct RangeStatistics {
 
 /// Takes two passes over the regions in the range, and a third if regions that overlap are not sorted by start. While it runs, it uses
 /// eight bytes for each region of the trace (only the pages that the range touches become resident) and two kilobytes for each group and
-/// thread, less for groups with few regions. Any thread; uses up to `threads`.
+/// thread, less for groups with few regions; of a writer that records waits, as much again for each group and thread, and 24 bytes for each
+/// wait. Any thread; uses up to `threads`.
 [[nodiscard]] Result<RangeStatistics> computeStatistics(
     const Trace& trace, const StatisticsQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 

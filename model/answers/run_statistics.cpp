@@ -175,10 +175,9 @@ std::vector<RunGroup> groupRuns(const RunTable& table, const RunList& runs, std:
     return groups;
 }
 
-/// Sorts by one facet after the other: `totals` has the total of each beginning of a group's values.
 void sortGroups(std::vector<RunGroup>& groups, std::span<const Facet> by)
 {
-    std::map<Values, Duration> totals;
+    std::map<Values, Duration> totals; // of each beginning of a group's values
     for (const RunGroup& group : groups) {
         for (auto end = group.values.begin(); end != group.values.end(); ++end)
             totals[Values(group.values.begin(), end + 1)] += group.times.total;

@@ -84,7 +84,7 @@ struct CommandChange {
 [[nodiscard]] std::vector<RunGroup> groupRuns(
     const RunTable& table, const RunList& runs, std::span<const Facet> by, std::span<const std::string> data = {});
 
-/// Into that order.
+/// Sorts by one facet after the other, as groupRuns() does.
 void sortGroups(std::vector<RunGroup>& groups, std::span<const Facet> by);
 
 } // namespace emberline

@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <array>
+#include <memory>
 
 /// Two servers of ClickHouse, in folders and on ports of their test.
 namespace emberline {
@@ -100,5 +101,24 @@ private:
     quint16 m_port;
     QProcess m_process;
 };
+
+/// Writes 120,000 runs that begin at `start` (of `number`, in SQL) into a store of two servers, and 3000 of December again: November's part
+/// is merged by then.
+inline void writeManyRuns(const std::array<std::unique_ptr<Shard>, 2>& shards, const QByteArray& start)
+{
+    const auto write = [&](const QByteArray& numbers, const QByteArray& wall, const QByteArray& written) {
+        shards[0]->tell("INSERT INTO many.runs (sid, command, name, version, host, repository, argv, start_ns, wall_ns, failed, ended, "
+                        "children, processes, settings, data, topics, paths, written_ns) SELECT concat('20261130T', toString(number)), "
+                        "arrayElement(['status', 'fetch', ''], 1 + number % 3), if(number % 9 = 0, 'st', arrayElement(['status', "
+                        "'fetch', 'old'], 1 + number % 3)), if(number % 20 = 0, '2.40', '2.39.5'), concat('host', toString(number % 4)), "
+                        "toString(toUInt32(sqrt(number)) % 50), 'git', "
+            + start + ", " + wall + ", number % 30 = 0, number % 7 > 0, number % 5, number % 9, '[]', '{}', '[]', '[]', " + written
+            + " FROM " + numbers);
+    };
+    write("numbers(120000)", "1000000 + number * 7919 % 10007", "1");
+    for (const auto& shard : shards)
+        shard->tell("OPTIMIZE TABLE many.runs_shard PARTITION 202611 FINAL");
+    write("(SELECT number + 40000 AS number FROM numbers(3000))", "5000000 + number", "2");
+}
 
 } // namespace emberline

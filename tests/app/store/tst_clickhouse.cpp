@@ -121,18 +121,7 @@ private Q_SLOTS:
         const QStringList stats{u"stats"_s, store};
         const QStringList areRead{u"--where"_s, u"week=2026-W49"_s};
         QCOMPARE(home.emberline({u"store"_s, u"init"_s, u"--cluster"_s, u"team"_s, store, m_shards[1]->store(u"many"_s)}).status, 0);
-        const auto write = [&](const QByteArray& numbers, const QByteArray& wall, const QByteArray& written) {
-            m_shards[0]->tell("INSERT INTO many.runs (sid, command, name, version, repository, start_ns, wall_ns, failed, ended, children, "
-                              "processes, settings, data, topics, paths, written_ns) SELECT concat('20261130T', toString(number)), "
-                              "arrayElement(['status', 'fetch', ''], 1 + number % 3), '', if(number % 20 = 0, '2.40', '2.39.5'), "
-                              "toString(toUInt32(sqrt(number)) % 50), (1795996800 + 4 * number) * 1000000000, "
-                + wall + ", number % 30 = 0, number % 7 > 0, number % 5, number % 9, '[]', '{}', '[]', '[]', " + written + " FROM "
-                + numbers);
-        };
-        write("numbers(120000)", "1000000 + number * 7919 % 10007", "1");
-        for (const auto& shard : m_shards) // November's part is merged, and nobody writes to it again
-            shard->tell("OPTIMIZE TABLE many.runs_shard PARTITION 202611 FINAL");
-        write("(SELECT number + 40000 AS number FROM numbers(3000))", "5000000 + number", "2"); // of December, and again
+        writeManyRuns(m_shards, "(1795996800 + 4 * number) * 1000000000");
         for (const QString& by : {u"command"_s, u"repo"_s, u"week"_s}) {
             const QStringList question = stats + QStringList{u"--format"_s, u"csv"_s, u"--by"_s, by, u"--by"_s, u"failed"_s};
             QCOMPARE(home.emberline(question).standardOutput, home.emberline(question + areRead).standardOutput);

@@ -48,20 +48,7 @@ private Q_SLOTS:
         }
         m_place = m_shards[0]->store(u"many"_s);
         QVERIFY(!createCluster({m_place, m_shards[1]->store(u"many"_s)}, u"team"_s));
-        const auto write = [&](const QByteArray& numbers, const QByteArray& wall, const QByteArray& written) {
-            m_shards[0]->tell(
-                "INSERT INTO many.runs (sid, command, name, version, host, repository, argv, start_ns, wall_ns, failed, ended, "
-                "children, processes, settings, data, topics, paths, written_ns) SELECT concat('20261130T', toString(number)), "
-                "arrayElement(['status', 'fetch', ''], 1 + number % 3), if(number % 9 = 0, 'st', arrayElement(['status', "
-                "'fetch', 'old'], 1 + number % 3)), if(number % 20 = 0, '2.40', '2.39.5'), concat('host', toString(number % 4)), "
-                "toString(toUInt32(sqrt(number)) % 50), 'git', if(number % 1000 = 7, 5, (1795996800 + 6 * number) * 1000000000), "
-                + wall + ", number % 30 = 0, number % 7 > 0, number % 5, number % 9, '[]', '{}', '[]', '[]', " + written + " FROM "
-                + numbers);
-        };
-        write("numbers(120000)", "1000000 + number * 7919 % 10007", "1");
-        for (const auto& shard : m_shards) // November's part is merged, and nobody writes to it again
-            shard->tell("OPTIMIZE TABLE many.runs_shard PARTITION 202611 FINAL");
-        write("(SELECT number + 40000 AS number FROM numbers(3000))", "5000000 + number", "2"); // of December, and again
+        writeManyRuns(m_shards, "if(number % 1000 = 7, 5, (1795996800 + 6 * number) * 1000000000)");
         const auto store = RunStore::open(m_place, StoreAccess::Read);
         QVERIFY(store.ok());
         auto runs = store.value()->read({.everything = true});
