@@ -9,7 +9,7 @@ namespace emberline {
 
 inline constexpr std::size_t kMostListed = 500; ///< runs, of the newest and of the longest
 
-/// Of the runs that `group` chooses, as of commandStatistics().
+/// The commands of the runs that `group` chooses, in the order of commandStatistics().
 [[nodiscard]] Result<std::vector<CommandStatistics>> countedCommands(
     const RunCounter& counter, const RunValues& group, Cancellation cancellation);
 
@@ -20,7 +20,7 @@ inline constexpr std::size_t kMostListed = 500; ///< runs, of the newest and of 
 /// The groups of all runs by the facet: see groupsOf().
 [[nodiscard]] Result<std::vector<std::string>> countedGroups(const RunCounter& counter, const Facet& by, Cancellation cancellation);
 
-/// With runs of one command alone, unless its name is empty.
+/// Narrows `group` to the runs of one command, unless its name is empty.
 [[nodiscard]] RunValues withCommand(RunValues group, const std::string& command);
 
 } // namespace emberline

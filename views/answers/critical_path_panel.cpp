@@ -314,8 +314,8 @@ void CriticalPathPanel::goTo(const QModelIndex& index)
     const auto row = static_cast<std::size_t>(m_sorted->mapToSource(index).row());
     const CriticalPath& path = m_steps->view().path;
     const CriticalStep& step = path.steps[row];
-    markRange(state(), trace(), path.command, step.range);
     revealBox(state(), step.region, step.session);
+    markRange(state(), trace(), path.command, step.range);
 }
 
 } // namespace emberline

@@ -293,7 +293,7 @@ void HistoryPanel::openGroup(const QModelIndex& index)
     }
 }
 
-/// These alone: the numbers of a counter are of what it shows already.
+/// Shows these runs alone. The numbers of a counter are of the group that is chosen already, so these narrow it.
 void HistoryPanel::openRuns(const RunValues& where)
 {
     RunValues group = m_counter ? m_filter->group() : RunValues();

@@ -56,7 +56,7 @@ Q_SIGNALS:
     void logRequested(const QString& sid);
     /// The user wants to compare two commands of the open trace: the median run of a group, and the one at p99.
     void comparisonRequested(emberline::SessionId median, emberline::SessionId p99);
-    /// Those that count runs did not answer, and nothing is shown of them.
+    /// The counter of the runs failed, and the panel shows none.
     void countFailed(const emberline::Error& error);
 
 protected:

@@ -77,7 +77,7 @@ public:
 Q_SIGNALS:
     /// The user clicked on a run's dot.
     void runChosen(emberline::SessionId run);
-    /// Or on that of a day or week.
+    /// The user clicked on the dot of a day or week.
     void stretchChosen(const emberline::RunValues& where);
 
 protected:

@@ -562,8 +562,8 @@ void TimeSplitPanel::goToLine(int row)
     if (static_cast<std::size_t>(row) >= lines) {
         if (const std::size_t wait = static_cast<std::size_t>(row) - lines; wait > 0) {
             const RegionId longest = view.split.waits[wait - 1].longest;
-            markRange(state(), trace(), trace().session(longest), trace().range(longest));
             revealBox(state(), longest, {});
+            markRange(state(), trace(), trace().session(longest), trace().range(longest));
         }
         return;
     }
@@ -572,9 +572,9 @@ void TimeSplitPanel::goToLine(int row)
     m_line = row;
     m_table->selectRow(row);
     const SplitPart& part = line.parts[m_box];
+    revealBox(state(), part.region, part.session);
     if (part.region)
         markRange(state(), trace(), trace().session(part.region), trace().range(part.region));
-    revealBox(state(), part.region, part.session);
 }
 
 } // namespace emberline

@@ -98,7 +98,7 @@ public:
     void showRecord(const SourceRecord& record, const Selection& selection);
 
 Q_SIGNALS:
-    void aboutToJump(); ///< visible range and selection are still those that Back returns to
+    void aboutToJump(); ///< visible range, selection and marked range are still those that Back returns to
     void visibleRangeChanged();
     void selectionChanged();
     void recordChanged();

@@ -97,7 +97,16 @@ std::size_t SearchHits::mostSeen() const
         return std::tuple(range.overlaps(visible) || visible.contains(range.begin), std::max(seen, Duration::zero()), range.length());
     };
     const std::vector<SearchHit>& hits = m_hits->results->hits;
-    return static_cast<std::size_t>(std::ranges::max_element(hits, {}, rank) - hits.begin());
+    std::size_t best = 0;
+    auto most = rank(hits.front());
+    for (std::size_t i = 1; i < hits.size() && !(std::get<0>(most) && hits[i].time >= visible.end);
+         ++i) { // by begin: none is in view after that
+        if (const auto one = rank(hits[i]); one > most) {
+            most = one;
+            best = i;
+        }
+    }
+    return best;
 }
 
 void SearchHits::step(std::size_t places)

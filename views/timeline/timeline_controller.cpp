@@ -518,10 +518,12 @@ std::optional<TraceRange> TimelineController::selectedRange() const
 
 void TimelineController::fitSelection()
 {
-    if (const auto selected = selectedRange(); selected && !selected->isEmpty())
+    if (const auto selected = selectedRange(); selected && !selected->isEmpty()) {
         zoomTo(*selected);
-    else if (const auto marked = m_state.markedRange())
+        revealRow();
+    } else if (const auto marked = m_state.markedRange()) {
         zoomTo(*marked);
+    }
 }
 
 void TimelineController::markSelection()
@@ -575,9 +577,15 @@ std::optional<std::int64_t> TimelineController::selectedTop() const
 
 void TimelineController::revealSelection()
 {
+    if (const auto times = selectedRange(); revealRow() && times)
+        revealRange(*times);
+}
+
+bool TimelineController::revealRow()
+{
     const Selection selected = m_state.selection();
     if (!selectedSession())
-        return;
+        return false;
     const bool hasLane = selected.region || selected.object;
     const auto row = m_model->layout().rowOf(selectedSession());
     const auto showsAll = [&](const LayoutRow& at) { // no more than that something ran
@@ -590,11 +598,9 @@ void TimelineController::revealSelection()
     if (hasLane ? !place || isOneOfMany(row) || isOneOfMany(lane) : !row || isOneOfMany(row))
         m_model->openUpTo(selectedSession(), selected.region ? trace().track(trace().track(selected.region)).thread : selected.thread);
     const auto y = selectedTop();
-    if (!y)
-        return;
-    revealTop(*y);
-    if (const auto times = selectedRange())
-        revealRange(*times);
+    if (y)
+        revealTop(*y);
+    return y.has_value();
 }
 
 } // namespace emberline

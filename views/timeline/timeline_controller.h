@@ -111,7 +111,7 @@ public:
     void select(RegionId region) { m_state.select({.region = region}); }
     /// Scrolls, opens rows and pans until the selection is visible.
     void revealSelection();
-    void fitSelection(); ///< otherwise the marked range
+    void fitSelection(); ///< and scrolls to its row; otherwise the marked range
     void markSelection(); ///< as the marked range
     /// The selection's times on the common clock; nothing if it has none.
     [[nodiscard]] std::optional<TraceRange> selectedRange() const;
@@ -157,6 +157,7 @@ private:
     [[nodiscard]] SessionId selectedSession() const;
     [[nodiscard]] std::optional<TrackLayout::LanePlace> selectedPlace() const;
     [[nodiscard]] std::optional<std::int64_t> selectedTop() const;
+    bool revealRow(); ///< of the selection; false: it has none
 
     TraceStore& m_store;
     ViewState& m_state;

@@ -18,7 +18,7 @@ ViewHistory::Place ViewHistory::here() const
     const ViewState& state = m_controller.state();
     const TraceRange visible = m_controller.target();
     const bool isWhole = visible == fitted(m_controller.model().extent(), state.folds());
-    return {isWhole ? std::nullopt : std::optional(visible), m_controller.scrollY(), state.selection()};
+    return {isWhole ? std::nullopt : std::optional(visible), m_controller.scrollY(), state.selection(), state.markedRange()};
 }
 
 void ViewHistory::leave()
@@ -44,6 +44,7 @@ void ViewHistory::go(std::vector<Place>& from, std::vector<Place>& to)
         to.push_back(left);
         m_isGoing = true;
         m_controller.state().select(place.selection);
+        m_controller.state().setMarkedRange(place.marked);
         if (place.visible)
             m_controller.setVisible(*place.visible, true);
         else

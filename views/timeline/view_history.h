@@ -10,9 +10,9 @@
 
 namespace emberline {
 
-/// Where the timeline was before each jump, so that the user finds back: the visible range, how far it was scrolled down, and the
-/// selection. Panning and zooming by hand leave no place of their own; the next jump remembers where they led. Another trace forgets all.
-/// GUI thread.
+/// Where the timeline was before each jump, so that the user finds the way back: the visible range, how far it was scrolled
+/// down, the selection and the marked range. Panning and zooming by hand leave no place of their own; the next jump remembers where they
+/// led. Another trace forgets all. GUI thread.
 class ViewHistory : public QObject {
     Q_OBJECT
 
@@ -35,6 +35,7 @@ private:
         std::optional<TraceRange> visible; ///< nothing: the whole trace, which may have grown when the user returns
         std::int64_t y = 0;
         Selection selection;
+        std::optional<TraceRange> marked;
         friend bool operator==(const Place&, const Place&) = default;
     };
 

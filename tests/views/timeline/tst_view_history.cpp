@@ -68,6 +68,44 @@ private Q_SLOTS:
         QVERIFY(s.shows(100, 200));
     }
 
+    void aJumpFromAPlaceThatBackLeadsToForgetsWhatLayAhead()
+    {
+        Visited s;
+        const TraceRange whole = s.state.visibleRange();
+        s.jump(100, 200);
+        s.jump(300, 400);
+        s.history.goBack();
+        s.controller.setVisible(whole, false);
+        s.jump(500, 600);
+        QVERIFY(!s.history.canGoForward());
+    }
+
+    void theMarkedRangeIsThatOfThePlace()
+    {
+        Visited s;
+        s.state.reveal({.region = RegionId(3)});
+        s.state.setMarkedRange(s.store.trace().shown(RegionId(3)));
+        s.state.reveal({.region = RegionId(5)});
+        s.state.setMarkedRange(s.store.trace().shown(RegionId(5)));
+        s.history.goBack();
+        QVERIFY(s.state.markedRange() == s.store.trace().shown(RegionId(3)));
+        s.history.goBack();
+        QVERIFY(!s.state.markedRange());
+    }
+
+    void fittingTheSelectionShowsItsRow()
+    {
+        Visited s;
+        s.controller.scrollTo(s.controller.maxScrollY());
+        const std::int64_t y = s.controller.scrollY();
+        s.controller.select(RegionId(0)); // as a row of a dock does
+        QCOMPARE(s.controller.scrollY(), y);
+        s.controller.fitSelection();
+        QVERIFY(s.controller.scrollY() < y);
+        s.history.goBack();
+        QCOMPARE(s.controller.scrollY(), y);
+    }
+
     void whatMovesByHandLeavesNoPlaceOfItsOwn()
     {
         Visited s;
