@@ -428,10 +428,11 @@ QList<QCommandLineOption> statsOptions()
     const QString facets = QString::fromStdString(facetNames());
     return {
         {"by",
-            QStringLiteral("A row for each value of FACET: %1. Weeks are ISO weeks and days in UTC, name is an alias itself, a caller is a "
-                           "shell only if all above it are. "
-                           "May be given several "
-                           "times; otherwise by command.")
+            QStringLiteral(
+                "A row for each value of FACET: %1. Weeks are ISO weeks, weeks and days are in UTC, name is an alias itself, a caller is a "
+                "shell only if all above it are. "
+                "May be given several "
+                "times; otherwise by command.")
                 .arg(facets),
             "FACET"},
         {"where",

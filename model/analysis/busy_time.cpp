@@ -70,7 +70,13 @@ private:
 
 using WorkOf = std::function<RegionWork(RegionId)>;
 
-/// Walks through what a thread does, in the order of time, by the regions of all its lanes. Reads each region within the range once.
+bool isCancelled(const std::atomic<bool>* cancel)
+{
+    return cancel && cancel->load(std::memory_order_relaxed);
+}
+
+/// Walks through what a thread does, in the order of time, by the regions of all its lanes. Reads each region within the range once, and
+/// ends early once it is cancelled: a single stretch may hold all regions of a thread.
 class ThreadWalk {
 public:
     struct Stretch {
@@ -78,8 +84,8 @@ public:
         RegionWork work;
     };
 
-    ThreadWalk(const Trace& trace, const Track& track, TraceRange within, const WorkOf& workOf) :
-        m_within(within), m_workOf(&workOf), m_at(within.begin)
+    ThreadWalk(const Trace& trace, const Track& track, TraceRange within, const WorkOf& workOf, const std::atomic<bool>* cancel) :
+        m_within(within), m_workOf(&workOf), m_cancel(cancel), m_at(within.begin)
     {
         for (const Lane& lane : track.lanes) {
             LaneWalk walk(trace.regions(), lane, trace.clockShift(track.session));
@@ -98,6 +104,8 @@ public:
             return takeMoment();
         Stretch stretch{{m_at, m_at}, RegionWork::Nothing};
         while (m_at < m_within.end) {
+            if (isCancelled(m_cancel))
+                return {};
             while (!m_running.empty() && m_running.back().end <= m_at)
                 m_running.pop_back(); // first, so that slices one after another take no more room than one
             beginRegions();
@@ -166,6 +174,7 @@ private:
 
     TraceRange m_within;
     const WorkOf* m_workOf;
+    const std::atomic<bool>* m_cancel;
     std::vector<LaneWalk> m_lanes;
     std::priority_queue<Start, std::vector<Start>, std::greater<>> m_starts; ///< of the lanes' next regions
     std::vector<Running> m_running; ///< by begin; those that ended below a longer one are removed once they are the last
@@ -177,14 +186,16 @@ private:
 /// what lies under a region that is already counted.
 class WorkWalk {
 public:
-    WorkWalk(const Trace& trace, TraceRange within, WorkOf workOf) : m_trace(trace), m_within(within), m_workOf(std::move(workOf)) { }
+    WorkWalk(const Trace& trace, TraceRange within, const std::atomic<bool>* cancel, WorkOf workOf) :
+        m_trace(trace), m_within(within), m_cancel(cancel), m_workOf(std::move(workOf))
+    { }
     WorkWalk(const WorkWalk&) = delete;
     WorkWalk& operator=(const WorkWalk&) = delete;
 
     void add(const Track& track)
     {
         if (m_trace.dialect(track.session).knowsIdleRegions()) {
-            m_threads.emplace_back(m_trace, track, m_within, m_workOf);
+            m_threads.emplace_back(m_trace, track, m_within, m_workOf, m_cancel);
             return;
         }
         for (const Lane& lane : track.lanes) {
@@ -197,7 +208,7 @@ public:
     /// Calls visit() in the order of time for each part of the range that no earlier call was about; of a region without length, for the
     /// moment.
     template <class Visit>
-    void visit(const std::atomic<bool>* cancel, Visit visit)
+    void visit(Visit visit)
     {
         struct Next {
             TraceRange span;
@@ -212,7 +223,7 @@ public:
         };
         for (std::size_t walk = 0; walk < m_lanes.size() + m_threads.size(); ++walk)
             advance(walk);
-        while (!queue.empty() && queue.top().span.begin < m_within.end && !(cancel && cancel->load(std::memory_order_relaxed))) {
+        while (!queue.empty() && queue.top().span.begin < m_within.end && !isCancelled(m_cancel)) {
             const auto [span, walk] = queue.top();
             queue.pop();
             const TraceRange part{std::max(span.begin, counted), std::min(span.end, m_within.end)};
@@ -237,15 +248,16 @@ private:
 
     const Trace& m_trace;
     TraceRange m_within;
+    const std::atomic<bool>* m_cancel;
     WorkOf m_workOf;
     std::vector<LaneWalk> m_lanes;
     std::deque<ThreadWalk> m_threads;
 };
 
-Duration lengthOfWork(WorkWalk& walk, const std::atomic<bool>* cancel)
+Duration lengthOfWork(WorkWalk& walk)
 {
     Duration busy{};
-    walk.visit(cancel, [&](TraceRange part) { busy += part.length(); });
+    walk.visit([&](TraceRange part) { busy += part.length(); });
     return busy;
 }
 
@@ -256,24 +268,24 @@ constexpr TraceRange kEver{TraceTime::min(), TraceTime::max()};
 Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel)
 {
     WorkOfTrace workOf(trace);
-    WorkWalk walk(trace, range.value_or(kEver), std::ref(workOf));
+    WorkWalk walk(trace, range.value_or(kEver), cancel, std::ref(workOf));
     const TimedTracks timed(trace);
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         if (timed[TrackId(row)])
             walk.add(trace.tracks()[row]);
     }
-    return lengthOfWork(walk, cancel);
+    return lengthOfWork(walk);
 }
 
 Duration busyTimeOf(const Trace& trace, std::span<const TrackId> tracks)
 {
     WorkOfTrace workOf(trace);
-    WorkWalk walk(trace, kEver, [&](RegionId region) { return trace.isOpen(region) ? RegionWork::Nothing : workOf(region); });
+    WorkWalk walk(trace, kEver, nullptr, [&](RegionId region) { return trace.isOpen(region) ? RegionWork::Nothing : workOf(region); });
     for (const TrackId track : tracks) {
         if (trace.track(track).thread && takesTime(trace, track))
             walk.add(trace.track(track));
     }
-    return lengthOfWork(walk, nullptr);
+    return lengthOfWork(walk);
 }
 
 RegionWork WorkOfTrace::operator()(RegionId region)
@@ -292,11 +304,9 @@ WorkClocks::WorkClocks(const Trace& trace, const ShownRange& range, const std::a
         if (!track.thread || !trace.dialect(track.session).knowsIdleRegions())
             continue;
         m_waits.resize(trace.tracks().size());
-        ThreadWalk walk(trace, track, range.value_or(kEver), workOf);
+        ThreadWalk walk(trace, track, range.value_or(kEver), workOf, cancel);
         Duration before{};
         while (const std::optional<ThreadWalk::Stretch> stretch = walk.next()) {
-            if (cancel && cancel->load(std::memory_order_relaxed))
-                return;
             if (stretch->work != RegionWork::Waits)
                 continue;
             const SourceRange wait = trace.clockShift(track.session).inSource(stretch->range);
@@ -357,7 +367,7 @@ std::vector<TraceRange> longestIdle(
 {
     const TraceRange life = lifeOf(trace, session, thread);
     WorkOfTrace workOf(trace);
-    WorkWalk walk(trace, life, [&](RegionId region) {
+    WorkWalk walk(trace, life, cancel, [&](RegionId region) {
         const RegionRole role = trace.role(region);
         return role == RegionRole::Process || role == RegionRole::Thread ? RegionWork::Nothing : workOf(region);
     });
@@ -382,12 +392,12 @@ std::vector<TraceRange> longestIdle(
         if (longest.size() > most)
             longest.pop_back();
     };
-    walk.visit(cancel, [&](TraceRange part) {
+    walk.visit([&](TraceRange part) {
         endIdle(part.begin);
         idleSince = part.end;
     });
     endIdle(life.end);
-    return cancel && cancel->load(std::memory_order_relaxed) ? std::vector<TraceRange>() : longest;
+    return isCancelled(cancel) ? std::vector<TraceRange>() : longest;
 }
 
 namespace {
@@ -546,7 +556,7 @@ std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>
             return row.role() == RegionRole::Async && idle.hasIdleTopic(row);
         };
         for (const Lane& lane : track.lanes) {
-            if (cancel && cancel->load(std::memory_order_relaxed))
+            if (isCancelled(cancel))
                 return {};
             addLane(trace.regions(), lane, shift, waits, busy);
         }

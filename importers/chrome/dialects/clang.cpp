@@ -13,6 +13,7 @@ namespace {
 class ClangDialect : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "clang"; }
+    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
 
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
     /// The compiled file, by the name that clang gives the trace: Arena.cpp.json or Arena.json beside the object file.

@@ -14,6 +14,7 @@ namespace {
 class TypescriptDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "TypeScript"; }
+    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
     /// The file that the region is about: one of its arguments.
     [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override;

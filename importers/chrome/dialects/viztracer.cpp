@@ -11,6 +11,7 @@ namespace {
 class ViztracerDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "viztracer"; }
+    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
 };
 
