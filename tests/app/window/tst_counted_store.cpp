@@ -13,6 +13,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QtNetwork/QTcpServer>
+#include <QtNetwork/QTcpSocket>
 
 #include <algorithm>
 #include <array>
@@ -109,6 +111,25 @@ private Q_SLOTS:
             QCOMPARE(one.children, other.children);
         }
         QCOMPARE(counter->values(facets.front(), {}).value(), m_read->values(facets.front(), {}).value());
+    }
+
+    void whatAnswersInAnotherShapeIsNoStore()
+    {
+        QTcpServer other; // it answers every question with one cell, which is the version of a store
+        QVERIFY(other.listen(QHostAddress::LocalHost));
+        connect(&other, &QTcpServer::newConnection, &other, [&other] {
+            QTcpSocket* socket = other.nextPendingConnection();
+            connect(socket, &QTcpSocket::readyRead, socket, [socket] {
+                socket->readAll();
+                socket->write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n1\n");
+                socket->disconnectFromHost();
+            });
+        });
+        const auto counter = countStore(u"clickhouse://127.0.0.1:%1/many"_s.arg(other.serverPort()));
+        const auto groups = counter->groups({{FacetKind::Command}}, {}, {});
+        QVERIFY(!groups.ok());
+        QCOMPARE(groups.error().message, std::string("What answers is no store of runs."));
+        QVERIFY(!counter->runs({}, 10, {}).ok());
     }
 
     void theWindowHasThemCounted()
