@@ -359,14 +359,20 @@ Result<RunTable> RunStore::newestAndLongest(const RunQuestion& question, std::si
         if (taken.emplace(cells[0].value_or("")).second)
             table.rows.push_back(fromCells(all, table, names));
     };
-    for (const char* const column : {"start_ns", "wall_ns"}) {
-        const std::string by = std::string(" ORDER BY ") + column + " DESC";
-        const auto least = askNumber(std::string("SELECT min(") + column + ") FROM (SELECT " + column + " FROM "
-            + runs.selected(column, condition) + by + limit + ")");
+    for (const std::string column : {"start_ns", "wall_ns"}) {
+        std::string ordered = " ORDER BY ";
+        ordered.append(column).append(" DESC");
+        std::string query = "SELECT min(";
+        query.append(column).append(") FROM (SELECT ").append(column).append(" FROM ");
+        query.append(runs.selected(column, condition)).append(ordered).append(limit).append(")");
+        const auto least = askNumber(query);
         if (!least)
             return least.error();
-        const std::string from = condition + (condition.empty() ? " WHERE " : " AND ") + column + " >= " + std::to_string(least.value());
-        const std::string query = "SELECT " + columns + " FROM " + runs.selected(columns, from) + by + ", start_ns, sid" + limit;
+        std::string from = condition + (condition.empty() ? " WHERE " : " AND ");
+        from.append(column).append(" >= ").append(std::to_string(least.value()));
+        query = "SELECT ";
+        query.append(columns).append(" FROM ").append(runs.selected(columns, from));
+        query.append(ordered).append(", start_ns, sid").append(limit);
         if (const auto wrong = askRows(*m_database, query, shown.size(), take))
             return *wrong;
     }

@@ -107,6 +107,7 @@ std::vector<CommandStatistics> commandStatistics(const RunTable& table, const Ru
     for (const RunRow* run : runs)
         byName[table.text(run->name)].push_back(run);
     std::vector<CommandStatistics> commands;
+    commands.reserve(byName.size());
     for (const auto& [name, ofName] : byName)
         commands.push_back({timesOf(ofName), std::string(name)});
     std::ranges::stable_sort(commands, std::greater(), &CommandStatistics::total);

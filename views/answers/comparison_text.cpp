@@ -34,7 +34,7 @@ QString failureText(const ComparedRow& row)
 {
     const RunOutcome& base = row.base.outcome;
     const RunOutcome& head = row.head.outcome;
-    const QString leftOut = leftOutText(row.base.outcome, row.head.outcome);
+    QString leftOut = leftOutText(base, head);
     if (row.comparable)
         return leftOut;
     const QString text = (head.failed ? ComparisonText::tr("Head failed (%1 against %2): not comparable as speed.")

@@ -87,6 +87,7 @@ Result<RunTrend> countedTrend(const RunCounter& counter, const RunValues& group,
             stretch.where.emplace_back(by[i], one.values[i]);
     }
     std::vector<std::pair<std::uint64_t, TrendSeries>> all;
+    all.reserve(series.size());
     for (auto& [name, one] : series)
         all.push_back(std::move(one));
     takeLargest(trend, std::move(all), question.by.has_value(), undated);

@@ -65,6 +65,7 @@ QString headlineOf(const Trace& trace, const PathView& view, bool isCommand)
         alike.sum += view.path.steps[i].saving;
     }
     std::vector<const Alike*> largest;
+    largest.reserve(titles.size());
     for (const auto& [title, alike] : titles)
         largest.push_back(&alike);
     std::ranges::stable_sort(largest, std::greater(), &Alike::sum);

@@ -27,7 +27,7 @@ using GroupFills = std::map<QString, QColor>;
 /// The groups of all runs, in naturalOrder(), those of which the log does not say it last: groupFills() gives each the same colour whatever
 /// a filter leaves of them, and neighbours different ones. Empty for facets that name no place or version. Any thread.
 [[nodiscard]] std::vector<std::string> groupsOf(const RunTable& table, const Facet& by);
-[[nodiscard]] std::vector<std::string> groupsOf(const std::set<std::optional<std::string>>& values);
+[[nodiscard]] std::vector<std::string> groupsOf(const std::set<std::optional<std::string>>& known);
 [[nodiscard]] bool hasColoredGroups(const Facet& by);
 
 enum class HistoryColumn { When, Command, Repository, Wall, Exit, Children, Errors };
