@@ -107,7 +107,7 @@ Json changeJson(const ChangeTest& test, double tolerance)
         interval = Json::array({jsonNumber(test.interval->low), jsonNumber(test.interval->high)});
     return {{"verdict", verdictName(verdictOf(test, tolerance))}, {"tolerance", tolerance}, {"ratio", jsonNumber(test.ratio)},
         {"interval", std::move(interval)}, {"confidence", 1 - kChance}, {"p", jsonNumber(test.p)}, {"base_runs", test.baseRuns},
-        {"head_runs", test.headRuns}, {"more_runs_needed", more ? Json(*more) : Json(nullptr)}};
+        {"head_runs", test.headRuns}, {"more_runs_needed", more ? Json(*more) : Json(nullptr)}, {"commands_tested", test.tests}};
 }
 
 namespace {

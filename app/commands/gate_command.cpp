@@ -486,12 +486,13 @@ GateResult worstOfLogs(const GateRequest& request, const ComparedSources& logs)
         return verdict == ChangeVerdict::Slower ? 3 : verdict == ChangeVerdict::Undecided ? 2 : 1;
     };
     auto runs = comparableRuns(*logs.comparison, logs.loaded);
-    const double chance = kChance / static_cast<double>(std::max<std::size_t>(1, runs.size())); // each command is one more that may alarm
+    const std::size_t tests = logs.comparison->tests;
     for (auto& [name, ofCommand] : runs) {
-        SideRunsTest tested = testSideRuns(std::move(ofCommand), chance);
+        SideRunsTest tested = testSideRuns(std::move(ofCommand), chanceOfEach(tests)); // each command is one more that may alarm
         GateResult result;
         result.times = std::move(tested.times);
         result.test = tested.test;
+        result.test.tests = tests;
         result.turn = tested.turn;
         result.of = name;
         if (worst.end == GateEnd::Failed || badness(result) > badness(worst))

@@ -100,15 +100,6 @@ private:
     double m_deviation = 0;
 };
 
-/// One order in which the samples do not overlap, and its reverse, are the least likely outcome there is.
-bool canSurprise(std::size_t n, std::size_t m, double chance)
-{
-    double orders = 1; // n + m over n
-    for (std::size_t i = 1; i <= std::min(n, m) && orders * chance < 2; ++i)
-        orders *= static_cast<double>(std::max(n, m) + i) / static_cast<double>(i);
-    return n > 0 && m > 0 && orders * chance >= 2;
-}
-
 /// Mann and Whitney's U of two samples, and how it is distributed: with ties, or for many runs, normally.
 std::pair<double, Distribution> rankSum(std::span<const double> base, std::span<const double> head)
 {
@@ -278,9 +269,19 @@ double rankSumDeviation(std::size_t n, std::size_t m, double ties)
     return std::sqrt(pairs / 12 * std::max(0.0, factor));
 }
 
+/// One order in which the samples do not overlap, and its reverse, are the least likely outcome there is.
+bool canTell(std::size_t baseRuns, std::size_t headRuns, double chance)
+{
+    const auto [fewer, more] = std::minmax(baseRuns, headRuns);
+    double orders = 1; // fewer + more over fewer
+    for (std::size_t i = 1; i <= fewer && orders * chance < 2; ++i)
+        orders *= static_cast<double>(more + i) / static_cast<double>(i);
+    return fewer > 0 && orders * chance >= 2;
+}
+
 std::optional<bool> differByMoreThanChance(std::span<const double> base, std::span<const double> head, double chance)
 {
-    if (!canSurprise(base.size(), head.size(), chance))
+    if (!canTell(base.size(), head.size(), chance))
         return std::nullopt;
     const auto [u, distribution] = rankSum(base, head);
     return distribution.chanceOf(u) <= chance;
@@ -307,6 +308,8 @@ ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> 
     ChangeTest test;
     test.baseRuns = base.size();
     test.headRuns = head.size();
+    while (!canTell(test.leastRuns, test.leastRuns, chance))
+        ++test.leastRuns;
     if (base.empty() || head.empty())
         return test;
     std::vector<double> from = logarithms(base);
@@ -315,7 +318,7 @@ ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> 
     std::ranges::sort(to);
     const auto [u, distribution] = rankSum(from, to);
     test.p = scaled(distribution.chanceOf(u), chance);
-    const std::size_t beyond = canSurprise(from.size(), to.size(), chance) ? distribution.pairsBeyond(chance) : 0;
+    const std::size_t beyond = canTell(from.size(), to.size(), chance) ? distribution.pairsBeyond(chance) : 0;
     estimate(test, from.size() * to.size(), beyond, [&](std::size_t place) {
         return valueAt(
             place, to.front() - from.back(), to.back() - from.front(), [&](double limit) { return differencesUpTo(limit, from, to); });

@@ -42,6 +42,12 @@ inline constexpr double kChance = 0.05; ///< an answer that is not undecided is 
 inline constexpr double kSameWithin = 0.05; ///< what counts as the same where no tolerance was given
 inline constexpr std::size_t kLeastOfEach = 4; ///< equally many runs on each side tell nothing at 95 % if they are fewer
 
+/// The part of kChance for each of several tests, so that all of them together are wrong at most so often (Bonferroni).
+[[nodiscard]] inline double chanceOfEach(std::size_t tests)
+{
+    return kChance / static_cast<double>(std::max<std::size_t>(1, tests));
+}
+
 /// How the second sample differs from the first, as a factor: 1.2 is 20 % slower.
 struct ChangeTest {
     struct Interval {
@@ -54,6 +60,7 @@ struct ChangeTest {
     std::size_t baseRuns = 0;
     std::size_t headRuns = 0;
     std::size_t leastRuns = kLeastOfEach; ///< for which there is an interval
+    std::size_t tests = 1; ///< so many commands of one comparison share kChance; whoever tests them says so
 };
 
 enum class ChangeVerdict { Slower, Faster, Same, Undecided };
@@ -71,6 +78,9 @@ enum class ChangeVerdict { Slower, Faster, Same, Undecided };
 /// About how many more runs on each side would decide, because an interval shrinks with the square root of their number; 0 if it is
 /// decided, nothing if they would be more than ten thousand.
 [[nodiscard]] std::optional<std::size_t> moreRunsToTell(const ChangeTest& test, double tolerance);
+
+/// Whether so many runs can tell anything at all: some outcome of theirs is less likely than `chance`.
+[[nodiscard]] bool canTell(std::size_t baseRuns, std::size_t headRuns, double chance = kChance);
 
 /// Whether chance alone would bring as large a difference less often than `chance`: kChance, or the part of it that this one of several
 /// tests has. Nothing if the samples are too small to say so. O(N log N).

@@ -297,6 +297,7 @@ private:
 
     void makeRows()
     {
+        m_tests = static_cast<std::size_t>(std::ranges::count_if(m_pairs, [&](const Pair& pair) { return isTested(pair); }));
         std::vector<std::size_t> commandOf(m_pairs.size());
         std::vector<std::size_t> parts(m_pairs.size()); // of a command
         for (std::size_t i = 0; i < m_pairs.size(); ++i) {
@@ -322,20 +323,34 @@ private:
             SampledSide head = sideOf(m_head, pair.head, runs(m_head, pair.head, false));
             row.base = std::move(base.side);
             row.head = std::move(head.side);
-            row.comparable = isCommand ? canCompare(row.base, row.head) : m_rows[pair.parent].comparable;
+            row.comparable = isCommand ? canCompare(pair) : m_rows[pair.parent].comparable;
             judge(row, pair);
-            if (isCommand && row.comparable && row.base.present && row.head.present)
-                row.test = testChange(row.base.times, row.head.times);
-            const double tests = isCommand ? 1 : static_cast<double>(parts[commandOf[m_rows.size()]] - 1);
-            row.insideSpread = mayBeChance(row, base.samples, head.samples, kChance / tests);
+            const double chance = chanceOfEach(isCommand ? m_tests : parts[commandOf[m_rows.size()]] - 1);
+            if (isCommand && row.comparable && row.base.present && row.head.present) {
+                row.test = testChange(row.base.times, row.head.times, chance);
+                row.test->tests = m_tests;
+            }
+            row.insideSpread = mayBeChance(row, base.samples, head.samples, chance);
             m_rows.push_back(std::move(row));
         }
     }
 
-    static bool canCompare(const ComparedSide& base, const ComparedSide& head)
+    /// Of a command.
+    [[nodiscard]] bool canCompare(const Pair& pair) const
     {
-        const auto hasEnd = [](const ComparedSide& side) { return side.outcome.withoutEnd < side.allRuns(); };
-        return !base.present || !head.present || (base.outcome.failed == head.outcome.failed && hasEnd(base) && hasEnd(head));
+        if (pair.base == kNoMatch || pair.head == kNoMatch)
+            return true;
+        const PathNode& base = m_base.nodes[pair.base];
+        const PathNode& head = m_head.nodes[pair.head];
+        const auto hasEnd = [](const PathNode& side) { return side.outcome.withoutEnd < side.runs + side.outcome.leftOut(); };
+        return base.outcome.failed == head.outcome.failed && hasEnd(base) && hasEnd(head);
+    }
+
+    /// A command whose test counts among those that share kChance: one of too few runs never alarms.
+    [[nodiscard]] bool isTested(const Pair& pair) const
+    {
+        return pair.parent == kNoMatch && pair.base != kNoMatch && pair.head != kNoMatch && canCompare(pair)
+            && canTell(m_base.nodes[pair.base].runs, m_head.nodes[pair.head].runs);
     }
 
     void judge(ComparedRow& row, const Pair& pair) const
@@ -348,18 +363,12 @@ private:
                                            : RowChange::Changed;
     }
 
-    static bool isDecided(const ComparedRow& row)
-    {
-        const ChangeVerdict verdict = row.test ? verdictOf(*row.test, 0) : ChangeVerdict::Undecided;
-        return verdict == ChangeVerdict::Slower || verdict == ChangeVerdict::Faster;
-    }
-
     static bool mayBeChance(const ComparedRow& row, const std::vector<double>& base, const std::vector<double>& head, double chance)
     {
         if (row.change == RowChange::Same || !row.base.present || !row.head.present)
             return false;
         if (row.test && row.test->interval) // so that the row agrees with the sentence about its command
-            return !isDecided(row);
+            return !row.isDecided();
         if (const auto differ = differByMoreThanChance(base, head, chance))
             return !*differ;
         const bool timeInside = std::chrono::abs(row.timeChange()) <= row.base.timeSpread + row.head.timeSpread;
@@ -389,9 +398,10 @@ private:
         };
         order(top);
         const auto isOfBoth = [](const ComparedRow& row) { return row.base.present && row.head.present; };
-        std::stable_partition(top.begin(), top.end(), [&](std::size_t i) { return isDecided(m_rows[i]); });
+        std::stable_partition(top.begin(), top.end(), [&](std::size_t i) { return m_rows[i].isDecided(); });
         std::stable_partition(top.begin(), top.end(), [&](std::size_t i) { return isOfBoth(m_rows[i]); });
         Comparison result;
+        result.tests = m_tests;
         std::vector<std::size_t> place(m_rows.size());
         std::vector<std::size_t> waiting(top.rbegin(), top.rend());
         while (!waiting.empty()) {
@@ -411,7 +421,8 @@ private:
             result.differences, [&](std::size_t a, std::size_t b) { return comesFirst(result.rows[a], result.rows[b]); });
         const auto alone = std::ranges::find_if(result.rows, [&](const ComparedRow& row) { return row.depth == 0 && !isOfBoth(row); });
         const auto compared = static_cast<std::size_t>(alone - result.rows.begin());
-        const auto undecided = std::ranges::find_if(result.rows, [&](const ComparedRow& row) { return row.depth == 0 && !isDecided(row); });
+        const auto undecided
+            = std::ranges::find_if(result.rows, [&](const ComparedRow& row) { return row.depth == 0 && !row.isDecided(); });
         const auto decided = static_cast<std::size_t>(undecided - result.rows.begin());
         const auto endOfCompared
             = std::stable_partition(result.differences.begin(), result.differences.end(), [&](std::size_t i) { return i < compared; });
@@ -427,6 +438,7 @@ private:
     Cancellation m_cancellation;
     std::vector<Pair> m_pairs; ///< parents before their children
     std::vector<ComparedRow> m_rows; ///< one for each pair
+    std::size_t m_tests = 0; ///< of commands
 };
 
 template <class Holds>
@@ -441,6 +453,12 @@ std::vector<std::size_t> commandsWhose(const Comparison& comparison, Holds testH
 }
 
 } // namespace
+
+bool ComparedRow::isDecided() const
+{
+    const ChangeVerdict verdict = test ? verdictOf(*test, 0) : ChangeVerdict::Undecided;
+    return verdict == ChangeVerdict::Slower || verdict == ChangeVerdict::Faster;
+}
 
 Comparison compare(RunProfile base, RunProfile head, Cancellation cancellation)
 {

@@ -43,14 +43,17 @@ struct ComparedRow {
     unsigned depth; ///< 0: a command
     RowChange change = RowChange::Same;
     bool comparable = true; ///< false: the command failed on one side only, or never ended, so its time there says nothing of its speed
-    /// Chance may explain the change: that of a command by its test, that of a part by a test that shares kChance with those of all parts
-    /// of its command. Where there are too few runs for a test: it is within their spread.
+    /// Chance may explain the change: that of a command by its test, which shares kChance with those of all commands of which there are
+    /// enough runs to tell; that of a part by a test that shares kChance with those of all parts of its command. Where there are too few
+    /// runs for a test: it is within their spread.
     bool insideSpread = false;
     std::optional<ChangeTest> test; ///< only of a comparable command that both sides ran
     ComparedSide base;
     ComparedSide head;
 
     [[nodiscard]] bool tellsSpeed() const { return comparable && !insideSpread; }
+    /// A command of which its test says that it became slower or faster.
+    [[nodiscard]] bool isDecided() const;
     [[nodiscard]] Duration timeChange() const { return head.time - base.time; }
     [[nodiscard]] double valueChange() const { return head.value.median - base.value.median; }
     [[nodiscard]] double countChange() const { return head.count.median - base.count.median; }
@@ -60,7 +63,8 @@ struct Comparison {
     std::vector<ComparedRow>
         rows; ///< a tree in display order: each row is followed by its children, largest change of time first, data last
     std::vector<std::size_t> differences; ///< rows that differ, largest change of time first, data last
-    // In both, commands of which a test says that they became slower or faster come first, of `differences` without the parts that chance
+    std::size_t tests = 0; ///< commands of which there are enough runs to tell
+    // In both lists, commands that are decided come first, of `differences` without the parts that chance
     // may explain; and a command that one side alone ran stands with all below it behind those that both did: its time is no change.
 };
 

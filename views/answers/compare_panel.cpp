@@ -44,6 +44,12 @@ QString sideText(const ComparedRow& row, const ComparedSide& side)
     return row.key.kind == PathKind::Data ? formatValue(side.value.median) : formatDuration(side.time);
 }
 
+/// The colours of slower and faster are for what the sentence about a command says, too: it may say that its runs are too few to tell.
+bool saysWhichWay(const ComparedRow& row)
+{
+    return row.depth > 0 || !row.test || row.isDecided();
+}
+
 } // namespace
 
 CompareModel::CompareModel(QObject* parent) : CellModel(kCompareColumns, parent)
@@ -144,6 +150,8 @@ Cell CompareModel::changeCell(const ComparedRow& row) const
     cell.text = isData ? formatValueChange(row.valueChange()) : formatChange(row.timeChange());
     if (!row.tellsSpeed() || row.change == RowChange::Same)
         cell.tone = Tone::Muted;
+    else if (!saysWhichWay(row))
+        cell.tone = Tone::Normal;
     else if (isData) // more objects are neither good nor bad
         cell.tone = Tone::Strong;
     else
@@ -156,7 +164,7 @@ Cell CompareModel::barCell(const ComparedRow& row) const
     Cell cell;
     cell.text = rowRemark(row);
     cell.tone = Tone::Muted;
-    if (row.key.kind == PathKind::Data || !row.tellsSpeed() || m_largest <= Duration::zero())
+    if (row.key.kind == PathKind::Data || !row.tellsSpeed() || !saysWhichWay(row) || m_largest <= Duration::zero())
         return cell;
     const Duration change = row.timeChange();
     cell.bar = static_cast<double>(toNs(std::chrono::abs(change))) / static_cast<double>(toNs(m_largest));

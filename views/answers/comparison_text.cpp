@@ -49,14 +49,20 @@ QString changeNumber(double ratio)
     return (ratio < 1 ? QString(kMinus) : QStringLiteral("+")) + formatNumber(100 * std::abs(ratio - 1), 'f', 1);
 }
 
+/// How sure a test is counts all commands of the comparison: "p = 0.161, of 7 commands tested".
+QString ofTests(const QString& text, const ChangeTest& test)
+{
+    return test.tests > 1 ? ComparisonText::tr("%1, of %2 commands tested").arg(text, formatCount(test.tests)) : text;
+}
+
 QString intervalText(const ChangeTest& test)
 {
     constexpr double kSmallest = 0.001;
     const QString chance
         = (test.p < kSmallest ? QStringLiteral("p < ") : QStringLiteral("p = ")) + formatNumber(std::max(test.p, kSmallest), 'f', 3);
     return ComparisonText::tr("(%1 to %2 %, %3 % sure, %4)")
-        .arg(
-            changeNumber(test.interval->low), changeNumber(test.interval->high), QString::number(std::lround(100 * (1 - kChance))), chance);
+        .arg(changeNumber(test.interval->low), changeNumber(test.interval->high), QString::number(std::lround(100 * (1 - kChance))),
+            ofTests(chance, test));
 }
 
 QString moreRunsText(const ChangeTest& test, double tolerance)
@@ -175,9 +181,11 @@ QString changeSentence(const ChangeTest& test, double tolerance)
     case ChangeVerdict::Undecided:
         break;
     }
-    if (!test.interval)
-        return ComparisonText::tr("Too few runs to tell (%1 and %2); %3.")
-            .arg(formatCount(test.baseRuns), formatCount(test.headRuns), moreRunsText(test, tolerance));
+    if (!test.interval) {
+        const QString runs = ComparisonText::tr("%1 and %2").arg(formatCount(test.baseRuns), formatCount(test.headRuns));
+        return ComparisonText::tr("Too few runs to tell (%1); %2.")
+            .arg(canTell(test.baseRuns, test.headRuns) ? ofTests(runs, test) : runs, moreRunsText(test, tolerance));
+    }
     return ComparisonText::tr("Too few runs to tell %1; %2.").arg(intervalText(test), moreRunsText(test, tolerance));
 }
 

@@ -21,7 +21,7 @@ namespace emberline {
 [[nodiscard]] QString rowRemark(const ComparedRow& row);
 /// "Failed runs are left out: 4 of base, 0 of head.", and how many have no end. Empty if there are none, or all runs of the side failed.
 [[nodiscard]] QString leftOutText(const RunOutcome& base, const RunOutcome& head);
-/// "Slower by 25 % (+18 to +33 %, 95 % sure, p < 0.001).", or how many runs would tell.
+/// "Slower by 25 % (+18 to +33 %, 95 % sure, p < 0.001, of 7 commands tested).", or how many runs would tell.
 [[nodiscard]] QString changeSentence(const ChangeTest& test, double tolerance);
 /// "1.21 s → 41.36 s. Slower by … unpack_trees › cache_tree_update explains 99 % of the difference."
 [[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command);

@@ -108,6 +108,38 @@ private Q_SLOTS:
         QCOMPARE(verdictOf(*compared(head, base).rows[0].test, 0.1), ChangeVerdict::Faster);
     }
 
+    /// Among many commands, one seems to have changed by chance.
+    void theCommandsOfAComparisonShareWhatChanceMayExplain()
+    {
+        const auto compareWith = [](int others, int runs) {
+            SmallCommand base;
+            SmallCommand head;
+            for (std::int64_t run = 0; run < runs; ++run) {
+                addStatus(base, 0, 200 + run, 20);
+                addStatus(head, 0, 100 + run, 20);
+                for (int other = 0; other < others; ++other) {
+                    const std::string name = "git other" + std::string(1, static_cast<char>('a' + other));
+                    base.session(name, 0, 100 + 2 * run);
+                    head.session(name, 0, 101 + 2 * run);
+                }
+            }
+            for (SmallCommand* const side : {&base, &head})
+                side->session("git gc", 0, 1000); // one run never tells, so it takes no part of the chance
+            return compared(base, head);
+        };
+        const Comparison alone = compareWith(0, 4);
+        QCOMPARE(alone.tests, std::size_t{1});
+        QVERIFY(find(alone, "status")->isDecided());
+        const Comparison among = compareWith(6, 4);
+        QCOMPARE(among.tests, std::size_t{7});
+        const ComparedRow* const status = find(among, "status");
+        QVERIFY(!status->isDecided());
+        QCOMPARE(status->test->p, 7 * find(alone, "status")->test->p);
+        QCOMPARE(status->test->tests, std::size_t{7});
+        QCOMPARE(moreRunsToTell(*status->test, 0), std::optional<std::size_t>(2));
+        QVERIFY(find(compareWith(6, 6), "status")->isDecided());
+    }
+
     void fewRunsAreUndecidedHoweverLargeTheChange()
     {
         SmallCommand base;

@@ -1364,6 +1364,9 @@ private Q_SLOTS:
         const CompareModel& model = panel.model();
         QCOMPARE(text(model, 0, 0), QStringLiteral("fetch"));
         QCOMPARE(text(model, 0, 3), QStringLiteral("+50\u00a0ms"));
+        QCOMPARE(model.cell(0, 3).tone, Tone::Normal); // its one run of each side is too few to call it slower
+        QVERIFY(model.cell(0, 5).bar < 0);
+        QCOMPARE(model.cell(1, 3).tone, Tone::Bad);
         QCOMPARE(text(model, 1, 0), QStringLiteral("child hook reference-transaction"));
         QCOMPARE(text(model, 2, 5), QStringLiteral("only in head")); // status
         const auto labels = panel.findChildren<QLabel*>();

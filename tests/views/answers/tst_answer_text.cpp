@@ -397,6 +397,13 @@ private Q_SLOTS:
         const auto plain = [](QString text) { return text.replace(QChar(QChar::Nbsp), QLatin1Char(' ')); };
         QCOMPARE(plain(changeSentence(testChange(times(1000, 0), times(1250, 0)), 0)),
             QStringLiteral("Slower by 25.0 % (+25.0 to +25.0 %, 95 % sure, p = 0.004)."));
+        ChangeTest ofSeven = testChange(times(1000, 1), times(1250, 1), chanceOfEach(7)); // five runs would be enough for one command
+        ofSeven.tests = 7;
+        QCOMPARE(changeSentence(ofSeven, 0),
+            QStringLiteral("Too few runs to tell (5 and 5, of 7 commands tested); about 1 more on each side would tell."));
+        ofSeven = testChange(times(1000, 0), times(1250, 0));
+        ofSeven.tests = 7;
+        QVERIFY(changeSentence(ofSeven, 0).endsWith(QStringLiteral(" sure, p = 0.004, of 7 commands tested).")));
         QCOMPARE(plain(changeSentence(testChange(times(1000, 0), times(500, 0)), 0.1)),
             QStringLiteral("Faster by 50.0 % (−50.0 to −50.0 %, 95 % sure, p = 0.004)."));
         QVERIFY(changeSentence(testChange(times(1000, 1), times(1001, 1)), 0).startsWith(QStringLiteral("The same within 5.0")));
