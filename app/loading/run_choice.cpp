@@ -210,7 +210,8 @@ Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::s
             sides.head.runs.push_back(run);
     }
     if (sides.head.runs.empty())
-        return Error{choiceTitle(base) + " stands on both sides."};
+        return Error{"base and head are both " + choiceTitle(base) + ", and nothing differs from itself: name two values of "
+            + facetName(base.facet) + "."};
     return sides;
 }
 

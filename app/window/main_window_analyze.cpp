@@ -15,6 +15,7 @@
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
 #include "views/kit/side_chip.h"
+#include "views/kit/small_widgets.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
@@ -43,6 +44,13 @@
 #include <vector>
 
 namespace emberline {
+
+/// What the dialog of two kinds of runs was left with.
+struct SplitTexts {
+    std::string facet; ///< empty: it was not opened yet
+    QString base;
+    QString head;
+};
 
 /// The base that Compare sets against the open trace: chosen and read here, and read once more into the open trace for one timeline.
 class CompareControl : public QObject {
@@ -78,6 +86,7 @@ private:
     TraceStore m_baseStore;
     TraceLoader m_baseLoader{m_baseStore};
     TraceRange m_alone; ///< visible before the base was added
+    SplitTexts m_lastSplit; ///< of the open trace
     std::vector<std::string> m_basePaths; ///< as opened: of a directory, importers know which files tell of the same run
 };
 
@@ -132,6 +141,7 @@ CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget*
     panel.setNaming([this] { return namesOfSides(m_basePaths, headPaths()); });
     connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
     connect(&panel, &ComparePanel::splitRequested, this, &CompareControl::chooseSplit);
+    connect(&m_parts.store, &TraceStore::wasReset, this, [this] { m_lastSplit = {}; });
     connect(&panel, &ComparePanel::overlayRequested, this, &CompareControl::overlayBase);
     connect(&panel, &ComparePanel::overlayEnded, this, [this] {
         showHeadAlone(tr("Showing the open trace alone reads it again, which is not possible for what is followed, piped or gone. Hide the "
@@ -239,8 +249,9 @@ class SplitDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// The store must outlive it.
-    SplitDialog(const TraceStore& store, QWidget* parent);
+    /// The store must outlive it. Begins with `last`, if the trace has such runs.
+    SplitDialog(const TraceStore& store, SplitTexts last, QWidget* parent);
+    [[nodiscard]] SplitTexts texts() const { return {chosen().facet, m_base->currentText(), m_head->currentText()}; }
     /// As compare --split takes it.
     [[nodiscard]] std::string split() const;
 
@@ -252,13 +263,19 @@ private:
     };
     void offer(const std::map<std::string, std::set<std::string>>& values);
     void showValues();
+    /// A kind of runs does not differ from itself.
+    void refuseSame();
+    [[nodiscard]] const Offer& chosen() const { return m_offers[static_cast<std::size_t>(m_by->currentIndex())]; }
 
     TraceCalculation m_finding;
+    SplitTexts m_last;
     std::vector<Offer> m_offers;
     QFormLayout* m_form;
     QComboBox* m_by;
     QComboBox* m_base;
     QComboBox* m_head;
+    QLabel* m_refusal;
+    QPushButton* m_compare = nullptr;
 };
 
 namespace {
@@ -292,9 +309,9 @@ std::string valueOf(const QComboBox& box)
 
 } // namespace
 
-SplitDialog::SplitDialog(const TraceStore& store, QWidget* parent) :
-    QDialog(parent), m_finding(store), m_form(new QFormLayout(this)), m_by(new QComboBox(this)), m_base(new QComboBox(this)),
-    m_head(new QComboBox(this))
+SplitDialog::SplitDialog(const TraceStore& store, SplitTexts last, QWidget* parent) :
+    QDialog(parent), m_finding(store), m_last(std::move(last)), m_form(new QFormLayout(this)), m_by(new QComboBox(this)),
+    m_base(new QComboBox(this)), m_head(new QComboBox(this)), m_refusal(makeAnswerLabel(QString(), this))
 {
     constexpr int kShownChars = 32;
     setWindowTitle(tr("Compare Two Kinds of Runs"));
@@ -312,13 +329,17 @@ SplitDialog::SplitDialog(const TraceStore& store, QWidget* parent) :
     m_form->addRow(tr("&Told apart by"), m_by);
     m_form->addRow(sideName(Side::Base), m_base);
     m_form->addRow(sideName(Side::Head), m_head);
+    m_form->addRow(m_refusal);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-    buttons->button(QDialogButtonBox::Ok)->setText(tr("&Compare"));
-    buttons->button(QDialogButtonBox::Ok)->setObjectName(QStringLiteral("primaryButton"));
+    m_compare = buttons->button(QDialogButtonBox::Ok);
+    m_compare->setText(tr("&Compare"));
+    m_compare->setObjectName(QStringLiteral("primaryButton"));
     m_form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_by, &QComboBox::currentIndexChanged, this, &SplitDialog::showValues);
+    for (const QComboBox* box : {m_base, m_head})
+        connect(box, &QComboBox::currentTextChanged, this, &SplitDialog::refuseSame);
     m_offers.push_back({"before=change", tr("the largest change of a median")});
     m_by->addItem(m_offers.front().title);
     m_finding.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
@@ -345,14 +366,19 @@ void SplitDialog::offer(const std::map<std::string, std::set<std::string>>& valu
         m_by->addItem(offer.title);
         m_offers.push_back(std::move(offer));
     }
-    const auto version = std::ranges::find(m_offers, "version", &Offer::facet);
-    m_by->setCurrentIndex(version == m_offers.end() ? 0 : static_cast<int>(version - m_offers.begin()));
+    const auto last = std::ranges::find(m_offers, m_last.facet, &Offer::facet);
+    const auto first = last == m_offers.end() ? std::ranges::find(m_offers, "version", &Offer::facet) : last;
+    m_by->setCurrentIndex(first == m_offers.end() ? 0 : static_cast<int>(first - m_offers.begin()));
     showValues();
+    if (last != m_offers.end() && !last->values.empty()) {
+        m_base->setCurrentText(m_last.base);
+        m_head->setCurrentText(m_last.head);
+    }
 }
 
 void SplitDialog::showValues()
 {
-    const Offer& offer = m_offers[static_cast<std::size_t>(m_by->currentIndex())];
+    const Offer& offer = chosen();
     for (QComboBox* box : {m_base, m_head}) {
         box->clear();
         for (const std::string& value : offer.values)
@@ -362,11 +388,23 @@ void SplitDialog::showValues()
     qobject_cast<QLabel*>(m_form->labelForField(m_base))->setText(offer.facet == kBeforeFacet ? tr("Before") : sideName(Side::Base));
     m_form->setRowVisible(m_base, !offer.values.empty());
     m_form->setRowVisible(m_head, !offer.values.empty() && offer.facet != kBeforeFacet);
+    refuseSame();
+}
+
+void SplitDialog::refuseSame()
+{
+    const Offer& offer = chosen();
+    const bool isSame = !offer.values.empty() && offer.facet != kBeforeFacet && valueOf(*m_base) == valueOf(*m_head);
+    m_refusal->setText(isSame ? tr("Base and head are both %1, and nothing differs from itself: choose another value for one of them.")
+                                    .arg(m_base->currentText())
+                              : QString());
+    m_form->setRowVisible(m_refusal, isSame);
+    m_compare->setEnabled(!isSame);
 }
 
 std::string SplitDialog::split() const
 {
-    const Offer& offer = m_offers[static_cast<std::size_t>(m_by->currentIndex())];
+    const Offer& offer = chosen();
     if (offer.values.empty())
         return offer.facet;
     return offer.facet + "=" + valueOf(*m_base) + (offer.facet == kBeforeFacet ? "" : "," + valueOf(*m_head));
@@ -374,8 +412,9 @@ std::string SplitDialog::split() const
 
 void CompareControl::chooseSplit()
 {
-    auto* dialog = new SplitDialog(m_parts.store, m_window);
+    auto* dialog = new SplitDialog(m_parts.store, m_lastSplit, m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        m_lastSplit = dialog->texts();
         const std::string text = dialog->split();
         if (const auto split = parseSplit(text))
             m_panel.compareRuns(

@@ -223,7 +223,11 @@ private Q_SLOTS:
         const Ran split = compare({u"--split"_s, u"repo=/src/a,b,/src/c"_s});
         QVERIFY2(split.standardOutput.startsWith("base: repo /src/a,b, 4 commands\nhead: repo /src/c, 4 commands\n"),
             split.standardError + split.standardOutput);
-        QCOMPARE(compare({u"--split"_s, u"repo=/src/c,/src/c"_s}).status, 2);
+        const Ran same = compare({u"--split"_s, u"repo=/src/c,/src/c"_s});
+        QCOMPARE(same.status, 2);
+        QVERIFY2(
+            same.standardError.contains("base and head are both repo /src/c, and nothing differs from itself: name two values of repo."),
+            same.standardError.constData());
     }
 
     void weeksAreSaidInTheOrderOfTime()

@@ -276,14 +276,21 @@ private Q_SLOTS:
         QVERIFY(load(window));
         window.findChild<QDockWidget*>("compare")->raise();
         auto* panel = window.findChild<ComparePanel*>();
-        const auto split = [&](const QString& head) {
+        const auto split = [&](const QString& head, const QString& lastHead = QStringLiteral("2.55.0")) {
             Q_EMIT panel->splitRequested();
             auto* dialog = window.findChild<QDialog*>("splitDialog");
             QTRY_COMPARE(dialog->findChild<QComboBox*>("splitBy")->currentText(), QStringLiteral("version")); // once it is found
             QCOMPARE(dialog->findChild<QComboBox*>("splitBy")->count(), 2); // nothing else tells them apart
             auto* heads = dialog->findChild<QComboBox*>("splitHead");
             QCOMPARE(dialog->findChild<QComboBox*>("splitBase")->currentText(), QStringLiteral("2.39.5"));
-            QCOMPARE(heads->currentText(), QStringLiteral("2.55.0"));
+            QCOMPARE(heads->currentText(), lastHead);
+            heads->lineEdit()->selectAll();
+            QTest::keyClicks(heads, QStringLiteral("2.39.5")); // nothing differs from itself
+            QTest::keyClick(heads, Qt::Key_Return);
+            QVERIFY(dialog->isVisible() && !dialog->findChild<QPushButton*>("primaryButton")->isEnabled());
+            const auto texts = dialog->findChildren<QLabel*>();
+            QVERIFY(std::ranges::any_of(texts,
+                [&](const QLabel* label) { return label->isVisible() && label->text().startsWith("Base and head are both 2.39.5"); }));
             heads->lineEdit()->selectAll();
             QTest::keyClicks(heads, head);
             QTest::keyClick(heads, Qt::Key_Return);
@@ -304,6 +311,10 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
             return label->text().startsWith(QLatin1String("no run has version 1.0. There is: 2.39.5 (4 runs), 2.55.0 (4 runs)."));
         }));
+        split(QStringLiteral("2.55.0"), QStringLiteral("1.0")); // as the dialog was left
+        window.opening().open({directory.filePath("mixed").toStdString()});
+        QVERIFY(load(window));
+        split(QStringLiteral("2.55.0")); // it is another trace, though of the same files
     }
 
     void aBaseThatIsKeptWaitsForAnotherTrace()
