@@ -69,7 +69,7 @@ void sayComparison(const Comparison& comparison, const std::vector<std::vector<T
                 + (row.base.runs == 1 && row.head.runs == 1
                         ? std::string("one run each")
                         : std::to_string(row.base.runs) + " and " + counted(row.head.runs, "run", "runs"))
-                + ". " + comparisonHeadline(comparison, i).toStdString() + "\n"
+                + ". " + comparisonHeadline(comparison, i, topics[i]).toStdString() + "\n"
                 + (row.insideSpread || topics[i].empty() ? "" : "  by topic: " + terminalText(topicsText(topics[i]).toStdString()) + "\n"));
     }
     if (comparison.differences.empty()) {
@@ -140,7 +140,7 @@ Json comparisonJson(const Comparison& comparison, const std::vector<std::vector<
         if (comparison.rows[i].key.kind != PathKind::Command)
             continue;
         Json command = rowJson(comparison, i);
-        command["headline"] = comparisonHeadline(comparison, i).toStdString();
+        command["headline"] = comparisonHeadline(comparison, i, topics[i]).toStdString();
         const auto& test = comparison.rows[i].test;
         command["test"] = test ? changeJson(*test, 0) : Json(nullptr);
         command["topics"] = Json::array();
@@ -224,12 +224,13 @@ Json splitTitleJson(const SplitTitle& side)
     return {{"title", side.title}, {"commands", side.runs}};
 }
 
-void sayObjections(const Comparison& comparison, const Objections& objections, const QString& limit)
+void sayObjections(const Compared& compared, const Objections& objections, const QString& limit)
 {
+    const Comparison& comparison = *compared.comparison;
     const auto say = [&](const std::string& why, const std::vector<std::size_t>& rows) {
         for (const std::size_t i : rows)
-            complain(
-                why + ": " + rowLabel(comparison.rows[i]).toStdString() + ": " + comparisonHeadline(comparison, i).toStdString() + "\n");
+            complain(why + ": " + rowLabel(comparison.rows[i]).toStdString() + ": "
+                + comparisonHeadline(comparison, i, compared.topics[i]).toStdString() + "\n");
     };
     say("over " + limit.toStdString(), objections.over);
     say("fails in head", objections.failing);
@@ -302,7 +303,7 @@ int runCompare(const QCommandLineParser& parser)
         sayConditions(compared.conditions);
         sayComparison(comparison, compared.topics);
     }
-    sayObjections(comparison, objections, parser.value(QStringLiteral("fail-over")));
+    sayObjections(compared, objections, parser.value(QStringLiteral("fail-over")));
     if (limit && !whyNot.empty())
         complain("not comparable, " + terminalText(whyNot) + "\n");
     if (compared.status != exit_status::kDone)

@@ -465,7 +465,7 @@ Comparison compare(RunProfile base, RunProfile head, Cancellation cancellation)
     return Comparer(std::move(base), std::move(head), cancellation).compare();
 }
 
-Explanation explain(const Comparison& comparison, std::size_t command)
+Explanation explain(const Comparison& comparison, std::size_t command, std::span<const TopicChange> topics)
 {
     Explanation explanation;
     const auto change = static_cast<double>(toNs(comparison.rows[command].timeChange()));
@@ -476,12 +476,16 @@ Explanation explain(const Comparison& comparison, std::size_t command)
     for (std::size_t i = command + 1; i < comparison.rows.size() && comparison.rows[i].depth > comparison.rows[command].depth; ++i) {
         const ComparedRow& row = comparison.rows[i];
         const double share = static_cast<double>(toNs(row.timeChange())) / change;
-        if (row.parent != parent || row.key.kind == PathKind::Data || share < kExplains)
+        if (row.parent != parent || row.key.kind == PathKind::Data || isPool(row.key) || share < kExplains)
             continue;
         explanation.path.push_back(i);
         explanation.share = share;
         parent = i;
     }
+    const bool isOnThread = !explanation.path.empty() && comparison.rows[explanation.path.front()].key.kind == PathKind::Thread;
+    const double ofTopic = topics.empty() ? 0 : static_cast<double>(toNs(topics.front().change())) / change;
+    if ((explanation.path.empty() || isOnThread) && ofTopic >= kExplains)
+        return {{}, true, ofTopic};
     return explanation;
 }
 

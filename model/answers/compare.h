@@ -75,14 +75,6 @@ struct Comparison {
 /// compare(b, a) gives the same with the sides swapped. Any thread. Empty when cancelled.
 [[nodiscard]] Comparison compare(RunProfile base, RunProfile head, Cancellation cancellation = {});
 
-/// The path that explains a command's change: from `command` down along the rows that make up most of the change, and the share that they
-/// explain.
-struct Explanation {
-    std::vector<std::size_t> path; ///< rows below the command; empty: nothing stands out
-    double share = 0; ///< of the command's change of time; more than 1 if parts overlap, or others make up for them
-};
-[[nodiscard]] Explanation explain(const Comparison& comparison, std::size_t command);
-
 /// How long a command spent on a topic (time_split.h): medians of its runs, of which one without the topic counts as zero.
 struct TopicChange {
     std::string id;
@@ -96,6 +88,17 @@ struct TopicChange {
 /// first. Any thread.
 [[nodiscard]] std::vector<std::vector<TopicChange>> topicChanges(
     const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
+
+/// What explains a command's change: the path from `command` down along the rows that make up most of it, and the share that they explain.
+/// A pool of threads is no step, because its threads run side by side. Nor is any other thread while a topic explains the change: its times
+/// are those that the command waited for.
+struct Explanation {
+    std::vector<std::size_t> path; ///< rows below the command; empty: none stands out
+    bool isTopic = false; ///< the first topic, in place of a path
+    double share = 0; ///< of the command's change of time; more than 1 if parts overlap, or others make up for them
+};
+/// `topics`: of the command, as topicChanges() has them.
+[[nodiscard]] Explanation explain(const Comparison& comparison, std::size_t command, std::span<const TopicChange> topics = {});
 
 /// Rows of commands that fail in head, or have no end there, but not in base: all runs of head and not all of base, three of head and none
 /// of base, or more of head than chance explains (happensMoreOften()).

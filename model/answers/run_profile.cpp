@@ -292,6 +292,11 @@ private:
 
 } // namespace
 
+bool isPool(const PathKey& key)
+{
+    return key.kind == PathKind::Thread && key.name.ends_with(kMadeUp);
+}
+
 std::vector<KeptRun> pathsOfRuns(const Trace& trace, std::span<const SessionId> commands)
 {
     Profiler profiler(trace);

@@ -58,6 +58,9 @@ struct PathKey {
     friend auto operator<=>(const PathKey&, const PathKey&) = default;
 };
 
+/// Threads of a pool, which are compared together.
+[[nodiscard]] bool isPool(const PathKey& key);
+
 /// A path in one run. For data only `value` counts, for everything else time and count.
 struct PathSample {
     std::uint32_t run; ///< of its command, from 0

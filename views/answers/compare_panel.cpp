@@ -513,7 +513,7 @@ void ComparePanel::describe(std::size_t command)
 {
     const Comparison& comparison = m_rows->comparison();
     const ComparedRow& row = comparison.rows[command];
-    QString text = rowLabel(row) + QStringLiteral(": ") + comparisonHeadline(comparison, command);
+    QString text = rowLabel(row) + QStringLiteral(": ") + comparisonHeadline(comparison, command, m_topics[command]);
     if (comparison.differences.empty())
         text = tr("The traces do not differ.");
     else if (!row.insideSpread && !m_topics[command].empty())

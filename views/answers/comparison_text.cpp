@@ -87,18 +87,29 @@ QString mediansSentence(const ComparedRow& row)
         + ComparisonText::tr("That compares each run with each; the medians differ by %1 %.").arg(changeNumber(medians));
 }
 
-/// "unpack_trees explains 99 % of the difference."
-QString explanationText(const Comparison& comparison, std::size_t command)
+QString topicTitle(const TopicChange& topic)
 {
-    const Explanation explanation = explain(comparison, command);
-    if (explanation.path.empty())
+    if (topic.id == kWorkTopicId && !topic.name.empty())
+        return QCoreApplication::translate("Topics", displayText(topic.name).toUtf8().constData());
+    const QString title = displayText(topic.id).replace(QLatin1Char('-'), QLatin1Char(' ')); // stores keep no titles
+    return topic.name.empty() || topic.name == topic.id ? title : title + QLatin1Char(' ') + displayText(topic.name);
+}
+
+/// "unpack_trees explains 99 % of the difference."
+QString explanationText(const Comparison& comparison, std::size_t command, std::span<const TopicChange> topics)
+{
+    const Explanation explanation = explain(comparison, command, topics);
+    if (explanation.path.empty() && !explanation.isTopic)
         return ComparisonText::tr("No single region explains the difference.");
     QStringList path;
+    if (explanation.isTopic)
+        path << topicTitle(topics.front());
     for (const std::size_t i : explanation.path)
         path << rowLabel(comparison.rows[i]);
     if (explanation.share > 1) // a share of more than the whole is meaningless
         return ComparisonText::tr("%1 changed by %2, more than the whole: its parts overlap, or others made up for some of it.")
-            .arg(path.join(QStringLiteral(" › ")), formatChange(comparison.rows[explanation.path.back()].timeChange()));
+            .arg(path.join(QStringLiteral(" › ")),
+                formatChange(explanation.isTopic ? topics.front().change() : comparison.rows[explanation.path.back()].timeChange()));
     return ComparisonText::tr("%1 explains %2 of the difference.")
         .arg(path.join(QStringLiteral(" › ")), roughPercentText(explanation.share));
 }
@@ -189,7 +200,7 @@ QString changeSentence(const ChangeTest& test, double tolerance)
     return ComparisonText::tr("Too few runs to tell %1; %2.").arg(intervalText(test), moreRunsText(test, tolerance));
 }
 
-QString comparisonHeadline(const Comparison& comparison, std::size_t command)
+QString comparisonHeadline(const Comparison& comparison, std::size_t command, std::span<const TopicChange> topics)
 {
     const ComparedRow& row = comparison.rows[command];
     if (!row.base.present || !row.head.present)
@@ -203,7 +214,9 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
     if (row.change == RowChange::Same && !row.test->interval)
         return text + ComparisonText::tr("Nothing has changed.");
     text += changeSentence(*row.test, 0) + mediansSentence(row);
-    return row.insideSpread || row.timeChange() == Duration::zero() ? text : text + QLatin1Char(' ') + explanationText(comparison, command);
+    return row.insideSpread || row.timeChange() == Duration::zero()
+        ? text
+        : text + QLatin1Char(' ') + explanationText(comparison, command, topics);
 }
 
 QString topicsText(std::span<const TopicChange> topics)
@@ -211,12 +224,7 @@ QString topicsText(std::span<const TopicChange> topics)
     constexpr std::size_t kShown = 3;
     QStringList texts;
     for (const TopicChange& one : topics.first(std::min(kShown, topics.size()))) {
-        QString title = displayText(one.id).replace(QLatin1Char('-'), QLatin1Char(' ')); // stores keep no titles
-        if (one.id == kWorkTopicId && !one.name.empty())
-            title = QCoreApplication::translate("Topics", displayText(one.name).toUtf8().constData());
-        else if (!one.name.empty() && one.name != one.id)
-            title += QLatin1Char(' ') + displayText(one.name);
-        texts.append(title + QLatin1Char(' ') + formatChange(one.change()));
+        texts.append(topicTitle(one) + QLatin1Char(' ') + formatChange(one.change()));
     }
     return texts.join(QStringLiteral(", "));
 }

@@ -24,7 +24,8 @@ namespace emberline {
 /// "Slower by 25 % (+18 to +33 %, 95 % sure, p < 0.001, of 7 commands tested).", or how many runs would tell.
 [[nodiscard]] QString changeSentence(const ChangeTest& test, double tolerance);
 /// "1.21 s → 41.36 s. Slower by … unpack_trees › cache_tree_update explains 99 % of the difference."
-[[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command);
+/// `topics`: of the command; without them, only regions can explain it.
+[[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command, std::span<const TopicChange> topics = {});
 /// "hook pre-commit +12 ms, Reading the index −3 ms": the largest changes of a command.
 [[nodiscard]] QString topicsText(std::span<const TopicChange> topics);
 

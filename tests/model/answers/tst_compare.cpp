@@ -332,6 +332,28 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(named.nodes, [](const PathNode& node) { return node.key.name == "a1"; }));
     }
 
+    void aPoolIsNoPlaceToNameNorIsAThreadWhereATopicSaysMore()
+    {
+        const auto profile = [](std::int64_t length) {
+            SmallTrace t;
+            const SessionId session = t.addSession("bazel");
+            t.addRegion(t.addThread(session, "Main Thread"), "build", 0, length);
+            for (const char* const thread : {"evaluator 1", "evaluator 2", "evaluator 3"})
+                t.addRegion(t.addThread(session, thread), "compile", 0, length);
+            return profileRuns(t.trace());
+        };
+        const Comparison comparison = compare(profile(100), profile(200));
+        const Explanation explanation = explain(comparison, 0);
+        QCOMPARE(explanation.path.size(), std::size_t{2});
+        QCOMPARE(pathOf(comparison, explanation.path.back()), QString("bazel > Main Thread > build"));
+        const auto explainedBy = [&](std::int64_t change) {
+            return explain(comparison, 0, std::vector{TopicChange{"regions", "Fetching", Duration(10), Duration(10 + change)}});
+        };
+        QVERIFY(explainedBy(90).isTopic && explainedBy(90).path.empty());
+        QCOMPARE(explainedBy(90).share, 0.9);
+        QVERIFY(!explainedBy(40).isTopic && !explainedBy(-90).isTopic);
+    }
+
     void theProgramInATemporaryFileIsOne()
     {
         SmallCommand small;

@@ -363,6 +363,19 @@ private Q_SLOTS:
         QVERIFY(!headline.contains(QLatin1Char('%')));
     }
 
+    void aTopicExplainsWhatNoRegionDoes()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        base.session("git status", 0, 100);
+        head.session("git status", 0, 200);
+        const Comparison comparison = compare(profileRuns(base.trace()), profileRuns(head.trace()));
+        QVERIFY(comparisonHeadline(comparison, 0).endsWith(QStringLiteral("No single region explains the difference.")));
+        const std::vector<TopicChange> topics{{"regions", "Fetching", Duration(10), Duration(100)}};
+        const QString headline = comparisonHeadline(comparison, 0, topics).replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+        QVERIFY2(headline.endsWith(QStringLiteral(" Fetching explains 90 % of the difference.")), qPrintable(headline));
+    }
+
     void aPercentageThatTheMediansDoNotHaveSaysWhoseItIs()
     {
         const auto headline = [](const std::vector<Duration>& base, const std::vector<Duration>& head) {
