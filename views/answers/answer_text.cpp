@@ -323,15 +323,19 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Ti
         return (line.boxes() == 1 ? AnswerText::tr("one child, %2") : AnswerText::tr("%1 children, slowest %2"))
             .replace(QStringLiteral("%1"), formatCount(line.boxes()))
             .replace(QStringLiteral("%2"), formatDuration(line.parts.front().time));
-    QStringList names;
-    for (const TitledTime& one : largest.first(std::min(largest.size(), kDetailBoxes)))
-        names << one.title;
-    QString text = names.join(QStringLiteral(", "));
     const bool isOfChildren = line.topic.kind != TopicKind::Work && line.topic.kind != TopicKind::Idle;
-    const std::size_t times = isOfChildren ? ChildRunCounter(trace, line.topic).count(line.parts) : line.boxes();
-    if (times > 1)
-        text += QStringLiteral(" × ") + formatCount(times);
-    return text;
+    QStringList names;
+    for (const TitledTime& one : largest.first(std::min(largest.size(), kDetailBoxes))) { // each with a count of its own
+        const QString times = isOfChildren || one.boxes == 1 ? QString() : QStringLiteral(" × ") + formatCount(one.boxes);
+        const bool isLeast = !times.isEmpty() && line.parts.size() > kSortedParts; // smaller boxes may have the same name
+        names << one.title + (isLeast ? AnswerText::tr("%1 or more").arg(times) : times);
+    }
+    const QString text = names.join(QStringLiteral(", "));
+    const std::size_t runs = isOfChildren ? ChildRunCounter(trace, line.topic).count(line.parts) : 1;
+    if (runs <= 1)
+        return text;
+    return names.size() < 2 ? text + QStringLiteral(" × ") + formatCount(runs)
+                            : AnswerText::tr("%1 (in %2 runs)").arg(text, formatCount(runs));
 }
 
 QString commandTitle(const Trace& trace, std::span<const SessionId> commands)

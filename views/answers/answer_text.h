@@ -35,7 +35,8 @@ struct TitledTime {
 /// What a line went into, largest first, of its kSortedParts largest boxes. Empty for the time between processes and for what is not
 /// instrumented: these have no boxes of their own.
 [[nodiscard]] std::vector<TitledTime> largestTitles(const Trace& trace, const SplitLine& line);
-/// The details of a line: the first of its largestTitles(), and the number of its boxes.
+/// The details of a line: the first of its largestTitles(), each with the number of its boxes; or, of a line of children, with that of
+/// their runs.
 [[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const TitledTime> largest);
 /// "Waiting for the GVL, 4 threads".
 [[nodiscard]] QString waitTitle(const SplitWait& wait);
