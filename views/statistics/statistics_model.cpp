@@ -131,10 +131,10 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The 95th percentile of their whole lengths: 19 of 20 are not longer")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Max"), true, "max_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The longest, also where the range cuts it")},
-    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "% of busy"), true, "busy_share",
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Load, %"), true, "busy_share",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
-            "How long they worked, of the time of the range in which any thread did; more than 100 if they ran on several threads at "
-            "once, none if they are asynchronous: they waited")},
+            "How long they worked, added up over all threads, beside the time of the range in which any thread did: 100 % is one thread "
+            "all that time, 250 % two and a half; none if they are asynchronous: they waited")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), false, "category",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The category of the regions; of a list, the first")},
 }};

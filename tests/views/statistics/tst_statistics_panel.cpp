@@ -156,6 +156,8 @@ private Q_SLOTS:
         const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 3, 9});
         QCOMPARE(rows.first(), QStringLiteral("git fetch origin | 1 | 5.199 s | 132 ms | 100.0"));
         QVERIFY(rows.contains(QStringLiteral("git status | 6 | 1.044 s | 564 ms | 20.1")));
+        QCOMPARE(
+            shown.table->model()->headerData(9, Qt::Horizontal).toString(), QStringLiteral("Load, %")); // 250 on two threads and a half
         QVERIFY(rows.contains(QStringLiteral("negotiation_v2 | 1 | 2.570 s | 365 ms | 49.4")));
         QVERIFY(seen(*shown.table->model(), {0, 10}).contains(QStringLiteral("negotiation_v2 | fetch")));
         QCOMPARE(spaced(shown.panel.findChild<QLabel*>(QStringLiteral("muted"))->text()),
