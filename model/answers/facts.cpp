@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/facts.h"
 
-#include "model/analysis/busy_time.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
-#include <span>
+#include <utility>
 
 namespace emberline {
 
@@ -25,36 +24,6 @@ RegionId innermostOpen(const Trace& trace, const Track& track)
     return {};
 }
 
-/// Of the busiest thread.
-void addCut(const FactMaterial& material, std::vector<Fact>& facts)
-{
-    const Trace& trace = material.trace;
-    RegionId running;
-    Duration most(-1);
-    for (const SessionId session : material.sessions) {
-        const SourceId source = trace.session(session).source;
-        if (!source || !trace.source(source).isCut)
-            continue;
-        for (const TrackId track : material.index.tracks(session)) {
-            const bool isThread = trace.track(track).thread && takesTime(trace, track);
-            const RegionId open = isThread ? innermostOpen(trace, trace.track(track)) : RegionId();
-            const Duration busy = open ? busyTimeOf(trace, std::span(&track, 1)) : Duration(-1);
-            if (busy > most) {
-                most = busy;
-                running = open;
-            }
-        }
-    }
-    if (!running)
-        return;
-    const Thread& thread = trace.thread(trace.thread(running));
-    const std::string number = thread.tid ? std::to_string(*thread.tid) : std::string(trace.text(thread.tidText));
-    const std::string name(trace.text(thread.name));
-    facts.push_back({"cut", FactWeight::Problem, FactKind::CutWhile,
-        {std::string(trace.name(running)), trace.duration(running), name.empty() ? number : name}, {}, "no end event", running,
-        material.sessions.front()});
-}
-
 } // namespace
 
 std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command)
@@ -62,9 +31,42 @@ std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, Sessi
     const FactMaterial material(trace, index, command);
     std::vector<Fact> facts;
     trace.dialect(command).addFacts(material, facts);
-    addCut(material, facts);
+    if (const SourceId source = trace.session(command).source) {
+        if (auto cut = lastBegun(trace, source))
+            facts.push_back(std::move(*cut));
+    }
     std::ranges::stable_sort(facts, {}, &Fact::weight);
     return facts;
+}
+
+std::optional<Fact> lastBegun(const Trace& trace, SourceId source)
+{
+    RegionId last;
+    std::pair<TraceTime, unsigned> latest;
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
+        const Track& track = trace.tracks()[row];
+        const SourceId of = trace.session(track.session).source;
+        if (!track.thread || !of || !trace.source(of).isCut || (source && of != source) || !takesTime(trace, TrackId(row)))
+            continue;
+        const RegionId open = innermostOpen(trace, track);
+        if (!open)
+            continue;
+        const std::pair begun(trace.shown(open).begin, trace.depth(open));
+        if (!last || begun > latest) {
+            last = open;
+            latest = begun;
+        }
+    }
+    if (!last)
+        return std::nullopt;
+    const Thread& thread = trace.thread(trace.thread(last));
+    const std::string number = thread.tid ? std::to_string(*thread.tid) : std::string(trace.text(thread.tidText));
+    const std::string_view name = trace.text(thread.name);
+    Fact fact{"cut", FactWeight::Problem, FactKind::CutWhile, {}, {}, "no end event", last, trace.session(last)};
+    fact.values = {std::string(trace.name(last)), trace.duration(last), name.empty() ? number : std::string(name)};
+    if (trace.sessions().size() > 1)
+        fact.values.emplace_back(commandName(trace, trace.session(last)));
+    return fact;
 }
 
 FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index_, SessionId command) :

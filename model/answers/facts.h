@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -32,7 +33,7 @@ enum class FactKind : std::uint8_t {
     ExitCode, ///< the command failed: its code
     Errors, ///< count, the first message; the writer
     EndsMissing, ///< processes
-    CutWhile, ///< the trace ends while a slice is open: its name, for how long, its thread
+    CutWhile, ///< lastBegun(): its name, how long before the end it began, its thread; of several processes, its process
     HookFailed, ///< the hook's name, exit code, how often
     VariantAsked, ///< time spent on it; the program, the setting that saves it
     LazyFetches, ///< how many, objects fetched
@@ -112,8 +113,12 @@ private:
     std::set<RegionId> m_hollow; ///< so far, no region lies in any of these
 };
 
-/// What the log says about where the time of a command went, by the dialect of its writer, and what ran when its trace was cut. Problems
-/// first, then hints, then notes. `command`: any session; includes its descendants. Any thread.
+/// What the log says about where the time of a command went, by the dialect of its writer, and what began last if its trace was cut.
+/// Problems first, then hints, then notes. `command`: any session; includes its descendants. Any thread.
 [[nodiscard]] std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command);
+
+/// The open slice that began last, on any thread of the sources that were cut, or of this source alone; none if none was cut. A program
+/// that crashed did so in there. Any thread.
+[[nodiscard]] std::optional<Fact> lastBegun(const Trace& trace, SourceId source = {});
 
 } // namespace emberline

@@ -67,7 +67,8 @@ QString eventSentence(const Fact& fact)
         return oneOrMore(fact, 0, FactWords::tr("The end of one process is not in the log"),
             FactWords::tr("The ends of %1 processes are not in the log"));
     case FactKind::CutWhile:
-        return FactWords::tr("The trace was cut while %1 ran on thread %3, open for %2");
+        return fact.values.size() > 3 ? FactWords::tr("The trace was cut; last begun: %1 on thread %3 of %4, %2 before the end")
+                                      : FactWords::tr("The trace was cut; last begun: %1 on thread %3, %2 before the end");
     case FactKind::HookFailed:
         if (!killerOf(fact, 1).isEmpty())
             return oneOrMore(fact, 2, FactWords::tr("Hook %1 was killed by %s (exit code %2)"),

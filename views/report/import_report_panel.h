@@ -13,6 +13,8 @@ class QTreeView;
 
 namespace emberline {
 
+class LinkButton;
+
 /// The diagnostics of a trace: one row per code, and below it one row per example. Grows in place, so that expanded rows stay expanded.
 /// GUI thread.
 class ReportModel : public QAbstractItemModel {
@@ -94,6 +96,7 @@ private:
     QTreeView* m_view;
     QLabel* m_summary;
     QLabel* m_stopped;
+    LinkButton* m_lastBegun; ///< of a trace that was cut
     QPushButton* m_resume;
     bool m_isReading = false;
 };

@@ -346,7 +346,7 @@ private Q_SLOTS:
             {"cut", FactWeight::Problem, FactKind::CutWhile, {std::string("load"), Duration(40), std::string("io")}, {}, {}, {}, {}}};
         QVERIFY2(splitHeadline(Trace(), split, facts)
                      .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
-                     .endsWith(QStringLiteral(" The trace was cut while load ran on thread io, open for 40 ns.")),
+                     .endsWith(QStringLiteral(" The trace was cut; last begun: load on thread io, 40 ns before the end.")),
             qPrintable(splitHeadline(Trace(), split, facts)));
     }
 

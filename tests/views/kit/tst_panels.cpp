@@ -11,6 +11,7 @@
 #include "views/kit/background.h"
 #include "views/kit/filter_state.h"
 #include "views/kit/late_sign.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 #include "views/report/import_report_panel.h"
 
@@ -623,6 +624,25 @@ private Q_SLOTS:
         other.region = sample.spawn;
         sample.state.select(other);
         QVERIFY(!sample.state.record());
+    }
+
+    void theReportOfACutTraceLeadsToWhatBeganLast()
+    {
+        Sample sample;
+        const RegionId last
+            = sample.made.addRegion(sample.main, "parse", 700 * kMs, 1000 * kMs, sample.process, {.role = RegionRole::Slice, .open = true});
+        sample.take();
+        ImportReportPanel whole(sample.store, sample.state);
+        whole.refreshNow();
+        QVERIFY(whole.findChild<LinkButton*>()->isHidden());
+        sample.made.builder.edit(sample.source).isCut = true;
+        sample.take();
+        ImportReportPanel panel(sample.store, sample.state);
+        panel.refreshNow();
+        auto* link = panel.findChild<LinkButton*>();
+        QVERIFY(!link->isHidden());
+        link->click();
+        QCOMPARE(sample.state.selection().region, last);
     }
 
     void aReportOfWhatIsStillReadSaysSo()

@@ -504,6 +504,26 @@ private Q_SLOTS:
         QVERIFY(factsOf(part).empty());
     }
 
+    /// However busy others were: a program that crashed did so in what it began last.
+    void ofACutTraceWhatBeganLastIsNamedOverAllThreads()
+    {
+        const Trace cut = importChrome(R"([
+{"ph":"B","pid":1,"tid":1,"name":"main","ts":0},
+{"ph":"X","pid":1,"tid":1,"name":"work","ts":10,"dur":80},
+{"ph":"B","pid":2,"tid":7,"name":"connect","ts":91},
+{"ph":"B","pid":2,"tid":7,"name":"resolve","ts":91},
+{"ph":"X","pid":1,"tid":1,"name":"work","ts":95,"dur":5}
+)");
+        const CommandIndex index(cut);
+        for (const SessionId process : {SessionId(0), SessionId(1)}) { // the answer is about the busiest, the fact about the trace
+            const std::vector<Fact> facts = findFacts(cut, index, process);
+            QCOMPARE(facts.size(), std::size_t{1});
+            QCOMPARE(cut.name(facts.front().region), std::string_view("resolve"));
+            QCOMPARE(std::get<Duration>(facts.front().values[1]), Duration(9us));
+            QCOMPARE(facts.front().values.size(), std::size_t{4});
+        }
+    }
+
     void ofManyNamesTheSmallestAreOneLine()
     {
         std::string text = "[";
