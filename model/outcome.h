@@ -65,15 +65,21 @@ namespace emberline {
     return source && trace.source(source).live;
 }
 
-/// Whether a slice has no end though its writer ended the trace. Nothing says how long it ran: it may be the last message loop, or an end
-/// that got lost long ago. So it works in no moment, and sums of times leave it out; by itself it has the length that is shown.
-/// Of one whose end is approximate, a copy of its trace says until when it was seen.
-[[nodiscard]] inline bool hasLostEnd(const Trace& trace, RegionId id)
+/// Whether a slice never ended: its trace ended without its end, or was cut while it ran. Nobody knows of one whose trace still grows, or
+/// was not read to its end. Of one whose end is approximate, a copy of its trace says until when it was seen.
+[[nodiscard]] inline bool neverEnded(const Trace& trace, RegionId id)
 {
     if (!trace.isOpen(id) || trace.isApproximate(id) || trace.role(id) != RegionRole::Slice)
         return false;
     const SourceId source = trace.session(trace.session(id)).source;
-    return source && trace.source(source).isWhole && !trace.source(source).live;
+    return source && !trace.source(source).live && (trace.source(source).isWhole || trace.source(source).isCut);
+}
+
+/// Whether a slice has no end though its writer ended the trace. Nothing says how long it ran: it may be the last message loop, or an end
+/// that got lost long ago. So it works in no moment, and sums of times leave it out; by itself it has the length that is shown.
+[[nodiscard]] inline bool hasLostEnd(const Trace& trace, RegionId id)
+{
+    return neverEnded(trace, id) && trace.source(trace.session(trace.session(id)).source).isWhole;
 }
 
 /// Whether anything is running at all. Looks once at each session, and at each lane of a live source that does not report the ends of

@@ -12,13 +12,12 @@ namespace emberline {
 
 namespace {
 
-/// None if no slice of the track lacks its end. Only the last region of a lane can. Of one with an approximate end, a copy of its trace
-/// says until when it was seen: that need not be the cut.
+/// None if each slice of the track ended. Only the last region of a lane may not have.
 RegionId innermostOpen(const Trace& trace, const Track& track)
 {
     for (std::size_t depth = track.lanes.size(); depth-- > 0;) {
         const RegionId last = track.lanes[depth].last();
-        if (last && trace.isOpen(last) && !trace.isApproximate(last) && trace.role(last) == RegionRole::Slice)
+        if (last && neverEnded(trace, last))
             return last;
     }
     return {};

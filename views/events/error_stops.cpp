@@ -31,10 +31,11 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
         stops.push_back({trace.shown(selection.session, trace.sessions()[row].end), selection});
     }
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-        if (!hasFailed(trace, RegionId(row)))
-            continue;
         const Selection selection{.region = RegionId(row)};
-        stops.push_back({trace.shown(selection.region).end, selection});
+        if (hasFailed(trace, selection.region))
+            stops.push_back({trace.shown(selection.region).end, selection});
+        else if (neverEnded(trace, selection.region)) // all of these last to the end of the trace
+            stops.push_back({trace.shown(selection.region).begin, selection});
     }
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);
     return stops;

@@ -835,6 +835,29 @@ private Q_SLOTS:
         QVERIFY(!nextError(Trace(), {}, {}, true));
     }
 
+    /// Whether its trace was cut while it ran, or ended without its end; nobody knows of one whose trace still grows.
+    void aSliceThatNeverEndedIsVisitedAmongTheErrors()
+    {
+        SmallTrace made;
+        TraceStore store;
+        const SourceId source = made.builder.addSource({});
+        const ThreadId thread = made.addThread(made.addSession("program", source));
+        const RegionId lost = made.addRegion(thread, "lost", 10, 100, {}, {.role = RegionRole::Slice, .open = true});
+        made.addRegion(thread, "work", 20, 30, lost, {.role = RegionRole::Slice});
+        const auto visits = [&](bool isLive, bool isWhole, bool isCut) {
+            made.builder.edit(source).live = isLive;
+            made.builder.edit(source).isWhole = isWhole;
+            made.builder.edit(source).isCut = isCut;
+            store.apply(made.builder.takeBatch());
+            const auto stop = nextError(store.trace(), traceTimeFromNs(0), {}, true);
+            return stop && stop->selection.region == lost && stop->time == traceTimeFromNs(10);
+        };
+        QVERIFY(!visits(true, false, false));
+        QVERIFY(!visits(false, false, false));
+        QVERIFY(visits(false, true, false));
+        QVERIFY(visits(false, false, true));
+    }
+
     void ofAnUnknownWriterTheNameOfAnInstantRevealsNoError()
     {
         SmallTrace made;
