@@ -5,6 +5,7 @@
 #include "importers/reading/format_table.h"
 
 #include <array>
+#include <span>
 
 namespace emberline::chrome {
 
@@ -14,6 +15,11 @@ namespace {
 class RubyDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "Ruby's gvl-tracing"; }
+    /// The threads of the program, above the threads of the system that ran them.
+    [[nodiscard]] int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> /*tracks*/) const override
+    {
+        return trace.text(trace.session(session).name).starts_with("Ruby threads view") ? 1 : 0;
+    }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
 };
 

@@ -203,6 +203,18 @@ private Q_SLOTS:
         QVERIFY(findFacts(trace, index, sessionWithPid(trace, 0)).empty());
     }
 
+    /// The view of the system's threads, each busy with one thread of the program after the other, is as busy or busier.
+    void theThreadsOfARubyProgramAnswerBeforeThoseOfTheSystem()
+    {
+        const Trace trace = importChrome(R"json([
+{"ph":"M","pid":31,"name":"process_name","args":{"name":"Ruby threads view (3.4.1)"}},
+{"ph":"M","pid":0,"name":"process_name","args":{"name":"OS threads view"}},
+{"ph":"X","pid":31,"tid":0,"ts":0,"dur":10,"name":"started_tracing"},
+{"ph":"X","pid":31,"tid":0,"ts":10,"dur":70,"name":"running"},
+{"ph":"X","pid":0,"tid":31,"ts":0,"dur":100,"name":"Thread 0 (b)"}])json");
+        QCOMPARE(CommandIndex(trace).foremost(trace), sessionWithPid(trace, 31));
+    }
+
     /// Comparisons and statistics of runs take processes of one name for runs of one program.
     void aDeviceIsNoRunOfTheProgramThatUsesIt()
     {
