@@ -45,7 +45,7 @@ QToolBar QLineEdit QToolButton#searchOptions:focus { border-color: @accent@; col
 QToolButton#searchOptions::menu-indicator { image: none; }
 QToolBar QLineEdit QToolButton#searchStep { background: transparent; border: none; padding: 0; min-height: 0; font-size: 7pt; color: @mutedText@; }
 QToolBar QLineEdit QToolButton#searchStep:hover { color: @text@; }
-QToolBar QLineEdit QToolButton#searchStep:disabled { color: @line@; }
+QToolBar QLineEdit QToolButton#searchStep:disabled { color: @disabledText@; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton[active="true"] { color: @accent@; border-color: @accent@; }
 QComboBox { background: @header@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 3px 8px; }
@@ -150,8 +150,8 @@ bool systemIsDark()
 QString styleSheet(const Theme& theme)
 {
     const std::vector<std::pair<const char*, QColor>> names{{"window", theme.window}, {"surface", theme.surface}, {"header", theme.header},
-        {"line", theme.line}, {"text", theme.text}, {"mutedText", theme.mutedText}, {"accent", theme.accent},
-        {"accentText", theme.accentText}, {"bad", theme.bad}, {"hit", theme.hit}};
+        {"line", theme.line}, {"text", theme.text}, {"mutedText", theme.mutedText}, {"disabledText", theme.disabledText},
+        {"accent", theme.accent}, {"accentText", theme.accentText}, {"bad", theme.bad}, {"hit", theme.hit}};
     QString sheet = QString::fromLatin1(kSheet);
     for (const auto& [name, colour] : names)
         sheet.replace(QLatin1Char('@') + QLatin1String(name) + QLatin1Char('@'), colour.name());

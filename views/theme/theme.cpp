@@ -129,6 +129,7 @@ Theme makeLight()
     theme.line = QColor(0xe4, 0xe6, 0xea);
     theme.text = QColor(0x1f, 0x23, 0x28);
     theme.mutedText = QColor(0x66, 0x6c, 0x75);
+    theme.disabledText = QColor(0x7f, 0x86, 0x8f);
     theme.accent = QColor(0x1f, 0x6f, 0xeb);
     theme.accentText = QColor(0xff, 0xff, 0xff);
     theme.markedRange = QColor(0x1f, 0x6f, 0xeb, 20);
@@ -154,6 +155,7 @@ Theme makeDark()
     theme.line = QColor(0x30, 0x34, 0x3a);
     theme.text = QColor(0xe2, 0xe4, 0xe7);
     theme.mutedText = QColor(0x94, 0x9b, 0xa5);
+    theme.disabledText = QColor(0x76, 0x7d, 0x87);
     theme.accent = QColor(0x5a, 0xa2, 0xff);
     theme.accentText = QColor(0x0f, 0x16, 0x20);
     theme.markedRange = QColor(0x5a, 0xa2, 0xff, 24);
@@ -221,7 +223,7 @@ QPalette Theme::palette() const
     palette.setColor(QPalette::Dark, dark ? QColor(0x12, 0x14, 0x17) : QColor(0xa0, 0xa6, 0xae));
     palette.setColor(QPalette::Shadow, dark ? QColor(Qt::black) : QColor(0x70, 0x76, 0x7e));
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Disabled, role, dark ? QColor(0x6b, 0x72, 0x7c) : QColor(0x9a, 0xa1, 0xab));
+        palette.setColor(QPalette::Disabled, role, disabledText);
     palette.setColor(QPalette::Disabled, QPalette::Highlight, line);
     palette.setColor(QPalette::Disabled, QPalette::HighlightedText, mutedText);
     return palette;
@@ -250,9 +252,8 @@ QColor Theme::numberedFill(std::size_t number) const
 
 QColor Theme::numberedLine(std::size_t number) const
 {
-    constexpr double kClear = 3; // WCAG 2.1, success criterion 1.4.11: the minimum for what is no text
     QColor color = numberedFill(number);
-    while (contrastRatio(color, surface) < kClear)
+    while (contrastRatio(color, surface) < kClearContrast)
         color = dark ? color.lighter(108) : color.darker(108);
     return color;
 }

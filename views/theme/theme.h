@@ -14,6 +14,8 @@ namespace emberline {
 
 /// WCAG 2.1, success criterion 1.4.3: the minimum for body text.
 inline constexpr double kReadableContrast = 4.5;
+/// Success criterion 1.4.11: the minimum for what is no text, and ours for text that is disabled.
+inline constexpr double kClearContrast = 3;
 
 /// WCAG 2.1 contrast ratio, 1 to 21, in either order.
 [[nodiscard]] double contrastRatio(const QColor& a, const QColor& b);
@@ -35,6 +37,7 @@ struct Theme {
     QColor line; ///< faint separators
     QColor text;
     QColor mutedText;
+    QColor disabledText;
     QColor accent; ///< the one accent: current tab, marked range, focus
     QColor accentText; ///< on the accent
     QColor markedRange; ///< translucent fill

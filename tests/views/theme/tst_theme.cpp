@@ -9,6 +9,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 using namespace emberline;
@@ -112,6 +113,24 @@ private Q_SLOTS:
         QVERIFY(contrastRatio(theme.accentText, theme.accent) >= kReadableContrast);
         QVERIFY(contrastRatio(theme.badgeText, theme.good) >= kReadableContrast);
         QVERIFY(contrastRatio(theme.badgeText, theme.bad) >= kReadableContrast);
+    }
+
+    void everyStateOfAWidgetIsReadable_data() { bothThemes_data(); }
+    void everyStateOfAWidgetIsReadable()
+    {
+        QFETCH(const bool, dark);
+        const QPalette palette = (dark ? Theme::darkTheme() : Theme::light()).palette();
+        constexpr std::array<std::pair<QPalette::ColorRole, QPalette::ColorRole>, 6> kTexts{
+            {{QPalette::HighlightedText, QPalette::Highlight}, {QPalette::Text, QPalette::Base}, {QPalette::Text, QPalette::AlternateBase},
+                {QPalette::WindowText, QPalette::Window}, {QPalette::ButtonText, QPalette::Button},
+                {QPalette::ToolTipText, QPalette::ToolTipBase}}};
+        for (const auto& [text, ground] : kTexts) {
+            for (const QPalette::ColorGroup group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled}) {
+                const double contrast = contrastRatio(palette.color(group, text), palette.color(group, ground));
+                QVERIFY2(contrast >= (group == QPalette::Disabled ? kClearContrast : kReadableContrast),
+                    qPrintable(QStringLiteral("%1 on %2 in %3: %4").arg(text).arg(ground).arg(group).arg(contrast)));
+            }
+        }
     }
 
     void textOnAnyFillIsReadable_data() { bothThemes_data(); }
