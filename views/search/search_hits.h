@@ -13,14 +13,34 @@ namespace emberline {
 
 /// Hits with a fast test whether something is one of them. Immutable.
 struct HitSet {
+    /// What is known of kBlock hits that follow each other in time; the last block may have fewer.
+    struct Block {
+        TraceTime end; ///< of the one that ends last
+        Duration longest;
+    };
+    static constexpr std::size_t kBlock = 256;
+
     std::shared_ptr<const SearchResults> results = std::make_shared<const SearchResults>();
     std::vector<bool> regions; ///< by row; only as long as the hits require
     std::vector<bool> instants;
+    std::vector<Block> blocks;
 
-    explicit HitSet(std::shared_ptr<const SearchResults> from = {});
+    HitSet() = default;
+    /// `trace`: in which they were found. Any thread.
+    HitSet(std::shared_ptr<const SearchResults> from, const Trace& trace);
     [[nodiscard]] bool contains(RegionId id) const { return id && id.row() < regions.size() && regions[id.row()]; }
     [[nodiscard]] bool contains(InstantId id) const { return id && id.row() < instants.size() && instants[id.row()]; }
 };
+
+/// A hit of all, and at how many it took a look.
+struct MostSeen {
+    std::size_t index;
+    std::size_t looks;
+};
+
+/// The hit of which most is in `visible`; if none is, the longest of all. Of equal ones, the first in time. Looks only into blocks that may
+/// hold it, because there may be millions. There must be a hit.
+[[nodiscard]] MostSeen mostSeen(const HitSet& hits, const Trace& trace, TraceRange visible);
 
 /// The search of one window: the query, the hits so far, and the current hit. Searches in the background, and again when the trace grows.
 /// Views mark hits() and repaint on hitsChanged(). GUI thread.
@@ -60,7 +80,6 @@ private:
     [[nodiscard]] TraceCalculation::Job makeJob();
     void setHits(std::shared_ptr<const HitSet> hits);
     void step(std::size_t places);
-    [[nodiscard]] std::size_t mostSeen() const;
 
     const TraceStore& m_store;
     ViewState& m_state;

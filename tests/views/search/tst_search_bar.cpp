@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/search/results_panel.h"
 #include "views/search/search_bar.h"
@@ -11,6 +12,11 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+
+#include <algorithm>
+#include <atomic>
+#include <tuple>
+#include <utility>
 
 using namespace emberline;
 
@@ -84,6 +90,40 @@ private Q_SLOTS:
         s.hits.next();
         s.hits.next();
         QCOMPARE(s.bar.countText(), QStringLiteral("3 of 6"));
+    }
+
+    /// Whatever lies where, in far fewer looks than there are hits.
+    void ofManyHitsTheOneThatIsSeenMostIsFirst()
+    {
+        constexpr std::int64_t kHits = 20'000;
+        SmallTrace small;
+        const ThreadId thread = small.addThread(small.addSession("program"));
+        for (std::int64_t i = 0; i < kHits; ++i) // of many lengths, of which several are equal
+            small.addRegion(thread, "hit", i * 10, i * 10 + 1 + i * 7919 % 997);
+        const Trace& trace = small.trace();
+        HitSet hits;
+        const std::atomic<bool> cancel{false};
+        QVERIFY(search(
+            trace, {{"hit"}}, [&](auto found) { hits = HitSet(std::move(found), trace); }, cancel));
+        QCOMPARE(hits.results->hits.size(), static_cast<std::size_t>(kHits));
+        const auto at = [](std::int64_t ns) { return TraceTime(Duration(ns)); };
+        for (const TraceRange visible : {TraceRange{at(0), at(kHits * 10)}, {at(70'005), at(70'100)}, {at(70'003), at(70'004)},
+                 {at(-100), at(-50)}, {at(500'000), at(600'000)}}) {
+            std::size_t best = 0;
+            std::tuple<bool, Duration, Duration> most{false, Duration(-1), Duration(-1)};
+            for (std::size_t i = 0; i < hits.results->hits.size(); ++i) {
+                const TraceRange range = trace.shown(hits.results->hits[i].region());
+                const Duration seen = std::min(range.end, visible.end) - std::max(range.begin, visible.begin);
+                const std::tuple one(range.overlaps(visible), std::max(seen, Duration::zero()), range.length());
+                if (one > most) {
+                    most = one;
+                    best = i;
+                }
+            }
+            const MostSeen found = mostSeen(hits, trace, visible);
+            QCOMPARE(found.index, best);
+            QVERIFY2(found.looks <= 4 * HitSet::kBlock, qPrintable(QString::number(found.looks)));
+        }
     }
 
     void steppingBeginsAtTheVisibleRange()
