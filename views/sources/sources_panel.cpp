@@ -354,6 +354,13 @@ void SourcesPanel::alignBeginnings()
         if (begins[i])
             offsets.emplace_back(i, **first - *begins[i]);
     }
+    moveClocks(offsets);
+}
+
+/// Shows all of the trace afterwards, for what was in view may lie elsewhere.
+void SourcesPanel::moveClocks(const std::vector<std::pair<SourceId, Duration>>& offsets)
+{
+    Q_EMIT state().aboutToJump();
     m_sources.setClockOffsets(offsets);
     state().setVisibleRange(trace().extent());
 }
@@ -372,8 +379,7 @@ void SourcesPanel::removeOffsets()
     std::vector<std::pair<SourceId, Duration>> offsets;
     for (std::size_t i = 0; i < trace().sources().size(); ++i)
         offsets.emplace_back(i, Duration::zero());
-    m_sources.setClockOffsets(offsets);
-    state().setVisibleRange(trace().extent());
+    moveClocks(offsets);
 }
 
 } // namespace emberline

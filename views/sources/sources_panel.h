@@ -7,6 +7,8 @@
 #include "views/kit/panel.h"
 
 #include <set>
+#include <utility>
+#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -81,6 +83,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void moveClocks(const std::vector<std::pair<SourceId, Duration>>& offsets);
     QWidget* makeHead();
     void makeTable();
     void shareWidth();

@@ -281,6 +281,7 @@ void TimelineController::revealLongest(const ShownPath& path)
     }
     if (!place)
         return;
+    Q_EMIT m_state.aboutToJump();
     revealTop(TrackLayout::laneTop(rows[place->row], place->lane));
     if (!longest.isEmpty() && !m_state.visibleRange().overlaps(longest))
         setVisible(pannedTo(target(), longest.begin, 1.0 / 3, m_state.folds()), true);

@@ -11,6 +11,9 @@
 #include <QTableView>
 #include <QTest>
 
+#include <utility>
+#include <vector>
+
 using namespace emberline;
 
 namespace {
@@ -187,12 +190,21 @@ private Q_SLOTS:
         SourcesPanel panel(f.store, f.state);
         panel.refreshNow();
         QSignalSpy changes(&f.store, &TraceStore::changed);
+        std::vector<std::pair<TraceRange, Duration>> left; // and the clock by which it was
+        connect(&f.state, &ViewState::aboutToJump, &panel,
+            [&] { left.emplace_back(f.state.visibleRange(), f.store.trace().source(SourceId(1)).clockOffset); });
+        const TraceRange before{traceTimeFromNs(200 * kMs), traceTimeFromNs(250 * kMs)};
+        f.state.setVisibleRange(before);
         panel.alignBeginnings();
+        QCOMPARE(left.size(), std::size_t{1});
+        QCOMPARE(left.front().first, before);
+        QCOMPARE(left.front().second, Duration::zero());
         QCOMPARE(changes.size(), 1);
         QCOMPARE(f.store.trace().source(SourceId(0)).clockOffset, Duration::zero());
         QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration(-49'900 * kMs));
         QCOMPARE(f.state.visibleRange(), (TraceRange{traceTimeFromNs(100 * kMs), traceTimeFromNs(300 * kMs)}));
         panel.removeOffsets();
+        QCOMPARE(left.size(), std::size_t{2});
         QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration::zero());
         QCOMPARE(f.store.trace().extent().end, traceTimeFromNs(50'100 * kMs));
     }

@@ -9,6 +9,8 @@
 #include <QApplication>
 #include <QTest>
 
+#include <memory>
+
 using namespace emberline;
 
 namespace {
@@ -141,6 +143,17 @@ private Q_SLOTS:
         s.controller.scrollTo(s.controller.maxScrollY());
         const std::int64_t y = s.controller.scrollY();
         s.state.reveal({.region = RegionId(0)});
+        QVERIFY(s.controller.scrollY() != y);
+        s.history.goBack();
+        QCOMPARE(s.controller.scrollY(), y);
+    }
+
+    void showingAPathIsAJumpToItsLongestStep()
+    {
+        Visited s;
+        s.controller.scrollTo(s.controller.maxScrollY());
+        const std::int64_t y = s.controller.scrollY();
+        s.state.setPath(std::make_shared<const ShownPath>(ShownPath{{{s.store.trace().shown(RegionId(0)), RegionId(0)}}}));
         QVERIFY(s.controller.scrollY() != y);
         s.history.goBack();
         QCOMPARE(s.controller.scrollY(), y);
