@@ -131,8 +131,11 @@ std::optional<Topic> PytorchDialect::topicOfRegion(std::string_view category, st
     const std::string_view title = titleOf(kPytorchCategories, category);
     if (title == kSynchronising) // waits for the kernels under it, or for those of another stream
         return waitingTopic(title);
-    if (title == kRuntime && name.find("Synchronize") != std::string_view::npos) // the host waits, but in an operator, which is no answer
-        return workTopic(kSynchronising);
+    if (title == kRuntime && name.find("Synchronize") != std::string_view::npos) {
+        Topic wait = waitingTopic(kSynchronising);
+        wait.kind = TopicKind::Work; // an idle one would leave its time to the operator around it, which is no answer
+        return wait;
+    }
     const bool mayCommunicate = title == kKernels || title == kOperators || category == "user_annotation";
     if (mayCommunicate && anyMatches(kCollectives, name))
         return workTopic(kCommunication);

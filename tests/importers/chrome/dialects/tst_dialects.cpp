@@ -397,7 +397,9 @@ private Q_SLOTS:
         text.replace(text.find(launch), launch.size(), "cudaDeviceSynchronize");
         const Trace trace = importChrome(text);
         QCOMPARE(splitText(splitOf(trace, sessionWithPid(trace, 40)), 1us),
-            QStringLiteral("regions Between operators 50, regions Operators 20, regions Communication 20, regions Synchronising 10"));
+            QStringLiteral("regions Between operators 50, regions Operators 20, regions Communication 20, waiting Synchronising 10"));
+        const auto host = trace.dialect(sessionWithPid(trace, 40)).topicOfRegion("cuda_runtime", "cudaDeviceSynchronize");
+        QVERIFY(host && host->state == TopicState::Waiting && host->kind == TopicKind::Work);
     }
 
     void aHelperThreadWithoutAProcessTakesNoTimeOfADevice()
