@@ -5,6 +5,7 @@
 #include "model/category_list.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
+#include "model/timed_tracks.h"
 
 #include <algorithm>
 #include <bit>
@@ -190,8 +191,17 @@ void RegionStyles::chooseFills(Known& known, const Trace& trace) const
     known.sampled = sampled;
     known.slots = {};
     Sample sample;
+    std::unordered_map<TrackId, bool> timed; // asking may walk over a track
+    const auto isTimed = [&](TrackId track) {
+        const auto [at, isNew] = timed.try_emplace(track, false);
+        if (isNew)
+            at->second = takesTime(trace, track);
+        return at->second;
+    };
     for (std::size_t row = 0; row < sampled; row += (sampled + kSampled - 1) / kSampled) {
         const RegionId region(row);
+        if (hasLostEnd(trace, region) || !isTimed(trace.track(region)))
+            continue;
         const auto paint = [&](RegionId of) -> std::optional<Paint> {
             const Key key{&trace.dialect(of), trace.categoryId(of), trace.nameId(of), trace.role(of)};
             const auto topic = workTopicOf(trace, of, *key.dialect);
@@ -274,8 +284,15 @@ FillStyle RegionStyles::ofSource(Known& known, const Trace& trace, StringId cnam
     return own->second;
 }
 
+FillStyle RegionStyles::of(const Trace& trace, RegionId region)
+{
+    return of(trace, region, hasLostEnd(trace, region) ? Duration::zero() : trace.duration(region));
+}
+
 FillStyle RegionStyles::of(const Trace& trace, RegionId region, Duration time)
 {
+    if (time <= Duration::zero() && hasLostEnd(trace, region))
+        return styleOf(m_theme->idle);
     Known& known = knownOf(trace);
     const Look look = lookOf(known, trace, region);
     if (look.isWork && m_by == ColorBy::Length)

@@ -27,8 +27,9 @@ struct FillStyle {
 };
 
 /// The colour of each thing in every view, by what the user chose. By topic, or, where the dialect knows none, by what the answers call it
-/// (plainTopics()): so a box has the colour of its line in Where the time went. What is idle or waits is grey whatever the choice. Caches
-/// the colours for one theme and one choice: a frame asks for a hundred thousand.
+/// (plainTopics()): so a box has the colour of its line in Where the time went. What is idle or waits is grey whatever the choice, and so
+/// is what has lost its end (hasLostEnd()), which takes no time. Caches the colours for one theme and one choice: a frame asks for a
+/// hundred thousand.
 ///
 /// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of a hue. So no two of the
 /// commonest topics look the same, whichever list or lane they stand in. The names of a topic have shades of its fill: those with the most
@@ -42,7 +43,7 @@ public:
     /// By topic: a process always has one colour; where no topic is known, the name of the colour that the source gives decides, otherwise
     /// the first category or the name. By category: a process and what has no category have one colour each. By thread: what belongs to no
     /// thread has the colour of a process.
-    [[nodiscard]] FillStyle of(const Trace& trace, RegionId region) { return of(trace, region, trace.duration(region)); }
+    [[nodiscard]] FillStyle of(const Trace& trace, RegionId region);
     /// Of many regions like this one, such as those of a row of a table, which take `time` together.
     [[nodiscard]] FillStyle of(const Trace& trace, RegionId region, Duration time);
     /// Grey for what is idle, waits or is not known; asynchronous regions keep the colours of their names.

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/time_split.h"
 #include "model/dialect.h"
+#include "model/outcome.h"
+#include "tests/importers/chrome/chrome_text.h"
+#include "tests/importers/chrome/dialects/recordings.h"
+#include "tests/support/small_command.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/kit/region_style.h"
@@ -9,6 +14,8 @@
 #include <array>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 using namespace emberline;
@@ -17,6 +24,41 @@ namespace {
 
 constexpr Duration kLong(100'000'000'000);
 constexpr std::array kAll = {ColorBy::Topic, ColorBy::Name, ColorBy::Category, ColorBy::Thread, ColorBy::Length};
+
+/// Passes of clang, each with its total, which is longer than any of them.
+constexpr std::string_view kCompilation = R"([
+{"ph":"X","pid":1,"tid":1,"ts":0,"dur":100,"name":"ExecuteCompiler"},
+{"ph":"X","pid":1,"tid":1,"ts":0,"dur":60,"name":"Frontend"},
+{"ph":"X","pid":1,"tid":1,"ts":0,"dur":20,"name":"Source"},
+{"ph":"X","pid":1,"tid":1,"ts":25,"dur":20,"name":"Source"},
+{"ph":"X","pid":1,"tid":1,"ts":45,"dur":10,"name":"PerformPendingInstantiations"},
+{"ph":"X","pid":1,"tid":1,"ts":60,"dur":40,"name":"Backend"},
+{"ph":"X","pid":1,"tid":2,"ts":0,"dur":400,"name":"Total Source"},
+{"ph":"X","pid":1,"tid":3,"ts":0,"dur":200,"name":"Total PerformPendingInstantiations"},
+{"ph":"X","pid":1,"tid":4,"ts":0,"dur":400,"name":"Total CodeGenPasses"},
+{"ph":"M","pid":1,"tid":1,"name":"process_name","args":{"name":"clang-14"}}])";
+
+/// The collection of garbage never ended.
+constexpr std::string_view kPage = R"({"traceEvents":[
+{"ph":"M","name":"thread_name","pid":5,"tid":5,"args":{"name":"CrRendererMain"}},
+{"ph":"X","cat":"blink,devtools.timeline","name":"Layout","pid":5,"tid":5,"ts":0,"dur":40},
+{"ph":"B","cat":"v8","name":"V8.GC_SCAVENGER","pid":5,"tid":6,"ts":10},
+{"ph":"X","cat":"v8","name":"V8.Execute","pid":5,"tid":5,"ts":50,"dur":40}]})";
+
+/// Whether both are shades of one fill.
+bool looksLike(QRgb box, QRgb line, const Theme& theme)
+{
+    if (box == line)
+        return true;
+    for (std::size_t number = 0; number < kRegionFills; ++number) {
+        std::set<QRgb> shades;
+        for (std::size_t shade = 0; shade < kShades; ++shade)
+            shades.insert(theme.regionFill(number, shade).rgb());
+        if (shades.contains(line))
+            return shades.contains(box);
+    }
+    return false;
+}
 
 /// Of a writer whose "wait" waits and whose regions of the category "op" are of one topic.
 class OperatorDialect final : public Dialect {
@@ -93,6 +135,102 @@ private Q_SLOTS:
             QCOMPARE(styles.of(trace, *topic, region, kLong).fill, Theme::light().idle.rgb());
             QVERIFY(styles.of(trace, region).fill != Theme::light().idle.rgb());
         }
+    }
+
+    /// Whoever wrote them: in the lanes, the answers, the statistics and the flame graph.
+    void everyBoxLooksLikeItsLine_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        const auto row = [](const char* writer, std::string_view text) {
+            QTest::newRow(writer) << QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+        };
+        row("clang", kCompilation);
+        row("Chrome", kPage);
+        row("PyTorch", recordings::kPytorch);
+        row("TensorFlow", recordings::kTensorflow);
+        row("Dart", recordings::kDart);
+        row("Node.js", recordings::kNode);
+        row("Ruby", recordings::kRuby);
+        row("Unity", recordings::kUnity);
+        row("TypeScript", recordings::kTypescript);
+        row("unknown, one category", recordings::kOneCategory);
+        row("unknown, lists of categories", recordings::kCategoryLists);
+        row("Bazel", recordings::kBazel);
+        row("VizTracer", recordings::kViztracer);
+    }
+    void everyBoxLooksLikeItsLine()
+    {
+        QFETCH(const QByteArray, text);
+        const Trace trace = importChrome(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+        const CommandIndex index(trace);
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            RegionStyles styles(*theme);
+            std::size_t boxes = 0;
+            for (const SplitLine& line : splitTime(trace, index, index.foremost(trace)).lines) {
+                const QRgb fill = styles.of(trace, line.topic, line.parts.front().region, line.time).fill;
+                for (const SplitPart& part : line.parts) {
+                    if (!part.region)
+                        continue;
+                    ++boxes;
+                    const QRgb box = styles.of(trace, part.region).fill;
+                    QVERIFY2(looksLike(box, fill, *theme), trace.name(part.region).data());
+                    QCOMPARE(styles.of(trace, part.region, hasLostEnd(trace, part.region) ? Duration::zero() : kLong).fill, box);
+                }
+            }
+            QVERIFY(boxes >= 2);
+        }
+    }
+
+    /// A sum of all regions of a name is longer than any of them.
+    void tablesOfSumsTakeNoColourFromTheBoxes()
+    {
+        const Trace trace = importChrome(kCompilation);
+        RegionStyles styles(Theme::light());
+        std::set<std::string> found;
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            const std::string name(trace.name(RegionId(row)));
+            if (name != "Source" && name != "PerformPendingInstantiations" && name != "Backend")
+                continue;
+            found.insert(name);
+            const auto topic = trace.dialect(RegionId(row)).topicOf(trace, RegionId(row));
+            QCOMPARE(styles.of(trace, RegionId(row)).fill, styles.of(trace, topic.value()).fill);
+        }
+        QCOMPARE(found.size(), std::size_t{3});
+    }
+
+    /// The answers count its time as that of what never ended, so it takes no colour of those that did.
+    void whatLostItsEndIsGrey()
+    {
+        Work work;
+        const RegionId ended = work.add(work.first, "add", "op");
+        const RegionId lost = work.small.addRegion(work.second, "add", 0, 1'000'000, {}, {"op", RegionRole::Slice, true});
+        work.small.builder.edit(SourceId(0)).isWhole = true;
+        const Trace& trace = work.small.trace();
+        RegionStyles styles(Theme::light());
+        QVERIFY(hasLostEnd(trace, lost));
+        QCOMPARE(styles.of(trace, lost).fill, Theme::light().idle.rgb());
+        QVERIFY(styles.of(trace, ended).fill != Theme::light().idle.rgb());
+        QCOMPARE(styles.of(trace, lost, Duration(100)).fill, styles.of(trace, ended).fill); // a row of both
+    }
+
+    void theMetersOfPackingLookLikeItsParts()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git pack-objects", 0, 100);
+        const std::array pairs{std::pair(small.region(git, "pack-objects", "enumerate-objects", 0, 20),
+                                   small.region(git, "progress", "Counting objects", 21, 30)),
+            std::pair(
+                small.region(git, "pack-objects", "prepare-pack", 31, 50), small.region(git, "progress", "Compressing objects", 51, 60)),
+            std::pair(
+                small.region(git, "pack-objects", "write-pack-file", 61, 80), small.region(git, "progress", "Writing objects", 81, 90))};
+        const Trace trace = small.trace();
+        std::set<std::string> names;
+        for (const auto& [part, meter] : pairs) {
+            const auto topic = trace.dialect(part).topicOf(trace, part);
+            QCOMPARE(trace.dialect(meter).topicOf(trace, meter).value().name, topic.value().name);
+            names.insert(topic->name);
+        }
+        QCOMPARE(names.size(), pairs.size());
     }
 
     void byNameANameHasOneColourInAllThreadsAndCategories()

@@ -289,6 +289,9 @@ constexpr std::string_view kRefresh = QT_TRANSLATE_NOOP("Topics", "Refreshing th
 constexpr std::string_view kUntracked = QT_TRANSLATE_NOOP("Topics", "Looking for untracked files");
 constexpr std::string_view kCheckout = QT_TRANSLATE_NOOP("Topics", "Updating the work tree");
 constexpr std::string_view kMonitor = QT_TRANSLATE_NOOP("Topics", "Asking the file system monitor");
+constexpr std::string_view kListingObjects = QT_TRANSLATE_NOOP("Topics", "Listing the objects to pack");
+constexpr std::string_view kCompressing = QT_TRANSLATE_NOOP("Topics", "Compressing objects");
+constexpr std::string_view kWriting = QT_TRANSLATE_NOOP("Topics", "Writing the pack");
 
 /// Specific labels come before the catch-all of their category.
 constexpr std::array kTopics{
@@ -329,9 +332,13 @@ constexpr std::array kTopics{
     RegionTopic{"progress", "Filtering content", QT_TRANSLATE_NOOP("Topics", "Filtering content")},
     RegionTopic{"cache_tree", "", QT_TRANSLATE_NOOP("Topics", "Working on the cache tree")},
     RegionTopic{"cache-tree", "", QT_TRANSLATE_NOOP("Topics", "Working on the cache tree")},
-    RegionTopic{"pack-objects", "enumerate-objects", QT_TRANSLATE_NOOP("Topics", "Listing the objects to pack")},
-    RegionTopic{"pack-objects", "prepare-pack", QT_TRANSLATE_NOOP("Topics", "Compressing objects")},
-    RegionTopic{"pack-objects", "write-pack-file", QT_TRANSLATE_NOOP("Topics", "Writing the pack"), false, false, true},
+    RegionTopic{"pack-objects", "enumerate-objects", kListingObjects},
+    RegionTopic{"pack-objects", "prepare-pack", kCompressing},
+    RegionTopic{"pack-objects", "write-pack-file", kWriting, false, false, true},
+    RegionTopic{"progress", "Enumerating objects", kListingObjects}, // the meters of the three
+    RegionTopic{"progress", "Counting objects", kListingObjects},
+    RegionTopic{"progress", "Compressing objects", kCompressing},
+    RegionTopic{"progress", "Writing objects", kWriting},
     RegionTopic{"fsm_client", "query", kMonitor, true},
     RegionTopic{"fsm_client", "", QT_TRANSLATE_NOOP("Topics", "Waiting for the file system monitor"), true},
     RegionTopic{"fsm_hook", "", kMonitor, true},
