@@ -85,11 +85,6 @@ void ChangeFlame::add(const Comparison& comparison, std::size_t row, std::uint32
         {row, rowLabel(compared), change, toolTipText(compared), same ? 0 : static_cast<double>(toNs(compared.timeChange()))});
 }
 
-QString ChangeFlame::label(std::uint32_t node) const
-{
-    return node < m_nodes.size() ? m_nodes[node].name + m_nodes[node].number : QString();
-}
-
 FillStyle ChangeFlame::style(std::uint32_t node, const Theme& theme) const
 {
     const double change = node < m_nodes.size() ? m_nodes[node].change : 0;

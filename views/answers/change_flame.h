@@ -19,7 +19,10 @@ public:
     [[nodiscard]] const std::shared_ptr<const FlameTree>& tree() const { return m_tree; }
     [[nodiscard]] std::size_t row(std::uint32_t node) const { return m_nodes[node].row; }
 
-    [[nodiscard]] QString label(std::uint32_t node) const override;
+    [[nodiscard]] QString label(std::uint32_t node) const override
+    {
+        return name(node) + (node < m_nodes.size() ? m_nodes[node].number : QString());
+    }
     [[nodiscard]] QString name(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].name : QString(); }
     [[nodiscard]] QString toolTip(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].toolTip : QString(); }
     /// Red: slower; green: faster; the colour grows stronger with the share of the command's largest change. Grey: within the spread.

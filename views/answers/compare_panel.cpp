@@ -111,43 +111,36 @@ Cell CompareModel::cell(int row, int column) const
 {
     const ComparedRow& compared = m_comparison.rows[comparedRow(row)];
     const bool quiet = !compared.tellsSpeed() || compared.change == RowChange::Same;
-    Cell cell;
-    cell.rightAligned = true;
-    cell.tone = quiet ? Tone::Muted : Tone::Normal;
+    const Tone tone = quiet ? Tone::Muted : Tone::Normal;
     switch (static_cast<CompareColumn>(column)) {
     case CompareColumn::Path:
-        cell.text = rowLabel(compared);
-        cell.rightAligned = false;
-        cell.indent = static_cast<int>(std::min(compared.depth, 20U));
-        cell.tone = compared.depth == 0 ? Tone::Strong : cell.tone;
-        break;
+        return {.text = rowLabel(compared),
+            .tone = compared.depth == 0 ? Tone::Strong : tone,
+            .indent = static_cast<int>(std::min(compared.depth, 20U))};
     case CompareColumn::Base:
-        cell.text = sideText(compared, compared.base);
-        break;
+        return {.text = sideText(compared, compared.base), .tone = tone, .rightAligned = true};
     case CompareColumn::Head:
-        cell.text = sideText(compared, compared.head);
-        break;
+        return {.text = sideText(compared, compared.head), .tone = tone, .rightAligned = true};
     case CompareColumn::Change:
         return changeCell(compared);
     case CompareColumn::Spread:
-        if (compared.base.runs > 1 || compared.head.runs > 1)
-            cell.text = QStringLiteral("±")
+        if (compared.base.runs <= 1 && compared.head.runs <= 1)
+            break;
+        return {.text = QStringLiteral("±")
                 + (compared.key.kind == PathKind::Data ? formatValue(std::max(compared.base.value.spread, compared.head.value.spread))
-                                                       : formatDuration(std::max(compared.base.timeSpread, compared.head.timeSpread)));
-        cell.tone = Tone::Muted;
-        break;
+                                                       : formatDuration(std::max(compared.base.timeSpread, compared.head.timeSpread))),
+            .tone = Tone::Muted,
+            .rightAligned = true};
     case CompareColumn::Bar:
         return barCell(compared);
     }
-    return cell;
+    return {};
 }
 
 Cell CompareModel::changeCell(const ComparedRow& row) const
 {
     const bool isData = row.key.kind == PathKind::Data;
-    Cell cell;
-    cell.rightAligned = true;
-    cell.text = isData ? formatValueChange(row.valueChange()) : formatChange(row.timeChange());
+    Cell cell{.text = isData ? formatValueChange(row.valueChange()) : formatChange(row.timeChange()), .rightAligned = true};
     if (!row.tellsSpeed() || row.change == RowChange::Same)
         cell.tone = Tone::Muted;
     else if (!saysWhichWay(row))
@@ -161,9 +154,7 @@ Cell CompareModel::changeCell(const ComparedRow& row) const
 
 Cell CompareModel::barCell(const ComparedRow& row) const
 {
-    Cell cell;
-    cell.text = rowRemark(row);
-    cell.tone = Tone::Muted;
+    Cell cell{.text = rowRemark(row), .tone = Tone::Muted};
     if (row.key.kind == PathKind::Data || !row.tellsSpeed() || !saysWhichWay(row) || m_largest <= Duration::zero())
         return cell;
     const Duration change = row.timeChange();
@@ -257,8 +248,6 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     applyColors();
     present({}, {});
 }
-
-ComparePanel::~ComparePanel() = default;
 
 QWidget* ComparePanel::makeHead()
 {

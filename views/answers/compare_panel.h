@@ -10,8 +10,6 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
-#include <string>
 #include <vector>
 
 class QBoxLayout;
@@ -21,7 +19,6 @@ class QStackedWidget;
 
 namespace emberline {
 
-class CellTable;
 class ChangeFlame;
 class FlameView;
 class RunsChart;
@@ -68,7 +65,6 @@ class ComparePanel : public Panel {
 
 public:
     ComparePanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
-    ~ComparePanel() override;
 
     struct SideNames {
         QString base;

@@ -131,13 +131,6 @@ constexpr std::array<HeadedColumn, 6> kPathColumns = {{{QT_TRANSLATE_NOOP("ember
 CriticalPathModel::CriticalPathModel(QObject* parent) : CellModel(kPathColumns, parent)
 { }
 
-void CriticalPathModel::show(PathView view)
-{
-    beginResetModel();
-    m_view = std::move(view);
-    endResetModel();
-}
-
 void CriticalPathModel::setInTimeOrder(bool isInTimeOrder)
 {
     if (std::exchange(m_isInTimeOrder, isInTimeOrder) == isInTimeOrder || rowCount() == 0)
@@ -158,41 +151,31 @@ Cell CriticalPathModel::cell(int row, int column) const
     const CriticalStep& step = m_view.path.steps[i];
     const Duration length = step.range.length();
     const Duration whole = m_view.path.range.length();
+    const auto number = [](Duration time, Tone tone) {
+        return Cell{
+            .text = formatDuration(time), .tone = tone, .rightAligned = true, .sortKey = QVariant::fromValue<qlonglong>(toNs(time))};
+    };
     Cell cell;
-    cell.rightAligned = true;
     switch (static_cast<PathColumn>(column)) {
     case PathColumn::At:
-        cell.text = formatDuration(step.range.begin - m_view.path.range.begin);
-        cell.tone = Tone::Muted;
-        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(step.range.begin));
-        break;
+        return number(step.range.begin - m_view.path.range.begin, Tone::Muted);
     case PathColumn::Step:
         cell.text = m_view.steps[i];
         cell.lead = std::max<qsizetype>(0, cell.text.indexOf(QStringLiteral(" › "))); // a process may be named with a long path
         cell.indent = m_isInTimeOrder ? static_cast<int>(std::min(step.level, 8U)) : 0;
-        cell.rightAligned = false;
-        break;
+        return cell;
     case PathColumn::Time:
-        cell.text = formatDuration(length);
-        cell.tone = Tone::Strong;
-        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(length));
-        break;
+        return number(length, Tone::Strong);
     case PathColumn::Sum:
-        cell.text = formatDuration(m_view.sums[i]);
-        cell.tone = m_view.sums[i] > length ? Tone::Normal : Tone::Muted;
-        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(m_view.sums[i]));
-        break;
+        return number(m_view.sums[i], m_view.sums[i] > length ? Tone::Normal : Tone::Muted);
     case PathColumn::Share:
+        cell = number(length, Tone::Normal);
         cell.text = formatShare(length, whole);
         cell.bar = shareOf(length, whole);
         cell.barColor = m_barColor;
-        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(length));
-        break;
+        return cell;
     case PathColumn::Saves:
-        cell.text = formatDuration(step.saving);
-        cell.tone = step.saving < length ? Tone::Muted : Tone::Normal;
-        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(step.saving));
-        break;
+        return number(step.saving, step.saving < length ? Tone::Muted : Tone::Normal);
     }
     return cell;
 }
@@ -221,8 +204,6 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     connect(&state, &ViewState::selectionChanged, this, &CriticalPathPanel::markStale);
     present({});
 }
-
-CriticalPathPanel::~CriticalPathPanel() = default;
 
 QWidget* CriticalPathPanel::makeHead()
 {

@@ -15,8 +15,6 @@ class QSortFilterProxyModel;
 
 namespace emberline {
 
-class CellTable;
-
 /// A critical path with its steps in words.
 struct PathView {
     QString title;
@@ -37,7 +35,7 @@ class CriticalPathModel : public CellModel {
 
 public:
     explicit CriticalPathModel(QObject* parent = nullptr);
-    void show(PathView view);
+    void show(PathView view) { replace(m_view, std::move(view)); }
     [[nodiscard]] const PathView& view() const { return m_view; }
 
     [[nodiscard]] Cell cell(int row, int column) const override;
@@ -61,7 +59,6 @@ class CriticalPathPanel : public Panel {
 
 public:
     CriticalPathPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
-    ~CriticalPathPanel() override;
 
     [[nodiscard]] const CriticalPathModel& model() const { return *m_steps; }
     /// Keeps the chain highlighted on the timeline even while the panel is not visible.

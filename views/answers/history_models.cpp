@@ -35,12 +35,10 @@ constexpr std::array<HeadedColumn, 8> kGroupColumns
 
 Cell countCell(std::uint64_t count, Tone tone)
 {
-    Cell cell;
-    cell.text = count == 0 ? QString() : formatCount(count);
-    cell.tone = tone;
-    cell.rightAligned = true;
-    cell.sortKey = QVariant::fromValue<qulonglong>(count);
-    return cell;
+    return {.text = count == 0 ? QString() : formatCount(count),
+        .tone = tone,
+        .rightAligned = true,
+        .sortKey = QVariant::fromValue<qulonglong>(count)};
 }
 
 /// What a run is called: a process of a build may have no name.
@@ -58,12 +56,7 @@ TraceTime originOf(const RunTable& runs, const Trace& trace)
 
 Cell timeCell(Duration time, Tone tone)
 {
-    Cell cell;
-    cell.text = formatDuration(time);
-    cell.tone = tone;
-    cell.rightAligned = true;
-    cell.sortKey = QVariant::fromValue<qlonglong>(toNs(time));
-    return cell;
+    return {.text = formatDuration(time), .tone = tone, .rightAligned = true, .sortKey = QVariant::fromValue<qlonglong>(toNs(time))};
 }
 
 } // namespace
@@ -157,40 +150,34 @@ QString HistoryModel::runTitle(const RunRow& row) const
 Cell HistoryModel::cell(int row, int column) const
 {
     const RunRow& at = this->row(row);
-    Cell cell;
     switch (static_cast<HistoryColumn>(column)) {
     case HistoryColumn::When:
-        cell.text = hasDate(at.start)            ? when(at.start).left(19) // to the second: a column that fits beside a chart
-            : hasDate(m_runs->rows.back().start) ? tr("no date in the log")
-                                                 : when(at.start);
-        cell.tone = Tone::Muted;
-        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(at.start));
-        return cell;
+        return {.text = hasDate(at.start)            ? when(at.start).left(19) // to the second: a column that fits beside a chart
+                : hasDate(m_runs->rows.back().start) ? tr("no date in the log")
+                                                     : when(at.start),
+            .tone = Tone::Muted,
+            .sortKey = QVariant::fromValue<qlonglong>(toNs(at.start))};
     case HistoryColumn::Command:
-        cell.text = runTitle(at);
-        return cell;
+        return {.text = runTitle(at)};
     case HistoryColumn::Repository:
-        cell.text = displayText(m_runs->text(at.repository));
-        cell.tone = Tone::Muted;
-        return cell;
+        return {.text = displayText(m_runs->text(at.repository)), .tone = Tone::Muted};
     case HistoryColumn::Wall:
         return timeCell(at.wall, Tone::Strong);
     case HistoryColumn::Exit:
-        cell.text = at.signal                              ? tr("signal %1").arg(*at.signal)
-            : at.exitCode                                  ? QString::number(*at.exitCode)
-            : at.endedAs && isRunning(m_trace, at.endedAs) ? tr("running")
-            : !at.ended                                    ? tr("no end")
-                                                           : QString();
-        cell.tone = at.failed ? Tone::Bad : Tone::Normal;
-        cell.rightAligned = true;
-        cell.sortKey = QVariant::fromValue<qlonglong>(at.signal ? 1000 + *at.signal : at.exitCode.value_or(-1));
-        return cell;
+        return {.text = at.signal                              ? tr("signal %1").arg(*at.signal)
+                : at.exitCode                                  ? QString::number(*at.exitCode)
+                : at.endedAs && isRunning(m_trace, at.endedAs) ? tr("running")
+                : !at.ended                                    ? tr("no end")
+                                                               : QString(),
+            .tone = at.failed ? Tone::Bad : Tone::Normal,
+            .rightAligned = true,
+            .sortKey = QVariant::fromValue<qlonglong>(at.signal ? 1000 + *at.signal : at.exitCode.value_or(-1))};
     case HistoryColumn::Children:
         return countCell(at.children, Tone::Normal);
     case HistoryColumn::Errors:
         return countCell(at.errors, at.errors > 0 ? Tone::Bad : Tone::Normal);
     }
-    return cell;
+    return {};
 }
 
 void RunFilter::setCommand(const std::string& command)
@@ -237,13 +224,6 @@ bool RunFilter::lessThan(const QModelIndex& left, const QModelIndex& right) cons
 CommandStatisticsModel::CommandStatisticsModel(QObject* parent) : CellModel(kCommandColumns, parent)
 { }
 
-void CommandStatisticsModel::show(std::vector<CommandStatistics> commands)
-{
-    beginResetModel();
-    m_commands = std::move(commands);
-    endResetModel();
-}
-
 std::string CommandStatisticsModel::commandOfTrend() const
 {
     constexpr std::size_t kFew = 3;
@@ -255,11 +235,8 @@ Cell CommandStatisticsModel::cell(int row, int column) const
 {
     const CommandStatistics& command = m_commands[static_cast<std::size_t>(row)];
     switch (static_cast<CommandStatisticsColumn>(column)) {
-    case CommandStatisticsColumn::Command: {
-        Cell cell;
-        cell.text = commandText(command.name);
-        return cell;
-    }
+    case CommandStatisticsColumn::Command:
+        return {.text = commandText(command.name)};
     case CommandStatisticsColumn::Runs:
         return countCell(command.runs, Tone::Normal);
     case CommandStatisticsColumn::Total:
@@ -340,9 +317,7 @@ Cell RunGroupsModel::cell(int row, int column) const
     const RunGroup& at = group(row);
     if (column < static_cast<int>(m_by.size())) {
         const auto& value = at.values[static_cast<std::size_t>(column)];
-        Cell cell;
-        cell.text = facetValueText(value);
-        cell.tone = value ? Tone::Normal : Tone::Muted;
+        Cell cell{.text = facetValueText(value), .tone = value ? Tone::Normal : Tone::Muted};
         const GroupFills& fills = m_fills[static_cast<std::size_t>(column)];
         if (const auto fill = fills.find(cell.text); fill != fills.end())
             cell.swatch = fill->second;

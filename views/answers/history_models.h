@@ -94,7 +94,7 @@ class CommandStatisticsModel : public CellModel {
 
 public:
     explicit CommandStatisticsModel(QObject* parent = nullptr);
-    void show(std::vector<CommandStatistics> commands);
+    void show(std::vector<CommandStatistics> commands) { replace(m_commands, std::move(commands)); }
     [[nodiscard]] const std::vector<CommandStatistics>& commands() const { return m_commands; }
     /// Whose trend is drawn while none is chosen: the first with enough runs for a trend; empty if there is none.
     [[nodiscard]] std::string commandOfTrend() const;

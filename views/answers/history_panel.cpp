@@ -53,19 +53,14 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     for (int i = 0; i < m_splitter->count(); ++i)
         m_splitter->setStretchFactor(i, 1);
     m_splitter->setChildrenCollapsible(false);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(10, 7, 10, 0);
+    auto* layout = layoutWith<QVBoxLayout>(this, {0, 0, 0, 0}, 0);
+    auto* head = layoutWith<QHBoxLayout>(nullptr, {10, 7, 10, 0});
     head->addWidget(m_headline);
     layout->addLayout(head);
     layout->addWidget(makeFilterRow());
     layout->addWidget(m_pages, 1);
     auto* runs = new QWidget(m_pages);
-    auto* page = new QVBoxLayout(runs);
-    page->setContentsMargins(0, 0, 0, 0);
-    page->setSpacing(0);
+    auto* page = layoutWith<QVBoxLayout>(runs, {0, 0, 0, 0}, 0);
     page->addWidget(m_splitter, 1);
     page->addWidget(m_changes);
     m_pages->addWidget(runs);
@@ -190,9 +185,7 @@ QWidget* HistoryPanel::makeFilterRow()
     m_count->setWordWrap(false);
     m_count->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(10, 7, 10, 5);
-    layout->setSpacing(8);
+    auto* layout = layoutWith<QHBoxLayout>(row, {10, 7, 10, 5}, 8);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_count);
     m_groupBy->addItem(tr("All together"));

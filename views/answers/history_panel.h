@@ -5,7 +5,6 @@
 #include "views/kit/background.h"
 #include "views/kit/panel.h"
 
-class QAction;
 class QComboBox;
 class QLabel;
 class QLineEdit;

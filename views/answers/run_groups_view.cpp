@@ -59,11 +59,6 @@ RunGroupsView::RunGroupsView(const TraceStore& store, QWidget* parent) :
     }
 }
 
-const RunGroup& RunGroupsView::groupAt(const QModelIndex& index) const
-{
-    return m_groups->group(m_sorted->mapToSource(index).row());
-}
-
 std::vector<Facet> RunGroupsView::facets() const
 {
     std::vector<Facet> by;

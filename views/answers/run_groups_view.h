@@ -10,7 +10,6 @@
 #include <memory>
 
 class QComboBox;
-class QSortFilterProxyModel;
 
 namespace emberline {
 
@@ -22,7 +21,7 @@ public:
     explicit RunGroupsView(const TraceStore& store, QWidget* parent = nullptr);
 
     [[nodiscard]] const RunGroupsModel& groups() const { return *m_groups; }
-    [[nodiscard]] const RunGroup& groupAt(const QModelIndex& index) const;
+    [[nodiscard]] const RunGroup& groupAt(const QModelIndex& index) const { return m_groups->group(m_sorted->mapToSource(index).row()); }
     [[nodiscard]] bool isLongest(const QModelIndex& index) const { return index.column() == m_groups->columnOf(RunGroupsColumn::Longest); }
     /// What it groups by, and what divides these groups. They need a place.
     [[nodiscard]] std::array<QComboBox*, 2> choices() const { return {m_by, m_thenBy}; }

@@ -14,7 +14,6 @@
 
 #include <QCoreApplication>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -154,10 +153,8 @@ TimeSplitModel::TimeSplitModel(QObject* parent) : CellModel(kSplitColumns, paren
 
 void TimeSplitModel::show(SplitView view)
 {
-    beginResetModel();
-    m_view = std::move(view);
     m_fills.clear();
-    endResetModel();
+    replace(m_view, std::move(view));
 }
 
 void TimeSplitModel::setFills(std::vector<QColor> fills, QColor waits)
@@ -166,11 +163,6 @@ void TimeSplitModel::setFills(std::vector<QColor> fills, QColor waits)
     m_waitFill = waits;
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-}
-
-std::size_t TimeSplitModel::rows() const
-{
-    return m_view.titles.empty() ? 0 : m_view.titles.size() + 1 + m_view.waits.size();
 }
 
 QString TimeSplitModel::title(int column) const
@@ -188,37 +180,22 @@ Cell TimeSplitModel::cell(int row, int column) const
     const SplitLine& line = m_view.split.lines[i];
     const QColor fill = i < m_fills.size() ? m_fills[i] : QColor();
     const Duration whole = m_view.split.counted;
-    Cell cell;
     switch (at) {
     case SplitColumn::Line:
-        cell.text = m_view.titles[i];
-        cell.swatch = fill;
-        break;
+        return {.text = m_view.titles[i], .swatch = fill};
     case SplitColumn::Share:
-        cell.text = formatShare(line.time, whole);
-        cell.rightAligned = true;
-        cell.bar = shareOf(line.time, whole);
-        cell.barColor = fill;
-        break;
+        return {.text = formatShare(line.time, whole), .rightAligned = true, .barColor = fill, .bar = shareOf(line.time, whole)};
     case SplitColumn::Time:
-        cell.text = formatDuration(line.time);
-        cell.tone = Tone::Strong;
-        cell.rightAligned = true;
-        break;
+        return {.text = formatDuration(line.time), .tone = Tone::Strong, .rightAligned = true};
     case SplitColumn::What:
-        cell.text = m_view.details[i];
-        cell.toolTip = m_view.largest[i];
-        cell.tone = Tone::Muted;
-        break;
+        return {.text = m_view.details[i], .tone = Tone::Muted, .toolTip = m_view.largest[i]};
     }
-    return cell;
+    return {};
 }
 
 Cell TimeSplitModel::sumCell(SplitColumn column) const
 {
-    Cell cell;
-    cell.tone = Tone::Strong;
-    cell.lineAbove = true;
+    Cell cell{.tone = Tone::Strong, .lineAbove = true};
     switch (column) {
     case SplitColumn::Line:
         cell.text = tr("Sum");
@@ -246,49 +223,28 @@ Cell TimeSplitModel::sumCell(SplitColumn column) const
 
 Cell TimeSplitModel::waitCell(std::size_t wait, SplitColumn column) const
 {
-    Cell cell;
-    cell.tone = Tone::Muted;
     switch (column) {
     case SplitColumn::Line:
-        cell.text = m_view.waits[wait];
-        cell.swatch = m_waitFill;
-        break;
+        return {.text = m_view.waits[wait], .tone = Tone::Muted, .swatch = m_waitFill};
     case SplitColumn::Share: // of what? threads wait at once
         break;
     case SplitColumn::Time:
-        cell.text = formatDuration(m_view.split.waits[wait].time);
-        cell.rightAligned = true;
-        break;
+        return {.text = formatDuration(m_view.split.waits[wait].time), .tone = Tone::Muted, .rightAligned = true};
     case SplitColumn::What:
-        cell.text = waitDetail(m_view.split.waits[wait]);
-        break;
+        return {.text = waitDetail(m_view.split.waits[wait]), .tone = Tone::Muted};
     }
-    return cell;
+    return {};
 }
 
 FactsModel::FactsModel(QObject* parent) : CellModel(kFactColumns, parent)
 { }
 
-void FactsModel::show(std::vector<Fact> facts)
-{
-    beginResetModel();
-    m_facts = std::move(facts);
-    endResetModel();
-}
-
 Cell FactsModel::cell(int row, int column) const
 {
     const Fact& fact = m_facts[static_cast<std::size_t>(row)];
-    Cell cell;
-    if (column == 0) {
-        cell.text = QStringLiteral("•  ") + factText(fact);
-        cell.tone = fact.weight == FactWeight::Problem ? Tone::Bad : Tone::Normal;
-    } else {
-        cell.text = displayText(fact.source);
-        cell.tone = Tone::Muted;
-        cell.rightAligned = true;
-    }
-    return cell;
+    if (column == 0)
+        return {.text = QStringLiteral("•  ") + factText(fact), .tone = fact.weight == FactWeight::Problem ? Tone::Bad : Tone::Normal};
+    return {.text = displayText(fact.source), .tone = Tone::Muted, .rightAligned = true};
 }
 
 namespace {
@@ -407,8 +363,6 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
         connect(m_filter, &FilterState::filterChanged, this, &TimeSplitPanel::markStale);
     present({});
 }
-
-TimeSplitPanel::~TimeSplitPanel() = default;
 
 void TimeSplitPanel::makeLayout()
 {

@@ -19,7 +19,6 @@ class QLabel;
 
 namespace emberline {
 
-class CellTable;
 class FilterState;
 
 /// A command that is still running. What is known of it ends with its last record, but it goes on until now.
@@ -68,7 +67,7 @@ public:
     [[nodiscard]] Cell cell(int row, int column) const override;
 
 private:
-    [[nodiscard]] std::size_t rows() const override;
+    [[nodiscard]] std::size_t rows() const override { return m_view.titles.empty() ? 0 : m_view.titles.size() + 1 + m_view.waits.size(); }
     [[nodiscard]] QString title(int column) const override;
     [[nodiscard]] Cell sumCell(SplitColumn column) const;
     [[nodiscard]] Cell waitCell(std::size_t wait, SplitColumn column) const;
@@ -84,7 +83,7 @@ class FactsModel : public CellModel {
 
 public:
     explicit FactsModel(QObject* parent = nullptr);
-    void show(std::vector<Fact> facts);
+    void show(std::vector<Fact> facts) { replace(m_facts, std::move(facts)); }
     [[nodiscard]] const std::vector<Fact>& facts() const { return m_facts; }
 
     [[nodiscard]] Cell cell(int row, int column) const override;
@@ -134,7 +133,6 @@ class TimeSplitPanel : public Panel {
 public:
     /// `filter`: what the split counts; null: everything.
     TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr, const FilterState* filter = nullptr);
-    ~TimeSplitPanel() override;
 
     [[nodiscard]] const TimeSplitModel& model() const { return *m_lines; }
     [[nodiscard]] bool hasContents() const override;

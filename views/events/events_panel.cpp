@@ -138,9 +138,7 @@ void EventsModel::setRows(std::vector<InstantId> rows)
         m_rows = std::move(rows);
         endInsertRows();
     } else if (!grows) {
-        beginResetModel();
-        m_rows = std::move(rows);
-        endResetModel();
+        replace(m_rows, std::move(rows));
     }
 }
 

@@ -12,6 +12,7 @@
 
 #include <initializer_list>
 #include <span>
+#include <utility>
 #include <vector>
 
 class QFontMetrics;
@@ -55,6 +56,14 @@ protected:
     [[nodiscard]] virtual std::size_t rows() const = 0;
     [[nodiscard]] virtual QString title(int column) const;
     [[nodiscard]] TimeMode timeMode() const { return m_timeMode; }
+    /// All rows come anew.
+    template <class Rows>
+    void replace(Rows& rows, Rows now)
+    {
+        beginResetModel();
+        rows = std::move(now);
+        endResetModel();
+    }
 
 private:
     std::span<const HeadedColumn> m_columns;
@@ -65,17 +74,17 @@ enum class Tone { Normal, Strong, Muted, Good, Bad };
 
 /// One cell of an answer's table: text and, beside it, a swatch or a bar.
 struct Cell {
-    QString text; ///< plain, safe to display
+    QString text = {}; ///< plain, safe to display
     qsizetype lead = 0; ///< so many characters of it give way first where it does not fit
     Tone tone = Tone::Normal;
     bool rightAligned = false;
     int indent = 0; ///< levels
-    QColor swatch; ///< invalid: none
-    QColor barColor;
+    QColor swatch = {}; ///< invalid: none
+    QColor barColor = {};
     double bar = -1; ///< 0 to 1, a share of the cell's width; negative: none
     bool lineAbove = false; ///< a sum begins here
-    QVariant sortKey; ///< the key to sort by; the text if not set
-    QString toolTip; ///< plain; the text if empty
+    QVariant sortKey = {}; ///< the key to sort by; the text if not set
+    QString toolTip = {}; ///< plain; the text if empty
 };
 
 /// The text as far as it fits: the lead loses its middle, then all of itself, and only then the rest its end.

@@ -29,13 +29,6 @@ constexpr std::array<HeadedColumn, 4> kInstanceColumns = {{{QT_TRANSLATE_NOOP("e
 InstancesModel::InstancesModel(const TraceStore& store, QObject* parent) : HeadedModel(kInstanceColumns, parent), m_store(store)
 { }
 
-void InstancesModel::setInstances(std::vector<RegionId> instances)
-{
-    beginResetModel();
-    m_instances = std::move(instances);
-    endResetModel();
-}
-
 RegionId InstancesModel::region(const QModelIndex& index) const
 {
     const auto row = static_cast<std::size_t>(index.row());

@@ -23,7 +23,7 @@ public:
     explicit InstancesModel(const TraceStore& store, QObject* parent = nullptr);
 
     /// Longest first.
-    void setInstances(std::vector<RegionId> instances);
+    void setInstances(std::vector<RegionId> instances) { replace(m_instances, std::move(instances)); }
     [[nodiscard]] RegionId region(const QModelIndex& index) const;
 
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
