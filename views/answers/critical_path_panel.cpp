@@ -115,8 +115,6 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     return view;
 }
 
-namespace {
-
 constexpr std::array<HeadedColumn, 6> kPathColumns = {{{QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Begins after"), true},
     {QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Process › region")},
     {QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Time"), true},
@@ -125,8 +123,6 @@ constexpr std::array<HeadedColumn, 6> kPathColumns = {{{QT_TRANSLATE_NOOP("ember
         QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "How much earlier the command would end if this took no time")},
     {QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Of this name"), true, nullptr,
         QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "How long all steps of this name took together")}}};
-
-} // namespace
 
 CriticalPathModel::CriticalPathModel(QObject* parent) : CellModel(kPathColumns, parent)
 { }

@@ -139,14 +139,10 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
     return view;
 }
 
-namespace {
-
 constexpr std::array<HeadedColumn, 4> kSplitColumns = {{{""}, {QT_TRANSLATE_NOOP("emberline::TimeSplitModel", "Share of %1"), true},
     {QT_TRANSLATE_NOOP("emberline::TimeSplitModel", "Time"), true}, {QT_TRANSLATE_NOOP("emberline::TimeSplitModel", "What")}}};
 constexpr std::array<HeadedColumn, 2> kFactColumns
     = {{{QT_TRANSLATE_NOOP("emberline::FactsModel", "Fact")}, {QT_TRANSLATE_NOOP("emberline::FactsModel", "Place in the log")}}};
-
-} // namespace
 
 TimeSplitModel::TimeSplitModel(QObject* parent) : CellModel(kSplitColumns, parent)
 { }
@@ -247,12 +243,8 @@ Cell FactsModel::cell(int row, int column) const
     return {.text = displayText(fact.source), .tone = Tone::Muted, .rightAligned = true};
 }
 
-namespace {
-
 constexpr int kHeight = 26;
 constexpr qreal kBarGap = 1;
-
-} // namespace
 
 SplitBar::SplitBar(QWidget* parent) : QWidget(parent)
 {

@@ -10,12 +10,8 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::array<HeadedColumn, 3> kBookmarkColumns = {{{QT_TRANSLATE_NOOP("emberline::Bookmarks", "Bookmark")},
     {QT_TRANSLATE_NOOP("emberline::Bookmarks", "Time"), true}, {QT_TRANSLATE_NOOP("emberline::Bookmarks", "Note")}}};
-
-} // namespace
 
 Bookmarks::Bookmarks(const TraceStore& store, const ViewState& state, QObject* parent) :
     HeadedModel(kBookmarkColumns, parent), m_store(store), m_state(state)

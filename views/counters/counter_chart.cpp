@@ -19,13 +19,9 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr double kWheelStep = 120; ///< Qt: one notch, in eighths of a degree
 constexpr double kZoomPerNotch = 0.8;
 constexpr double kPanPerKey = 0.1; ///< of the visible length
-
-} // namespace
 
 void ChartGestures::zoomAt(TraceTime anchor, double factor)
 {
@@ -122,11 +118,7 @@ private:
     QFont m_font;
 };
 
-namespace {
-
 constexpr int kBoxPadding = 6;
-
-} // namespace
 
 /// The place beside the crosshair at `x` for its lines of text; empty without lines.
 QRect crosshairBox(const ChartPlane& plane, const QFont& font, double x, const QStringList& lines)

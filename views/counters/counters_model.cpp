@@ -61,14 +61,10 @@ QString seriesText(const Trace& trace, const CounterGroup& group, CounterId seri
     return group.series.size() > 1 && name ? nameText(trace, name) : counterText(trace, group);
 }
 
-namespace {
-
 /// The internal id of a session's row; that of a counter's row is its session's row + 1.
 constexpr quintptr kSessionLevel = 0;
 /// With this many new rows, a reset is faster for views than single insertions.
 constexpr std::size_t kMany = 500;
-
-} // namespace
 
 void CountersModel::update(const Trace& trace)
 {

@@ -118,13 +118,9 @@ std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, c
     return rows;
 }
 
-namespace {
-
 constexpr std::array<HeadedColumn, 4> kEventColumns
     = {{{QT_TRANSLATE_NOOP("emberline::EventsModel", "Time")}, {QT_TRANSLATE_NOOP("emberline::EventsModel", "Event")},
         {QT_TRANSLATE_NOOP("emberline::EventsModel", "Text")}, {QT_TRANSLATE_NOOP("emberline::EventsModel", "Where")}}};
-
-} // namespace
 
 EventsModel::EventsModel(const TraceStore& store, QObject* parent) : HeadedModel(kEventColumns, parent), m_store(store)
 { }
@@ -176,14 +172,10 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const
     return HeadedModel::data(index, role);
 }
 
-namespace {
-
 constexpr int kMeasuredEvents = 200;
 constexpr int kLeastEventColumn = 110; ///< pixels
 constexpr int kMostColumn = 240; ///< of a name or a place: the text is what is read
 constexpr int kCellMargins = 16;
-
-} // namespace
 
 EventsPanel::EventsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new EventsModel(store, this)),

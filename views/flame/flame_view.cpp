@@ -94,12 +94,8 @@ const FlameBox* flameBoxAt(const FlameLayout& layout, std::size_t row, std::int3
     return &*std::prev(after);
 }
 
-namespace {
-
 constexpr int kPadding = 6; ///< of a label in its box
 constexpr std::uint32_t kFaded = 170; ///< of 256: share of the surface colour in a box that does not match the search
-
-} // namespace
 
 QString FlamePicture::toolTip(const FlameTree& tree, std::uint32_t node) const
 {

@@ -157,11 +157,7 @@ QString signalOfExitCode(std::int64_t code)
     }
 }
 
-namespace {
-
 constexpr std::string_view kNoClass = "?"; ///< of a child
-
-} // namespace
 
 QString categoryText(std::string_view category)
 {

@@ -19,12 +19,8 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr int kRowMargin = 7; ///< pixels by which a row is higher than its text
 constexpr int kTitleMargins = 21; ///< the padding that style sheets add, and the style's own
-
-} // namespace
 
 void makeRowTable(QTableView* table)
 {

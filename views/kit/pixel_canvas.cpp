@@ -7,11 +7,7 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::uint32_t kCornerAlpha = 96; ///< of 256: share of the run's colour in its corners
-
-} // namespace
 
 PixelCanvas::PixelCanvas(QImage& image, const LabelCache& labels) :
     m_labels(labels), m_bits(reinterpret_cast<QRgb*>(image.bits())), m_stride(image.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb))),

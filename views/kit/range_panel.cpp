@@ -10,11 +10,7 @@ namespace emberline {
 
 using namespace std::chrono_literals;
 
-namespace {
-
 constexpr auto kSoon = 25ms;
-
-} // namespace
 
 RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter, QWidget* parent) :
     Panel(store, state, parent), m_filter(filter), m_calculation(new PacedCalculation(store, this, this, [this] { return makeJob(); })),

@@ -9,14 +9,10 @@
 
 namespace emberline {
 
-namespace {
-
 // In logical pixels.
 constexpr int kChipHeight = 15;
 constexpr int kChipPadding = 5;
 constexpr qreal kChipRadius = 3;
-
-} // namespace
 
 QString sideName(Side side)
 {

@@ -282,12 +282,8 @@ void SvgEngine::drawImage(const QRectF& target, const QImage& image, const QRect
         m_opacity < 1 ? attribute("opacity", m_opacity) : QByteArray());
 }
 
-namespace {
-
 constexpr int kDotsPerInch = 96;
 constexpr double kMillimetres = 25.4;
-
-} // namespace
 
 SvgDevice::SvgDevice(QSize size, QString title) : m_size(size), m_title(std::move(title)), m_engine(std::make_unique<SvgEngine>())
 { }

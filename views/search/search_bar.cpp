@@ -14,13 +14,9 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr int kBarSpacing = 4;
 constexpr int kFieldWidth = 420;
 constexpr int kLeastBarWidth = 220;
-
-} // namespace
 
 SearchBar::SearchBar(SearchHits& hits, QWidget* parent) :
     QWidget(parent), m_hits(hits), m_line(new QLineEdit(this)), m_count(new QLabel(m_line)), m_options(new QToolButton(m_line)),

@@ -162,11 +162,9 @@ std::vector<ReadyQuery> readyQueries()
     };
 }
 
-namespace {
 constexpr int kSchemaWidth = 210;
 constexpr int kSign = 16;
 constexpr int kWidestColumn = 320;
-} // namespace
 
 SqlPanel::SqlPanel(TraceStore& store, ViewState& state, const SqlTables& tables, QWidget* parent) :
     Panel(store, state, parent), m_runner(new SqlRunner(store, tables, this)), m_model(new SqlResultModel(this)),

@@ -17,14 +17,10 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::array<HeadedColumn, 4> kInstanceColumns = {{{QT_TRANSLATE_NOOP("emberline::InstancesModel", "Start"), true, "start_ns"},
     {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Wall"), true, "wall_ns"},
     {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Name"), false, "name"},
     {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Where"), false, "where"}}};
-
-} // namespace
 
 InstancesModel::InstancesModel(const TraceStore& store, QObject* parent) : HeadedModel(kInstanceColumns, parent), m_store(store)
 { }
@@ -101,8 +97,6 @@ void InstancesModel::sort(int column, Qt::SortOrder order)
     Q_EMIT layoutChanged();
 }
 
-namespace {
-
 constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Name"), false, "name",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "What the regions of the row have in common")},
@@ -131,8 +125,6 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), false, "category",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The category of the regions; of a list, the first")},
 }};
-
-} // namespace
 
 StatisticsModel::StatisticsModel(const TraceStore& store, QObject* parent) : HeadedModel(kStatisticsHeads, parent), m_store(store)
 { }

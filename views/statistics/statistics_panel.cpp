@@ -69,13 +69,9 @@ private:
     mutable std::optional<RegionStyles> m_styles; ///< of the last painted theme and choice
 };
 
-namespace {
-
 constexpr int kLeastNameWidth = 160;
 constexpr int kChip = 8;
 constexpr int kBarMargin = 6;
-
-} // namespace
 
 StatisticsDelegate::StatisticsDelegate(const StatisticsModel& model, const ViewState& state, QObject* parent) :
     QStyledItemDelegate(parent), m_model(model), m_state(state)

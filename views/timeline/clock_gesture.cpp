@@ -57,12 +57,8 @@ ClockDrag::Step ClockDrag::at(FineDuration by, FineDuration reach) const
     return step;
 }
 
-namespace {
-
 constexpr double kReach = 8; ///< logical pixels within which an edge snaps
 constexpr int kOffsetPadding = 8;
-
-} // namespace
 
 void ClockGesture::move(double pixels)
 {

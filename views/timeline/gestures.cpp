@@ -5,13 +5,9 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr double kNotch = 120; ///< one click of a wheel, in eighths of a degree
 constexpr double kPixelsPerNotch = 60;
 constexpr double kTimeZoomPerNotch = 0.8;
-
-} // namespace
 
 std::optional<Command> commandFor(int key, Qt::KeyboardModifiers modifiers)
 {

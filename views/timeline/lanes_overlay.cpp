@@ -89,12 +89,8 @@ void paintPath(const PathLayer& layer, const Scene& scene, const Theme& theme, C
         canvas.fill(step.begin, step.y + step.height - band, std::max(step.end, step.begin + link), step.y + step.height, color);
 }
 
-namespace {
-
 constexpr std::size_t kSelectedArrows = 200; ///< at most
 constexpr double kArrowHead = 8; ///< length of their heads, in pixels
-
-} // namespace
 
 LanesOverlay::LanesOverlay(const TimelineController& controller, RowStack stack, const QWidget& lanes) :
     m_controller(controller), m_stack(stack), m_lanes(lanes)

@@ -75,11 +75,7 @@ void LanesPicture::paint(QPainter& painter, const QRegion& region) const
     }
 }
 
-namespace {
-
 constexpr int kSlack = 3; ///< how far beside a thin box the mouse still hits it
-
-} // namespace
 
 LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, RowStack stack) :
     QWidget(parent), m_controller(controller), m_stack(stack), m_picture(controller, stack, *this), m_overlay(controller, stack, *this),

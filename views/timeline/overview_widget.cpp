@@ -108,8 +108,6 @@ std::vector<QRgb> ColumnFills::largest() const
     return fills;
 }
 
-namespace {
-
 constexpr int kBarPitch = 4;
 constexpr int kBarWidth = 3;
 constexpr int kOverviewTop = 5;
@@ -118,8 +116,6 @@ constexpr int kFlagWidth = 2;
 constexpr int kHitHeight = 8;
 constexpr double kEdgeGrip = 5; ///< how close to an edge of the window the mouse grabs it
 constexpr double kLeastWindow = 4;
-
-} // namespace
 
 OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) :
     QWidget(parent), m_controller(controller), m_measuring(controller.store(), nullptr, nullptr, [this] { return makeMeasuring(); })

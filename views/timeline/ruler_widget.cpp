@@ -18,15 +18,11 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr double kRelativeSpacing = 110;
 constexpr double kClockSpacing = 150;
 constexpr int kMinorHeight = 6;
 constexpr double kRulerFlagWidth = 9;
 constexpr double kFlagHeight = 9;
-
-} // namespace
 
 RulerWidget::RulerWidget(TimelineController& controller, QWidget* parent) : QWidget(parent), m_controller(controller)
 {

@@ -13,14 +13,10 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr int kPageOverlap = 40;
 constexpr double kKeyZoom = 0.7;
 constexpr double kKeyPan = 0.15; ///< of the visible length
 constexpr int kQuietMs = 150; ///< a trace that did not grow for so long has probably been read
-
-} // namespace
 
 RangeAnimation::RangeAnimation(const ViewState& state, Step step, QObject* parent) :
     QObject(parent), m_state(state), m_step(std::move(step))

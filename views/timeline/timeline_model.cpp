@@ -128,11 +128,7 @@ void ShownRegions::forget()
     m_found.reset();
 }
 
-namespace {
-
 constexpr int kFrameMs = 16;
-
-} // namespace
 
 TimelineModel::TimelineModel(
     TraceStore& store, const ViewState& state, const FilterState* filter, const SearchHits* hits, QObject* parent) :

@@ -296,8 +296,6 @@ void RowActions::showOnly(std::span<const RowKey> rows)
     m_filter->setFilter(filter);
 }
 
-namespace {
-
 constexpr int kOverviewHeight = 36;
 constexpr int kRulerHeight = 23;
 constexpr int kGutterWidth = 268; ///< minimum, until the user drags it
@@ -305,8 +303,6 @@ constexpr double kGutterShare = 0.15;
 constexpr int kLeastGutter = 120;
 constexpr int kMostGutter = 700;
 constexpr int kGrip = 5; ///< width of the draggable right edge of the gutter
-
-} // namespace
 
 TimelineView::TimelineView(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter, SearchHits* hits) :
     QWidget(parent), m_controller(new TimelineController(store, state, this, filter, hits)),
