@@ -28,8 +28,9 @@ namespace emberline {
 
 namespace {
 
-/// The internal id of a code's row; that of an example's row is its code's row + 1.
-constexpr quintptr kCodeLevel = 0;
+constexpr int kPlaceRole = Qt::UserRole; ///< RecordPlace, of an example's first cell
+constexpr int kExactPlaceRole = Qt::UserRole + 1; ///< "/tmp/log.json:12, byte 3456", of an example's code
+constexpr int kIsErrorRole = Qt::UserRole + 2; ///< of a code's severity
 
 bool hasPlace(const Trace& trace, const RecordPlace& place)
 {
@@ -59,142 +60,80 @@ QString exactPlaceOf(const Trace& trace, const RecordPlace& place)
     return place.line > 0 ? ReportModel::tr("%1, byte %2").arg(text).arg(place.byte) : text;
 }
 
+QStandardItem* makeItem(const QString& text, const QString& toolTip)
+{
+    auto* item = new QStandardItem(text);
+    item->setEditable(false);
+    if (!toolTip.isEmpty())
+        item->setToolTip(plainToolTip(toolTip));
+    return item;
+}
+
+/// Its place across the first columns, its text in the last.
+QList<QStandardItem*> makeExample(const Trace& trace, const Diagnostics::Example& example)
+{
+    const QString text = displayText(example.text);
+    const QString place = exactPlaceOf(trace, example.place);
+    const QList<QStandardItem*> row{
+        makeItem({}, {}), makeItem(placeOf(trace, example.place), place), makeItem({}, {}), makeItem(text, text)};
+    row[ReportModel::SeverityColumn]->setData(QVariant::fromValue(example.place), kPlaceRole);
+    row[ReportModel::CodeColumn]->setData(place, kExactPlaceRole);
+    return row;
+}
+
+QList<QStandardItem*> makeCode(const DiagnosticKind& kind)
+{
+    const QString meaning = meaningText(kind);
+    const QList<QStandardItem*> row{makeItem(ReportModel::severityText(kind.severity), meaning), makeItem(displayText(kind.code), meaning),
+        makeItem({}, meaning), makeItem(meaning, meaning)};
+    row[ReportModel::SeverityColumn]->setData(kind.severity == Severity::Error, kIsErrorRole);
+    row[ReportModel::CountColumn]->setTextAlignment(Qt::AlignVCenter | Qt::AlignRight);
+    return row;
+}
+
 } // namespace
+
+ReportModel::ReportModel(QObject* parent) : QStandardItemModel(parent)
+{
+    setHorizontalHeaderLabels({tr("Severity"), tr("Code"), tr("Count"), tr("Meaning")});
+    for (int column = SeverityColumn; column <= MeaningColumn; ++column)
+        horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter | (column == CountColumn ? Qt::AlignRight : Qt::AlignLeft));
+}
 
 void ReportModel::update(const Trace& trace)
 {
     const auto& entries = trace.diagnostics().entries();
-    const auto isOther = [&](qsizetype row) {
-        return static_cast<std::size_t>(row) >= entries.size()
-            || m_entries[row].code != displayText(entries[static_cast<std::size_t>(row)].kind->code);
-    };
-    if (!m_entries.empty() && isOther(m_entries.size() - 1)) // the last one no longer holds
-        clear();
+    if (const auto known = static_cast<std::size_t>(rowCount());
+        known > 0 && (known > entries.size() || item(rowCount() - 1, CodeColumn)->text() != displayText(entries[known - 1].kind->code)))
+        clear(); // the last one no longer holds
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const Diagnostics::Entry& news = entries[i];
         const int row = static_cast<int>(i);
-        if (row == m_entries.size()) {
-            beginInsertRows({}, row, row);
-            m_entries.append({news.kind->severity, displayText(news.kind->code), meaningText(*news.kind), 0, {}});
-            endInsertRows();
-        }
-        Entry& entry = m_entries[row];
-        if (entry.count == news.count)
-            continue;
-        entry.count = news.count;
-        Q_EMIT dataChanged(index(row, CountColumn), index(row, CountColumn));
-        const int known = static_cast<int>(entry.examples.size());
-        const int now = static_cast<int>(news.examples.size());
-        if (now <= known)
-            continue;
-        beginInsertRows(index(row, 0), known, now - 1);
-        for (int at = known; at < now; ++at) {
-            const Diagnostics::Example& example = news.examples[static_cast<std::size_t>(at)];
-            entry.examples.append(
-                {example.place, placeOf(trace, example.place), exactPlaceOf(trace, example.place), displayText(example.text)});
-        }
-        endInsertRows();
+        if (row == rowCount())
+            appendRow(makeCode(*entries[i].kind));
+        item(row, CountColumn)->setText(formatCount(entries[i].count));
+        for (auto at = static_cast<std::size_t>(item(row)->rowCount()); at < entries[i].examples.size(); ++at)
+            item(row)->appendRow(makeExample(trace, entries[i].examples[at]));
     }
-}
-
-void ReportModel::clear()
-{
-    beginResetModel();
-    m_entries.clear();
-    endResetModel();
-}
-
-QModelIndex ReportModel::index(int row, int column, const QModelIndex& parent) const
-{
-    if (!hasIndex(row, column, parent))
-        return {};
-    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kCodeLevel);
-}
-
-QModelIndex ReportModel::parent(const QModelIndex& child) const
-{
-    return child.isValid() && child.internalId() != kCodeLevel ? createIndex(static_cast<int>(child.internalId() - 1), 0, kCodeLevel)
-                                                               : QModelIndex();
-}
-
-int ReportModel::rowCount(const QModelIndex& parent) const
-{
-    if (!parent.isValid())
-        return static_cast<int>(m_entries.size());
-    return parent.internalId() == kCodeLevel && parent.column() == 0 ? static_cast<int>(m_entries[parent.row()].examples.size()) : 0;
-}
-
-const ReportModel::Example* ReportModel::exampleAt(const QModelIndex& index) const
-{
-    if (!index.isValid() || index.internalId() == kCodeLevel)
-        return nullptr;
-    return &m_entries[static_cast<qsizetype>(index.internalId() - 1)].examples[index.row()];
 }
 
 RecordPlace ReportModel::placeAt(const QModelIndex& index) const
 {
-    const Example* example = exampleAt(index);
-    return example ? example->at : RecordPlace();
+    return index.siblingAtColumn(SeverityColumn).data(kPlaceRole).value<RecordPlace>();
 }
 
 QString ReportModel::textAt(const QModelIndex& index) const
 {
-    const Example* example = exampleAt(index);
-    return example ? example->text : QString();
+    return index.parent().isValid() ? index.siblingAtColumn(MeaningColumn).data().toString() : QString();
 }
 
 QVariant ReportModel::data(const QModelIndex& index, int role) const
 {
-    if (!index.isValid())
-        return {};
-    if (index.internalId() == kCodeLevel)
-        return entryData(m_entries[index.row()], index.column(), role);
-    // An example: its place across the first columns, its text in the last.
-    const Example& example = *exampleAt(index);
-    const QString text = index.column() == CodeColumn ? example.place : index.column() == MeaningColumn ? example.text : QString();
-    if (role == Qt::DisplayRole)
-        return text;
-    if (role == Qt::ToolTipRole && !text.isEmpty())
-        return plainToolTip(index.column() == CodeColumn ? example.exactPlace : text);
-    if (role == Qt::ForegroundRole)
-        return Theme::of(QGuiApplication::palette()).mutedText;
-    return {};
-}
-
-QVariant ReportModel::entryData(const Entry& entry, int column, int role) const
-{
-    if (role == Qt::TextAlignmentRole)
-        return (Qt::AlignVCenter | (column == CountColumn ? Qt::AlignRight : Qt::AlignLeft)).toInt();
-    if (role == Qt::ToolTipRole)
-        return plainToolTip(entry.meaning);
-    if (role == Qt::ForegroundRole && column == SeverityColumn && entry.severity == Severity::Error)
-        return Theme::of(QGuiApplication::palette()).bad;
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (column) {
-    case SeverityColumn:
-        return severityText(entry.severity);
-    case CodeColumn:
-        return entry.code;
-    case CountColumn:
-        return formatCount(entry.count);
-    case MeaningColumn:
-        return entry.meaning;
-    default:
-        return {};
-    }
-}
-
-QVariant ReportModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return (Qt::AlignVCenter | (section == CountColumn ? Qt::AlignRight : Qt::AlignLeft)).toInt();
-    if (role != Qt::DisplayRole)
-        return {};
-    const QString names[] = {tr("Severity"), tr("Code"), tr("Count"), tr("Meaning")};
-    return section >= 0 && section < ColumnCount ? names[section] : QVariant();
+    if (role != Qt::ForegroundRole)
+        return QStandardItemModel::data(index, role);
+    const Theme& theme = Theme::of(QGuiApplication::palette());
+    if (index.parent().isValid())
+        return theme.mutedText;
+    return index.data(kIsErrorRole).toBool() ? QVariant(theme.bad) : QVariant();
 }
 
 QString ReportModel::severityText(Severity severity)
@@ -213,10 +152,14 @@ QString ReportModel::severityText(Severity severity)
 QString ReportModel::text() const
 {
     QStringList lines;
-    for (const Entry& entry : m_entries) {
-        lines << QStringLiteral("%1 %2 ×%3  %4").arg(severityText(entry.severity), entry.code, formatCount(entry.count), entry.meaning);
-        for (const Example& example : entry.examples)
-            lines << QStringLiteral("    %1  %2").arg(example.exactPlace, example.text);
+    const auto textOf = [](const QStandardItem* row, int column) { return row->index().siblingAtColumn(column).data().toString(); };
+    for (int i = 0; i < rowCount(); ++i) {
+        const QStandardItem* code = item(i);
+        lines << QStringLiteral("%1 %2 ×%3  %4")
+                     .arg(code->text(), textOf(code, CodeColumn), textOf(code, CountColumn), textOf(code, MeaningColumn));
+        for (int at = 0; at < code->rowCount(); ++at)
+            lines << QStringLiteral("    %1  %2")
+                         .arg(code->child(at, CodeColumn)->data(kExactPlaceRole).toString(), code->child(at, MeaningColumn)->text());
     }
     return lines.join(QLatin1Char('\n'));
 }

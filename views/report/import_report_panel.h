@@ -4,10 +4,9 @@
 #include "model/trace.h"
 #include "views/kit/panel.h"
 
-#include <QAbstractItemModel>
+#include <QStandardItemModel>
 
 class QLabel;
-class QModelIndex;
 class QPushButton;
 class QTreeView;
 
@@ -17,24 +16,20 @@ class LinkButton;
 
 /// The diagnostics of a trace: one row per code, and below it one row per example. Grows in place, so that expanded rows stay expanded.
 /// GUI thread.
-class ReportModel : public QAbstractItemModel {
+class ReportModel : public QStandardItemModel {
     Q_OBJECT
 
 public:
-    enum Column { SeverityColumn, CodeColumn, CountColumn, MeaningColumn, ColumnCount };
+    enum Column { SeverityColumn, CodeColumn, CountColumn, MeaningColumn };
 
-    using QAbstractItemModel::QAbstractItemModel;
+    explicit ReportModel(QObject* parent = nullptr);
 
     /// Adds what is new since the last call. Must be the same trace.
     void update(const Trace& trace);
-    void clear();
+    void clear() { setRowCount(0); } ///< but for the headings
 
-    [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    /// Views ask for colours at each repaint, which keeps them those of the theme.
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
     /// The place of the example at `index`; its source is none for a code, and for an example that has no place.
     [[nodiscard]] RecordPlace placeAt(const QModelIndex& index) const;
@@ -44,26 +39,6 @@ public:
     [[nodiscard]] static QString severityText(Severity severity);
     /// The whole report as lines of text, examples indented, for the clipboard.
     [[nodiscard]] QString text() const;
-
-private:
-    struct Example {
-        RecordPlace at;
-        QString place; ///< "log.json:12"
-        QString exactPlace; ///< "/tmp/log.json:12, byte 3456"
-        QString text;
-    };
-    struct Entry {
-        Severity severity;
-        QString code;
-        QString meaning;
-        quint64 count = 0;
-        QList<Example> examples;
-    };
-
-    [[nodiscard]] const Example* exampleAt(const QModelIndex& index) const;
-    [[nodiscard]] QVariant entryData(const Entry& entry, int column, int role) const;
-
-    QList<Entry> m_entries;
 };
 
 /// What the import found odd, repaired or skipped, with examples.
