@@ -12,6 +12,7 @@
 #include <QTreeView>
 
 #include <algorithm>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -36,21 +37,21 @@ bool isDeeperThan(const Json& value, int limit)
 
 } // namespace
 
-struct ArgsModel::Node {
-    Node* parent = nullptr;
-    int row = 0;
-    QString key;
-    QString text; ///< in one line
+/// The key of a value, which is the item beside it.
+class ArgsModel::Node : public QStandardItem {
+public:
+    using QStandardItem::QStandardItem;
+
     std::string full; ///< the uncut text, or the JSON text of a nested value that is not parsed yet
     std::shared_ptr<const Json> document; ///< keeps `json` alive
     const Json* json = nullptr; ///< set for a nested value after parsing
     bool nested = false;
-    std::vector<std::unique_ptr<Node>> children;
 
     void parse();
-    void describe(const Json& value);
-    [[nodiscard]] std::size_t size() const { return json ? json->size() : 0; }
-    void fetch(std::size_t count);
+    /// Takes the value, and returns it in one line.
+    QString describe(const Json& value);
+    [[nodiscard]] bool hasMore() const { return nested && (!json || static_cast<std::size_t>(rowCount()) < json->size()); }
+    void fetch();
 };
 
 void ArgsModel::Node::parse()
@@ -62,150 +63,96 @@ void ArgsModel::Node::parse()
     nested = json->is_structured();
 }
 
-void ArgsModel::Node::describe(const Json& value)
+QString ArgsModel::Node::describe(const Json& value)
 {
     if (value.is_structured()) {
         nested = true;
         json = &value;
-        text = QStringLiteral("%1%2%3")
-                   .arg(value.is_array() ? QLatin1Char('[') : QLatin1Char('{'))
-                   .arg(value.size())
-                   .arg(value.is_array() ? QLatin1Char(']') : QLatin1Char('}'));
-    } else if (value.is_string()) {
-        full = value.get_ref<const std::string&>();
-        text = displayText(full);
-    } else {
-        full = value.dump(-1, ' ', false, Json::error_handler_t::replace);
-        text = displayText(full);
+        return QStringLiteral("%1%2%3")
+            .arg(value.is_array() ? QLatin1Char('[') : QLatin1Char('{'))
+            .arg(value.size())
+            .arg(value.is_array() ? QLatin1Char(']') : QLatin1Char('}'));
     }
+    full = value.is_string() ? value.get_ref<const std::string&>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return displayText(full);
 }
 
-void ArgsModel::Node::fetch(std::size_t count)
+void ArgsModel::Node::fetch()
 {
-    const std::size_t end = std::min(size(), children.size() + count);
+    const auto begin = static_cast<std::size_t>(rowCount());
+    const std::size_t end = std::min(json->size(), begin + kFetch);
     auto item = json->begin();
-    std::advance(item, static_cast<std::ptrdiff_t>(children.size()));
-    for (std::size_t i = children.size(); i < end; ++i, ++item) {
-        auto child = std::make_unique<Node>();
-        child->parent = this;
-        child->row = static_cast<int>(i);
-        child->key = json->is_object() ? displayText(item.key()) : QString::number(i);
+    std::advance(item, static_cast<std::ptrdiff_t>(begin));
+    for (std::size_t i = begin; i < end; ++i, ++item) {
+        auto* child = new Node(json->is_object() ? displayText(item.key()) : QString::number(i));
         child->document = document;
-        child->describe(*item);
-        children.push_back(std::move(child));
+        appendRow({child, new QStandardItem(child->describe(*item))});
     }
 }
 
-ArgsModel::ArgsModel(QObject* parent) : QAbstractItemModel(parent), m_root(std::make_unique<Node>())
-{ }
-
-ArgsModel::~ArgsModel() = default;
+ArgsModel::ArgsModel(QObject* parent) : QStandardItemModel(parent)
+{
+    setHorizontalHeaderLabels({tr("Key"), tr("Value")});
+}
 
 void ArgsModel::setArgs(const Args& args)
 {
-    beginResetModel();
-    m_root = std::make_unique<Node>();
+    setRowCount(0);
     const auto add = [this](const QString& key, const ArgValue& value) {
-        auto node = std::make_unique<Node>();
-        node->parent = m_root.get();
-        node->row = static_cast<int>(m_root->children.size());
-        node->key = key;
-        node->text = argText(value);
+        auto* node = new Node(key);
         if (const auto* json = std::get_if<RawJson>(&value)) {
             node->full = json->text;
             node->nested = true;
         } else if (const auto* text = std::get_if<std::string>(&value)) {
             node->full = *text;
         }
-        m_root->children.push_back(std::move(node));
+        appendRow({node, new QStandardItem(argText(value))});
     };
     if (args.whole)
         add(tr("(all)"), *args.whole);
     for (const Arg& arg : args.members)
         add(displayText(arg.key), arg.value);
-    endResetModel();
 }
 
 QString ArgsModel::fullText(const QModelIndex& index) const
 {
-    if (!index.isValid())
-        return {};
     const Node* node = nodeOf(index);
+    if (!node)
+        return {};
     if (!node->full.empty())
         return QString::fromStdString(node->full);
     if (!node->json || isDeeperThan(*node->json, kMaxWrittenDepth))
-        return node->text;
+        return index.siblingAtColumn(1).data().toString();
     return QString::fromStdString(node->json->dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 ArgsModel::Node* ArgsModel::nodeOf(const QModelIndex& index) const
 {
-    return index.isValid() ? static_cast<Node*>(index.internalPointer()) : m_root.get();
-}
-
-QModelIndex ArgsModel::index(int row, int column, const QModelIndex& parent) const
-{
-    const Node* node = nodeOf(parent);
-    if (row < 0 || column < 0 || column >= columnCount() || parent.column() > 0 || static_cast<std::size_t>(row) >= node->children.size())
-        return {};
-    return createIndex(row, column, node->children[static_cast<std::size_t>(row)].get());
-}
-
-QModelIndex ArgsModel::parent(const QModelIndex& child) const
-{
-    Node* parent = child.isValid() ? nodeOf(child)->parent : nullptr;
-    return parent && parent != m_root.get() ? createIndex(parent->row, 0, parent) : QModelIndex();
-}
-
-int ArgsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.column() > 0 ? 0 : static_cast<int>(nodeOf(parent)->children.size());
+    return static_cast<Node*>(itemFromIndex(index.siblingAtColumn(0)));
 }
 
 bool ArgsModel::hasChildren(const QModelIndex& parent) const
 {
-    const Node* node = nodeOf(parent);
-    if (parent.column() > 0)
-        return false;
-    return !node->children.empty() || (node->nested && (!node->json || !node->json->empty()));
+    return QStandardItemModel::hasChildren(parent) || (parent.column() == 0 && nodeOf(parent)->hasMore());
 }
 
 bool ArgsModel::canFetchMore(const QModelIndex& parent) const
 {
-    const Node* node = nodeOf(parent);
-    return parent.column() <= 0 && node->nested && (!node->json || node->children.size() < node->size());
+    return parent.column() == 0 && nodeOf(parent)->hasMore();
 }
 
 void ArgsModel::fetchMore(const QModelIndex& parent)
 {
-    Node* node = nodeOf(parent);
-    node->parse();
-    const std::size_t before = node->children.size();
-    const std::size_t end = std::min(node->size(), before + kFetch);
-    if (!node->nested || end <= before)
+    if (!canFetchMore(parent))
         return;
-    beginInsertRows(parent, static_cast<int>(before), static_cast<int>(end) - 1);
-    node->fetch(kFetch);
-    endInsertRows();
+    nodeOf(parent)->parse();
+    if (canFetchMore(parent))
+        nodeOf(parent)->fetch();
 }
 
 QVariant ArgsModel::data(const QModelIndex& index, int role) const
 {
-    if (!index.isValid())
-        return {};
-    const Node* node = nodeOf(index);
-    if (role == Qt::DisplayRole)
-        return index.column() == 0 ? node->key : node->text;
-    if (role == Qt::ToolTipRole)
-        return plainToolTip(index.column() == 0 ? node->key : node->text);
-    return {};
-}
-
-QVariant ArgsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    return section == 0 ? tr("Key") : tr("Value");
+    return role == Qt::ToolTipRole ? plainToolTip(index.data().toString()) : QStandardItemModel::data(index, role);
 }
 
 TextTable ArgsModel::table()

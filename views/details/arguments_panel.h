@@ -5,21 +5,18 @@
 #include "views/kit/panel.h"
 #include "views/kit/table_text.h"
 
-#include <QAbstractItemModel>
-
-#include <memory>
+#include <QStandardItemModel>
 
 class QTreeView;
 
 namespace emberline {
 
 /// Arguments as a tree of keys and values. Nested values are JSON text, parsed when the user first expands them. GUI thread.
-class ArgsModel : public QAbstractItemModel {
+class ArgsModel : public QStandardItemModel {
     Q_OBJECT
 
 public:
     explicit ArgsModel(QObject* parent = nullptr);
-    ~ArgsModel() override;
 
     void setArgs(const Args& args);
     /// The whole value at `index` as text: JSON for nested values.
@@ -28,21 +25,15 @@ public:
     /// The leaf values, each with its path: "list.2.name". Parses what is not expanded yet.
     [[nodiscard]] TextTable table();
 
-    [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return 2; }
     [[nodiscard]] bool hasChildren(const QModelIndex& parent = {}) const override;
     [[nodiscard]] bool canFetchMore(const QModelIndex& parent) const override;
     void fetchMore(const QModelIndex& parent) override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override { return QAbstractItemModel::flags(index); } ///< read-only
 
 private:
-    struct Node;
-    [[nodiscard]] Node* nodeOf(const QModelIndex& index) const;
-
-    std::unique_ptr<Node> m_root;
+    class Node;
+    [[nodiscard]] Node* nodeOf(const QModelIndex& index) const; ///< null for the root
 };
 
 /// The arguments of the selection as a tree.
