@@ -15,12 +15,10 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHeaderView>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollArea>
 #include <QString>
-#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -250,6 +248,10 @@ SplitBar::SplitBar(QWidget* parent) : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Shares of the time"));
+    addToolTips(this, [this](QPoint at) {
+        const int part = partAt(at.x());
+        return part < 0 ? QString() : plainToolTip(m_parts[static_cast<std::size_t>(part)].title);
+    });
 }
 
 void SplitBar::setParts(std::vector<BarPart> parts)
@@ -304,16 +306,6 @@ void SplitBar::mouseReleaseEvent(QMouseEvent* event)
     const int part = event->button() == Qt::LeftButton ? partAt(event->position().x()) : -1;
     if (part >= 0)
         Q_EMIT partClicked(part);
-}
-
-bool SplitBar::event(QEvent* event)
-{
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const int part = partAt(help->pos().x());
-    QToolTip::showText(help->globalPos(), part < 0 ? QString() : plainToolTip(m_parts[static_cast<std::size_t>(part)].title), this);
-    return true;
 }
 
 namespace {

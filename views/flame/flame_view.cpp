@@ -4,13 +4,12 @@
 #include "views/flame/flame_text.h"
 #include "views/kit/pixel_canvas.h"
 #include "views/kit/shape_canvas.h"
+#include "views/kit/small_widgets.h"
 #include "views/timeline/painter.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -215,6 +214,12 @@ FlameView::FlameView(const TraceStore& store, const ViewState& state, QWidget* p
     setAccessibleName(tr("Flame graph"));
     viewport()->setMouseTracking(true);
     setMinimumSize(120, 60);
+    addToolTips(viewport(), [this](QPoint at) {
+        const std::uint32_t node = nodeAt(at);
+        // Escaped, because Qt would treat a name that looks like rich text as rich text.
+        const QString text = node == FlameNode::kNone ? QString() : m_picture.toolTip(*m_tree, node);
+        return text.isEmpty() ? text : QStringLiteral("<div style='white-space:pre'>%1</div>").arg(text.toHtmlEscaped());
+    });
     connect(&state, &ViewState::colorByChanged, this, [this] {
         m_picture.outdate();
         viewport()->update();
@@ -365,15 +370,6 @@ void FlameView::changeEvent(QEvent* event)
 
 bool FlameView::viewportEvent(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const std::uint32_t node = nodeAt(help->pos());
-        // Escaped, because Qt would treat a name that looks like rich text as rich text.
-        const QString text = node == FlameNode::kNone ? QString() : m_picture.toolTip(*m_tree, node);
-        QToolTip::showText(help->globalPos(),
-            text.isEmpty() ? text : QStringLiteral("<div style='white-space:pre'>%1</div>").arg(text.toHtmlEscaped()), this);
-        return true;
-    }
     if (event->type() == QEvent::Leave) {
         m_hovered = FlameNode::kNone;
         viewport()->update();

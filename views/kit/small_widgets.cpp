@@ -2,6 +2,7 @@
 #include "views/kit/small_widgets.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace emberline {
 
@@ -45,6 +46,36 @@ int FlowLayout::place(const QRect& rect, bool forReal) const
         lineHeight = std::max(lineHeight, size.height());
     }
     return y + lineHeight - rect.top();
+}
+
+namespace {
+
+class ToolTips : public QObject {
+public:
+    ToolTips(QWidget* widget, std::function<QString(QPoint)> textAt) : QObject(widget), m_textAt(std::move(textAt))
+    {
+        widget->installEventFilter(this);
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() != QEvent::ToolTip)
+            return false;
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), m_textAt(help->pos()), static_cast<QWidget*>(watched));
+        return true;
+    }
+
+private:
+    std::function<QString(QPoint)> m_textAt;
+};
+
+} // namespace
+
+void addToolTips(QWidget* widget, std::function<QString(QPoint)> textAt)
+{
+    new ToolTips(widget, std::move(textAt));
 }
 
 LinkButton::LinkButton(const QString& text, QWidget* parent) : QPushButton(parent)

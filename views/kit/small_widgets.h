@@ -13,6 +13,8 @@
 #include <QPushButton>
 #include <QToolTip>
 
+#include <functional>
+
 namespace emberline {
 
 /// Lays widgets out side by side, in as many lines as needed. Owns its items.
@@ -49,6 +51,9 @@ template <class Layout>
     layout->setSpacing(spacing);
     return layout;
 }
+
+/// `textAt` says what the tool tip at a point of `widget` is, as QToolTip takes it; empty: none.
+void addToolTips(QWidget* widget, std::function<QString(QPoint)> textAt);
 
 /// A text that leads somewhere when clicked, or pressed with the keyboard. Plain text, elided to fit.
 class LinkButton : public QPushButton {

@@ -2,13 +2,12 @@
 #include "views/statistics/statistics_histogram.h"
 
 #include "views/format/time_format.h"
+#include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 
 #include <QAccessible>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +18,7 @@ HistogramWidget::HistogramWidget(QWidget* parent) : QWidget(parent)
 {
     setAccessibleName(tr("Histogram of lengths"));
     setFocusPolicy(Qt::StrongFocus);
+    addToolTips(this, [this](QPoint at) { return textAt(at.x()); });
 }
 
 void HistogramWidget::setHistogram(DurationHistogram histogram, std::optional<Duration> here)
@@ -49,16 +49,6 @@ QString HistogramWidget::textOf(std::size_t number) const
     if (bin.from == bin.to)
         return tr("%1 of %2").arg(regions, formatDuration(bin.from));
     return tr("%1 of %2 to %3").arg(regions, formatDuration(bin.from), formatDuration(bin.to));
-}
-
-bool HistogramWidget::event(QEvent* event)
-{
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), textAt(help->pos().x()), this);
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 void HistogramWidget::keyPressEvent(QKeyEvent* event)

@@ -5,20 +5,19 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/side_chip.h"
+#include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 #include "views/timeline/row_text.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QContextMenuEvent>
-#include <QHelpEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPointF>
 #include <QRect>
 #include <QString>
-#include <QToolTip>
 
 #include <array>
 #include <vector>
@@ -233,11 +232,14 @@ GutterWidget::GutterWidget(TimelineController& controller, QWidget* parent, RowS
     setAccessibleName(stack == RowStack::All ? tr("Processes") : tr("Pinned processes and threads"));
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleDescription(tr("The processes and threads of the timeline's rows"));
-    connect(&controller.model(), &TimelineModel::layoutChanged, this, qOverload<>(&GutterWidget::update));
-    connect(&controller.model(), &TimelineModel::contentChanged, this, qOverload<>(&GutterWidget::update));
-    connect(&controller, &TimelineController::timePassed, this, qOverload<>(&GutterWidget::update));
-    connect(&controller, &TimelineController::scrolled, this, qOverload<>(&GutterWidget::update));
-    connect(&controller.model(), &TimelineModel::currentRowChanged, this, qOverload<>(&GutterWidget::update));
+    addToolTips(this, [this](QPoint at) {
+        const LayoutRow* row = rowAt(at.y());
+        return row ? plainToolTip(RowText(m_controller, m_stack).toolTip(*row)) : QString();
+    });
+    for (const auto changed : {&TimelineModel::layoutChanged, &TimelineModel::contentChanged, &TimelineModel::currentRowChanged})
+        connect(&controller.model(), changed, this, qOverload<>(&GutterWidget::update));
+    for (const auto changed : {&TimelineController::timePassed, &TimelineController::scrolled})
+        connect(&controller, changed, this, qOverload<>(&GutterWidget::update));
     connect(&controller.state(), &ViewState::selectionChanged, this, qOverload<>(&GutterWidget::update));
 }
 
@@ -495,23 +497,6 @@ void GutterWidget::focusInEvent(QFocusEvent* event)
     QWidget::focusInEvent(event);
     if (const auto key = m_controller.model().currentRow(); m_controller.model().chosenRows().size() < 2 && (!key || !indexOf(*key)))
         m_controller.model().setCurrentRow(std::nullopt);
-    update();
-}
-
-void GutterWidget::focusOutEvent(QFocusEvent* event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-bool GutterWidget::event(QEvent* event)
-{
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const LayoutRow* row = rowAt(help->pos().y());
-    QToolTip::showText(help->globalPos(), row ? plainToolTip(RowText(m_controller, m_stack).toolTip(*row)) : QString(), this);
-    return true;
 }
 
 } // namespace emberline

@@ -4,17 +4,16 @@
 #include "views/format/display_text.h"
 #include "views/kit/pixel_canvas.h"
 #include "views/kit/shape_canvas.h"
+#include "views/kit/small_widgets.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/scene_builder.h"
 #include "views/timeline/tool_tip.h"
 
 #include <QAccessible>
 #include <QContextMenuEvent>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPaintEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <cmath>
 
@@ -86,19 +85,21 @@ LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, RowSta
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(stack == RowStack::All ? tr("Timeline") : tr("Pinned rows"));
     setAccessibleDescription(tr("Regions over time. Arrow keys go to siblings, parent and children; W and S zoom, A and D move."));
-    connect(&controller.model(), &TimelineModel::layoutChanged, this, &LanesWidget::markDirty);
-    connect(&controller.model(), &TimelineModel::contentChanged, this, &LanesWidget::markDirty);
-    connect(&controller, &TimelineController::timePassed, this, &LanesWidget::markDirty);
-    connect(&controller, &TimelineController::scrolled, this, &LanesWidget::markDirty);
+    addToolTips(this, [this](QPoint at) {
+        const QString text = toolTipText(m_controller, hitAt(at), at.x());
+        return text.isEmpty() ? text : titledToolTip(text);
+    });
+    for (const auto changed : {&TimelineModel::layoutChanged, &TimelineModel::contentChanged})
+        connect(&controller.model(), changed, this, &LanesWidget::markDirty);
+    for (const auto changed : {&TimelineController::timePassed, &TimelineController::scrolled})
+        connect(&controller, changed, this, &LanesWidget::markDirty);
     ViewState& state = controller.state();
-    connect(&state, &ViewState::visibleRangeChanged, this, &LanesWidget::markDirty);
-    connect(&state, &ViewState::colorByChanged, this, &LanesWidget::markDirty);
-    connect(&state, &ViewState::showsAllArrowsChanged, this, &LanesWidget::markDirty);
-    connect(&state, &ViewState::foldsChanged, this, &LanesWidget::markDirty);
+    for (const auto changed : {&ViewState::visibleRangeChanged, &ViewState::colorByChanged, &ViewState::showsAllArrowsChanged,
+             &ViewState::foldsChanged, &ViewState::pathChanged})
+        connect(&state, changed, this, &LanesWidget::markDirty);
     connect(&state, &ViewState::selectionChanged, this, &LanesWidget::selectionMoved);
     connect(&state, &ViewState::markedRangeChanged, this, qOverload<>(&LanesWidget::update));
     connect(&state, &ViewState::cursorChanged, this, &LanesWidget::cursorMoved);
-    connect(&state, &ViewState::pathChanged, this, &LanesWidget::markDirty);
 }
 
 void LanesWidget::markDirty()
@@ -188,16 +189,6 @@ void LanesWidget::click(QPointF position)
     else if (hit.counter)
         selection.counter = hit.counter;
     m_controller.pick(selection);
-}
-
-bool LanesWidget::event(QEvent* event)
-{
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const QString text = toolTipText(m_controller, hitAt(help->pos()), help->pos().x());
-    QToolTip::showText(help->globalPos(), text.isEmpty() ? text : titledToolTip(text), this);
-    return true;
 }
 
 void LanesWidget::resizeEvent(QResizeEvent* /*event*/)

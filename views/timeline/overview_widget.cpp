@@ -3,16 +3,15 @@
 
 #include "model/outcome.h"
 #include "views/format/display_text.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/tool_tip.h"
 #include "views/timeline/track_layout.h"
 
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -124,6 +123,7 @@ OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) 
     setMouseTracking(true);
     setAccessibleName(tr("Overview"));
     setAccessibleDescription(tr("The whole trace and the visible part of it"));
+    addToolTips(this, [this](QPoint at) { return toolTipAt(at); });
     connect(&controller.model(), &TimelineModel::contentChanged, this, &OverviewWidget::contentChanged);
     connect(&controller, &TimelineController::timePassed, this, &OverviewWidget::showNow);
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&OverviewWidget::update));
@@ -189,16 +189,13 @@ TraceCalculation::Job OverviewWidget::makeMeasuring()
 }
 
 /// When, or how long nothing ran.
-bool OverviewWidget::event(QEvent* event)
+QString OverviewWidget::toolTipAt(QPoint at) const
 {
-    if (event->type() != QEvent::ToolTip || m_controller.trace().isEmpty())
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const TraceTime time = scale().timeAt(help->pos().x());
+    if (m_controller.trace().isEmpty())
+        return {};
+    const TraceTime time = scale().timeAt(at.x());
     const QString idle = foldText(m_controller.state().folds(), time);
-    const QString when = timeText(m_controller.trace(), time, m_controller.state().timeMode());
-    QToolTip::showText(help->globalPos(), plainToolTip(idle.isEmpty() ? when : idle), this);
-    return true;
+    return plainToolTip(idle.isEmpty() ? timeText(m_controller.trace(), time, m_controller.state().timeMode()) : idle);
 }
 
 void OverviewWidget::changeEvent(QEvent* event)

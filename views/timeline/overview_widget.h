@@ -71,7 +71,6 @@ public:
     [[nodiscard]] bool isSettled() const { return m_measuring.isSettled(); }
 
 protected:
-    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* /*event*/) override { m_measuring.request(); }
@@ -86,6 +85,7 @@ private:
 
     void contentChanged();
     void showNow();
+    [[nodiscard]] QString toolTipAt(QPoint at) const;
     [[nodiscard]] TraceCalculation::Job makeMeasuring();
     [[nodiscard]] TimeScale scale() const;
     [[nodiscard]] Grip gripAt(double x) const;

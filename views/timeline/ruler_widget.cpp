@@ -3,15 +3,14 @@
 
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/ticks.h"
 #include "views/timeline/tool_tip.h"
 
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -32,10 +31,13 @@ RulerWidget::RulerWidget(TimelineController& controller, QWidget* parent) : QWid
     setAccessibleName(tr("Time ruler"));
     setAccessibleDescription(tr("Drag to mark a range of time"));
     connect(&controller.model(), &TimelineModel::contentChanged, this, qOverload<>(&RulerWidget::update));
-    connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&RulerWidget::update));
-    connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&RulerWidget::update));
-    connect(&controller.state(), &ViewState::foldsChanged, this, qOverload<>(&RulerWidget::update));
-    connect(&controller.state(), &ViewState::markedRangeChanged, this, qOverload<>(&RulerWidget::update));
+    for (const auto changed :
+        {&ViewState::timeModeChanged, &ViewState::visibleRangeChanged, &ViewState::foldsChanged, &ViewState::markedRangeChanged})
+        connect(&controller.state(), changed, this, qOverload<>(&RulerWidget::update));
+    addToolTips(this, [this](QPoint at) {
+        const QString text = foldText(m_controller.state().folds(), m_controller.scale().timeAt(at.x()));
+        return text.isEmpty() ? text : plainToolTip(text);
+    });
 }
 
 void RulerWidget::paintEvent(QPaintEvent* /*event*/)
@@ -93,16 +95,6 @@ void RulerWidget::paintTicks(QPainter& painter) const
         painter.drawText(QRectF(label.begin, 0, label.end - label.begin, height() - 1), Qt::AlignRight | Qt::AlignVCenter, label.text);
     painter.setPen(theme.text);
     painter.drawText(QRect(kLabelGap, 0, width(), height() - 1), Qt::AlignLeft | Qt::AlignVCenter, fixed.label);
-}
-
-bool RulerWidget::event(QEvent* event)
-{
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const QString text = foldText(m_controller.state().folds(), m_controller.scale().timeAt(help->pos().x()));
-    QToolTip::showText(help->globalPos(), text.isEmpty() ? text : plainToolTip(text), this);
-    return true;
 }
 
 void RulerWidget::setFlags(std::vector<TraceTime> flags)

@@ -15,14 +15,12 @@
 #include <QAction>
 #include <QFrame>
 #include <QGridLayout>
-#include <QHelpEvent>
 #include <QList>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QObject>
 #include <QPainter>
 #include <QScrollBar>
-#include <QToolTip>
 
 #include <algorithm>
 #include <limits>
@@ -58,8 +56,9 @@ CornerWidget::CornerWidget(TimelineController& controller, int overviewHeight, Q
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     connect(&controller.model(), &TimelineModel::contentChanged, this, qOverload<>(&CornerWidget::update)); // after any layout too
-    connect(&controller.state(), &ViewState::colorByChanged, this, qOverload<>(&CornerWidget::update));
-    connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&CornerWidget::update));
+    for (const auto changed : {&ViewState::colorByChanged, &ViewState::timeModeChanged})
+        connect(&controller.state(), changed, this, qOverload<>(&CornerWidget::update));
+    addToolTips(this, [this](QPoint) { return explanation(); });
 }
 
 void CornerWidget::paintEvent(QPaintEvent* /*event*/)
@@ -131,22 +130,17 @@ void CornerWidget::paintSides(QPainter& painter, const ComparedSides& sides)
     }
 }
 
-bool CornerWidget::event(QEvent* event)
+/// The tool tip.
+QString CornerWidget::explanation() const
 {
     const auto& sides = m_controller.model().settings().sides;
-    if (event->type() != QEvent::ToolTip || (!sides && m_controller.state().colorBy() != ColorBy::Length))
-        return QWidget::event(event);
-    if (!sides) {
-        QToolTip::showText(static_cast<const QHelpEvent*>(event)->globalPos(),
-            plainToolTip(tr("Colours tell how long a region takes. Each is ten times as long as the one before: less than 1 µs, 1 µs, "
-                            "10 µs, 100 µs, 1 ms, 10 ms, 100 ms, 1 s, 10 s and more. Grey: idle or waiting.")),
-            this);
-        return true;
-    }
     const auto nameOf = [&](Side side) { return tr("%1: %2").arg(sideName(side), sides->name(side)); };
-    QToolTip::showText(
-        static_cast<QHelpEvent*>(event)->globalPos(), plainToolTip(nameOf(Side::Base) + QLatin1Char('\n') + nameOf(Side::Head)), this);
-    return true;
+    if (sides)
+        return plainToolTip(nameOf(Side::Base) + QLatin1Char('\n') + nameOf(Side::Head));
+    if (m_controller.state().colorBy() != ColorBy::Length)
+        return {};
+    return plainToolTip(tr("Colours tell how long a region takes. Each is ten times as long as the one before: less than 1 µs, 1 µs, "
+                           "10 µs, 100 µs, 1 ms, 10 ms, 100 ms, 1 s, 10 s and more. Grey: idle or waiting."));
 }
 
 /// The actions on the timeline's current row, for its menu and the window's. Their shortcuts work while the timeline has the focus.
@@ -212,23 +206,20 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
         if (const auto index = m_controller.layout().rowOf(row.session))
             m_controller.model().toggleCollapsed(*index);
     })->setText(tr("&Collapse or Open") + QStringLiteral("\tSpace"));
-    auto* find = new QAction(tr("&Find Row…"), this);
-    find->setToolTip(tr("Find a process or a thread by its name (R)"));
-    find->setShortcut(Qt::Key_R);
-    connect(find, &QAction::triggered, this, &RowActions::findRequested);
-    auto* closeAll = new QAction(tr("Collapse &All"), this);
-    closeAll->setToolTip(tr("Collapse all processes (Shift+C)"));
-    closeAll->setShortcut(Qt::SHIFT | Qt::Key_C);
-    connect(closeAll, &QAction::triggered, this, [this] { m_controller.model().setAllCollapsed(true); });
-    auto* openAll = new QAction(tr("Open A&ll"), this);
-    openAll->setToolTip(tr("Expand all processes (Shift+O)"));
-    openAll->setShortcut(Qt::SHIFT | Qt::Key_O);
-    for (QAction* action : {find, closeAll, openAll}) {
+    const auto addAlways = [this](const QString& text, const QString& toolTip, const QKeySequence& key, const auto& act) {
+        auto* action = new QAction(text, this);
+        action->setToolTip(toolTip);
+        action->setShortcut(key);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        connect(action, &QAction::triggered, this, act);
         m_timeline->addAction(action);
-    }
-    connect(openAll, &QAction::triggered, this, [this] { m_controller.model().setAllCollapsed(false); });
-    m_forAllRows = {closeAll, openAll, find};
+        m_forAllRows.append(action);
+    };
+    addAlways(tr("Collapse &All"), tr("Collapse all processes (Shift+C)"), Qt::SHIFT | Qt::Key_C,
+        [this] { m_controller.model().setAllCollapsed(true); });
+    addAlways(tr("Open A&ll"), tr("Expand all processes (Shift+O)"), Qt::SHIFT | Qt::Key_O,
+        [this] { m_controller.model().setAllCollapsed(false); });
+    addAlways(tr("&Find Row…"), tr("Find a process or a thread by its name (R)"), Qt::Key_R, [this] { Q_EMIT findRequested(); });
     m_actions.append(m_forAllRows);
     connect(&controller.model(), &TimelineModel::currentRowChanged, this, &RowActions::update);
     connect(&controller.model(), &TimelineModel::layoutChanged, this, &RowActions::update);
@@ -333,8 +324,6 @@ TimelineView::TimelineView(TraceStore& store, ViewState& state, QWidget* parent,
         connect(lanes, &LanesWidget::menuRequested, this, &TimelineView::boxMenuRequested);
     updatePinned();
 }
-
-TimelineView::~TimelineView() = default;
 
 void TimelineView::compose()
 {
@@ -469,20 +458,10 @@ void TimelineView::placeGutter()
     m_corner->setFixedWidth(width);
 }
 
-void TimelineView::zoomBy(double factor)
-{
-    m_controller->zoomBy(factor);
-}
-
 void TimelineView::setFlags(const std::vector<TraceTime>& flags)
 {
     m_ruler->setFlags(flags);
     m_overview->setFlags(flags);
-}
-
-void TimelineView::setAnimated(bool animated)
-{
-    m_controller->setAnimated(animated);
 }
 
 bool TimelineView::isSettled() const

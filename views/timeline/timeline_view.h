@@ -35,9 +35,9 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    bool event(QEvent* event) override;
 
 private:
+    [[nodiscard]] QString explanation() const;
     void paintSteps(QPainter& painter);
     void paintSides(QPainter& painter, const ComparedSides& sides);
 
@@ -52,10 +52,10 @@ class TimelineView : public QWidget {
 public:
     /// Follows `filter` and `hits` if given; they must outlive it.
     TimelineView(TraceStore& store, ViewState& state, QWidget* parent = nullptr, FilterState* filter = nullptr, SearchHits* hits = nullptr);
-    ~TimelineView() override;
 
     void fitAll() { m_controller->fitAll(); }
-    void zoomBy(double factor); ///< of the visible length: below 1 zooms in; around the mouse, otherwise the middle
+    /// Of the visible length: below 1 zooms in; around the mouse, otherwise the middle.
+    void zoomBy(double factor) { m_controller->zoomBy(factor); }
     void fitSelection() { m_controller->fitSelection(); }
     void markSelection() { m_controller->markSelection(); }
     void clearSelection() { m_controller->perform(Command::Clear); } ///< and the marked range: the action of Esc
@@ -69,7 +69,8 @@ public:
     /// Marks places in time in the ruler and the overview, such as bookmarks; in any order.
     void setFlags(const std::vector<TraceTime>& flags);
 
-    void setAnimated(bool animated); ///< on by default; off in any case if the desktop turns animations off
+    /// On by default; off in any case if the desktop turns animations off.
+    void setAnimated(bool animated) { m_controller->setAnimated(animated); }
     /// The rows hold all data that has arrived and nothing is moving, so a picture would not change.
     [[nodiscard]] bool isSettled() const;
 
