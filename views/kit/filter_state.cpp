@@ -14,30 +14,6 @@ bool isListed(const std::vector<std::string>& list, const std::string& text)
 
 } // namespace
 
-void FilterState::setFilter(const RegionFilter& filter)
-{
-    if (filter == m_filter)
-        return;
-    m_filter = filter;
-    Q_EMIT filterChanged();
-}
-
-void FilterState::setDims(bool dims)
-{
-    if (dims == m_dims)
-        return;
-    m_dims = dims;
-    Q_EMIT dimsChanged();
-}
-
-void FilterState::setSaved(std::vector<NamedFilter> saved)
-{
-    if (saved == m_saved)
-        return;
-    m_saved = std::move(saved);
-    Q_EMIT savedChanged();
-}
-
 void FilterState::save(const std::string& name)
 {
     std::vector<NamedFilter> saved = m_saved;

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -23,15 +24,15 @@ public:
     using QObject::QObject;
 
     [[nodiscard]] const RegionFilter& filter() const { return m_filter; }
-    void setFilter(const RegionFilter& filter);
+    void setFilter(const RegionFilter& filter) { set(m_filter, filter, &FilterState::filterChanged); }
     void clear() { setFilter({}); }
 
     /// Whether the timeline dims what the filter drops instead of hiding it.
     [[nodiscard]] bool dims() const { return m_dims; }
-    void setDims(bool dims);
+    void setDims(bool dims) { set(m_dims, dims, &FilterState::dimsChanged); }
 
     [[nodiscard]] const std::vector<NamedFilter>& saved() const { return m_saved; }
-    void setSaved(std::vector<NamedFilter> saved);
+    void setSaved(std::vector<NamedFilter> saved) { set(m_saved, std::move(saved), &FilterState::savedChanged); }
     /// Saves the current filter, replacing one with the same name.
     void save(const std::string& name);
     void forget(const std::string& name);
@@ -47,6 +48,15 @@ Q_SIGNALS:
     void savedChanged();
 
 private:
+    template <class T>
+    void set(T& kept, T value, void (FilterState::*changed)())
+    {
+        if (value == kept)
+            return;
+        kept = std::move(value);
+        Q_EMIT(this->*changed)();
+    }
+
     RegionFilter m_filter;
     std::vector<NamedFilter> m_saved;
     bool m_dims = false;

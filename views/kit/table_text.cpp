@@ -32,6 +32,28 @@ struct CopyText {
     Q_DECLARE_TR_FUNCTIONS(emberline::CopyContents)
 };
 
+constexpr QKeySequence::StandardKey kCopy = QKeySequence::Copy;
+constexpr QKeyCombination kCopyCsv = Qt::CTRL | Qt::SHIFT | Qt::Key_C;
+constexpr QKeyCombination kCopyPicture = Qt::CTRL | Qt::ALT | Qt::Key_C;
+
+void putText(const QString& text)
+{
+    QGuiApplication::clipboard()->setText(text);
+}
+
+void addCopy(QWidget* widget, const QString& text, const QString& toolTip, const QKeySequence& key, Qt::ShortcutContext context,
+    const std::function<void()>& act)
+{
+    auto* action = new QAction(text, widget);
+    action->setToolTip(toolTip);
+    action->setShortcut(key);
+    action->setShortcutContext(context);
+    QObject::connect(action, &QAction::triggered, widget, act);
+    widget->addAction(action);
+    if (widget->contextMenuPolicy() == Qt::DefaultContextMenu)
+        widget->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
 QString quotedCell(const QString& cell)
 {
     bool isNumber = false;
@@ -63,23 +85,14 @@ QString asText(const TextTable& table)
 
 void addCopyActions(QWidget* widget, const std::function<TextTable()>& table, bool asTextToo)
 {
-    const auto add = [&](const QString& text, const QString& toolTip, const QKeySequence& key, const std::function<void()>& act) {
-        auto* action = new QAction(text, widget);
-        action->setToolTip(toolTip);
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        QObject::connect(action, &QAction::triggered, widget, act);
-        widget->addAction(action);
-    };
-    const auto put = [](const QString& text) { QGuiApplication::clipboard()->setText(text); };
+    constexpr Qt::ShortcutContext kAlsoWithin = Qt::WidgetWithChildrenShortcut;
     if (asTextToo)
-        add(CopyText::tr("&Copy"), CopyText::tr("Copy what is shown as text"), QKeySequence::Copy, [table, put] { put(asText(table())); });
-    add(CopyText::tr("Copy as CS&V"), CopyText::tr("Copy what is shown as comma-separated values"),
-        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [table, put] { put(asCsv(table())); });
-    add(CopyText::tr("Copy as &Picture"), CopyText::tr("Copy what is shown as a picture"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C),
+        addCopy(widget, CopyText::tr("&Copy"), CopyText::tr("Copy what is shown as text"), kCopy, kAlsoWithin,
+            [table] { putText(asText(table())); });
+    addCopy(widget, CopyText::tr("Copy as CS&V"), CopyText::tr("Copy what is shown as comma-separated values"), kCopyCsv, kAlsoWithin,
+        [table] { putText(asCsv(table())); });
+    addCopy(widget, CopyText::tr("Copy as &Picture"), CopyText::tr("Copy what is shown as a picture"), kCopyPicture, kAlsoWithin,
         [widget] { QGuiApplication::clipboard()->setPixmap(widget->grab()); });
-    if (widget->contextMenuPolicy() == Qt::DefaultContextMenu)
-        widget->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 namespace {
@@ -153,26 +166,12 @@ void addCopyActions(QAbstractItemView* view)
         std::ranges::sort(selected, {}, &QModelIndex::row);
         return selected.isEmpty() ? allRows(*view->model()) : selected;
     };
-    auto* copy = new QAction(TableText::tr("&Copy"), view);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    QObject::connect(
-        copy, &QAction::triggered, view, [view, rows] { QGuiApplication::clipboard()->setText(tableAsText(*view->model(), rows())); });
-    auto* copyCsv = new QAction(TableText::tr("Copy as CS&V"), view);
-    copyCsv->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
-    copyCsv->setShortcutContext(Qt::WidgetShortcut);
-    QObject::connect(
-        copyCsv, &QAction::triggered, view, [view, rows] { QGuiApplication::clipboard()->setText(tableAsCsv(*view->model(), rows())); });
-    auto* picture = new QAction(TableText::tr("Copy as &Picture"), view);
-    picture->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C));
-    picture->setShortcutContext(Qt::WidgetShortcut);
-    QObject::connect(picture, &QAction::triggered, view, [view] { QGuiApplication::clipboard()->setPixmap(view->grab()); });
-    copy->setToolTip(TableText::tr("Copy the chosen rows, or all, as text"));
-    copyCsv->setToolTip(TableText::tr("Copy the chosen rows, or all, as comma-separated values"));
-    picture->setToolTip(TableText::tr("Copy the table as a picture"));
-    view->addActions({copy, copyCsv, picture});
-    if (view->contextMenuPolicy() == Qt::DefaultContextMenu)
-        view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    addCopy(view, TableText::tr("&Copy"), TableText::tr("Copy the chosen rows, or all, as text"), kCopy, Qt::WidgetShortcut,
+        [view, rows] { putText(tableAsText(*view->model(), rows())); });
+    addCopy(view, TableText::tr("Copy as CS&V"), TableText::tr("Copy the chosen rows, or all, as comma-separated values"), kCopyCsv,
+        Qt::WidgetShortcut, [view, rows] { putText(tableAsCsv(*view->model(), rows())); });
+    addCopy(view, TableText::tr("Copy as &Picture"), TableText::tr("Copy the table as a picture"), kCopyPicture, Qt::WidgetShortcut,
+        [view] { QGuiApplication::clipboard()->setPixmap(view->grab()); });
 }
 
 } // namespace emberline
