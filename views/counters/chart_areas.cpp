@@ -117,7 +117,7 @@ bool CounterStack::advance(std::size_t maxPoints)
     return true;
 }
 
-std::optional<double> valueAt(const Counter& counter, SourceTime time)
+std::size_t countUntil(const Counter& counter, SourceTime time)
 {
     std::size_t low = 0;
     std::size_t high = counter.pointCount;
@@ -128,7 +128,13 @@ std::optional<double> valueAt(const Counter& counter, SourceTime time)
         else
             high = middle;
     }
-    return low == 0 ? std::nullopt : std::optional((*counter.points)[low - 1].value);
+    return low;
+}
+
+std::optional<double> valueAt(const Counter& counter, SourceTime time)
+{
+    const std::size_t count = countUntil(counter, time);
+    return count == 0 ? std::nullopt : std::optional((*counter.points)[count - 1].value);
 }
 
 namespace {

@@ -53,6 +53,8 @@ private:
     std::vector<Layer> m_layers;
 };
 
+/// How many points lie at or before `time`.
+[[nodiscard]] std::size_t countUntil(const Counter& counter, SourceTime time);
 /// The value at `time`: that of the last point at or before it. Nothing before the first point.
 [[nodiscard]] std::optional<double> valueAt(const Counter& counter, SourceTime time);
 

@@ -23,16 +23,6 @@ constexpr double kWheelStep = 120; ///< Qt: one notch, in eighths of a degree
 constexpr double kZoomPerNotch = 0.8;
 constexpr double kPanPerKey = 0.1; ///< of the visible length
 
-void ChartGestures::zoomAt(TraceTime anchor, double factor)
-{
-    Q_EMIT visibleRangeWanted(zoomed(m_plane.times.visible, anchor, factor, m_plane.times.folds));
-}
-
-void ChartGestures::pan(double pixels)
-{
-    Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, pixels * m_plane.scale().perPixel(), m_plane.times.folds));
-}
-
 void ChartGestures::wheel(QWheelEvent& event)
 {
     const QPoint delta = event.angleDelta();

@@ -48,8 +48,14 @@ private:
         bool marks;
     };
 
-    void zoomAt(TraceTime anchor, double factor);
-    void pan(double pixels);
+    void zoomAt(TraceTime anchor, double factor)
+    {
+        Q_EMIT visibleRangeWanted(zoomed(m_plane.times.visible, anchor, factor, m_plane.times.folds));
+    }
+    void pan(double pixels)
+    {
+        Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, pixels * m_plane.scale().perPixel(), m_plane.times.folds));
+    }
 
     const ChartPlane& m_plane;
     std::optional<Drag> m_drag;

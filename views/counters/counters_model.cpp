@@ -31,18 +31,6 @@ void CounterGroups::update(const Trace& trace)
     }
 }
 
-void CounterGroups::clear()
-{
-    m_groups.clear();
-    m_groupOf.clear();
-    m_byName.clear();
-}
-
-const CounterGroup* CounterGroups::of(CounterId series) const
-{
-    return series && series.row() < m_groupOf.size() ? &m_groups[m_groupOf[series.row()]] : nullptr;
-}
-
 QString counterText(const Trace& trace, const CounterGroup& group)
 {
     QString text = nameText(trace, group.name);
@@ -120,7 +108,7 @@ void CountersModel::clear()
 {
     beginResetModel();
     m_trace = Trace();
-    m_groups.clear();
+    m_groups = {};
     m_taken = 0;
     m_sessions.clear();
     m_rowOf.clear();

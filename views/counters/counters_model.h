@@ -28,11 +28,13 @@ class CounterGroups {
 public:
     /// Adds what is new since the last call. Must be the same trace.
     void update(const Trace& trace);
-    void clear();
 
     [[nodiscard]] const std::vector<CounterGroup>& all() const { return m_groups; }
     /// The group of `series`; null if no update() has added that series.
-    [[nodiscard]] const CounterGroup* of(CounterId series) const;
+    [[nodiscard]] const CounterGroup* of(CounterId series) const
+    {
+        return series && series.row() < m_groupOf.size() ? &m_groups[m_groupOf[series.row()]] : nullptr;
+    }
 
 private:
     std::vector<CounterGroup> m_groups; ///< in the order of their first series

@@ -90,9 +90,7 @@ CounterCharts::CounterCharts(const TraceStore& store, ViewState& state, Counters
     QScrollArea(parent), m_store(store), m_state(state), m_model(model), m_theme(&Theme::of(palette()))
 {
     auto* content = new QWidget;
-    m_column = new QVBoxLayout(content);
-    m_column->setContentsMargins(0, 0, 0, 0);
-    m_column->setSpacing(4);
+    m_column = layoutWith<QVBoxLayout>(content, {0, 0, 0, 0}, 4);
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -200,12 +198,10 @@ TextTable counterPoints(const Trace& trace, std::span<const CounterGroup* const>
         for (const CounterId id : group->series) {
             const Counter& counter = trace.counters()[id.row()];
             const auto timeOf = [&](std::size_t row) { return shift.shown((*counter.points)[row].time); };
-            std::size_t first = 0; // the last point before the visible range, whose value still holds
-            for (std::size_t end = counter.pointCount; first + 1 < end;) {
-                const std::size_t middle = first + (end - first) / 2;
-                (timeOf(middle) <= visible.begin ? first : end) = middle;
-            }
-            for (std::size_t row = first; row < counter.pointCount && timeOf(row) < visible.end && table.size() < kMost; ++row)
+            const std::size_t before = countUntil(counter, shift.inSource(visible.begin));
+            // From the last point before the visible range on, whose value still holds.
+            for (std::size_t row = before == 0 ? 0 : before - 1;
+                 row < counter.pointCount && timeOf(row) < visible.end && table.size() < kMost; ++row)
                 table.push_back({QString::number(toNs(timeOf(row))), nameText(trace, counter.name), displayText(trace.text(counter.series)),
                     QString::number((*counter.points)[row].value, 'g', 17)});
         }

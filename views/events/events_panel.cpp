@@ -138,11 +138,6 @@ void EventsModel::setRows(std::vector<InstantId> rows)
     }
 }
 
-InstantId EventsModel::instant(const QModelIndex& index) const
-{
-    return index.isValid() ? m_rows[static_cast<std::size_t>(index.row())] : InstantId();
-}
-
 QModelIndex EventsModel::indexOf(InstantId id) const
 {
     const auto found = std::ranges::find(m_rows, id);

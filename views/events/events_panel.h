@@ -45,7 +45,10 @@ public:
     explicit EventsModel(const TraceStore& store, QObject* parent = nullptr);
 
     void setRows(std::vector<InstantId> rows);
-    [[nodiscard]] InstantId instant(const QModelIndex& index) const;
+    [[nodiscard]] InstantId instant(const QModelIndex& index) const
+    {
+        return index.isValid() ? m_rows[static_cast<std::size_t>(index.row())] : InstantId();
+    }
     [[nodiscard]] QModelIndex indexOf(InstantId id) const; ///< linear
 
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;

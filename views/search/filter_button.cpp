@@ -5,6 +5,7 @@
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
 #include "views/kit/cell_table.h"
+#include "views/kit/small_widgets.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -84,11 +85,6 @@ void CategoryModel::showOnlyListed(std::size_t most)
     for (std::size_t i = 0; i < count && count < m_categories.size(); ++i)
         filter.onlyCategories.push_back(m_categories[m_rows[i]].category);
     m_filter.setFilter(filter);
-}
-
-int CategoryModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
 QVariant CategoryModel::data(const QModelIndex& index, int role) const
@@ -244,14 +240,11 @@ QWidget* FilterButton::makeConditions()
     m_exitCode->setPlaceholderText(tr("any, or a number"));
     m_exitCode->setToolTip(tr("Only processes that ended with this exit code"));
     m_errors->setToolTip(tr("Only processes that ended with an error"));
-    connect(m_name, &QLineEdit::textEdited, this, &FilterButton::apply);
-    connect(m_shortest, &QLineEdit::textEdited, this, &FilterButton::apply);
-    connect(m_longest, &QLineEdit::textEdited, this, &FilterButton::apply);
-    connect(m_exitCode, &QLineEdit::textEdited, this, &FilterButton::apply);
+    for (const QLineEdit* line : {m_name, m_shortest, m_longest, m_exitCode})
+        connect(line, &QLineEdit::textEdited, this, &FilterButton::apply);
     connect(m_errors, &QCheckBox::clicked, this, &FilterButton::apply);
     auto* box = new QWidget(m_popup);
-    auto* form = new QFormLayout(box);
-    form->setContentsMargins(0, 4, 0, 4);
+    auto* form = layoutWith<QFormLayout>(box, {0, 4, 0, 4});
     form->addRow(tr("&Name"), m_name);
     form->addRow(tr("At &least"), m_shortest);
     form->addRow(tr("At &most"), m_longest);
@@ -289,8 +282,7 @@ QWidget* FilterButton::makeSaved()
     connect(m_save, &QPushButton::clicked, this, &FilterButton::saveFilter);
     connect(m_forget, &QPushButton::clicked, this, [this] { m_filter.forget(m_saved->currentText().trimmed().toStdString()); });
     auto* row = new QWidget(m_popup);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = layoutWith<QHBoxLayout>(row, {0, 0, 0, 0});
     layout->addWidget(m_saved, 1);
     layout->addWidget(m_save);
     layout->addWidget(m_forget);

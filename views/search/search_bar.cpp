@@ -2,6 +2,7 @@
 #include "views/search/search_bar.h"
 
 #include "views/format/time_format.h"
+#include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 
 #include <QActionGroup>
@@ -31,8 +32,7 @@ SearchBar::SearchBar(SearchHits& hits, QWidget* parent) :
     m_count->setTextFormat(Qt::PlainText);
     m_count->setAttribute(Qt::WA_TransparentForMouseEvents);
     makeOptions();
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = layoutWith<QHBoxLayout>(this, {0, 0, 0, 0});
     layout->addWidget(m_line);
     setFocusProxy(m_line);
     setMinimumWidth(kLeastBarWidth);
@@ -163,14 +163,6 @@ void SearchBar::placeInside()
     const int options = m_options->sizeHint().width();
     m_options->setGeometry(kBarSpacing / 2, kBarSpacing, options, height);
     m_line->setTextMargins(options, 0, m_line->width() - right, 0);
-}
-
-void SearchBar::step(bool forward)
-{
-    if (forward)
-        m_hits.next();
-    else
-        m_hits.previous();
 }
 
 bool SearchBar::eventFilter(QObject* watched, QEvent* event)

@@ -38,7 +38,7 @@ private:
     void makeOptions();
     QToolButton* makeStep(Qt::ArrowType arrow, const QString& text, void (SearchHits::*go)());
     void apply();
-    void step(bool forward);
+    void step(bool forward) { forward ? m_hits.next() : m_hits.previous(); }
     void showHits();
     void followQuery();
     void placeInside();

@@ -84,16 +84,6 @@ Selection SqlResultModel::selection(const Trace& trace, int row) const
     return found;
 }
 
-int SqlResultModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_result.rowCount());
-}
-
-int SqlResultModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_result.columns.size());
-}
-
 QVariant SqlResultModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/gestures.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace emberline {
@@ -9,51 +11,43 @@ constexpr double kNotch = 120; ///< one click of a wheel, in eighths of a degree
 constexpr double kPixelsPerNotch = 60;
 constexpr double kTimeZoomPerNotch = 0.8;
 
+namespace {
+
+struct KeyCommand {
+    int key;
+    Command command;
+};
+constexpr std::array kKeys{
+    KeyCommand{Qt::Key_W, Command::ZoomIn},
+    KeyCommand{Qt::Key_Plus, Command::ZoomIn},
+    KeyCommand{Qt::Key_Equal, Command::ZoomIn},
+    KeyCommand{Qt::Key_S, Command::ZoomOut},
+    KeyCommand{Qt::Key_Minus, Command::ZoomOut},
+    KeyCommand{Qt::Key_A, Command::PanLeft},
+    KeyCommand{Qt::Key_D, Command::PanRight},
+    KeyCommand{Qt::Key_PageUp, Command::ScrollUp},
+    KeyCommand{Qt::Key_PageDown, Command::ScrollDown},
+    KeyCommand{Qt::Key_F, Command::FitSelection},
+    KeyCommand{Qt::Key_0, Command::FitAll},
+    KeyCommand{Qt::Key_M, Command::MarkSelection},
+    KeyCommand{Qt::Key_Left, Command::PreviousSibling},
+    KeyCommand{Qt::Key_Right, Command::NextSibling},
+    KeyCommand{Qt::Key_Up, Command::Parent},
+    KeyCommand{Qt::Key_Down, Command::FirstChild},
+    KeyCommand{Qt::Key_Home, Command::GoToBegin},
+    KeyCommand{Qt::Key_End, Command::GoToEnd},
+    KeyCommand{Qt::Key_Space, Command::ToggleCollapse},
+    KeyCommand{Qt::Key_Escape, Command::Clear},
+};
+
+} // namespace
+
 std::optional<Command> commandFor(int key, Qt::KeyboardModifiers modifiers)
 {
     if (modifiers & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
         return std::nullopt;
-    switch (key) {
-    case Qt::Key_W:
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return Command::ZoomIn;
-    case Qt::Key_S:
-    case Qt::Key_Minus:
-        return Command::ZoomOut;
-    case Qt::Key_A:
-        return Command::PanLeft;
-    case Qt::Key_D:
-        return Command::PanRight;
-    case Qt::Key_PageUp:
-        return Command::ScrollUp;
-    case Qt::Key_PageDown:
-        return Command::ScrollDown;
-    case Qt::Key_F:
-        return Command::FitSelection;
-    case Qt::Key_0:
-        return Command::FitAll;
-    case Qt::Key_M:
-        return Command::MarkSelection;
-    case Qt::Key_Left:
-        return Command::PreviousSibling;
-    case Qt::Key_Right:
-        return Command::NextSibling;
-    case Qt::Key_Up:
-        return Command::Parent;
-    case Qt::Key_Down:
-        return Command::FirstChild;
-    case Qt::Key_Home:
-        return Command::GoToBegin;
-    case Qt::Key_End:
-        return Command::GoToEnd;
-    case Qt::Key_Space:
-        return Command::ToggleCollapse;
-    case Qt::Key_Escape:
-        return Command::Clear;
-    default:
-        return std::nullopt;
-    }
+    const auto* const found = std::ranges::find(kKeys, key, &KeyCommand::key);
+    return found == kKeys.end() ? std::nullopt : std::optional(found->command);
 }
 
 WheelGesture wheelGesture(QPoint angle, QPoint pixels, Qt::KeyboardModifiers modifiers)
