@@ -23,68 +23,6 @@ constexpr double kWheelStep = 120; ///< Qt: one notch, in eighths of a degree
 constexpr double kZoomPerNotch = 0.8;
 constexpr double kPanPerKey = 0.1; ///< of the visible length
 
-void ChartGestures::wheel(QWheelEvent& event)
-{
-    const QPoint delta = event.angleDelta();
-    if (event.modifiers().testFlag(Qt::ShiftModifier))
-        pan(-(delta.x() + delta.y()) / kWheelStep * kPanPerKey * m_plane.plot.width());
-    else if (std::abs(delta.x()) > std::abs(delta.y()))
-        pan(-delta.x() / kWheelStep * kPanPerKey * m_plane.plot.width());
-    else
-        zoomAt(m_plane.timeAt(event.position()), std::pow(kZoomPerNotch, delta.y() / kWheelStep));
-    event.accept();
-}
-
-void ChartGestures::press(const QMouseEvent& event)
-{
-    if (event.button() == Qt::LeftButton)
-        m_drag = Drag{m_plane.timeAt(event.position()), event.modifiers().testFlag(Qt::ShiftModifier)};
-}
-
-void ChartGestures::move(const QMouseEvent& event)
-{
-    const TraceTime time = m_plane.timeAt(event.position());
-    if (m_drag && m_drag->marks)
-        Q_EMIT markedRangeWanted({std::min(m_drag->anchor, time), std::max(m_drag->anchor, time)});
-    else if (m_drag)
-        pan(m_plane.scale().pixelAt(m_drag->anchor) - m_plane.scale().pixelAt(time));
-    const double x = event.position().x() - m_plane.plot.left();
-    Q_EMIT cursorMoved(x >= 0 && x < m_plane.plot.width() ? std::optional(m_plane.timeAt(event.position())) : std::nullopt);
-}
-
-void ChartGestures::release(const QMouseEvent& event)
-{
-    if (event.button() == Qt::LeftButton)
-        m_drag.reset();
-}
-
-void ChartGestures::key(QKeyEvent& event, std::optional<TraceTime> cursor)
-{
-    if (event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) {
-        event.ignore();
-        return;
-    }
-    const TraceTime middle = m_plane.xOf(cursor) ? *cursor : m_plane.scale().timeAt(m_plane.plot.width() / 2.0);
-    switch (event.key()) {
-    case Qt::Key_W:
-    case Qt::Key_Plus:
-        return zoomAt(middle, kZoomPerNotch);
-    case Qt::Key_S:
-    case Qt::Key_Minus:
-        return zoomAt(middle, 1 / kZoomPerNotch);
-    case Qt::Key_A:
-    case Qt::Key_Left:
-        return pan(-kPanPerKey * m_plane.plot.width());
-    case Qt::Key_D:
-    case Qt::Key_Right:
-        return pan(kPanPerKey * m_plane.plot.width());
-    case Qt::Key_0:
-        return Q_EMIT fitWanted();
-    default:
-        event.ignore();
-    }
-}
-
 /// Paints what Qt Charts does not: axes, grid, marked range and crosshair. Lives for one paint event.
 class ChartPainter {
 public:
@@ -207,8 +145,7 @@ void ChartPainter::paintCrosshair(double x, const QStringList& lines)
     }
 }
 
-CounterChart::CounterChart(QWidget* parent) :
-    QChartView(new QChart, parent), m_areas(*chart()), m_gestures(m_plane), m_theme(&Theme::light())
+CounterChart::CounterChart(QWidget* parent) : QChartView(new QChart, parent), m_areas(*chart()), m_theme(&Theme::light())
 {
     setAcceptDrops(false); // the window handles dropped files
     chart()->legend()->hide();
@@ -343,10 +280,82 @@ void CounterChart::resizeEvent(QResizeEvent* event)
     placePlot();
 }
 
+void CounterChart::zoomAt(TraceTime anchor, double factor)
+{
+    Q_EMIT visibleRangeWanted(zoomed(m_plane.times.visible, anchor, factor, m_plane.times.folds));
+}
+
+void CounterChart::pan(double pixels)
+{
+    Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, pixels * m_plane.scale().perPixel(), m_plane.times.folds));
+}
+
+void CounterChart::wheelEvent(QWheelEvent* event)
+{
+    const QPoint delta = event->angleDelta();
+    if (event->modifiers().testFlag(Qt::ShiftModifier))
+        pan(-(delta.x() + delta.y()) / kWheelStep * kPanPerKey * m_plane.plot.width());
+    else if (std::abs(delta.x()) > std::abs(delta.y()))
+        pan(-delta.x() / kWheelStep * kPanPerKey * m_plane.plot.width());
+    else
+        zoomAt(m_plane.timeAt(event->position()), std::pow(kZoomPerNotch, delta.y() / kWheelStep));
+    event->accept();
+}
+
+void CounterChart::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        m_drag = Drag{m_plane.timeAt(event->position()), event->modifiers().testFlag(Qt::ShiftModifier)};
+}
+
+void CounterChart::mouseMoveEvent(QMouseEvent* event)
+{
+    const TraceTime time = m_plane.timeAt(event->position());
+    if (m_drag && m_drag->marks)
+        Q_EMIT markedRangeWanted({std::min(m_drag->anchor, time), std::max(m_drag->anchor, time)});
+    else if (m_drag)
+        pan(m_plane.scale().pixelAt(m_drag->anchor) - m_plane.scale().pixelAt(time));
+    const double x = event->position().x() - m_plane.plot.left();
+    Q_EMIT cursorMoved(x >= 0 && x < m_plane.plot.width() ? std::optional(m_plane.timeAt(event->position())) : std::nullopt);
+}
+
+void CounterChart::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        m_drag.reset();
+}
+
+void CounterChart::keyPressEvent(QKeyEvent* event)
+{
+    if (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) {
+        event->ignore();
+        return;
+    }
+    const TraceTime middle = m_plane.xOf(m_cursor) ? *m_cursor : m_plane.scale().timeAt(m_plane.plot.width() / 2.0);
+    switch (event->key()) {
+    case Qt::Key_W:
+    case Qt::Key_Plus:
+        return zoomAt(middle, kZoomPerNotch);
+    case Qt::Key_S:
+    case Qt::Key_Minus:
+        return zoomAt(middle, 1 / kZoomPerNotch);
+    case Qt::Key_A:
+    case Qt::Key_Left:
+        return pan(-kPanPerKey * m_plane.plot.width());
+    case Qt::Key_D:
+    case Qt::Key_Right:
+        return pan(kPanPerKey * m_plane.plot.width());
+    case Qt::Key_0:
+        return Q_EMIT fitWanted();
+    default:
+        event->ignore();
+    }
+}
+
 void CounterChart::leaveEvent(QEvent* event)
 {
     QChartView::leaveEvent(event);
-    m_gestures.leave();
+    Q_EMIT cursorMoved(std::nullopt);
 }
 
 void CounterChart::focusInEvent(QFocusEvent* event)

@@ -6,63 +6,14 @@
 #include "views/theme/theme.h"
 
 #include <QChartView>
-#include <QObject>
 #include <QTimer>
 
 #include <optional>
 
-class QKeyEvent;
-class QMouseEvent;
-class QWheelEvent;
-
 namespace emberline {
 
-/// Turns the wheel, the mouse and the keys over a chart into what the user wants to see. The gestures are those of the timeline, except
-/// that the wheel zooms, because a chart does not scroll. GUI thread.
-class ChartGestures : public QObject {
-    Q_OBJECT
-
-public:
-    /// `plane`: of the chart; outlives it.
-    explicit ChartGestures(const ChartPlane& plane) : m_plane(plane) { }
-
-    void wheel(QWheelEvent& event);
-    void press(const QMouseEvent& event);
-    void move(const QMouseEvent& event);
-    void release(const QMouseEvent& event);
-    void doubleClick() { Q_EMIT fitWanted(); }
-    void leave() { Q_EMIT cursorMoved(std::nullopt); }
-    /// Zooms at `cursor` if it is visible. Ignores keys that mean nothing.
-    void key(QKeyEvent& event, std::optional<TraceTime> cursor);
-
-Q_SIGNALS:
-    void visibleRangeWanted(emberline::TraceRange range);
-    void markedRangeWanted(emberline::TraceRange range);
-    /// The user wants to see everything.
-    void fitWanted();
-    void cursorMoved(std::optional<emberline::TraceTime> time);
-
-private:
-    struct Drag {
-        TraceTime anchor;
-        bool marks;
-    };
-
-    void zoomAt(TraceTime anchor, double factor)
-    {
-        Q_EMIT visibleRangeWanted(zoomed(m_plane.times.visible, anchor, factor, m_plane.times.folds));
-    }
-    void pan(double pixels)
-    {
-        Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, pixels * m_plane.scale().perPixel(), m_plane.times.folds));
-    }
-
-    const ChartPlane& m_plane;
-    std::optional<Drag> m_drag;
-};
-
 /// One counter over time, its series stacked, on Qt Charts. Axes, grid and crosshair are ChartPainter's, so that the plots of several
-/// charts line up exactly.
+/// charts line up exactly. The gestures are those of the timeline, except that the wheel zooms, because a chart does not scroll.
 class CounterChart : public QChartView {
     Q_OBJECT
 
@@ -84,24 +35,36 @@ public:
     [[nodiscard]] bool isComplete() const { return m_complete; }
     /// The crosshair's text: one line per series, from the top down; empty unless the cursor is in the visible range.
     [[nodiscard]] QStringList crosshairLines() const;
-    /// What the user wants to see.
-    [[nodiscard]] const ChartGestures& gestures() const { return m_gestures; }
+
+Q_SIGNALS:
+    // What the user wants to see.
+    void visibleRangeWanted(emberline::TraceRange range);
+    void markedRangeWanted(emberline::TraceRange range);
+    void fitWanted(); ///< everything
+    void cursorMoved(std::optional<emberline::TraceTime> time);
 
 protected:
     void drawBackground(QPainter* painter, const QRectF& rect) override;
     void drawForeground(QPainter* painter, const QRectF& rect) override;
     void resizeEvent(QResizeEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override { m_gestures.wheel(*event); }
-    void mousePressEvent(QMouseEvent* event) override { m_gestures.press(*event); }
-    void mouseMoveEvent(QMouseEvent* event) override { m_gestures.move(*event); }
-    void mouseReleaseEvent(QMouseEvent* event) override { m_gestures.release(*event); }
-    void mouseDoubleClickEvent(QMouseEvent* /*event*/) override { m_gestures.doubleClick(); }
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* /*event*/) override { Q_EMIT fitWanted(); }
     void leaveEvent(QEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override { m_gestures.key(*event, m_cursor); }
+    void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    struct Drag {
+        TraceTime anchor;
+        bool marks;
+    };
+
+    void zoomAt(TraceTime anchor, double factor);
+    void pan(double pixels);
     void advance();
     void sample();
     void placePlot();
@@ -109,7 +72,7 @@ private:
 
     ChartAreas m_areas;
     ChartPlane m_plane;
-    ChartGestures m_gestures;
+    std::optional<Drag> m_drag;
     std::optional<TraceTime> m_cursor;
     const Theme* m_theme;
     QTimer m_advance;

@@ -164,11 +164,11 @@ CounterView* CounterCharts::makeView(CounterId key)
     view->setTheme(*m_theme);
     view->chart().setFittedToVisible(m_fitted);
     connect(view, &CounterView::closeWanted, this, [this, key] { m_model.setChecked(key, false); });
-    const ChartGestures* gestures = &view->chart().gestures();
-    connect(gestures, &ChartGestures::visibleRangeWanted, this, &CounterCharts::want);
-    connect(gestures, &ChartGestures::fitWanted, this, [this] { want(fitted(trace().extent(), m_state.folds())); });
-    connect(gestures, &ChartGestures::markedRangeWanted, &m_state, [this](TraceRange range) { m_state.setMarkedRange(range); });
-    connect(gestures, &ChartGestures::cursorMoved, &m_state, [this](std::optional<TraceTime> time) { m_state.setCursor(time); });
+    const CounterChart* chart = &view->chart();
+    connect(chart, &CounterChart::visibleRangeWanted, this, &CounterCharts::want);
+    connect(chart, &CounterChart::fitWanted, this, [this] { want(fitted(trace().extent(), m_state.folds())); });
+    connect(chart, &CounterChart::markedRangeWanted, &m_state, &ViewState::setMarkedRange);
+    connect(chart, &CounterChart::cursorMoved, &m_state, &ViewState::setCursor);
     return view;
 }
 
