@@ -293,7 +293,7 @@ void CriticalPathPanel::goTo(const QModelIndex& index)
     const CriticalPath& path = m_steps->view().path;
     const CriticalStep& step = path.steps[row];
     revealBox(state(), step.region, step.session);
-    markRange(state(), trace(), path.command, step.range);
+    state().setMarkedRange(trace().shown(path.command, step.range));
 }
 
 } // namespace emberline

@@ -33,6 +33,15 @@ constexpr std::array<HeadedColumn, 8> kGroupColumns
         {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p95"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p99"), true},
         {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Max"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Total"), true}}};
 
+/// In the order of FacetKind, without that of a parameter, which has a name of its own.
+constexpr std::array<const char*, 10> kFacetTitles
+    = {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Command"), QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Name"),
+        QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Version"), QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Host"),
+        QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "User"), QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Repository"),
+        QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Week"), QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Day"),
+        QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Caller"), QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Has failed")};
+static_assert(kFacetTitles.size() == static_cast<std::size_t>(FacetKind::Parameter));
+
 Cell countCell(std::uint64_t count, Tone tone)
 {
     return {.text = count == 0 ? QString() : formatCount(count),
@@ -57,6 +66,29 @@ TraceTime originOf(const RunTable& runs, const Trace& trace)
 Cell timeCell(Duration time, Tone tone)
 {
     return {.text = formatDuration(time), .tone = tone, .rightAligned = true, .sortKey = QVariant::fromValue<qlonglong>(toNs(time))};
+}
+
+Cell timesCell(const RunTimes& times, RunGroupsColumn column)
+{
+    switch (column) {
+    case RunGroupsColumn::Runs:
+        return countCell(times.runs, Tone::Normal);
+    case RunGroupsColumn::Failed:
+        return countCell(times.failed, times.failed > 0 ? Tone::Bad : Tone::Normal);
+    case RunGroupsColumn::Median:
+        return timeCell(times.median, Tone::Strong);
+    case RunGroupsColumn::P90:
+        return timeCell(times.p90, Tone::Normal);
+    case RunGroupsColumn::P95:
+        return timeCell(times.p95, Tone::Normal);
+    case RunGroupsColumn::P99:
+        return timeCell(times.p99, Tone::Normal);
+    case RunGroupsColumn::Longest:
+        return timeCell(times.longest, Tone::Normal);
+    case RunGroupsColumn::Total:
+        return timeCell(times.total, Tone::Normal);
+    }
+    return {};
 }
 
 } // namespace
@@ -234,23 +266,11 @@ std::string CommandStatisticsModel::commandOfTrend() const
 Cell CommandStatisticsModel::cell(int row, int column) const
 {
     const CommandStatistics& command = m_commands[static_cast<std::size_t>(row)];
-    switch (static_cast<CommandStatisticsColumn>(column)) {
-    case CommandStatisticsColumn::Command:
+    if (column == static_cast<int>(CommandStatisticsColumn::Command))
         return {.text = commandText(command.name)};
-    case CommandStatisticsColumn::Runs:
-        return countCell(command.runs, Tone::Normal);
-    case CommandStatisticsColumn::Total:
-        return timeCell(command.total, Tone::Normal);
-    case CommandStatisticsColumn::Median:
-        return timeCell(command.median, Tone::Strong);
-    case CommandStatisticsColumn::P95:
-        return timeCell(command.p95, Tone::Normal);
-    case CommandStatisticsColumn::Longest:
-        return timeCell(command.longest, Tone::Normal);
-    case CommandStatisticsColumn::Failed:
-        return countCell(command.failed, command.failed > 0 ? Tone::Bad : Tone::Normal);
-    }
-    return {};
+    constexpr std::array kShown{RunGroupsColumn::Runs, RunGroupsColumn::Total, RunGroupsColumn::Median, RunGroupsColumn::P95,
+        RunGroupsColumn::Longest, RunGroupsColumn::Failed}; // behind the command
+    return timesCell(command, kShown[static_cast<std::size_t>(column - 1)]);
 }
 
 QString facetValueText(const std::optional<std::string>& value)
@@ -285,31 +305,8 @@ QVariant RunGroupsModel::headerData(int section, Qt::Orientation orientation, in
     if (orientation != Qt::Horizontal || section < 0 || role != Qt::DisplayRole)
         return orientation == Qt::Horizontal && role == Qt::TextAlignmentRole ? QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter)
                                                                               : QVariant();
-    switch (m_by[static_cast<std::size_t>(section)].kind) {
-    case FacetKind::Command:
-        return tr("Command");
-    case FacetKind::Name:
-        return tr("Name");
-    case FacetKind::Version:
-        return tr("Version");
-    case FacetKind::Host:
-        return tr("Host");
-    case FacetKind::Repository:
-        return tr("Repository");
-    case FacetKind::Week:
-        return tr("Week");
-    case FacetKind::Day:
-        return tr("Day");
-    case FacetKind::Caller:
-        return tr("Caller");
-    case FacetKind::Failed:
-        return tr("Has failed");
-    case FacetKind::User:
-        return tr("User");
-    case FacetKind::Parameter:
-        return displayText(m_by[static_cast<std::size_t>(section)].parameter);
-    }
-    return {};
+    const Facet& facet = m_by[static_cast<std::size_t>(section)];
+    return facet.kind == FacetKind::Parameter ? displayText(facet.parameter) : tr(kFacetTitles[static_cast<std::size_t>(facet.kind)]);
 }
 
 Cell RunGroupsModel::cell(int row, int column) const
@@ -323,25 +320,7 @@ Cell RunGroupsModel::cell(int row, int column) const
             cell.swatch = fill->second;
         return cell;
     }
-    switch (static_cast<RunGroupsColumn>(column - static_cast<int>(m_by.size()))) {
-    case RunGroupsColumn::Runs:
-        return countCell(at.times.runs, Tone::Normal);
-    case RunGroupsColumn::Failed:
-        return countCell(at.times.failed, at.times.failed > 0 ? Tone::Bad : Tone::Normal);
-    case RunGroupsColumn::Median:
-        return timeCell(at.times.median, Tone::Strong);
-    case RunGroupsColumn::P90:
-        return timeCell(at.times.p90, Tone::Normal);
-    case RunGroupsColumn::P95:
-        return timeCell(at.times.p95, Tone::Normal);
-    case RunGroupsColumn::P99:
-        return timeCell(at.times.p99, Tone::Normal);
-    case RunGroupsColumn::Longest:
-        return timeCell(at.times.longest, Tone::Normal);
-    case RunGroupsColumn::Total:
-        return timeCell(at.times.total, Tone::Normal);
-    }
-    return {};
+    return timesCell(at.times, static_cast<RunGroupsColumn>(column - static_cast<int>(m_by.size())));
 }
 
 namespace {

@@ -30,7 +30,7 @@ namespace emberline {
 
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
-    m_rows(new HistoryModel(this)), m_filter(new RunFilter(this)), m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)),
+    m_rows(new HistoryModel(this)), m_filter(new RunFilter(this)), m_commands(new CommandStatisticsModel(this)),
     m_headline(new LinkButton(QString(), this)), m_text(new QLineEdit(this)), m_count(makeAnswerLabel(QStringLiteral("muted"), this)),
     m_table(new CellTable(this)), m_commandTable(new CellTable(this)), m_groupBy(new QComboBox(this)), m_work(new QComboBox(this)),
     m_against(new QComboBox(this)), m_chart(new TrendChart(this)),
@@ -108,18 +108,18 @@ void HistoryPanel::followHeadline()
     if (m_counter) // the answer is on its way
         m_table->sortByColumn(static_cast<int>(HistoryColumn::Wall), Qt::DescendingOrder);
     else if (m_command.empty()) {
-        m_table->setCurrentIndex(m_filtered->mapFromSource(m_rows->index(static_cast<int>(m_saying.longest), 0)));
+        m_table->setCurrentIndex(m_filter->mapFromSource(m_rows->index(static_cast<int>(m_saying.longest), 0)));
         m_table->scrollTo(m_table->currentIndex());
     }
 }
 
 void HistoryPanel::makeTables()
 {
-    m_filtered->setSourceModel(m_rows);
-    m_filtered->setSortRole(kSortRole);
-    m_filtered->setFilterKeyColumn(-1);
-    m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
-    m_table->setModel(m_filtered);
+    m_filter->setSourceModel(m_rows);
+    m_filter->setSortRole(kSortRole);
+    m_filter->setFilterKeyColumn(-1);
+    m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_table->setModel(m_filter);
     m_table->setObjectName(QStringLiteral("runs"));
     m_table->setAccessibleName(tr("Commands"));
     m_table->setWidths({{148, 148}, {0, 90}, {160, 0}, {80, 70}, {56, 0}, {72, 0}, {60, 0}});
@@ -214,7 +214,7 @@ QWidget* HistoryPanel::makeFilterRow()
         m_trend->restart();
     });
     connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
-        m_filtered->setFilterFixedString(text);
+        m_filter->setFilterFixedString(text);
         filterChanged();
     });
     return row;
@@ -281,7 +281,7 @@ void HistoryPanel::openGroup(const QModelIndex& index)
         where.emplace_back(m_groups->groups().facets()[i], group.values[i]);
     openRuns(where);
     if (isLongest) {
-        m_table->setCurrentIndex(m_filtered->mapFromSource(longest));
+        m_table->setCurrentIndex(m_filter->mapFromSource(longest));
         m_table->scrollTo(m_table->currentIndex());
     }
 }
@@ -440,14 +440,14 @@ void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<Com
 
 SessionId HistoryPanel::sessionAt(const QModelIndex& index) const
 {
-    return index.isValid() ? m_rows->row(m_filtered->mapToSource(index).row()).session : SessionId();
+    return index.isValid() ? m_rows->row(m_filter->mapToSource(index).row()).session : SessionId();
 }
 
 QModelIndex HistoryPanel::rowOf(SessionId session) const
 {
     for (int row = 0; session && row < m_rows->rowCount(); ++row) {
         if (m_rows->row(row).session == session)
-            return m_filtered->mapFromSource(m_rows->index(row, 0));
+            return m_filter->mapFromSource(m_rows->index(row, 0));
     }
     return {};
 }
@@ -475,8 +475,8 @@ RunList HistoryPanel::found() const
 RunList HistoryPanel::shownRuns() const
 {
     RunList runs;
-    for (int row = 0; row < m_filtered->rowCount(); ++row)
-        runs.push_back(&m_rows->row(m_filtered->mapToSource(m_filtered->index(row, 0)).row()));
+    for (int row = 0; row < m_filter->rowCount(); ++row)
+        runs.push_back(&m_rows->row(m_filter->mapToSource(m_filter->index(row, 0)).row()));
     std::ranges::sort(runs); // as they are in the table
     return runs;
 }
@@ -558,7 +558,7 @@ void HistoryPanel::changeEvent(QEvent* event)
 /// Tells how many runs the filter leaves, and asks for their trend and groups.
 void HistoryPanel::showRuns(Pace pace)
 {
-    const auto listed = static_cast<std::uint64_t>(m_filtered->rowCount());
+    const auto listed = static_cast<std::uint64_t>(m_filter->rowCount());
     std::uint64_t count = m_counter ? 0 : listed;
     for (const CommandStatistics& command : m_commands->commands())
         count += m_counter && (m_command.empty() || command.name == m_command) ? command.runs : 0;
@@ -578,7 +578,7 @@ void HistoryPanel::goTo(const QModelIndex& index)
 {
     if (!isOfStore())
         return reveal(sessionAt(index));
-    const RunRow& run = m_rows->row(m_filtered->mapToSource(index).row());
+    const RunRow& run = m_rows->row(m_filter->mapToSource(index).row());
     Q_EMIT logRequested(QString::fromStdString(std::string(m_rows->runs()->text(run.sid))));
 }
 

@@ -8,7 +8,6 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QSortFilterProxyModel;
 class QSplitter;
 class QStackedWidget;
 class QToolButton;
@@ -40,7 +39,7 @@ public:
 
     [[nodiscard]] const HistoryModel& model() const { return *m_rows; }
     [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
-    [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
+    [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filter; }
     [[nodiscard]] const RunGroupsModel& groups() const { return m_groups->groups(); }
     void setFilter(const QString& text);
     /// Shows these runs in place of the open trace's, until the next trace begins; or those of which `counter` has the numbers.
@@ -109,8 +108,7 @@ private:
     std::shared_ptr<const RunCounter> m_counter; ///< or what has the numbers of all runs; the table has some of these
     std::weak_ptr<const RunCounter> m_asked; ///< the one that the chosen command and group are of
     HistoryModel* m_rows;
-    RunFilter* m_filter; ///< the same object as m_filtered
-    QSortFilterProxyModel* m_filtered;
+    RunFilter* m_filter;
     CommandStatisticsModel* m_commands;
     LinkButton* m_headline;
     HistoryHeadline m_saying; ///< the headline's

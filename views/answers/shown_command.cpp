@@ -23,9 +23,4 @@ void revealBox(ViewState& state, RegionId region, SessionId session)
         state.reveal({.session = session});
 }
 
-void markRange(ViewState& state, const Trace& trace, SessionId session, SourceRange range)
-{
-    state.setMarkedRange(trace.shown(session, range));
-}
-
 } // namespace emberline

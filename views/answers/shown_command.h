@@ -33,7 +33,4 @@ template <typename View>
 /// Shows a box of an answer on the timeline: the region, or the session if there is none.
 void revealBox(ViewState& state, RegionId region, SessionId session);
 
-/// Marks a range of a session's own clock on the timeline.
-void markRange(ViewState& state, const Trace& trace, SessionId session, SourceRange range);
-
 } // namespace emberline

@@ -501,7 +501,7 @@ void TimeSplitPanel::goToLine(int row)
         if (const std::size_t wait = static_cast<std::size_t>(row) - lines; wait > 0) {
             const RegionId longest = view.split.waits[wait - 1].longest;
             revealBox(state(), longest, {});
-            markRange(state(), trace(), trace().session(longest), trace().range(longest));
+            state().setMarkedRange(trace().shown(trace().session(longest), trace().range(longest)));
         }
         return;
     }
@@ -512,7 +512,7 @@ void TimeSplitPanel::goToLine(int row)
     const SplitPart& part = line.parts[m_box];
     revealBox(state(), part.region, part.session);
     if (part.region)
-        markRange(state(), trace(), trace().session(part.region), trace().range(part.region));
+        state().setMarkedRange(trace().shown(trace().session(part.region), trace().range(part.region)));
 }
 
 } // namespace emberline
