@@ -79,7 +79,6 @@ void BookmarksPanel::makeActions()
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         m_table->addAction(action);
     }
-    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 QWidget* BookmarksPanel::makeFoot()

@@ -22,7 +22,7 @@ namespace emberline {
 FlamePanel::FlamePanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter, SearchHits* hits) :
     RangePanel(store, state, filter, parent), m_hits(hits), m_tree(std::make_shared<const FlameTree>()),
     m_view(new FlameView(store, state, this)), m_callers(new FlameView(store, state, this)), m_back(new QPushButton(this)),
-    m_footer(new ElidedLabel(this))
+    m_footer(makeFooter<ElidedLabel>(this))
 {
     setWindowTitle(tr("Flame graph"));
     m_view->setObjectName(QStringLiteral("flame"));
@@ -37,9 +37,6 @@ FlamePanel::FlamePanel(TraceStore& store, ViewState& state, QWidget* parent, Fil
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(m_callers);
     splitter->addWidget(m_view);
-    m_footer->setObjectName(QStringLiteral("muted"));
-    m_footer->setContentsMargins(10, 4, 10, 6);
-    m_footer->setTextFormat(Qt::PlainText);
     m_footer->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     stack({makeOptions(), splitter, m_footer});
     if (m_hits) {

@@ -8,6 +8,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace emberline {
@@ -131,30 +132,11 @@ QString titledToolTip(const QString& text)
 
 QString signalOfExitCode(std::int64_t code)
 {
-    switch (code - 128) { // the numbers of POSIX and Linux, wherever the trace is read
-    case 2:
-        return QStringLiteral("SIGINT");
-    case 3:
-        return QStringLiteral("SIGQUIT");
-    case 4:
-        return QStringLiteral("SIGILL");
-    case 6:
-        return QStringLiteral("SIGABRT");
-    case 8:
-        return QStringLiteral("SIGFPE");
-    case 9:
-        return QStringLiteral("SIGKILL");
-    case 11:
-        return QStringLiteral("SIGSEGV");
-    case 13:
-        return QStringLiteral("SIGPIPE");
-    case 14:
-        return QStringLiteral("SIGALRM");
-    case 15:
-        return QStringLiteral("SIGTERM");
-    default:
-        return {};
-    }
+    constexpr std::array<std::pair<int, const char*>, 10> kSignals{
+        {{2, "SIGINT"}, {3, "SIGQUIT"}, {4, "SIGILL"}, {6, "SIGABRT"}, {8, "SIGFPE"}, {9, "SIGKILL"}, {11, "SIGSEGV"}, {13, "SIGPIPE"},
+            {14, "SIGALRM"}, {15, "SIGTERM"}}}; // the numbers of POSIX and Linux, wherever the trace is read
+    const auto* const found = std::ranges::find(kSignals, code - 128, &std::pair<int, const char*>::first);
+    return found == kSignals.end() ? QString() : QString::fromLatin1(found->second);
 }
 
 constexpr std::string_view kNoClass = "?"; ///< of a child

@@ -131,6 +131,17 @@ inline void styleAnswerLabel(QLabel* label, const QString& role)
     return label;
 }
 
+/// A line of plain text below a panel's table or graph.
+template <class Label>
+[[nodiscard]] Label* makeFooter(QWidget* parent)
+{
+    auto* footer = new Label(parent);
+    footer->setObjectName(QStringLiteral("muted"));
+    footer->setContentsMargins(10, 4, 10, 6);
+    footer->setTextFormat(Qt::PlainText);
+    return footer;
+}
+
 /// Says what the colour of a row or a box that stands for many regions tells, where that is not plain.
 [[nodiscard]] inline QLabel* makeColorNote(const ViewState& state, QWidget* parent)
 {

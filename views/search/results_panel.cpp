@@ -5,6 +5,7 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 
@@ -157,13 +158,10 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
 
 ResultsPanel::ResultsPanel(TraceStore& store, ViewState& state, SearchHits& hits, QWidget* parent) :
     Panel(store, state, parent), m_hits(hits), m_sorting(new TraceCalculation(store, this)), m_model(new ResultsModel(store, this)),
-    m_table(new QTableView(this)), m_footer(new QLabel(this))
+    m_table(new QTableView(this)), m_footer(makeFooter<QLabel>(this))
 {
     setWindowTitle(tr("Search results"));
     makeTable();
-    m_footer->setObjectName(QStringLiteral("muted"));
-    m_footer->setContentsMargins(10, 4, 10, 6);
-    m_footer->setTextFormat(Qt::PlainText);
     stack({m_table, m_footer});
     connect(&hits, &SearchHits::hitsChanged, this, &ResultsPanel::markStale);
     connect(&hits, &SearchHits::queryChanged, this, &ResultsPanel::markStale);
@@ -190,7 +188,6 @@ void ResultsPanel::makeTable()
     connect(m_table, &QTableView::activated, this, goTo);
     addSortAction(m_table);
     addCopyActions(m_table);
-    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 void ResultsPanel::refresh()

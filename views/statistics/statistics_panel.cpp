@@ -45,7 +45,6 @@ void styleStatisticsTable(QTableView* table)
 {
     makeRowTable(table);
     table->setSortingEnabled(true);
-    table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 } // namespace
@@ -249,7 +248,7 @@ bool InstancesPane::isBusy() const
 
 StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :
     RangePanel(store, state, filter, parent), m_model(new StatisticsModel(store, this)), m_groupBy(new QComboBox(this)),
-    m_table(new QTableView(this)), m_instances(new InstancesPane(store, this)), m_footer(new QLabel(this))
+    m_table(new QTableView(this)), m_instances(new InstancesPane(store, this)), m_footer(makeFooter<QLabel>(this))
 {
     setWindowTitle(tr("Range statistics"));
     makeTable();
@@ -261,9 +260,6 @@ StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* p
     splitter->addWidget(m_instances);
     splitter->setCollapsible(0, false);
     splitter->setStretchFactor(0, 1);
-    m_footer->setObjectName(QStringLiteral("muted"));
-    m_footer->setContentsMargins(10, 4, 10, 6);
-    m_footer->setTextFormat(Qt::PlainText);
     stack({makeOptions(), splitter, m_footer});
     makeMenu();
     connect(&state, &ViewState::nowChanged, this, &StatisticsPanel::sayWhatRuns);
@@ -501,9 +497,8 @@ void StatisticsPanel::resizeEvent(QResizeEvent* event)
 
 void StatisticsPanel::revealRegion(RegionId region)
 {
-    if (!region)
-        return;
-    state().reveal({.region = region});
+    if (region)
+        state().reveal({.region = region});
 }
 
 } // namespace emberline
