@@ -73,6 +73,15 @@ bool answer(Panel& panel)
     return shown.wait(5000);
 }
 
+/// In a window of that size.
+template <class Panel>
+bool answer(Panel& panel, QSize size)
+{
+    panel.resize(size);
+    panel.QWidget::show();
+    return answer(panel);
+}
+
 QString text(const QAbstractItemModel& model, int row, int column)
 {
     return model.index(row, column).data().toString();
@@ -369,9 +378,7 @@ private Q_SLOTS:
     {
         Loaded loaded;
         TimeSplitPanel panel(loaded.store, loaded.state);
-        panel.resize(900, 600);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {900, 600}));
         QSignalSpy revealed(&loaded.state, &ViewState::revealRequested);
         clickRow(*tableOf(panel, "Where the time went"), 0);
         QCOMPARE(loaded.state.selection().region, loaded.hook);
@@ -400,9 +407,7 @@ private Q_SLOTS:
         store.apply(builder.takeBatch());
         ViewState state;
         TimeSplitPanel panel(store, state);
-        panel.resize(900, 600);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {900, 600}));
         const SplitView& view = panel.model().view();
         QCOMPARE(view.title, QStringLiteral("cc × 3"));
         QCOMPARE(view.subtitle, QStringLiteral("Written by worker · 60\u00a0ms in all, side by side within 30\u00a0ms"));
@@ -431,9 +436,7 @@ private Q_SLOTS:
         store.apply(small.builder().takeBatch());
         ViewState state;
         TimeSplitPanel panel(store, state);
-        panel.resize(575, 196); // as in a window of 1280 x 720
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {575, 196})); // as in a window of 1280 x 720
         const auto* table = tableOf(panel, "Where the time went");
         const auto isInSight = [&](int column) {
             const QRect line = table->visualRect(panel.model().index(5, column));
@@ -569,9 +572,7 @@ private Q_SLOTS:
     {
         Loaded loaded;
         CriticalPathPanel panel(loaded.store, loaded.state);
-        panel.resize(900, 400);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {900, 400}));
         const CriticalPathModel& model = panel.model();
         QCOMPARE(model.rowCount(), 4);
         QCOMPARE(text(model, 2, 1), QStringLiteral("git fetch › hooks/reference-transaction"));
@@ -792,9 +793,7 @@ private Q_SLOTS:
     {
         Loaded loaded;
         HistoryPanel panel(loaded.store, loaded.state);
-        panel.resize(1000, 500);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1000, 500}));
         QCOMPARE(panel.model().rowCount(), 2);
         QCOMPARE(panel.statistics().rowCount(), 2);
         QCOMPARE(text(panel.statistics(), 0, 0), QStringLiteral("fetch"));
@@ -836,9 +835,7 @@ private Q_SLOTS:
         store.apply(small.builder().takeBatch());
         ViewState state;
         HistoryPanel panel(store, state);
-        panel.resize(1200, 400);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1200, 400}));
         QVERIFY(panel.isTheAnswer());
         const auto says = [&](const QString& sentence) {
             const auto labels = panel.findChildren<QLabel*>();
@@ -867,9 +864,7 @@ private Q_SLOTS:
         store.apply(small.builder().takeBatch());
         ViewState state;
         HistoryPanel panel(store, state);
-        panel.resize(900, 200); // a low dock's chart has a title, too: no row of the table says what is drawn
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {900, 200})); // a low dock's chart has a title, too: no row of the table says what is drawn
         const auto title = [&] { return panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->title(); };
         QTRY_COMPARE(title(), QStringLiteral("status"));
         clickRow(*tableOf(panel, "Runs by command"), 0);
@@ -880,9 +875,7 @@ private Q_SLOTS:
     {
         Versions runs;
         HistoryPanel panel(runs.store, runs.state);
-        panel.resize(1200, 400);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1200, 400}));
         choose(panel, "Group the runs over time", "By version");
         QTRY_VERIFY(!colorOfDots(panel, "2.55.0").isEmpty());
         const QString color = colorOfDots(panel, "2.55.0");
@@ -951,9 +944,7 @@ private Q_SLOTS:
         store.apply(small.builder().takeBatch());
         ViewState state;
         HistoryPanel panel(store, state);
-        panel.resize(1200, 400);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1200, 400}));
         const auto dots = [&] {
             const QList<QAbstractSeries*> drawn = panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->series();
             return drawn.isEmpty() ? nullptr : qobject_cast<QScatterSeries*>(drawn.first());
@@ -999,9 +990,7 @@ private Q_SLOTS:
         store.apply(small.builder().takeBatch());
         ViewState state;
         HistoryPanel panel(store, state);
-        panel.resize(1200, 400);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1200, 400}));
         auto* headline = panel.findChild<LinkButton*>();
         QVERIFY(headline->isVisible() && headline->y() < panel.findChild<QLineEdit*>()->mapTo(&panel, QPoint()).y());
         QCOMPARE(plainSpaces(headline->text()),
@@ -1038,9 +1027,7 @@ private Q_SLOTS:
         store.apply(small.builder().takeBatch());
         ViewState state;
         HistoryPanel panel(store, state);
-        panel.resize(1200, 400);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1200, 400}));
         QCOMPARE(plainSpaces(panel.findChild<LinkButton*>()->text()), // of runs that have one clock
             QStringLiteral("git gc became 2.00 times slower (since 2 d 12 h): median 115 ms to 230 ms"));
         const auto title = [&] { return panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->title(); };
@@ -1090,9 +1077,7 @@ private Q_SLOTS:
         store.apply(small.builder().takeBatch());
         ViewState state;
         HistoryPanel panel(store, state);
-        panel.resize(998, 220); // in a window of 1280 x 720
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {998, 220})); // in a window of 1280 x 720
         for (const char* name : {"Runs by command", "Commands"}) {
             const QTableView* table = tableOf(panel, name);
             QVERIFY2(table->horizontalScrollBar()->maximum() == 0, name);
@@ -1113,9 +1098,7 @@ private Q_SLOTS:
     {
         Loaded loaded;
         HistoryPanel panel(loaded.store, loaded.state);
-        panel.resize(1000, 500);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1000, 500}));
         panel.setFilter(QStringLiteral("status"));
         QTableView* table = tableOf(panel, "Commands");
         const QPoint place = table->visualRect(table->model()->index(0, 1)).center();
@@ -1234,9 +1217,7 @@ private Q_SLOTS:
         builder.edit(run).attributes.edit().params.push_back({builder.intern("core.fsmonitor"), builder.intern("true"), {}});
         runs.store.apply(builder.takeBatch());
         HistoryPanel panel(runs.store, runs.state);
-        panel.resize(1200, 400);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1200, 400}));
         buttonOf(panel, "Statistics")->click();
         QTRY_COMPARE(panel.groups().rowCount(), 3); // status, fetch and gc
         choose(panel, "Group the statistics", "By user");
@@ -1251,9 +1232,7 @@ private Q_SLOTS:
     {
         Versions runs;
         HistoryPanel panel(runs.store, runs.state);
-        panel.resize(1200, 400);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1200, 400}));
         buttonOf(panel, "Statistics")->click();
         choose(panel, "Group the statistics", "By version");
         QTableView* table = tableOf(panel, "Statistics of runs");
@@ -1293,9 +1272,7 @@ private Q_SLOTS:
         loaded.small.builder().edit(loaded.fetch).attributes.edit().version = loaded.small.builder().intern(std::string(400, 'x'));
         loaded.store.apply(loaded.small.builder().takeBatch());
         HistoryPanel panel(loaded.store, loaded.state);
-        panel.resize(1200, 400);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1200, 400}));
         buttonOf(panel, "Statistics")->click();
         choose(panel, "Group the statistics", "By version");
         QTRY_COMPARE(panel.groups().facets(), std::vector<Facet>{{FacetKind::Version}});
@@ -1326,9 +1303,7 @@ private Q_SLOTS:
         };
         add(50);
         HistoryPanel panel(loaded.store, loaded.state);
-        panel.resize(1000, 500);
-        panel.QWidget::show();
-        QVERIFY(answer(panel));
+        QVERIFY(answer(panel, {1000, 500}));
         auto* table = qobject_cast<CellTable*>(tableOf(panel, "Commands"));
         table->sortByColumn(static_cast<int>(HistoryColumn::Wall), Qt::AscendingOrder);
         const auto grow = [&] {
