@@ -190,20 +190,13 @@ private:
 
 void SidesTitle::paintEvent(QPaintEvent* /*event*/)
 {
-    constexpr int kChipToName = 6; // logical pixels
-    constexpr int kBetweenSides = 14;
+    constexpr int kBetweenSides = 14; // logical pixels
     QPainter painter(this);
     painter.setLayoutDirection(Qt::LeftToRight); // the base is left and head right in every language
-    const Theme& theme = Theme::of(palette());
     QRect half = contentsRect();
     half.setWidth((half.width() - kBetweenSides) / 2);
     for (const Side side : {Side::Base, Side::Head}) {
-        const int chip = paintSideChip(painter, half, side, theme);
-        painter.setFont(font());
-        painter.setPen(theme.text);
-        const QRect name = half.adjusted(chip + kChipToName, 0, 0, 0);
-        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-            painter.fontMetrics().elidedText(side == Side::Base ? m_base : m_head, Qt::ElideMiddle, name.width()));
+        paintSide(painter, half, side, side == Side::Base ? m_base : m_head, Theme::of(palette()));
         half.translate(half.width() + kBetweenSides, 0);
     }
 }

@@ -12,6 +12,7 @@ namespace emberline {
 // In logical pixels.
 constexpr int kChipHeight = 15;
 constexpr int kChipPadding = 5;
+constexpr int kChipToName = 6;
 constexpr qreal kChipRadius = 3;
 
 QString sideName(Side side)
@@ -36,6 +37,16 @@ int paintSideChip(QPainter& painter, const QRect& line, Side side, const Theme& 
     painter.setPen(theme.badgeText);
     painter.drawText(chip, Qt::AlignCenter, sideName(side));
     return width;
+}
+
+void paintSide(QPainter& painter, const QRect& line, Side side, const QString& name, const Theme& theme)
+{
+    const QFont font = painter.font();
+    const QRect place = line.adjusted(paintSideChip(painter, line, side, theme) + kChipToName, 0, 0, 0);
+    painter.setFont(font);
+    painter.setPen(theme.text);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+        painter.fontMetrics().elidedText(name, Qt::ElideMiddle, place.width()));
 }
 
 } // namespace emberline

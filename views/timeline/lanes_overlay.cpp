@@ -22,11 +22,6 @@ constexpr int kBandHeight = 4;
 constexpr double kLinkWidth = 1;
 constexpr std::uint32_t kLinkStrength = 150; ///< of 256: many links cross labels
 
-int pixels(double logical, double ratio)
-{
-    return std::max(1, static_cast<int>(std::lround(logical * ratio)));
-}
-
 std::vector<PathBand> bandsOf(const ShownPath& path, const Trace& trace, const TrackLayout& layout, const Viewport& viewport, int width)
 {
     const TimeScale scale(viewport.visible, width, viewport.folds);
@@ -44,7 +39,7 @@ std::vector<PathBand> bandsOf(const ShownPath& path, const Trace& trace, const T
             continue;
         const std::int64_t y = TrackLayout::laneTop(layout.rows()[place->row], place->lane) - viewport.scrollY;
         bands.push_back({begin, std::max(end, begin + 1), static_cast<std::int32_t>(std::lround(static_cast<double>(y) * ratio)),
-            pixels(metrics::kLaneHeight, ratio)});
+            devicePixels(metrics::kLaneHeight, ratio)});
     }
     return bands;
 }
@@ -81,8 +76,8 @@ void paintPath(const PathLayer& layer, const Scene& scene, const Theme& theme, C
         }
     }
     const QRgb color = theme.accent.rgb();
-    const int band = pixels(kBandHeight, scene.devicePixelRatio);
-    const int link = pixels(kLinkWidth, scene.devicePixelRatio);
+    const int band = devicePixels(kBandHeight, scene.devicePixelRatio);
+    const int link = devicePixels(kLinkWidth, scene.devicePixelRatio);
     for (const PathLink& line : layer.links)
         canvas.fill(line.x, line.top, line.x + link, line.bottom, color, kLinkStrength);
     for (const PathBand& step : layer.bands)

@@ -25,11 +25,6 @@ constexpr double kTear = 5; ///< between the teeth of a torn edge, and how far t
 constexpr double kNarrowest = 3; ///< fold that is drawn; many narrower ones would only be stripes
 constexpr double kStep = 10; ///< of a curve drawn as lines, pixels
 
-int devicePixels(double logical, double ratio)
-{
-    return std::max(1, static_cast<int>(std::lround(logical * ratio)));
-}
-
 void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double ratio)
 {
     const int bottom = life.y + life.height;
@@ -202,10 +197,7 @@ public:
     }
 
 private:
-    [[nodiscard]] int pixels(double logical) const
-    {
-        return std::max(1, static_cast<int>(std::lround(logical * m_scene.devicePixelRatio)));
-    }
+    [[nodiscard]] int pixels(double logical) const { return devicePixels(logical, m_scene.devicePixelRatio); }
 
     void paintLane(const SceneLane& lane)
     {

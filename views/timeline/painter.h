@@ -5,9 +5,18 @@
 #include "views/theme/theme.h"
 #include "views/timeline/scene.h"
 
+#include <algorithm>
+#include <cmath>
+
 class QPainter;
 
 namespace emberline {
+
+/// At least one.
+[[nodiscard]] inline int devicePixels(double logical, double ratio)
+{
+    return std::max(1, static_cast<int>(std::lround(logical * ratio)));
+}
 
 /// A break of the time axis between two torn edges, on the lanes and on what stands above them.
 void paintFold(QPainter& painter, double begin, double end, double height, const Theme& theme);

@@ -117,15 +117,9 @@ void CornerWidget::paintSteps(QPainter& painter)
 /// Base above head, as in the rows.
 void CornerWidget::paintSides(QPainter& painter, const ComparedSides& sides)
 {
-    const QFont font = painter.font();
     QRect line(kLeft, 1, width() - kLeft - 4, (m_overviewHeight - 2) / 2);
     for (const Side side : {Side::Base, Side::Head}) {
-        const int chip = paintSideChip(painter, line, side, Theme::of(palette()));
-        painter.setFont(font);
-        painter.setPen(Theme::of(palette()).text);
-        const QRect name = line.adjusted(chip + kCornerGap, 0, 0, 0);
-        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-            painter.fontMetrics().elidedText(sides.name(side), Qt::ElideMiddle, name.width()));
+        paintSide(painter, line, side, sides.name(side), Theme::of(palette()));
         line.translate(0, line.height());
     }
 }
