@@ -119,16 +119,7 @@ bool CounterStack::advance(std::size_t maxPoints)
 
 std::size_t countUntil(const Counter& counter, SourceTime time)
 {
-    std::size_t low = 0;
-    std::size_t high = counter.pointCount;
-    while (low < high) {
-        const std::size_t middle = low + (high - low) / 2;
-        if ((*counter.points)[middle].time <= time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return firstNotBefore(0, counter.pointCount, [&](std::size_t row) { return (*counter.points)[row].time <= time; });
 }
 
 std::optional<double> valueAt(const Counter& counter, SourceTime time)
@@ -156,10 +147,7 @@ private:
 
 std::size_t firstKnown(std::span<const CounterColumn> columns)
 {
-    std::size_t first = 0;
-    while (first < columns.size() && !columns[first].known)
-        ++first;
-    return first;
+    return static_cast<std::size_t>(std::ranges::find(columns, true, &CounterColumn::known) - columns.begin());
 }
 
 } // namespace

@@ -10,7 +10,6 @@
 
 #include <QAction>
 #include <QCoreApplication>
-#include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>

@@ -72,20 +72,6 @@ CounterPyramid::Extremes CounterPyramid::over(std::size_t from, std::size_t to) 
     return all;
 }
 
-std::size_t CounterPyramid::countBefore(SourceTime time) const
-{
-    std::size_t low = 0;
-    std::size_t high = m_count;
-    while (low < high) {
-        const std::size_t middle = low + (high - low) / 2;
-        if ((*m_points)[middle].time < time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 void sampleCounter(const CounterPyramid& pyramid, const SourceScale& scale, std::int32_t columns, std::vector<CounterColumn>& out)
 {
     out.clear();
@@ -104,23 +90,16 @@ void sampleCounter(const CounterPyramid& pyramid, const SourceScale& scale, std:
         std::size_t step = 1;
         while (at + step < pyramid.pointCount() && points[at + step].time < end)
             step *= 2;
-        std::size_t low = at + step / 2;
-        std::size_t high = std::min(at + step, pyramid.pointCount());
-        while (low < high) {
-            const std::size_t middle = low + (high - low) / 2;
-            if (points[middle].time < end)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        const CounterPyramid::Extremes extremes = pyramid.over(at, low);
+        const std::size_t next = firstNotBefore(
+            at + step / 2, std::min(at + step, pyramid.pointCount()), [&](std::size_t row) { return points[row].time < end; });
+        const CounterPyramid::Extremes extremes = pyramid.over(at, next);
         entry.min = known ? std::min(last, extremes.min) : extremes.min;
         entry.max = known ? std::max(last, extremes.max) : extremes.max;
-        last = shown(points[low - 1].value);
+        last = shown(points[next - 1].value);
         known = true;
         entry.last = last;
         entry.known = true;
-        at = low;
+        at = next;
     }
 }
 

@@ -11,6 +11,20 @@
 
 namespace emberline {
 
+/// The first row of [low, high) that `isBefore` does not hold for, which holds for all before it; `high` if there is none.
+template <class IsBefore>
+[[nodiscard]] std::size_t firstNotBefore(std::size_t low, std::size_t high, IsBefore isBefore)
+{
+    while (low < high) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (isBefore(middle))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /// The minimum and maximum of every 64 points of a counter, of every 64 of those, and so on. A column's extremes cost a few steps, however
 /// many points it has. Grows with the counter.
 class CounterPyramid {
@@ -28,7 +42,10 @@ public:
     [[nodiscard]] std::size_t pointCount() const { return m_count; }
     [[nodiscard]] const CounterPoints& points() const { return *m_points; }
     /// The number of points before `time`.
-    [[nodiscard]] std::size_t countBefore(SourceTime time) const;
+    [[nodiscard]] std::size_t countBefore(SourceTime time) const
+    {
+        return firstNotBefore(0, m_count, [&](std::size_t row) { return (*m_points)[row].time < time; });
+    }
 
 private:
     std::shared_ptr<const CounterPoints> m_points;
