@@ -4,7 +4,7 @@
 #include "importers/live/followed_files.h"
 #include "importers/live/live_input.h"
 #include "importers/reading/free_memory.h"
-#include "model/wall_clock.h"
+#include "model/time.h"
 
 #include <algorithm>
 #include <chrono>

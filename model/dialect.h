@@ -78,7 +78,7 @@ public:
     [[nodiscard]] virtual EventKind kindOfInstant(std::string_view /*name*/) const { return EventKind::Other; }
     /// When a region really ended, on its source's clock, if its records say so too late.
     [[nodiscard]] virtual SourceTime endOf(const Trace& trace, RegionId region) const;
-    /// Whether a track shows a table of sums as regions. Its regions take no time; only takesTime() (timed_tracks.h) asks this.
+    /// Whether a track shows a table of sums as regions. Its regions take no time; only takesTime() asks this.
     [[nodiscard]] virtual bool isTable(const Trace& /*trace*/, TrackId /*track*/) const { return false; }
 
     /// Whether a counter is a size rather than an amount of work: its points are not added up.
@@ -98,5 +98,24 @@ public:
 /// not log it; an invalid id if the setting has no value.
 [[nodiscard]] std::optional<StringId> parameterOf(const Trace& trace, SessionId session, std::string_view name);
 [[nodiscard]] bool isSameSetting(std::string_view one, std::string_view other);
+
+/// Whether the regions of a track take time. Those of a table (Dialect::isTable) do not: they are sums of other regions. They are shown and
+/// found like all regions, but whoever adds up time leaves them out, and asks here. Any thread.
+[[nodiscard]] bool takesTime(const Trace& trace, TrackId track);
+
+/// The same for all tracks of a trace as it is now, for loops over regions.
+class TimedTracks {
+public:
+    explicit TimedTracks(const Trace& trace);
+
+    /// `track` must have been in the trace at construction.
+    [[nodiscard]] bool operator[](TrackId track) const { return m_all || m_takesTime[track.row()]; }
+    /// Whether no track is a table.
+    [[nodiscard]] bool all() const { return m_all; }
+
+private:
+    std::vector<bool> m_takesTime; ///< by TrackId
+    bool m_all;
+};
 
 } // namespace emberline

@@ -5,7 +5,6 @@
 
 #include <map>
 #include <string>
-#include <vector>
 
 /// How to find a thing of a trace again after the same files are loaded anew, when ids differ. Times are those of the source's own clock,
 /// without its offset.

@@ -2,7 +2,7 @@
 #include "app/export/writers.h"
 
 #include "model/analysis/stack_times.h"
-#include "model/timed_tracks.h"
+#include "model/dialect.h"
 
 #include <limits>
 #include <string>

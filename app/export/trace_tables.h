@@ -3,8 +3,8 @@
 
 #include "app/export/writers.h"
 #include "model/args.h"
+#include "model/dialect.h"
 #include "model/result.h"
-#include "model/timed_tracks.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include "importers/reading/file_diagnostics.h"
 #include "importers/reading/file_reading.h"
-#include "model/wall_clock.h"
+#include "model/time.h"
 
 #include <array>
 #include <cerrno>

@@ -6,8 +6,8 @@
 #include "importers/reading/import_context.h"
 #include "importers/reading/source_feed.h"
 #include "model/cancellation.h"
+#include "model/outcome.h"
 #include "model/result.h"
-#include "model/source_state.h"
 #include "model/time.h"
 
 #include <cstdint>

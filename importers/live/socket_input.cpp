@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/socket_input.h"
 
-#include "model/wall_clock.h"
+#include "model/time.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -3,7 +3,6 @@
 
 #include "model/dialect.h"
 #include "model/outcome.h"
-#include "model/timed_tracks.h"
 
 #include <algorithm>
 #include <compare>

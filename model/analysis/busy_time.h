@@ -80,7 +80,7 @@ private:
 };
 
 /// For how long any thread worked within `range`; the life of a process or thread (RegionRole) counts as work. Only of tracks that take
-/// time (timed_tracks.h). Times of ranges that do not overlap add up. Follows the lanes, and skips what lies under a region that is already
+/// time (dialect.h). Times of ranges that do not overlap add up. Follows the lanes, and skips what lies under a region that is already
 /// counted unless that may wait. Void if cancelled. Any thread.
 [[nodiscard]] Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel = nullptr);
 

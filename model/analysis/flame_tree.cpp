@@ -5,8 +5,8 @@
 #include "model/analysis/self_time.h"
 #include "model/analysis/stack_times.h"
 #include "model/column.h"
+#include "model/dialect.h"
 #include "model/outcome.h"
-#include "model/timed_tracks.h"
 
 #include <algorithm>
 #include <memory>

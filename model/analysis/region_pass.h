@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/analysis/shown_range.h"
-#include "model/timed_tracks.h"
+#include "model/dialect.h"
 
 #include <atomic>
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace emberline {
 /// With fewer regions, another thread costs more than it saves.
 inline constexpr std::size_t kRegionsPerThread = 50'000;
 
-/// Visits all regions that take time (timed_tracks.h) and touch a range. If the range covers most of a trace, it goes row by row, in the
+/// Visits all regions that take time (dialect.h) and touch a range. If the range covers most of a trace, it goes row by row, in the
 /// order of memory; for a small part it follows the lanes, which lead there without looking at the rest. Refers to the trace.
 class RegionPass {
 public:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/stack_times.h"
 
+#include "model/dialect.h"
 #include "model/outcome.h"
 #include "model/region_reader.h"
-#include "model/timed_tracks.h"
 
 #include <algorithm>
 #include <tuple>

@@ -7,7 +7,6 @@
 #include "model/answers/run_profile.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
-#include "model/timed_tracks.h"
 
 #include <algorithm>
 #include <cmath>

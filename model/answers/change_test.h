@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 /// Whether something became slower, by how much, and how sure that is. Times of runs are skewed and have outliers, so everything here

@@ -3,7 +3,6 @@
 
 #include "model/analysis/busy_time.h"
 #include "model/dialect.h"
-#include "model/timed_tracks.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>

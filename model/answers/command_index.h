@@ -34,7 +34,7 @@ public:
     [[nodiscard]] SessionId endedAs(const Trace& trace, SessionId id) const;
     /// The command that a session is part of.
     [[nodiscard]] SessionId commandOf(const Trace& trace, SessionId id) const;
-    /// Whether the session has a region that takes time (timed_tracks.h).
+    /// Whether the session has a region that takes time (dialect.h).
     [[nodiscard]] bool isTimed(const Trace& trace, SessionId id) const;
     /// The command that answers for the whole trace: the longest-running one. Of processes that are no commands, which may all last as long
     /// as the trace, the busiest; but if a dialect ranks some higher (Dialect::rankOf), the busiest of these, unless it is busy for less

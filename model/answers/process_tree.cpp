@@ -6,10 +6,8 @@
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "model/region_reader.h"
-#include "model/timed_tracks.h"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 #include <memory>
 #include <utility>

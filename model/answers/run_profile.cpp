@@ -2,8 +2,8 @@
 #include "model/answers/run_profile.h"
 
 #include "model/answers/process_tree.h"
+#include "model/dialect.h"
 #include "model/outcome.h"
-#include "model/timed_tracks.h"
 
 #include <iterator>
 #include <limits>

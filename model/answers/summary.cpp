@@ -3,8 +3,8 @@
 
 #include "model/analysis/range_statistics.h"
 #include "model/answers/process_tree.h"
+#include "model/dialect.h"
 #include "model/outcome.h"
-#include "model/timed_tracks.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>

@@ -16,7 +16,7 @@ struct TraceCounts {
     std::uint64_t openSessions = 0; ///< no end was seen
     std::uint64_t failedSessions = 0; ///< outcome.h
     std::uint64_t runningSessions = 0; ///< outcome.h
-    std::uint64_t threads = 0; ///< without tables of sums (timed_tracks.h)
+    std::uint64_t threads = 0; ///< without tables of sums (dialect.h)
     std::uint64_t records = 0; ///< that were understood, of all sources
     std::uint64_t skipped = 0; ///< that were not understood
 
@@ -60,13 +60,13 @@ struct StartedProcess {
 /// A trace in a few lines: what `emberline summary` prints and a newcomer wants to know first.
 struct TraceSummary {
     TraceCounts counts;
-    std::size_t regionCount = 0; ///< roles region, slice and async, that take time (timed_tracks.h), of the whole trace
+    std::size_t regionCount = 0; ///< roles region, slice and async, that take time (dialect.h), of the whole trace
     std::size_t regionsCounted = 0; ///< those of them that pass the filter
     std::vector<CommandRun> roots; ///< commands, longest first
     std::size_t emptyRoots = 0; ///< processes in which nothing takes time, and of which no command is known; not among the roots
-    std::size_t framingRoots = 0; ///< those of the empty ones with regions, which only frame or sum up those of others (timed_tracks.h)
+    std::size_t framingRoots = 0; ///< those of the empty ones with regions, which only frame or sum up those of others (dialect.h)
     std::vector<RegionGroup>
-        regions; ///< roles region, slice and async, that take time (timed_tracks.h); asynchronous ones last, largest total first
+        regions; ///< roles region, slice and async, that take time (dialect.h); asynchronous ones last, largest total first
     std::vector<StartedProcess> children; ///< longest first
     // How many more each list would have without the limit.
     std::size_t moreRoots = 0;

@@ -8,8 +8,8 @@
 #include "model/analysis/statistics_groups.h"
 #include "model/answers/command_index.h"
 #include "model/answers/summary.h"
+#include "model/dialect.h"
 #include "model/outcome.h"
-#include "model/timed_tracks.h"
 #include "tests/fuzz/fuzz_reading.h"
 #include "views/sql/sql_query.h"
 

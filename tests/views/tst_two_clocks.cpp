@@ -2,8 +2,7 @@
 // Code that mixes the two clocks, or passes a bare number for a time, does not compile.
 #include "importers/chrome/text/event_record.h"
 #include "importers/live/live_input.h"
-#include "model/clock_shift.h"
-#include "model/wall_clock.h"
+#include "model/time.h"
 #include "tests/support/test_room.h"
 #include "views/timeline/time_scale.h"
 

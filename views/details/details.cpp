@@ -4,7 +4,6 @@
 #include "model/analysis/self_time.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
-#include "model/timed_tracks.h"
 #include "model/trace.h"
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/per_trace.h"
+#include "model/trace.h"
 
 #include <QFont>
 #include <QImage>

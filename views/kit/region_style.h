@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/per_trace.h"
 #include "model/topic.h"
+#include "model/trace.h"
 #include "views/theme/theme.h"
 
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/source_state.h"
+#include "model/outcome.h"
 #include "model/trace.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"

@@ -3,7 +3,7 @@
 
 #include "model/analysis/lane_subset.h"
 #include "model/cancellation.h"
-#include "model/timed_tracks.h"
+#include "model/dialect.h"
 #include "model/trace.h"
 #include "views/kit/background.h"
 #include "views/kit/region_style.h"
@@ -28,7 +28,7 @@ namespace emberline {
     const std::function<bool(const LaneBox&)>& visit = {});
 
 /// The fill that has most of each column of the boxes that activity() visits. A box counts without the boxes inside it; a process as a
-/// whole, what is grey, and what has no end, such as a message loop, only where nothing else runs; what takes no time (timed_tracks.h) does
+/// whole, what is grey, and what has no end, such as a message loop, only where nothing else runs; what takes no time (dialect.h) does
 /// not count. A slice whose end is lost is work in no column, as in Where the time went.
 class ColumnFills {
 public:

@@ -3,7 +3,7 @@
 
 #include "model/answers/command_index.h"
 #include "model/answers/history.h"
-#include "model/timed_tracks.h"
+#include "model/dialect.h"
 #include "views/format/display_text.h"
 
 #include <QCollator>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/clock_shift.h"
+#include "model/time.h"
 #include "views/kit/time_folds.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "model/analysis/flow_index.h"
 #include "model/analysis/lane_subset.h"
 #include "model/outcome.h"
-#include "model/per_trace.h"
+#include "model/trace.h"
 #include "model/trace_store.h"
 #include "views/kit/background.h"
 #include "views/kit/view_state.h"

@@ -2,9 +2,9 @@
 #include "views/timeline/track_layout.h"
 
 #include "model/analysis/percentiles.h"
+#include "model/dialect.h"
 #include "model/hash.h"
 #include "model/outcome.h"
-#include "model/timed_tracks.h"
 #include "views/timeline/row_writer.h"
 #include "views/timeline/time_scale.h"
 

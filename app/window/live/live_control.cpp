@@ -5,7 +5,7 @@
 #include "app/window/live/record_control.h"
 #include "app/window/opening/opening.h"
 #include "model/outcome.h"
-#include "model/wall_clock.h"
+#include "model/time.h"
 #include "views/format/time_format.h"
 #include "views/timeline/time_scale.h"
 #include "views/timeline/timeline_controller.h"

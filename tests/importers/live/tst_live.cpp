@@ -4,7 +4,6 @@
 #include "importers/live/followed_files.h"
 #include "importers/live/watched_tree.h"
 #include "model/outcome.h"
-#include "model/source_state.h"
 #include "tests/importers/live/live_log.h"
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/nobody_instead_of_root.h"

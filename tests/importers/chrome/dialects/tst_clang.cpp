@@ -7,7 +7,6 @@
 #include "model/answers/run_profile.h"
 #include "model/answers/summary.h"
 #include "model/dialect.h"
-#include "model/timed_tracks.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"

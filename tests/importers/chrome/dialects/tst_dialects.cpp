@@ -4,7 +4,6 @@
 #include "model/answers/summary.h"
 #include "model/answers/time_split.h"
 #include "model/dialect.h"
-#include "model/timed_tracks.h"
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/importers/chrome/dialects/recordings.h"
 #include "tests/support/answer_checks.h"
