@@ -14,7 +14,6 @@
 #include "app/window/saving/session_control.h"
 #include "app/window/status_line.h"
 #include "app/window/style.h"
-#include "app/window/undo_control.h"
 #include "app/window/window_actions.h"
 #include "views/answers/history_panel.h"
 #include "views/answers/shown_command.h"
@@ -27,7 +26,6 @@
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
-#include <QAction>
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QMenuBar>
@@ -69,11 +67,11 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     fillMenus();
     m_layout = new WindowLayout(*this, m_docks, *m_timeline, *m_settings);
     connectFileMenu();
+    connectEditMenu();
     connectViewMenu();
     connectGoMenu();
     connectAnalyzeMenu();
     connectHelpMenu();
-    new UndoControl({m_store, m_timeline->controller(), m_bookmarks, *m_hintBar, *m_actions->undo}, this);
     connect(&m_timeline->controller(), &TimelineController::said, this,
         [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
     connectData();

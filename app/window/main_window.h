@@ -20,7 +20,6 @@ class QToolBar;
 
 namespace emberline {
 
-class ImportReportPanel;
 class LiveControl;
 class MessageBar;
 class Opening;
@@ -37,7 +36,7 @@ class WindowLayout;
 class WindowPanels;
 
 /// The main window: connects the store, the loader and the views. Only glue: the contents are in views/, and Opening brings files in.
-/// main_window_file.cpp, _view, _go, _analyze and _help contain what their menus do.
+/// main_window_file.cpp, _edit, _view, _go, _analyze and _help contain what their menus do.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -77,6 +76,7 @@ private:
     void connectData();
     void connectRecording();
     void connectFileMenu();
+    void connectEditMenu();
     void fillExportMenu();
     void connectViewMenu();
     void connectGoMenu();

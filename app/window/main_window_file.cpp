@@ -14,17 +14,14 @@
 #include "app/window/saving/session_control.h"
 #include "app/window/window_actions.h"
 #include "views/counters/counters_panel.h"
-#include "views/details/details_panel.h"
 #include "views/flame/flame_view.h"
 #include "views/kit/background.h"
 #include "views/picture/picture.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
-#include <QClipboard>
 #include <QDropEvent>
 #include <QFrame>
-#include <QGuiApplication>
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
@@ -325,8 +322,6 @@ void MainWindow::connectFileMenu()
     connect(&m_start->state(), &EmptyState::openDirectoryRequested, m_opening, &Opening::showDirectoryDialog);
     connect(&m_start->state(), &EmptyState::recentRequested, m_opening, &Opening::openRecent);
     connect(&m_start->state(), &EmptyState::sampleRequested, m_opening, &Opening::openSample);
-    connect(
-        m_actions->copyDetails, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_panels->details().text()); });
     fillExportMenu();
 }
 

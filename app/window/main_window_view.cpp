@@ -62,7 +62,6 @@ void MainWindow::connectViewMenu()
     connect(m_actions->fitAll, &QAction::triggered, m_timeline, &TimelineView::fitAll);
     connect(m_actions->fitSelection, &QAction::triggered, m_timeline, &TimelineView::fitSelection);
     connect(m_actions->markSelection, &QAction::triggered, m_timeline, &TimelineView::markSelection);
-    connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
     connect(m_actions->resetLayout, &QAction::triggered, this, [this] {
         m_layout->reset();
         QTimer::singleShot(0, this, &MainWindow::widenHistory); // once the layout is known

@@ -1,19 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/undo_control.h"
-
+#include "app/output/native_path.h"
+#include "app/window/docks/window_panels.h"
+#include "app/window/main_window.h"
 #include "app/window/opening/message_bar.h"
-#include "model/trace_store.h"
-#include "views/bookmarks/bookmarks.h"
+#include "app/window/window_actions.h"
+#include "views/details/details_panel.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QFileInfo>
+#include <QGuiApplication>
 
+#include <functional>
 #include <utility>
+#include <vector>
 
 namespace emberline {
+
+/// Edit > Undo: takes back shifts of clocks on the timeline and deletions of bookmarks, the last one first. A shifted clock changes what
+/// every time means, so a line above the timeline says by how much. Another trace, or one that starts over, forgets all.
+class UndoControl : public QObject {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        TraceStore& store;
+        TimelineController& timeline;
+        Bookmarks& bookmarks;
+        MessageBar& bar;
+        QAction& action;
+    };
+    /// All parts must outlive this object.
+    UndoControl(const Parts& parts, QObject* parent);
+
+private:
+    struct Step {
+        QString what; ///< "the Shift of a Clock"
+        std::function<void()> takeBack;
+    };
+
+    void noteClock(SourceId source, Duration before);
+    void noteDeletion(int first, int last);
+    void push(Step step);
+    void undo();
+    void sayShift(SourceId source);
+    void forget();
+    void follow();
+
+    Parts m_parts;
+    std::vector<Step> m_steps; ///< the last one last
+    QString m_said; ///< the line about a clock
+};
 
 UndoControl::UndoControl(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
 {
@@ -90,6 +131,14 @@ void UndoControl::follow()
     m_parts.action.setText(m_steps.empty() ? tr("&Undo") : tr("&Undo %1").arg(m_steps.back().what));
 }
 
+void MainWindow::connectEditMenu()
+{
+    new UndoControl({m_store, m_timeline->controller(), m_bookmarks, *m_hintBar, *m_actions->undo}, this);
+    connect(
+        m_actions->copyDetails, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_panels->details().text()); });
+    connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
+}
+
 } // namespace emberline
 
-#include "moc_undo_control.cpp"
+#include "main_window_edit.moc"
