@@ -28,12 +28,17 @@ bool isOneOf(const std::vector<std::string>& names, const QString& path)
 }
 
 constexpr std::array kFormats{
-    ExportFormat{"ndjson", "the whole model, one JSON object a line", writeNdjson, nullptr},
-    ExportFormat{"chrome", "Trace Event JSON, for Perfetto, chrome://tracing and the like", writeChrome, nullptr},
-    ExportFormat{"csv", "a table of the regions", writeCsv, nullptr},
-    ExportFormat{"folded", "stacks with their self time in ns, for flamegraph.pl and the like", writeFolded, nullptr},
-    ExportFormat{"otlp", "spans for OpenTelemetry (OTLP/JSON), as a collector takes them at /v1/traces", writeOtlp, nullptr},
-    ExportFormat{"sqlite", "a database; needs --output", nullptr, writeSqlite},
+    ExportFormat{"ndjson", "ndjson", QT_TRANSLATE_NOOP("emberline::ExportControl", "&NDJSON…"), "the whole model, one JSON object a line",
+        writeNdjson, nullptr},
+    ExportFormat{"chrome", "json", QT_TRANSLATE_NOOP("emberline::ExportControl", "Chrome &JSON…"),
+        "Trace Event JSON, for Perfetto, chrome://tracing and the like", writeChrome, nullptr},
+    ExportFormat{"csv", "csv", QT_TRANSLATE_NOOP("emberline::ExportControl", "C&SV…"), "a table of the regions", writeCsv, nullptr},
+    ExportFormat{"folded", "txt", QT_TRANSLATE_NOOP("emberline::ExportControl", "F&olded Stacks…"),
+        "stacks with their self time in ns, for flamegraph.pl and the like", writeFolded, nullptr},
+    ExportFormat{"otlp", "json", QT_TRANSLATE_NOOP("emberline::ExportControl", "OpenTelemetr&y JSON…"),
+        "spans for OpenTelemetry (OTLP/JSON), as a collector takes them at /v1/traces", writeOtlp, nullptr},
+    ExportFormat{
+        "sqlite", "sqlite", QT_TRANSLATE_NOOP("emberline::ExportControl", "S&QLite…"), "a database; needs --output", nullptr, writeSqlite},
 };
 
 } // namespace

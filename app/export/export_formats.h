@@ -18,6 +18,8 @@ namespace emberline {
 /// An output format. Exactly one of its two write functions is set.
 struct ExportFormat {
     const char* name; ///< as on the command line
+    const char* suffix; ///< of a file
+    const char* title; ///< in the window's menu, which translates it
     const char* what; ///< a short description for users
     /// Writes a stream of text. The error is the source's: it changed or can no longer be read. The sink keeps its own errors.
     std::optional<Error> (*write)(const Exported& exported, const ExportSink& sink);

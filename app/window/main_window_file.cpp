@@ -93,33 +93,6 @@ private:
 
 namespace {
 
-QString suffixOf(const ExportFormat& format)
-{
-    const QString name = QString::fromLatin1(format.name);
-    return name == QStringLiteral("chrome") || name == QStringLiteral("otlp") ? QStringLiteral("json")
-        : name == QStringLiteral("folded")                                    ? QStringLiteral("txt")
-                                                                              : name;
-}
-
-/// Its menu title, with a mnemonic.
-QString titleOf(const ExportFormat& format)
-{
-    const QString name = QString::fromLatin1(format.name);
-    if (name == QStringLiteral("ndjson"))
-        return ExportControl::tr("&NDJSON…");
-    if (name == QStringLiteral("chrome"))
-        return ExportControl::tr("Chrome &JSON…");
-    if (name == QStringLiteral("csv"))
-        return ExportControl::tr("C&SV…");
-    if (name == QStringLiteral("folded"))
-        return ExportControl::tr("F&olded Stacks…");
-    if (name == QStringLiteral("otlp"))
-        return ExportControl::tr("OpenTelemetr&y JSON…");
-    if (name == QStringLiteral("sqlite"))
-        return ExportControl::tr("S&QLite…");
-    return name + QStringLiteral("…");
-}
-
 /// The local files and directories of a drag; empty if there are none.
 std::vector<std::string> localPaths(const QMimeData& data)
 {
@@ -190,10 +163,10 @@ void ExportControl::fillMenu(QMenu& menu)
     menu.addActions(m_pictures);
     menu.addSeparator();
     for (const ExportFormat& format : exportFormats()) {
-        auto* action = menu.addAction(titleOf(format));
+        auto* action = menu.addAction(tr(format.title));
         action->setToolTip(QString::fromLatin1(format.what));
         connect(action, &QAction::triggered, this, [this, &format] {
-            const QString suffix = suffixOf(format);
+            const QString suffix = QString::fromLatin1(format.suffix);
             m_saving.ask(
                 {tr("Export"), QStringLiteral("*.") + suffix, suffix}, [this, &format](const QString& path) { exportTo(format, path); });
         });
