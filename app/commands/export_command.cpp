@@ -86,7 +86,7 @@ std::optional<PictureOptions> pictureOptions(const QCommandLineParser& parser)
     PictureOptions options;
     options.format = parser.value(QStringLiteral("format")) == QLatin1String("png") ? PictureFormat::Png : PictureFormat::Svg;
     options.view = kPictureViews.value(parser.value(QStringLiteral("view")));
-    options.theme = parser.value(QStringLiteral("theme")) == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::Light;
+    options.theme = themeNamed(parser.value(QStringLiteral("theme"))).value_or(ThemeChoice::Light);
     const QString size = parser.value(QStringLiteral("size"));
     options.size = parseSize(size);
     return size.isEmpty() || options.size ? std::optional(options) : std::nullopt;
@@ -116,46 +116,36 @@ std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
     return request.output.isEmpty() ? request.format->write(shown, say) : exportToFile(shown, *request.format, request.output);
 }
 
-struct ExportOptions {
-    QCommandLineOption format{QStringLiteral("format"), formatHelp(), formatNames(QStringLiteral("|"))};
-    QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("Write to FILE instead of standard output; it appears only once it is complete."), QStringLiteral("FILE")};
-    QCommandLineOption range{QStringLiteral("range"),
-        QStringLiteral("Only what touches this stretch of time, from the trace's beginning: 1.5s..2s, 300us..1ms."),
-        QStringLiteral("A..B")};
-    QCommandLineOption redact{QStringLiteral("redact"),
-        QStringLiteral("Replace each host, user name, path, URL and e-mail address by the same invented one throughout; names of commands "
-                       "and regions stay.")};
-    QCommandLineOption strict{QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning.")};
-    QCommandLineOption allTargets{QStringLiteral("all-targets"),
-        QStringLiteral("With ndjson: where git's targets wrote one process into several files, add what only PERF and NORMAL hold to "
-                       "EVENT, as the other formats do.")};
-    QCommandLineOption view{QStringLiteral("view"), QStringLiteral("What to draw with svg and png: timeline, flame or counters."),
-        QStringLiteral("timeline|flame|counters"), QStringLiteral("timeline")};
-    QCommandLineOption size{
-        QStringLiteral("size"), QStringLiteral("The size of svg and png; by default as high as the contents need."), QStringLiteral("WxH")};
-    QCommandLineOption theme{
-        QStringLiteral("theme"), QStringLiteral("light or dark, with svg and png."), QStringLiteral("light|dark"), QStringLiteral("light")};
-};
-
 QList<QCommandLineOption> exportOptions()
 {
-    const ExportOptions own;
     return filterOptions()
-        + QList{own.format, own.output, own.range, own.redact, own.allTargets, own.strict, own.view, own.size, own.theme};
+        + QList<QCommandLineOption>{
+            {"format", formatHelp(), formatNames(QStringLiteral("|"))},
+            {{"o", "output"}, "Write to FILE instead of standard output; it appears only once it is complete.", "FILE"},
+            {"range", "Only what touches this stretch of time, from the trace's beginning: 1.5s..2s, 300us..1ms.", "A..B"},
+            {"redact",
+                "Replace each host, user name, path, URL and e-mail address by the same invented one throughout; names of commands "
+                "and regions stay."},
+            {"all-targets",
+                "With ndjson: where git's targets wrote one process into several files, add what only PERF and NORMAL hold to "
+                "EVENT, as the other formats do."},
+            {"strict", "Exit with 3 when there is an error or a warning."},
+            {"view", "What to draw with svg and png: timeline, flame or counters.", "timeline|flame|counters", "timeline"},
+            {"size", "The size of svg and png; by default as high as the contents need.", "WxH"},
+            {"theme", "light or dark, with svg and png.", "light|dark", "light"},
+        };
 }
 
 int runExport(const QCommandLineParser& parser)
 {
-    const ExportOptions given;
     const QStringList paths = operandsOf(parser);
     ExportRequest request;
     for (const QString& path : paths)
         request.names.push_back(pathBytes(path));
-    request.format = findExportFormat(parser.value(given.format));
-    request.output = parser.value(given.output);
-    request.range = parseRange(parser.value(given.range));
-    request.redact = parser.isSet(given.redact);
+    request.format = findExportFormat(parser.value(QStringLiteral("format")));
+    request.output = parser.value(QStringLiteral("output"));
+    request.range = parseRange(parser.value(QStringLiteral("range")));
+    request.redact = parser.isSet(QStringLiteral("redact"));
     if (const auto wanted = filterOf(parser))
         request.filter = *wanted;
     else
@@ -172,7 +162,7 @@ int runExport(const QCommandLineParser& parser)
         return usageError(QStringLiteral("export needs --format with one of: %1.").arg(formatNames(QStringLiteral(", "))));
     if (!request.picture && !request.format->write && request.output.isEmpty())
         return usageError(QStringLiteral("--format %1 needs --output.").arg(QLatin1String(request.format->name)));
-    if (parser.isSet(given.range) && !request.range)
+    if (parser.isSet(QStringLiteral("range")) && !request.range)
         return usageError(QStringLiteral("--range needs two times such as 1.5s..2s, the earlier one first."));
 
     WrittenPlaces places{.output = request.output};
@@ -180,7 +170,8 @@ int runExport(const QCommandLineParser& parser)
         places.workFolder = sqliteWorkFolder();
     confine(places);
     // The dump holds what one target says, so that it can be compared with that log.
-    const bool addsOtherLogs = parser.isSet(given.allTargets) || parser.value(given.format) != QLatin1String("ndjson");
+    const bool addsOtherLogs
+        = parser.isSet(QStringLiteral("all-targets")) || parser.value(QStringLiteral("format")) != QLatin1String("ndjson");
     const LoadedSources loaded = loadTrace(paths, addsOtherLogs);
     // An empty export would replace the last good one. On standard output it says what could not be read.
     if (loaded.anyUnreadable && loaded.trace.isEmpty() && !request.output.isEmpty())
@@ -196,14 +187,13 @@ int runExport(const QCommandLineParser& parser)
         if (::stat(pathBytes(kept).c_str(), &status) == 0)
             ::umask(~status.st_mode & 0777U); // nobody may read the part who may not read the whole
     }
-    if (const auto error = carryOut(request, loaded.trace)) {
+    if (const auto error = carryOut(request, loaded.trace))
         return failure(error->message);
-    }
     if (isPart)
         complain(terminalText(pathBytes(kept) + " stays as it was, because not everything could be read. What could is in "
                      + pathBytes(request.output) + ".")
             + "\n");
-    return loadStatus(loaded, parser.isSet(given.strict));
+    return loadStatus(loaded, parser.isSet(QStringLiteral("strict")));
 }
 
 } // namespace

@@ -5,18 +5,11 @@
 #include "app/output/terminal.h"
 #include "app/window/run_window.h"
 
-#include <map>
 #include <utility>
 
 namespace emberline {
 
 namespace {
-
-const std::map<QString, ThemeChoice> kThemes{
-    {QStringLiteral("system"), ThemeChoice::System},
-    {QStringLiteral("light"), ThemeChoice::Light},
-    {QStringLiteral("dark"), ThemeChoice::Dark},
-};
 
 /// The options of a screenshot, or a sentence that says what is wrong with them.
 Result<std::optional<ScreenshotOptions>> screenshotOptions(const QCommandLineParser& parser)
@@ -64,8 +57,7 @@ int runWindowCommand(int argc, char** argv)
     if (const auto wrong = parseOptions(parser, windowOptions(), arguments))
         return usageError(*wrong);
     WindowOptions options;
-    if (parser.isSet(QStringLiteral("theme")))
-        options.theme = kThemes.at(parser.value(QStringLiteral("theme")));
+    options.theme = themeNamed(parser.value(QStringLiteral("theme")));
     auto screenshot = screenshotOptions(parser);
     if (!screenshot)
         return usageError(QString::fromStdString(screenshot.error().message));

@@ -3,17 +3,22 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+#include <array>
+
 namespace emberline {
 
 namespace {
 
-struct ThemeName {
-    ThemeChoice choice;
-    const char* name;
-};
-constexpr ThemeName kThemeWords[] = {{ThemeChoice::System, "system"}, {ThemeChoice::Light, "light"}, {ThemeChoice::Dark, "dark"}};
+constexpr std::array kThemeNames{"system", "light", "dark"}; ///< by ThemeChoice
 
 } // namespace
+
+std::optional<ThemeChoice> themeNamed(const QString& name)
+{
+    const auto* const found = std::ranges::find_if(kThemeNames, [&](const char* one) { return name == QLatin1String(one); });
+    return found == kThemeNames.end() ? std::nullopt : std::optional(static_cast<ThemeChoice>(found - kThemeNames.begin()));
+}
 
 WindowSettings::WindowSettings() : m_settings(std::make_unique<QSettings>())
 { }
@@ -29,22 +34,9 @@ std::optional<int> WindowSettings::gutterWidth() const
     return isNumber ? std::optional(width) : std::nullopt;
 }
 
-ThemeChoice WindowSettings::theme() const
-{
-    const QString name = value("view/theme").toString();
-    for (const ThemeName& theme : kThemeWords) {
-        if (name == QLatin1String(theme.name))
-            return theme.choice;
-    }
-    return ThemeChoice::System;
-}
-
 void WindowSettings::setTheme(ThemeChoice choice)
 {
-    for (const ThemeName& theme : kThemeWords) {
-        if (theme.choice == choice)
-            setValue("view/theme", QString::fromLatin1(theme.name));
-    }
+    setValue("view/theme", QString::fromLatin1(kThemeNames.at(static_cast<std::size_t>(choice))));
 }
 
 void WindowSettings::addRecent(const QString& path)

@@ -14,6 +14,8 @@ namespace emberline {
 
 /// Which theme the user wants; System follows the platform's palette.
 enum class ThemeChoice { System, Light, Dark };
+/// By its name in the settings and on the command line, as "dark".
+[[nodiscard]] std::optional<ThemeChoice> themeNamed(const QString& name);
 
 /// The window's stored settings. GUI thread.
 class WindowSettings {
@@ -39,7 +41,7 @@ public:
     /// None: a suitable share of the window.
     [[nodiscard]] std::optional<int> gutterWidth() const;
     void setGutterWidth(std::optional<int> width) { setValue("view/gutterWidth", width ? QVariant(*width) : QVariant()); }
-    [[nodiscard]] ThemeChoice theme() const;
+    [[nodiscard]] ThemeChoice theme() const { return themeNamed(value("view/theme").toString()).value_or(ThemeChoice::System); }
     void setTheme(ThemeChoice choice);
     /// The code of a language (language.h); empty: that of the system.
     [[nodiscard]] QString language() const { return value("view/language").toString(); }
