@@ -200,8 +200,8 @@ LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState
     m_pause = make(tr("Pa&use"), tr("Freeze the view while reading goes on"), Qt::SHIFT | Qt::Key_P);
     m_keep = make(tr("&Keep Only the Last Minutes…"), tr("Forget older commands, so that following for days needs little memory"), {});
     m_stop = make(tr("S&top Following"), tr("Stop following or listening; what was read stays"), {});
-    connect(m_followDirectory, &QAction::triggered, this, &LiveControl::showFollowDirectoryDialog);
-    connect(m_followFile, &QAction::triggered, this, &LiveControl::showFollowFileDialog);
+    connect(m_followDirectory, &QAction::triggered, this, [this] { showFollowDialog(true); });
+    connect(m_followFile, &QAction::triggered, this, [this] { showFollowDialog(false); });
     connect(m_listen, &QAction::triggered, this, &LiveControl::showListenDialog);
     connect(m_live, &QAction::triggered, this, [this](bool checked) {
         const bool wasPaused = m_loader.isPaused();
@@ -347,22 +347,12 @@ void LiveControl::noteRange()
         setScrolling(false);
 }
 
-void LiveControl::showFollowDirectoryDialog()
+void LiveControl::showFollowDialog(bool directory)
 {
-    auto* dialog = new QFileDialog(m_window, tr("Follow Directory"));
+    auto* dialog = new QFileDialog(m_window, directory ? tr("Follow Directory") : tr("Follow File"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(
-        dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { m_opening.openLive(job(ImportJob::Kind::Follow, path)); });
-    dialog->open();
-}
-
-void LiveControl::showFollowFileDialog()
-{
-    auto* dialog = new QFileDialog(m_window, tr("Follow File"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setFileMode(directory ? QFileDialog::Directory : QFileDialog::ExistingFile);
+    dialog->setOption(QFileDialog::ShowDirsOnly, directory);
     connect(
         dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { m_opening.openLive(job(ImportJob::Kind::Follow, path)); });
     dialog->open();

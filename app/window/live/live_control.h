@@ -98,8 +98,7 @@ public:
     void fillToolBar(QToolBar& bar);
 
     // Does not wait for the answer.
-    void showFollowDirectoryDialog();
-    void showFollowFileDialog();
+    void showFollowDialog(bool directory);
     void showListenDialog();
     void showKeepDialog();
 
