@@ -6,7 +6,6 @@
 #include <QCommandLineOption>
 #include <QCommandLineParser>
 #include <QList>
-#include <QStringList>
 
 #include <string>
 #include <string_view>

@@ -3,11 +3,8 @@
 
 #include "model/time.h"
 
-#include <QString>
-
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>

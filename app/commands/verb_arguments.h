@@ -12,10 +12,8 @@
 #include <QStringList>
 
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 /// What all verbs share: parsing their arguments, the values of options as users type them, and messages on standard error.
 namespace emberline {

@@ -20,7 +20,6 @@
 #include <array>
 #include <cmath>
 #include <compare>
-#include <iterator>
 #include <map>
 #include <new>
 #include <numeric>

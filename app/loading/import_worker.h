@@ -4,7 +4,6 @@
 #include "importers/import.h"
 
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>

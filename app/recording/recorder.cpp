@@ -4,7 +4,6 @@
 #include "app/output/output_file.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QProcessEnvironment>
 #include <QRegularExpression>

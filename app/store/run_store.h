@@ -8,7 +8,6 @@
 #include "model/answers/run_table.h"
 
 #include <QString>
-#include <QStringList>
 
 #include <cstdint>
 #include <functional>

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <unordered_map>
 #include <utility>

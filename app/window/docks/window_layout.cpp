@@ -4,7 +4,6 @@
 #include "app/window/settings/window_settings.h"
 #include "views/timeline/timeline_view.h"
 
-#include <QApplication>
 #include <QMainWindow>
 #include <QVariantMap>
 

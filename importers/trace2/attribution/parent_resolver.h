@@ -7,7 +7,6 @@
 #include <compare>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace emberline::trace2 {
 
