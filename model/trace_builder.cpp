@@ -1,11 +1,257 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/trace_builder.h"
 
+#include "model/hash.h"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <iterator>
+#include <limits>
+#include <utility>
 
 namespace emberline {
+
+namespace {
+
+/// The points of a series from `first` on.
+std::vector<CounterPoint> pointsOf(const CounterPoints& points, std::size_t first)
+{
+    std::vector<CounterPoint> all;
+    all.reserve(points.size() - first);
+    for (std::size_t i = first; i < points.size(); ++i)
+        all.push_back(points[i]);
+    return all;
+}
+
+} // namespace
+
+std::size_t CounterTable::KeyHash::operator()(const CounterKey& key) const
+{
+    std::uint64_t hash = 0;
+    for (const std::uint32_t row : {key.session.row(), key.thread.row(), key.name.row(), key.instance.row(), key.series.row()})
+        hash = mixed(hash, row);
+    return static_cast<std::size_t>(hash);
+}
+
+CounterId CounterTable::series(const CounterKey& key)
+{
+    const auto [at, isNew] = m_index.try_emplace(key);
+    if (isNew) {
+        m_states.emplace_back();
+        at->second = m_rows.add({key.session, key.thread, key.name, key.instance, key.series, m_states.back().points, 0});
+    }
+    return at->second;
+}
+
+/// Call it before appending a point at `time`.
+void CounterTable::touch(CounterId id, SourceTime time)
+{
+    assert(id.row() < m_states.size());
+    State& state = m_states[id.row()];
+    const CounterPoints& points = *state.points;
+    if (points.size() > 0 && time < points[points.size() - 1].time)
+        state.earliestLate = std::min(state.earliestLate, time);
+    if (!state.touched) {
+        state.touched = true;
+        m_touched.push_back(id);
+    }
+}
+
+void CounterTable::addPoint(CounterId id, SourceTime time, double value)
+{
+    touch(id, time);
+    std::shared_ptr<CounterPoints>& points = m_states[id.row()].points;
+    if (points->areArgs()) { // readers keep those they have
+        const std::vector<CounterPoint> all = pointsOf(*points, 0);
+        points = std::make_shared<CounterPoints>();
+        std::ranges::for_each(all, [&](const CounterPoint& point) { points->append(point); });
+    }
+    points->append({time, value});
+}
+
+void CounterTable::addPoint(CounterId id, ArgId arg)
+{
+    assert(id.row() < m_states.size());
+    CounterPoints& points = *m_states[id.row()].points;
+    if (points.size() == 0)
+        points = CounterPoints(m_args);
+    if (!points.areArgs()) {
+        addPoint(id, m_args->time(arg), static_cast<double>(static_cast<std::int64_t>(m_args->payload[arg.row()])));
+        return;
+    }
+    touch(id, m_args->time(arg));
+    points.append(arg);
+}
+
+/// Brings late points to their places. Readers keep the points they have, so this makes new ones, which share what lies before the first
+/// late one.
+void CounterTable::sort(State& state)
+{
+    const CounterPoints& old = *state.points;
+    std::size_t low = 0;
+    for (std::size_t high = state.sorted; low < high;) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (state.earliestLate < old[middle].time)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    auto points = std::make_shared<CounterPoints>();
+    points->share(old, low);
+    std::vector<CounterPoint> tail = pointsOf(old, points->size());
+    std::ranges::stable_sort(tail, {}, &CounterPoint::time);
+    for (const CounterPoint& point : tail)
+        points->append(point);
+    state.points = std::move(points);
+    state.earliestLate = SourceTime::max();
+}
+
+void CounterTable::sortPoints()
+{
+    for (const CounterId id : m_touched) {
+        State& state = m_states[id.row()];
+        Counter& row = m_rows.edit(id);
+        if (state.earliestLate != SourceTime::max())
+            sort(state);
+        state.sorted = state.points->size();
+        row.points = state.points;
+        row.pointCount = state.points->size();
+        state.touched = false;
+    }
+    m_touched = std::vector<CounterId>();
+}
+
+namespace {
+
+constexpr std::uint32_t kUntouched = std::numeric_limits<std::uint32_t>::max();
+
+} // namespace
+
+TrackId TrackTable::add(Track track, Nesting nesting)
+{
+    const TrackId id = m_rows.add(std::move(track));
+    m_states.push_back({kUntouched, nesting});
+    if (nesting == Nesting::Later) {
+        m_states.back().at = static_cast<std::uint32_t>(m_placed.size());
+        m_placed.emplace_back().track = id;
+    }
+    return id;
+}
+
+TrackTable::Touched& TrackTable::touch(TrackId id)
+{
+    State& state = m_states[id.row()];
+    assert(state.nesting == Nesting::Known);
+    if (state.at == kUntouched) {
+        state.at = static_cast<std::uint32_t>(m_touched.size());
+        m_touched.push_back({id, {}, {}});
+    }
+    return m_touched[state.at];
+}
+
+void TrackTable::added(RegionId region, TrackId track)
+{
+    assert(track.row() < m_states.size());
+    if (m_states[track.row()].nesting == Nesting::Known)
+        touch(track).added.push_back(region);
+}
+
+void TrackTable::replaceTail(Lanes& lanes, LaneCut from, std::span<const RegionId> sorted) const
+{
+    if (lanes.size() < 2 && std::ranges::all_of(sorted, [&](RegionId region) { return m_regions.depth[region.row()] == 0; })) {
+        lanes.resize(1); // as on most tracks of a trace with very many
+        replaceLaneTail(m_regions, lanes.front(), from.time, from.running > 0, sorted);
+        if (lanes.front().runs.empty())
+            lanes.clear();
+        return;
+    }
+    std::vector<std::vector<RegionId>> byDepth(lanes.size());
+    for (const RegionId region : sorted) {
+        const std::size_t depth = m_regions.depth[region.row()];
+        if (depth >= byDepth.size())
+            byDepth.resize(depth + 1);
+        byDepth[depth].push_back(region);
+    }
+    lanes.reserve(byDepth.size());
+    lanes.resize(byDepth.size());
+    for (std::size_t depth = 0; depth < lanes.size(); ++depth)
+        replaceLaneTail(m_regions, lanes[depth], from.time, depth < from.running, byDepth[depth]);
+    while (!lanes.empty() && lanes.back().runs.empty())
+        lanes.pop_back();
+}
+
+void TrackTable::place(TrackId id, std::span<const RegionId> sorted, LaneCut from)
+{
+    const State& state = m_states[id.row()];
+    assert(state.nesting == Nesting::Later);
+    Placed& placed = m_placed[state.at];
+    if (from.time == SourceTime::min())
+        placed.lanes.clear();
+    else if (!placed.isChanged)
+        placed.lanes = m_rows[id].lanes;
+    placed.isChanged = true;
+    replaceTail(placed.lanes, from, sorted);
+}
+
+void TrackTable::replaceLanes(Touched& touched)
+{
+    Track& track = m_rows.edit(touched.track);
+    std::vector<RegionId>& all = touched.added;
+    for (const Lane& lane : track.lanes) {
+        for (const auto& run : lane.runs)
+            std::ranges::copy(run->regions(), std::back_inserter(all));
+    }
+    std::ranges::sort(all); // first by id, so that regions with equal starts have the same order however the batches were cut
+    std::ranges::stable_sort(all, {}, [&](RegionId region) { return m_regions.start[region.row()]; });
+    track.lanes.clear();
+    replaceTail(track.lanes, {}, all);
+}
+
+void TrackTable::extendLanes(Touched& touched, ByDepth& added, ByDepth& changed)
+{
+    const auto start = [&](RegionId region) { return m_regions.start[region.row()]; };
+    Track& track = m_rows.edit(touched.track);
+    if (!std::ranges::is_sorted(touched.added, {}, start)) // most are sorted
+        std::ranges::stable_sort(touched.added, {}, start);
+    std::size_t depths = track.lanes.size();
+    for (const RegionId region : touched.added)
+        depths = std::max(depths, m_regions.depth[region.row()] + std::size_t{1});
+    track.lanes.reserve(depths);
+    track.lanes.resize(depths);
+    added.resize(std::max(depths, added.size()));
+    changed.resize(added.size());
+    for (const RegionId region : touched.added)
+        added[m_regions.depth[region.row()]].push_back(region);
+    for (const RegionId region : touched.changed)
+        changed[m_regions.depth[region.row()]].push_back(region);
+    for (std::size_t depth = 0; depth < depths; ++depth) {
+        if (!added[depth].empty() || !changed[depth].empty())
+            extendLane(m_regions, track.lanes[depth], added[depth], changed[depth]);
+        added[depth].clear();
+        changed[depth].clear();
+    }
+}
+
+void TrackTable::updateLanes()
+{
+    ByDepth added;
+    ByDepth changed;
+    for (Touched& touched : m_touched) {
+        m_states[touched.track.row()].at = kUntouched;
+        if (touched.replace)
+            replaceLanes(touched);
+        else
+            extendLanes(touched, added, changed);
+        touched = {}; // frees its memory for the lanes of the next track
+    }
+    m_touched = std::vector<Touched>();
+    for (Placed& placed : m_placed) {
+        if (std::exchange(placed.isChanged, false))
+            m_rows.edit(placed.track).lanes = std::exchange(placed.lanes, {});
+    }
+    m_inLanes = m_regions.start.size();
+}
 
 namespace {
 
