@@ -10,7 +10,6 @@
 #include "views/sql/sql_query.h"
 
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -76,20 +75,6 @@ void sayJson(const SqlResult& result)
     say("\n]\n");
 }
 
-/// The texts of all cells, as `textAt` has them, with a line of names first.
-std::vector<std::vector<std::string>> rowsOf(const SqlResult& result, const std::function<std::string(const QVariant&)>& textAt)
-{
-    std::vector<std::vector<std::string>> rows(1);
-    for (const QString& column : result.columns)
-        rows.front().push_back(textAt(column));
-    for (std::size_t row = 0; row < result.rowCount(); ++row) {
-        std::vector<std::string>& cells = rows.emplace_back();
-        for (int column = 0; column < result.columns.size(); ++column)
-            cells.push_back(textAt(result.at(row, column)));
-    }
-    return rows;
-}
-
 /// For a terminal; long cells are cut.
 std::string shownText(const QVariant& cell)
 {
@@ -101,6 +86,20 @@ std::string shownText(const QVariant& cell)
         line += QStringLiteral("…");
     }
     return line.toStdString();
+}
+
+/// The texts of all cells, with a line of names first.
+std::vector<std::vector<std::string>> rowsOf(const SqlResult& result)
+{
+    std::vector<std::vector<std::string>> rows(1);
+    for (const QString& column : result.columns)
+        rows.front().push_back(shownText(column));
+    for (std::size_t row = 0; row < result.rowCount(); ++row) {
+        std::vector<std::string>& cells = rows.emplace_back();
+        for (int column = 0; column < result.columns.size(); ++column)
+            cells.push_back(shownText(result.at(row, column)));
+    }
+    return rows;
 }
 
 void sayForm(const SqlResult& result, const QString& form)
@@ -118,7 +117,7 @@ void sayForm(const SqlResult& result, const QString& form)
         }
         return;
     }
-    sayTable(rowsOf(result, shownText),
+    sayTable(rowsOf(result),
         [&](std::size_t row, std::size_t column) { return row > 0 && isNumber(result.at(row - 1, static_cast<int>(column))); });
 }
 
