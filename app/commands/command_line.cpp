@@ -45,10 +45,7 @@ void endWithSentenceWithoutMemory(int status)
 }
 
 constexpr std::array kVerbs{&kExportVerb, &kSummaryVerb, &kQueryVerb, &kStatsVerb, &kCompareVerb, &kGateVerb, &kBudgetsVerb, &kCollectVerb,
-    &kStoreVerb, &kDiagnosticsVerb};
-
-constexpr const char* kRecordDescription = "run a command traced and show it live";
-constexpr const char* kListenDescription = "show what git writes to a Unix socket";
+    &kStoreVerb, &kDiagnosticsVerb, &kRecordVerb, &kListenVerb};
 
 void sayHelp()
 {
@@ -56,8 +53,6 @@ void sayHelp()
     say(std::string("  emberline ") + kWindowSynopsis + "\n      open traces in a window: files, directories or - for standard input\n");
     for (const Verb* verb : kVerbs)
         say(std::string("  emberline ") + verb->name + " " + verb->synopsis + "\n      " + verb->oneLine + "\n");
-    say(std::string("  emberline record ") + kRecordSynopsis + "\n      " + kRecordDescription + "; the exit status is its own\n");
-    say(std::string("  emberline listen ") + kListenSynopsis + "\n      " + kListenDescription + "\n");
     say("  emberline help schemas [NAME]\n      JSON Schemas of what --json and --format json print, and of a file of budgets\n");
     say("  emberline help [VERB|PAGE], VERB --help, --help, --version\n\n"
         "exit status: 0 all sources were read; 1 a source could not be read or the output could not be written; 2 wrong usage;\n"
@@ -72,8 +67,6 @@ int sayCompletion(std::string_view shell)
     QList<CompletedVerb> verbs{{QString(), QString(), windowOptions()}};
     for (const Verb* verb : kVerbs)
         verbs.append({QLatin1String(verb->name), QLatin1String(verb->oneLine), verb->options()});
-    verbs.append({QStringLiteral("record"), QLatin1String(kRecordDescription), recordOptions()});
-    verbs.append({QStringLiteral("listen"), QLatin1String(kListenDescription), listenOptions()});
     const std::string script = completionScript(shell, verbs);
     if (script.empty())
         return usageError(QStringLiteral("--completion takes bash, zsh or fish."));
@@ -85,6 +78,16 @@ const Verb* findVerb(std::string_view name)
 {
     const auto* const found = std::ranges::find(kVerbs, name, &Verb::name);
     return found == kVerbs.end() ? nullptr : *found;
+}
+
+/// Hidden, as that of the completions is.
+int sayManual(std::string_view name)
+{
+    const Verb* verb = findVerb(name);
+    if (verb == nullptr)
+        return usageError(QStringLiteral("--manual takes a verb."));
+    say(manualPage(*verb));
+    return exit_status::kDone;
 }
 
 /// A word that is neither a verb nor a file: a window that says so would keep a script waiting.
@@ -103,6 +106,8 @@ int runParsed(const Verb& verb, int argc, char** argv)
     parser.addHelpOption();
     parser.addPositionalArgument(name, QString(), name + QLatin1Char(' ') + QLatin1String(verb.synopsis));
     const auto wrong = parseOptions(parser, verb.options(), commandLineArguments(argc, argv));
+    if (verb.runItself != nullptr && (wrong || !parser.isSet(QStringLiteral("help"))))
+        return verb.runItself(argc, argv);
     if (wrong)
         return usageError(*wrong);
     const bool draws = &verb == &kExportVerb && exportsPicture(parser);
@@ -124,7 +129,7 @@ int runVerb(int argc, char** argv, std::string_view commit);
 int sayHelpOf(char** argv, std::string_view commit)
 {
     const std::string_view name = argv[2];
-    if (name != "record" && name != "listen" && findVerb(name) == nullptr) {
+    if (findVerb(name) == nullptr) {
         if (const QString page = guidePage(pathText(argv[2])); !page.isEmpty()) {
             say(page.toStdString());
             return exit_status::kDone;
@@ -151,6 +156,8 @@ int runVerb(int argc, char** argv, std::string_view commit)
         return usageError(QStringLiteral("help takes one verb or one page of the guide."));
     if (first == "--completion")
         return sayCompletion(argc == 3 ? argv[2] : "");
+    if (first == "--manual")
+        return sayManual(argc == 3 ? argv[2] : "");
     if (first == "--help" || first == "-h" || (first == "help" && argc == 2)) {
         sayHelp();
         return exit_status::kDone;
@@ -160,10 +167,6 @@ int runVerb(int argc, char** argv, std::string_view commit)
             + confinementSentence() + "\n");
         return exit_status::kDone;
     }
-    if (first == "record")
-        return runRecord(argc, argv);
-    if (first == "listen")
-        return runListen(argc, argv);
     if (const Verb* verb = findVerb(first))
         return runParsed(*verb, argc, argv);
     if (argc > 1 && isMistypedVerb(argv[1]))

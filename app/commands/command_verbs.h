@@ -22,9 +22,9 @@ inline constexpr int kUndecided = 4; ///< gate ended before it could tell; compa
 } // namespace emberline::exit_status
 
 /// The command line: one program, whose verbs need no display; without a verb the window opens. Each verb is the file of its name, and each
-/// function that runs one returns the exit status. Its synopsis and options are data, from which its parser, both --help
-/// and the completions of shells are made. The name of an option's value says what it takes and what completes it: "a|b" one of these
-/// words, FILE and DIR a path, anything else nothing.
+/// function that runs one returns the exit status. Its synopsis and options are data, from which its parser, both --help,
+/// its manual page and the completions of shells are made. The name of an option's value says what it takes and what completes it: "a|b"
+/// one of these words, FILE and DIR a path, anything else nothing.
 namespace emberline {
 
 /// Runs the program for the arguments of main(). `commit` is what it was built from, for --version; it may be empty.
@@ -37,16 +37,17 @@ inline constexpr const char* kWindowSynopsis
 int runWindowCommand(int argc, char** argv);
 QList<QCommandLineOption> windowOptions();
 
-/// A verb whose arguments one parser reads, before anything else is done.
 struct Verb {
     const char* name;
     const char* synopsis; ///< what follows the name, in the program's --help and in its own
     const char* oneLine; ///< what it does, in the program's --help and in completions
-    const char* help; ///< what it does, in its own --help
+    const char* help; ///< what it does, in its own --help and manual page: paragraphs, and lines behind two blanks that stay as they are
     bool needsPaths = false; ///< it reads the traces that its operands name
     QList<QCommandLineOption> (*options)();
     /// Returns the exit status. There is a QCoreApplication, and a QApplication if exportsPicture().
-    int (*run)(const QCommandLineParser& parser);
+    int (*run)(const QCommandLineParser& parser) = nullptr;
+    /// In place of `run`, for what opens a window: creates the application object, and reads the arguments but --help, itself.
+    int (*runItself)(int argc, char** argv) = nullptr;
 };
 extern const Verb kBudgetsVerb;
 extern const Verb kCollectVerb;
@@ -54,7 +55,9 @@ extern const Verb kCompareVerb;
 extern const Verb kDiagnosticsVerb;
 extern const Verb kExportVerb;
 extern const Verb kGateVerb;
+extern const Verb kListenVerb;
 extern const Verb kQueryVerb;
+extern const Verb kRecordVerb;
 extern const Verb kStatsVerb;
 extern const Verb kStoreVerb;
 extern const Verb kSummaryVerb;
@@ -70,17 +73,6 @@ std::string summaryText(const Trace& trace, const RegionFilter& filter = {});
 /// these.
 int saySchemas(const QString& name);
 
-inline constexpr const char* kListenSynopsis = "[--dgram] [--keep TIME] [--output FILE] SOCKET";
-/// emberline listen SOCKET: opens a window on the events that git writes to a Unix socket.
-int runListen(int argc, char** argv);
-QList<QCommandLineOption> listenOptions();
-
-inline constexpr const char* kRecordSynopsis = "[--nesting N] [--output DIR] [--no-window] -- COMMAND...";
-/// emberline record: runs a command with tracing and shows it live, or prints a summary to standard error. Returns the command's own exit
-/// status.
-int runRecord(int argc, char** argv);
-QList<QCommandLineOption> recordOptions();
-
 /// What a shell's completion offers after a verb; the first one, whose name is empty, is the window.
 struct CompletedVerb {
     QString name;
@@ -89,5 +81,7 @@ struct CompletedVerb {
 };
 /// The completion script for bash, zsh or fish; empty for another shell.
 std::string completionScript(std::string_view shell, const QList<CompletedVerb>& verbs);
+/// The manual page emberline-VERB(1), for man.
+std::string manualPage(const Verb& verb);
 
 } // namespace emberline

@@ -3,36 +3,27 @@
 #include "app/commands/verb_arguments.h"
 #include "app/output/native_path.h"
 #include "app/output/output_file.h"
-#include "app/output/terminal.h"
 #include "app/window/run_window.h"
 
 #include <QFileInfo>
 
 namespace emberline {
 
+namespace {
+
 QList<QCommandLineOption> listenOptions()
 {
     return {
         {"dgram", "A datagram socket: GIT_TRACE2_EVENT=af_unix:dgram:SOCKET."},
         {"keep", "Show only the newest part, such as 30m or 2h.", "TIME"},
-        {{"o", "output"}, "Also write what arrives to FILE, which must not exist yet.", "FILE"},
+        {{"o", "output"}, "Also write what arrives to FILE, a log that can be opened later; it must not exist yet.", "FILE"},
     };
 }
 
 int runListen(int argc, char** argv)
 {
-    const QStringList arguments = commandLineArguments(argc, argv);
-    if (arguments.contains(QStringLiteral("--help"))) {
-        say(std::string("usage: emberline listen ") + kListenSynopsis
-            + "\n\nShows what git writes to a Unix socket that only you can write to: GIT_TRACE2_EVENT=af_unix:stream:SOCKET, or with "
-              "--dgram\n"
-              "GIT_TRACE2_EVENT=af_unix:dgram:SOCKET. The socket is removed at the end. With --keep 30m only the last 30 minutes are "
-              "shown.\nWith --output everything that arrives is also written to FILE, a log that can be opened later. FILE must not exist "
-              "yet.\n");
-        return exit_status::kDone;
-    }
     QCommandLineParser parser;
-    if (const auto wrong = parseOptions(parser, listenOptions(), arguments))
+    if (const auto wrong = parseOptions(parser, listenOptions(), commandLineArguments(argc, argv)))
         return usageError(*wrong);
     const QStringList paths = operandsOf(parser);
     if (paths.size() != 1)
@@ -56,5 +47,15 @@ int runListen(int argc, char** argv)
     const auto lost = log.value()->finish();
     return lost ? failure(lost->message) : status;
 }
+
+} // namespace
+
+const Verb kListenVerb{.name = "listen",
+    .synopsis = "[--dgram] [--keep TIME] [--output FILE] SOCKET",
+    .oneLine = "show what git writes to a Unix socket",
+    .help = "Shows what git writes to a Unix socket that only you can write to: GIT_TRACE2_EVENT=af_unix:stream:SOCKET, or with --dgram "
+            "GIT_TRACE2_EVENT=af_unix:dgram:SOCKET. The socket is removed at the end.",
+    .options = listenOptions,
+    .runItself = runListen};
 
 } // namespace emberline

@@ -22,6 +22,17 @@ constexpr int kDeepestNesting = 1000;
 /// a second.
 constexpr std::chrono::milliseconds kGraceOfCommand{300};
 
+QList<QCommandLineOption> recordOptions()
+{
+    return {
+        {QStringLiteral("nesting"), QStringLiteral("How deeply nested regions are kept (10; git's own default is 2)."), QStringLiteral("N"),
+            QStringLiteral("10")},
+        {QStringLiteral("output"), QStringLiteral("Keep the log there."), QStringLiteral("DIR")},
+        {QStringLiteral("no-window"),
+            QStringLiteral("Sum it up on standard error instead, also after Ctrl+C; a second one ends the command at once.")},
+    };
+}
+
 struct RecordRequest {
     RecordOptions options;
     bool window = true;
@@ -84,31 +95,9 @@ int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
     return recorder.exitStatus();
 }
 
-} // namespace
-
-QList<QCommandLineOption> recordOptions()
-{
-    return {
-        {QStringLiteral("nesting"), QStringLiteral("How deeply nested regions are kept; git's own default is 2."), QStringLiteral("N"),
-            QStringLiteral("10")},
-        {QStringLiteral("output"), QStringLiteral("Keep the log there."), QStringLiteral("DIR")},
-        {QStringLiteral("no-window"), QStringLiteral("Sum it up on standard error instead.")},
-    };
-}
-
 int runRecord(int argc, char** argv)
 {
-    const QStringList arguments = commandLineArguments(argc, argv);
-    if (arguments.contains(QStringLiteral("--help")) && !arguments.contains(QStringLiteral("--"))) {
-        say(std::string("usage: emberline record ") + kRecordSynopsis
-            + "\n\nRuns the command with git's Trace2 EVENT target switched on, for it and its children only, and shows it live.\n\n"
-              "  --nesting N    how deeply nested regions are kept (10; git's own default is 2)\n"
-              "  --output DIR   keep the log there\n"
-              "  --no-window    sum it up on standard error instead, also after Ctrl+C; a second one ends the command at once\n\nThe exit "
-              "status is the command's own.\n");
-        return exit_status::kDone;
-    }
-    const auto request = parseRequest(arguments);
+    const auto request = parseRequest(commandLineArguments(argc, argv));
     if (!request)
         return usageError(QString::fromStdString(request.error().message));
     if (!request.value().window)
@@ -119,5 +108,16 @@ int runRecord(int argc, char** argv)
     window.record = request.value().options;
     return runWindow(window);
 }
+
+} // namespace
+
+const Verb kRecordVerb{.name = "record",
+    .synopsis = "[--nesting N] [--output DIR] [--no-window] -- COMMAND...",
+    .oneLine = "run a command traced and show it live; the exit status is its own",
+    .help
+    = "Runs the command with git's Trace2 EVENT target switched on, for it and its children only, and shows it live. The exit status is "
+      "the command's own.",
+    .options = recordOptions,
+    .runItself = runRecord};
 
 } // namespace emberline

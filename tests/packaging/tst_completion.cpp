@@ -109,7 +109,7 @@ private Q_SLOTS:
         const QString all = QString::fromUtf8(emberlineSays({u"--help"_s}).standardOutput);
         static const QRegularExpression usage(u"^Usage: \\S+ \\[options\\] (.*)$"_s, QRegularExpression::MultilineOption);
         for (const QString& verb : {u"export"_s, u"summary"_s, u"query"_s, u"stats"_s, u"compare"_s, u"gate"_s, u"budgets"_s, u"collect"_s,
-                 u"store"_s, u"diagnostics"_s}) {
+                 u"store"_s, u"diagnostics"_s, u"record"_s, u"listen"_s}) {
             const QString synopsis
                 = usage.match(QString::fromUtf8(emberlineSays({verb, u"--help"_s}).standardOutput)).captured(1).trimmed();
             QVERIFY2(synopsis.startsWith(verb), qPrintable(verb));
@@ -117,11 +117,35 @@ private Q_SLOTS:
         }
     }
 
+    void eachVerbHasAPageInTheManual()
+    {
+        const QString manual = manualText(QStringLiteral(EMBERLINE_PACKAGING "/emberline.1"));
+        static const QRegularExpression usage(u"^  emberline ([a-z]+) (.*)\n +(.*)$"_s, QRegularExpression::MultilineOption);
+        int verbs = 0;
+        for (auto found = usage.globalMatch(QString::fromUtf8(emberlineSays({u"--help"_s}).standardOutput)); found.hasNext();) {
+            const auto match = found.next();
+            const QString verb = match.captured(1);
+            if (verb == u"help")
+                continue;
+            const QString page = manualText(u"%1/emberline-%2.1"_s.arg(QStringLiteral(EMBERLINE_BUILT_PACKAGING), verb));
+            QVERIFY2(page.contains(u"\nemberline-%1 - %2\n"_s.arg(verb, match.captured(3))), qPrintable(page));
+            QVERIFY2(page.contains(u'\n' + match.captured(2) + u'\n'), qPrintable(page));
+            const QString help = QString::fromUtf8(emberlineSays({verb, u"--help"_s}).standardOutput);
+            static const QRegularExpression listed(u"^  (?:-\\w, )?(--[a-z-]+)"_s, QRegularExpression::MultilineOption);
+            for (auto line = listed.globalMatch(help); line.hasNext();) {
+                const QString option = line.next().captured(1);
+                QVERIFY2(option.startsWith(u"--help"_s) || page.contains(u"\\fB%1\\fR"_s.arg(option)), qPrintable(verb + u' ' + option));
+            }
+            QVERIFY2(manual.contains(u".BR emberline-%1 (1)"_s.arg(verb)), qPrintable(verb));
+            ++verbs;
+        }
+        QCOMPARE(manual.count(u".BR emberline-"_s), verbs);
+        QCOMPARE(emberlineSays({u"--manual"_s, u"nothing"_s}).status, 2);
+    }
+
     void manualHelpAndCompletionsKnowTheSameOptions()
     {
-        QFile page(QStringLiteral(EMBERLINE_PACKAGING "/emberline.1"));
-        QVERIFY(page.open(QIODevice::ReadOnly));
-        const QString manual = QString::fromUtf8(page.readAll()).replace(u"\\-"_s, u"-"_s);
+        const QString manual = manualText(QStringLiteral(EMBERLINE_PACKAGING "/emberline.1"));
         const QString bash = QString::fromUtf8(m_scripts[u"bash"_s]);
         static const QRegularExpression ofVerb(u"^ +'(\\w*)'\\) options='(.*)' ;;$"_s, QRegularExpression::MultilineOption);
         int verbs = 0;
@@ -153,6 +177,11 @@ private Q_SLOTS:
     }
 
 private:
+    static QString manualText(const QString& path)
+    {
+        QFile page(path);
+        return page.open(QIODevice::ReadOnly) ? QString::fromUtf8(page.readAll()).replace(u"\\-"_s, u"-"_s) : QString();
+    }
     Ran emberlineSays(const QStringList& arguments) const { return run(m_directory.path(), QStringLiteral(EMBERLINE_PROGRAM), arguments); }
 
     QTemporaryDir m_directory;

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Fails when what is installed names different versions, or when a validator objects to it. Validators that are not installed are named.
-# Run by ctest: cmake -DROOT=... -DVERSION=... -DPROGRAM=... -DMETAINFO=... -DWORK=... -P tst_packaging.cmake
+# Run by ctest: cmake -DROOT=... -DVERSION=... -DPROGRAM=... -DBUILT=... -DWORK=... -P tst_packaging.cmake
 cmake_minimum_required(VERSION 3.25)
+set(METAINFO "${BUILT}/org.emberline.Emberline.metainfo.xml")
 set(broken "")
 set(skipped "")
 
@@ -100,6 +101,8 @@ endif()
 set(allowed "P: [^\n]*cid-contains-uppercase-letter[^\n]*\n+[^\n]*pedantic: 1")
 validate(appstreamcli validate --pedantic --no-net --no-color "${METAINFO}")
 set(allowed "")
+file(GLOB pages "${BUILT}/*.1")
+validate(groff -mandoc -Tutf8 -K utf8 -ww -z "${ROOT}/packaging/emberline.1" ${pages})
 validate(desktop-file-validate "${ROOT}/packaging/org.emberline.Emberline.desktop")
 
 if(skipped)
