@@ -232,6 +232,10 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_views->addWidget(flame);
     m_flame->setAccessibleName(tr("What changed, as a flame graph as wide as head: red is slower, green is faster"));
     layout->addWidget(m_chart);
+    m_table->followSelection(state, [this](const QModelIndex& row, const Selection& selected) {
+        const RegionId longest = m_rows->comparison().rows[m_rows->comparedRow(row.row())].head.longest;
+        return longest && longest == selected.region;
+    });
     connect(m_table, &CellTable::rowChosen, this, &ComparePanel::goTo);
     connect(m_flame, &FlameView::activated, this, [this](std::uint32_t node) { reveal(m_changes->row(node)); });
     styleAnswerLabel(m_title, QStringLiteral("sidesTitle"));

@@ -196,6 +196,10 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     layout->addWidget(makeHead());
     layout->addWidget(m_headline);
     layout->addWidget(m_table, 1);
+    m_table->followSelection(state, [this](const QModelIndex& row, const Selection& selected) {
+        const CriticalStep& step = m_steps->view().path.steps[static_cast<std::size_t>(m_sorted->mapToSource(row).row())];
+        return boxOf(step.region, step.session) == selected;
+    });
     connect(m_table, &CellTable::rowChosen, this, &CriticalPathPanel::goTo);
     connect(&state, &ViewState::selectionChanged, this, &CriticalPathPanel::markStale);
     present({});
@@ -266,7 +270,7 @@ void CriticalPathPanel::forget()
 
 void CriticalPathPanel::present(PathView view)
 {
-    const QModelIndex current = m_sorted->mapToSource(m_table->currentIndex());
+    const QModelIndex current = m_sorted->mapToSource(m_table->selectedRow());
     const bool sameCommand = view.path.command == m_steps->view().path.command && view.steps.size() == m_steps->view().steps.size();
     m_title->setText(view.title);
     m_headline->setText(view.headline);

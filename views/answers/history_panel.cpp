@@ -126,6 +126,8 @@ void HistoryPanel::makeTables()
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);
+    m_table->followSelection(state(),
+        [this](const QModelIndex& row, const Selection& selected) { return !isOfStore() && boxOf({}, sessionAt(row)) == selected; });
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { reveal(sessionAt(index)); });
     connect(m_chart, &TrendChart::runChosen, this, &HistoryPanel::reveal);
     connect(m_chart, &TrendChart::stretchChosen, this, &HistoryPanel::openRuns);
@@ -426,7 +428,7 @@ void HistoryPanel::forgetQuestions()
 
 void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<CommandStatistics> commands, Trace trace)
 {
-    const SessionId current = sessionAt(m_table->currentIndex());
+    const SessionId current = sessionAt(m_table->selectedRow());
     const SessionId top = sessionAt(m_table->topRow());
     m_rows->show(std::move(runs), std::move(trace), state().timeMode());
     m_filter->setCommand(m_command);

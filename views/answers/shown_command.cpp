@@ -15,12 +15,15 @@ SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Sel
     return index.foremost(trace);
 }
 
+Selection boxOf(RegionId region, SessionId session)
+{
+    return {.region = region, .session = region ? SessionId() : session};
+}
+
 void revealBox(ViewState& state, RegionId region, SessionId session)
 {
-    if (region)
-        state.reveal({.region = region});
-    else if (session)
-        state.reveal({.session = session});
+    if (const Selection box = boxOf(region, session); !box.isEmpty())
+        state.reveal(box);
 }
 
 } // namespace emberline

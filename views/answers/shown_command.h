@@ -30,7 +30,10 @@ template <typename View>
     };
 }
 
-/// Shows a box of an answer on the timeline: the region, or the session if there is none.
+/// A box of an answer: the region, or the session if there is none.
+[[nodiscard]] Selection boxOf(RegionId region, SessionId session);
+
+/// Shows it on the timeline.
 void revealBox(ViewState& state, RegionId region, SessionId session);
 
 } // namespace emberline

@@ -332,6 +332,12 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     makeLayout();
     connect(m_bar, &SplitBar::partClicked, this, &TimeSplitPanel::goToLine);
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });
+    m_table->followSelection(
+        state, [this](const QModelIndex& row, const Selection& selected) { return hasBox(static_cast<std::size_t>(row.row()), selected); });
+    m_factsTable->followSelection(state, [this](const QModelIndex& row, const Selection& selected) {
+        const Fact& fact = m_facts->facts()[static_cast<std::size_t>(row.row())];
+        return boxOf(fact.region, fact.session) == selected;
+    });
     connect(m_factsTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
         const Fact& fact = m_facts->facts()[static_cast<std::size_t>(index.row())];
         revealBox(this->state(), fact.region, fact.session);
@@ -414,7 +420,7 @@ void TimeSplitPanel::present(SplitView view)
 {
     if (view.split.command != m_lines->view().split.command)
         m_line = -1;
-    const int selected = m_table->currentIndex().row();
+    const int selected = m_table->selectedRow().row();
     m_title->setText(view.title);
     m_facts->show(view.facts);
     m_lines->show(std::move(view));
@@ -489,6 +495,16 @@ void TimeSplitPanel::changeEvent(QEvent* event)
     Panel::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         applyColors();
+}
+
+bool TimeSplitPanel::hasBox(std::size_t row, const Selection& box) const
+{
+    const TimeSplit& split = m_lines->view().split;
+    if (row >= split.lines.size())
+        return row > split.lines.size() && boxOf(split.waits[row - split.lines.size() - 1].longest, {}) == box;
+    const std::vector<SplitPart>& parts = split.lines[row].parts;
+    return std::ranges::any_of(std::span(parts).first(std::min(parts.size(), kSortedParts)),
+        [&box](const SplitPart& part) { return boxOf(part.region, part.session) == box; });
 }
 
 void TimeSplitPanel::goToLine(int row)

@@ -154,6 +154,7 @@ private:
     void sayUntilNow();
     void sayScope();
     void applyColors();
+    [[nodiscard]] bool hasBox(std::size_t row, const Selection& box) const; ///< of those that clicks on it reach
     void goToLine(int row);
 
     const FilterState* m_filter;

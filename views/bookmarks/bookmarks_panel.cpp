@@ -21,7 +21,7 @@
 namespace emberline {
 
 BookmarksPanel::BookmarksPanel(Bookmarks& bookmarks, TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_bookmarks(bookmarks), m_sorted(new QSortFilterProxyModel(this)), m_table(new QTableView(this)),
+    Panel(store, state, parent), m_bookmarks(bookmarks), m_sorted(new QSortFilterProxyModel(this)), m_table(new RowTable(this)),
     m_measure(new ElidedLabel(this)), m_mark(new QPushButton(tr("Mark range between"), this)),
     m_add(new QAction(tr("Add &Bookmark"), this)), m_remove(new QAction(tr("&Delete"), this)), m_rename(new QAction(tr("&Rename"), this))
 {
@@ -47,7 +47,6 @@ void BookmarksPanel::makeTable()
     m_table->setAccessibleName(tr("Bookmarks"));
     m_table->setAccessibleDescription(tr("Enter goes to a bookmark, F2 renames it, Delete deletes it."));
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers); // Enter and double click jump there; F2 is an action
-    makeRowTable(m_table);
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     m_table->sortByColumn(Bookmarks::TimeColumn, Qt::AscendingOrder);

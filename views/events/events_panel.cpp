@@ -175,11 +175,10 @@ constexpr int kCellMargins = 16;
 EventsPanel::EventsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new EventsModel(store, this)),
     m_listing(new PacedCalculation(store, this, nullptr, [this] { return makeJob(); })), m_kind(new QPushButton(this)),
-    m_text(new QLineEdit(this)), m_count(new QLabel(this)), m_table(new QTableView(this))
+    m_text(new QLineEdit(this)), m_count(new QLabel(this)), m_table(new RowTable(this))
 {
     makeTable();
     stack({makeFilterRow(), m_table});
-    connect(&state, &ViewState::selectionChanged, this, &EventsPanel::followSelection);
 }
 
 QWidget* EventsPanel::makeFilterRow()
@@ -229,7 +228,6 @@ void EventsPanel::makeTable()
 {
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Events"));
-    makeRowTable(m_table);
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
@@ -241,6 +239,9 @@ void EventsPanel::makeTable()
     shareWidth(true);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &EventsPanel::sortBy);
     addSortAction(m_table);
+    m_table->followSelection(
+        state(), [this](const QModelIndex& row, const Selection& selected) { return m_model->instant(row) == selected.instant; },
+        [this](const Selection& selected) { return selected.instant ? m_model->indexOf(selected.instant) : QModelIndex(); });
     connect(m_table, &QTableView::clicked, this, &EventsPanel::goTo);
     connect(m_table, &QTableView::activated, this, &EventsPanel::goTo);
 
@@ -290,7 +291,6 @@ void EventsPanel::showRows(const std::vector<InstantId>& rows, bool withTexts)
     m_model->setRows(rows);
     shareWidth(withTexts);
     updateEmptyText();
-    followSelection();
 }
 
 /// The columns fit their contents, as far as the first rows tell, and the widest text takes the rest, until the user moves a column. A
@@ -339,15 +339,6 @@ void EventsPanel::goTo(const QModelIndex& index)
 {
     if (const InstantId instant = m_model->instant(index))
         state().reveal({.instant = instant});
-}
-
-void EventsPanel::followSelection()
-{
-    const InstantId selected = state().selection().instant;
-    if (!selected || m_model->instant(m_table->currentIndex()) == selected)
-        return;
-    if (const QModelIndex index = m_model->indexOf(selected); index.isValid())
-        m_table->setCurrentIndex(index);
 }
 
 } // namespace emberline

@@ -84,14 +84,13 @@ private:
     void shareWidth(bool withTexts);
     void sortBy(int section, Qt::SortOrder order);
     void goTo(const QModelIndex& index);
-    void followSelection();
 
     EventsModel* m_model;
     PacedCalculation* m_listing;
     QPushButton* m_kind;
     QLineEdit* m_text;
     QLabel* m_count;
-    QTableView* m_table;
+    RowTable* m_table;
     EventQuery m_query;
     bool m_hasTexts = true;
     bool m_isSharing = false; ///< the program is setting the widths, not the user

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
 
@@ -22,17 +23,70 @@ namespace emberline {
 constexpr int kRowMargin = 7; ///< pixels by which a row is higher than its text
 constexpr int kTitleMargins = 21; ///< the padding that style sheets add, and the style's own
 
-void makeRowTable(QTableView* table)
+RowTable::RowTable(QWidget* parent) : QTableView(parent)
 {
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table->setShowGrid(false);
-    table->setWordWrap(false);
-    table->setCornerButtonEnabled(false);
-    table->setTabKeyNavigation(false);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + kRowMargin);
-    table->horizontalHeader()->setHighlightSections(false);
+    setSelectionBehavior(SelectRows);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setTabKeyNavigation(false);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kRowMargin);
+    horizontalHeader()->setHighlightSections(false);
+}
+
+void RowTable::followSelection(const ViewState& state, Shows shows, Find find)
+{
+    m_shows = std::move(shows);
+    m_find = std::move(find);
+    const auto follow = [this, &state] {
+        const QModelIndex row = rowOf(state.selection());
+        if (!row.isValid())
+            clearSelection();
+        else if (!selectionModel()->isSelected(row))
+            setCurrentIndex(row);
+    };
+    connect(&state, &ViewState::selectionChanged, this, follow);
+    connect(model(), &QAbstractItemModel::modelReset, this, follow);
+}
+
+/// Several rows may show it: then the current one is preferred.
+QModelIndex RowTable::rowOf(const Selection& selection) const
+{
+    if (selection.isEmpty())
+        return {};
+    if (currentIndex().isValid() && m_shows(currentIndex(), selection))
+        return currentIndex();
+    if (m_find)
+        return m_find(selection);
+    for (int row = 0; row < model()->rowCount(); ++row) {
+        if (const QModelIndex index = model()->index(row, 0); m_shows(index, selection))
+            return index;
+    }
+    return {};
+}
+
+QModelIndex RowTable::selectedRow() const
+{
+    return selectionModel()->isSelected(currentIndex()) ? currentIndex() : QModelIndex();
+}
+
+void RowTable::keyPressEvent(QKeyEvent* event)
+{
+    const int before = currentIndex().row();
+    QTableView::keyPressEvent(event);
+    const bool selectsMore = event->modifiers() & (Qt::ShiftModifier | Qt::ControlModifier);
+    if (m_shows && !selectsMore && currentIndex().isValid() && currentIndex().row() != before)
+        Q_EMIT clicked(currentIndex());
+}
+
+/// Qt's Home and End stay in the row.
+QModelIndex RowTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
+{
+    if (action == MoveHome || action == MoveEnd)
+        return model()->index(action == MoveHome ? 0 : model()->rowCount() - 1, std::max(0, currentIndex().column()));
+    return QTableView::moveCursor(action, modifiers);
 }
 
 int titleWidth(const QHeaderView& header, int column)
@@ -236,10 +290,9 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
         option.fontMetrics.height() + kMargin};
 }
 
-CellTable::CellTable(QWidget* parent) : QTableView(parent)
+CellTable::CellTable(QWidget* parent) : RowTable(parent)
 {
     setItemDelegate(new CellDelegate(this));
-    makeRowTable(this);
     setFrameShape(NoFrame);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kMargin);
     horizontalHeader()->setMinimumSectionSize(24);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views/format/time_format.h"
+#include "views/kit/view_state.h"
 
 #include <QAbstractTableModel>
 #include <QColor>
@@ -10,6 +11,7 @@
 #include <QTableView>
 #include <QVariant>
 
+#include <functional>
 #include <initializer_list>
 #include <span>
 #include <utility>
@@ -19,9 +21,32 @@ class QFontMetrics;
 
 namespace emberline {
 
-/// Turns a view into a table of rows: selects whole rows, no grid, low rows without row headers, Tab leaves it. This makes all tables look
-/// and behave alike.
-void makeRowTable(QTableView* table);
+/// A table of rows: selects whole rows, no grid, low rows without row headers. Home and End lead to the first and the last row, Tab leaves
+/// it. This makes all tables look and behave alike.
+class RowTable : public QTableView {
+    Q_OBJECT
+
+public:
+    explicit RowTable(QWidget* parent = nullptr);
+
+    using Shows = std::function<bool(const QModelIndex& row, const Selection& selection)>;
+    using Find = std::function<QModelIndex(const Selection& selection)>;
+    /// Call it after setModel(). From then on, a key that leads to another row clicks it, and the selected row is one that shows the
+    /// timeline's selection, or none. `find` finds one faster than asking all rows.
+    void followSelection(const ViewState& state, Shows shows, Find find = {});
+    /// The current row, unless it is only where the keyboard would begin.
+    [[nodiscard]] QModelIndex selectedRow() const;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+
+private:
+    [[nodiscard]] QModelIndex rowOf(const Selection& selection) const;
+
+    Shows m_shows;
+    Find m_find;
+};
 
 /// The width of a column that shows its whole title.
 [[nodiscard]] int titleWidth(const QHeaderView& header, int column);
@@ -116,7 +141,7 @@ public:
 };
 
 /// A plain-looking table of Cells: selects whole rows, has no grid. A click or Enter on a row emits `activated`.
-class CellTable : public QTableView {
+class CellTable : public RowTable {
     Q_OBJECT
 
 public:

@@ -157,7 +157,7 @@ QString activeText(const RegionFilter& filter)
 FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* parent) :
     QPushButton(parent), m_store(store), m_filter(filter), m_counting(new TraceCalculation(store, this)),
     m_model(new CategoryModel(filter, this)), m_popup(new QFrame(this, Qt::Popup)), m_categoryText(new QLineEdit(m_popup)),
-    m_table(new QTableView(m_popup)), m_name(new QLineEdit(m_popup)), m_shortest(new QLineEdit(m_popup)), m_longest(new QLineEdit(m_popup)),
+    m_table(new RowTable(m_popup)), m_name(new QLineEdit(m_popup)), m_shortest(new QLineEdit(m_popup)), m_longest(new QLineEdit(m_popup)),
     m_exitCode(new QLineEdit(m_popup)), m_only(new QLabel(m_popup)), m_everywhere(new QPushButton(tr("&Everywhere"), m_popup)),
     m_mode(new QComboBox(m_popup)), m_saved(new QComboBox(m_popup)), m_save(new QPushButton(tr("&Save"), m_popup)),
     m_forget(new QPushButton(tr("&Delete"), m_popup)), m_errors(new QCheckBox(tr("Only what &failed"), m_popup))
@@ -185,7 +185,6 @@ void FilterButton::makePopup()
     connect(m_categoryText, &QLineEdit::textChanged, m_model, &CategoryModel::setText);
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Categories"));
-    makeRowTable(m_table);
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(CategoryModel::Category, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(CategoryModel::Count, QHeaderView::ResizeToContents);

@@ -158,21 +158,19 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
 
 ResultsPanel::ResultsPanel(TraceStore& store, ViewState& state, SearchHits& hits, QWidget* parent) :
     Panel(store, state, parent), m_hits(hits), m_sorting(new TraceCalculation(store, this)), m_model(new ResultsModel(store, this)),
-    m_table(new QTableView(this)), m_footer(makeFooter<QLabel>(this))
+    m_table(new RowTable(this)), m_footer(makeFooter<QLabel>(this))
 {
     setWindowTitle(tr("Search results"));
     makeTable();
     stack({m_table, m_footer});
     connect(&hits, &SearchHits::hitsChanged, this, &ResultsPanel::markStale);
     connect(&hits, &SearchHits::queryChanged, this, &ResultsPanel::markStale);
-    connect(&hits, &SearchHits::currentChanged, this, &ResultsPanel::followCurrent);
 }
 
 void ResultsPanel::makeTable()
 {
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Search results"));
-    makeRowTable(m_table);
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
@@ -184,6 +182,18 @@ void ResultsPanel::makeTable()
     header->setStretchLastSection(true);
     connect(header, &QHeaderView::sortIndicatorChanged, this, [this] { refresh(); });
     const auto goTo = [this](const QModelIndex& index) { m_hits.goTo(m_model->hit(index)); };
+    m_table->followSelection(
+        state(),
+        [this](const QModelIndex& row, const Selection& selected) {
+            const SearchHit& hit = m_model->hit(row);
+            return Selection{.region = hit.region(), .instant = hit.instant()} == selected;
+        },
+        [this](const Selection& selected) {
+            if (const RegionId region = selected.region)
+                return m_model->indexOf({trace().shown(region).begin, static_cast<std::uint32_t>(region.row()), false});
+            const InstantId instant = selected.instant;
+            return instant ? m_model->indexOf({trace().shown(instant), static_cast<std::uint32_t>(instant.row()), true}) : QModelIndex();
+        });
     connect(m_table, &QTableView::clicked, this, goTo);
     connect(m_table, &QTableView::activated, this, goTo);
     addSortAction(m_table);
@@ -202,16 +212,12 @@ void ResultsPanel::refresh()
     if (column == HitColumn::Time || count == 0) {
         m_sorting->cancel();
         m_model->setResults(results, std::make_shared<const ResultsModel::Order>(), reversed);
-        followCurrent();
         return;
     }
     m_sorting->start(
         [this, results, column, reversed](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
             const auto order = std::make_shared<const ResultsModel::Order>(sortHits(trace, *results, column, cancel));
-            deliver([this, results, order, reversed] {
-                m_model->setResults(results, order, reversed);
-                followCurrent();
-            });
+            deliver([this, results, order, reversed] { m_model->setResults(results, order, reversed); });
         });
 }
 
@@ -226,17 +232,6 @@ void ResultsPanel::forget()
 {
     m_sorting->cancel();
     m_model->setResults(std::make_shared<const SearchResults>(), std::make_shared<const ResultsModel::Order>(), false);
-}
-
-void ResultsPanel::followCurrent()
-{
-    if (!isVisible())
-        return;
-    if (!m_hits.current())
-        return;
-    const QModelIndex index = m_model->indexOf(*m_hits.current());
-    if (index.isValid() && index.row() != m_table->currentIndex().row())
-        m_table->setCurrentIndex(index);
 }
 
 } // namespace emberline

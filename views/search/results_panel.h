@@ -55,12 +55,11 @@ protected:
 
 private:
     void makeTable();
-    void followCurrent();
 
     SearchHits& m_hits;
     TraceCalculation* m_sorting;
     ResultsModel* m_model;
-    QTableView* m_table;
+    RowTable* m_table;
     QLabel* m_footer;
 };
 

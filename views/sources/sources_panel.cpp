@@ -238,7 +238,7 @@ protected:
 
 SourcesPanel::SourcesPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_sources(store), m_model(new SourcesModel(this)), m_sorted(new QSortFilterProxyModel(this)),
-    m_table(new QTableView(this)), m_totals(new QLabel(this)), m_align(new QPushButton(tr("Align beginnings"), this)),
+    m_table(new RowTable(this)), m_totals(new QLabel(this)), m_align(new QPushButton(tr("Align beginnings"), this)),
     m_remove(new QPushButton(tr("Remove offsets"), this)), m_close(new QPushButton(tr("Close source"), this))
 {
     setWindowTitle(tr("Sources"));
@@ -290,7 +290,6 @@ void SourcesPanel::makeTable()
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->setItemDelegateForColumn(SourcesModel::PathColumn, new PathDelegate(m_table));
-    makeRowTable(m_table);
     m_table->viewport()->installEventFilter(this);
     m_table->setSortingEnabled(true);
     addSortAction(m_table);

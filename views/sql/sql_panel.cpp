@@ -159,7 +159,7 @@ SqlPanel::SqlPanel(TraceStore& store, ViewState& state, const SqlTables& tables,
     Panel(store, state, parent), m_runner(new SqlRunner(store, tables, this)), m_model(new SqlResultModel(this)),
     m_editor(new SqlEditor(this)), m_run(new QPushButton(tr("&Run"), this)), m_stop(new QPushButton(tr("&Stop"), this)),
     m_ready(new QPushButton(tr("&Queries") + QStringLiteral(" ▾"), this)), m_sign(new QLabel(this)), m_status(new QLabel(this)),
-    m_schema(new QTreeWidget(this)), m_table(new QTableView(this))
+    m_schema(new QTreeWidget(this)), m_table(new RowTable(this))
 {
     makeEditor();
     makeSchema(tables);
@@ -271,8 +271,9 @@ void SqlPanel::makeTable()
 {
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Result"));
-    makeRowTable(m_table);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->followSelection(
+        state(), [this](const QModelIndex& row, const Selection& selected) { return m_model->selection(trace(), row.row()) == selected; });
     connect(m_table, &QTableView::clicked, this, &SqlPanel::goTo);
     connect(m_table, &QTableView::activated, this, &SqlPanel::goTo);
     addCopyActions(m_table);

@@ -14,10 +14,11 @@
 
 class QLabel;
 class QPushButton;
-class QTableView;
 class QTreeWidget;
 
 namespace emberline {
+
+class RowTable;
 
 class SqlEditor;
 
@@ -98,7 +99,7 @@ private:
     QLabel* m_sign; ///< of an error
     QLabel* m_status;
     QTreeWidget* m_schema;
-    QTableView* m_table;
+    RowTable* m_table;
 };
 
 } // namespace emberline

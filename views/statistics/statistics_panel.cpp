@@ -43,7 +43,6 @@ namespace {
 /// What the tables of the statistics have in common.
 void styleStatisticsTable(QTableView* table)
 {
-    makeRowTable(table);
     table->setSortingEnabled(true);
 }
 
@@ -135,7 +134,7 @@ class InstancesPane : public QWidget {
     Q_OBJECT
 
 public:
-    explicit InstancesPane(const TraceStore& store, QWidget* parent = nullptr);
+    explicit InstancesPane(const TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
     /// Finds the instances of `row`, which `query` brought, and shows them as soon as they are there.
     void list(const StatisticsQuery& query, const StatisticsRow& row);
@@ -148,7 +147,6 @@ public:
 Q_SIGNALS:
     /// New instances are there; they are about to show.
     void found();
-    void selected(emberline::RegionId region);
     /// The user wants to go there.
     void revealed(emberline::RegionId region);
 
@@ -157,18 +155,20 @@ private:
     void fill(std::vector<RegionId> instances, DurationHistogram histogram);
 
     const TraceStore& m_store;
+    ViewState& m_state;
     TraceCalculation* m_listing;
     InstancesModel* m_instances;
-    QTableView* m_table;
+    RowTable* m_table;
     HistogramWidget* m_histogram;
     QLabel* m_title;
     QString m_name; ///< of the row
     std::optional<std::pair<GroupBy, decltype(rowKey({}))>> m_asked; ///< the row; names may be the same in two categories
 };
 
-InstancesPane::InstancesPane(const TraceStore& store, QWidget* parent) :
-    QWidget(parent), m_store(store), m_listing(new TraceCalculation(store, this)), m_instances(new InstancesModel(store, this)),
-    m_table(new QTableView(this)), m_histogram(new HistogramWidget(this)), m_title(new ElidedLabel(this))
+InstancesPane::InstancesPane(const TraceStore& store, ViewState& state, QWidget* parent) :
+    QWidget(parent), m_store(store), m_state(state), m_listing(new TraceCalculation(store, this)),
+    m_instances(new InstancesModel(store, this)), m_table(new RowTable(this)), m_histogram(new HistogramWidget(this)),
+    m_title(new ElidedLabel(this))
 {
     m_title->setObjectName(QStringLiteral("mutedTitle"));
     m_title->setTextFormat(Qt::PlainText);
@@ -198,7 +198,10 @@ void InstancesPane::makeTable()
     const auto reveal = [this](const QModelIndex& index) { Q_EMIT revealed(m_instances->region(index)); };
     connect(m_table, &QTableView::doubleClicked, this, reveal);
     connect(m_table, &QTableView::activated, this, reveal);
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { Q_EMIT selected(m_instances->region(index)); });
+    m_table->followSelection(m_state,
+        [this](const QModelIndex& row, const Selection& selected) { return Selection{.region = m_instances->region(row)} == selected; });
+    connect(
+        m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { m_state.select({.region = m_instances->region(index)}); });
 }
 
 void InstancesPane::list(const StatisticsQuery& query, const StatisticsRow& row)
@@ -248,13 +251,12 @@ bool InstancesPane::isBusy() const
 
 StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :
     RangePanel(store, state, filter, parent), m_model(new StatisticsModel(store, this)), m_groupBy(new QComboBox(this)),
-    m_table(new QTableView(this)), m_instances(new InstancesPane(store, this)), m_footer(makeFooter<QLabel>(this))
+    m_table(new RowTable(this)), m_instances(new InstancesPane(store, state, this)), m_footer(makeFooter<QLabel>(this))
 {
     setWindowTitle(tr("Range statistics"));
     makeTable();
     connect(m_instances, &InstancesPane::found, this, &StatisticsPanel::shareHeight);
     connect(m_instances, &InstancesPane::revealed, this, &StatisticsPanel::revealRegion);
-    connect(m_instances, &InstancesPane::selected, this, [this](RegionId region) { this->state().select({.region = region}); });
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(m_table);
     splitter->addWidget(m_instances);

@@ -526,6 +526,40 @@ private Q_SLOTS:
         QVERIFY(table->model()->index(0, 0).data().toString() != first);
     }
 
+    void theRowOfATableFollowsTheSelectionAndIsMovedByKeys()
+    {
+        key(Qt::Key_Slash);
+        QTest::keyClicks(focus(), QStringLiteral("index"));
+        key(Qt::Key_5, Qt::AltModifier);
+        const auto* table = m_window->findChild<Dock*>(QStringLiteral("found"))->findChild<QTableView*>();
+        QTRY_VERIFY(table->model()->rowCount() > 2);
+        QTRY_COMPARE(focus(), table);
+        const auto selectedRow = [table] {
+            const QModelIndexList rows = table->selectionModel()->selectedRows();
+            return rows.size() == 1 ? rows.front().row() : -1;
+        };
+        const ViewState& state = m_window->viewState();
+        key(Qt::Key_End);
+        QCOMPARE(selectedRow(), table->model()->rowCount() - 1);
+        const Selection last = state.selection();
+        QVERIFY(!last.isEmpty());
+        key(Qt::Key_Home);
+        QCOMPARE(selectedRow(), 0);
+        const Selection first = state.selection();
+        QVERIFY(first != last && !first.isEmpty());
+        key(Qt::Key_Down);
+        QCOMPARE(selectedRow(), 1);
+        QVERIFY(state.selection() != first);
+        key(Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(state.selection(), first);
+        QCOMPARE(selectedRow(), 0);
+        m_window->viewState().select({});
+        QVERIFY(!table->selectionModel()->hasSelection());
+        key(Qt::Key_Down); // on from there
+        QCOMPARE(selectedRow(), 1);
+        QVERIFY(!state.selection().isEmpty());
+    }
+
     void theInstancesOfARowAreReachedAndClosed()
     {
         key(Qt::Key_3, Qt::ControlModifier);
