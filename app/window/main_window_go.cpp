@@ -142,6 +142,7 @@ void MainWindow::addSearch(QToolBar& bar)
     connect(&m_hits, &SearchHits::queryChanged, this, [this] {
         if (!m_hits.query().text.isEmpty())
             findChild<Dock*>(QStringLiteral("found"))->show();
+        m_docks.passOverEmpty(); // the list of a search that ended, until the next begins
     });
     connect(m_actions->find, &QAction::triggered, search, &SearchBar::startTyping);
     connect(m_actions->findNext, &QAction::triggered, &m_hits, &SearchHits::next);

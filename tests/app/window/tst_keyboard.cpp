@@ -183,6 +183,21 @@ private Q_SLOTS:
         QTRY_VERIFY(compare->visibleRegion().isEmpty()); // which has nothing to show
     }
 
+    void theResultsOfASearchStandInFrontUntilItEnds()
+    {
+        const auto* found = m_window->findChild<Dock*>(QStringLiteral("found"));
+        key(Qt::Key_Slash);
+        QTest::keyClicks(focus(), QStringLiteral("index"));
+        key(Qt::Key_5, Qt::AltModifier);
+        QTRY_VERIFY(!found->visibleRegion().isEmpty());
+        key(Qt::Key_Slash);
+        key(Qt::Key_Escape);
+        QTRY_VERIFY(found->visibleRegion().isEmpty());
+        key(Qt::Key_Slash);
+        QTest::keyClicks(focus(), QStringLiteral("index"));
+        QTRY_VERIFY(!found->visibleRegion().isEmpty());
+    }
+
     void anActionIsFoundByWordsOfItsName()
     {
         m_window->viewState().setIdleFolded(true);
