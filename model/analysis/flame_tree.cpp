@@ -61,6 +61,7 @@ void addUpTotals(FlameTree& tree)
 
 void absorb(FlameNode& into, const FlameNode& from)
 {
+    into.only = into.count == 0 || into.only == from.only ? from.only : RegionId();
     into.count += from.count;
     into.lostEnds += from.lostEnds;
     into.wall += from.wall;
@@ -182,7 +183,7 @@ private:
             one.self = m_stackTimes.selfOf(region, m_selfTimes.self(region, wall), window);
             one.cutOff = m_stackTimes.cutOff(region);
             one.first = shift.shown(std::max(from, window.begin));
-            one.longest = region;
+            one.longest = one.only = region;
             absorb(m_tree.nodes[number], one);
         }
         m_nodeOf[region.row()] = number + 1;

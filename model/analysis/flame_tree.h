@@ -30,6 +30,7 @@ struct FlameNode {
     TraceTime first = TraceTime::max(); ///< where its first region begins
     RegionId longest; ///< its longest region in the range, as an example
     Duration longestWall = Duration(-1);
+    RegionId only; ///< its region, if it has no other
 };
 
 enum class FlameOrder {

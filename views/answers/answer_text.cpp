@@ -32,10 +32,8 @@ struct AnswerText {
 
 QString regionTitle(const Trace& trace, RegionId region)
 {
-    const std::string label = trace.dialect(region).labelOf(trace, region);
-    const std::string_view own = trace.name(region);
-    const std::string name = std::string(own) + (label.empty() || own.empty() ? "" : " ") + label;
-    const qsizetype maxLength = label.empty() ? 60 : 120;
+    const std::string name = labelledName(trace, region);
+    const qsizetype maxLength = name == trace.name(region) ? 60 : 120;
     return isBar(trace.role(region)) ? displayName(name, maxLength) : withCategory(name, trace.category(region), maxLength);
 }
 

@@ -117,8 +117,7 @@ Bookmark Bookmarks::suggestion() const
     if (selection.region) {
         bookmark.region = referenceTo(trace, selection.region);
         bookmark.time = trace.shown(selection.region).begin;
-        const QString label = displayText(trace.dialect(selection.region).labelOf(trace, selection.region), 120);
-        bookmark.name = label.isEmpty() ? nameText(trace, trace.nameId(selection.region)) : label;
+        bookmark.name = nameText(trace, selection.region);
         return bookmark;
     }
     const TraceRange visible = m_state.visibleRange();

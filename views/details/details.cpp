@@ -209,7 +209,7 @@ void addAncestry(DetailRows& rows, const Session& session)
             {.session = session.parent});
     }
     if (session.spawnedBy)
-        rows.add(DetailRows::tr("Started by"), nameText(trace, trace.nameId(session.spawnedBy)), {.region = session.spawnedBy});
+        rows.add(DetailRows::tr("Started by"), nameText(trace, session.spawnedBy), {.region = session.spawnedBy});
 }
 
 void addSession(DetailRows& rows, SessionId id)
@@ -301,7 +301,7 @@ void addRelations(DetailRows& rows, RegionId id)
 {
     const Trace& trace = rows.trace();
     if (const RegionId parent = trace.parent(id))
-        rows.add(DetailRows::tr("Parent"), nameText(trace, trace.nameId(parent)), {.region = parent});
+        rows.add(DetailRows::tr("Parent"), nameText(trace, parent), {.region = parent});
     if (const SessionId child = startedBy(trace, id))
         rows.add(DetailRows::tr("Started"), sessionText(trace, child), {.session = child});
     if (trace.role(id) == RegionRole::Process)
@@ -313,7 +313,7 @@ void addFlow(DetailRows& rows, const FlowLeg& leg, bool isIn)
     const Trace& trace = rows.trace();
     const Flow& flow = trace.flows()[leg.flow.row()];
     const FlowPoint& other = flow.points[isIn ? leg.point : leg.point + 1];
-    const QString place = other.region ? nameText(trace, trace.nameId(other.region)) : placeText(trace, other.session, other.thread);
+    const QString place = other.region ? nameText(trace, other.region) : placeText(trace, other.session, other.thread);
     const QString after = formatDuration(leg.end - leg.begin);
     const QString name = trace.text(flow.name).empty() ? displayText(trace.text(flow.flow)) : nameText(trace, flow.name);
     rows.add(isIn ? DetailRows::tr("Flow in") : DetailRows::tr("Flow out"),

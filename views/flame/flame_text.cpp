@@ -4,6 +4,7 @@
 #include "model/analysis/stack_times.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/trace_texts.h"
 #include "views/statistics/statistics_model.h"
 
 #include <QCoreApplication>
@@ -22,18 +23,15 @@ QString flameName(const Trace& trace, const FlameNode& node)
 {
     if (node.parent == FlameNode::kNone)
         return FlameWords::tr("all");
-    return displayName(trace.text(node.name));
-}
-
-QString flameLabel(const Trace& trace, const FlameNode& node)
-{
-    return flameName(trace, node) + QStringLiteral("  ") + formatDuration(node.total);
+    return node.only ? nameText(trace, node.only) : nameText(trace, node.name);
 }
 
 QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t node)
 {
     const FlameNode& at = tree.nodes[node];
-    const QString name = at.parent == FlameNode::kNone ? flameName(trace, at) : withCategory(trace.text(at.name), trace.text(at.category));
+    const QString name = at.parent == FlameNode::kNone
+        ? flameName(trace, at)
+        : withCategory(at.only ? labelledName(trace, at.only) : std::string(trace.text(at.name)), trace.text(at.category));
     QStringList lines{
         name, FlameWords::tr("Total %1 (%2)").arg(formatDuration(at.total), percentText(shareOf(at.total, tree.root().total)))};
     if (at.count > 0 && at.total > at.wall)

@@ -8,10 +8,8 @@
 
 namespace emberline {
 
-/// "fetch refs"; "all" for the root.
+/// "fetch refs"; "Source vector" of a node of one region alone; "all" for the root.
 [[nodiscard]] QString flameName(const Trace& trace, const FlameNode& node);
-/// A box's label: its name and total.
-[[nodiscard]] QString flameLabel(const Trace& trace, const FlameNode& node);
 /// Plain text of several lines: name, total with its share of the root's, self time, count.
 [[nodiscard]] QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t node);
 /// The stack from the outermost call to the node, one name per line.

@@ -131,9 +131,12 @@ void FlamePicture::addLane(const FlameTree& tree, const std::vector<FlameBox>& b
         m_scene.boxes.push_back({box.begin, end, style.fill, node.longest, box.folded, 0});
         const std::int32_t room = end - box.begin - 2 * pixels(kPadding);
         if (room > pixels(10)) { // what shares its columns with it is too narrow to be seen
-            const LabelCache::LabelId label = m_look
-                ? m_labels->fitting(m_look->label(box.node), m_look->name(box.node), room)
-                : m_labels->fitting(flameLabel(m_store.trace(), node), flameName(m_store.trace(), node), room);
+            const LabelCache::LabelId name = m_look ? m_labels->label(m_look->name(box.node))
+                : node.only                         ? m_labels->label(m_store.trace(), node.only)
+                                                    : m_labels->label(flameName(m_store.trace(), node));
+            const QString whole
+                = m_look ? m_look->label(box.node) : (*m_labels)[name].text + QStringLiteral("  ") + formatDuration(node.total);
+            const LabelCache::LabelId label = m_labels->fitting(whole, name, room);
             m_scene.labels.push_back({box.begin + pixels(kPadding), lane.y, room, lane.height, label, style.text});
         }
     }

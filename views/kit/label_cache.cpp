@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/label_cache.h"
 
-#include "model/dialect.h"
 #include "views/format/display_text.h"
+#include "views/kit/trace_texts.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -120,12 +120,9 @@ LabelCache::LabelId LabelCache::label(const Trace& trace, RegionId region)
     auto& known = m_byRegion.of(trace);
     if (const auto found = known.find(region); found != known.end())
         return found->second;
-    const std::string text = trace.dialect(region).labelOf(trace, region);
-    if (text.empty())
-        return label(trace, trace.nameId(region));
-    const QString name = displayText(trace.name(region));
-    const QString own = displayText(text);
-    const QString whole = own.startsWith(name) ? own : name + QLatin1Char(' ') + own;
+    const QString whole = nameText(trace, region);
+    if (const LabelId name = label(trace, trace.nameId(region)); m_labels[name].text == whole)
+        return name;
     const auto [at, isNew] = m_byWhole.try_emplace(whole, static_cast<LabelId>(m_labels.size()));
     if (isNew)
         m_labels.emplace_back(make(whole)).cutsMiddle = true;
@@ -142,10 +139,10 @@ LabelCache::LabelId LabelCache::label(const QString& text)
     return at->second;
 }
 
-LabelCache::LabelId LabelCache::fitting(const QString& whole, const QString& name, int width)
+LabelCache::LabelId LabelCache::fitting(const QString& whole, LabelId name, int width)
 {
     const LabelId all = label(whole);
-    return m_labels[all].width <= width ? all : label(name);
+    return m_labels[all].width <= width ? all : name;
 }
 
 Elided LabelCache::elide(const Label& label, int width) const

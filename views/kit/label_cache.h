@@ -54,12 +54,11 @@ public:
     /// The label for a text of the trace, made safe to display.
     LabelId label(const Trace& trace, StringId text);
     LabelId label(const QString& text);
-    /// Its name and then what distinguishes it (Dialect::labelOf), if anything does: "Source vector". If that does not fit, its middle
-    /// goes.
+    /// Its labelledName(). If that does not fit, its middle goes.
     LabelId label(const Trace& trace, RegionId region);
 
     /// `whole` if it fits into `width` pixels, otherwise `name`: half of the number behind a name would be a wrong one.
-    LabelId fitting(const QString& whole, const QString& name, int width);
+    LabelId fitting(const QString& whole, LabelId name, int width);
 
     [[nodiscard]] const Label& operator[](LabelId id) const { return m_labels[id]; }
     [[nodiscard]] const Glyph& glyph(std::uint32_t index) const { return m_glyphs[index]; }

@@ -72,6 +72,20 @@ QString nameText(const Trace& trace, StringId id)
     return displayName(trace.text(id));
 }
 
+std::string labelledName(const Trace& trace, RegionId region)
+{
+    const std::string_view name = trace.name(region);
+    const std::string label = trace.dialect(region).labelOf(trace, region);
+    if (label.empty() || label.starts_with(name))
+        return label.empty() ? std::string(name) : label;
+    return std::string(name) + ' ' + label;
+}
+
+QString nameText(const Trace& trace, RegionId region)
+{
+    return displayName(labelledName(trace, region));
+}
+
 QString sessionText(const Trace& trace, SessionId id)
 {
     if (!id)

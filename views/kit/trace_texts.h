@@ -6,11 +6,18 @@
 
 #include <QString>
 
+#include <string>
+
 /// How the panels write the contents of a trace.
 namespace emberline {
 
 /// See displayName().
 [[nodiscard]] QString nameText(const Trace& trace, StringId id);
+/// "Source vector": the name of a region and then what distinguishes it (Dialect::labelOf), if anything does. Boxes of the timeline and
+/// lists of single regions say so. May read the source again.
+[[nodiscard]] std::string labelledName(const Trace& trace, RegionId region);
+/// The same, see displayName().
+[[nodiscard]] QString nameText(const Trace& trace, RegionId region);
 /// "make -j8 all", "python, GPU 0" with the labels of the process. A session without a name is called by its writer, with its number beside
 /// others of its file, or if that is unknown "Process 1234"; "Process 1234 (second.json)" in a trace of several sources.
 [[nodiscard]] QString sessionText(const Trace& trace, SessionId id);

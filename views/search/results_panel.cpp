@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <string>
 
 namespace emberline {
 
@@ -70,7 +71,9 @@ ResultsModel::Order sortHits(const Trace& trace, const SearchResults& results, H
     case HitColumn::Time:
         break;
     case HitColumn::Name:
-        return sortedBy<std::string_view>(hits.size(), [&](std::size_t i) { return trace.text(thing(i).name); });
+        return sortedBy<std::string>(hits.size(), [&](std::size_t i) {
+            return hits[i].isInstant || cancel ? std::string(trace.text(thing(i).name)) : labelledName(trace, hits[i].region());
+        });
     case HitColumn::Category:
         return sortedBy<std::string_view>(hits.size(), [&](std::size_t i) { return trace.text(thing(i).category); });
     case HitColumn::Length:
@@ -128,7 +131,7 @@ QString ResultsModel::text(const SearchHit& hit, HitColumn column) const
     case HitColumn::Time:
         return timeText(trace, hit.time, timeMode(), thing.session ? trace.session(thing.session).source : SourceId());
     case HitColumn::Name:
-        return nameText(trace, thing.name);
+        return hit.isInstant ? nameText(trace, thing.name) : nameText(trace, hit.region());
     case HitColumn::Category:
         return categoryText(firstCategory(trace.text(thing.category)));
     case HitColumn::Length:

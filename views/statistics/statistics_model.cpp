@@ -13,9 +13,14 @@
 #include <array>
 #include <map>
 #include <numeric>
+#include <string>
+#include <unordered_map>
 #include <utility>
 
 namespace emberline {
+
+/// The labels of more take too long to read while the window waits: those are sorted by their names alone.
+constexpr std::size_t kMostLabelled = 100'000;
 
 constexpr std::array<HeadedColumn, 4> kInstanceColumns = {{{QT_TRANSLATE_NOOP("emberline::InstancesModel", "Start"), true, "start_ns"},
     {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Wall"), true, "wall_ns"},
@@ -40,7 +45,7 @@ QString InstancesModel::text(RegionId id, InstanceColumn column) const
     case InstanceColumn::Length:
         return formatDuration(length(id));
     case InstanceColumn::Name:
-        return nameText(trace, trace.nameId(id));
+        return nameText(trace, id);
     case InstanceColumn::Place:
         break;
     }
@@ -81,9 +86,14 @@ void InstancesModel::sort(int column, Qt::SortOrder order)
     case InstanceColumn::Length:
         sortBy([this](RegionId id) { return length(id); });
         break;
-    case InstanceColumn::Name:
-        sortBy([&](RegionId id) { return trace.name(id); });
+    case InstanceColumn::Name: {
+        const bool isRead = m_instances.size() <= kMostLabelled;
+        std::unordered_map<RegionId, std::string> names;
+        for (const RegionId id : m_instances)
+            names.emplace(id, isRead ? labelledName(trace, id) : std::string(trace.name(id)));
+        sortBy([&](RegionId id) -> const std::string& { return names.at(id); });
         break;
+    }
     case InstanceColumn::Place:
         sortBy([&](RegionId id) { return trace.track(id); });
         break;

@@ -67,7 +67,7 @@ private Q_SLOTS:
         const RegionId wait = f.trace.addRegion(thread, "wait", 2000, 3000);
         f.store.apply(f.trace.builder.takeBatch());
         f.select(wait);
-        QCOMPARE(f.bookmarks.suggestion().name, QStringLiteral("for the disk"));
+        QCOMPARE(f.bookmarks.suggestion().name, QStringLiteral("wait for the disk"));
     }
 
     void withoutASelectionABookmarkIsATime()

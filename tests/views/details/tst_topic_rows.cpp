@@ -10,6 +10,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace emberline;
 
 namespace {
@@ -45,6 +47,18 @@ private Q_SLOTS:
         QCOMPARE(
             said(talked), (QStringList{QStringLiteral("for the disk"), QStringLiteral("Waiting for devices"), QStringLiteral("waiting")}));
         QCOMPARE(said(silent), QStringList());
+    }
+
+    void theParentHasTheNameOfItsBox()
+    {
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(talkingSource())));
+        Selection inside;
+        inside.region = made.addRegion(thread, "work", 0, 10, made.addRegion(thread, "wait", 0, 20));
+        const auto rows = describe(made.trace(), inside, nullptr, TimeMode::Relative).rows;
+        const auto parent = std::ranges::find(rows, QStringLiteral("Parent"), &DetailRow::label);
+        QVERIFY(parent != rows.end());
+        QCOMPARE(parent->text, QStringLiteral("wait for the disk"));
     }
 
     void aRegionWithAnEmptyNameHasARowAndAnAnswer()

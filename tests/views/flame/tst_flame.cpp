@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
 #include "views/flame/flame_panel.h"
 #include "views/flame/flame_text.h"
@@ -92,6 +93,31 @@ private Q_SLOTS:
         const QImage image = shown.view()->viewport()->grab().toImage();
         const QColor fill = Theme::of(shown.panel.palette()).durationFill(durationStep(tree.nodes[outermost].total));
         QCOMPARE(QColor(image.pixel(box.left() + 3, box.center().y())).name(), fill.name());
+    }
+
+    void aBoxOfOneRegionHasTheNameOfThatOnTheTimeline()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("p", t.builder.addSource(talkingSource())));
+        const RegionId a = t.addRegion(thread, "a", 0, 100);
+        t.addRegion(thread, "work", 10, 20, t.addRegion(thread, "wait", 0, 50, a));
+        const RegionId b = t.addRegion(thread, "b", 100, 200);
+        t.addRegion(thread, "work", 110, 120, t.addRegion(thread, "wait", 100, 150, b));
+        t.addRegion(thread, "wait", 150, 180, b);
+        const Trace& trace = t.trace();
+        const FlameTree tree = buildFlameTree(trace, {}).value();
+        const auto name = [&](const FlameTree& of, std::string_view parent) {
+            for (const FlameNode& node : of.nodes) {
+                if (trace.text(node.name) == "wait" && trace.text(of.nodes[node.parent].name) == parent)
+                    return flameName(trace, node);
+            }
+            return QString();
+        };
+        QCOMPARE(name(tree, "a"), QStringLiteral("wait for the disk"));
+        QCOMPARE(name(tree, "b"), QStringLiteral("wait"));
+        QVERIFY(flameToolTip(trace, tree, find(trace, tree, "wait")).startsWith(QStringLiteral("wait for the disk\n")));
+        const FlameNode& work = tree.nodes[find(trace, tree, "work")];
+        QCOMPARE(name(callersOf(tree, work.category, work.name, FlameOrder::LeftHeavy), "work"), QStringLiteral("wait"));
     }
 
     void theToolTipSaysWhereBoxesOverlap()

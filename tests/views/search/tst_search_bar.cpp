@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
 #include "views/search/results_panel.h"
 #include "views/search/search_bar.h"
@@ -209,6 +210,28 @@ private Q_SLOTS:
         QCOMPARE(s.bar.countText(), QStringLiteral("6 of 6"));
         s.hits.next();
         QCOMPARE(table->currentIndex().row(), 5);
+    }
+
+    void hitsHaveTheNamesOfTheirBoxesAndSortByThese()
+    {
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(talkingSource())));
+        made.addRegion(thread, "wait", 0, 10);
+        made.addRegion(thread, "wait an hour", 10, 20);
+        TraceStore store;
+        ViewState state;
+        SearchHits hits(store, state);
+        store.apply(made.builder.takeBatch());
+        ResultsPanel panel(store, state, hits);
+        panel.show();
+        hits.setQuery({{"wait", TextMode::Plain, false}, false});
+        const auto* model = panel.findChild<ResultsModel*>();
+        QVERIFY(QTest::qWaitFor([&] { return model->rowCount() == 2; }));
+        const auto name = [&](int row) { return model->index(row, static_cast<int>(HitColumn::Name)).data().toString(); };
+        QCOMPARE(name(0), QStringLiteral("wait for the disk"));
+        panel.findChild<QTableView*>()->horizontalHeader()->setSortIndicator(static_cast<int>(HitColumn::Name), Qt::AscendingOrder);
+        QVERIFY(QTest::qWaitFor([&] { return name(1) == QStringLiteral("wait for the disk"); }));
+        QCOMPARE(name(0), QStringLiteral("wait an hour"));
     }
 };
 

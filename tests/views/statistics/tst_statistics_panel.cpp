@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
 #include "views/kit/table_text.h"
 #include "views/statistics/statistics_histogram.h"
@@ -371,6 +372,21 @@ private Q_SLOTS:
         QCOMPARE(instances->rowCount(), 1);
         shown.table->setCurrentIndex(shown.table->model()->index(1, 0));
         QCOMPARE(instances->rowCount(), 0); // while they are looked for
+    }
+
+    void instancesHaveTheNamesOfTheirBoxesAndSortByThese()
+    {
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(talkingSource())));
+        const RegionId wait = made.addRegion(thread, "wait", 0, 10);
+        const RegionId longer = made.addRegion(thread, "wait an hour", 10, 20);
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        InstancesModel instances(store);
+        instances.setInstances({wait, longer});
+        const int column = static_cast<int>(InstanceColumn::Name);
+        instances.sort(column, Qt::AscendingOrder); // by the names that writers gave, "wait" would be the first
+        QCOMPARE(seen(instances, {column}), (QStringList{QStringLiteral("wait an hour"), QStringLiteral("wait for the disk")}));
     }
 
     void theSameTimeModeChangesNoRow()
