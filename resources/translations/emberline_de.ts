@@ -244,10 +244,6 @@
         <translation>Bis auf %1 gleich %2.</translation>
     </message>
     <message>
-        <source>Too few runs to tell (%1 and %2); %3.</source>
-        <translation>Zu wenige Läufe für ein Urteil (%1 und %2); %3.</translation>
-    </message>
-    <message>
         <source>Too few runs to tell %1; %2.</source>
         <translation>Zu wenige Läufe für ein Urteil %1; %2.</translation>
     </message>
@@ -310,6 +306,26 @@
     <message>
         <source>level only in base</source>
         <translation>Ebene nur in Base</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 oder mehr</translation>
+    </message>
+    <message>
+        <source>%1 (in %2 runs)</source>
+        <translation>%1 (in %2 Läufen)</translation>
+    </message>
+    <message>
+        <source>%1, of %2 commands tested</source>
+        <translation>%1, bei %2 geprüften Befehlen</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>Too few runs to tell (%1); %2.</source>
+        <translation>Zu wenige Läufe für eine Aussage (%1); %2.</translation>
     </message>
 </context>
 <context>
@@ -1282,10 +1298,6 @@
         <translation>Eine Wiederholung</translation>
     </message>
     <message>
-        <source>The trace was cut while %1 ran on thread %3, open for %2</source>
-        <translation>Der Trace wurde abgeschnitten, während %1 auf Thread %3 lief, seit %2 offen</translation>
-    </message>
-    <message>
         <source>The critical path of %a is one action of %2: %4</source>
         <translation>Der kritische Pfad von %a ist eine Aktion von %2: %4</translation>
     </message>
@@ -1300,6 +1312,14 @@
     <message>
         <source>%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is GPU-bound</source>
         <translation>%1 war %b von %3 beschäftigt (%2) und %i untätig: dieser Lauf von %4 wird von der GPU begrenzt</translation>
+    </message>
+    <message>
+        <source>The trace was cut; last begun: %1 on thread %3 of %4, %2 before the end</source>
+        <translation>Die Aufzeichnung wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3 von %4, %2 vor dem Ende</translation>
+    </message>
+    <message>
+        <source>The trace was cut; last begun: %1 on thread %3, %2 before the end</source>
+        <translation>Die Aufzeichnung wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3, %2 vor dem Ende</translation>
     </message>
 </context>
 <context>
@@ -3591,10 +3611,6 @@
         <translation>F8, Umschalt+F8</translation>
     </message>
     <message>
-        <source>Next and previous error</source>
-        <translation>Nächster und voriger Fehler</translation>
-    </message>
-    <message>
         <source>L, Shift+P</source>
         <translation>L, Umschalt+P</translation>
     </message>
@@ -4001,6 +4017,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     <message>
         <source>The hit of which most is in view; from there the next and previous in time</source>
         <translation>Der Treffer, von dem am meisten zu sehen ist; von dort der zeitlich nächste und vorige</translation>
+    </message>
+    <message>
+        <source>Next and previous error, or slice that never ended</source>
+        <translation>Nächster und voriger Fehler oder Slice, der nie endete</translation>
     </message>
 </context>
 <context>
@@ -5866,6 +5886,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>Before</source>
         <translation>Vor</translation>
     </message>
+    <message>
+        <source>Base and head are both %1, and nothing differs from itself: choose another value for one of them.</source>
+        <translation>Basis und Head sind beide %1, und nichts unterscheidet sich von sich selbst: Wählen Sie für eines einen anderen Wert.</translation>
+    </message>
 </context>
 <context>
     <name>emberline::SqlPanel</name>
@@ -6117,10 +6141,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Die längste, auch wo der Bereich sie schneidet</translation>
     </message>
     <message>
-        <source>% of busy</source>
-        <translation>% der aktiven Zeit</translation>
-    </message>
-    <message>
         <source>Category</source>
         <translation>Kategorie</translation>
     </message>
@@ -6145,8 +6165,12 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>%1 von %2 endeten nie: die Summen der Zeiten lassen sie aus</translation>
     </message>
     <message>
-        <source>How long they worked, of the time of the range in which any thread did; more than 100 if they ran on several threads at once, none if they are asynchronous: they waited</source>
-        <translation>Wie lange sie arbeiteten, gemessen an der Zeit des Bereichs, in der irgendein Thread arbeitete; mehr als 100, wenn sie auf mehreren Threads zugleich liefen, keine, wenn sie asynchron sind: Sie warteten</translation>
+        <source>Load, %</source>
+        <translation>Auslastung, %</translation>
+    </message>
+    <message>
+        <source>How long they worked, added up over all threads, beside the time of the range in which any thread did: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited</source>
+        <translation>Wie lange sie arbeiteten, über alle Threads summiert, neben der Zeit des Bereichs, in der irgendein Thread arbeitete: 100&#xa0;% ist ein Thread die ganze Zeit, 250&#xa0;% sind zweieinhalb; keine, wenn sie asynchron sind: sie haben gewartet</translation>
     </message>
 </context>
 <context>
@@ -6827,16 +6851,8 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>&amp;Nächster Fehler</translation>
     </message>
     <message>
-        <source>Go to the next error</source>
-        <translation>Zum nächsten Fehler gehen</translation>
-    </message>
-    <message>
         <source>&amp;Previous Error</source>
         <translation>&amp;Voriger Fehler</translation>
-    </message>
-    <message>
-        <source>Go to the previous error</source>
-        <translation>Zum vorigen Fehler gehen</translation>
     </message>
     <message>
         <source>Fi&amp;lter…</source>
@@ -7013,6 +7029,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>&amp;Analyse</source>
         <translation>A&amp;nalyse</translation>
+    </message>
+    <message>
+        <source>Go to the next error or slice that never ended</source>
+        <translation>Zum nächsten Fehler oder Slice gehen, der nie endete</translation>
+    </message>
+    <message>
+        <source>Go to the previous error or slice that never ended</source>
+        <translation>Zum vorigen Fehler oder Slice gehen, der nie endete</translation>
     </message>
 </context>
 <context>

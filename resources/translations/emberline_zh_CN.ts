@@ -244,10 +244,6 @@
         <translation>差别在 %1 以内，视为相同%2。</translation>
     </message>
     <message>
-        <source>Too few runs to tell (%1 and %2); %3.</source>
-        <translation>运行次数太少，无法判断（%1 和 %2）；%3。</translation>
-    </message>
-    <message>
         <source>Too few runs to tell %1; %2.</source>
         <translation>运行次数太少，无法判断%1；%2。</translation>
     </message>
@@ -310,6 +306,26 @@
     <message>
         <source>level only in base</source>
         <translation>仅基准侧有的层级</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 或更多</translation>
+    </message>
+    <message>
+        <source>%1 (in %2 runs)</source>
+        <translation>%1（在 %2 次运行中）</translation>
+    </message>
+    <message>
+        <source>%1, of %2 commands tested</source>
+        <translation>%1，共检验 %2 个命令</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>Too few runs to tell (%1); %2.</source>
+        <translation>运行次数太少，无法判断（%1）；%2。</translation>
     </message>
 </context>
 <context>
@@ -1282,10 +1298,6 @@
         <translation>重试 1 次</translation>
     </message>
     <message>
-        <source>The trace was cut while %1 ran on thread %3, open for %2</source>
-        <translation>跟踪在 %1 于线程 %3 上运行时被截断，已打开 %2</translation>
-    </message>
-    <message>
         <source>The critical path of %a is one action of %2: %4</source>
         <translation>%a 的关键路径是一个 %2 的动作：%4</translation>
     </message>
@@ -1300,6 +1312,14 @@
     <message>
         <source>%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is GPU-bound</source>
         <translation>%1 在 %3 中有 %b 忙碌（%2），空闲 %i：%4 的这次运行受限于 GPU</translation>
+    </message>
+    <message>
+        <source>The trace was cut; last begun: %1 on thread %3 of %4, %2 before the end</source>
+        <translation>跟踪被截断；最后开始的是：%4 的线程 %3 上的 %1，在结束前 %2</translation>
+    </message>
+    <message>
+        <source>The trace was cut; last begun: %1 on thread %3, %2 before the end</source>
+        <translation>跟踪被截断；最后开始的是：线程 %3 上的 %1，在结束前 %2</translation>
     </message>
 </context>
 <context>
@@ -3589,10 +3609,6 @@
         <translation>F8、Shift+F8</translation>
     </message>
     <message>
-        <source>Next and previous error</source>
-        <translation>下一个和上一个错误</translation>
-    </message>
-    <message>
         <source>L, Shift+P</source>
         <translation>L、Shift+P</translation>
     </message>
@@ -3999,6 +4015,10 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
     <message>
         <source>The hit of which most is in view; from there the next and previous in time</source>
         <translation>在视野中可见部分最长的匹配项；从那里按时间到下一个和上一个</translation>
+    </message>
+    <message>
+        <source>Next and previous error, or slice that never ended</source>
+        <translation>下一个和上一个错误，或从未结束的切片</translation>
     </message>
 </context>
 <context>
@@ -5861,6 +5881,10 @@ time; their files stay as they are.</source>
         <source>Before</source>
         <translation>早于</translation>
     </message>
+    <message>
+        <source>Base and head are both %1, and nothing differs from itself: choose another value for one of them.</source>
+        <translation>基准和对比都是 %1，任何事物与自身都没有差别：请为其中一个选择其他值。</translation>
+    </message>
 </context>
 <context>
     <name>emberline::SqlPanel</name>
@@ -6111,10 +6135,6 @@ time; their files stay as they are.</source>
         <translation>最长的时长，即使被范围截断也按完整长度计</translation>
     </message>
     <message>
-        <source>% of busy</source>
-        <translation>占忙碌时间的 %</translation>
-    </message>
-    <message>
         <source>Category</source>
         <translation>类别</translation>
     </message>
@@ -6139,8 +6159,12 @@ time; their files stay as they are.</source>
         <translation>%2 个中有 %1 个从未结束：时间总和不计入它们</translation>
     </message>
     <message>
-        <source>How long they worked, of the time of the range in which any thread did; more than 100 if they ran on several threads at once, none if they are asynchronous: they waited</source>
-        <translation>它们工作的时长与范围内有任一线程工作的时间之比；若同时在多个线程上运行，则会超过 100；异步区域只是等待，没有此值</translation>
+        <source>Load, %</source>
+        <translation>负载，%</translation>
+    </message>
+    <message>
+        <source>How long they worked, added up over all threads, beside the time of the range in which any thread did: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited</source>
+        <translation>它们工作了多久（所有线程相加），与范围内有任一线程工作的时间相比：100&#xa0;% 是一个线程全程工作，250&#xa0;% 是两个半；异步的没有：它们在等待</translation>
     </message>
 </context>
 <context>
@@ -6820,16 +6844,8 @@ time; their files stay as they are.</source>
         <translation>下一个错误(&amp;N)</translation>
     </message>
     <message>
-        <source>Go to the next error</source>
-        <translation>转到下一个错误</translation>
-    </message>
-    <message>
         <source>&amp;Previous Error</source>
         <translation>上一个错误(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Go to the previous error</source>
-        <translation>转到上一个错误</translation>
     </message>
     <message>
         <source>Fi&amp;lter…</source>
@@ -7006,6 +7022,14 @@ time; their files stay as they are.</source>
     <message>
         <source>&amp;Analyse</source>
         <translation>分析(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Go to the next error or slice that never ended</source>
+        <translation>转到下一个错误或从未结束的切片</translation>
+    </message>
+    <message>
+        <source>Go to the previous error or slice that never ended</source>
+        <translation>转到上一个错误或从未结束的切片</translation>
     </message>
 </context>
 <context>
