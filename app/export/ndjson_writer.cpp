@@ -36,7 +36,8 @@ public:
             region(RegionId(row));
         for (std::size_t row = 0; row < m_trace.instantCount() && !m_out.isStopped(); ++row)
             instant(InstantId(row));
-        each(m_trace.counters(), [this](const Counter& row) { return counter(row); });
+        for (m_row = 0; m_row < m_trace.counters().size() && !m_out.isStopped(); ++m_row)
+            counter(m_trace.counters()[m_row]);
         each(m_trace.timers(), [this](const Timer& row) { return timer(row); });
         each(m_trace.objects(), [this](const Object& row) { return object(row); });
         each(m_trace.flows(), [this](const Flow& row) { return flow(row); });
@@ -93,7 +94,7 @@ private:
     Json thread(const Thread& row) const;
     void region(RegionId id);
     void instant(InstantId id);
-    Json counter(const Counter& row) const;
+    void counter(const Counter& row);
     Json timer(const Timer& row) const;
     Json object(const Object& row);
     Json flow(const Flow& row) const;
@@ -196,13 +197,23 @@ void NdjsonWriter::instant(InstantId id)
     endLine();
 }
 
-Json NdjsonWriter::counter(const Counter& row) const
+void NdjsonWriter::counter(const Counter& row)
 {
-    Json points = Json::array();
-    for (std::size_t i = 0; i < row.pointCount; ++i)
-        points.push_back({toNs((*row.points)[i].time), jsonNumber((*row.points)[i].value)});
-    return {{"kind", "counter"}, {"id", m_row}, {"session", jsonId(row.session)}, {"thread", jsonId(row.thread)}, {"name", text(row.name)},
-        {"instance", text(row.instance)}, {"series", text(row.series)}, {"points", std::move(points)}};
+    member(R"({"kind":"counter","id":)", static_cast<std::int64_t>(m_row));
+    member(R"(,"session":)", row.session);
+    member(R"(,"thread":)", row.thread);
+    textMember(R"(,"name":)", row.name);
+    textMember(R"(,"instance":)", row.instance);
+    textMember(R"(,"series":)", row.series);
+    buffer() += R"(,"points":[)";
+    for (std::size_t i = 0; i < row.pointCount; ++i) {
+        const CounterPoint point = (*row.points)[i];
+        member(i == 0 ? "[" : ",[", toNs(point.time));
+        member(",", point.value);
+        buffer() += ']';
+    }
+    buffer() += "]}";
+    endLine();
 }
 
 Json NdjsonWriter::timer(const Timer& row) const

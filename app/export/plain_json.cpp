@@ -55,6 +55,15 @@ void appendJson(std::string& to, std::int64_t number)
     to.append(digits.begin(), end);
 }
 
+void appendJson(std::string& to, double number)
+{
+    const Json value = jsonNumber(number);
+    if (value.is_number_integer())
+        appendJson(to, value.get<std::int64_t>());
+    else
+        to += jsonLine(value);
+}
+
 void appendJson(std::string& to, bool value)
 {
     to += value ? "true" : "false";
@@ -70,6 +79,43 @@ bool PlainJson::appendValue(std::string& to, std::string_view json)
 {
     m_areArgs = false;
     return append(to, json, false);
+}
+
+std::size_t PlainJson::Object::find(std::string_view wanted) const
+{
+    std::size_t at = 0;
+    while (at < keys.size() && key(at) != wanted)
+        ++at;
+    return at;
+}
+
+bool PlainJson::read(Object& object, std::string_view json)
+{
+    object.text.clear();
+    const bool isRead = appendArgs(object.text, json);
+    object.keys = m_keys;
+    return isRead;
+}
+
+bool PlainJson::appendOverlaid(std::string& to, std::string_view json, std::string_view over)
+{
+    if (!read(m_under, json) || !read(m_over, over))
+        return false;
+    char before = '{';
+    const auto append = [&](std::string_view member) {
+        to.append(1, before).append(member);
+        before = ',';
+    };
+    for (std::size_t i = 0; i < m_under.keys.size(); ++i) {
+        const std::size_t later = m_over.find(m_under.key(i));
+        append(later < m_over.keys.size() ? m_over.member(later) : m_under.member(i));
+    }
+    for (std::size_t i = 0; i < m_over.keys.size(); ++i) {
+        if (m_under.find(m_over.key(i)) == m_under.keys.size())
+            append(m_over.member(i));
+    }
+    to += before == '{' ? "{}" : "}";
+    return true;
 }
 
 bool PlainJson::append(std::string& to, std::string_view json, bool isObject)
@@ -219,7 +265,10 @@ bool PlainJson::copyNumber(std::string& to, bool isArg)
     double value = 0;
     if (const auto [end, error] = std::from_chars(begin, m_at, value); error != std::errc() || end != m_at)
         return false;
-    to += jsonLine(isArg ? jsonNumber(value) : Json(value));
+    if (isArg)
+        appendJson(to, value);
+    else
+        to += jsonLine(Json(value));
     return true;
 }
 

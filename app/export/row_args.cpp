@@ -24,9 +24,16 @@ bool RowArgs::append(std::string& to, SessionId session, std::uint64_t origin, A
     const auto record = recordText(session, origin);
     if (!record)
         return false;
-    if (last)
+    const ArgColumns& args = m_trace.args();
+    const bool hasEnd = last && !args.previous[last.row()] && args.kind[last.row()] == ArgKind::Record;
+    if (last && !hasEnd)
         return record->empty() && appendKept(to, last);
-    return m_plain.appendArgs(to, record->empty() ? "{}" : *record);
+    const std::string_view text = record->empty() ? "{}" : *record;
+    if (!hasEnd)
+        return m_plain.appendArgs(to, text);
+    m_begin = text;
+    const auto end = recordText(session, args.payload[last.row()]);
+    return end && (end->empty() ? m_plain.appendArgs(to, m_begin) : m_plain.appendOverlaid(to, m_begin, *end));
 }
 
 /// The args of the record at `origin`; empty if it has none; no value if there is no quick way.

@@ -13,8 +13,8 @@
 
 namespace emberline {
 
-/// The args of one row after another as JSON, the quick way: from the text of their record in the source, or from what the model keeps,
-/// but not from both. For millions of rows.
+/// The args of one row after another as JSON, the quick way: from the text of their records in the source (of a begin and of an end), or
+/// from what the model keeps, but not from both. For millions of rows.
 class RowArgs {
 public:
     /// `trace` must outlive it.
@@ -35,6 +35,7 @@ private:
     std::shared_ptr<const RecordReader> m_reader; ///< its
     std::unique_ptr<ArgsPass> m_pass; ///< of m_reader
     PlainJson m_plain;
+    std::string m_begin; ///< the args of a begin while those of its end are read
 };
 
 } // namespace emberline

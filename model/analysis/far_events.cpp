@@ -20,6 +20,8 @@ public:
 
     void add(TraceRange event)
     {
+        if (event.begin >= m_limit)
+            return;
         if (m_events.size() > 2 * m_mostFar + 1)
             keepFirst();
         m_events.push_back(event);
@@ -58,11 +60,13 @@ private:
             return;
         const auto last = m_events.begin() + static_cast<std::ptrdiff_t>(m_mostFar);
         std::ranges::nth_element(m_events, last, {}, &TraceRange::begin);
+        m_limit = last->begin;
         m_events.erase(last + 1, m_events.end());
     }
 
     std::size_t m_mostFar;
     std::size_t m_mostBare; ///< that are far without being very far
+    TraceTime m_limit = TraceTime::max(); ///< what begins there or later is not among the first
     std::vector<TraceRange> m_events; ///< at least the first, one more than may be far
 };
 

@@ -7,6 +7,9 @@
 
 #include <QTest>
 
+#include <array>
+#include <string>
+
 using namespace emberline;
 
 class PlainJsonTest : public QObject {
@@ -42,6 +45,22 @@ private Q_SLOTS:
         std::string value;
         if (plain.appendValue(value, text))
             QCOMPARE(value, jsonLine(Json::parse(text)));
+    }
+    void laterArgsComeOnTop()
+    {
+        const std::array<std::string, 6> objects{"{}", R"({"a":1})", R"({"b":[2,{"a":3}],"a":1.0})", R"({ "c" : "x" , "b" : null })",
+            R"({"a":{"b":1},"c":2,"d":true})", R"({"a":1,"a":2})"};
+        PlainJson plain;
+        for (const std::string& under : objects) {
+            for (const std::string& over : objects) {
+                std::string copy = "before";
+                const bool isPlain = &under != &objects.back() && &over != &objects.back();
+                QCOMPARE(plain.appendOverlaid(copy, under, over), isPlain);
+                Args both = chrome::argsOfJson(under);
+                both.overlay(chrome::argsOfJson(over));
+                QCOMPARE(copy, isPlain ? "before" + jsonLine(jsonArgs(both)) : "before");
+            }
+        }
     }
 };
 
