@@ -5,7 +5,6 @@
 #include "model/category_list.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
-#include "model/timed_tracks.h"
 
 #include <algorithm>
 #include <bit>
