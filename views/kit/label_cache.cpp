@@ -120,9 +120,10 @@ LabelCache::LabelId LabelCache::label(const Trace& trace, RegionId region)
     auto& known = m_byRegion.of(trace);
     if (const auto found = known.find(region); found != known.end())
         return found->second;
-    const QString whole = nameText(trace, region);
-    if (const LabelId name = label(trace, trace.nameId(region)); m_labels[name].text == whole)
-        return name;
+    const std::string name = labelledName(trace, region);
+    if (name == trace.name(region)) // of most: a frame asks for too many of them to make a QString of each
+        return label(trace, trace.nameId(region));
+    const QString whole = displayName(name);
     const auto [at, isNew] = m_byWhole.try_emplace(whole, static_cast<LabelId>(m_labels.size()));
     if (isNew)
         m_labels.emplace_back(make(whole)).cutsMiddle = true;
