@@ -297,7 +297,8 @@ private:
 
     void makeRows()
     {
-        m_tests = static_cast<std::size_t>(std::ranges::count_if(m_pairs, [&](const Pair& pair) { return isTested(pair); }));
+        const auto tested = std::ranges::count_if(m_pairs, [&](const Pair& pair) { return isTested(pair); });
+        m_tests = std::max<std::size_t>(1, static_cast<std::size_t>(tested));
         std::vector<std::size_t> commandOf(m_pairs.size());
         std::vector<std::size_t> parts(m_pairs.size()); // of a command
         for (std::size_t i = 0; i < m_pairs.size(); ++i) {
@@ -438,7 +439,7 @@ private:
     Cancellation m_cancellation;
     std::vector<Pair> m_pairs; ///< parents before their children
     std::vector<ComparedRow> m_rows; ///< one for each pair
-    std::size_t m_tests = 0; ///< of commands
+    std::size_t m_tests = 1; ///< of commands
 };
 
 template <class Holds>

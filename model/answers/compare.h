@@ -63,7 +63,7 @@ struct Comparison {
     std::vector<ComparedRow>
         rows; ///< a tree in display order: each row is followed by its children, largest change of time first, data last
     std::vector<std::size_t> differences; ///< rows that differ, largest change of time first, data last
-    std::size_t tests = 0; ///< commands of which there are enough runs to tell
+    std::size_t tests = 1; ///< commands of which there are enough runs to tell; 1 if there is none
     // In both lists, commands that are decided come first, of `differences` without the parts that chance
     // may explain; and a command that one side alone ran stands with all below it behind those that both did: its time is no change.
 };

@@ -151,6 +151,7 @@ private Q_SLOTS:
             QVERIFY(slowerThan(comparison, 0.1).empty());
             QCOMPARE(perhapsSlowerThan(comparison, 0.1), std::vector<std::size_t>{0});
             QVERIFY(!find(comparison, "status")->insideSpread); // it is shown all the same
+            QCOMPARE(find(comparison, "status")->test->tests, std::size_t{1});
         }
     }
 
