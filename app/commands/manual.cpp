@@ -41,7 +41,8 @@ QString optionEntry(const QCommandLineOption& option)
     for (const QString& name : option.names())
         names << bold(QLatin1String(name.size() == 1 ? "-" : "--") + name);
     const QString value = option.valueName().isEmpty() ? QString() : QStringLiteral(" \\fI%1\\fR").arg(escaped(option.valueName()));
-    return QStringLiteral(".TP\n%1%2\n%3\n").arg(names.join(QStringLiteral(", ")), value, escaped(option.description()));
+    const QString what = escaped(option.description()).replace(QLatin1Char('\n'), QLatin1String("\n.br\n"));
+    return QStringLiteral(".TP\n%1%2\n%3\n").arg(names.join(QStringLiteral(", ")), value, what);
 }
 
 } // namespace

@@ -140,6 +140,7 @@ private Q_SLOTS:
             ++verbs;
         }
         QCOMPARE(manual.count(u".BR emberline-"_s), verbs);
+        QVERIFY(manualText(QStringLiteral(EMBERLINE_BUILT_PACKAGING "/emberline-export.1")).contains(u"\n.br\nchrome ("_s)); // a list
         QCOMPARE(emberlineSays({u"--manual"_s, u"nothing"_s}).status, 2);
     }
 
