@@ -434,7 +434,7 @@ void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<Com
     m_filter->setCommand(m_command);
     const bool areAll = m_counter || (m_text->text().isEmpty() && m_filter->group().empty());
     showCommands(areAll ? std::move(commands) : commandStatistics(*m_rows->runs(), found()));
-    m_table->returnTo(rowOf(current), rowOf(top));
+    m_table->returnTo(current ? rowOf(current) : m_table->currentIndex(), rowOf(top)); // followSelection() may have chosen one
     offerWork();
     showRuns(m_counter ? Pace::Now : Pace::WhenFree);
     Q_EMIT shown();

@@ -1107,6 +1107,17 @@ private Q_SLOTS:
         QCOMPARE(loaded.state.selection().session, loaded.status);
     }
 
+    void theHistoryBeginsWithTheCommandThatIsSelected()
+    {
+        Loaded loaded;
+        loaded.state.select({.session = loaded.status});
+        HistoryPanel panel(loaded.store, loaded.state);
+        QVERIFY(answer(panel));
+        const QModelIndex row = qobject_cast<RowTable*>(tableOf(panel, "Commands"))->selectedRow();
+        QVERIFY(row.isValid());
+        QCOMPARE(panel.model().row(panel.filtered().mapToSource(row).row()).session, loaded.status);
+    }
+
     void theHistoryShowsRunsOfAStoreLikeThoseOfATrace()
     {
         Loaded loaded;
