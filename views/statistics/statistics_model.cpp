@@ -36,6 +36,12 @@ RegionId InstancesModel::region(const QModelIndex& index) const
     return index.isValid() && row < m_instances.size() ? m_instances[row] : RegionId();
 }
 
+QModelIndex InstancesModel::indexOf(RegionId id) const
+{
+    const auto found = std::ranges::find(m_instances, id);
+    return found == m_instances.end() ? QModelIndex() : index(static_cast<int>(found - m_instances.begin()), 0);
+}
+
 QString InstancesModel::text(RegionId id, InstanceColumn column) const
 {
     const Trace& trace = m_store.trace();
@@ -87,10 +93,13 @@ void InstancesModel::sort(int column, Qt::SortOrder order)
         sortBy([this](RegionId id) { return length(id); });
         break;
     case InstanceColumn::Name: {
-        const bool isRead = m_instances.size() <= kMostLabelled;
+        if (m_instances.size() > kMostLabelled) {
+            sortBy([&](RegionId id) { return trace.name(id); });
+            break;
+        }
         std::unordered_map<RegionId, std::string> names;
         for (const RegionId id : m_instances)
-            names.emplace(id, isRead ? labelledName(trace, id) : std::string(trace.name(id)));
+            names.emplace(id, labelledName(trace, id));
         sortBy([&](RegionId id) -> const std::string& { return names.at(id); });
         break;
     }
@@ -99,10 +108,8 @@ void InstancesModel::sort(int column, Qt::SortOrder order)
         break;
     }
     QModelIndexList now;
-    for (qsizetype i = 0; i < old.size(); ++i) {
-        const auto at = std::ranges::find(m_instances, regions[static_cast<std::size_t>(i)]);
-        now << index(static_cast<int>(at - m_instances.begin()), old[i].column());
-    }
+    for (qsizetype i = 0; i < old.size(); ++i)
+        now << indexOf(regions[static_cast<std::size_t>(i)]).siblingAtColumn(old[i].column());
     changePersistentIndexList(old, now);
     Q_EMIT layoutChanged();
 }

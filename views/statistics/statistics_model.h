@@ -25,6 +25,7 @@ public:
     /// Longest first.
     void setInstances(std::vector<RegionId> instances) { replace(m_instances, std::move(instances)); }
     [[nodiscard]] RegionId region(const QModelIndex& index) const;
+    [[nodiscard]] QModelIndex indexOf(RegionId id) const; ///< linear
 
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;

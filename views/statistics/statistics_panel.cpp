@@ -198,8 +198,10 @@ void InstancesPane::makeTable()
     const auto reveal = [this](const QModelIndex& index) { Q_EMIT revealed(m_instances->region(index)); };
     connect(m_table, &QTableView::doubleClicked, this, reveal);
     connect(m_table, &QTableView::activated, this, reveal);
-    m_table->followSelection(m_state,
-        [this](const QModelIndex& row, const Selection& selected) { return Selection{.region = m_instances->region(row)} == selected; });
+    m_table->followSelection(
+        m_state,
+        [this](const QModelIndex& row, const Selection& selected) { return Selection{.region = m_instances->region(row)} == selected; },
+        [this](const Selection& selected) { return m_instances->indexOf(selected.region); });
     connect(
         m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { m_state.select({.region = m_instances->region(index)}); });
 }
