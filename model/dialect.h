@@ -42,7 +42,7 @@ public:
     /// What a process worked on, such as the file that a compiler compiled, if its name does not tell it from others; otherwise empty.
     [[nodiscard]] virtual std::string subjectOf(const Trace& /*trace*/, SessionId /*session*/) const { return {}; }
     /// How much a process, with these tracks, is what its trace is about: of processes of several kinds, one of the highest rank answers
-    /// for the trace unless others are much busier (CommandIndex::foremost).
+    /// for the trace and stands above the others unless these are much busier (CommandIndex::rankOf).
     [[nodiscard]] virtual int rankOf(const Trace& /*trace*/, SessionId /*session*/, std::span<const TrackId> /*tracks*/) const { return 0; }
     /// Whether a process's id (sid) is one that the writer's own program gave it, and no text that whoever started it chose.
     [[nodiscard]] virtual bool isOwnId(std::string_view /*sid*/) const { return false; }

@@ -161,19 +161,25 @@ std::vector<SessionId> piecesOf(const Trace& trace)
     return pieces.size() < kPieces ? std::vector<SessionId>() : pieces;
 }
 
+int CommandIndex::rankOf(const Trace& trace, SessionId id, double busy, double busiest) const
+{
+    constexpr double kBusiestPerRanked = 2;
+    return busy * kBusiestPerRanked >= busiest ? trace.dialect(id).rankOf(trace, id, tracks(id)) : 0;
+}
+
 SessionId CommandIndex::foremost(const Trace& trace) const
 {
     const bool bySpan = m_commands.size() < 2 || runsCommands(trace);
     std::vector<Duration> busy(m_commands.size());
     if (!bySpan)
         parallelFor(busy.size(), workThreads(), [&](std::size_t i) { busy[i] = busyTimeOf(trace, tracks(m_commands[i])); });
-    constexpr int kBusiestPerRanked = 2;
-    const Duration least = busy.empty() ? Duration::zero() : *std::ranges::max_element(busy) / kBusiestPerRanked;
+    const auto nsOf = [](Duration time) { return static_cast<double>(toNs(time)); };
+    const double busiest = busy.empty() ? 0 : nsOf(std::ranges::max(busy));
     SessionId found;
     std::tuple<int, Duration, bool, Duration> most;
     for (std::size_t i = 0; i < m_commands.size(); ++i) {
         const SessionId id = m_commands[i];
-        const int ranked = !bySpan && busy[i] >= least ? trace.dialect(id).rankOf(trace, id, tracks(id)) : 0;
+        const int ranked = bySpan ? 0 : rankOf(trace, id, nsOf(busy[i]), busiest);
         const std::tuple rank(ranked, busy[i], isTimed(trace, id), runOf(trace, id).length());
         if (!found || rank > most) {
             found = id;

@@ -285,9 +285,16 @@ void RowOrder::sortAsWished()
         std::vector<float> ofAllThreads(m_trace.sessions().size());
         for (std::size_t thread = 0; thread < busy.size(); ++thread)
             ofAllThreads[m_trace.threads()[thread].session.row()] += busy[thread];
+        std::map<Side, float> busiest;
+        for (std::uint32_t row = 0; row < ofAllThreads.size(); ++row)
+            busiest[sideOf(row)] = std::max(busiest[sideOf(row)], ofAllThreads[row]);
+        const CommandIndex index(m_trace);
+        std::vector<int> ranks;
+        for (std::uint32_t row = 0; row < ofAllThreads.size(); ++row)
+            ranks.push_back(index.rankOf(m_trace, SessionId(row), ofAllThreads[row], busiest[sideOf(row)]));
         const auto sessionKey = [&](std::uint32_t row) {
             const auto start = m_trace.shown(SessionId(row), m_trace.sessions()[row].start);
-            return std::tuple(sideOf(row), m_isPiecework ? start : TraceTime(), -ofAllThreads[row]);
+            return std::tuple(sideOf(row), m_isPiecework ? start : TraceTime(), -ranks[row], -ofAllThreads[row]);
         };
         sortAll([&](auto rows) { sortUnlessSorted(rows, sessionKey); },
             [&](auto rows) {

@@ -42,7 +42,9 @@ struct RowKey {
 
 /// In which order processes and threads stand.
 enum class RowSort : std::uint8_t {
-    Busiest, ///< main threads first; commands, and what still grows, stay in the order of the trace
+    /// Processes that the trace is about (CommandIndex::rankOf) and main threads first; commands, and what still grows, stay in the order
+    /// of the trace.
+    Busiest,
     Start,
     Name, ///< numbers in names count as numbers
     Trace, ///< as the trace asks for, otherwise as they came

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/command_index.h"
+#include "model/dialect.h"
 #include "tests/support/piece_dialect.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 #include "views/timeline/row_order.h"
 #include "views/timeline/track_layout.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace emberline;
@@ -52,6 +55,16 @@ struct Made {
             lines += QString(row.indent * 2, ' ') + name;
         }
         return lines;
+    }
+};
+
+/// Of a writer whose traces are about their pages.
+class PageDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "browser"; }
+    [[nodiscard]] int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> /*tracks*/) const override
+    {
+        return trace.text(trace.session(session).name).starts_with("Page") ? 1 : 0;
     }
 };
 
@@ -363,6 +376,28 @@ private Q_SLOTS:
         made.builder.edit(SessionId(0)).attributes.edit().hasArgv = true; // commands stay in the order of time
         made.update(true);
         QCOMPARE(made.outline().first(), QStringLiteral("P10"));
+    }
+
+    /// So that the first row is that of the process whose time the answers split.
+    void whatTheTraceIsAboutComesFirstUnlessAnotherIsMuchBusier()
+    {
+        Made made;
+        static const PageDialect dialect;
+        Source source;
+        source.dialect = &dialect;
+        const SourceId browser = made.builder.addSource(std::move(source));
+        const auto add = [&](std::string_view name, int busy) {
+            const SessionId program = made.addProgram(name, 0);
+            made.builder.edit(program).source = browser;
+            made.maker.region(made.maker.thread(program, "main"), "task", "", 0, busy);
+        };
+        add("GPU", 100);
+        add("Page that slept", 49);
+        add("Page", 50);
+        add("Page that ran", 60);
+        made.update();
+        QCOMPARE(made.outline().filter(QRegularExpression("^\\w")), QStringList({"Page that ran", "Page", "GPU", "Page that slept"}));
+        QCOMPARE(CommandIndex(made.trace).foremost(made.trace), made.layout.rows()[0].session);
     }
 
     void manyCommandsGetARowEach()
