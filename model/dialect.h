@@ -41,6 +41,8 @@ public:
     [[nodiscard]] virtual ProcessCommand commandOf(const Trace& trace, SessionId session) const;
     /// What a process worked on, such as the file that a compiler compiled, if its name does not tell it from others; otherwise empty.
     [[nodiscard]] virtual std::string subjectOf(const Trace& /*trace*/, SessionId /*session*/) const { return {}; }
+    /// A label for the processes of a source, if its metadata (Source::metadataJson) tells them from those of other sources.
+    [[nodiscard]] virtual std::string labelOfProcesses(std::string_view /*metadata*/) const { return {}; }
     /// How much a process, with these tracks, is what its trace is about: of processes of several kinds, one of the highest rank answers
     /// for the trace and stands above the others unless these are much busier (CommandIndex::rankOf).
     [[nodiscard]] virtual int rankOf(const Trace& /*trace*/, SessionId /*session*/, std::span<const TrackId> /*tracks*/) const { return 0; }

@@ -87,4 +87,12 @@ std::vector<std::string> stringsOfJsonArray(std::string_view array)
     return texts;
 }
 
+std::optional<std::int64_t> integerOfJson(std::string_view json, const std::string& path)
+{
+    const auto parsed = nlohmann::json::parse(json, nullptr, false);
+    const nlohmann::json::json_pointer place(path);
+    const bool isThere = parsed.contains(place) && parsed[place].is_number_integer();
+    return isThere ? std::optional(parsed[place].get<std::int64_t>()) : std::nullopt;
+}
+
 } // namespace emberline

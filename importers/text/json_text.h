@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,5 +42,7 @@ struct BracketEnd {
 [[nodiscard]] std::string jsonArray(std::span<const std::string_view> texts);
 /// The strings of a JSON array; other items are left out. Empty if `array` is no JSON array.
 [[nodiscard]] std::vector<std::string> stringsOfJsonArray(std::string_view array);
+/// The integer that the JSON pointer `path`, such as "/run/rank", leads to; nothing if `json` does not have it.
+[[nodiscard]] std::optional<std::int64_t> integerOfJson(std::string_view json, const std::string& path);
 
 } // namespace emberline

@@ -3,6 +3,7 @@
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/format_table.h"
+#include "importers/text/json_text.h"
 #include "model/answers/command_index.h"
 #include "model/answers/facts.h"
 #include "model/answers/time_split.h"
@@ -22,6 +23,8 @@ public:
     [[nodiscard]] std::string_view writer() const override { return "PyTorch's profiler"; }
     /// A device is no second run of the program whose name it has.
     [[nodiscard]] ProcessCommand commandOf(const Trace& trace, SessionId session) const override;
+    /// Of a run of several processes: which one wrote the file ("rank 3").
+    [[nodiscard]] std::string labelOfProcesses(std::string_view metadata) const override;
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
     [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
     /// Of the host: how busy its devices were, the idlest first.
@@ -103,6 +106,12 @@ ProcessCommand PytorchDialect::commandOf(const Trace& trace, SessionId session) 
 {
     std::string device = deviceName(trace, session);
     return device.empty() ? Dialect::commandOf(trace, session) : ProcessCommand{false, std::move(device)};
+}
+
+std::string PytorchDialect::labelOfProcesses(std::string_view metadata) const
+{
+    const std::optional<std::int64_t> rank = integerOfJson(metadata, "/distributedInfo/rank");
+    return rank ? "rank " + std::to_string(*rank) : std::string();
 }
 
 /// The first region tells most tracks apart from one of nothing but host work.

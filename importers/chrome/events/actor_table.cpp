@@ -147,6 +147,14 @@ void ActorTable::addLabels(Process& process, std::span<const StringId> labels)
     }
 }
 
+void ActorTable::addLabelToAll(StringId label)
+{
+    for (Process& process : m_processes) {
+        if (process.session)
+            addLabels(process, std::span(&label, 1));
+    }
+}
+
 void ActorTable::showNamed()
 {
     for (Process& process : m_processes) {

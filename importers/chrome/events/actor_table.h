@@ -99,6 +99,8 @@ public:
     void setName(ProcessThread& thread, const ActorName& said);
     /// Gives a process those of the labels that it does not have yet.
     void addLabels(Process& process, std::span<const StringId> labels);
+    /// Gives it to all processes that have a row.
+    void addLabelToAll(StringId label);
     /// Makes rows of all that metadata speaks of.
     void showNamed();
     [[nodiscard]] std::vector<std::string_view> processNames() const; ///< also those without a row; same for the function below

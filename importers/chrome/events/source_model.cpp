@@ -58,6 +58,8 @@ void SourceModel::finish(bool atEnd)
     }
     writeSource(extent);
     Source& source = m_builder.edit(m_source);
+    if (const std::string label = source.dialect->labelOfProcesses(source.metadataJson); !label.empty())
+        m_tables.actors.addLabelToAll(m_builder.intern(label));
     source.isCut = atEnd && !source.live && !isWhole(); // whoever stops following a file does not know whether its writer goes on
     m_isFinished = true;
     m_nesting.release();

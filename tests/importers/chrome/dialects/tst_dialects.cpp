@@ -222,6 +222,24 @@ private Q_SLOTS:
         QCOMPARE(commandName(trace, sessionWithPid(trace, 0)), std::string("GPU 0"));
     }
 
+    /// All ranks of a run name their processes alike. What comes first in the file does not matter, nor what was read at once.
+    void theProcessesOfARankSayWhichItIs()
+    {
+        const std::string info = R"("distributedInfo":{"backend":"nccl","rank":3,"world_size":8})";
+        const std::string text(recordings::kPytorch);
+        for (const std::string& ranked : {"{" + info + "," + text.substr(1), text.substr(0, text.size() - 1) + "," + info + "}"}) {
+            const Trace trace = importChrome(ranked, {.chunk = 100, .batchEvery = 1});
+            const auto labelsOf = [&](std::int64_t pid) {
+                QStringList labels;
+                for (const StringId label : trace.session(sessionWithPid(trace, pid)).attributes->labels)
+                    labels += QString::fromUtf8(trace.text(label));
+                return labels.join(", ");
+            };
+            QCOMPARE(labelsOf(40), QStringLiteral("CPU, rank 3"));
+            QCOMPARE(labelsOf(0), QStringLiteral("GPU 0, rank 3"));
+        }
+    }
+
     void whatIsUsualForItsWriterIsNoWarning_data()
     {
         QTest::addColumn<std::string>("text");
