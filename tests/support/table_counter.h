@@ -17,10 +17,12 @@ public:
 
     /// From then on it answers as a server that is away.
     void end() { m_isAway = true; }
+    [[nodiscard]] int questions() const { return m_questions; }
 
     [[nodiscard]] Result<std::vector<RunGroup>> groups(
         const std::vector<Facet>& by, const RunValues& where, Cancellation /*cancellation*/) const override
     {
+        ++m_questions;
         if (m_isAway)
             return Error{"the server is away"};
         std::vector<RunGroup> groups = groupRuns(m_table, chosen(where), by);
@@ -31,6 +33,7 @@ public:
 
     [[nodiscard]] Result<RunTable> runs(const RunValues& where, std::size_t most, Cancellation /*cancellation*/) const override
     {
+        ++m_questions;
         if (m_isAway)
             return Error{"the server is away"};
         RunList runs = chosen(where);
@@ -56,6 +59,7 @@ public:
 
     [[nodiscard]] Result<std::set<std::optional<std::string>>> values(const Facet& facet, Cancellation /*cancellation*/) const override
     {
+        ++m_questions;
         std::set<std::optional<std::string>> values;
         for (const RunRow& run : m_table.rows)
             values.insert(facetOf(m_table, run, facet));
@@ -75,6 +79,7 @@ private:
 
     RunTable m_table;
     std::atomic<bool> m_isAway{false};
+    mutable std::atomic<int> m_questions{0};
 };
 
 } // namespace emberline

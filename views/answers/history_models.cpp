@@ -130,12 +130,11 @@ std::vector<std::string> groupsOf(const std::set<std::optional<std::string>>& kn
 HistoryModel::HistoryModel(QObject* parent) : CellModel(kHistoryColumns, parent), m_runs(std::make_shared<const RunTable>())
 { }
 
-void HistoryModel::show(std::shared_ptr<const RunTable> runs, Trace trace, TimeMode mode)
+void HistoryModel::show(std::shared_ptr<const RunTable> runs, Trace trace)
 {
     beginResetModel();
     m_runs = std::move(runs);
     m_trace = std::move(trace);
-    m_mode = mode;
     endResetModel();
 }
 
@@ -153,7 +152,7 @@ QString HistoryModel::when(TraceTime time) const
 {
     if (!hasDate(time))
         return formatDuration(time - originOf(*m_runs, m_trace));
-    return formatDateTime(time, m_mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(23); // to the millisecond
+    return formatDateTime(time, timeMode() == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(23); // to the millisecond
 }
 
 QStringList HistoryModel::changeTexts(const RunTrend& trend, const GroupFills& fills) const

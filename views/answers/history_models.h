@@ -39,7 +39,7 @@ class HistoryModel : public CellModel {
 public:
     explicit HistoryModel(QObject* parent = nullptr);
     /// `trace`: a copy of the trace that the runs come from; an empty one if they come from a store.
-    void show(std::shared_ptr<const RunTable> runs, Trace trace, TimeMode mode);
+    void show(std::shared_ptr<const RunTable> runs, Trace trace);
     [[nodiscard]] const std::shared_ptr<const RunTable>& runs() const { return m_runs; }
     [[nodiscard]] const RunRow& row(int i) const { return m_runs->rows[static_cast<std::size_t>(i)]; }
     /// Whether a run is a command; elsewhere it is just a process.
@@ -59,7 +59,6 @@ private:
 
     std::shared_ptr<const RunTable> m_runs; ///< never null
     Trace m_trace;
-    TimeMode m_mode = TimeMode::Relative;
 };
 
 /// Filters by text in any column, by command, and by a group of the statistics.
@@ -118,6 +117,7 @@ public:
     /// `table` has the runs that the groups point to.
     /// `fills`: of the groups of each facet.
     void show(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by, std::vector<GroupFills> fills);
+    void setFills(std::vector<GroupFills> fills) { m_fills = std::move(fills); }
     [[nodiscard]] const std::shared_ptr<const RunTable>& table() const { return m_table; }
     [[nodiscard]] const RunGroup& group(int row) const { return m_groups[static_cast<std::size_t>(row)]; }
     [[nodiscard]] const std::vector<Facet>& facets() const { return m_by; }

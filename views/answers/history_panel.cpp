@@ -332,6 +332,15 @@ void HistoryPanel::setFilter(const QString& text)
     m_text->setText(text);
 }
 
+/// What a server has counted stays until something else is asked: only the way in which times are written may have changed.
+void HistoryPanel::refresh()
+{
+    if (!m_counter)
+        return m_answers->request();
+    m_rows->setTimeMode(state().timeMode());
+    drawTrend();
+}
+
 TraceCalculation::Job HistoryPanel::makeAnswer()
 {
     if (m_counter)
@@ -411,6 +420,7 @@ void HistoryPanel::showStored(std::shared_ptr<const RunTable> runs, std::shared_
     m_answers->cancel(); // what is on its way is about the trace
     m_trend->cancel();
     m_groups->forget();
+    m_answers->request();
     refreshNow();
 }
 
@@ -430,7 +440,8 @@ void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<Com
 {
     const SessionId current = sessionAt(m_table->selectedRow());
     const SessionId top = sessionAt(m_table->topRow());
-    m_rows->show(std::move(runs), std::move(trace), state().timeMode());
+    m_rows->setTimeMode(state().timeMode());
+    m_rows->show(std::move(runs), std::move(trace));
     m_filter->setCommand(m_command);
     const bool areAll = m_counter || (m_text->text().isEmpty() && m_filter->group().empty());
     showCommands(areAll ? std::move(commands) : commandStatistics(*m_rows->runs(), found()));
@@ -538,15 +549,21 @@ TraceCalculation::Job HistoryPanel::makeTrend()
     };
 }
 
-void HistoryPanel::showTrend(const RunTrend& trend)
+void HistoryPanel::showTrend(RunTrend trend)
 {
-    const GroupFills fills = groupFills(Theme::of(palette()), trend.groups);
-    const QStringList plain = trend.note.isEmpty() ? m_rows->changeTexts(trend, {}) : QStringList(trend.note.toHtmlEscaped());
-    const QStringList colored = trend.note.isEmpty() ? m_rows->changeTexts(trend, fills) : plain;
+    m_drawn = std::move(trend);
+    drawTrend();
+}
+
+void HistoryPanel::drawTrend()
+{
+    const GroupFills fills = groupFills(Theme::of(palette()), m_drawn.groups);
+    const QStringList plain = m_drawn.note.isEmpty() ? m_rows->changeTexts(m_drawn, {}) : QStringList(m_drawn.note.toHtmlEscaped());
+    const QStringList colored = m_drawn.note.isEmpty() ? m_rows->changeTexts(m_drawn, fills) : plain;
     m_changes->setText(colored.join(QStringLiteral(" · ")));
     m_changes->setToolTip(QStringLiteral("<qt>") + plain.join(QStringLiteral("<br>")));
     m_changes->setVisible(!colored.isEmpty());
-    m_chart->showRuns(trend.title, trend.series, state().timeMode(), trend.axes, trend.groups);
+    m_chart->showRuns(m_drawn.title, m_drawn.series, state().timeMode(), m_drawn.axes, m_drawn.groups);
 }
 
 /// The colours of groups are those of the theme.
@@ -554,7 +571,7 @@ void HistoryPanel::changeEvent(QEvent* event)
 {
     Panel::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
-        showRuns(Pace::Now);
+        drawTrend();
 }
 
 /// Tells how many runs the filter leaves, and asks for their trend and groups.

@@ -58,7 +58,7 @@ Q_SIGNALS:
     void countFailed(const emberline::Error& error);
 
 protected:
-    void refresh() override { m_answers->request(); }
+    void refresh() override;
     void forget() override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -91,7 +91,8 @@ private:
     [[nodiscard]] std::string work() const; ///< that the chart shows; empty: the time
     void showCommands(std::vector<CommandStatistics> commands);
     [[nodiscard]] TraceCalculation::Job makeTrend();
-    void showTrend(const RunTrend& trend);
+    void showTrend(RunTrend trend);
+    void drawTrend();
     void showRuns(Pace pace);
     void showPage(int page);
     void filterChanged();
@@ -123,6 +124,7 @@ private:
     QComboBox* m_against; ///< what the work is drawn against
     TrendChart* m_chart;
     PacedCalculation* m_trend; ///< what the chart shows: of many runs too slow for each letter of the filter
+    RunTrend m_drawn; ///< the last
     QLabel* m_changes;
     QSplitter* m_splitter;
     QStackedWidget* m_pages; ///< runs, statistics

@@ -5,6 +5,7 @@
 #include "views/format/display_text.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHeaderView>
 #include <QSortFilterProxyModel>
 
@@ -157,18 +158,32 @@ TraceCalculation::Job RunGroupsView::makeCountElsewhere()
     };
 }
 
-void RunGroupsView::present(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by,
-    const std::vector<std::vector<std::string>>& names)
+/// The colours of groups are those of the theme.
+void RunGroupsView::changeEvent(QEvent* event)
 {
-    std::vector<GroupFills> fills;
-    for (const std::vector<std::string>& ofFacet : names)
-        fills.push_back(groupFills(Theme::of(palette()), ofFacet));
+    CellTable::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        m_groups->setFills(fills()); // the table is painted again anyway
+}
+
+std::vector<GroupFills> RunGroupsView::fills() const
+{
+    std::vector<GroupFills> ofAll;
+    for (const std::vector<std::string>& ofFacet : m_names)
+        ofAll.push_back(groupFills(Theme::of(palette()), ofFacet));
+    return ofAll;
+}
+
+void RunGroupsView::present(
+    std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by, std::vector<std::vector<std::string>> names)
+{
+    m_names = std::move(names);
     const QModelIndex current = currentIndex();
     const auto values = current.isValid() ? groupAt(current).values : std::vector<std::optional<std::string>>();
     const int column = current.column();
     const int top = topRow().row();
     const bool isDivided = by.size() > 1;
-    m_groups->show(std::move(table), std::move(groups), std::move(by), std::move(fills));
+    m_groups->show(std::move(table), std::move(groups), std::move(by), fills());
     if (isDivided)
         setWidths({{0, 90}, {180, 80}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
     else

@@ -40,6 +40,9 @@ Q_SIGNALS:
     void countRequested();
     void countFailed(const emberline::Error& error);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     [[nodiscard]] TraceCalculation::Job makeCount();
     [[nodiscard]] TraceCalculation::Job makeCountElsewhere();
@@ -47,7 +50,8 @@ private:
     /// Behind what all runs have, as long as the runs have them.
     void offerSettings(const std::vector<std::string>& names);
     void present(std::shared_ptr<const RunTable> table, std::vector<RunGroup> groups, std::vector<Facet> by,
-        const std::vector<std::vector<std::string>>& names); ///< of all groups of each facet
+        std::vector<std::vector<std::string>> names);
+    [[nodiscard]] std::vector<GroupFills> fills() const;
 
     PacedCalculation* m_counting;
     std::shared_ptr<const RunTable> m_table; ///< to count next
@@ -55,6 +59,7 @@ private:
     std::shared_ptr<const RunCounter> m_counter; ///< null: the table's are counted
     RunValues m_where; ///< what it shall count
     RunGroupsModel* m_groups;
+    std::vector<std::vector<std::string>> m_names; ///< of all groups of each of its facets
     QSortFilterProxyModel* m_sorted;
     QComboBox* m_by;
     QComboBox* m_thenBy;

@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScatterSeries>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -214,6 +215,32 @@ private Q_SLOTS:
             QCOMPARE(facetOf(*listed.runs(), run, {FacetKind::Day}), std::optional<std::string>("2026-11-28"));
             QCOMPARE(run.name, listed.runs()->rows.front().name); // of the command that the chart draws
         }
+    }
+
+    void otherTimesAndColoursAskTheServerNothing()
+    {
+        const QByteArray zone = qgetenv("TZ");
+        qputenv("TZ", "Asia/Kolkata"); // where UTC is another time
+        const auto restored = qScopeGuard([&] { zone.isEmpty() ? qunsetenv("TZ") : qputenv("TZ", zone); });
+        Histories both;
+        HistoryPanel& panel = both.counted;
+        buttonOf(panel, u"Statistics"_s).click();
+        const auto boxes = panel.findChildren<QComboBox*>();
+        (*std::ranges::find(boxes, u"Group the statistics"_s, &QComboBox::accessibleName))->setCurrentText(u"By version"_s);
+        QTRY_VERIFY(dotsOf(panel) && panel.groups().rowCount() > 0 && panel.groups().facets() == std::vector{Facet{FacetKind::Version}});
+        const int asked = both.counter->questions();
+        const QString local = panel.model().index(0, 0).data().toString();
+        const QColor light = panel.groups().cell(0, 0).swatch;
+        const int groups = panel.groups().rowCount();
+        both.state.setTimeMode(TimeMode::Utc);
+        panel.setPalette(Theme::darkTheme().palette());
+        Q_EMIT both.store.changed();
+        QTRY_VERIFY(panel.model().index(0, 0).data().toString() != local);
+        QTRY_VERIFY(panel.groups().cell(0, 0).swatch.isValid() && panel.groups().cell(0, 0).swatch != light);
+        QTest::qWait(1000); // a question would wait until some time after the last
+        QCOMPARE(both.counter->questions(), asked);
+        QCOMPARE(panel.groups().rowCount(), groups);
+        QCOMPARE(dotsOf(panel)->count(), 10);
     }
 
     void aServerThatIsAwayLeavesNoNumbers()
