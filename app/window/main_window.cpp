@@ -15,6 +15,7 @@
 #include "app/window/status_line.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
+#include "views/answers/compare_panel.h"
 #include "views/answers/history_panel.h"
 #include "views/answers/shown_command.h"
 #include "views/answers/time_split_panel.h"
@@ -178,6 +179,7 @@ void MainWindow::connectData()
     connect(&m_panels->history(), &HistoryPanel::logRequested, m_opening, &Opening::openRun);
     connect(m_opening, &Opening::runRead, this, &MainWindow::showRun);
     connect(&m_panels->timeSplit(), &TimeSplitPanel::shown, this, &MainWindow::startAtAnswer);
+    connect(&m_panels->compare(), &ComparePanel::baseDropped, this, [this] { m_docks.passOverEmpty(); });
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::started, this, [this] {
         if (m_loader.isLive())

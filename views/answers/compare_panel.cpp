@@ -284,9 +284,11 @@ QWidget* ComparePanel::makeHead()
     m_drop->setObjectName(QStringLiteral("dropBase"));
     m_drop->setToolTip(tr("Forget the base that is named above"));
     connect(m_drop, &QPushButton::clicked, this, [this] {
-        m_choose->setFocus();
+        m_choose->setFocus(); // before the button disappears, where there is no timeline to leave to
         m_base.reset();
         forget();
+        Q_EMIT left();
+        Q_EMIT baseDropped();
     });
     return row;
 }

@@ -221,6 +221,26 @@ private Q_SLOTS:
         QVERIFY(title->isHidden() && !panel->hasContents());
     }
 
+    void aBaseThatIsForgottenGivesTheFrontToTheAnswerAndTheKeysToTheTimeline()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        window.opening().open({m_head.toStdString()});
+        QVERIFY(load(window));
+        const auto isInFront = [&](const char* name) { return !window.findChild<QDockWidget*>(name)->visibleRegion().isEmpty(); };
+        QTRY_VERIFY(isInFront("timeSplit"));
+        QVERIFY(chooseBase(window, m_directory.filePath("old")));
+        QTRY_VERIFY(isInFront("compare"));
+        auto* drop = window.findChild<ComparePanel*>()->findChild<QPushButton*>("dropBase");
+        drop->setFocus();
+        QTest::keyClick(drop, Qt::Key_Space);
+        QTRY_VERIFY(isInFront("timeSplit"));
+        QVERIFY(!isInFront("compare"));
+        QVERIFY(window.timeline().isAncestorOf(window.focusWidget()));
+    }
+
     void filesWithoutACommonClockBeginTogetherOnOneTimeline()
     {
         const auto write = [this](const char* name, const QByteArray& metadata) {

@@ -984,6 +984,26 @@ private Q_SLOTS:
         }
     }
 
+    void docksWithNothingToShowArePassedOverAfterARestartAndForTheNextTrace()
+    {
+        for (const char* name : {"counters", "history", "compare"}) { // m_first has no counters, one run and no base
+            const QTemporaryDir home;
+            for (int restart = 0; restart < 2; ++restart) {
+                const auto window = makeWindow(home.filePath("settings.ini"));
+                window->findChild<Dock*>(QStringLiteral("timeSplit"))->hide(); // else it stands in front in any case
+                for (const QString& path : {m_first, m_second}) {
+                    window->opening().open({path.toStdString()});
+                    QVERIFY(load(*window) && isPainted(*window));
+                    QTRY_VERIFY2(!isInFront(*window, name), name);
+                    QVERIFY(isInFront(*window, "details"));
+                    QVERIFY(putInFront(*window, name));
+                    window->timeline().setFocus();
+                }
+                window->close();
+            }
+        }
+    }
+
     void theStartPageHasTheWholeWindowUntilThereIsSomethingToShow()
     {
         const auto window = makeWindow();
