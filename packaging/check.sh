@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # check.sh [--all] [PART...]: what must hold before a change is shared. The parts, in this order:
 #   format    clang-format would change nothing
-#   rules     no include points the wrong way, no word of a writer is where it does not belong, every source says its licence, and no
-#             script has a fault that shellcheck knows
+#   rules     no include points the wrong way, no word of a writer is where it does not belong, every source says its licence, no
+#             script has a fault that shellcheck knows, and the picture of the architecture is that of the sources
 #   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit), and of those that include
 #             a changed header, one; --all: about every source
 #   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them; benches compile
@@ -44,6 +44,7 @@ check_rules() {
     for rule in layers words licences; do
         cmake -DROOT="$root" -P "tests/tst_$rule.cmake"
     done
+    packaging/architecture.sh --check
 }
 
 # one_that_includes HEADER: its own source, or else the first that includes it; nothing if only headers do.
