@@ -34,10 +34,15 @@ Args ExportText::read(Result<Args> args)
 {
     if (args)
         return std::move(args.value());
-    if (!m_error)
-        m_error = args.error();
-    m_isStopped = true;
+    fail(args.error());
     return {};
+}
+
+void ExportText::fail(const Error& error)
+{
+    if (!m_error)
+        m_error = error;
+    m_isStopped = true;
 }
 
 std::optional<Error> ExportText::finish()

@@ -37,6 +37,8 @@ public:
 
     /// Unwraps args that were read from their source. After a failure it returns none, and the export stops with the error.
     [[nodiscard]] Args read(Result<Args> args);
+    /// The export stops with this error, unless there was one before.
+    void fail(const Error& error);
 
     /// Passes on the rest. Returns the source's error; nothing if the sink failed, or on success.
     [[nodiscard]] std::optional<Error> finish();
