@@ -324,9 +324,8 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Ti
     const bool isOfChildren = line.topic.kind != TopicKind::Work && line.topic.kind != TopicKind::Idle;
     QStringList names;
     for (const TitledTime& one : largest.first(std::min(largest.size(), kDetailBoxes))) { // each with a count of its own
-        const QString times = isOfChildren || one.boxes == 1 ? QString() : QStringLiteral(" × ") + formatCount(one.boxes);
-        const bool isLeast = !times.isEmpty() && line.parts.size() > kSortedParts; // smaller boxes may have the same name
-        names << one.title + (isLeast ? AnswerText::tr("%1 or more").arg(times) : times);
+        const bool isWhole = line.parts.size() <= kSortedParts; // else smaller boxes may have the same name
+        names << one.title + (isOfChildren || one.boxes == 1 || !isWhole ? QString() : QStringLiteral(" × ") + formatCount(one.boxes));
     }
     const QString text = names.join(QStringLiteral(", "));
     const std::size_t runs = isOfChildren ? ChildRunCounter(trace, line.topic).count(line.parts) : 1;

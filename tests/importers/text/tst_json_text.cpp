@@ -34,7 +34,7 @@ private Q_SLOTS:
     void aPathLeadsToAnIntegerOrToNothing()
     {
         QCOMPARE(integerOfJson(R"({"run":{"rank": 3}})", "/run/rank"), std::optional<std::int64_t>(3));
-        for (const char* other : {R"({"run":{"rank":"3"}})", R"({"run":[3]})", R"({"rank":3})", R"({"run":{"ra)", "7", ""})
+        for (const char* other : {R"({"run":{"rank":"3"}})", R"({"run":[3]})", R"({"rank":3})", "{\"run\":{\"ra", "7", ""})
             QVERIFY(!integerOfJson(other, "/run/rank"));
     }
 };
