@@ -20,7 +20,7 @@
 namespace emberline {
 
 /// The labels of more take too long to read while the window waits: those are sorted by their names alone.
-constexpr std::size_t kMostLabelled = 100'000;
+constexpr std::size_t kMostLabelled = 10'000;
 
 constexpr std::array<HeadedColumn, 4> kInstanceColumns = {{{QT_TRANSLATE_NOOP("emberline::InstancesModel", "Start"), true, "start_ns"},
     {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Wall"), true, "wall_ns"},
