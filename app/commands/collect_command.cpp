@@ -31,7 +31,7 @@ namespace {
 
 constexpr int kRoundMs = 1000; ///< between the ends of rounds and the next ones
 constexpr int kAllMs = 600000; ///< between looks at all logs, besides those that have changed
-constexpr int kLongestPauseMs = 60000; ///< before a server that is away is asked again
+constexpr int kLongestRetryMs = 60000; ///< before a server that is away is asked again
 constexpr int kTries = 4; ///< to send spans, of a collect that does not follow
 constexpr int kLongestWaitMs = 30000; ///< between these
 
@@ -195,7 +195,7 @@ public:
             if (all)
                 m_said.clear();
             m_said.merge(troubles);
-            pauseMs = wrong ? std::min(2 * pauseMs, kLongestPauseMs) : kRoundMs;
+            pauseMs = wrong ? std::min(2 * pauseMs, kLongestRetryMs) : kRoundMs;
             QTimer::singleShot(pauseMs, &loop, &QEventLoop::quit);
             if (!isEnded())
                 loop.exec();

@@ -32,7 +32,7 @@ namespace emberline {
 
 namespace {
 
-constexpr int kDeepestNesting = 100;
+constexpr int kMostNesting = 100;
 constexpr int kHintWidth = 524; ///< at least: the dialog is wider if its other texts need it
 constexpr int kAroundText = 28; ///< of an edit: its border, padding and cursor
 
@@ -57,7 +57,7 @@ RecordDialog::RecordDialog(const QString& directory, QString followed, QWidget* 
     m_output(new QLineEdit(lastAnswers().output))
 {
     setWindowTitle(tr("Record Command"));
-    m_nesting->setRange(1, kDeepestNesting);
+    m_nesting->setRange(1, kMostNesting);
     m_nesting->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_nesting->setValue(lastAnswers().nesting);
     m_nesting->setToolTip(tr("How deeply nested regions may be to be recorded; git's default of 2 hides most"));
