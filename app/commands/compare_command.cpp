@@ -243,12 +243,9 @@ QList<QCommandLineOption> compareOptions()
         {"json", "As one JSON object."},
         {"fail-over",
             "Exit with 3 when a command certainly became slower (95 % for all commands together, from the ranks of the runs), and by more "
-            "than "
-            "PERCENT. "
-            "Fewer than 4 runs on each side never tell; how many would is said. Also when a command fails in HEAD that did not "
-            "fail in BASE, or fails there more often than chance explains; a run without an end counts as failed. Exit with 4 when the "
-            "runs are not comparable: a command had 1.5 times as many entries in its index, "
-            "or more.",
+            "than PERCENT. Fewer than 4 runs on each side never tell; how many would is said. Also when a command fails in HEAD that did "
+            "not fail in BASE, or fails there more often than chance explains; a run without an end counts as failed. Exit with 4 when "
+            "the runs are not comparable: a command had 1.5 times as many entries in its index, or more.",
             "PERCENT"},
         {"split",
             "Compares runs of the same logs. FACET=A,B: base is the runs with the value A, head those with B; FACET is version, "
