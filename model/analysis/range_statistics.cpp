@@ -455,8 +455,10 @@ private:
         result.rows.reserve(shown);
         for (const Ranked& one : std::span(order).first(shown))
             result.rows.push_back(rowOfGroup(one.number, one.wall, clamped(m_sums[one.number].worked - workedTwice[one.number])));
-        for (std::size_t row = 0; row < m_trace.tracks().size(); ++row)
-            result.tracks += std::ranges::any_of(m_parts, [&](const StatisticsPart& part) { return part.hasTrack(TrackId(row)); }) ? 1 : 0;
+        for (std::size_t row = 0; row < m_trace.tracks().size(); ++row) {
+            if (std::ranges::any_of(m_parts, [&](const StatisticsPart& part) { return part.hasTrack(TrackId(row)); }))
+                result.countTrack(m_trace.tracks()[row]);
+        }
     }
 
     [[nodiscard]] StatisticsRow rowOfGroup(std::size_t number, Duration wall, Duration worked) const

@@ -58,8 +58,11 @@ struct RangeStatistics {
     Duration busy{}; ///< how much of it any thread worked (busy_time.h), even if the filter hides that
     std::uint64_t count = 0; ///< of all groups
     std::uint64_t logged = 0; ///< those of them that the log calls a region (isLoggedRegion)
-    std::uint64_t tracks = 0; ///< the number of tracks with such regions
+    std::uint64_t threads = 0; ///< how many have such regions
+    std::uint64_t asyncTracks = 0; ///< same for tracks without a thread
     bool cancelled = false; ///< the rest is void
+
+    void countTrack(const Track& track) { ++(track.thread ? threads : asyncTracks); }
 
     /// Of the time in which any thread worked: of the whole length, runs of weeks that were busy for minutes would have shares of nearly
     /// nothing. What waits has no share. Above one if regions of the row ran on several tracks at once.

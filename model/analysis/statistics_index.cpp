@@ -184,7 +184,10 @@ RangeStatistics StatisticsIndex::of(TraceRange range)
         result.count += result.rows.back().count;
         result.logged += static_cast<std::uint64_t>(m_sums[group].logged);
     }
-    result.tracks = static_cast<std::uint64_t>(std::ranges::count_if(m_onTrack, [](std::int64_t count) { return count > 0; }));
+    for (std::size_t row = 0; row < m_onTrack.size(); ++row) {
+        if (m_onTrack[row] > 0)
+            result.countTrack(m_trace.tracks()[row]);
+    }
     sortRows(result.rows);
     return result;
 }

@@ -354,9 +354,14 @@ QString statisticsFooter(const RangeStatistics& statistics)
         regions = StatisticsWords::tr("%1 and 1 other box").arg(regions);
     else if (others > 1)
         regions = StatisticsWords::tr("%1 and %2 other boxes").arg(regions, formatCount(others));
-    const QString tracks
-        = statistics.tracks == 1 ? StatisticsWords::tr("1 track") : StatisticsWords::tr("%1 tracks").arg(formatCount(statistics.tracks));
-    return StatisticsWords::tr("%1 in %2 of %3").arg(regions, formatDuration(statistics.length), tracks);
+    QStringList tracks;
+    if (statistics.threads > 0 || statistics.asyncTracks == 0)
+        tracks << (statistics.threads == 1 ? StatisticsWords::tr("1 thread")
+                                           : StatisticsWords::tr("%1 threads").arg(formatCount(statistics.threads)));
+    if (statistics.asyncTracks > 0)
+        tracks << (statistics.asyncTracks == 1 ? StatisticsWords::tr("1 asynchronous track")
+                                               : StatisticsWords::tr("%1 asynchronous tracks").arg(formatCount(statistics.asyncTracks)));
+    return StatisticsWords::tr("%1 in %2 of %3").arg(regions, formatDuration(statistics.length), tracks.join(QStringLiteral(", ")));
 }
 
 } // namespace emberline

@@ -63,6 +63,8 @@ private Q_SLOTS:
         COMPARE_TABLE(t.trace(), {}, "c both 2 95 95 5 5 90 90\nc run 1 10 10 10 10 10 10\nc timer 1 100 100 100 100 100 100\n");
         const RangeStatistics names = statistics(t.trace());
         QCOMPARE(names.busy, Duration(10));
+        QCOMPARE(names.threads, std::uint64_t{1});
+        QCOMPARE(names.asyncTracks, std::uint64_t{1});
         QCOMPARE(names.share(names.rows[0]), 0.5); // 5 of 10: its other 90 waited
         QCOMPARE(names.share(names.rows[1]), 1.0);
         const auto bySession = StatisticsIndex::build(t.trace(), GroupBy::Session, {});
@@ -78,6 +80,8 @@ private Q_SLOTS:
         const auto index = StatisticsIndex::build(t.trace(), GroupBy::Thread, {});
         const RangeStatistics indexed = index.value()->of(t.trace().extent());
         QVERIFY(!indexed.rows.front().isAsync && indexed.rows.back().isAsync);
+        QCOMPARE(indexed.threads, std::uint64_t{1});
+        QCOMPARE(indexed.asyncTracks, std::uint64_t{1});
     }
 
     void whatAThreadWaitsInItsSlicesIsNoShareOfTheirs()
@@ -120,7 +124,8 @@ private Q_SLOTS:
             "round 1 0 0 0 0 0 0\n");
         const RangeStatistics all = statistics(t.trace());
         QCOMPARE(all.count, std::uint64_t{6});
-        QCOMPARE(all.tracks, std::uint64_t{1});
+        QCOMPARE(all.threads, std::uint64_t{1});
+        QCOMPARE(all.asyncTracks, std::uint64_t{0});
         QCOMPARE(all.length, Duration(120));
         QCOMPARE(all.busy, Duration(104)); // nothing ran from 104 to 120
         QCOMPARE(all.share(all.rows[1]), 60.0 / 104);
@@ -231,7 +236,7 @@ private Q_SLOTS:
         QCOMPARE(threads.rows[0].wall, Duration(100));
         QCOMPARE(threads.rows[0].lengths, Duration(107));
         QCOMPARE(threads.rows[1].thread, helper);
-        QCOMPARE(threads.tracks, std::uint64_t{3});
+        QCOMPARE(threads.threads, std::uint64_t{3});
 
         const RangeStatistics sessions = statistics(trace, {.groupBy = GroupBy::Session});
         QCOMPARE(sessions.rows.size(), std::size_t{2});

@@ -27,8 +27,8 @@ std::multiset<std::string> table(const RangeStatistics& statistics)
         rows.insert(text);
     }
     rows.insert(std::to_string(statistics.count) + " of them " + std::to_string(statistics.logged) + " on "
-        + std::to_string(statistics.tracks) + " in " + std::to_string(toNs(statistics.length)) + " busy "
-        + std::to_string(toNs(statistics.busy)));
+        + std::to_string(statistics.threads) + " and " + std::to_string(statistics.asyncTracks) + " in "
+        + std::to_string(toNs(statistics.length)) + " busy " + std::to_string(toNs(statistics.busy)));
     return rows;
 }
 

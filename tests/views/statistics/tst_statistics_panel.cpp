@@ -162,7 +162,7 @@ private Q_SLOTS:
         QVERIFY(rows.contains(QStringLiteral("negotiation_v2 | 1 | 2.570 s | 365 ms | 49.4")));
         QVERIFY(seen(*shown.table->model(), {0, 10}).contains(QStringLiteral("negotiation_v2 | fetch")));
         QCOMPARE(spaced(shown.panel.findChild<QLabel*>(QStringLiteral("muted"))->text()),
-            QStringLiteral("22 regions and 19 other boxes in 5.199 s of 15 tracks"));
+            QStringLiteral("22 regions and 19 other boxes in 5.199 s of 15 threads"));
     }
 
     /// Two commands of a second with hours between them were each busy for half of the time that counts.
@@ -442,11 +442,18 @@ private Q_SLOTS:
     {
         RangeStatistics one;
         one.count = one.logged = 1;
-        one.tracks = 1;
+        one.threads = 1;
         one.length = Duration(2'000'000);
-        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2 ms of 1 track"));
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2 ms of 1 thread"));
         one.count = 2;
-        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 1 track"));
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 1 thread"));
+        one.asyncTracks = 1;
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 1 thread, 1 asynchronous track"));
+        one.threads = 28;
+        one.asyncTracks = 2;
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 28 threads, 2 asynchronous tracks"));
+        one.threads = 0;
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 2 asynchronous tracks"));
     }
 
     void theHistogramDescribesABin()
