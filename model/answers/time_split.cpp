@@ -243,8 +243,12 @@ private:
 
     void splitProcess(const SplitWork& work, std::vector<SplitWork>& waiting)
     {
-        const std::vector<ProcessBar> bars = m_tree.bars(work.node);
+        std::vector<ProcessBar> bars = m_tree.bars(work.node);
         addWaits(bars);
+        for (ProcessBar& bar : bars) { // a hidden box takes time only from those of its thread around it, as from their self times
+            if (!bar.runsOther && !passes(bar.region))
+                bar.isIdle = bar.waits = true;
+        }
         std::vector<Duration> own(bars.size()); // by bar
         Duration rest{};
         std::map<std::size_t, std::vector<SourceRange>> passedOn; // by bar

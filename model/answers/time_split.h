@@ -37,7 +37,8 @@ struct PlainTime {
 // and reap. So parallel children are charged one at a time, the youngest first, and a transport that runs beside its parent is charged
 // only while the parent does nothing younger. A child whose topic owns everything below it is charged with all of that.
 //
-// With a filter, time that is charged to a box that does not pass counts nowhere; a process's own time passes if its region does.
+// With a filter, a box that does not pass takes time only from the boxes of its thread around it, as from their self times (self_time.h),
+// and what it takes counts nowhere; a process's own time passes if its region does.
 
 /// A box (or, without a region, a process's own time) and its share of a line's time.
 struct SplitPart {

@@ -124,7 +124,8 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
             "How long they ran in the range; what runs inside another of the row on the same track counts once. A box of the flame "
             "graph is longer if threads or processes that it started ran side by side: it adds them up")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Self"), true, "self_ns",
-        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Their time without that of the regions inside them")},
+        QT_TRANSLATE_NOOP(
+            "emberline::StatisticsModel", "Their time without that of the regions inside them, also of those that the filter hides")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Min"), true, "min_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The shortest, also where the range cuts it")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Avg"), true, "avg_ns",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
+#include "model/analysis/range_statistics.h"
 #include "model/answers/time_split.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
@@ -105,6 +106,23 @@ private Q_SLOTS:
         QVERIFY(none.lines.empty());
         QCOMPARE(none.counted, Duration::zero());
         QCOMPARE(none.range.length(), Duration(100));
+    }
+
+    /// So that a box has the time here that it has as its self time in the statistics.
+    void whatIsFilteredOutTakesNoTimeOfOtherThreads()
+    {
+        WaitingTrace t;
+        const RegionId outer = t.addRegion(t.thread, "outer", 0, 100);
+        const RegionId hidden = t.addRegion(t.thread, "hidden", 20, 60, outer);
+        t.addRegion(t.thread, "inner", 30, 40, hidden);
+        t.addRegion(t.addThread(t.session, "helper"), "hidden", 50, 90);
+        const Trace& trace = t.trace();
+        const RegionFilter filter{.name = {.text = "er"}};
+        const TimeSplit result = splitTime(trace, CommandIndex(trace), t.session, CompiledFilter::compile(filter, trace).value());
+        QCOMPARE(splitText(result), QStringLiteral("regions outer 60, regions inner 10"));
+        QCOMPARE(result.counted, Duration(70));
+        for (const StatisticsRow& row : computeStatistics(trace, {.filter = filter}).value().rows)
+            QCOMPARE(row.self, Duration(trace.text(row.name) == "outer" ? 60 : 10));
     }
 
     void regionsOfTheOnlyCategoryAreLinesByName()
