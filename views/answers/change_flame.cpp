@@ -29,6 +29,12 @@ QString toolTipText(const ComparedRow& row)
     return text;
 }
 
+/// Several on both sides, which do not tell. One against one is no sample: it shows what differs.
+bool hasTooFewRuns(const ComparedRow& command)
+{
+    return command.test && verdictOf(*command.test, 0) == ChangeVerdict::Undecided && command.base.runs > 1 && command.head.runs > 1;
+}
+
 /// Makes each box at least as wide as its contents: children that ran side by side take longer together than their parent.
 void widenAncestors(FlameTree& tree)
 {
@@ -62,7 +68,7 @@ ChangeFlame::ChangeFlame(const Comparison& comparison, std::size_t command)
     }
     double largest = 0;
     for (const Node& node : m_nodes)
-        largest = std::max(largest, std::abs(node.change));
+        largest = hasTooFewRuns(comparison.rows[command]) ? 0 : std::max(largest, std::abs(node.change));
     for (Node& node : m_nodes)
         node.change = largest > 0 ? node.change / largest : 0;
     widenAncestors(*tree);

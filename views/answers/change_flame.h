@@ -25,7 +25,8 @@ public:
     }
     [[nodiscard]] QString name(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].name : QString(); }
     [[nodiscard]] QString toolTip(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].toolTip : QString(); }
-    /// Red: slower; green: faster; the colour grows stronger with the share of the command's largest change. Grey: within the spread.
+    /// Red: slower; green: faster; the colour grows stronger with the share of the command's largest change. Grey: within the spread,
+    /// or several runs of both sides are too few to tell.
     [[nodiscard]] FillStyle style(std::uint32_t node, const Theme& theme) const override;
 
 private:
@@ -34,7 +35,7 @@ private:
         QString name;
         QString number; ///< how much longer it took; empty if it did not
         QString toolTip;
-        double change; ///< relative to the largest in the command, -1 to 1; 0: the same, or within the spread
+        double change; ///< relative to the largest in the command, -1 to 1; 0: grey
     };
     void add(const Comparison& comparison, std::size_t row, std::uint32_t parent, FlameTree& tree);
 

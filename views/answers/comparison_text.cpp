@@ -148,7 +148,7 @@ QString rowLabel(const ComparedRow& row)
     case PathKind::Thread:
         break;
     }
-    return name;
+    return isPool(row.key) ? ComparisonText::tr("%1 (a pool of threads)").arg(name) : name;
 }
 
 QString rowRemark(const ComparedRow& row)

@@ -1430,6 +1430,28 @@ private Q_SLOTS:
         QVERIFY(flame.toolTip(2).contains(QStringLiteral("Base 30\u00a0ms, head 20\u00a0ms, change \u221210\u00a0ms")));
     }
 
+    void noBoxOfTheFlameGraphIsSlowerWhereTheRunsAreTooFewToTell()
+    {
+        const auto runs = [](std::int64_t count, std::int64_t length) {
+            SmallCommand small;
+            for (std::int64_t run = 0; run < count; ++run) {
+                const std::int64_t at = run * 1000 * kMs;
+                const SessionId fetch = small.session("git fetch", at, at + length, run + 1);
+                small.region(fetch, "index", "do_read_index", at, at + length);
+            }
+            return profileRuns(small.trace());
+        };
+        const auto isGrey = [&](std::int64_t count, std::uint32_t node) {
+            const ChangeFlame flame(compare(runs(count, 20 * kMs), runs(count, 40 * kMs)), 0);
+            return flame.style(node, Theme::light()).fill == Theme::light().header.rgb();
+        };
+        for (const std::uint32_t node : {0U, 1U}) {
+            QVERIFY(isGrey(3, node));
+            QVERIFY(!isGrey(1, node));
+            QVERIFY(!isGrey(8, node));
+        }
+    }
+
     /// Medians of three regions, each of which two of three runs have.
     void aFlameGraphThatIsWiderThanItsCommandSaysSo()
     {

@@ -134,6 +134,20 @@ private Q_SLOTS:
             qPrintable(text));
     }
 
+    void aPoolOfThreadsIsCalledOne()
+    {
+        SmallTrace t;
+        const SessionId session = t.addSession("bazel");
+        for (const char* const thread : {"evaluator 1", "evaluator 2", "main"})
+            t.addRegion(t.addThread(session, thread), "compile", 0, 40);
+        const Comparison comparison = compare(profileRuns(t.trace()), profileRuns(t.trace()));
+        QStringList labels;
+        for (const ComparedRow& row : comparison.rows)
+            labels += row.key.kind == PathKind::Thread ? QStringList(rowLabel(row)) : QStringList();
+        labels.sort();
+        QCOMPARE(labels, QStringList({QStringLiteral("evaluator … (a pool of threads)"), QStringLiteral("main")}));
+    }
+
     void theNameOfARegionComesBeforeItsFirstCategory()
     {
         Waiting waiting;
