@@ -388,6 +388,7 @@ const Verb kCollectVerb{.name = "collect",
     .help = "Condenses the logs of finished commands into a store, a row each, so that a team's months open at once: stats and compare "
             "take the store where they take a trace. Collecting the same logs again changes nothing. --otlp sends the commands as "
             "spans to an OpenTelemetry collector.\n\n"
+            "  mkdir -p ~/.cache/git-trace2\n"
             "  git config --global trace2.eventTarget ~/.cache/git-trace2\n"
             "  emberline collect --store team.sqlite ~/.cache/git-trace2\n"
             "  emberline stats --by command --by week team.sqlite",

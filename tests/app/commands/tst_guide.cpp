@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The guide and the README keep their promises: their links lead somewhere, the guide explains every diagnostic and names every verb, its
-// commands run as they stand there, the README quotes what the program says, and CONTRIBUTING the sources.
+// commands run as they stand there and have the options that they name, the README quotes what the program says, and CONTRIBUTING the
+// sources.
 #include "tests/support/git_repository.h"
 #include "tests/support/test_room.h"
 
@@ -35,6 +36,19 @@ QString page(const QString& name)
 QStringList pages()
 {
     return QDir(kGuide).entryList({QStringLiteral("*.md")});
+}
+
+/// As shells complete them; those of the window under an empty name.
+QMap<QString, QStringList> optionsOfVerbs()
+{
+    const Ran completion = emberlineSays(QStringLiteral("--completion"), {QStringLiteral("bash")});
+    static const QRegularExpression ofVerb(QStringLiteral("^ +'(\\w*)'\\) options='(.*)' ;;$"), QRegularExpression::MultilineOption);
+    QMap<QString, QStringList> options;
+    for (auto found = ofVerb.globalMatch(QString::fromUtf8(completion.standardOutput)); found.hasNext();) {
+        const auto match = found.next();
+        options[match.captured(1)] = match.captured(2).split(QLatin1Char(' '));
+    }
+    return options;
 }
 
 /// The blocks of a text that are in this language.
@@ -158,6 +172,45 @@ private Q_SLOTS:
         QVERIFY(count > 10);
     }
 
+    void theirOptionsAreThoseOfTheVerbs_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("README.md") << textOf(kRoot + QStringLiteral("/README.md"));
+        for (const QString& name : pages())
+            QTest::newRow(qPrintable(name)) << page(name);
+    }
+    /// In each command that a text quotes or sets in a block: "emberline VERB --option", "VERB --option", or "--option", of any verb.
+    void theirOptionsAreThoseOfTheVerbs()
+    {
+        QFETCH(QString, text);
+        const QMap<QString, QStringList> known = optionsOfVerbs();
+        QVERIFY(known.size() > 10);
+        QStringList ofAny{QStringLiteral("--profile"), QStringLiteral("--profiling-format")}; // of Bazel and CMake
+        for (const QStringList& options : known)
+            ofAny += options;
+        static const QRegularExpression code(
+            QStringLiteral("`([^`\n]+)`|^([^`\n]*\\bemberline [^`\n]*)$"), QRegularExpression::MultilineOption);
+        static const QRegularExpression argument(QStringLiteral("'[^']*'|\"[^\"]*\""));
+        static const QRegularExpression command(QStringLiteral("(?:^|[|;&])\\s*(?:\\w+=\\S+ +)*(emberline +)?((?!emberline )[^|;&]+)"));
+        static const QRegularExpression option(QStringLiteral("(?:^| )(--[a-z-]+)"));
+        for (auto piece = code.globalMatch(text); piece.hasNext();) {
+            const QString quoted = piece.next().captured().remove(QLatin1Char('`')).remove(argument);
+            for (auto each = command.globalMatch(quoted); each.hasNext();) {
+                const auto found = each.next();
+                const QString words = found.captured(2).section(QStringLiteral(" -- "), 0, 0);
+                const QString first = words.section(QLatin1Char(' '), 0, 0);
+                const bool isAlone = !found.hasCaptured(1) && first.startsWith(QStringLiteral("--"));
+                if (!found.hasCaptured(1) && !isAlone && !known.contains(first))
+                    continue; // another program
+                const QStringList options = isAlone ? ofAny : known[known.contains(first) ? first : QString()];
+                for (auto at = option.globalMatch(words); at.hasNext();) {
+                    const QString name = at.next().captured(1);
+                    QVERIFY2(options.contains(name), qPrintable(quoted + QStringLiteral(" has no ") + name));
+                }
+            }
+        }
+    }
+
     void itExplainsEveryDiagnostic()
     {
         const QString text = page(QStringLiteral("report.md"));
@@ -194,6 +247,13 @@ private Q_SLOTS:
             if (const QString commands = commandsOf(page(name)); !commands.isEmpty())
                 QTest::newRow(qPrintable(name)) << commands;
         }
+        QString ofHelp;
+        static const QRegularExpression example(QStringLiteral("^  ((?:mkdir|git|emberline) .*\n)"), QRegularExpression::MultilineOption);
+        const QString help = QString::fromUtf8(emberlineSays(QStringLiteral("help"), {QStringLiteral("collect")}).standardOutput);
+        for (auto found = example.globalMatch(help); found.hasNext();)
+            ofHelp += found.next().captured(1);
+        QVERIFY(!ofHelp.isEmpty());
+        QTest::newRow("help of collect") << ofHelp;
     }
     /// In a clone of a repository, beside a small program in C++ and one in JavaScript.
     void itsCommandsRun()
@@ -216,6 +276,7 @@ private Q_SLOTS:
             true));
         const Ran outcome = run(clone, QStringLiteral("sh"), {QStringLiteral("-e"), QStringLiteral("-c"), commands},
             {{QStringLiteral("PATH"), tools + QLatin1Char(':') + qEnvironmentVariable("PATH")}, {QStringLiteral("HOME"), directory.path()},
+                {QStringLiteral("GIT_CONFIG_GLOBAL"), directory.filePath(QStringLiteral("gitconfig"))},
                 {QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen")}});
         QVERIFY2(outcome.status == 0, (outcome.standardOutput + outcome.standardError).constData());
         QVERIFY(!commands.contains(QLatin1String("\nemberline summary")) || outcome.standardOutput.contains("Where the time went"));
