@@ -3,7 +3,8 @@
 # check.sh [--all] [PART...]: what must hold before a change is shared. The parts, in this order:
 #   format    clang-format would change nothing
 #   rules     no include points the wrong way, no word of a writer is where it does not belong, every source says its licence, no
-#             script has a fault that shellcheck knows, and the picture of the architecture is that of the sources
+#             script has a fault that shellcheck knows, the picture of the architecture is that of the sources, and the Flatpak has no
+#             right but to draw
 #   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit), and of those that include
 #             a changed header, one; --all: about every source
 #   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them; benches compile
@@ -37,7 +38,14 @@ check_format() {
     sources | xargs clang-format --dry-run -Werror
 }
 
-# The tests hold all but shellcheck, too; here they need no build.
+# The Flatpak may draw, and no more: neither files nor the network nor other programs. A new right must be meant, so it is named here, too.
+check_rights() {
+    local rights
+    rights=$(sed -n '/^finish-args:$/,/^[^ ]/s/^  - //p' packaging/org.emberline.Emberline.yaml | sort | paste -sd ' ')
+    [ "$rights" = "--device=dri --share=ipc --socket=fallback-x11 --socket=wayland" ] || { echo "The Flatpak may do what it must not: $rights" >&2; return 1; }
+}
+
+# The tests hold all but shellcheck and the rights, too; here they need no build.
 check_rules() {
     install_packages cmake shellcheck
     shellcheck --severity=warning .ci/run packaging/*.sh
@@ -45,6 +53,7 @@ check_rules() {
         cmake -DROOT="$root" -P "tests/tst_$rule.cmake"
     done
     packaging/architecture.sh --check
+    check_rights
 }
 
 # one_that_includes HEADER: its own source, or else the first that includes it; nothing if only headers do.
