@@ -42,6 +42,8 @@ enum class TimeOwnership : std::uint8_t {
 inline constexpr std::string_view kWorkTopicId = "regions";
 /// The id of topics of what was on its way meanwhile: nothing says that anything worked on it.
 inline constexpr std::string_view kAsyncTopicId = "asynchronous";
+/// The id of the topic of regions that are too many, and each too short, for lines of their own.
+inline constexpr std::string_view kOtherTopicId = "other-regions";
 /// The id of the topic of slices that have lost their end (outcome.h).
 inline constexpr std::string_view kNeverEndedTopicId = "never-ended";
 

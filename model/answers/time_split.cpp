@@ -77,7 +77,7 @@ Topic notInstrumented()
 
 Topic otherRegions()
 {
-    return {TopicKind::Work, "other-regions", QT_TRANSLATE_NOOP("Topics", "Other regions"), {}};
+    return {TopicKind::Work, kOtherTopicId, QT_TRANSLATE_NOOP("Topics", "Other regions"), {}};
 }
 
 Topic neverEnded()
@@ -148,13 +148,24 @@ struct ChargedBox {
     SplitPart part;
 };
 
-void sortParts(SplitLine& line)
+/// Sorts the parts and finds the leading one.
+void finishLine(const Trace& trace, SplitLine& line)
 {
     const auto isBefore = [](const SplitPart& a, const SplitPart& b) {
         return a.time != b.time ? a.time > b.time : std::pair(a.region, a.session) < std::pair(b.region, b.session);
     };
     const auto sorted = line.parts.begin() + static_cast<std::ptrdiff_t>(std::min(kSortedParts, line.parts.size()));
     std::ranges::partial_sort(line.parts, sorted, isBefore);
+    tsl::robin_map<std::uint32_t, SplitPart> names; // of each the first box and the time of all
+    for (const SplitPart& part : line.parts) {
+        if (!part.region)
+            continue;
+        const auto [at, isNew] = names.try_emplace(trace.nameId(part.region).row(), part);
+        if (!isNew)
+            at.value().time += part.time;
+    }
+    const auto most = std::ranges::min_element(names, isBefore, [](const auto& name) -> const SplitPart& { return name.second; });
+    line.leading = most == names.end() ? RegionId() : most->second.region;
 }
 
 class Splitter {
@@ -193,7 +204,7 @@ private:
         const auto [at, isNew] = m_lines.try_emplace(lineKey(topic), m_split.lines.size());
         if (isNew) {
             m_joined.push_back(at->second);
-            m_split.lines.push_back({std::move(topic), {}, {}});
+            m_split.lines.push_back({std::move(topic), {}, {}, {}});
         }
         return at->second;
     }
@@ -387,7 +398,7 @@ private:
         }
         for (; !m_charged.empty(); m_charged.pop_front()) // gives back the memory of boxes as that of parts is written
             lines[lineOf(m_charged.front().line)].parts.push_back(m_charged.front().part);
-        std::ranges::for_each(lines, sortParts);
+        std::ranges::for_each(lines, [this](SplitLine& line) { finishLine(m_trace, line); });
         m_split.lines = std::move(lines);
         finishWaits();
     }
@@ -584,7 +595,7 @@ TimeSplit splitTime(
         }
         addWaits(trace, job.waits, own.waits);
     }
-    std::ranges::for_each(job.lines, sortParts);
+    std::ranges::for_each(job.lines, [&trace](SplitLine& line) { finishLine(trace, line); });
     std::ranges::stable_sort(job.lines, isFirst);
     std::ranges::stable_sort(job.waits, std::greater(), &SplitWait::time);
     return job;

@@ -481,7 +481,7 @@ void TimeSplitPanel::applyColors()
     const Duration whole = view.split.counted;
     for (std::size_t i = 0; i < view.split.lines.size(); ++i) {
         const SplitLine& line = view.split.lines[i];
-        colors.push_back(QColor::fromRgb(styles.of(trace(), line.topic, line.parts.front().region, line.time).fill));
+        colors.push_back(QColor::fromRgb(styles.of(trace(), line.topic, line.leading, line.time).fill));
         const double share = shareOf(line.time, whole);
         parts.push_back({share, colors.back(), view.titles[i] + QStringLiteral(", ") + formatShare(line.time, whole),
             share >= kLabelShare ? roughPercentText(share) : QString()});

@@ -74,13 +74,19 @@ FillStyle RegionStyles::of(const Trace& trace, const Topic& topic)
     return styleOf(m_theme->regionFill(fill.number, fill.shade));
 }
 
-FillStyle RegionStyles::of(const Trace& trace, const Topic& topic, RegionId largest, Duration time)
+FillStyle RegionStyles::of(const Trace& trace, const Topic& topic, RegionId leading, Duration time)
 {
-    // A topic has its own fill, also that of a category; only a line of one name has the shade of its boxes.
-    const bool isOfRegions = topic.id == kWorkTopicId && largest && trace.name(largest) == topic.name;
-    if (largest && (isOfRegions || (isWork(topic) && m_by != ColorBy::Topic)))
-        return of(trace, largest, time);
-    return isWork(topic) && m_by == ColorBy::Length ? m_numbered[durationStep(time)] : of(trace, topic);
+    if (!isWork(topic))
+        return of(trace, topic);
+    if (m_by == ColorBy::Length)
+        return m_numbered[durationStep(time)];
+    if (topic.id == kOtherTopicId)
+        return styleOf(m_theme->mutedText);
+    const auto isOfTopic = [&] {
+        const auto paint = paintOf(trace, leading, knownOf(trace).isByCategory);
+        return paint && (paint->topic == nameOf(topic) || (topic.id == kWorkTopicId && trace.name(leading) == topic.name));
+    };
+    return leading && (m_by != ColorBy::Topic || isOfTopic()) ? of(trace, leading, time) : of(trace, topic);
 }
 
 /// What is known of `trace`; only colours that no batch can change stay.
@@ -110,6 +116,15 @@ RegionStyles::Paint RegionStyles::paintOf(const Trace& trace, const Key& key, co
     if (m_by == ColorBy::Topic && isByCategory && !category.empty())
         return {std::string(category), name};
     return {std::string(m_by == ColorBy::Category ? category : name), {}};
+}
+
+std::optional<RegionStyles::Paint> RegionStyles::paintOf(const Trace& trace, RegionId region, bool isByCategory) const
+{
+    const Key key{&trace.dialect(region), trace.categoryId(region), trace.nameId(region), trace.role(region)};
+    const auto topic = workTopicOf(trace, region, *key.dialect);
+    if ((topic && !isWork(*topic)) || (key.role == RegionRole::Process && m_by != ColorBy::Name))
+        return std::nullopt;
+    return paintOf(trace, key, topic, isByCategory);
 }
 
 /// The topics with the most time share no fill: each has its usual one unless a larger one has it, and then the next that nobody has. The
@@ -201,15 +216,8 @@ void RegionStyles::chooseFills(Known& known, const Trace& trace) const
         const RegionId region(row);
         if (hasLostEnd(trace, region) || !isTimed(trace.track(region)))
             continue;
-        const auto paint = [&](RegionId of) -> std::optional<Paint> {
-            const Key key{&trace.dialect(of), trace.categoryId(of), trace.nameId(of), trace.role(of)};
-            const auto topic = workTopicOf(trace, of, *key.dialect);
-            if ((topic && !isWork(*topic)) || (key.role == RegionRole::Process && m_by != ColorBy::Name))
-                return std::nullopt;
-            return paintOf(trace, key, topic, known.isByCategory);
-        };
         const auto ns = static_cast<double>(toNs(trace.duration(region)));
-        if (const auto own = paint(region)) {
+        if (const auto own = paintOf(trace, region, known.isByCategory)) {
             SampledTopic& topic = sample[own->topic];
             topic.ns += ns;
             if (!own->member.empty())
@@ -217,7 +225,7 @@ void RegionStyles::chooseFills(Known& known, const Trace& trace) const
         }
         // What the children of a sampled region take is on average what the sampled children of all regions take.
         if (const RegionId parent = trace.parent(region)) {
-            if (const auto above = paint(parent)) {
+            if (const auto above = paintOf(trace, parent, known.isByCategory)) {
                 SampledTopic& topic = sample[above->topic];
                 topic.ns -= ns;
                 if (!above->member.empty())

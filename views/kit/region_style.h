@@ -48,8 +48,9 @@ public:
     [[nodiscard]] FillStyle of(const Trace& trace, RegionId region, Duration time);
     /// Grey for what is idle, waits or is not known; asynchronous regions keep the colours of their names.
     [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic);
-    /// Of a line of the answers: `largest`, none if unknown, has the most of its `time`.
-    [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic, RegionId largest, Duration time);
+    /// Of a line of the answers, which is that of the boxes that have the most of its `time`: those of `leading` (SplitLine), unless
+    /// another topic owns them. The line of all other regions is neutral.
+    [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic, RegionId leading, Duration time);
     [[nodiscard]] FillStyle of(std::string_view name) const { return styleOf(m_theme->regionFill(name)); }
     /// Prefetches the memory that of() needs for `region`. Folded regions lie far apart, and waiting for each would take most of the
     /// frame.
@@ -109,6 +110,8 @@ private:
     [[nodiscard]] FillStyle styleOf(const QColor& fill) const { return {fill.rgb(), m_theme->textOn(fill).rgb()}; }
     [[nodiscard]] Known& knownOf(const Trace& trace);
     [[nodiscard]] Paint paintOf(const Trace& trace, const Key& key, const std::optional<Topic>& topic, bool isByCategory) const;
+    /// None for what is grey or a process.
+    [[nodiscard]] std::optional<Paint> paintOf(const Trace& trace, RegionId region, bool isByCategory) const;
     [[nodiscard]] TopicFills fillsFor(const Sample& sample) const;
     [[nodiscard]] std::map<std::string_view, std::size_t> shadesFor(
         std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const;

@@ -11,7 +11,9 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -167,18 +169,60 @@ private Q_SLOTS:
             RegionStyles styles(*theme);
             std::size_t boxes = 0;
             for (const SplitLine& line : splitTime(trace, index, index.foremost(trace)).lines) {
-                const QRgb fill = styles.of(trace, line.topic, line.parts.front().region, line.time).fill;
+                const QRgb fill = styles.of(trace, line.topic, line.leading, line.time).fill;
+                const bool isOther = line.topic.id == kOtherTopicId;
+                std::map<std::string_view, Duration> names;
                 for (const SplitPart& part : line.parts) {
                     if (!part.region)
                         continue;
                     ++boxes;
+                    names[trace.name(part.region)] += part.time;
                     const QRgb box = styles.of(trace, part.region).fill;
-                    QVERIFY2(looksLike(box, fill, *theme), trace.name(part.region).data());
+                    QVERIFY2(isOther || looksLike(box, fill, *theme), trace.name(part.region).data());
                     QCOMPARE(styles.of(trace, part.region, hasLostEnd(trace, part.region) ? Duration::zero() : kLong).fill, box);
+                }
+                if (isOther)
+                    QCOMPARE(fill, theme->mutedText.rgb());
+                if (line.leading && !isOther) {
+                    const auto most = std::ranges::max_element(names, {}, [](const auto& name) { return name.second; });
+                    QCOMPARE(names[trace.name(line.leading)], most->second);
+                    QCOMPARE(styles.of(trace, line.leading).fill, fill);
                 }
             }
             QVERIFY(boxes >= 2);
         }
+    }
+
+    /// In the process that is shown, and under the filter, other names may have the most time than in the whole trace.
+    void aLineHasTheColourOfWhatFillsItInItsProcessAndUnderItsFilter()
+    {
+        const Trace trace = importChrome(R"([
+{"ph":"X","pid":1,"tid":1,"ts":0,"dur":900,"name":"ExecuteCompiler"},
+{"ph":"X","pid":1,"tid":1,"ts":0,"dur":800,"name":"CodeGenPasses"},
+{"ph":"X","pid":1,"tid":3,"ts":0,"dur":900,"name":"Total Source"},
+{"ph":"X","pid":2,"tid":2,"ts":0,"dur":30,"name":"Backend"},
+{"ph":"X","pid":2,"tid":2,"ts":40,"dur":20,"name":"CodeGenPasses"},
+{"ph":"M","pid":1,"tid":1,"name":"process_name","args":{"name":"clang-14"}},
+{"ph":"M","pid":2,"tid":2,"name":"process_name","args":{"name":"clang-14"}}])");
+        const CommandIndex index(trace);
+        RegionStyles styles(Theme::light());
+        const auto regionOf = [&](std::string_view name) {
+            RegionId region(0);
+            while (trace.name(region) != name)
+                region = RegionId(region.row() + 1);
+            return region;
+        };
+        const RegionId backend = regionOf("Backend");
+        const auto fillOfLine = [&](const RegionFilter& filter) {
+            const TimeSplit split = splitTime(trace, index, trace.session(backend), CompiledFilter::compile(filter, trace).value());
+            const SplitLine& line = split.lines.front();
+            return line.topic.name == "Generating code" ? styles.of(trace, line.topic, line.leading, line.time).fill : QRgb();
+        };
+        QVERIFY(styles.of(trace, backend).fill != styles.of(trace, regionOf("CodeGenPasses")).fill);
+        QCOMPARE(fillOfLine({}), styles.of(trace, backend).fill);
+        RegionFilter filter;
+        filter.longest = Duration(25'000);
+        QCOMPARE(fillOfLine(filter), styles.of(trace, regionOf("CodeGenPasses")).fill);
     }
 
     /// A sum of all regions of a name is longer than any of them.
