@@ -7,8 +7,10 @@
 #include "model/time.h"
 #include "model/trace_columns.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <limits>
 #include <memory>
 #include <span>
 #include <utility>
@@ -68,6 +70,8 @@ public:
     /// Sets the user's own shifts of sources' clocks; later batches do not undo them.
     void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets);
     void setClockOffset(SourceId id, Duration offset) { setClockOffsets(std::array{std::pair(id, offset)}); }
+    /// What later batches add is a base's, beside which this trace is shown.
+    void beginBase() { m_ownRegionCount = m_regionCount; }
 
     /// The trace that its ids belong to: code that stores ids stores this with them (see PerTrace).
     [[nodiscard]] TraceIdentity identity() const { return m_identity; }
@@ -116,6 +120,8 @@ public:
     [[nodiscard]] const Track& track(TrackId id) const { return m_tracks[id.row()]; }
 
     [[nodiscard]] std::size_t regionCount() const { return m_regionCount; }
+    /// The first ones, without those of a base.
+    [[nodiscard]] std::size_t ownRegionCount() const { return std::min(m_ownRegionCount, m_regionCount); }
     [[nodiscard]] std::size_t instantCount() const { return m_instantCount; }
     [[nodiscard]] std::size_t argCount() const { return m_argCount; }
 
@@ -194,6 +200,7 @@ private:
     std::uint64_t m_revision = 0;
     std::shared_ptr<const TraceColumns> m_columns = noColumns();
     std::size_t m_regionCount = 0;
+    std::size_t m_ownRegionCount = std::numeric_limits<std::size_t>::max(); ///< those that come later are a base's
     std::size_t m_instantCount = 0;
     std::size_t m_argCount = 0;
     std::vector<GlobalInstants> m_globals;

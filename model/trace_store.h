@@ -24,6 +24,8 @@ public:
         m_trace.setClockOffsets(offsets);
         Q_EMIT changed();
     }
+    /// See Trace::beginBase().
+    void beginBase() { m_trace.beginBase(); }
 
 public Q_SLOTS:
     /// Adds a batch. GUI thread.

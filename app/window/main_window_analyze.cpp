@@ -194,6 +194,7 @@ void CompareControl::overlayBase(Duration offset)
         once->deleteLater();
         showOverlay(known, offset);
     });
+    m_parts.store.beginBase();
     m_parts.opening.add(m_basePaths, Opening::Recent::Leave);
 }
 

@@ -34,7 +34,7 @@ bool categoriesTell(const Trace& trace)
 {
     tsl::robin_map<std::string_view, Duration> times;
     Duration all{};
-    for (std::size_t row = 0; row < std::min(trace.regionCount(), kFirst); ++row) {
+    for (std::size_t row = 0; row < std::min(trace.ownRegionCount(), kFirst); ++row) {
         const RegionRole role = trace.role(RegionId(row));
         if (role == RegionRole::Process || role == RegionRole::Thread)
             continue;

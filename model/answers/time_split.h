@@ -22,7 +22,7 @@ struct PlainTime {
 };
 
 /// Whether the categories tell the regions apart: no category has nearly all of the time of the first regions and children. Otherwise their
-/// names must. Constant time.
+/// names must. A base (Trace::beginBase()) has no say. Constant time.
 [[nodiscard]] bool categoriesTell(const Trace& trace);
 
 /// The name of each one's topic: its first category if `categoriesTell`; its name, if they do not, if it has no category, or if that

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <span>
 
 namespace emberline {
@@ -100,7 +101,7 @@ RegionStyles::Known& RegionStyles::knownOf(const Trace& trace)
         if (const bool isByCategory = categoriesTell(trace); isByCategory != known.isByCategory) {
             known.isByCategory = isByCategory;
             known.slots = {};
-            known.sampled = 0;
+            known.sampled = {};
         }
         chooseFills(known, trace);
     }
@@ -128,20 +129,28 @@ std::optional<RegionStyles::Paint> RegionStyles::paintOf(const Trace& trace, Reg
 }
 
 /// The topics with the most time share no fill: each has its usual one unless a larger one has it, and then the next that nobody has. The
-/// others have shades of their usual fills. Depends on nothing but the sample, so that all views give the same answer.
-RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample) const
+/// others have shades of their usual fills. What has one of `fills` keeps it. Depends on nothing else, so that all views give the same
+/// answer.
+RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, TopicFills fills) const
 {
     std::vector<const Sample::value_type*> ranked;
     for (const auto& topic : sample)
         ranked.push_back(&topic);
     std::ranges::stable_sort(ranked, std::greater(), [](const auto* topic) { return topic->second.ns; });
-    TopicFills fills;
     std::array<Shades, kRegionFills> taken{};
+    for (const auto& [topic, fill] : fills) {
+        taken[fill.number][fill.shade] = true;
+        for (const auto& [member, shade] : fill.members)
+            taken[fill.number][shade] = true;
+    }
+    std::vector<const Sample::value_type*> added;
+    std::ranges::copy_if(ranked, std::back_inserter(added), [&](const auto* topic) { return !fills.contains(topic->first); });
+    const auto hues = static_cast<std::size_t>(std::ranges::count_if(taken, [](const Shades& shades) { return !shades[0]; }));
     const auto take = [&](const std::string& topic, std::size_t fill, std::size_t shade) {
         fills.try_emplace(topic, TopicFill{fill, shade, {}});
         taken[fill][shade] = true;
     };
-    const auto largest = std::span(ranked).first(std::min(ranked.size(), kRegionFills));
+    const auto largest = std::span(added).first(std::min(added.size(), hues));
     for (const auto* topic : largest) {
         if (const std::size_t usual = Theme::usualFill(topic->first); !taken[usual][0])
             take(topic->first, usual, 0);
@@ -154,7 +163,7 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample) const
             fill = (fill + 1) % kRegionFills;
         take(topic->first, fill, 0);
     }
-    for (const auto* topic : std::span(ranked).subspan(largest.size())) {
+    for (const auto* topic : std::span(added).subspan(largest.size())) {
         const std::size_t fill = Theme::usualFill(topic->first);
         if (const auto shade = freeShade(taken[fill], Theme::usualShade(topic->first)))
             take(topic->first, fill, *shade);
@@ -167,7 +176,7 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample) const
 }
 
 /// The name that the topic goes by has its shade, and if there is none, the one with the most time. The others have the likest of those
-/// that no other topic has.
+/// that no other topic has. Those that have a shade keep it.
 std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
     std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const
 {
@@ -179,31 +188,44 @@ std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
         const int blue = one.blue() - other.blue();
         return red * red + green * green + blue * blue;
     };
-    std::vector<std::size_t> likest{fill.shade};
+    std::map<std::string_view, std::size_t> shades = fill.members;
+    std::vector<std::size_t> likest;
+    if (shades.empty())
+        likest.push_back(fill.shade);
     for (std::size_t shade = 0; shade < kShades; ++shade) {
         if (!taken[shade])
             likest.push_back(shade);
     }
     std::ranges::stable_sort(likest, {}, distance);
     std::vector<std::pair<double, std::string_view>> ranked;
-    for (const auto& [member, ns] : topic.members)
-        ranked.emplace_back(ns, member);
+    for (const auto& [member, ns] : topic.members) {
+        if (!shades.contains(member))
+            ranked.emplace_back(ns, member);
+    }
     std::ranges::stable_sort(ranked, std::greater(), [&](const auto& one) { return std::pair(one.second == name, one.first); });
-    std::map<std::string_view, std::size_t> shades;
-    for (const std::size_t shade : std::span(likest).first(std::min(likest.size(), ranked.size())))
-        shades.emplace(ranked[shades.size()].second, shade);
+    for (std::size_t i = 0; i < std::min(likest.size(), ranked.size()); ++i)
+        shades.emplace(ranked[i].second, likest[i]);
     return shades;
 }
 
-/// Looks at no more than kSampled regions, and only when there are an eighth more of them than the last time.
+/// Looks only when there are an eighth more regions than the last time.
 void RegionStyles::chooseFills(Known& known, const Trace& trace) const
 {
-    const std::size_t count = trace.regionCount();
-    const std::size_t sampled = count - count % std::max(std::bit_floor(count) / 8, std::size_t{1});
+    const auto rounded = [](std::size_t count) { return count - count % std::max(std::bit_floor(count) / 8, std::size_t{1}); };
+    const std::size_t own = trace.ownRegionCount();
+    const std::pair sampled(rounded(own), rounded(trace.regionCount() - own));
     if (sampled == known.sampled || m_by == ColorBy::Thread || m_by == ColorBy::Length)
         return;
     known.sampled = sampled;
     known.slots = {};
+    known.topics = fillsFor(sampleOf(trace, 0, sampled.first, known.isByCategory), {});
+    if (sampled.second > 0)
+        known.topics = fillsFor(sampleOf(trace, own, sampled.second, known.isByCategory), std::move(known.topics));
+}
+
+/// Looks at no more than kSampled of the regions.
+RegionStyles::Sample RegionStyles::sampleOf(const Trace& trace, std::size_t begin, std::size_t count, bool isByCategory) const
+{
     Sample sample;
     std::unordered_map<TrackId, bool> timed; // asking may walk over a track
     const auto isTimed = [&](TrackId track) {
@@ -212,12 +234,12 @@ void RegionStyles::chooseFills(Known& known, const Trace& trace) const
             at->second = takesTime(trace, track);
         return at->second;
     };
-    for (std::size_t row = 0; row < sampled; row += (sampled + kSampled - 1) / kSampled) {
-        const RegionId region(row);
+    for (std::size_t row = 0; row < count; row += (count + kSampled - 1) / kSampled) {
+        const RegionId region(begin + row);
         if (hasLostEnd(trace, region) || !isTimed(trace.track(region)))
             continue;
         const auto ns = static_cast<double>(toNs(trace.duration(region)));
-        if (const auto own = paintOf(trace, region, known.isByCategory)) {
+        if (const auto own = paintOf(trace, region, isByCategory)) {
             SampledTopic& topic = sample[own->topic];
             topic.ns += ns;
             if (!own->member.empty())
@@ -225,7 +247,7 @@ void RegionStyles::chooseFills(Known& known, const Trace& trace) const
         }
         // What the children of a sampled region take is on average what the sampled children of all regions take.
         if (const RegionId parent = trace.parent(region)) {
-            if (const auto above = paintOf(trace, parent, known.isByCategory)) {
+            if (const auto above = paintOf(trace, parent, isByCategory)) {
                 SampledTopic& topic = sample[above->topic];
                 topic.ns -= ns;
                 if (!above->member.empty())
@@ -233,7 +255,7 @@ void RegionStyles::chooseFills(Known& known, const Trace& trace) const
             }
         }
     }
-    known.topics = fillsFor(sample);
+    return sample;
 }
 
 RegionStyles::TopicFill RegionStyles::fillOf(const Known& known, std::string_view topic)

@@ -33,7 +33,8 @@ struct FillStyle {
 ///
 /// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of a hue. So no two of the
 /// commonest topics look the same, whichever list or lane they stand in. The names of a topic have shades of its fill: those with the most
-/// time differ, and the one with the topic's own name, or else the first of them, has the fill of the topic itself.
+/// time differ, and the one with the topic's own name, or else the first of them, has the fill of the topic itself. A base
+/// (Trace::beginBase()) has the colours of the trace that it was added to, and what only the base has gets those that are free.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);
@@ -101,7 +102,7 @@ private:
         std::unordered_map<RegionId, Look> bars; ///< of children, whose topic may depend on their args
         std::unordered_map<StringId, FillStyle> cnames;
         TopicFills topics; ///< those that were found
-        std::size_t sampled = 0; ///< the number of regions in which they were looked for
+        std::pair<std::size_t, std::size_t> sampled; ///< the number of regions in which they were looked for, and of a base's
         std::uint64_t revision = 0; ///< of the trace; the rest belongs to it
         TrackId track; ///< the last
         const Dialect* dialect = nullptr; ///< of that track
@@ -112,7 +113,8 @@ private:
     [[nodiscard]] Paint paintOf(const Trace& trace, const Key& key, const std::optional<Topic>& topic, bool isByCategory) const;
     /// None for what is grey or a process.
     [[nodiscard]] std::optional<Paint> paintOf(const Trace& trace, RegionId region, bool isByCategory) const;
-    [[nodiscard]] TopicFills fillsFor(const Sample& sample) const;
+    [[nodiscard]] Sample sampleOf(const Trace& trace, std::size_t begin, std::size_t count, bool isByCategory) const;
+    [[nodiscard]] TopicFills fillsFor(const Sample& sample, TopicFills fills) const;
     [[nodiscard]] std::map<std::string_view, std::size_t> shadesFor(
         std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const;
     void chooseFills(Known& known, const Trace& trace) const;

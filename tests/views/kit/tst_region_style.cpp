@@ -225,6 +225,34 @@ private Q_SLOTS:
         QCOMPARE(fillOfLine(filter), styles.of(trace, regionOf("CodeGenPasses")).fill);
     }
 
+    /// Shown beside the open trace, to be compared with it.
+    void aBaseTakesNoColourOfTheOpenTrace()
+    {
+        Work work;
+        std::vector<RegionId> own;
+        for (int i = 0; i < 8; ++i)
+            own.push_back(work.add(work.first, "name " + std::to_string(i % 4), "topic " + std::to_string(i / 4), 1'000 - i));
+        own.push_back(work.add(work.first, "add", "op"));
+        Trace trace;
+        trace.apply(work.small.builder.takeBatch());
+        RegionStyles styles(Theme::light());
+        std::vector<QRgb> before;
+        for (const RegionId region : own)
+            before.push_back(styles.of(trace, region).fill);
+        trace.beginBase();
+        const RegionId shared = work.add(work.second, "name 0", "topic 0", 90'000);
+        std::set<QRgb> fills(before.begin(), before.end());
+        std::vector<RegionId> added{work.add(work.second, "multiply", "op", 100'000)};
+        for (int i = 2; i < 8; ++i)
+            added.push_back(work.add(work.second, "name", "topic " + std::to_string(i), 100'000));
+        trace.apply(work.small.builder.takeBatch());
+        for (std::size_t i = 0; i < own.size(); ++i)
+            QCOMPARE(styles.of(trace, own[i]).fill, before[i]);
+        QCOMPARE(styles.of(trace, shared).fill, before.front());
+        for (const RegionId region : added)
+            QVERIFY(fills.insert(styles.of(trace, region).fill).second);
+    }
+
     /// A sum of all regions of a name is longer than any of them.
     void tablesOfSumsTakeNoColourFromTheBoxes()
     {
