@@ -305,6 +305,20 @@ private Q_SLOTS:
         QCOMPARE(names.size(), pairs.size());
     }
 
+    void packingForTheServerHasTheTopicOfTheChildThatPacks()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git push", 0, 100);
+        const RegionId region = small.region(git, "send_pack", "pack_objects", 10, 90);
+        const RegionId child = small.child(git, "git pack-objects --stdout", 20, 80, {});
+        const Trace trace = small.trace();
+        RegionStyles styles(Theme::light());
+        QCOMPARE(styles.of(trace, region).fill, styles.of(trace, child).fill);
+        const TimeSplit split = splitTime(trace, CommandIndex(trace), git);
+        QCOMPARE(std::ranges::count(split.lines, "packing", [](const SplitLine& line) { return line.topic.id; }), 1);
+        QCOMPARE(split.lines.front().time, Duration(80));
+    }
+
     void byNameANameHasOneColourInAllThreadsAndCategories()
     {
         Work work;

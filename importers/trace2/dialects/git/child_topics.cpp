@@ -193,7 +193,7 @@ Topic topicOfGit(std::string_view title, const ProcessCommand& command)
         return receiving;
     }
     if (name == "pack-objects")
-        return task("packing", QT_TRANSLATE_NOOP("Topics", "Packing objects"));
+        return packingObjects();
     if (name.starts_with("credential"))
         return credentialHelper(name);
     if (name.starts_with("remote-"))
@@ -208,6 +208,11 @@ Topic topicOfGit(std::string_view title, const ProcessCommand& command)
 }
 
 } // namespace
+
+Topic packingObjects()
+{
+    return task("packing", QT_TRANSLATE_NOOP("Topics", "Packing objects"));
+}
 
 Topic gitCommand(std::string name)
 {

@@ -31,6 +31,9 @@ inline constexpr std::string_view kLazyFetch = "lazy-fetch";
 
 [[nodiscard]] Topic hookTopic(std::string name);
 
+/// For a pack that a child writes: of the child, and of the region in which its parent waits for it.
+[[nodiscard]] Topic packingObjects();
+
 /// What a region of role child or exec runs: from git's child_class and hook_name or, if those say "?", from its command line.
 [[nodiscard]] Topic childTopic(const Trace& trace, RegionId bar);
 

@@ -306,7 +306,6 @@ constexpr std::array kTopics{
     RegionTopic{"transport_push", "get_refs_list", kRefs},
     RegionTopic{"transport_push", "", kPush, false, true},
     RegionTopic{"push", "", kPush, false, true},
-    RegionTopic{"send_pack", "pack_objects", QT_TRANSLATE_NOOP("Topics", "Packing objects for the server"), false, true},
     RegionTopic{"send_pack", "receive_status", QT_TRANSLATE_NOOP("Topics", "Waiting for the server's status"), true, true},
     RegionTopic{"send_pack", "", kPush, false, true},
     RegionTopic{"index", "do_read_index", QT_TRANSLATE_NOOP("Topics", "Reading the index")},
@@ -463,6 +462,11 @@ std::optional<Topic> GitDialect::topicOfRegion(std::string_view category, std::s
 {
     if (category == "hook") // around the child that runs it
         return hookTopic(std::string(name));
+    if (category == "send_pack" && name == "pack_objects") { // the same
+        Topic packing = packingObjects();
+        packing.yields = true;
+        return packing;
+    }
     const RegionTopic* known = regionTopic(category, name);
     if (!known && category != kMeters)
         return std::nullopt;
