@@ -2,6 +2,7 @@
 #include "views/flame/flame_text.h"
 
 #include "model/analysis/stack_times.h"
+#include "model/dialect.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/trace_texts.h"
@@ -38,9 +39,12 @@ QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t no
         lines << FlameWords::tr("Wall %1: threads, processes or asynchronous operations in it ran side by side, and the total adds them up")
                      .arg(formatDuration(at.wall));
     lines << FlameWords::tr("Self %1").arg(formatDuration(at.self));
-    if (at.count > 0)
+    if (at.count > 0) {
+        const std::string label = at.only || !at.longest ? std::string() : trace.dialect(at.longest).labelOf(trace, at.longest);
         lines << (at.count == 1 ? FlameWords::tr("%1 region of %2") : FlameWords::tr("%1 regions, the longest %2"))
-                     .arg(formatCount(at.count), formatDuration(std::max(at.longestWall, Duration::zero())));
+                     .arg(formatCount(at.count), formatDuration(std::max(at.longestWall, Duration::zero())))
+                + (label.empty() ? QString() : QStringLiteral(": ") + displayName(label));
+    }
     if (at.lostEnds > 0)
         lines << (at.count == 1 ? FlameWords::tr("It never ended: only what is inside counts")
                                 : FlameWords::tr("%1 of them never ended: only what is inside counts").arg(formatCount(at.lostEnds)));

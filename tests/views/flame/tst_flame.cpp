@@ -116,6 +116,8 @@ private Q_SLOTS:
         QCOMPARE(name(tree, "a"), QStringLiteral("wait for the disk"));
         QCOMPARE(name(tree, "b"), QStringLiteral("wait"));
         QVERIFY(flameToolTip(trace, tree, find(trace, tree, "wait")).startsWith(QStringLiteral("wait for the disk\n")));
+        const auto two = std::ranges::find(tree.nodes, std::uint64_t{2}, &FlameNode::count);
+        QVERIFY(flameToolTip(trace, tree, static_cast<std::uint32_t>(two - tree.nodes.begin())).contains(QStringLiteral(": for the disk")));
         const FlameNode& work = tree.nodes[find(trace, tree, "work")];
         QCOMPARE(name(callersOf(tree, work.category, work.name, FlameOrder::LeftHeavy), "work"), QStringLiteral("wait"));
     }
