@@ -408,8 +408,11 @@ std::optional<int> sayCounted(const QString& form, RunStore& store, RunQuestion 
         return std::nullopt;
     const LoadedRuns loaded{std::move(counted.value().named), std::nullopt, exit_status::kDone};
     const RunList named = allRuns(*loaded.table);
-    answer.longest = *std::ranges::min_element(
-        named, {}, [&](const RunRow* run) { return std::tuple(-run->wall, run->start, loaded.table->text(run->sid)); });
+    if (answer.groups.size() > kMostNamed)
+        complain("Only the first " + formatCount(kMostNamed).toStdString() + " groups name their runs; --where chooses fewer.\n");
+    else
+        answer.longest = *std::ranges::min_element(
+            named, {}, [&](const RunRow* run) { return std::tuple(-run->wall, run->start, loaded.table->text(run->sid)); });
     if (form == QLatin1String("json")) { // the others do not say what all come to
         asked.facets.clear();
         asked.timesAlone = true;

@@ -33,8 +33,6 @@ struct FacetColumn {
     std::string sql;
 };
 
-constexpr const char* kUndated = "start_ns < 31536000000000000"; ///< of such a run, week and day are none
-
 FacetColumn facetColumnOf(FacetKind kind)
 {
     if (kind == FacetKind::Failed)
@@ -103,24 +101,43 @@ std::optional<Error> askRows(Database& database, const std::string& query, std::
     return !wrong && isStrange ? Error{"What answers is no store of runs."} : std::move(wrong);
 }
 
-constexpr std::size_t kMostTimes = 8000; ///< in one statement: a server takes 256 KiB
+constexpr std::size_t kMostBytes = 50000; ///< of runs that a statement names: it may say them four times, and a server takes 256 KiB
+constexpr int kMostTries = 5;
 
 /// The runs of a server, each once.
 class SingleRuns {
 public:
     explicit SingleRuns(Database& database) : m_database(database) { }
 
-    /// To be called first. Version 18.16 needs a column of the table beside those of the parts. A change of the table adds a number to
-    /// their names.
-    [[nodiscard]] std::optional<Error> findUnmerged()
+    /// Learns which parts there are. A month in which runs lay twice stays one for the next question, too: otherwise no question would end
+    /// while many write. Version 18.16 needs a column of the table beside those of the parts. A change of the table adds a
+    /// number to their names.
+    [[nodiscard]] std::optional<Error> look()
     {
-        const auto take
-            = [&](CellViews cells) { m_unmerged += (m_unmerged.empty() ? "" : ", ") + m_database.quoted(cells[0].value_or("")); };
-        return askRows(m_database,
-            "SELECT DISTINCT month FROM (SELECT hostName() AS host, _partition_id AS month, min(_part) AS one, "
-            "max(_part) AS other, max(inside) AS used FROM runs GROUP BY host, month) WHERE one != other OR "
-            "toUInt32(extract(one, '^[^_]+_[0-9]+_[0-9]+_([0-9]+)')) = 0",
-            1, take);
+        m_merged.clear();
+        const auto take = [&](CellViews cells) {
+            const std::string month = m_database.quoted(cells[1].value_or(""));
+            if (cells[3] == "1")
+                m_unmerged.insert(month);
+            else
+                m_merged.insert({month, std::string(cells[0].value_or("")), std::string(cells[2].value_or(""))});
+        };
+        auto wrong = askRows(m_database,
+            "SELECT host, month, one, one != other OR toUInt32(extract(one, '^[^_]+_[0-9]+_[0-9]+_([0-9]+)')) = 0 FROM (SELECT "
+            "hostName() AS host, _partition_id AS month, min(_part) AS one, max(_part) AS other, max(inside) AS used FROM runs GROUP BY "
+            "host, month)",
+            4, take);
+        std::erase_if(m_merged, [&](const auto& part) { return m_unmerged.contains(part[0]); });
+        return wrong;
+    }
+
+    /// Whether nothing was written since look() where runs were taken to lie once: what was asked since may have counted some twice.
+    [[nodiscard]] Result<bool> isUnchanged() const
+    {
+        SingleRuns now(m_database);
+        if (const auto wrong = now.look())
+            return *wrong;
+        return std::ranges::includes(m_unmerged, now.m_unmerged) && std::ranges::includes(now.m_merged, m_merged);
     }
 
     /// What each shard selects of its runs, as a table. `condition`: from WHERE on, or empty.
@@ -131,14 +148,18 @@ public:
         };
         if (m_unmerged.empty())
             return "(" + from("runs", "") + ")";
+        std::string months;
+        for (const std::string& month : m_unmerged)
+            months += (months.empty() ? "(" : ", ") + month;
         const std::string which = std::string(condition.empty() ? " WHERE" : " AND") + " substring(_part, 1, position(_part, '_') - 1) ";
-        return "(" + from("runs", which + "NOT IN (" + m_unmerged + ")") + " UNION ALL "
-            + from("runs FINAL", which + "IN (" + m_unmerged + ")") + ")";
+        return "(" + from("runs", which + "NOT IN " + months + ")") + " UNION ALL " + from("runs FINAL", which + "IN " + months + ")")
+            + ")";
     }
 
 private:
     Database& m_database;
-    std::string m_unmerged; ///< partitions in which a run may lie twice
+    std::set<std::string> m_unmerged; ///< partitions in which a run may lie twice, quoted
+    std::set<std::array<std::string, 3>> m_merged; ///< other partitions, and on each host their only part
 };
 
 /// One question's groups, from one server.
@@ -158,40 +179,31 @@ public:
         m_grouped = by.empty() ? "" : " GROUP BY " + m_keys.substr(0, m_keys.size() - 2);
     }
 
+    /// The runs of a store are replaced at any time, and there is no transaction: asks again where that may have been noticed.
     [[nodiscard]] Result<CountedRuns> make()
     {
-        auto wrong = m_runs.findUnmerged();
-        if (!wrong)
-            wrong = countGroups();
-        if (!wrong && !m_timesAlone)
-            wrong = findAndNameRuns();
-        if (wrong)
-            return *wrong;
-        sortGroups(m_counted.groups, m_by);
-        return std::move(m_counted);
+        for (int tries = 0; tries < kMostTries; ++tries) {
+            m_counted = {};
+            m_placeOf.clear();
+            m_valuesOf.clear();
+            auto wrong = m_runs.look();
+            if (!wrong)
+                wrong = countGroups();
+            if (!wrong && !m_timesAlone)
+                wrong = findRuns();
+            if (wrong)
+                return *wrong;
+            const Result<bool> isUnchanged = m_runs.isUnchanged();
+            if (!isUnchanged)
+                return isUnchanged.error();
+            if (isUnchanged.value() && nameRuns())
+                return std::move(m_counted);
+        }
+        return Error{"Runs were replaced while they were counted. Ask again."};
     }
 
 private:
     using Values = std::vector<std::optional<std::string>>; ///< of the facets
-
-    std::optional<Error> findAndNameRuns()
-    {
-        std::set<Duration> times;
-        for (const RunGroup& group : m_counted.groups) {
-            for (const Duration time : {group.times.longest, group.times.median, group.times.p99}) {
-                times.insert(time);
-                m_placeOf.emplace(std::pair(group.values, time), kNotFound);
-            }
-        }
-        for (auto time = times.begin(); time != times.end();) {
-            std::string list;
-            for (std::size_t i = 0; i < kMostTimes && time != times.end(); ++i, ++time)
-                list += (i == 0 ? "" : ", ") + std::to_string(toNs(*time));
-            if (auto wrong = findRuns(list))
-                return wrong;
-        }
-        return nameRuns();
-    }
 
     std::optional<Error> countGroups()
     {
@@ -213,6 +225,9 @@ private:
                 return;
             RunGroup group;
             group.values = valuesOf(rowOf(cells));
+            std::string& asked = m_valuesOf[group.values];
+            for (std::size_t i = 0; i < m_places.size(); ++i)
+                asked += (m_places[i] < Start ? m_database.quoted(cells[i].value_or("")) : std::string(cells[i].value_or("0"))) + ", ";
             group.times = times;
             if (!m_timesAlone) {
                 group.children = measureOf(times.runs, numbers[6], numbers[7]);
@@ -220,13 +235,44 @@ private:
             }
             m_counted.groups.push_back(std::move(group));
         };
-        return askRows(m_database,
+        auto wrong = askRows(m_database,
             "SELECT " + m_keys + merged + " FROM " + m_runs.selected(m_made + states, m_condition, m_grouped) + m_grouped,
             m_places.size() + aggregates, take);
+        sortGroups(m_counted.groups, m_by);
+        return wrong;
     }
 
-    /// The first run of each group that took one of these times. The server also names runs that took the time of another group.
-    std::optional<Error> findRuns(const std::string& times)
+    [[nodiscard]] std::span<RunGroup> namedGroups()
+    {
+        return std::span(m_counted.groups).first(std::min(kMostNamed, m_counted.groups.size()));
+    }
+
+    std::optional<Error> findRuns()
+    {
+        std::set<Duration> times;
+        std::string runs;
+        for (const RunGroup& group : namedGroups()) {
+            for (const Duration time : {group.times.longest, group.times.median, group.times.p99}) {
+                if (!m_placeOf.emplace(std::pair(group.values, time), kNotFound).second)
+                    continue;
+                times.insert(time);
+                runs += (runs.empty() ? "(" : ", (") + m_valuesOf[group.values] + std::to_string(toNs(time)) + ")";
+            }
+            if (runs.size() < kMostBytes && &group != &namedGroups().back())
+                continue;
+            std::string list;
+            for (const Duration time : std::exchange(times, {}))
+                list += (list.empty() ? "" : ", ") + std::to_string(toNs(time));
+            // The times alone, too: where nearly no run took one of them, the server reads nothing else of it.
+            const std::string condition = " wall_ns IN (" + list + ") AND (" + m_keys + "wall_ns) IN (" + std::exchange(runs, {}) + ")";
+            if (auto wrong = findRuns(condition))
+                return wrong;
+        }
+        return std::nullopt;
+    }
+
+    /// The first run of each group that took one of its times.
+    std::optional<Error> findRuns(const std::string& wanted)
     {
         const auto take = [&](CellViews cells) {
             const CellViews run = cells.subspan(m_places.size());
@@ -240,25 +286,26 @@ private:
             place->second = m_counted.named.rows.size();
             m_counted.named.rows.push_back(std::move(row));
         };
-        const std::string condition = m_condition + (m_condition.empty() ? " WHERE" : " AND") + " wall_ns IN (" + times + ")";
+        const std::string condition = m_condition + (m_condition.empty() ? " WHERE" : " AND") + wanted;
         return askRows(m_database,
             "SELECT " + m_keys + "wall_ns, start_ns, sid FROM " + m_runs.selected(m_made + "wall_ns, start_ns, sid", condition)
                 + " ORDER BY start_ns, sid LIMIT 1 BY " + m_keys + "wall_ns",
             m_places.size() + 3, take);
     }
 
-    std::optional<Error> nameRuns()
+    /// Returns whether all were found.
+    [[nodiscard]] bool nameRuns()
     {
-        for (RunGroup& group : m_counted.groups) {
+        for (RunGroup& group : m_timesAlone ? std::span<RunGroup>() : namedGroups()) {
             for (const auto& [run, time] : {std::pair(&group.longest, group.times.longest), std::pair(&group.medianRun, group.times.median),
                      std::pair(&group.p99Run, group.times.p99)}) {
                 const std::size_t place = m_placeOf.at({group.values, time});
                 if (place == kNotFound)
-                    return Error{"Runs were replaced while they were counted. Ask again."};
+                    return false;
                 *run = &m_counted.named.rows[place];
             }
         }
-        return std::nullopt;
+        return true;
     }
 
     RunRow rowOf(CellViews values)
@@ -290,6 +337,7 @@ private:
     std::string m_keys; ///< their names in the answer
     std::string m_grouped; ///< by them
     CountedRuns m_counted;
+    std::map<Values, std::string> m_valuesOf; ///< each group's, as SQL with a comma behind each
     std::map<std::pair<Values, Duration>, std::size_t> m_placeOf; ///< of each group's runs among the named ones
 };
 
@@ -299,7 +347,7 @@ bool RunStore::canCount(const RunQuestion& question) const
 {
     std::set<FacetKind> chosen; // of several values, nobody would learn that one has no runs
     for (const auto& choice : question.where) {
-        if (columnOf(choice.first.kind).empty() || !chosen.insert(choice.first.kind).second)
+        if (choice.first.kind == FacetKind::Parameter || !chosen.insert(choice.first.kind).second)
             return false;
     }
     return m_database->kind() == SqlKind::ClickHouse && !question.data
@@ -311,44 +359,22 @@ Result<std::int64_t> RunStore::countRows(const RunQuestion& question)
     return askNumber("SELECT count(*) FROM runs" + conditionOf(question));
 }
 
-/// With what a condition on a column cannot say.
-std::string RunStore::countedCondition(const RunQuestion& question) const
-{
-    std::string condition = conditionOf(question);
-    for (const auto& [facet, value] : question.where) {
-        const bool isTime = facet.kind == FacetKind::Week || facet.kind == FacetKind::Day;
-        if (!isTime && facet.kind != FacetKind::Failed)
-            continue;
-        condition += condition.empty() ? " WHERE " : " AND ";
-        if (!isTime) {
-            condition += value == "yes" ? "failed" : "NOT failed";
-        } else if (value.empty()) {
-            condition += kUndated;
-        } else {
-            const TraceRange time = timeOf(facet, value);
-            condition.append("start_ns >= ").append(std::to_string(toNs(time.begin)));
-            condition.append(" AND start_ns < ").append(std::to_string(toNs(time.end)));
-        }
-    }
-    return condition;
-}
-
 Result<CountedRuns> RunStore::countGroups(const RunQuestion& question)
 {
-    return GroupCount(*m_database, question.facets, countedCondition(question), question.timesAlone).make();
+    return GroupCount(*m_database, question.facets, conditionOf(question), question.timesAlone).make();
 }
 
 /// A server that sorts rows reads all their columns, so it first says only from which value on they are among these.
 Result<RunTable> RunStore::newestAndLongest(const RunQuestion& question, std::size_t most)
 {
     SingleRuns runs(*m_database);
-    if (const auto wrong = runs.findUnmerged())
+    if (const auto wrong = runs.look())
         return *wrong;
     std::string columns;
     const auto shown = std::span(kStoreColumns).first(Settings);
     for (const StoreColumn& column : shown)
         columns += (columns.empty() ? "" : ", ") + std::string(column.name);
-    const std::string condition = countedCondition(question);
+    const std::string condition = conditionOf(question);
     const std::string limit = " LIMIT " + std::to_string(most);
     RunTable table;
     DataNames names;

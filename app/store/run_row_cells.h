@@ -56,6 +56,8 @@ static_assert(kStoreColumns[Start].name == "start_ns" && kStoreColumns[Written].
 /// Which column has the facet's values; empty: they are made from several, or from a part of one.
 [[nodiscard]] std::string_view columnOf(FacetKind kind);
 
+inline constexpr const char* kUndated = "start_ns < 31536000000000000"; ///< of such a run, week and day are none
+
 [[nodiscard]] std::string sqliteTables();
 /// For spans on their way to an OpenTelemetry collector, and which of them it has. Stores that were made before these get them, too.
 [[nodiscard]] std::string sqliteSpanTables();

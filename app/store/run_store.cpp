@@ -183,16 +183,43 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
     return wrong;
 }
 
+namespace {
+
+/// Of a facet that no column has. What is no such value chooses no run.
+std::string conditionOn(const Facet& facet, const std::string& value)
+{
+    const std::string none = "0 = 1";
+    if (facet.kind == FacetKind::Failed)
+        return value == "yes" ? "failed = 1" : value == "no" ? "failed = 0" : none;
+    if (value.empty())
+        return kUndated;
+    if (value.size() > 10 || value < "1970" || value >= "2262") // what nanoseconds can say
+        return none;
+    const TraceRange time = timeOf(facet, value);
+    RunRow last;
+    last.start = time.end - Duration(1);
+    if (facetOf(RunTable(), last, facet) != value)
+        return none;
+    return "start_ns >= " + std::to_string(toNs(time.begin)) + " AND start_ns < " + std::to_string(toNs(time.end));
+}
+
+} // namespace
+
 std::string RunStore::conditionOf(const RunQuestion& question) const
 {
     std::map<std::string_view, std::string> valuesOf; // by column
+    std::map<FacetKind, std::string> othersOf;
     for (const auto& [facet, value] : question.where) {
         if (const std::string_view column = columnOf(facet.kind); !column.empty())
             valuesOf[column] += (valuesOf[column].empty() ? "" : ", ") + m_database->quoted(value);
+        else if (facet.kind != FacetKind::Parameter)
+            othersOf[facet.kind] += (othersOf[facet.kind].empty() ? "" : " OR ") + conditionOn(facet, value);
     }
     std::string condition = question.scope == RunScope::Commands ? " WHERE inside = 0" : "";
     for (const auto& [column, values] : valuesOf)
         condition += std::string(condition.empty() ? " WHERE " : " AND ") + std::string(column) + " IN (" + values + ")";
+    for (const auto& [kind, any] : othersOf)
+        condition += std::string(condition.empty() ? " WHERE (" : " AND (") + any + ")";
     return condition;
 }
 

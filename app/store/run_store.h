@@ -37,6 +37,9 @@ struct RunQuestion {
 /// Of more runs, a server counts what it can in place of giving them.
 inline constexpr std::int64_t kMostRead = 100000;
 
+/// Of so many groups, the first, a server says which runs they point to: each takes it time.
+inline constexpr std::size_t kMostNamed = 10000;
+
 /// Groups of runs that a server has counted.
 struct CountedRuns {
     RunTable named; ///< only the runs that the groups point to, with their sids, times and facets
@@ -99,7 +102,7 @@ public:
     [[nodiscard]] bool canCount(const RunQuestion& question) const;
     /// The rows that may be meant, quickly: a run that was replaced may count twice.
     [[nodiscard]] Result<std::int64_t> countRows(const RunQuestion& question);
-    /// Requires canCount(), or one value of a week, a day or a failure besides.
+    /// Requires canCount(). Of more groups than kMostNamed, those behind point to no run.
     [[nodiscard]] Result<CountedRuns> countGroups(const RunQuestion& question);
     /// The newest of these runs and the longest, so many of each, by start: without settings, data, topics and paths.
     [[nodiscard]] Result<RunTable> newestAndLongest(const RunQuestion& question, std::size_t most);
@@ -133,7 +136,6 @@ private:
     [[nodiscard]] std::optional<Error> prepareServer(const QString& place, StoreAccess access);
     [[nodiscard]] std::optional<Error> prepareFile(const QString& place, StoreAccess access);
     [[nodiscard]] std::string conditionOf(const RunQuestion& question) const;
-    [[nodiscard]] std::string countedCondition(const RunQuestion& question) const;
     [[nodiscard]] Result<std::int64_t> askNumber(const std::string& query);
     [[nodiscard]] Result<bool> dropMonthsBefore(const std::string& since);
     [[nodiscard]] std::optional<Error> runTogether(const std::string& statements);

@@ -82,7 +82,9 @@ public:
         const QStringList compare{QStringLiteral("compare"), QStringLiteral("--json"), QStringLiteral("--split")};
         for (const QStringList& question : {stats, stats + words("--by version --by week"), stats + words("--inner --by command --by host"),
                  stats + words("--by failed --data entries"), stats + words("--where failed=no"),
-                 compare + words("host=H00000000,H00000001"), compare + words("before=2026-11-20T09:00:00.002Z")}) {
+                 stats + words("--where week=2026-W47 --where failed=yes --where failed=no"), stats + words("--where day=2026-11-20"),
+                 stats + words("--where day=2026-11-19"), compare + words("host=H00000000,H00000001"),
+                 compare + words("before=2026-11-20T09:00:00.002Z")}) {
             const Ran ofLogs = emberline(question + QStringList{QStringLiteral("logs")});
             const Ran ofStore = emberline(question + QStringList{store});
             QCOMPARE(ofStore.standardOutput, ofLogs.standardOutput);

@@ -113,19 +113,30 @@ private Q_SLOTS:
         }
     }
 
-    /// They are all of one week, and by weeks runs are chosen where they are read: so both ways answer the same question.
+    /// Runs are chosen by two values of one facet where they are read: so both ways answer the same question.
     void manyRunsAreCountedByTheServersAsIfTheyWereRead()
     {
         const StoreHome home;
         const QString store = m_shards[0]->store(u"many"_s);
         const QStringList stats{u"stats"_s, store};
-        const QStringList areRead{u"--where"_s, u"week=2026-W49"_s};
+        const QStringList areRead{u"--where"_s, u"failed=yes"_s, u"--where"_s, u"failed=no"_s};
         QCOMPARE(home.emberline({u"store"_s, u"init"_s, u"--cluster"_s, u"team"_s, store, m_shards[1]->store(u"many"_s)}).status, 0);
         writeManyRuns(m_shards, "(1795996800 + 4 * number) * 1000000000");
         for (const QString& by : {u"command"_s, u"repo"_s, u"week"_s}) {
             const QStringList question = stats + QStringList{u"--format"_s, u"csv"_s, u"--by"_s, by, u"--by"_s, u"failed"_s};
             QCOMPARE(home.emberline(question).standardOutput, home.emberline(question + areRead).standardOutput);
         }
+        const QStringList counted{u"stats"_s, store, u"--format"_s, u"json"_s};
+        const QByteArray all = home.emberline(counted).standardOutput;
+        QCOMPARE(home.emberline(counted + QStringList{u"--where"_s, u"week=2026-W49"_s}).standardOutput, all); // they are all of it
+        const auto areCounted = [&](const QString& where) {
+            return home.emberline(counted + QStringList{u"--where"_s, where}).standardOutput.contains("\"changes\":null");
+        };
+        QVERIFY(areCounted(u"failed=no"_s));
+        QVERIFY(!areCounted(u"day=2026-12-02"_s)); // few enough to be read
+        const Ran unknown = home.emberline(counted + QStringList{u"--where"_s, u"day=2026-02-30"_s});
+        QCOMPARE(unknown.status, 2);
+        QVERIFY2(unknown.standardError.contains("2026-12-02"), unknown.standardError); // a day that there is
         const auto groups = [&](const QStringList& more) {
             return home.emberline(stats + QStringList{u"--format"_s, u"json"_s, u"--where"_s, u"version=2.39.5"_s} + more).standardOutput;
         };
@@ -133,9 +144,9 @@ private Q_SLOTS:
             static const QRegularExpression kNeedsEach(u"\"rank_correlation_with_wall\":({.*?}|null)|\"changes\":(\\[.*?\\]|null)"_s);
             return QString::fromUtf8(json).remove(kNeedsEach);
         };
-        const QByteArray counted = groups({});
-        QVERIFY(counted.contains("\"changes\":null"));
-        QCOMPARE(withoutWhatNeedsEachRun(counted), withoutWhatNeedsEachRun(groups(areRead)));
+        const QByteArray ofVersion = groups({});
+        QVERIFY(ofVersion.contains("\"changes\":null"));
+        QCOMPARE(withoutWhatNeedsEachRun(ofVersion), withoutWhatNeedsEachRun(groups(areRead)));
         QVERIFY(home.emberline(stats).standardOutput.contains("runs of a server; --where"));
     }
 

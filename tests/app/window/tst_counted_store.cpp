@@ -13,12 +13,14 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUrl>
 #include <QtNetwork/QTcpServer>
 #include <QtNetwork/QTcpSocket>
 
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <utility>
 
 using namespace emberline;
 
@@ -111,6 +113,38 @@ private Q_SLOTS:
             QCOMPARE(one.children, other.children);
         }
         QCOMPARE(counter->values(facets.front(), {}).value(), m_read->values(facets.front(), {}).value());
+    }
+
+    void aRunThatIsReplacedBetweenTwoQuestionsCountsOnce()
+    {
+        const auto port = static_cast<quint16>(QUrl(m_place).port());
+        bool isReplaced = false;
+        QTcpServer between; // passes everything on, and has runs of a merged month written again after the first question
+        QVERIFY(between.listen(QHostAddress::LocalHost));
+        connect(&between, &QTcpServer::newConnection, &between, [&] {
+            QTcpSocket* socket = between.nextPendingConnection();
+            connect(socket, &QTcpSocket::readyRead, socket, [&, socket, request = QByteArray()]() mutable {
+                request += socket->readAll();
+                const qsizetype body = request.indexOf("\r\n\r\n") + 4;
+                const qsizetype length = request.indexOf("Content-Length: ") + 16;
+                if (body < 4 || request.size() < body + request.mid(length, request.indexOf('\r', length) - length).toLongLong())
+                    return;
+                socket->write(LocalSocket().ask(port, request.replace("HTTP/1.1", "HTTP/1.0").replace("Keep-Alive", "close")));
+                socket->disconnectFromHost();
+                if (request.contains("one != other") && !std::exchange(isReplaced, true))
+                    m_shards[0]->tell("INSERT INTO many.runs_shard SELECT * FROM many.runs_shard WHERE start_ns > 1795996800000000000 "
+                                      "ORDER BY start_ns LIMIT 100");
+            });
+        });
+        const auto counter = countStore(u"clickhouse://127.0.0.1:%1/many"_s.arg(between.serverPort()));
+        const auto counted = counter->groups({{FacetKind::Name}}, {}, {});
+        QVERIFY2(counted.ok(), counted.ok() ? "" : counted.error().message.c_str());
+        QVERIFY(isReplaced);
+        const auto read = m_read->groups({{FacetKind::Name}}, {}, {});
+        QCOMPARE(counted.value().size(), read.value().size());
+        for (std::size_t i = 0; i < read.value().size(); ++i)
+            compareTimes(counted.value()[i].times, read.value()[i].times);
+        m_shards[0]->tell("OPTIMIZE TABLE many.runs_shard PARTITION 202611 FINAL");
     }
 
     void whatAnswersInAnotherShapeIsNoStore()
