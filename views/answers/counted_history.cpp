@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/counted_history.h"
 
-#include "views/format/display_text.h"
-
 namespace emberline {
+
+namespace {
+
+/// The log of some does not name it.
+RunValues ofCommand(RunValues group, const std::string& name)
+{
+    group.emplace_back(Facet{FacetKind::Name}, name.empty() ? std::nullopt : std::optional(name));
+    return group;
+}
+
+} // namespace
 
 RunValues withCommand(RunValues group, const std::string& command)
 {
-    if (!command.empty())
-        group.emplace_back(Facet{FacetKind::Name}, command);
-    return group;
+    return command.empty() ? group : ofCommand(std::move(group), command);
 }
 
 Result<std::vector<CommandStatistics>> countedCommands(const RunCounter& counter, const RunValues& group, Cancellation cancellation)
@@ -56,7 +63,7 @@ Result<std::vector<RunGroup>> stretchesOf(
 Result<RunTrend> countedTrend(const RunCounter& counter, const RunValues& group, const TrendQuestion& question, Cancellation cancellation)
 {
     std::vector<Facet> by;
-    RunTrend trend{.title = displayText(question.command)};
+    RunTrend trend{.title = commandText(question.command)};
     if (question.by) {
         by.push_back(*question.by);
         auto names = countedGroups(counter, *question.by, cancellation);
@@ -64,7 +71,7 @@ Result<RunTrend> countedTrend(const RunCounter& counter, const RunValues& group,
             return names.error();
         trend.groups = std::move(names.value());
     }
-    const auto stretches = stretchesOf(counter, withCommand(group, question.command), by, cancellation);
+    const auto stretches = stretchesOf(counter, ofCommand(group, question.command), by, cancellation);
     if (!stretches)
         return stretches.error();
     std::map<QString, std::pair<std::uint64_t, TrendSeries>> series; // with its runs
@@ -82,7 +89,7 @@ Result<RunTrend> countedTrend(const RunCounter& counter, const RunValues& group,
         drawn.runs.push_back({time.begin + time.length() / 2, one.times.median, {}});
         CountedStretch& stretch = drawn.stretches.emplace_back();
         stretch.p95 = one.times.p95;
-        stretch.where = withCommand({}, question.command);
+        stretch.where = ofCommand({}, question.command);
         for (std::size_t i = 0; i < by.size(); ++i)
             stretch.where.emplace_back(by[i], one.values[i]);
     }

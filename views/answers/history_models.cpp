@@ -50,12 +50,6 @@ Cell countCell(std::uint64_t count, Tone tone)
         .sortKey = QVariant::fromValue<qulonglong>(count)};
 }
 
-/// What a run is called: a process of a build may have no name.
-QString commandText(std::string_view name)
-{
-    return name.empty() ? HistoryModel::tr("Process") : displayText(name);
-}
-
 /// What times without a date count from: the trace, as on its ruler, or the first run.
 TraceTime originOf(const RunTable& runs, const Trace& trace)
 {
@@ -270,6 +264,11 @@ Cell CommandStatisticsModel::cell(int row, int column) const
     constexpr std::array kShown{RunGroupsColumn::Runs, RunGroupsColumn::Total, RunGroupsColumn::Median, RunGroupsColumn::P95,
         RunGroupsColumn::Longest, RunGroupsColumn::Failed}; // behind the command
     return timesCell(command, kShown[static_cast<std::size_t>(column - 1)]);
+}
+
+QString commandText(std::string_view name)
+{
+    return name.empty() ? HistoryModel::tr("Process") : displayText(name);
 }
 
 QString facetValueText(const std::optional<std::string>& value)

@@ -14,6 +14,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -169,6 +170,8 @@ struct RunTrend {
 /// Takes the largest of these groups, with their runs, and says in the title, which names the command, what is not drawn.
 void takeLargest(RunTrend& trend, std::vector<std::pair<std::uint64_t, TrendSeries>> groups, bool areDivided, std::uint64_t undated);
 
+/// What a run is called: a process of a build may have no name.
+[[nodiscard]] QString commandText(std::string_view name);
 /// A facet's value as the dock shows it.
 [[nodiscard]] QString facetValueText(const std::optional<std::string>& value);
 

@@ -199,6 +199,26 @@ private Q_SLOTS:
         QVERIFY(undated.ok() && undated.value().title.contains(u"(1 without a date not drawn)"_s));
     }
 
+    void theLinesOfRunsWithoutANameAreTheirsAlone()
+    {
+        RunTable table = manyRuns();
+        std::uint64_t nameless = 0;
+        for (RunRow& run : table.rows) {
+            if (table.text(run.name) != "fetch")
+                continue;
+            run.name = run.command = StringId();
+            ++nameless;
+        }
+        const TableCounter counter(std::move(table));
+        const auto trend = countedTrend(counter, {}, {.command = ""}, {});
+        QVERIFY(trend.ok());
+        QVERIFY(!trend.value().title.isEmpty());
+        std::uint64_t drawn = 0;
+        for (const CountedStretch& stretch : trend.value().series.front().stretches)
+            drawn += counter.groups({}, stretch.where, {}).value().front().times.runs;
+        QCOMPARE(drawn, nameless);
+    }
+
     void aClickOnADayListsItsRuns()
     {
         Histories both;
