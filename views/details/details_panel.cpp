@@ -350,7 +350,7 @@ QString DetailsPanel::emptyText() const
 {
     if (trace().isEmpty())
         return Panel::emptyText();
-    return m_details.rows.isEmpty() ? tr("Nothing is selected. Click a bar in the timeline.") : QString();
+    return m_details.rows.isEmpty() ? tr("Click a bar in the timeline to see its details.") : QString();
 }
 
 void DetailsPanel::forget()

@@ -53,7 +53,10 @@ protected:
     /// Closes what was last opened within the panel. Returns whether there was anything.
     virtual bool stepBack() { return false; }
     /// A sentence to show in place of everything else; none while there is something to show. Asked for after each refresh().
-    [[nodiscard]] virtual QString emptyText() const { return trace().isEmpty() ? tr("No trace is open.") : QString(); }
+    [[nodiscard]] virtual QString emptyText() const
+    {
+        return trace().isEmpty() ? tr("Open a trace, or drop one on the window, to see here what is in it.") : QString();
+    }
     /// Call it when emptyText() may have changed in between.
     void updateEmptyText();
 

@@ -228,7 +228,7 @@ QString ResultsPanel::emptyText() const
 {
     if (trace().isEmpty())
         return Panel::emptyText();
-    return m_hits.query().text.isEmpty() ? tr("No search yet. Press / or Ctrl+F to search.") : QString();
+    return m_hits.query().text.isEmpty() ? tr("Press / or Ctrl+F to search.") : QString();
 }
 
 void ResultsPanel::forget()

@@ -104,7 +104,7 @@ void OutputPanel::startLineAgain()
 
 QString OutputPanel::emptyText() const
 {
-    return m_hasCommand ? QString() : tr("No command was recorded. Record, in the tool bar, runs one and shows its output here.");
+    return m_hasCommand ? QString() : tr("Record, in the tool bar, runs a command and shows its output here.");
 }
 
 } // namespace emberline

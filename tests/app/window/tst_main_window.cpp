@@ -1004,6 +1004,26 @@ private Q_SLOTS:
         }
     }
 
+    void anEmptyDockSaysInOneSentenceWhatToDo()
+    {
+        const auto window = makeWindow();
+        const auto noteOf = [&](const char* name) {
+            auto* panel = qobject_cast<Panel*>(window->findChild<Dock*>(QLatin1String(name))->widget());
+            panel->refreshNow();
+            const QString text = panel->findChild<QLabel*>(QStringLiteral("emptyNote"))->text();
+            return text.endsWith(u'.') && text.count(u'.') == 1 ? text.section(u' ', 0, 0) : text;
+        };
+        for (const char* name : {"details", "arguments", "sourceLine", "timeSplit", "statistics", "counters", "found"})
+            QCOMPARE(noteOf(name), QStringLiteral("Open"));
+        QCOMPARE(noteOf("output"), QStringLiteral("Record,"));
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        window->viewState().select({});
+        for (const char* name : {"details", "arguments", "sourceLine"})
+            QCOMPARE(noteOf(name), QStringLiteral("Click"));
+        QCOMPARE(noteOf("found"), QStringLiteral("Press"));
+    }
+
     void theStartPageHasTheWholeWindowUntilThereIsSomethingToShow()
     {
         const auto window = makeWindow();

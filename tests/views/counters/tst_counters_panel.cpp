@@ -115,7 +115,7 @@ private Q_SLOTS:
         };
         QVERIFY(!note().endsWith('.'));
         fixture.store.reset();
-        QCOMPARE(note(), QStringLiteral("No trace is open."));
+        QCOMPARE(note(), QStringLiteral("Open a trace, or drop one on the window, to see here what is in it."));
         TraceBuilder other;
         other.addSource({});
         fixture.store.apply(other.takeBatch());
