@@ -308,10 +308,6 @@
         <translation>Ebene nur in Base</translation>
     </message>
     <message>
-        <source>%1 or more</source>
-        <translation>%1 oder mehr</translation>
-    </message>
-    <message>
         <source>%1 (in %2 runs)</source>
         <translation>%1 (in %2 Läufen)</translation>
     </message>
@@ -326,6 +322,10 @@
     <message>
         <source>Too few runs to tell (%1); %2.</source>
         <translation>Zu wenige Läufe für eine Aussage (%1); %2.</translation>
+    </message>
+    <message>
+        <source>%1 (a pool of threads)</source>
+        <translation>%1 (ein Pool von Threads)</translation>
     </message>
 </context>
 <context>
@@ -1967,10 +1967,6 @@
         <translation>Speichern der geholten Refs</translation>
     </message>
     <message>
-        <source>Packing objects for the server</source>
-        <translation>Packen von Objekten für den Server</translation>
-    </message>
-    <message>
         <source>Waiting for the server&apos;s status</source>
         <translation>Warten auf den Status des Servers</translation>
     </message>
@@ -2128,12 +2124,12 @@
         <translation>&amp;Kopieren</translation>
     </message>
     <message>
-        <source>Nothing is selected.</source>
-        <translation>Nichts ist ausgewählt.</translation>
-    </message>
-    <message>
         <source>The selection has no arguments.</source>
         <translation>Die Auswahl hat keine Argumente.</translation>
+    </message>
+    <message>
+        <source>Click a bar in the timeline to see its arguments.</source>
+        <translation>Klicken Sie auf einen Balken der Zeitachse, um seine Argumente zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -2777,10 +2773,6 @@
         <source>Details of the selection</source>
         <translation>Details der Auswahl</translation>
     </message>
-    <message>
-        <source>Nothing is selected. Click a bar in the timeline.</source>
-        <translation>Nichts ist ausgewählt. Klicken Sie einen Balken der Zeitleiste an.</translation>
-    </message>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
@@ -2798,6 +2790,10 @@
             <numerusform>und %n weiteres unter „Argumente“</numerusform>
             <numerusform>und %n weitere unter „Argumente“</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Click a bar in the timeline to see its details.</source>
+        <translation>Klicken Sie auf einen Balken der Zeitachse, um seine Einzelheiten zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -4825,8 +4821,8 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Ausgabe des aufgezeichneten Befehls</translation>
     </message>
     <message>
-        <source>No command was recorded. Record, in the tool bar, runs one and shows its output here.</source>
-        <translation>Es wurde kein Befehl aufgezeichnet. „Aufzeichnen“ in der Werkzeugleiste führt einen aus und zeigt seine Ausgabe hier.</translation>
+        <source>Record, in the tool bar, runs a command and shows its output here.</source>
+        <translation>Aufzeichnen in der Werkzeugleiste führt einen Befehl aus und zeigt hier seine Ausgabe.</translation>
     </message>
 </context>
 <context>
@@ -4843,12 +4839,12 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
 <context>
     <name>emberline::Panel</name>
     <message>
-        <source>No trace is open.</source>
-        <translation>Kein Trace ist offen.</translation>
-    </message>
-    <message>
         <source>Of the whole trace: the filter does not apply here.</source>
         <translation>Über den ganzen Trace: der Filter gilt hier nicht.</translation>
+    </message>
+    <message>
+        <source>Open a trace, or drop one on the window, to see here what is in it.</source>
+        <translation>Öffnen Sie einen Trace oder ziehen Sie einen auf das Fenster, um hier zu sehen, was darin ist.</translation>
     </message>
 </context>
 <context>
@@ -5135,8 +5131,8 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>%1 Treffer</translation>
     </message>
     <message>
-        <source>No search yet. Press / or Ctrl+F to search.</source>
-        <translation>Noch keine Suche. Drücken Sie / oder Strg+F, um zu suchen.</translation>
+        <source>Press / or Ctrl+F to search.</source>
+        <translation>Mit / oder Strg+F suchen Sie.</translation>
     </message>
 </context>
 <context>
@@ -5675,20 +5671,20 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Datensatz</translation>
     </message>
     <message>
-        <source>Nothing is selected.</source>
-        <translation>Nichts ist ausgewählt.</translation>
-    </message>
-    <message>
-        <source>It does not come from a single record.</source>
-        <translation>Es stammt nicht aus einem einzelnen Datensatz.</translation>
-    </message>
-    <message>
         <source>%1, byte %2</source>
         <translation>%1, Byte %2</translation>
     </message>
     <message>
         <source>This source cannot be read again.</source>
         <translation>Diese Quelle kann nicht noch einmal gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Click a bar in the timeline to see the line that it comes from.</source>
+        <translation>Klicken Sie auf einen Balken der Zeitachse, um die Zeile zu sehen, aus der er stammt.</translation>
+    </message>
+    <message>
+        <source>Click another bar: what is selected does not come from a single record.</source>
+        <translation>Klicken Sie auf einen anderen Balken: Das Ausgewählte stammt nicht aus einem einzelnen Eintrag.</translation>
     </message>
 </context>
 <context>
@@ -6050,14 +6046,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>%1 Regionen</translation>
     </message>
     <message>
-        <source>1 track</source>
-        <translation>1 Spur</translation>
-    </message>
-    <message>
-        <source>%1 tracks</source>
-        <translation>%1 Spuren</translation>
-    </message>
-    <message>
         <source>%1 in %2 of %3</source>
         <translation>%1 in %2 von %3</translation>
     </message>
@@ -6068,6 +6056,22 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>%1 and %2 other boxes</source>
         <translation>%1 und %2 weitere Kästen</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 Thread</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 Threads</translation>
+    </message>
+    <message>
+        <source>1 asynchronous track</source>
+        <translation>1 asynchrone Spur</translation>
+    </message>
+    <message>
+        <source>%1 asynchronous tracks</source>
+        <translation>%1 asynchrone Spuren</translation>
     </message>
 </context>
 <context>
@@ -6095,10 +6099,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Self</source>
         <translation>Eigenzeit</translation>
-    </message>
-    <message>
-        <source>Their time without that of the regions inside them</source>
-        <translation>Ihre Zeit ohne die der Regionen darin</translation>
     </message>
     <message>
         <source>Min</source>
@@ -6171,6 +6171,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>How long they worked, added up over all threads, beside the time of the range in which any thread did: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited</source>
         <translation>Wie lange sie arbeiteten, über alle Threads summiert, neben der Zeit des Bereichs, in der irgendein Thread arbeitete: 100&#xa0;% ist ein Thread die ganze Zeit, 250&#xa0;% sind zweieinhalb; keine, wenn sie asynchron sind: sie haben gewartet</translation>
+    </message>
+    <message>
+        <source>Their time without that of the regions inside them, also of those that the filter hides</source>
+        <translation>Ihre Zeit ohne die der Regionen darin, auch derer, die der Filter verbirgt</translation>
     </message>
 </context>
 <context>

@@ -308,10 +308,6 @@
         <translation>仅基准侧有的层级</translation>
     </message>
     <message>
-        <source>%1 or more</source>
-        <translation>%1 或更多</translation>
-    </message>
-    <message>
         <source>%1 (in %2 runs)</source>
         <translation>%1（在 %2 次运行中）</translation>
     </message>
@@ -326,6 +322,10 @@
     <message>
         <source>Too few runs to tell (%1); %2.</source>
         <translation>运行次数太少，无法判断（%1）；%2。</translation>
+    </message>
+    <message>
+        <source>%1 (a pool of threads)</source>
+        <translation>%1（线程池）</translation>
     </message>
 </context>
 <context>
@@ -1967,10 +1967,6 @@
         <translation>存储获取的引用</translation>
     </message>
     <message>
-        <source>Packing objects for the server</source>
-        <translation>为服务器打包对象</translation>
-    </message>
-    <message>
         <source>Waiting for the server&apos;s status</source>
         <translation>等待服务器的状态</translation>
     </message>
@@ -2128,12 +2124,12 @@
         <translation>复制(&amp;C)</translation>
     </message>
     <message>
-        <source>Nothing is selected.</source>
-        <translation>未选择任何内容。</translation>
-    </message>
-    <message>
         <source>The selection has no arguments.</source>
         <translation>所选项没有参数。</translation>
+    </message>
+    <message>
+        <source>Click a bar in the timeline to see its arguments.</source>
+        <translation>点击时间线中的条块以查看其参数。</translation>
     </message>
 </context>
 <context>
@@ -2777,10 +2773,6 @@
         <source>Details of the selection</source>
         <translation>所选项的详细信息</translation>
     </message>
-    <message>
-        <source>Nothing is selected. Click a bar in the timeline.</source>
-        <translation>未选择任何内容。请单击时间轴中的条。</translation>
-    </message>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
@@ -2796,6 +2788,10 @@
         <translation>
             <numerusform>“参数”中还有 %n 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Click a bar in the timeline to see its details.</source>
+        <translation>点击时间线中的条块以查看其详细信息。</translation>
     </message>
 </context>
 <context>
@@ -4820,8 +4816,8 @@ time; their files stay as they are.</source>
         <translation>录制的命令的输出</translation>
     </message>
     <message>
-        <source>No command was recorded. Record, in the tool bar, runs one and shows its output here.</source>
-        <translation>尚未录制命令。工具栏中的“录制”会运行一个命令，并在此处显示其输出。</translation>
+        <source>Record, in the tool bar, runs a command and shows its output here.</source>
+        <translation>工具栏中的“录制”会运行一个命令并在此显示其输出。</translation>
     </message>
 </context>
 <context>
@@ -4838,12 +4834,12 @@ time; their files stay as they are.</source>
 <context>
     <name>emberline::Panel</name>
     <message>
-        <source>No trace is open.</source>
-        <translation>未打开跟踪。</translation>
-    </message>
-    <message>
         <source>Of the whole trace: the filter does not apply here.</source>
         <translation>针对整个跟踪：筛选在此处不适用。</translation>
+    </message>
+    <message>
+        <source>Open a trace, or drop one on the window, to see here what is in it.</source>
+        <translation>打开一个跟踪，或将其拖放到窗口上，即可在此查看其内容。</translation>
     </message>
 </context>
 <context>
@@ -5130,8 +5126,8 @@ time; their files stay as they are.</source>
         <translation>%1 个匹配项</translation>
     </message>
     <message>
-        <source>No search yet. Press / or Ctrl+F to search.</source>
-        <translation>尚未搜索。按 / 或 Ctrl+F 进行搜索。</translation>
+        <source>Press / or Ctrl+F to search.</source>
+        <translation>按 / 或 Ctrl+F 进行搜索。</translation>
     </message>
 </context>
 <context>
@@ -5670,20 +5666,20 @@ time; their files stay as they are.</source>
         <translation>记录</translation>
     </message>
     <message>
-        <source>Nothing is selected.</source>
-        <translation>未选择任何内容。</translation>
-    </message>
-    <message>
-        <source>It does not come from a single record.</source>
-        <translation>它并非来自单条记录。</translation>
-    </message>
-    <message>
         <source>%1, byte %2</source>
         <translation>%1，字节 %2</translation>
     </message>
     <message>
         <source>This source cannot be read again.</source>
         <translation>无法再次读取此来源。</translation>
+    </message>
+    <message>
+        <source>Click a bar in the timeline to see the line that it comes from.</source>
+        <translation>点击时间线中的条块以查看其来源行。</translation>
+    </message>
+    <message>
+        <source>Click another bar: what is selected does not come from a single record.</source>
+        <translation>请点击其他条块：所选内容并非来自单条记录。</translation>
     </message>
 </context>
 <context>
@@ -6044,14 +6040,6 @@ time; their files stay as they are.</source>
         <translation>%1 个区域</translation>
     </message>
     <message>
-        <source>1 track</source>
-        <translation>1 个轨道</translation>
-    </message>
-    <message>
-        <source>%1 tracks</source>
-        <translation>%1 个轨道</translation>
-    </message>
-    <message>
         <source>%1 in %2 of %3</source>
         <translation>%3的 %2 内共 %1</translation>
     </message>
@@ -6062,6 +6050,22 @@ time; their files stay as they are.</source>
     <message>
         <source>%1 and %2 other boxes</source>
         <translation>%1和 %2 个其他方块</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>1 asynchronous track</source>
+        <translation>1 条异步轨道</translation>
+    </message>
+    <message>
+        <source>%1 asynchronous tracks</source>
+        <translation>%1 条异步轨道</translation>
     </message>
 </context>
 <context>
@@ -6089,10 +6093,6 @@ time; their files stay as they are.</source>
     <message>
         <source>Self</source>
         <translation>自身时间</translation>
-    </message>
-    <message>
-        <source>Their time without that of the regions inside them</source>
-        <translation>它们的时间减去其内部区域的时间</translation>
     </message>
     <message>
         <source>Min</source>
@@ -6165,6 +6165,10 @@ time; their files stay as they are.</source>
     <message>
         <source>How long they worked, added up over all threads, beside the time of the range in which any thread did: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited</source>
         <translation>它们工作了多久（所有线程相加），与范围内有任一线程工作的时间相比：100&#xa0;% 是一个线程全程工作，250&#xa0;% 是两个半；异步的没有：它们在等待</translation>
+    </message>
+    <message>
+        <source>Their time without that of the regions inside them, also of those that the filter hides</source>
+        <translation>不含其内部区域的时间，也不含被筛选隐藏的区域的时间</translation>
     </message>
 </context>
 <context>
