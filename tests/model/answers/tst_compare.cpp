@@ -338,6 +338,7 @@ private Q_SLOTS:
         const auto profile = [](std::int64_t length) {
             SmallTrace t;
             const SessionId session = t.addSession("bazel");
+            t.builder.edit(session).end = sourceTimeFromNs(length);
             t.addRegion(t.addThread(session, "Main Thread"), "build", 0, length);
             for (const char* const thread : {"evaluator 1", "evaluator 2", "evaluator 3"})
                 t.addRegion(t.addThread(session, thread), "compile", 0, length);
