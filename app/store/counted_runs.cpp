@@ -101,7 +101,7 @@ std::optional<Error> askRows(Database& database, const std::string& query, std::
     return !wrong && isStrange ? Error{"What answers is no store of runs."} : std::move(wrong);
 }
 
-constexpr std::size_t kMostBytes = 50000; ///< of runs that a statement names: it may say them four times, and a server takes 256 KiB
+constexpr std::size_t kMostNamedBytes = 50000; ///< of runs that a statement names: it may say them four times, and a server takes 256 KiB
 constexpr int kMostTries = 5;
 
 /// The runs of a server, each once.
@@ -258,7 +258,7 @@ private:
                 times.insert(time);
                 runs += (runs.empty() ? "(" : ", (") + m_valuesOf[group.values] + std::to_string(toNs(time)) + ")";
             }
-            if (runs.size() < kMostBytes && &group != &namedGroups().back())
+            if (runs.size() < kMostNamedBytes && &group != &namedGroups().back())
                 continue;
             std::string list;
             for (const Duration time : std::exchange(times, {}))

@@ -54,7 +54,7 @@ struct SplitLine {
     Topic topic; ///< of regions without one: see plainTopics()
     Duration time{};
     std::vector<SplitPart> parts; ///< each box at most once; the kSortedParts largest come first, largest first
-    RegionId leading; ///< of the name with the most of its time, a large box; none if no box is a region
+    RegionId leading = {}; ///< of the name with the most of its time, a large box; none if no box is a region
 
     [[nodiscard]] std::size_t boxes() const { return parts.size(); }
 };

@@ -193,7 +193,7 @@ private Q_SLOTS:
             {ShownRange(), ShownRange(TraceRange{all.begin, all.end - 1ns}), ShownRange(TraceRange{all.begin, all.begin + 40us})}) {
             const StatisticsQuery query{.range = range, .groupBy = groupBy};
             const RangeStatistics found = computeStatistics(trace, query).value();
-            QCOMPARE(found.tracks, std::uint64_t{1});
+            QCOMPARE(found.threads, std::uint64_t{1});
             QCOMPARE(found.count, range && range->end < all.begin + 1ms ? std::uint64_t{1} : kRegions);
             Duration self{};
             for (const StatisticsRow& row : found.rows) {
@@ -207,7 +207,7 @@ private Q_SLOTS:
             auto index = StatisticsIndex::build(trace, groupBy, {});
             const RangeStatistics indexed = index.value()->of(*range);
             QCOMPARE(indexed.count, found.count);
-            QCOMPARE(indexed.tracks, found.tracks);
+            QCOMPARE(indexed.threads, found.threads);
             QCOMPARE(indexed.rows.size(), found.rows.size());
             QCOMPARE(indexed.rows.front().wall, found.rows.front().wall);
         }
