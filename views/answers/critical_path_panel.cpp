@@ -191,7 +191,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, m_steps, [this](int column, Qt::SortOrder order) {
         m_steps->setInTimeOrder(static_cast<PathColumn>(column) == PathColumn::At && order == Qt::AscendingOrder);
     });
-    m_table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
+    m_table->sortByColumn(static_cast<int>(PathColumn::Saves), Qt::DescendingOrder);
     auto* layout = layoutWith<QVBoxLayout>(this, {14, 10, 14, 10}, 8);
     layout->addWidget(makeHead());
     layout->addWidget(m_headline);

@@ -52,8 +52,8 @@ private:
     QColor m_barColor;
 };
 
-/// The critical path: the chain of steps that determined when the command ended. In the order of time, or sorted by any column. A click
-/// shows the step on the timeline. While the panel is visible, the timeline highlights the whole chain.
+/// The critical path: the chain of steps that determined when the command ended. What saves most comes first, until the user sorts by
+/// another column. A click shows the step on the timeline. While the panel is visible, the timeline highlights the whole chain.
 class CriticalPathPanel : public Panel {
     Q_OBJECT
 
