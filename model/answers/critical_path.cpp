@@ -204,19 +204,13 @@ private:
                 m_path.steps.push_back(
                     {{stretch.range.begin, stretch.range.begin}, stretch.region, stretch.session, stretch.level, stretch.limit, {}, {}});
             CriticalStep& step = m_path.steps.back();
-            const Duration saving = isKnownToRun(step) ? std::min(stretch.range.length(), left) : Duration::zero();
+            const Duration saving = isKnownToRun(m_trace, step) ? std::min(stretch.range.length(), left) : Duration::zero();
             step.range.end = stretch.range.end;
             step.mostSaved = std::max(step.mostSaved, most);
             step.saving += saving;
             left -= saving;
             last = stretch;
         }
-    }
-
-    /// A process that is no command runs only where its regions say so.
-    [[nodiscard]] bool isKnownToRun(const CriticalStep& step) const
-    {
-        return step.region || m_trace.session(step.session).attributes->hasArgv;
     }
 
     const Trace& m_trace;
@@ -226,6 +220,11 @@ private:
 };
 
 } // namespace
+
+bool isKnownToRun(const Trace& trace, const CriticalStep& step)
+{
+    return step.region || trace.session(step.session).attributes->hasArgv;
+}
 
 Duration savedWithout(const CriticalPath& path, std::span<const std::size_t> steps)
 {

@@ -41,6 +41,9 @@ struct CriticalPath {
     std::vector<SavingLimit> limits;
 };
 
+/// A process that is no command runs only where its regions say so.
+[[nodiscard]] bool isKnownToRun(const Trace& trace, const CriticalStep& step);
+
 /// How much earlier the command would end if none of these steps took time: at most the sum of their savings.
 [[nodiscard]] Duration savedWithout(const CriticalPath& path, std::span<const std::size_t> steps);
 

@@ -423,8 +423,7 @@ QString stepTitle(const Trace& trace, const CriticalStep& step)
     const QString session = command.isOwn ? topicTitle(dialect.topicOfCommand(command.name)) : sessionText(trace, step.session).left(60);
     if (step.region)
         return session + QStringLiteral(" › ") + regionTitle(trace, step.region);
-    // A process that is no command runs only where its regions say so.
-    return trace.session(step.session).attributes->hasArgv ? session : session + QStringLiteral(" › ") + AnswerText::tr("idle");
+    return isKnownToRun(trace, step) ? session : session + QStringLiteral(" › ") + AnswerText::tr("idle");
 }
 
 } // namespace emberline

@@ -26,6 +26,8 @@ namespace emberline {
 
 namespace {
 
+constexpr std::size_t kMostSingleSteps = 200; ///< of more, nobody reads each
+
 std::shared_ptr<const ShownPath> onTimeline(const Trace& trace, const CommandIndex& index, const CriticalPath& path)
 {
     auto shown = std::make_shared<ShownPath>();
@@ -54,6 +56,57 @@ std::vector<Duration> sumsOf(const PathView& view)
         sums.push_back(titles[title]);
     return sums;
 }
+
+/// Joins the steps of a path of many into rows (PathRow). The rows of a path, like its steps, add up to its range.
+class PathRows {
+public:
+    PathRows(const Trace& trace, const PathView& view) : m_trace(trace), m_view(view) { }
+
+    std::vector<PathRow> joined()
+    {
+        const bool joins = m_view.steps.size() > kMostSingleSteps;
+        for (std::size_t i = 0; i < m_view.steps.size(); ++i) {
+            PathRow* continued = joins ? continuedBy(i) : nullptr;
+            PathRow& row = continued ? *continued : m_rows.emplace_back(PathRow{.steps = {}, .longest = i});
+            row.steps.push_back(i);
+            row.time += lengthOf(i);
+            if (lengthOf(i) > lengthOf(row.longest))
+                row.longest = i;
+        }
+        for (PathRow& row : m_rows)
+            row.saving = row.steps.size() == 1 ? m_view.path.steps[row.longest].saving : savedWithout(m_view.path, row.steps);
+        return std::move(m_rows);
+    }
+
+private:
+    /// The last row, or the one before if the process of both only waited since.
+    PathRow* continuedBy(std::size_t i)
+    {
+        if (m_rows.empty())
+            return nullptr;
+        if (isAlike(m_rows.back(), i))
+            return &m_rows.back();
+        const CriticalStep& between = m_view.path.steps[m_rows.back().longest];
+        if (m_rows.size() < 2 || isKnownToRun(m_trace, between) || between.session != m_view.path.steps[i].session)
+            return nullptr;
+        PathRow& before = m_rows[m_rows.size() - 2];
+        return isAlike(before, i) ? &before : nullptr;
+    }
+
+    [[nodiscard]] bool isAlike(const PathRow& row, std::size_t i) const
+    {
+        const auto thread = [&](const CriticalStep& step) { return step.region ? m_trace.track(step.region) : TrackId(); };
+        const CriticalStep& one = m_view.path.steps[row.longest];
+        const CriticalStep& other = m_view.path.steps[i];
+        return one.session == other.session && thread(one) == thread(other) && m_view.steps[row.longest] == m_view.steps[i];
+    }
+
+    [[nodiscard]] Duration lengthOf(std::size_t i) const { return m_view.path.steps[i].range.length(); }
+
+    const Trace& m_trace;
+    const PathView& m_view;
+    std::vector<PathRow> m_rows;
+};
 
 /// About what saves most, by its title.
 QString headlineOf(const Trace& trace, const PathView& view, bool isCommand)
@@ -110,6 +163,7 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     view.title = sessionText(trace, command);
     for (const CriticalStep& step : view.path.steps)
         view.steps.push_back(stepTitle(trace, step));
+    view.rows = PathRows(trace, view).joined();
     view.sums = sumsOf(view);
     view.headline = headlineOf(trace, view, trace.session(command).attributes->hasArgv);
     return view;
@@ -143,9 +197,9 @@ QString CriticalPathModel::title(int column) const
 
 Cell CriticalPathModel::cell(int row, int column) const
 {
-    const auto i = static_cast<std::size_t>(row);
-    const CriticalStep& step = m_view.path.steps[i];
-    const Duration length = step.range.length();
+    const PathRow& shown = m_view.rows[static_cast<std::size_t>(row)];
+    const CriticalStep& step = m_view.path.steps[shown.steps.front()];
+    const Duration length = shown.time;
     const Duration whole = m_view.path.range.length();
     const auto number = [](Duration time, Tone tone) {
         return Cell{
@@ -156,14 +210,16 @@ Cell CriticalPathModel::cell(int row, int column) const
     case PathColumn::At:
         return number(step.range.begin - m_view.path.range.begin, Tone::Muted);
     case PathColumn::Step:
-        cell.text = m_view.steps[i];
+        cell.text = m_view.steps[shown.longest];
+        if (shown.steps.size() > 1)
+            cell.text += QStringLiteral(" × ") + formatCount(shown.steps.size());
         cell.lead = std::max<qsizetype>(0, cell.text.indexOf(QStringLiteral(" › "))); // a process may be named with a long path
         cell.indent = m_isInTimeOrder ? static_cast<int>(std::min(step.level, 8U)) : 0;
         return cell;
     case PathColumn::Time:
         return number(length, Tone::Strong);
     case PathColumn::Sum:
-        return number(m_view.sums[i], m_view.sums[i] > length ? Tone::Normal : Tone::Muted);
+        return number(m_view.sums[shown.longest], m_view.sums[shown.longest] > length ? Tone::Normal : Tone::Muted);
     case PathColumn::Share:
         cell = number(length, Tone::Normal);
         cell.text = formatShare(length, whole);
@@ -171,7 +227,7 @@ Cell CriticalPathModel::cell(int row, int column) const
         cell.barColor = m_barColor;
         return cell;
     case PathColumn::Saves:
-        return number(step.saving, step.saving < length ? Tone::Muted : Tone::Normal);
+        return number(shown.saving, shown.saving < length ? Tone::Muted : Tone::Normal);
     }
     return cell;
 }
@@ -197,8 +253,9 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     layout->addWidget(m_headline);
     layout->addWidget(m_table, 1);
     m_table->followSelection(state, [this](const QModelIndex& row, const Selection& selected) {
-        const CriticalStep& step = m_steps->view().path.steps[static_cast<std::size_t>(m_sorted->mapToSource(row).row())];
-        return boxOf(step.region, step.session) == selected;
+        const PathView& view = m_steps->view();
+        return std::ranges::any_of(view.rows[static_cast<std::size_t>(m_sorted->mapToSource(row).row())].steps,
+            [&](std::size_t i) { return boxOf(view.path.steps[i].region, view.path.steps[i].session) == selected; });
     });
     connect(m_table, &CellTable::rowChosen, this, &CriticalPathPanel::goTo);
     connect(&state, &ViewState::selectionChanged, this, &CriticalPathPanel::markStale);
@@ -271,7 +328,7 @@ void CriticalPathPanel::forget()
 void CriticalPathPanel::present(PathView view)
 {
     const QModelIndex current = m_sorted->mapToSource(m_table->selectedRow());
-    const bool sameCommand = view.path.command == m_steps->view().path.command && view.steps.size() == m_steps->view().steps.size();
+    const bool sameCommand = view.path.command == m_steps->view().path.command && view.rows.size() == m_steps->view().rows.size();
     m_title->setText(view.title);
     m_headline->setText(view.headline);
     m_steps->setBarColor(Theme::of(palette()).accent);
@@ -295,7 +352,7 @@ void CriticalPathPanel::goTo(const QModelIndex& index)
 {
     const auto row = static_cast<std::size_t>(m_sorted->mapToSource(index).row());
     const CriticalPath& path = m_steps->view().path;
-    const CriticalStep& step = path.steps[row];
+    const CriticalStep& step = path.steps[m_steps->view().rows[row].longest];
     revealBox(state(), step.region, step.session);
     state().setMarkedRange(trace().shown(path.command, step.range));
 }

@@ -15,12 +15,22 @@ class QSortFilterProxyModel;
 
 namespace emberline {
 
+/// A row of the table: a step or, of a path of many, those of one name that follow one another on one thread, with nothing but waiting
+/// between them. That waiting is the row after it.
+struct PathRow {
+    std::vector<std::size_t> steps; ///< in time order
+    std::size_t longest; ///< of the steps
+    Duration time{}; ///< of all
+    Duration saving{}; ///< without all
+};
+
 /// A critical path with its steps in words.
 struct PathView {
     QString title;
     QString headline;
     CriticalPath path;
     std::vector<QString> steps;
+    std::vector<PathRow> rows;
     std::vector<Duration> sums; ///< of each step: the time of all steps with its title
     std::shared_ptr<const ShownPath> onTimeline; ///< the same steps, each with its box
 };
@@ -28,7 +38,7 @@ struct PathView {
 
 enum class PathColumn { At, Step, Time, Share, Saves, Sum };
 
-/// The columns: when, what, how long, the share, how much earlier the command would end without the step, and how long
+/// The columns: when, what, how long, the share, how much earlier the command would end without the row, and how long
 /// all steps of its name took.
 class CriticalPathModel : public CellModel {
     Q_OBJECT
@@ -44,7 +54,7 @@ public:
     void setInTimeOrder(bool isInTimeOrder);
 
 private:
-    [[nodiscard]] std::size_t rows() const override { return m_view.steps.size(); }
+    [[nodiscard]] std::size_t rows() const override { return m_view.rows.size(); }
     [[nodiscard]] QString title(int column) const override;
 
     PathView m_view;

@@ -591,6 +591,46 @@ private Q_SLOTS:
         QCOMPARE(table->horizontalHeader()->sortIndicatorSection(), static_cast<int>(PathColumn::At));
     }
 
+    /// All of them save the 10 ms until another child ends, not the sum of what each saves.
+    void ofManyStepsThoseOfOneNameWithOnlyWaitingBetweenAreOneRow()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git x", 0, 1520 * kMs);
+        const RegionId bar = small.child(git, "page", 0, 1520 * kMs, {"?", {}, 7, 0});
+        small.child(git, "other", 0, 1510 * kMs, {"?", {}, 8, 0});
+        const SessionId page = small.child(git, bar, "page", 0, 1520 * kMs, 7);
+        TraceBuilder& builder = small.builder();
+        builder.edit(page).attributes.edit().hasArgv = false;
+        RegionId longest;
+        for (int i = 0; i < 150; ++i) {
+            const RegionId task = small.slice(page, i == 100 ? "Layout" : "RunTask", i * 10 * kMs, (i * 10 + (i == 70 ? 6 : 4)) * kMs);
+            longest = i == 70 ? task : longest;
+        }
+        const TrackId worker = builder.trackOf(builder.addThread({page, {}, 1, builder.intern("worker"), {}, {}, {}}));
+        builder.regions().add({worker, RegionRole::Slice, builder.intern("RunTask"), builder.intern(""), sourceTimeFromNs(1500 * kMs),
+            sourceTimeFromNs(1504 * kMs), false, 0, {}, kNoOrigin});
+        TraceStore store;
+        ViewState state;
+        store.apply(builder.takeBatch());
+        state.select({.session = git});
+        CriticalPathPanel panel(store, state);
+        QVERIFY(answer(panel, {900, 400}));
+        const CriticalPathModel& model = panel.model();
+        QStringList names;
+        Duration sum{};
+        for (int row = 0; row < model.rowCount(); ++row) {
+            names << text(model, row, static_cast<int>(PathColumn::Step)).section(QStringLiteral(" › "), -1);
+            sum += model.view().rows[static_cast<std::size_t>(row)].time;
+        }
+        QCOMPARE(names.join(QStringLiteral(", ")),
+            QStringLiteral("RunTask × 100, idle × 100, Layout, idle, RunTask × 49, idle × 49, RunTask, idle"));
+        QCOMPARE(sum, model.view().path.range.length());
+        QCOMPARE(text(model, 0, static_cast<int>(PathColumn::Time)), QStringLiteral("402\u00a0ms"));
+        QCOMPARE(text(model, 0, static_cast<int>(PathColumn::Saves)), QStringLiteral("10\u00a0ms"));
+        clickRow(*tableOf(panel, "Critical path"), 0);
+        QCOMPARE(state.selection().region, longest);
+    }
+
     /// A step that is sorted away from what it is within must not seem to be within the one above it.
     void stepsAreIndentedInTheOrderOfTimeOnly()
     {
@@ -677,6 +717,7 @@ private Q_SLOTS:
         const QString name = *std::ranges::find_if(view.steps, [](const QString& step) { return step.contains(QLatin1String("launch")); });
         CriticalPathModel model;
         model.show(view);
+        QCOMPARE(model.rowCount(), static_cast<int>(view.steps.size())); // few enough to read
         for (int row = 0; row < model.rowCount(); ++row) {
             if (text(model, row, 1) == name) // five steps of 9 ms
                 QCOMPARE(text(model, row, static_cast<int>(PathColumn::Sum)), QStringLiteral("45\u00a0ms"));
