@@ -195,39 +195,57 @@ QString CriticalPathModel::title(int column) const
     return column == static_cast<int>(PathColumn::Share) ? title.arg(formatDuration(m_view.path.range.length())) : title;
 }
 
+Duration CriticalPathModel::timeOf(const PathRow& row, PathColumn column) const
+{
+    switch (column) {
+    case PathColumn::At:
+        return m_view.path.steps[row.steps.front()].range.begin - m_view.path.range.begin;
+    case PathColumn::Saves:
+        return row.saving;
+    case PathColumn::Sum:
+        return m_view.sums[row.longest];
+    default:
+        return row.time;
+    }
+}
+
+QVariant CriticalPathModel::data(const QModelIndex& index, int role) const
+{
+    const auto column = static_cast<PathColumn>(index.column());
+    if (role != kSortRole || !index.isValid() || column == PathColumn::Step)
+        return CellModel::data(index, role);
+    return QVariant::fromValue<qlonglong>(toNs(timeOf(m_view.rows[static_cast<std::size_t>(index.row())], column)));
+}
+
 Cell CriticalPathModel::cell(int row, int column) const
 {
     const PathRow& shown = m_view.rows[static_cast<std::size_t>(row)];
-    const CriticalStep& step = m_view.path.steps[shown.steps.front()];
-    const Duration length = shown.time;
+    const Duration time = timeOf(shown, static_cast<PathColumn>(column));
     const Duration whole = m_view.path.range.length();
-    const auto number = [](Duration time, Tone tone) {
-        return Cell{
-            .text = formatDuration(time), .tone = tone, .rightAligned = true, .sortKey = QVariant::fromValue<qlonglong>(toNs(time))};
-    };
+    const auto number = [&](Tone tone) { return Cell{.text = formatDuration(time), .tone = tone, .rightAligned = true}; };
     Cell cell;
     switch (static_cast<PathColumn>(column)) {
     case PathColumn::At:
-        return number(step.range.begin - m_view.path.range.begin, Tone::Muted);
+        return number(Tone::Muted);
     case PathColumn::Step:
         cell.text = m_view.steps[shown.longest];
         if (shown.steps.size() > 1)
             cell.text += QStringLiteral(" × ") + formatCount(shown.steps.size());
         cell.lead = std::max<qsizetype>(0, cell.text.indexOf(QStringLiteral(" › "))); // a process may be named with a long path
-        cell.indent = m_isInTimeOrder ? static_cast<int>(std::min(step.level, 8U)) : 0;
+        cell.indent = m_isInTimeOrder ? static_cast<int>(std::min(m_view.path.steps[shown.longest].level, 8U)) : 0;
         return cell;
     case PathColumn::Time:
-        return number(length, Tone::Strong);
+        return number(Tone::Strong);
     case PathColumn::Sum:
-        return number(m_view.sums[shown.longest], m_view.sums[shown.longest] > length ? Tone::Normal : Tone::Muted);
+        return number(time > shown.time ? Tone::Normal : Tone::Muted);
     case PathColumn::Share:
-        cell = number(length, Tone::Normal);
-        cell.text = formatShare(length, whole);
-        cell.bar = shareOf(length, whole);
+        cell = number(Tone::Normal);
+        cell.text = formatShare(time, whole);
+        cell.bar = shareOf(time, whole);
         cell.barColor = m_barColor;
         return cell;
     case PathColumn::Saves:
-        return number(shown.saving, shown.saving < length ? Tone::Muted : Tone::Normal);
+        return number(time < shown.time ? Tone::Muted : Tone::Normal);
     }
     return cell;
 }

@@ -49,6 +49,8 @@ public:
     [[nodiscard]] const PathView& view() const { return m_view; }
 
     [[nodiscard]] Cell cell(int row, int column) const override;
+    /// Sorting asks for the keys of a long path millions of times: it gets them without the texts.
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     void setBarColor(const QColor& color) { m_barColor = color; }
     /// Indents say what a step is within. In another order it does not stand below that.
     void setInTimeOrder(bool isInTimeOrder);
@@ -56,6 +58,8 @@ public:
 private:
     [[nodiscard]] std::size_t rows() const override { return m_view.rows.size(); }
     [[nodiscard]] QString title(int column) const override;
+    /// What a column of numbers is about.
+    [[nodiscard]] Duration timeOf(const PathRow& row, PathColumn column) const;
 
     PathView m_view;
     bool m_isInTimeOrder = true;
