@@ -38,13 +38,24 @@ QString cellText(const QVariant& cell)
     return cell.typeId() == QMetaType::Double ? QString::number(cell.toDouble(), 'g', 12) : displayText(cell.toString().toStdString());
 }
 
-/// The id in a column named `name`, if it identifies one of `count` rows.
-template <class IdType>
-IdType idIn(const SqlResult& result, std::size_t row, const char* name, std::size_t count)
+/// In the order of the names.
+std::vector<int> columnsNamed(const QStringList& titles, std::initializer_list<const char*> names)
 {
-    for (int column = 0; column < result.columns.size(); ++column) {
-        if (result.columns[column].compare(QLatin1String(name), Qt::CaseInsensitive) != 0)
-            continue;
+    std::vector<int> found;
+    for (const char* name : names) {
+        for (int column = 0; column < titles.size(); ++column) {
+            if (titles[column].compare(QLatin1String(name), Qt::CaseInsensitive) == 0)
+                found.push_back(column);
+        }
+    }
+    return found;
+}
+
+/// The first id in these columns that identifies one of `count` rows.
+template <class IdType>
+IdType idIn(const SqlResult& result, std::size_t row, const std::vector<int>& columns, std::size_t count)
+{
+    for (const int column : columns) {
         bool isId = false;
         const qulonglong id = result.at(row, column).toULongLong(&isId);
         if (isId && id < count)
@@ -59,6 +70,9 @@ void SqlResultModel::setResult(SqlResult result)
 {
     beginResetModel();
     m_result = std::move(result);
+    m_ids = {columnsNamed(m_result.columns, {"region_id"}), columnsNamed(m_result.columns, {"instant_id"}),
+        columnsNamed(m_result.columns, {"counter_id"}), columnsNamed(m_result.columns, {"object_id"}),
+        columnsNamed(m_result.columns, {"session_id", "child_session_id", "parent_session_id", "root_id"})};
     endResetModel();
 }
 
@@ -69,17 +83,15 @@ Selection SqlResultModel::selection(const Trace& trace, int row) const
         return found;
     const auto at = static_cast<std::size_t>(row);
     // The most specific thing first: a row about a region names its session, too.
-    found.region = idIn<RegionId>(m_result, at, "region_id", trace.regionCount());
+    found.region = idIn<RegionId>(m_result, at, m_ids.regions, trace.regionCount());
     if (found.isEmpty())
-        found.instant = idIn<InstantId>(m_result, at, "instant_id", trace.instantCount());
+        found.instant = idIn<InstantId>(m_result, at, m_ids.instants, trace.instantCount());
     if (found.isEmpty())
-        found.counter = idIn<CounterId>(m_result, at, "counter_id", trace.counters().size());
+        found.counter = idIn<CounterId>(m_result, at, m_ids.counters, trace.counters().size());
     if (found.isEmpty())
-        found.object = idIn<ObjectId>(m_result, at, "object_id", trace.objects().size());
-    for (const char* name : {"session_id", "child_session_id", "parent_session_id", "root_id"}) {
-        if (found.isEmpty())
-            found.session = idIn<SessionId>(m_result, at, name, trace.sessions().size());
-    }
+        found.object = idIn<ObjectId>(m_result, at, m_ids.objects, trace.objects().size());
+    if (found.isEmpty())
+        found.session = idIn<SessionId>(m_result, at, m_ids.sessions, trace.sessions().size());
     return found;
 }
 

@@ -46,7 +46,12 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    struct IdColumns {
+        std::vector<int> regions, instants, counters, objects, sessions;
+    };
+
     SqlResult m_result;
+    IdColumns m_ids; ///< columns of m_result whose names say that they hold ids
 };
 
 struct ReadyQuery {
