@@ -212,7 +212,7 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
 {
     m_table->setModel(m_rows);
     m_table->setAccessibleName(tr("Differences"));
-    m_table->setWidths({{0, 140}, {90, 78}, {90, 78}, {90, 74}, {80, 0}, {190, 0}});
+    m_table->setWidths({{0, 140, 1}, {90, 78}, {90, 78}, {90, 74}, {80, 0}, {190, 0}});
     m_chart->setFixedHeight(145);
     auto* head = new QVBoxLayout;
     head->setSpacing(8);

@@ -259,7 +259,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     m_sorted->setSortRole(kSortRole);
     m_table->setModel(m_sorted);
     m_table->setAccessibleName(tr("Critical path"));
-    m_table->setWidths({{90, 64}, {0, 230}, {90, 70}, {200, 0}, {100, 84}, {110, 0}});
+    m_table->setWidths({{90, 64}, {0, 230, 1}, {90, 70}, {200, 0}, {100, 84}, {110, 0}});
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, m_steps, [this](int column, Qt::SortOrder order) {

@@ -49,7 +49,7 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_splitter->addWidget(m_commandTable);
     m_splitter->addWidget(m_chart);
     m_splitter->addWidget(m_table);
-    m_splitter->setSizes({480, 360, 400});
+    m_splitter->setSizes({460, 290, 490});
     for (int i = 0; i < m_splitter->count(); ++i)
         m_splitter->setStretchFactor(i, 1);
     m_splitter->setChildrenCollapsible(false);
@@ -122,7 +122,7 @@ void HistoryPanel::makeTables()
     m_table->setModel(m_filter);
     m_table->setObjectName(QStringLiteral("runs"));
     m_table->setAccessibleName(tr("Commands"));
-    m_table->setWidths({{148, 148}, {0, 90}, {160, 0}, {80, 70}, {56, 0}, {72, 0}, {60, 0}});
+    m_table->setWidths({{148, 148}, {180, 120, 2}, {160, 0, 1}, {80, 70}, {56, 0}, {72, 0}, {60, 0}});
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);
@@ -135,7 +135,7 @@ void HistoryPanel::makeTables()
     connect(m_table, &QTableView::activated, this, &HistoryPanel::goTo);
     m_commandTable->setModel(m_commands);
     m_commandTable->setAccessibleName(tr("Runs by command"));
-    m_commandTable->setWidths({{0, 90}, {52, 44}, {84, 0}, {84, 80}, {84, 0}, {84, 80}, {60, 0}});
+    m_commandTable->setWidths({{0, 90, 1}, {52, 44}, {84, 0}, {84, 80}, {84, 0}, {84, 80}, {60, 0}});
     connect(m_commandTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { chooseCommand(index.row()); });
 }
 

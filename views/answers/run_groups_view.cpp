@@ -185,9 +185,9 @@ void RunGroupsView::present(
     const bool isDivided = by.size() > 1;
     m_groups->show(std::move(table), std::move(groups), std::move(by), fills());
     if (isDivided)
-        setWidths({{0, 90}, {180, 80}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
+        setWidths({{0, 90, 2}, {180, 80, 1}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
     else
-        setWidths({{0, 90}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
+        setWidths({{0, 90, 1}, {60, 44}, {60, 44}, {80, 70}, {80, 0}, {80, 70}, {80, 0}, {80, 70}, {84, 70}});
     QModelIndex again;
     for (int row = 0; row < m_groups->rowCount() && !values.empty() && !again.isValid(); ++row) {
         if (m_groups->group(row).values == values)

@@ -324,11 +324,11 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
 {
     m_table->setModel(m_lines);
     m_table->setAccessibleName(tr("Where the time went"));
-    m_table->setWidths({{250, 160}, {200, 0}, {90, 74}, {0, 0}});
+    m_table->setWidths({{250, 160}, {200, 0}, {90, 74}, {0, 0, 1}});
     m_factsTable->setModel(m_facts);
     m_factsTable->setAccessibleName(tr("Facts found in the log"));
     m_factsTable->horizontalHeader()->hide();
-    m_factsTable->setWidths({{0, 300}, {260, 0}});
+    m_factsTable->setWidths({{0, 300, 1}, {260, 0}});
     makeLayout();
     connect(m_bar, &SplitBar::partClicked, this, &TimeSplitPanel::goToLine);
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });

@@ -3,7 +3,6 @@
 
 #include "views/bookmarks/bookmarks.h"
 #include "views/format/time_format.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
 #include "views/timeline/time_scale.h"
@@ -50,10 +49,7 @@ void BookmarksPanel::makeTable()
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     m_table->sortByColumn(Bookmarks::TimeColumn, Qt::AscendingOrder);
-    QHeaderView* header = m_table->horizontalHeader();
-    header->resizeSection(Bookmarks::NameColumn, 160);
-    header->resizeSection(Bookmarks::TimeColumn, 120);
-    header->setStretchLastSection(true);
+    m_table->setWidths({{0, 120, 1}, {0, 80}, {0, 100, 1}});
     connect(m_table, &QTableView::activated, this, &BookmarksPanel::goTo);
 }
 

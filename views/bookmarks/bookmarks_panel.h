@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 
 class QAction;
 class QLabel;
 class QPushButton;
 class QSortFilterProxyModel;
-class QTableView;
 
 namespace emberline {
 
@@ -48,7 +48,7 @@ private:
 
     Bookmarks& m_bookmarks;
     QSortFilterProxyModel* m_sorted;
-    QTableView* m_table;
+    RowTable* m_table;
     QLabel* m_measure;
     QPushButton* m_mark;
     QAction* m_add;

@@ -17,13 +17,11 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QScopedValueRollback>
 #include <QStringList>
 #include <QTableView>
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 namespace emberline {
@@ -167,10 +165,7 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const
     return HeadedModel::data(index, role);
 }
 
-constexpr int kMeasuredEvents = 200;
 constexpr int kLeastEventColumn = 110; ///< pixels
-constexpr int kMostColumn = 240; ///< of a name or a place: the text is what is read
-constexpr int kCellMargins = 16;
 
 EventsPanel::EventsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new EventsModel(store, this)),
@@ -232,11 +227,7 @@ void EventsPanel::makeTable()
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(0, Qt::AscendingOrder);
-    connect(header, &QHeaderView::sectionResized, this, [this, header](int section) {
-        const bool stretches = header->sectionResizeMode(section) == QHeaderView::Stretch;
-        m_isMovedByUser = m_isMovedByUser || (!m_isSharing && !stretches && QGuiApplication::mouseButtons());
-    });
-    shareWidth(true);
+    setColumns(true);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &EventsPanel::sortBy);
     addSortAction(m_table);
     m_table->followSelection(
@@ -246,12 +237,6 @@ void EventsPanel::makeTable()
     connect(m_table, &QTableView::activated, this, &EventsPanel::goTo);
 
     addCopyActions(m_table);
-}
-
-void EventsPanel::resizeEvent(QResizeEvent* event)
-{
-    Panel::resizeEvent(event);
-    shareWidth(m_hasTexts);
 }
 
 void EventsPanel::refresh()
@@ -289,43 +274,17 @@ void EventsPanel::showRows(const std::vector<InstantId>& rows, bool withTexts)
 {
     m_count->setText(formatCount(rows.size()));
     m_model->setRows(rows);
-    shareWidth(withTexts);
+    setColumns(withTexts);
     updateEmptyText();
 }
 
-/// The columns fit their contents, as far as the first rows tell, and the widest text takes the rest, until the user moves a column. A
-/// column without a word leaves its room to the others.
-void EventsPanel::shareWidth(bool withTexts)
+/// A column without a word leaves its room to the others.
+void EventsPanel::setColumns(bool withTexts)
 {
-    const QScopedValueRollback sharing(m_isSharing, true);
-    QHeaderView* header = m_table->horizontalHeader();
-    m_hasTexts = withTexts;
     m_table->setColumnHidden(static_cast<int>(EventColumn::Text), !withTexts);
-    if (m_isMovedByUser)
-        return;
-    std::map<EventColumn, int> widths;
-    for (const EventColumn column : {EventColumn::Time, EventColumn::Kind, EventColumn::Text, EventColumn::Place}) {
-        int width = std::max(kLeastEventColumn, titleWidth(*header, static_cast<int>(column)));
-        for (int row = 0; row < std::min(kMeasuredEvents, m_model->rowCount()); ++row) {
-            const QString text = m_model->index(row, static_cast<int>(column)).data().toString();
-            width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kCellMargins);
-        }
-        if (column != EventColumn::Text || withTexts)
-            widths[column] = width;
-    }
-    auto widest = withTexts ? EventColumn::Text : EventColumn::Kind;
-    int all = 0;
-    for (const auto& [column, width] : widths) {
-        all += width;
-        if (column != EventColumn::Time && width > widths[widest])
-            widest = column;
-    }
-    const bool fits = all <= m_table->viewport()->width();
-    for (const auto& [column, width] : widths) {
-        header->setSectionResizeMode(static_cast<int>(column), column == widest ? QHeaderView::Stretch : QHeaderView::Interactive);
-        if (column != widest)
-            header->resizeSection(static_cast<int>(column), fits || column == EventColumn::Time ? width : std::min(width, kMostColumn));
-    }
+    const int least = withTexts ? kLeastEventColumn : 0;
+    m_table->setWidths(
+        {{0, kLeastEventColumn}, {0, kLeastEventColumn, 2}, {0, least, withTexts ? 3 : 0, !withTexts}, {0, kLeastEventColumn, 1}});
 }
 
 void EventsPanel::sortBy(int section, Qt::SortOrder order)

@@ -69,7 +69,6 @@ public:
     EventsPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
     void refresh() override;
     void forget() override;
     [[nodiscard]] QString emptyText() const override;
@@ -81,7 +80,7 @@ private:
     void list() { m_listing->restart(); } ///< for the user, who waits
     [[nodiscard]] TraceCalculation::Job makeJob();
     void showRows(const std::vector<InstantId>& rows, bool withTexts);
-    void shareWidth(bool withTexts);
+    void setColumns(bool withTexts);
     void sortBy(int section, Qt::SortOrder order);
     void goTo(const QModelIndex& index);
 
@@ -92,9 +91,6 @@ private:
     QLabel* m_count;
     RowTable* m_table;
     EventQuery m_query;
-    bool m_hasTexts = true;
-    bool m_isSharing = false; ///< the program is setting the widths, not the user
-    bool m_isMovedByUser = false;
 };
 
 } // namespace emberline

@@ -11,7 +11,9 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QTimer>
 
 #include <algorithm>
 #include <limits>
@@ -34,6 +36,14 @@ RowTable::RowTable(QWidget* parent) : QTableView(parent)
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kRowMargin);
     horizontalHeader()->setHighlightSections(false);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (!m_isSharing && QGuiApplication::mouseButtons())
+            m_chosen.insert(column);
+    });
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
+        if (hasWidths() && measure(false))
+            shareWidth();
+    });
 }
 
 void RowTable::followSelection(const ViewState& state, Shows shows, Find find)
@@ -290,16 +300,173 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
         option.fontMetrics.height() + kMargin};
 }
 
+void RowTable::setModel(QAbstractItemModel* model)
+{
+    QTableView::setModel(model);
+    connect(model, &QAbstractItemModel::modelReset, this, &RowTable::measureAnew); // a header may describe the contents
+    connect(model, &QAbstractItemModel::layoutChanged, this, &RowTable::measureAnew); // other rows are measured
+    auto* soon = new QTimer(this); // a filter announces its rows in many steps
+    soon->setSingleShot(true);
+    connect(soon, &QTimer::timeout, this, &RowTable::measureAnew);
+    connect(model, &QAbstractItemModel::rowsInserted, soon, qOverload<>(&QTimer::start));
+    connect(model, &QAbstractItemModel::dataChanged, soon, qOverload<>(&QTimer::start));
+}
+
+void RowTable::setWidths(std::vector<ColumnWidth> widths)
+{
+    if (widths.size() != m_widths.size())
+        m_chosen.clear(); // other columns stand there now
+    m_widths = std::move(widths);
+    measureAnew();
+}
+
+/// The model may already have other columns than the widths are for.
+bool RowTable::hasWidths() const
+{
+    return model() && !m_widths.empty() && static_cast<int>(m_widths.size()) == model()->columnCount();
+}
+
+void RowTable::measureAnew()
+{
+    if (!hasWidths())
+        return;
+    m_numberWidths.assign(m_widths.size(), 0);
+    m_textWidths.assign(m_widths.size(), 0);
+    measure(true);
+    shareWidth();
+}
+
+/// The contents from the first row in sight on; what is known of other rows stays. Says whether a number is wider than those before.
+bool RowTable::measure(bool withTexts)
+{
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
+    const int first = std::max(0, rowAt(0));
+    const int end = std::min(first + kMeasuredRows, model()->rowCount());
+    bool hasGrown = false;
+    for (std::size_t i = 0; i < m_widths.size(); ++i) {
+        const bool isWhole = m_widths[i].preferred == 0 && m_widths[i].share == 0;
+        for (int row = first; row < end; ++row) {
+            const QModelIndex index = model()->index(row, static_cast<int>(i));
+            const bool isNumber = isWhole || (index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight) != 0;
+            if (!isNumber && !withTexts)
+                continue;
+            const Cell cell = index.data(kCellRole).value<Cell>();
+            const int swatch = cell.swatch.isValid() ? kSwatch + 8 : 0;
+            const int text = metrics.horizontalAdvance(index.data().toString()) + 2; // it is rounded
+            const int width = std::max(sizeHintForIndex(index).width(), text + 2 * kMargin + cell.indent * kIndent + swatch);
+            m_textWidths[i] = std::max(m_textWidths[i], width);
+            if (isNumber && width > m_numberWidths[i]) {
+                m_numberWidths[i] = width;
+                hasGrown = true;
+            }
+        }
+    }
+    return hasGrown;
+}
+
+void RowTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    if (!hasWidths())
+        return;
+    if (m_chosen.empty())
+        shareWidth();
+    else
+        fillAsChosen();
+}
+
+void RowTable::fillAsChosen()
+{
+    auto filling = m_widths.size() - 1;
+    for (std::size_t i = 0; i < m_widths.size(); ++i) {
+        const int column = static_cast<int>(i);
+        if (m_widths[i].share > 0 && !m_chosen.contains(column) && !isColumnHidden(column))
+            filling = i;
+    }
+    const int column = static_cast<int>(filling);
+    const int room = columnWidth(column) + viewport()->width() - horizontalHeader()->length();
+    const QScopedValueRollback sharing(m_isSharing, true);
+    horizontalHeader()->resizeSection(column, std::max(leastReadable(filling), room));
+}
+
+int RowTable::leastReadable(std::size_t column) const
+{
+    return std::max({m_widths[column].least, titleWidth(*horizontalHeader(), static_cast<int>(column)) + kMargin, m_numberWidths[column]});
+}
+
+void RowTable::shareWidth()
+{
+    if (!m_chosen.empty())
+        return;
+    std::vector<int> widths;
+    for (std::size_t i = 0; i < m_widths.size(); ++i)
+        widths.push_back(m_widths[i].isAbsent ? 0 : std::max(m_widths[i].preferred, leastReadable(i)));
+    const auto missing = [&] { return std::accumulate(widths.begin(), widths.end(), 0) - viewport()->width(); };
+    for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;) {
+        const int left = widths[i] - missing();
+        if (m_widths[i].least == 0)
+            widths[i] = left >= leastReadable(i) ? left : 0;
+    }
+    for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;)
+        widths[i] = std::max(std::min(widths[i], leastReadable(i)), widths[i] - missing());
+    if (missing() <= 0)
+        shareRest(widths, -missing());
+    const QScopedValueRollback sharing(m_isSharing, true);
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        setColumnHidden(static_cast<int>(i), m_widths[i].least == 0 && widths[i] < kLeastColumn);
+        horizontalHeader()->resizeSection(static_cast<int>(i), widths[i]);
+    }
+}
+
+/// Texts that are cut come first, in proportion to their shares, and then all columns with a share that are not hidden.
+void RowTable::shareRest(std::vector<int>& widths, int rest) const
+{
+    const auto isLast = [](const ColumnWidth& width) { return width.share > 0 && width.preferred == 0 && width.least == 0; };
+    for (const bool areCut : {true, false}) {
+        const auto takes = [&](std::size_t i) {
+            return m_widths[i].share > 0 && (widths[i] > 0 || isLast(m_widths[i])) && (!areCut || widths[i] < m_textWidths[i]);
+        };
+        int shares = 1;
+        while (rest > 0 && shares > 0) {
+            shares = 0;
+            for (std::size_t i = 0; i < widths.size(); ++i)
+                shares += takes(i) ? m_widths[i].share : 0;
+            int left = shares;
+            for (std::size_t i = 0; i < widths.size(); ++i) {
+                if (!takes(i))
+                    continue;
+                const int fair = rest * m_widths[i].share / left;
+                const int given = areCut ? std::min(fair, m_textWidths[i] - widths[i]) : fair;
+                left -= m_widths[i].share;
+                rest -= given;
+                widths[i] += given;
+            }
+        }
+    }
+    const auto last = std::ranges::find_if(m_widths, isLast);
+    if (last == m_widths.end())
+        return;
+    const auto at = static_cast<std::size_t>(last - m_widths.begin());
+    int& taker = widths[at];
+    const int good = std::max(kGoodRest, m_textWidths[at]);
+    for (std::size_t i = 0; i < widths.size() && taker < good; ++i) { // others give up what they do not need
+        const int needed = i == 0 ? std::max(m_widths[i].least, sizeHintForColumn(0)) : leastReadable(i);
+        const int given = std::clamp(m_widths[i].share > 0 ? 0 : widths[i] - needed, 0, good - taker);
+        widths[i] -= given;
+        taker += given;
+    }
+    if (taker < kLeastRest) // too narrow for any text: the first column makes better use of it
+        widths.front() += std::exchange(taker, 0);
+}
+
 CellTable::CellTable(QWidget* parent) : RowTable(parent)
 {
     setItemDelegate(new CellDelegate(this));
     setFrameShape(NoFrame);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kMargin);
     horizontalHeader()->setMinimumSectionSize(24);
-    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
-        if (!m_sharing && QGuiApplication::mouseButtons())
-            m_isChosen = true;
-    });
     connect(this, &QTableView::clicked, this, &CellTable::rowChosen);
     connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
         if (!QGuiApplication::mouseButtons()) // a double click was preceded by a click
@@ -308,96 +475,14 @@ CellTable::CellTable(QWidget* parent) : RowTable(parent)
     addCopyActions(this);
 }
 
-void CellTable::setWidths(std::initializer_list<ColumnWidth> widths)
-{
-    m_isChosen = m_isChosen && widths.size() == m_widths.size(); // else other columns stand there now
-    m_widths = widths;
-    shareWidth();
-}
-
-void CellTable::resizeEvent(QResizeEvent* event)
-{
-    QTableView::resizeEvent(event);
-    shareWidth();
-    if (!m_isChosen || m_widths.empty())
-        return;
-    const auto rest = std::ranges::find(m_widths, 0, &ColumnWidth::preferred);
-    const int column = static_cast<int>((rest == m_widths.end() ? m_widths.end() - 1 : rest) - m_widths.begin());
-    const int room = columnWidth(column) + viewport()->width() - horizontalHeader()->length();
-    m_sharing = true;
-    horizontalHeader()->resizeSection(column, std::max(leastReadable(column), room));
-    m_sharing = false;
-}
-
-/// A narrower column would cut its header or a number: half a number is a wrong one.
-int CellTable::leastReadable(int column) const
-{
-    if (!model())
-        return m_widths[static_cast<std::size_t>(column)].least;
-    int least = titleWidth(*horizontalHeader(), column) + kMargin;
-    QFont bold = font();
-    bold.setBold(true);
-    const QFontMetrics metrics(bold);
-    for (int row = 0; row < std::min(kMeasuredRows, model()->rowCount()); ++row) {
-        const Cell cell = model()->index(row, column).data(kCellRole).value<Cell>();
-        if (cell.rightAligned)
-            least = std::max(least, metrics.horizontalAdvance(cell.text) + 2 * kMargin + cell.indent * kIndent + 2); // it is rounded
-    }
-    return std::max(m_widths[static_cast<std::size_t>(column)].least, least);
-}
-
-void CellTable::setModel(QAbstractItemModel* model)
-{
-    QTableView::setModel(model);
-    connect(model, &QAbstractItemModel::modelReset, this, &CellTable::shareWidth); // a header may describe the contents
-    connect(model, &QAbstractItemModel::layoutChanged, this, &CellTable::shareWidth); // other rows are measured
-}
-
-void CellTable::shareWidth()
-{
-    if (m_widths.empty() || m_isChosen)
-        return;
-    std::vector<int> widths;
-    for (std::size_t i = 0; i < m_widths.size(); ++i)
-        widths.push_back(std::max({m_widths[i].preferred, m_widths[i].least, leastReadable(static_cast<int>(i))}));
-    const auto missing = [&] { return std::accumulate(widths.begin(), widths.end(), 0) - viewport()->width(); };
-    for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;) {
-        const int left = widths[i] - missing();
-        if (m_widths[i].least == 0)
-            widths[i] = left >= leastReadable(static_cast<int>(i)) ? left : 0;
-    }
-    for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;)
-        widths[i] = std::max(std::min(widths[i], leastReadable(static_cast<int>(i))), widths[i] - missing());
-    const auto rest = std::ranges::find(m_widths, 0, &ColumnWidth::preferred);
-    if (rest != m_widths.end() && missing() <= 0) {
-        int& taker = widths[static_cast<std::size_t>(rest - m_widths.begin())];
-        taker -= missing();
-        for (std::size_t i = 0; i < widths.size() && rest->least == 0 && taker < kGoodRest; ++i) { // others give up what they do not need
-            const int column = static_cast<int>(i);
-            const int needed = i == 0 ? std::max(m_widths[i].least, sizeHintForColumn(column)) : leastReadable(column);
-            const int given = std::clamp(m_widths[i].preferred == 0 ? 0 : widths[i] - needed, 0, kGoodRest - taker);
-            widths[i] -= given;
-            taker += given;
-        }
-        if (rest->least == 0 && taker < kLeastRest) // too narrow for any text: the first column makes better use of it
-            widths.front() += std::exchange(taker, 0);
-    }
-    m_sharing = true;
-    for (std::size_t i = 0; i < widths.size(); ++i) {
-        setColumnHidden(static_cast<int>(i), m_widths[i].least == 0 && widths[i] < kLeastColumn);
-        horizontalHeader()->resizeSection(static_cast<int>(i), widths[i]);
-    }
-    m_sharing = false;
-}
-
 void CellTable::fitToRows()
 {
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    shareWidth(); // the cells may have got swatches
+    measureAnew(); // the cells may have got swatches
     int least = 0; // the area around it scrolls to what is wider
-    for (std::size_t i = 0; i < m_widths.size(); ++i)
-        least += m_widths[i].least == 0 ? 0 : leastReadable(static_cast<int>(i));
+    for (std::size_t i = 0; i < widths().size(); ++i)
+        least += widths()[i].least == 0 ? 0 : leastReadable(i);
     setMinimumWidth(least + 2);
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
     setFixedHeight(header + verticalHeader()->length() + 2);

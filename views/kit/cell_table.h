@@ -12,7 +12,7 @@
 #include <QVariant>
 
 #include <functional>
-#include <initializer_list>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -36,16 +36,45 @@ public:
     void followSelection(const ViewState& state, Shows shows, Find find = {});
     /// The current row, unless it is only where the keyboard would begin.
     [[nodiscard]] QModelIndex selectedRow() const;
+    void setModel(QAbstractItemModel* model) override;
+
+    struct ColumnWidth {
+        int preferred; ///< 0: as its contents, or, of a column with a share, as its share
+        int least; ///< 0: may be hidden
+        int share = 0; ///< of the remaining width, in proportion to other columns
+        bool isAbsent = false; ///< nothing stands there
+    };
+    /// The columns share the table's width until the user moves one: from then on, of a table that is resized, the last column with a
+    /// share that the user has not moved, or else the last one, fills it. If the table is too small, columns that may be hidden go, from
+    /// the last one on, and the others shrink to their minimum; no number is cut. What remains goes first to the texts that need it. A
+    /// column with a share that may be hidden and prefers no width gets what others do not need before it is hidden. Another number of
+    /// widths forgets what the user chose.
+    void setWidths(std::vector<ColumnWidth> widths);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void measureAnew();
+    /// A narrower column would cut its header or a number: half a number is a wrong one.
+    [[nodiscard]] int leastReadable(std::size_t column) const;
+    [[nodiscard]] const std::vector<ColumnWidth>& widths() const { return m_widths; }
 
 private:
     [[nodiscard]] QModelIndex rowOf(const Selection& selection) const;
+    [[nodiscard]] bool hasWidths() const;
+    bool measure(bool withTexts);
+    void shareWidth();
+    void shareRest(std::vector<int>& widths, int rest) const;
+    void fillAsChosen();
 
     Shows m_shows;
     Find m_find;
+    std::vector<ColumnWidth> m_widths;
+    std::vector<int> m_numberWidths; ///< of what must not be cut, of each column
+    std::vector<int> m_textWidths; ///< of all contents
+    std::set<int> m_chosen; ///< the columns that the user has moved
+    bool m_isSharing = false; ///< the program is setting the widths, not the user
 };
 
 /// The width of a column that shows its whole title.
@@ -146,16 +175,6 @@ class CellTable : public RowTable {
 
 public:
     explicit CellTable(QWidget* parent = nullptr);
-    void setModel(QAbstractItemModel* model) override;
-
-    struct ColumnWidth {
-        int preferred; ///< 0: takes the remaining width; at most one column
-        int least; ///< 0: may be hidden
-    };
-    /// The columns share the table's width until the user moves one: from then on, of a table that is resized, the column that takes
-    /// the rest, or else the last one, fills it. If it is too small, columns that may be hidden go, from the last one
-    /// on, and the others shrink to their minimum. The column that takes the rest gets what others do not need before it is hidden.
-    void setWidths(std::initializer_list<ColumnWidth> widths);
     /// Makes the table as high as its rows, without a scroll bar, for tables inside another scroll area.
     void fitToRows();
     /// The first row in sight; invalid if nothing is scrolled away.
@@ -165,17 +184,6 @@ public:
 
 Q_SIGNALS:
     void rowChosen(const QModelIndex& index);
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
-private:
-    void shareWidth();
-    [[nodiscard]] int leastReadable(int column) const;
-
-    std::vector<ColumnWidth> m_widths;
-    bool m_sharing = false; ///< the program is setting the widths, not the user
-    bool m_isChosen = false; ///< the user has set some
 };
 
 } // namespace emberline

@@ -178,11 +178,7 @@ void ResultsPanel::makeTable()
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(static_cast<int>(HitColumn::Time), Qt::AscendingOrder);
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        header->resizeSection(column, std::max(titleWidth(*header, column), header->defaultSectionSize()));
-    header->resizeSection(static_cast<int>(HitColumn::Name), 260);
-    header->resizeSection(static_cast<int>(HitColumn::Where), 220);
-    header->setStretchLastSection(true);
+    m_table->setWidths({{0, 80}, {0, 160, 3}, {0, 80, 1}, {0, 80}, {0, 100, 2}, {0, 80, 1}});
     connect(header, &QHeaderView::sortIndicatorChanged, this, [this] { refresh(); });
     const auto goTo = [this](const QModelIndex& index) { m_hits.goTo(m_model->hit(index)); };
     m_table->followSelection(

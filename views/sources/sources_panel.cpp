@@ -290,7 +290,6 @@ void SourcesPanel::makeTable()
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->setItemDelegateForColumn(SourcesModel::PathColumn, new PathDelegate(m_table));
-    m_table->viewport()->installEventFilter(this);
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     QHeaderView* header = m_table->horizontalHeader();
@@ -300,29 +299,14 @@ void SourcesPanel::makeTable()
     header->moveSection(header->visualIndex(SourcesModel::StateColumn), SourcesModel::PathColumn + 1);
     constexpr int kCellPadding = 24; // of cells and their headers
     const QFontMetrics metrics = m_table->fontMetrics();
-    for (const auto& [column, longest] :
-        {std::pair<int, const char*>{SourcesModel::FormatColumn, "longest-format"}, {SourcesModel::RecordsColumn, "000 000 000"},
-            {SourcesModel::SkippedColumn, "Skipped_"}, {SourcesModel::BytesColumn, "000.0 MiB"},
-            {SourcesModel::OffsetColumn, "-0 000.000 000 s"}, {SourcesModel::StateColumn, "still running"}})
-        header->resizeSection(
-            column, std::max(titleWidth(*header, column), metrics.horizontalAdvance(QString::fromLatin1(longest)) + kCellPadding));
-}
-
-/// The names take the remaining width, with a minimum. The viewport has its size after the panel, and another one with a scroll bar.
-bool SourcesPanel::eventFilter(QObject* watched, QEvent* event)
-{
-    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
-        shareWidth();
-    return Panel::eventFilter(watched, event);
-}
-
-void SourcesPanel::shareWidth()
-{
-    constexpr int kNarrowest = 26; // average characters
-    QHeaderView* header = m_table->horizontalHeader();
-    const int others = header->length() - header->sectionSize(SourcesModel::PathColumn);
-    const int narrowest = kNarrowest * m_table->fontMetrics().averageCharWidth();
-    header->resizeSection(SourcesModel::PathColumn, std::max(narrowest, m_table->viewport()->width() - others));
+    constexpr int kNarrowest = 26; // average characters of a name
+    std::vector<RowTable::ColumnWidth> widths{{0, kNarrowest * metrics.averageCharWidth(), 1}};
+    // In the order of the columns: what they usually need, so that they seldom move.
+    for (const char* longest : {"longest-format", "000 000 000", "Skipped_", "000.0 MiB", "-0 000.000 000 s", "still running"}) {
+        const int width = metrics.horizontalAdvance(QString::fromLatin1(longest)) + kCellPadding;
+        widths.push_back({width, width});
+    }
+    m_table->setWidths(std::move(widths));
 }
 
 void SourcesPanel::refresh()

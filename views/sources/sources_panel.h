@@ -80,18 +80,16 @@ Q_SIGNALS:
 protected:
     void refresh() override;
     void forget() override { m_model->clear(); }
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void moveClocks(const std::vector<std::pair<SourceId, Duration>>& offsets);
     QWidget* makeHead();
     void makeTable();
-    void shareWidth();
 
     TraceStore& m_sources;
     SourcesModel* m_model;
     QSortFilterProxyModel* m_sorted;
-    QTableView* m_table;
+    RowTable* m_table;
     QLabel* m_totals;
     QPushButton* m_align;
     QPushButton* m_remove;

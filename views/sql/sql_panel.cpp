@@ -349,10 +349,15 @@ void SqlPanel::say(const QString& text, bool isError)
 
 void SqlPanel::showResult(const SqlResult& result, std::chrono::milliseconds took)
 {
+    m_table->setWidths({}); // other columns come
     m_model->setResult(result);
     m_table->resizeColumnsToContents(); // measures only the visible rows
-    for (int column = 0; column + 1 < m_model->columnCount(); ++column) // a long text must not push the others out of sight
-        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), kWidestColumn));
+    std::vector<RowTable::ColumnWidth> widths;
+    for (int column = 0; column < m_model->columnCount(); ++column) { // a long text must not push the others out of sight
+        const int width = std::min(m_table->columnWidth(column), kWidestColumn);
+        widths.push_back({width, width, column + 1 == m_model->columnCount() ? 1 : 0});
+    }
+    m_table->setWidths(std::move(widths));
     const QString rows
         = (result.rowCount() == 1 ? tr("%1 row in %2") : tr("%1 rows in %2")).arg(formatCount(result.rowCount()), formatDuration(took));
     if (!result.error.isEmpty())

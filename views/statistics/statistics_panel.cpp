@@ -191,8 +191,7 @@ void InstancesPane::makeTable()
     m_table->setAccessibleName(tr("Instances"));
     styleStatisticsTable(m_table);
     m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
-    m_table->horizontalHeader()->resizeSection(static_cast<int>(InstanceColumn::Name), 220);
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->setWidths({{0, 80}, {0, 80}, {0, 160, 2}, {0, 100, 1}});
     addCopyActions(m_table);
     addSortAction(m_table);
     const auto reveal = [this](const QModelIndex& index) { Q_EMIT revealed(m_instances->region(index)); };

@@ -358,7 +358,7 @@ private Q_SLOTS:
         QStandardItemModel model(1, 3);
         CellTable table;
         table.setModel(&model);
-        table.setWidths({{0, 90}, {120, 60}, {120, 60}});
+        table.setWidths({{0, 90, 1}, {120, 60}, {120, 60}});
         table.resize(500, 120);
         table.show();
         QVERIFY(QTest::qWaitForWindowExposed(&table));

@@ -16,8 +16,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 using namespace emberline;
 
@@ -232,6 +234,34 @@ private Q_SLOTS:
         panel.findChild<QTableView*>()->horizontalHeader()->setSortIndicator(static_cast<int>(HitColumn::Name), Qt::AscendingOrder);
         QVERIFY(QTest::qWaitFor([&] { return name(1) == QStringLiteral("wait for the disk"); }));
         QCOMPARE(name(0), QStringLiteral("wait an hour"));
+    }
+
+    void namesOfHitsTakeTheWidthThatNumbersLeave()
+    {
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("p"));
+        made.addRegion(thread, std::string(200, 'x'), 123'456'789'012, 987'654'321'098);
+        TraceStore store;
+        ViewState state;
+        SearchHits hits(store, state);
+        store.apply(made.builder.takeBatch());
+        ResultsPanel panel(store, state, hits);
+        panel.show();
+        hits.setQuery({{"x", TextMode::Plain, false}, false});
+        const auto* table = panel.findChild<QTableView*>();
+        QVERIFY(QTest::qWaitFor([&] { return table->model()->rowCount() == 1; }));
+        std::vector<int> names;
+        for (const int width : {500, 1200}) {
+            panel.resize(width, 300);
+            QCoreApplication::processEvents();
+            for (const HitColumn number : {HitColumn::Time, HitColumn::Length}) {
+                const int column = static_cast<int>(number);
+                QVERIFY(table->columnWidth(column) >= table->sizeHintForIndex(table->model()->index(0, column)).width());
+            }
+            names.push_back(table->columnWidth(static_cast<int>(HitColumn::Name)));
+        }
+        QVERIFY(names[1] >= names[0] + 400);
+        QCOMPARE(table->horizontalHeader()->length(), table->viewport()->width());
     }
 };
 

@@ -336,6 +336,25 @@ private Q_SLOTS:
         QCOMPARE(shown.state.selection().region, instances->region(instances->index(0, 0)));
     }
 
+    void namesOfInstancesTakeTheWidthThatNumbersLeave()
+    {
+        Shown shown;
+        QVERIFY(shown.waitUntilSettled());
+        shown.table->setCurrentIndex(shown.table->model()->index(0, 0));
+        QVERIFY(shown.waitUntilSettled());
+        const auto* table = shown.panel.findChild<QTableView*>(QStringLiteral("instances"));
+        const auto widthAt = [&](int width, InstanceColumn column) {
+            shown.panel.resize(width, 600);
+            QCoreApplication::processEvents();
+            return table->columnWidth(static_cast<int>(column));
+        };
+        for (const InstanceColumn number : {InstanceColumn::Start, InstanceColumn::Length}) {
+            for (const int width : {500, 1200})
+                QVERIFY(widthAt(width, number) >= table->sizeHintForIndex(table->model()->index(0, static_cast<int>(number))).width());
+        }
+        QVERIFY(widthAt(1200, InstanceColumn::Name) >= widthAt(500, InstanceColumn::Name) + 200);
+    }
+
     void instancesAreThoseOfTheSelectedRowOrNone()
     {
         Shown shown;

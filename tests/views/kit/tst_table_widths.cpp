@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+#include "views/kit/cell_table.h"
+
+#include <QApplication>
+#include <QHeaderView>
+#include <QStandardItemModel>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+constexpr int kRows = 400;
+enum Column { Name, Number, Place };
+
+/// Names are long, places are not; the last number is the widest.
+struct Shown {
+    Shown()
+    {
+        for (int row = 0; row < kRows; ++row) {
+            model.setItem(row, Name, new QStandardItem(QString(400, QLatin1Char('n'))));
+            auto* number = new QStandardItem(row + 1 == kRows ? QString(30, QLatin1Char('9')) : QStringLiteral("12.345 s"));
+            number->setTextAlignment(Qt::AlignRight);
+            model.setItem(row, Number, number);
+            model.setItem(row, Place, new QStandardItem(QStringLiteral("main")));
+        }
+        model.setHorizontalHeaderLabels({QStringLiteral("Name"), QStringLiteral("Wall"), QStringLiteral("Where")});
+        table.setModel(&model);
+        table.setWidths({{0, 90, 1}, {0, 60}, {0, 90, 1}});
+        table.show();
+    }
+    void resize(int width)
+    {
+        table.resize(width, 200);
+        QCoreApplication::processEvents();
+    }
+    [[nodiscard]] bool isWhole(int row, int column) const
+    {
+        return table.columnWidth(column) >= table.sizeHintForIndex(model.index(row, column)).width();
+    }
+
+    QStandardItemModel model;
+    RowTable table;
+};
+
+} // namespace
+
+class TableWidthsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void numbersAreWholeAndNamesTakeTheRest()
+    {
+        Shown shown;
+        shown.resize(500);
+        const int narrow = shown.table.columnWidth(Name);
+        QVERIFY(shown.isWhole(0, Number));
+        QVERIFY(shown.isWhole(0, Place));
+        shown.resize(1000);
+        QVERIFY(shown.isWhole(0, Number));
+        QCOMPARE(shown.table.columnWidth(Name), narrow + 500); // the places are whole and need none of it
+        QCOMPARE(shown.table.horizontalHeader()->length(), shown.table.viewport()->width());
+    }
+
+    void whatNoTextNeedsIsSharedInProportion()
+    {
+        Shown shown;
+        for (int row = 0; row < kRows; ++row)
+            shown.model.item(row, Name)->setText(QStringLiteral("n"));
+        shown.table.setWidths({{0, 90, 3}, {0, 60}, {0, 90, 1}});
+        shown.resize(1000);
+        const int names = shown.table.columnWidth(Name) - 90;
+        QVERIFY(qAbs(names - 3 * (shown.table.columnWidth(Place) - 90)) <= 3);
+    }
+
+    void aNumberFarBelowIsWholeOnceItIsInSight()
+    {
+        Shown shown;
+        shown.resize(800);
+        QVERIFY(!shown.isWhole(kRows - 1, Number));
+        shown.table.scrollToBottom();
+        QVERIFY(shown.isWhole(kRows - 1, Number));
+        shown.table.scrollToTop();
+        QVERIFY(shown.isWhole(kRows - 1, Number)); // columns do not jump back
+    }
+
+    void rowsThatComeLaterAreMeasured()
+    {
+        Shown shown;
+        shown.resize(800);
+        auto* number = new QStandardItem(QString(30, QLatin1Char('9')));
+        number->setTextAlignment(Qt::AlignRight);
+        shown.model.insertRow(0, {new QStandardItem, number, new QStandardItem});
+        QTRY_VERIFY(shown.isWhole(0, Number));
+    }
+
+    void theUsersWidthStays()
+    {
+        Shown shown;
+        shown.resize(800);
+        QVERIFY(QTest::qWaitForWindowExposed(&shown.table));
+        const QHeaderView& header = *shown.table.horizontalHeader();
+        const QPoint edge(header.sectionViewportPosition(Number) - 1, header.height() / 2);
+        QTest::mousePress(shown.table.windowHandle(), Qt::LeftButton, {}, edge);
+        QTest::mouseMove(shown.table.windowHandle(), edge - QPoint(100, 0));
+        QTest::mouseRelease(shown.table.windowHandle(), Qt::LeftButton, {}, edge - QPoint(100, 0));
+        const int chosen = shown.table.columnWidth(Name);
+        shown.resize(1200);
+        shown.model.item(0, Name)->setText(QStringLiteral("another"));
+        QCoreApplication::processEvents();
+        QCOMPARE(shown.table.columnWidth(Name), chosen);
+        QCOMPARE(header.length(), shown.table.viewport()->width()); // the other column of texts fills the table
+    }
+};
+
+EMBERLINE_TEST(TableWidthsTest, QApplication)
+#include "tst_table_widths.moc"
