@@ -4,6 +4,7 @@
 #include "app/window/main_window.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
+#include "views/kit/cell_table.h"
 #include "views/timeline/row_order.h"
 #include "views/timeline/ticks.h"
 #include "views/timeline/timeline_controller.h"
@@ -64,6 +65,8 @@ void MainWindow::connectViewMenu()
     connect(m_actions->markSelection, &QAction::triggered, m_timeline, &TimelineView::markSelection);
     connect(m_actions->resetLayout, &QAction::triggered, this, [this] {
         m_layout->reset();
+        for (RowTable* table : findChildren<RowTable*>())
+            table->forgetChosenWidths();
         QTimer::singleShot(0, this, &MainWindow::widenHistory); // once the layout is known
     });
     connect(m_actions->fullScreen, &QAction::triggered, this,

@@ -99,7 +99,7 @@ void WindowActions::makeViewActions()
     languages = makeGroup(spoken);
     fullScreen = make(tr("Full S&creen"), tr("Full screen"), {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
-    resetLayout = make(tr("R&eset Layout"), tr("Restore the original layout of the docks and the timeline"), {});
+    resetLayout = make(tr("R&eset Layout"), tr("Restore the original layout of the docks, their columns and the timeline"), {});
 }
 
 void WindowActions::makeGoActions()

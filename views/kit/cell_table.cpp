@@ -320,6 +320,12 @@ void RowTable::setWidths(std::vector<ColumnWidth> widths)
     measureAnew();
 }
 
+void RowTable::forgetChosenWidths()
+{
+    m_chosen.clear();
+    measureAnew();
+}
+
 /// The model may already have other columns than the widths are for.
 bool RowTable::hasWidths() const
 {

@@ -50,6 +50,8 @@ public:
     /// column with a share that may be hidden and prefers no width gets what others do not need before it is hidden. Another number of
     /// widths forgets what the user chose.
     void setWidths(std::vector<ColumnWidth> widths);
+    /// The columns share the width again.
+    void forgetChosenWidths();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -95,7 +95,7 @@ private Q_SLOTS:
         QTRY_VERIFY(shown.isWhole(0, Number));
     }
 
-    void theUsersWidthStays()
+    void theUsersWidthStaysUntilTheLayoutIsReset()
     {
         Shown shown;
         shown.resize(800);
@@ -111,6 +111,8 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QCOMPARE(shown.table.columnWidth(Name), chosen);
         QCOMPARE(header.length(), shown.table.viewport()->width()); // the other column of texts fills the table
+        shown.table.forgetChosenWidths();
+        QVERIFY(shown.table.columnWidth(Name) > chosen + 400);
     }
 };
 
