@@ -6823,10 +6823,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Ano&amp;rdnung zurücksetzen</translation>
     </message>
     <message>
-        <source>Restore the original layout of the docks and the timeline</source>
-        <translation>Die ursprüngliche Anordnung der Docks und der Zeitleiste wiederherstellen</translation>
-    </message>
-    <message>
         <source>&amp;Find…</source>
         <translation>&amp;Suchen…</translation>
     </message>
@@ -7041,6 +7037,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Go to the previous error or slice that never ended</source>
         <translation>Zum vorigen Fehler oder Slice gehen, der nie endete</translation>
+    </message>
+    <message>
+        <source>Restore the original layout of the docks, their columns and the timeline</source>
+        <translation>Die ursprüngliche Anordnung der Docks, ihrer Spalten und der Zeitachse wiederherstellen</translation>
     </message>
 </context>
 <context>

@@ -6816,10 +6816,6 @@ time; their files stay as they are.</source>
         <translation>重置布局(&amp;E)</translation>
     </message>
     <message>
-        <source>Restore the original layout of the docks and the timeline</source>
-        <translation>恢复面板和时间轴的原始布局</translation>
-    </message>
-    <message>
         <source>&amp;Find…</source>
         <translation>查找(&amp;F)…</translation>
     </message>
@@ -7034,6 +7030,10 @@ time; their files stay as they are.</source>
     <message>
         <source>Go to the previous error or slice that never ended</source>
         <translation>转到上一个错误或从未结束的切片</translation>
+    </message>
+    <message>
+        <source>Restore the original layout of the docks, their columns and the timeline</source>
+        <translation>恢复停靠面板、其列和时间线的原始布局</translation>
     </message>
 </context>
 <context>
