@@ -986,12 +986,17 @@ private Q_SLOTS:
 
     void docksWithNothingToShowArePassedOverAfterARestartAndForTheNextTrace()
     {
-        for (const char* name : {"counters", "history", "compare"}) { // m_first has no counters, one run and no base
+        const QTemporaryDir logs; // of one run each, without a counter that changes
+        const auto log = [&](const char* command) {
+            return QString::fromStdString(
+                sessionLog("20261120T090000.000000Z-H00000001-P00000007", command, 1).save(QDir(logs.path()), command));
+        };
+        for (const char* name : {"counters", "history", "compare"}) {
             const QTemporaryDir home;
             for (int restart = 0; restart < 2; ++restart) {
                 const auto window = makeWindow(home.filePath("settings.ini"));
                 window->findChild<Dock*>(QStringLiteral("timeSplit"))->hide(); // else it stands in front in any case
-                for (const QString& path : {m_first, m_second}) {
+                for (const QString& path : {log("status"), log("fetch")}) {
                     window->opening().open({path.toStdString()});
                     QVERIFY(load(*window) && isPainted(*window));
                     QTRY_VERIFY2(!isInFront(*window, name), name);
