@@ -24,7 +24,8 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
         stops.push_back({*selectionTime(trace, selection), selection});
     }
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
-        if (!hasFailed(trace, SessionId(row)))
+        const bool isCut = trace.sessions()[row].attributes->hasArgv && hasNoEnd(trace, SessionId(row)); // logs of commands end with them
+        if (!isCut && !hasFailed(trace, SessionId(row)))
             continue;
         const Selection selection{.session = SessionId(row)};
         // After the messages that it wrote about the failure.

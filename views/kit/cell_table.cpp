@@ -159,6 +159,8 @@ QVariant HeadedModel::headerData(int section, Qt::Orientation orientation, int r
         return column.id ? QVariant(QString::fromLatin1(column.id)) : QVariant();
     case Qt::ToolTipRole:
         return column.toolTip ? QVariant(QCoreApplication::translate(metaObject()->className(), column.toolTip)) : QVariant();
+    case Qt::InitialSortOrderRole: // what is largest is what is looked for, but times begin with the first
+        return column.isNumber && section > 0 ? QVariant::fromValue(Qt::DescendingOrder) : QVariant();
     case Qt::TextAlignmentRole:
         return QVariant::fromValue((column.isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     default:

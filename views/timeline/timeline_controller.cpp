@@ -578,11 +578,9 @@ void TimelineController::revealSelection()
         revealRange(*times);
 }
 
-bool TimelineController::revealRow()
+bool TimelineController::hasRowOfSelection() const
 {
     const Selection selected = m_state.selection();
-    if (!selectedSession())
-        return false;
     const bool hasLane = selected.region || selected.object;
     const auto row = m_model->layout().rowOf(selectedSession());
     const auto showsAll = [&](const LayoutRow& at) { // no more than that something ran
@@ -592,7 +590,15 @@ bool TimelineController::revealRow()
     const auto place = selectedPlace();
     const auto isOneOfMany = [&](const auto& at) { return at && showsAll(m_model->layout().rows()[*at]); };
     const auto lane = place ? std::optional(place->row) : std::nullopt;
-    if (hasLane ? !place || isOneOfMany(row) || isOneOfMany(lane) : !row || isOneOfMany(row))
+    return selectedSession() && (hasLane ? place && !isOneOfMany(row) && !isOneOfMany(lane) : row && !isOneOfMany(row));
+}
+
+bool TimelineController::revealRow()
+{
+    const Selection selected = m_state.selection();
+    if (!selectedSession())
+        return false;
+    if (!hasRowOfSelection())
         m_model->openUpTo(selectedSession(), selected.region ? trace().track(trace().track(selected.region)).thread : selected.thread);
     const auto y = selectedTop();
     if (y)

@@ -80,6 +80,9 @@ public:
     void scrollTo(std::int64_t y);
     void scrollBy(std::int64_t pixels, RowStack stack);
     void scrollByPages(int pages); ///< that overlap; positive: down
+    /// Whether the selection has a row that shows it, and no more than it.
+    [[nodiscard]] bool hasRowOfSelection() const;
+    bool revealRow(); ///< of the selection, opening those around it; false: it has none
     /// Reveals the row of `session` as soon as it has one, unless anything else has scrolled since the trace was opened.
     void startAt(SessionId session);
     /// Follows a growing trace downwards: scrolls to the newest process or region when it appears below the visible rows. Never scrolls up
@@ -157,7 +160,6 @@ private:
     [[nodiscard]] SessionId selectedSession() const;
     [[nodiscard]] std::optional<TrackLayout::LanePlace> selectedPlace() const;
     [[nodiscard]] std::optional<std::int64_t> selectedTop() const;
-    bool revealRow(); ///< of the selection; false: it has none
 
     TraceStore& m_store;
     ViewState& m_state;

@@ -18,7 +18,8 @@ ViewHistory::Place ViewHistory::here() const
     const ViewState& state = m_controller.state();
     const TraceRange visible = m_controller.target();
     const bool isWhole = visible == fitted(m_controller.model().extent(), state.folds());
-    return {isWhole ? std::nullopt : std::optional(visible), m_controller.scrollY(), state.selection(), state.markedRange()};
+    return {isWhole ? std::nullopt : std::optional(visible), m_controller.scrollY(), state.selection(), state.markedRange(),
+        m_controller.hasRowOfSelection()};
 }
 
 void ViewHistory::leave()
@@ -50,6 +51,8 @@ void ViewHistory::go(std::vector<Place>& from, std::vector<Place>& to)
         else
             m_controller.fitAll();
         m_controller.scrollTo(place.y);
+        if (place.isOpen) // a jump to another run may have closed it
+            m_controller.revealRow();
         m_isGoing = false;
     }
     Q_EMIT changed();

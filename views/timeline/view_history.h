@@ -36,6 +36,7 @@ private:
         std::int64_t y = 0;
         Selection selection;
         std::optional<TraceRange> marked;
+        bool isOpen = false; ///< the selection had a row of its own
         friend bool operator==(const Place&, const Place&) = default;
     };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_command.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
@@ -856,6 +857,18 @@ private Q_SLOTS:
         QVERIFY(!visits(false, false, false));
         QVERIFY(visits(false, true, false));
         QVERIFY(visits(false, false, true));
+    }
+
+    void aCommandWhoseEndIsNotInItsLogIsVisitedAmongTheErrors()
+    {
+        SmallCommand small;
+        const SessionId killed = small.session("git fetch", 0, 100);
+        small.session("git status", 200, 300);
+        small.builder().edit(killed).open = true;
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        const auto stop = nextError(store.trace(), traceTimeFromNs(0), {}, true);
+        QVERIFY(stop && stop->selection.session == killed);
     }
 
     void ofAnUnknownWriterTheNameOfAnInstantRevealsNoError()

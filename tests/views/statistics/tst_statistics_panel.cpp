@@ -159,6 +159,7 @@ private Q_SLOTS:
         QVERIFY(rows.contains(QStringLiteral("git status | 6 | 1.044 s | 564 ms | 20.1")));
         QCOMPARE(
             shown.table->model()->headerData(9, Qt::Horizontal).toString(), QStringLiteral("Load, %")); // 250 on two threads and a half
+        QCOMPARE(shown.table->model()->headerData(9, Qt::Horizontal, Qt::InitialSortOrderRole), QVariant::fromValue(Qt::DescendingOrder));
         QVERIFY(rows.contains(QStringLiteral("negotiation_v2 | 1 | 2.570 s | 365 ms | 49.4")));
         QVERIFY(seen(*shown.table->model(), {0, 10}).contains(QStringLiteral("negotiation_v2 | fetch")));
         QCOMPARE(spaced(shown.panel.findChild<QLabel*>(QStringLiteral("muted"))->text()),

@@ -159,6 +159,18 @@ private Q_SLOTS:
         QCOMPARE(s.controller.scrollY(), y);
     }
 
+    void aRowThatWasOpenIsOpenAgain()
+    {
+        Visited s;
+        s.controller.select(RegionId(3));
+        QVERIFY(s.controller.hasRowOfSelection());
+        s.jump(100, 200);
+        s.controller.model().setAllCollapsed(true);
+        QVERIFY(!s.controller.hasRowOfSelection());
+        s.history.goBack();
+        QVERIFY(s.controller.hasRowOfSelection());
+    }
+
     void theWholeTraceIsAllOfItAlsoOnceItHasGrown()
     {
         Visited s;
