@@ -122,7 +122,7 @@ void HistoryPanel::makeTables()
     m_table->setModel(m_filter);
     m_table->setObjectName(QStringLiteral("runs"));
     m_table->setAccessibleName(tr("Commands"));
-    m_table->setWidths({{148, 148}, {180, 120, 2}, {160, 0, 1}, {80, 70}, {56, 44}, {72, 0}, {60, 0}});
+    m_table->setWidths({{148, 148}, {180, 120, 2}, {100, 0, 1}, {80, 70}, {56, 0}, {72, 0}, {60, 0}});
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);

@@ -51,7 +51,7 @@ void ViewHistory::go(std::vector<Place>& from, std::vector<Place>& to)
         else
             m_controller.fitAll();
         m_controller.scrollTo(place.y);
-        if (place.isOpen) // a jump to another run may have closed it
+        if (place.isOpen && !m_controller.hasRowOfSelection()) // a jump to another run has closed it
             m_controller.revealRow();
         m_isGoing = false;
     }

@@ -121,7 +121,9 @@ private Q_SLOTS:
         const TimeSplit result = splitTime(trace, CommandIndex(trace), t.session, CompiledFilter::compile(filter, trace).value());
         QCOMPARE(splitText(result), QStringLiteral("regions outer 60, regions inner 10"));
         QCOMPARE(result.counted, Duration(70));
-        for (const StatisticsRow& row : computeStatistics(trace, {.filter = filter}).value().rows)
+        const RangeStatistics statistics = computeStatistics(trace, {.filter = filter}).value();
+        QCOMPARE(statistics.rows.size(), std::size_t{2});
+        for (const StatisticsRow& row : statistics.rows)
             QCOMPARE(row.self, Duration(trace.text(row.name) == "outer" ? 60 : 10));
     }
 
