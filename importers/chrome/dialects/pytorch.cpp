@@ -111,7 +111,10 @@ ProcessCommand PytorchDialect::commandOf(const Trace& trace, SessionId session) 
 std::string PytorchDialect::labelOfProcesses(std::string_view metadata) const
 {
     const std::optional<std::int64_t> rank = integerOfJson(metadata, "/distributedInfo/rank");
-    return rank ? "rank " + std::to_string(*rank) : std::string();
+    if (!rank)
+        return {};
+    const std::int64_t ranks = integerOfJson(metadata, "/distributedInfo/world_size").value_or(*rank + 1);
+    return ranks > 1 ? "rank " + std::to_string(*rank) : std::string(); // the only one needs no number
 }
 
 /// The first region tells most tracks apart from one of nothing but host work.

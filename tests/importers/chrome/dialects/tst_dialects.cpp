@@ -238,6 +238,8 @@ private Q_SLOTS:
             QCOMPARE(labelsOf(40), QStringLiteral("CPU, rank 3"));
             QCOMPARE(labelsOf(0), QStringLiteral("GPU 0, rank 3"));
         }
+        const Trace alone = importChrome(R"({"distributedInfo":{"rank":0,"world_size":1},)" + text.substr(1));
+        QCOMPARE(alone.session(sessionWithPid(alone, 40)).attributes->labels.size(), std::size_t{1}); // "CPU"
     }
 
     void whatIsUsualForItsWriterIsNoWarning_data()
