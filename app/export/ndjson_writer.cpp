@@ -67,7 +67,7 @@ private:
             std::string text;
             std::optional<Error> error;
         };
-        std::vector<Part> parts(workThreads());
+        std::vector<Part> parts(std::min<std::size_t>(workThreads(), rows / kRowsInPart + 1));
         for (std::size_t begin = 0; begin < rows && !m_out.isStopped(); begin += parts.size() * kRowsInPart) {
             parallelFor(parts.size(), workThreads(), [&](std::size_t number) {
                 Part& part = parts[number];
