@@ -109,8 +109,8 @@ void WindowActions::makeGoActions()
     find = make(tr("&Find…"), tr("Find regions, messages and arguments"), {QKeySequence::Find, QKeySequence(Qt::Key_Slash)}, true);
     findNext = make(tr("Find Ne&xt"), tr("Go to the next hit"), {QKeySequence(Qt::Key_F3)}, true);
     findPrevious = make(tr("Find Pre&vious"), tr("Go to the previous hit"), {Qt::SHIFT | Qt::Key_F3}, true);
-    nextError = make(tr("&Next Error"), tr("Go to the next error or slice that never ended"), {QKeySequence(Qt::Key_F8)}, true);
-    previousError = make(tr("&Previous Error"), tr("Go to the previous error or slice that never ended"), {Qt::SHIFT | Qt::Key_F8}, true);
+    nextError = make(tr("&Next Error"), tr("Go to the next error, or to what never ended"), {QKeySequence(Qt::Key_F8)}, true);
+    previousError = make(tr("&Previous Error"), tr("Go to the previous error, or to what never ended"), {Qt::SHIFT | Qt::Key_F8}, true);
     filter = make(tr("Fi&lter…"), tr("Choose which regions are shown and counted"), {Qt::CTRL | Qt::Key_L}, true);
     clearFilter = make(tr("Clear Filt&er"), tr("Show all regions"), {Qt::CTRL | Qt::SHIFT | Qt::Key_L}, true);
     goToTime = make(tr("To &Time…"), tr("Show a time that you type"), {Qt::CTRL | Qt::Key_G}, true);

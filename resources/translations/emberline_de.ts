@@ -4015,8 +4015,8 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <translation>Der Treffer, von dem am meisten zu sehen ist; von dort der zeitlich nächste und vorige</translation>
     </message>
     <message>
-        <source>Next and previous error, or slice that never ended</source>
-        <translation>Nächster und voriger Fehler oder Slice, der nie endete</translation>
+        <source>Next and previous error, or what never ended</source>
+        <translation>Nächster und voriger Fehler, oder was nie endete</translation>
     </message>
 </context>
 <context>
@@ -7031,12 +7031,12 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>A&amp;nalyse</translation>
     </message>
     <message>
-        <source>Go to the next error or slice that never ended</source>
-        <translation>Zum nächsten Fehler oder Slice gehen, der nie endete</translation>
+        <source>Go to the next error, or to what never ended</source>
+        <translation>Zum nächsten Fehler gehen, oder zu dem, was nie endete</translation>
     </message>
     <message>
-        <source>Go to the previous error or slice that never ended</source>
-        <translation>Zum vorigen Fehler oder Slice gehen, der nie endete</translation>
+        <source>Go to the previous error, or to what never ended</source>
+        <translation>Zum vorigen Fehler gehen, oder zu dem, was nie endete</translation>
     </message>
     <message>
         <source>Restore the original layout of the docks, their columns and the timeline</source>

@@ -4013,8 +4013,8 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <translation>在视野中可见部分最长的匹配项；从那里按时间到下一个和上一个</translation>
     </message>
     <message>
-        <source>Next and previous error, or slice that never ended</source>
-        <translation>下一个和上一个错误，或从未结束的切片</translation>
+        <source>Next and previous error, or what never ended</source>
+        <translation>下一个和上一个错误，或从未结束的内容</translation>
     </message>
 </context>
 <context>
@@ -7024,12 +7024,12 @@ time; their files stay as they are.</source>
         <translation>分析(&amp;A)</translation>
     </message>
     <message>
-        <source>Go to the next error or slice that never ended</source>
-        <translation>转到下一个错误或从未结束的切片</translation>
+        <source>Go to the next error, or to what never ended</source>
+        <translation>转到下一个错误或从未结束的内容</translation>
     </message>
     <message>
-        <source>Go to the previous error or slice that never ended</source>
-        <translation>转到上一个错误或从未结束的切片</translation>
+        <source>Go to the previous error, or to what never ended</source>
+        <translation>转到上一个错误或从未结束的内容</translation>
     </message>
     <message>
         <source>Restore the original layout of the docks, their columns and the timeline</source>

@@ -74,11 +74,11 @@ QString nameText(const Trace& trace, StringId id)
 
 std::string labelledName(const Trace& trace, RegionId region)
 {
-    const std::string_view name = trace.name(region);
-    const std::string label = trace.dialect(region).labelOf(trace, region);
-    if (label.empty() || label.starts_with(name))
-        return label.empty() ? std::string(name) : label;
-    return std::string(name) + ' ' + label;
+    std::string name(trace.name(region));
+    std::string label = trace.dialect(region).labelOf(trace, region);
+    if (label.empty())
+        return name;
+    return label.starts_with(name) ? label : name + ' ' + label;
 }
 
 QString nameText(const Trace& trace, RegionId region)

@@ -175,7 +175,7 @@ constexpr Key kKeys[] = {
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Shift+P"),
         QT_TRANSLATE_NOOP("emberline::Help", "Dim everything that is not on the critical path")},
     {QT_TRANSLATE_NOOP("emberline::Help", "F8, Shift+F8"),
-        QT_TRANSLATE_NOOP("emberline::Help", "Next and previous error, or slice that never ended")},
+        QT_TRANSLATE_NOOP("emberline::Help", "Next and previous error, or what never ended")},
     {QT_TRANSLATE_NOOP("emberline::Help", "L, Shift+P"),
         QT_TRANSLATE_NOOP("emberline::Help", "Live: follow the newest events; pause and resume the view")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Esc"), QT_TRANSLATE_NOOP("emberline::Help", "Clear the selection and the marked range")},

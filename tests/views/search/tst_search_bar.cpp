@@ -26,7 +26,13 @@ using namespace emberline;
 namespace {
 
 struct Searched {
-    Searched() { apply(); }
+    explicit Searched(TraceBuilder made = fetch()) : builder(std::move(made)) { apply(); }
+    static TraceBuilder fetch()
+    {
+        TraceBuilder made;
+        sample::addFetch(made);
+        return made;
+    }
     void apply() { store.apply(builder.takeBatch()); }
     bool wait(const QString& count)
     {
@@ -34,11 +40,7 @@ struct Searched {
     }
     std::string currentName() const { return hits.current() ? std::string(store.trace().name(hits.current()->region())) : std::string(); }
 
-    TraceBuilder builder = [] {
-        TraceBuilder made;
-        sample::addFetch(made);
-        return made;
-    }();
+    TraceBuilder builder;
     TraceStore store;
     ViewState state;
     SearchHits hits{store, state};
@@ -220,13 +222,10 @@ private Q_SLOTS:
         const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(talkingSource())));
         made.addRegion(thread, "wait", 0, 10);
         made.addRegion(thread, "wait an hour", 10, 20);
-        TraceStore store;
-        ViewState state;
-        SearchHits hits(store, state);
-        store.apply(made.builder.takeBatch());
-        ResultsPanel panel(store, state, hits);
+        Searched s(std::move(made.builder));
+        ResultsPanel panel(s.store, s.state, s.hits);
         panel.show();
-        hits.setQuery({{"wait", TextMode::Plain, false}, false});
+        s.hits.setQuery({{"wait", TextMode::Plain, false}, false});
         const auto* model = panel.findChild<ResultsModel*>();
         QVERIFY(QTest::qWaitFor([&] { return model->rowCount() == 2; }));
         const auto name = [&](int row) { return model->index(row, static_cast<int>(HitColumn::Name)).data().toString(); };
@@ -241,13 +240,10 @@ private Q_SLOTS:
         SmallTrace made;
         const ThreadId thread = made.addThread(made.addSession("p"));
         made.addRegion(thread, std::string(200, 'x'), 123'456'789'012, 987'654'321'098);
-        TraceStore store;
-        ViewState state;
-        SearchHits hits(store, state);
-        store.apply(made.builder.takeBatch());
-        ResultsPanel panel(store, state, hits);
+        Searched s(std::move(made.builder));
+        ResultsPanel panel(s.store, s.state, s.hits);
         panel.show();
-        hits.setQuery({{"x", TextMode::Plain, false}, false});
+        s.hits.setQuery({{"x", TextMode::Plain, false}, false});
         const auto* table = panel.findChild<QTableView*>();
         QVERIFY(QTest::qWaitFor([&] { return table->model()->rowCount() == 1; }));
         std::vector<int> names;
