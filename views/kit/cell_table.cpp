@@ -51,14 +51,27 @@ void RowTable::followSelection(const ViewState& state, Shows shows, Find find)
     m_shows = std::move(shows);
     m_find = std::move(find);
     const auto follow = [this, &state] {
+        m_followedAt = -1;
         const QModelIndex row = rowOf(state.selection());
         if (!row.isValid())
             clearSelection();
         else if (!selectionModel()->isSelected(row))
             setCurrentIndex(row);
+        return row;
     };
     connect(&state, &ViewState::selectionChanged, this, follow);
-    connect(model(), &QAbstractItemModel::modelReset, this, follow);
+    connect(model(), &QAbstractItemModel::modelReset, this, [this, follow] {
+        if (follow().isValid())
+            bringCurrentIntoView();
+    });
+}
+
+/// From the first row on, so that where it stands does not tell how high the table was before.
+void RowTable::bringCurrentIntoView()
+{
+    scrollToTop();
+    scrollTo(currentIndex());
+    m_followedAt = verticalScrollBar()->value();
 }
 
 /// Several rows may show it: then the current one is preferred.
@@ -377,6 +390,8 @@ bool RowTable::measure(bool withTexts)
 void RowTable::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
+    if (m_followedAt == verticalScrollBar()->value() && event->size().height() != event->oldSize().height())
+        bringCurrentIntoView();
     if (!hasWidths())
         return;
     if (m_chosen.empty())

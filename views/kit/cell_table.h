@@ -64,6 +64,7 @@ protected:
 
 private:
     [[nodiscard]] QModelIndex rowOf(const Selection& selection) const;
+    void bringCurrentIntoView();
     [[nodiscard]] bool hasWidths() const;
     bool measure(bool withTexts);
     void shareWidth();
@@ -72,6 +73,7 @@ private:
 
     Shows m_shows;
     Find m_find;
+    int m_followedAt = -1; ///< where the scroll bar stood when new rows brought the selected one into view; -1: something else moved it
     std::vector<ColumnWidth> m_widths;
     std::vector<int> m_numberWidths; ///< of what must not be cut, of each column
     std::vector<int> m_textWidths; ///< of all contents

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 #include "views/kit/cell_table.h"
+#include "views/kit/view_state.h"
 
 #include <QApplication>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QStandardItemModel>
+#include <QStringListModel>
 #include <QTest>
+
+#include <utility>
 
 using namespace emberline;
 
@@ -113,6 +118,27 @@ private Q_SLOTS:
         QCOMPARE(header.length(), shown.table.viewport()->width()); // the other column of texts fills the table
         shown.table.forgetChosenWidths();
         QVERIFY(shown.table.columnWidth(Name) > chosen + 400);
+    }
+
+    void theFollowedRowStandsWhereItWouldHadTheTableAlwaysBeenSoHigh()
+    {
+        const auto scrolledTo = [](int heightAtReset) {
+            QStringListModel model;
+            RowTable table;
+            table.setModel(&model);
+            ViewState state;
+            table.followSelection(state, [](const QModelIndex& row, const Selection& /*selected*/) { return row.row() == kRows / 2; });
+            state.select({.session = SessionId(0)});
+            table.resize(300, heightAtReset);
+            model.setStringList(QStringList(kRows, QStringLiteral("status")));
+            table.show();
+            QCoreApplication::processEvents();
+            table.resize(300, 300);
+            QCoreApplication::processEvents();
+            return std::pair(table.selectedRow().row(), table.verticalScrollBar()->value());
+        };
+        QCOMPARE(scrolledTo(300).first, kRows / 2);
+        QCOMPARE(scrolledTo(100), scrolledTo(300));
     }
 };
 
