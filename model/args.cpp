@@ -39,6 +39,13 @@ Result<Args> collect(const Trace& trace, SessionId session, std::uint64_t origin
 
 } // namespace
 
+Error GoneReader::error() const
+{
+    return {m_path
+        + (m_cause == Cause::Removed ? ": the file was removed while it was followed, so its records cannot be read again."
+                                     : ": the file was replaced while it was followed, so its older records cannot be read again.")};
+}
+
 void Args::overlay(Args other)
 {
     if (other.whole) {

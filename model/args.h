@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -62,6 +63,28 @@ public:
     [[nodiscard]] virtual Result<Args> args(std::uint64_t offset) const = 0;
     /// Null if there is no quicker way than args().
     [[nodiscard]] virtual std::unique_ptr<ArgsPass> pass() const { return nullptr; }
+};
+
+/// In place of a source's reader (Source::reader): the file was followed until it was no longer there, so its records cannot be read again.
+/// What was read of it stays in the trace.
+class GoneReader : public RecordReader {
+public:
+    enum class Cause {
+        Removed,
+        Replaced, ///< by another file of its name, or it was written anew
+    };
+
+    GoneReader(std::string path, Cause cause) : m_path(std::move(path)), m_cause(cause) { }
+
+    [[nodiscard]] Cause cause() const { return m_cause; }
+    [[nodiscard]] Result<std::string> text(std::uint64_t /*offset*/) const override { return error(); }
+    [[nodiscard]] Result<Args> args(std::uint64_t /*offset*/) const override { return error(); }
+
+private:
+    [[nodiscard]] Error error() const;
+
+    std::string m_path;
+    Cause m_cause;
 };
 
 /// All arguments. Those kept in the model override those read lazily from the source, where the end event's override the

@@ -67,13 +67,6 @@ bool isAnythingRunning(const Trace& trace)
     return std::ranges::any_of(trace.tracks(), [&](const Track& track) { return hasRunningSlice(trace, track); });
 }
 
-Error GoneReader::error() const
-{
-    return {m_path
-        + (m_cause == Cause::Removed ? ": the file was removed while it was followed, so its records cannot be read again."
-                                     : ": the file was replaced while it was followed, so its older records cannot be read again.")};
-}
-
 namespace {
 
 SourceState stateOf(const Source& source)

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/args.h"
 #include "model/trace.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -95,28 +92,6 @@ namespace emberline {
 {
     return {range.begin, std::max(range.end, now)};
 }
-
-/// In place of a source's reader (Source::reader): the file was followed until it was no longer there, so its records cannot be read again.
-/// What was read of it stays in the trace.
-class GoneReader : public RecordReader {
-public:
-    enum class Cause {
-        Removed,
-        Replaced, ///< by another file of its name, or it was written anew
-    };
-
-    GoneReader(std::string path, Cause cause) : m_path(std::move(path)), m_cause(cause) { }
-
-    [[nodiscard]] Cause cause() const { return m_cause; }
-    [[nodiscard]] Result<std::string> text(std::uint64_t /*offset*/) const override { return error(); }
-    [[nodiscard]] Result<Args> args(std::uint64_t /*offset*/) const override { return error(); }
-
-private:
-    [[nodiscard]] Error error() const;
-
-    std::string m_path;
-    Cause m_cause;
-};
 
 /// What goes on in a source.
 enum class SourceState : std::uint8_t {

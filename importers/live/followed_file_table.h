@@ -5,8 +5,8 @@
 #include "importers/reading/format_table.h"
 #include "importers/reading/import_context.h"
 #include "importers/reading/source_feed.h"
+#include "model/args.h"
 #include "model/cancellation.h"
-#include "model/outcome.h"
 #include "model/result.h"
 #include "model/time.h"
 
