@@ -86,6 +86,22 @@ QString nameText(const Trace& trace, RegionId region)
     return displayName(labelledName(trace, region));
 }
 
+/// The label of an open region may still come, so only what has one is kept.
+QString RegionNames::text(const Trace& trace, RegionId region)
+{
+    auto& known = m_labelled.of(trace);
+    if (const auto found = known.find(region); found != known.end())
+        return found->second;
+    const std::string name = labelledName(trace, region);
+    const QString text = displayName(name);
+    if (name == trace.name(region))
+        return text;
+    if (known.size() >= kMost)
+        known.clear();
+    known.emplace(region, text);
+    return text;
+}
+
 QString sessionText(const Trace& trace, SessionId id)
 {
     if (!id)

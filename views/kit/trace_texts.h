@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <string>
+#include <unordered_map>
 
 /// How the panels write the contents of a trace.
 namespace emberline {
@@ -18,6 +19,19 @@ namespace emberline {
 [[nodiscard]] std::string labelledName(const Trace& trace, RegionId region);
 /// The same, see displayName().
 [[nodiscard]] QString nameText(const Trace& trace, RegionId region);
+
+/// The same for a table, which asks for the names in view at each paint: a name with a label is made, and its source read, once while the
+/// table shows it. One thread.
+class RegionNames {
+public:
+    [[nodiscard]] QString text(const Trace& trace, RegionId region);
+
+private:
+    static constexpr std::size_t kMost = 4096; ///< rows of many screens
+
+    PerTrace<std::unordered_map<RegionId, QString>> m_labelled;
+};
+
 /// "make -j8 all", "python, GPU 0" with the labels of the process. A session without a name is called by its writer, with its number beside
 /// others of its file, or if that is unknown "Process 1234"; "Process 1234 (second.json)" in a trace of several sources.
 [[nodiscard]] QString sessionText(const Trace& trace, SessionId id);

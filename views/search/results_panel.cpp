@@ -7,7 +7,6 @@
 #include "views/kit/background.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
-#include "views/kit/trace_texts.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -131,7 +130,7 @@ QString ResultsModel::text(const SearchHit& hit, HitColumn column) const
     case HitColumn::Time:
         return timeText(trace, hit.time, timeMode(), thing.session ? trace.session(thing.session).source : SourceId());
     case HitColumn::Name:
-        return hit.isInstant ? nameText(trace, thing.name) : nameText(trace, hit.region());
+        return hit.isInstant ? nameText(trace, thing.name) : m_names.text(trace, hit.region());
     case HitColumn::Category:
         return categoryText(firstCategory(trace.text(thing.category)));
     case HitColumn::Length:

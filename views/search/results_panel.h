@@ -5,6 +5,7 @@
 #include "model/trace_store.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
+#include "views/kit/trace_texts.h"
 #include "views/search/search_hits.h"
 
 #include <memory>
@@ -38,6 +39,7 @@ private:
     std::shared_ptr<const SearchResults> m_results = std::make_shared<const SearchResults>();
     std::shared_ptr<const Order> m_order = std::make_shared<const Order>();
     bool m_reversed = false;
+    mutable RegionNames m_names;
 };
 
 /// All hits of the search as a sortable table; a click jumps to the hit.

@@ -5,30 +5,35 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/table_text.h"
-#include "views/kit/trace_texts.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <map>
 #include <numeric>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
 namespace emberline {
-
-/// The labels of more take too long to read while the window waits: those are sorted by their names alone.
-constexpr std::size_t kMostLabelled = 10'000;
 
 constexpr std::array<HeadedColumn, 4> kInstanceColumns = {{{QT_TRANSLATE_NOOP("emberline::InstancesModel", "Start"), true, "start_ns"},
     {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Wall"), true, "wall_ns"},
     {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Name"), false, "name"},
     {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Where"), false, "where"}}};
 
-InstancesModel::InstancesModel(const TraceStore& store, QObject* parent) : HeadedModel(kInstanceColumns, parent), m_store(store)
+InstancesModel::InstancesModel(const TraceStore& store, QObject* parent) :
+    HeadedModel(kInstanceColumns, parent), m_store(store), m_naming(new TraceCalculation(store, this))
 { }
+
+void InstancesModel::setInstances(std::vector<RegionId> instances)
+{
+    m_naming->cancel();
+    replace(m_instances, std::move(instances));
+}
 
 RegionId InstancesModel::region(const QModelIndex& index) const
 {
@@ -51,7 +56,7 @@ QString InstancesModel::text(RegionId id, InstanceColumn column) const
     case InstanceColumn::Length:
         return formatDuration(length(id));
     case InstanceColumn::Name:
-        return nameText(trace, id);
+        return m_names.text(trace, id);
     case InstanceColumn::Place:
         break;
     }
@@ -73,43 +78,70 @@ QVariant InstancesModel::data(const QModelIndex& index, int role) const
     return HeadedModel::data(index, role);
 }
 
+namespace {
+
+/// By a key, of which equal ones keep their order.
+template <class KeyOf>
+std::vector<RegionId> sortedInstances(std::vector<RegionId> instances, Qt::SortOrder order, const KeyOf& key)
+{
+    std::ranges::stable_sort(
+        instances, [&](RegionId a, RegionId b) { return order == Qt::AscendingOrder ? key(a) < key(b) : key(b) < key(a); });
+    return instances;
+}
+
+/// By their names with labels. Any thread. As they were, if `cancel` becomes true before it sorts.
+std::vector<RegionId> sortedByName(
+    const Trace& trace, const std::vector<RegionId>& instances, Qt::SortOrder order, const std::atomic<bool>& cancel)
+{
+    std::unordered_map<RegionId, std::string> labelled; // most names of most traces have no label
+    for (const RegionId id : instances) {
+        if (cancel)
+            return instances;
+        if (std::string name = labelledName(trace, id); name != trace.name(id))
+            labelled.emplace(id, std::move(name));
+    }
+    return sortedInstances(instances, order, [&](RegionId id) {
+        const auto found = labelled.find(id);
+        return found == labelled.end() ? trace.name(id) : std::string_view(found->second);
+    });
+}
+
+} // namespace
+
 void InstancesModel::sort(int column, Qt::SortOrder order)
 {
-    const auto sortBy = [&](const auto& key) {
-        std::ranges::stable_sort(
-            m_instances, [&](RegionId a, RegionId b) { return order == Qt::AscendingOrder ? key(a) < key(b) : key(b) < key(a); });
-    };
-    Q_EMIT layoutAboutToBeChanged();
-    const QModelIndexList old = persistentIndexList();
-    std::vector<RegionId> regions;
-    for (const QModelIndex& index : old)
-        regions.push_back(region(index));
-    const Trace& trace = m_store.trace();
+    m_naming->cancel();
     switch (static_cast<InstanceColumn>(column)) {
     case InstanceColumn::Start:
-        sortBy([this](RegionId id) { return shownStart(id); });
-        break;
+        return reorder(sortedInstances(m_instances, order, [this](RegionId id) { return shownStart(id); }));
     case InstanceColumn::Length:
-        sortBy([this](RegionId id) { return length(id); });
-        break;
-    case InstanceColumn::Name: {
-        if (m_instances.size() > kMostLabelled) {
-            sortBy([&](RegionId id) { return trace.name(id); });
-            break;
-        }
-        std::unordered_map<RegionId, std::string> names;
-        for (const RegionId id : m_instances)
-            names.emplace(id, labelledName(trace, id));
-        sortBy([&](RegionId id) -> const std::string& { return names.at(id); });
-        break;
-    }
+        return reorder(sortedInstances(m_instances, order, [this](RegionId id) { return length(id); }));
+    case InstanceColumn::Name:
+        return m_naming->start([this, instances = m_instances, order](
+                                   const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            deliver([this, sorted = sortedByName(trace, instances, order, cancel)] { reorder(sorted); });
+        });
     case InstanceColumn::Place:
-        sortBy([&](RegionId id) { return trace.track(id); });
-        break;
+        return reorder(sortedInstances(m_instances, order, [this](RegionId id) { return m_store.trace().track(id); }));
+    }
+}
+
+/// One look at all rows, however many of them are selected.
+void InstancesModel::reorder(std::vector<RegionId> instances)
+{
+    Q_EMIT layoutAboutToBeChanged();
+    const QModelIndexList old = persistentIndexList();
+    std::unordered_map<RegionId, int> rows;
+    for (const QModelIndex& index : old)
+        rows.emplace(region(index), 0);
+    m_instances.swap(instances);
+    for (std::size_t row = 0; row < m_instances.size() && !rows.empty(); ++row) {
+        if (const auto found = rows.find(m_instances[row]); found != rows.end())
+            found->second = static_cast<int>(row);
     }
     QModelIndexList now;
-    for (qsizetype i = 0; i < old.size(); ++i)
-        now << indexOf(regions[static_cast<std::size_t>(i)]).siblingAtColumn(old[i].column());
+    for (const QModelIndex& index : old)
+        now << this->index(rows.at(instances[static_cast<std::size_t>(index.row())]), index.column());
     changePersistentIndexList(old, now);
     Q_EMIT layoutChanged();
 }

@@ -3,7 +3,9 @@
 
 #include "model/analysis/range_statistics.h"
 #include "model/trace_store.h"
+#include "views/kit/background.h"
 #include "views/kit/cell_table.h"
+#include "views/kit/trace_texts.h"
 
 #include <QFontMetrics>
 #include <QString>
@@ -15,7 +17,8 @@ namespace emberline {
 
 enum class InstanceColumn { Start, Length, Name, Place };
 
-/// The regions of one row of the statistics. Holds only their ids. GUI thread.
+/// The regions of one row of the statistics. Holds only their ids, and the names of rows in view. Sorting by names, which may read the
+/// source for each, ends off the GUI thread, and until then the order stays. GUI thread.
 class InstancesModel : public HeadedModel {
     Q_OBJECT
 
@@ -23,7 +26,8 @@ public:
     explicit InstancesModel(const TraceStore& store, QObject* parent = nullptr);
 
     /// Longest first.
-    void setInstances(std::vector<RegionId> instances) { replace(m_instances, std::move(instances)); }
+    void setInstances(std::vector<RegionId> instances);
+    [[nodiscard]] bool isSorting() const { return m_naming->isBusy(); }
     [[nodiscard]] RegionId region(const QModelIndex& index) const;
     [[nodiscard]] QModelIndex indexOf(RegionId id) const; ///< linear
 
@@ -35,9 +39,12 @@ private:
     [[nodiscard]] TraceTime shownStart(RegionId id) const { return m_store.trace().shown(id).begin; }
     [[nodiscard]] Duration length(RegionId id) const { return m_store.trace().duration(id); }
     [[nodiscard]] QString text(RegionId id, InstanceColumn column) const;
+    void reorder(std::vector<RegionId> instances);
 
     const TraceStore& m_store;
+    TraceCalculation* m_naming;
     std::vector<RegionId> m_instances;
+    mutable RegionNames m_names;
 };
 
 enum class StatisticsColumn { Name, Count, Wall, Self, Shortest, Average, Median, P95, Longest, Share, Category };

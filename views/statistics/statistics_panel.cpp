@@ -247,7 +247,7 @@ void InstancesPane::dismiss()
 
 bool InstancesPane::isBusy() const
 {
-    return m_listing->isBusy();
+    return m_listing->isBusy() || m_instances->isSorting();
 }
 
 StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :

@@ -19,6 +19,7 @@
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
+#include <QThread>
 
 #include <algorithm>
 
@@ -43,6 +44,21 @@ QStringList seen(const QAbstractItemModel& model, std::initializer_list<int> col
     }
     return lines;
 }
+
+/// Labels each region by its number, and counts the labels that the thread of the tests asks for.
+class CountingDialect final : public Dialect {
+public:
+    inline static int s_readHere = 0;
+
+    [[nodiscard]] std::string_view writer() const override { return "counter"; }
+    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override
+    {
+        if (QThread::currentThread() == qApp->thread())
+            ++s_readHere;
+        const auto number = toNs(trace.shown(region).begin - trace.extent().begin) / 10;
+        return "block " + std::string(number < 10 ? "0" : "") + std::to_string(number);
+    }
+};
 
 struct Shown {
     Shown() : panel(store, state, nullptr, &filter)
@@ -406,7 +422,74 @@ private Q_SLOTS:
         instances.setInstances({wait, longer});
         const int column = static_cast<int>(InstanceColumn::Name);
         instances.sort(column, Qt::AscendingOrder); // by the names that writers gave, "wait" would be the first
-        QCOMPARE(seen(instances, {column}), (QStringList{QStringLiteral("wait an hour"), QStringLiteral("wait for the disk")}));
+        QTRY_COMPARE(seen(instances, {column}), (QStringList{QStringLiteral("wait an hour"), QStringLiteral("wait for the disk")}));
+    }
+
+    void labelsOfInstancesAreReadOnceAndForTheOrderOnAnotherThread()
+    {
+        const CountingDialect dialect;
+        Source source;
+        source.dialect = &dialect;
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(source)));
+        std::vector<RegionId> regions;
+        for (int i = 0; i < 100; ++i)
+            regions.push_back(made.addRegion(thread, "read", 10 * i, 10 * i + 5));
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        InstancesModel instances(store);
+        instances.setInstances(regions);
+        instances.sort(static_cast<int>(InstanceColumn::Name), Qt::DescendingOrder);
+        QTRY_VERIFY(!instances.isSorting());
+        QCOMPARE(instances.region(instances.index(0, 0)), regions.back());
+        QCOMPARE(CountingDialect::s_readHere, 0);
+        for (int paint = 0; paint < 3; ++paint)
+            QCOMPARE(seen(instances, {static_cast<int>(InstanceColumn::Name)}).first(), QStringLiteral("read block 99"));
+        QCOMPARE(CountingDialect::s_readHere, 100);
+    }
+
+    void anOrderByNamesThatComesTooLateIsDropped()
+    {
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("p"));
+        const RegionId first = made.addRegion(thread, "a", 0, 10);
+        const RegionId second = made.addRegion(thread, "b", 10, 30);
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        InstancesModel instances(store);
+        const QAbstractItemModelTester tester(&instances, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        instances.setInstances({first, second});
+        instances.sort(static_cast<int>(InstanceColumn::Name), Qt::DescendingOrder);
+        instances.sort(static_cast<int>(InstanceColumn::Start), Qt::AscendingOrder);
+        QCOMPARE(instances.region(instances.index(0, 0)), first);
+        instances.sort(static_cast<int>(InstanceColumn::Name), Qt::DescendingOrder);
+        instances.setInstances({second});
+        QTRY_VERIFY(!instances.isSorting());
+        QCoreApplication::processEvents();
+        QCOMPARE(instances.rowCount(), 1);
+    }
+
+    void eachSelectedInstanceStaysSelectedInAnotherOrder()
+    {
+        constexpr int kRows = 200'000; // a look at all of them for each would outlast all other tests
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("p"));
+        std::vector<RegionId> regions;
+        for (int i = 0; i < kRows; ++i)
+            regions.push_back(made.addRegion(thread, "read", 10 * i, 10 * i + 5));
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        InstancesModel instances(store);
+        instances.setInstances(regions);
+        std::vector<QPersistentModelIndex> kept;
+        for (int row = 0; row < kRows; ++row)
+            kept.emplace_back(instances.index(row, row % 4));
+        instances.sort(static_cast<int>(InstanceColumn::Start), Qt::DescendingOrder);
+        QCOMPARE(instances.region(instances.index(0, 0)), regions.back());
+        for (std::size_t row = 0; row < kept.size(); ++row) {
+            QCOMPARE(instances.region(kept[row]), regions[row]);
+            QCOMPARE(kept[row].column(), static_cast<int>(row % 4));
+        }
     }
 
     void theSameTimeModeChangesNoRow()
