@@ -64,6 +64,14 @@ void RowTable::followSelection(const ViewState& state, Shows shows, Find find)
         if (follow().isValid())
             bringCurrentIntoView();
     });
+    connect(model(), &QAbstractItemModel::rowsInserted, this, [this, &state](const QModelIndex& /*parent*/, int first, int last) {
+        for (int row = first; row <= last && !state.selection().isEmpty() && !selectionModel()->hasSelection(); ++row) {
+            if (const QModelIndex index = model()->index(row, 0); m_shows(index, state.selection())) {
+                setCurrentIndex(index);
+                bringCurrentIntoView();
+            }
+        }
+    });
 }
 
 /// From the first row on, so that where it stands does not tell how high the table was before.

@@ -734,6 +734,25 @@ private Q_SLOTS:
         QTRY_COMPARE(table->model()->rowCount(), 0);
     }
 
+    void aSelectedEventIsSelectedInTheListOnceItIsThere()
+    {
+        Sample sample;
+        EventsPanel panel(sample.store, sample.state);
+        panel.show();
+        const auto* table = panel.findChild<RowTable*>();
+        QTRY_COMPARE(table->model()->rowCount(), 3);
+        sample.state.select({.instant = sample.error});
+        QCOMPARE(table->selectedRow().row(), 2);
+        const InstantId late = sample.made.addInstant(sample.main, "error", 700 * kMs);
+        sample.take();
+        sample.state.select({.instant = late});
+        QVERIFY(!table->selectedRow().isValid());
+        QTRY_COMPARE(table->model()->rowCount(), 4);
+        QCOMPARE(table->selectedRow().row(), 3);
+        sample.state.select({.region = sample.fetch});
+        QVERIFY(!table->selectedRow().isValid());
+    }
+
     void eventsAreListedWhileMoreArrive()
     {
         Sample sample;
