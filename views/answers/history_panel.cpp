@@ -49,7 +49,7 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_splitter->addWidget(m_commandTable);
     m_splitter->addWidget(m_chart);
     m_splitter->addWidget(m_table);
-    m_splitter->setSizes({460, 290, 490});
+    m_splitter->setSizes({370, 300, 400}); // beside Details in a small window, the lists are as wide as their numbers
     for (int i = 0; i < m_splitter->count(); ++i)
         m_splitter->setStretchFactor(i, 1);
     m_splitter->setChildrenCollapsible(false);

@@ -2,6 +2,7 @@
 #include "views/answers/runs_chart.h"
 
 #include "model/analysis/percentiles.h"
+#include "views/format/display_text.h"
 #include "views/timeline/ticks.h"
 
 #include <QApplication>
@@ -497,7 +498,7 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
         for (const LevelChange& change : series.changes)
             plot.addChange(change);
     }
-    QStringList title{chart.title()}; // its end is cut where there is no room, so what the lines are comes first
+    QStringList title{m_title}; // its end is cut where there is no room, so what the lines are comes first
     QStringList toolTip;
     if (hasLines) {
         title << tr("— median, - - p95");
@@ -509,9 +510,11 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
         title << tr("%1 of %2 runs drawn").arg(formatCount(drawnCount), formatCount(count));
         toolTip << tr("Of %1 runs, %2 are drawn, with the longest.").arg(formatCount(count), formatCount(drawnCount));
     }
-    if (!chart.title().isEmpty())
-        chart.setTitle(title.join(QStringLiteral(" · ")));
-    m_view->setToolTip(toolTip.join(QLatin1Char('\n')));
+    if (!m_title.isEmpty()) {
+        toolTip.prepend(title.join(QStringLiteral(" · ")));
+        chart.setTitle(toolTip.front().toHtmlEscaped());
+    }
+    m_view->setToolTip(plainToolTip(toolTip.join(QLatin1Char('\n'))));
 }
 
 } // namespace emberline

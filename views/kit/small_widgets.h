@@ -75,7 +75,8 @@ private:
     QString m_text;
 };
 
-/// A one-line label. Cuts text that does not fit with an ellipsis; the tool tip has the whole text.
+/// A one-line label. Of text that does not fit, an ellipsis replaces the middle, because the end often has a number or the name of a file;
+/// the tool tip has the whole text.
 class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
@@ -88,7 +89,7 @@ protected:
         QPainter painter(this);
         painter.setPen(palette().color(foregroundRole()));
         painter.drawText(
-            room(), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), fontMetrics().elidedText(text(), Qt::ElideRight, room().width()));
+            room(), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), fontMetrics().elidedText(text(), Qt::ElideMiddle, room().width()));
     }
     bool event(QEvent* event) override
     {

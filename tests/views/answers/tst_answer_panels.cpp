@@ -774,6 +774,7 @@ private Q_SLOTS:
         QVERIFY(x && x->min() < dots->points().first().x() && x->max() > dots->points().last().x());
         QVERIFY(drawn->title().startsWith(QStringLiteral("status · — median, - - p95 · ")));
         QVERIFY(drawn->title().contains(QStringLiteral("of 5\u202f000 runs drawn")));
+        QVERIFY(chart.findChild<QChartView*>()->toolTip().contains(drawn->title())); // where there is no room for it
         series.runs.resize(100);
         chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative);
         QCOMPARE(chart.findChild<QChartView*>()->chart()->title(), QStringLiteral("status"));
@@ -1134,6 +1135,7 @@ private Q_SLOTS:
         using enum CommandStatisticsColumn;
         for (const auto column : {Runs, Median, Longest})
             QVERIFY(!commands->isColumnHidden(static_cast<int>(column)));
+        QVERIFY(panel.findChild<TrendChart*>()->width() >= 270);
     }
 
     void aDoubleClickInTheHistoryShowsTheCommand()

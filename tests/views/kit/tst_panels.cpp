@@ -387,6 +387,20 @@ private Q_SLOTS:
         QVERIFY(elided->toolTip().contains(QString::fromStdString(name)));
     }
 
+    void aHeadingWithoutRoomKeepsItsBeginAndEnd()
+    {
+        const auto drawn = [](const char* begin, const char* middle, const char* end) {
+            ElidedLabel label(QLatin1String(begin) + QString(40, QLatin1Char('n')) + QLatin1String(middle) + QString(40, QLatin1Char('n'))
+                + QLatin1String(end));
+            label.resize(120, 20);
+            return label.grab().toImage();
+        };
+        const QImage heading = drawn("12 x", "a", "1.cpp");
+        QCOMPARE(drawn("12 x", "b", "1.cpp"), heading);
+        QVERIFY(drawn("12 x", "a", "2.cpp") != heading);
+        QVERIFY(drawn("13 x", "a", "1.cpp") != heading);
+    }
+
     void theIdleGapsOfAProcessLeadToTheTimeline()
     {
         Sample sample;
