@@ -156,11 +156,12 @@ QString activeText(const RegionFilter& filter)
 
 FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* parent) :
     QPushButton(parent), m_store(store), m_filter(filter), m_counting(new TraceCalculation(store, this)),
-    m_model(new CategoryModel(filter, this)), m_popup(new QFrame(this, Qt::Popup)), m_categoryText(new QLineEdit(m_popup)),
-    m_table(new RowTable(m_popup)), m_name(new QLineEdit(m_popup)), m_shortest(new QLineEdit(m_popup)), m_longest(new QLineEdit(m_popup)),
-    m_exitCode(new QLineEdit(m_popup)), m_only(new QLabel(m_popup)), m_everywhere(new QPushButton(tr("&Everywhere"), m_popup)),
-    m_mode(new QComboBox(m_popup)), m_saved(new QComboBox(m_popup)), m_save(new QPushButton(tr("&Save"), m_popup)),
-    m_forget(new QPushButton(tr("&Delete"), m_popup)), m_errors(new QCheckBox(tr("Only what &failed"), m_popup))
+    m_model(new CategoryModel(filter, this)), m_popup(new QFrame(this, Qt::Popup)), m_name(new QLineEdit(m_popup)),
+    m_categoryText(new QLineEdit(m_popup)), m_table(new RowTable(m_popup)), m_shortest(new QLineEdit(m_popup)),
+    m_longest(new QLineEdit(m_popup)), m_exitCode(new QLineEdit(m_popup)), m_only(new QLabel(m_popup)),
+    m_everywhere(new QPushButton(tr("&Everywhere"), m_popup)), m_mode(new QComboBox(m_popup)), m_saved(new QComboBox(m_popup)),
+    m_save(new QPushButton(tr("&Save"), m_popup)), m_forget(new QPushButton(tr("&Delete"), m_popup)),
+    m_errors(new QCheckBox(tr("Only what &failed"), m_popup))
 {
     setToolTip(tr("Which regions are shown and counted"));
     makePopup();
@@ -207,6 +208,9 @@ void FilterButton::makePopup()
         if (!m_categoryText->text().isEmpty() && m_model->rowCount() > 0)
             m_model->showOnlyListed(1);
     });
+    auto* name = new QFormLayout;
+    name->addRow(tr("&Name"), m_name);
+    layout->addLayout(name);
     auto* head = new QHBoxLayout;
     head->addWidget(m_categoryText, 1);
     head->addWidget(onlyThese);
@@ -244,7 +248,6 @@ QWidget* FilterButton::makeConditions()
     connect(m_errors, &QCheckBox::clicked, this, &FilterButton::apply);
     auto* box = new QWidget(m_popup);
     auto* form = layoutWith<QFormLayout>(box, {0, 4, 0, 4});
-    form->addRow(tr("&Name"), m_name);
     form->addRow(tr("At &least"), m_shortest);
     form->addRow(tr("At &most"), m_longest);
     form->addRow(tr("E&xit code"), m_exitCode);
@@ -314,7 +317,8 @@ void FilterButton::open()
     count();
     m_popup->move(mapToGlobal(QPoint(width() - m_popup->width(), height() + 2)));
     m_popup->show();
-    m_categoryText->setFocus();
+    m_name->setFocus();
+    m_name->selectAll();
 }
 
 bool FilterButton::eventFilter(QObject* watched, QEvent* event)

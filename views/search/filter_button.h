@@ -70,7 +70,7 @@ public:
     /// Both must outlive the button.
     FilterButton(TraceStore& store, FilterState& filter, QWidget* parent = nullptr);
 
-    /// Opens the list under the button and recounts the categories.
+    /// Opens the options under the button, where typing filters by name, and recounts the categories.
     void open();
 
 Q_SIGNALS:
@@ -96,9 +96,9 @@ private:
     TraceCalculation* m_counting;
     CategoryModel* m_model;
     QWidget* m_popup;
+    QLineEdit* m_name; ///< has the keyboard at first
     QLineEdit* m_categoryText;
     QTableView* m_table;
-    QLineEdit* m_name;
     QLineEdit* m_shortest;
     QLineEdit* m_longest;
     QLineEdit* m_exitCode;

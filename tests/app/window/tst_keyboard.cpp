@@ -602,6 +602,7 @@ private Q_SLOTS:
         QVERIFY(popup);
         auto* table = popup->findChild<QTableView*>();
         QTRY_VERIFY(table->model()->rowCount() > 3);
+        popupKey(Qt::Key_Tab); // from the name
         QTest::keyClicks(popup->focusWidget(), QStringLiteral("index"));
         popupKey(Qt::Key_Tab);
         QCOMPARE(popup->focusWidget(), table);
@@ -787,6 +788,7 @@ private Q_SLOTS:
         m_window->timeline().setFocus();
         key(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         key(Qt::Key_L, Qt::ControlModifier);
+        popupKey(Qt::Key_Tab);
         QTest::keyClicks(QApplication::activePopupWidget()->focusWidget(), QStringLiteral("index"));
         popupKey(Qt::Key_Escape);
         key(Qt::Key_4, Qt::AltModifier);

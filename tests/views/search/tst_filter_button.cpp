@@ -73,14 +73,22 @@ private Q_SLOTS:
         auto* model = button.findChild<CategoryModel*>();
         QVERIFY(QTest::qWaitFor([&] { return model->rowCount() > 5; }));
         QCOMPARE(model->index(0, 0).data().toString(), QStringLiteral("process"));
-        auto* name = button.findChildren<QLineEdit*>().at(1);
+        auto* popup = button.findChild<QWidget*>(QStringLiteral("filterPopup"));
+        auto* name = qobject_cast<QLineEdit*>(popup->focusWidget());
+        QVERIFY(name);
         QTest::keyClicks(name, QStringLiteral("round"));
         QCOMPARE(filter.filter().name.text, "round");
+        popup->close();
+        button.open();
+        QTest::keyClicks(popup->focusWidget(), QStringLiteral("negotiation")); // in place of what was there
+        QCOMPARE(filter.filter().name.text, "negotiation");
+        QTest::keyClick(popup->focusWidget(), Qt::Key_Tab);
+        QVERIFY(qobject_cast<QLineEdit*>(popup->focusWidget()) && popup->focusWidget() != name); // that of the categories
         QTest::keyClicks(button.findChildren<QLineEdit*>().at(2), QStringLiteral("5 ms"));
         QCOMPARE(filter.filter().shortest, std::optional(Duration(5'000'000)));
         button.findChild<QCheckBox*>()->click();
         QVERIFY(filter.filter().errorsOnly);
-        QCOMPARE(button.text(), QStringLiteral("Filter: round +2 ▾"));
+        QCOMPARE(button.text(), QStringLiteral("Filter: negotiation +2 ▾"));
         button.findChild<QPushButton*>(QStringLiteral("clearFilter"))->click();
         QVERIFY(filter.filter().isEmpty());
         QVERIFY(name->text().isEmpty());
@@ -98,7 +106,7 @@ private Q_SLOTS:
         button.open();
         auto* model = button.findChild<CategoryModel*>();
         QVERIFY(QTest::qWaitFor([&] { return model->rowCount() > 5; }));
-        auto* text = button.findChild<QLineEdit*>();
+        auto* text = button.findChildren<QLineEdit*>().at(1);
         QTest::keyClick(text, Qt::Key_Return); // nothing is typed
         QVERIFY(filter.filter().isEmpty());
         const int all = model->rowCount();
