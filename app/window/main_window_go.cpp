@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/output/incomplete_files.h"
 #include "app/window/docks/window_docks.h"
 #include "app/window/docks/window_panels.h"
 #include "app/window/go_dialogs.h"
@@ -7,6 +8,8 @@
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/details/details.h"
 #include "views/events/error_stops.h"
+#include "views/format/display_text.h"
+#include "views/kit/trace_texts.h"
 #include "views/search/filter_button.h"
 #include "views/search/search_bar.h"
 #include "views/timeline/timeline_view.h"
@@ -20,6 +23,8 @@
 #include <QRegularExpression>
 #include <QStatusBar>
 #include <QToolBar>
+
+#include <algorithm>
 
 namespace emberline {
 
@@ -114,6 +119,34 @@ void MainWindow::enableGoActions()
         action->setEnabled(m_state.markedRange().has_value() || !selection.isEmpty());
 }
 
+namespace {
+
+/// What there is to say if no error is found. Beyond the place where a trace was cut there may be some.
+QString noErrorsText(const Trace& trace, TimeMode mode)
+{
+    const std::vector<IncompleteFile> incomplete = incompleteFiles(trace);
+    const auto isCut = [&](const Source& source) {
+        const auto isItsFile = [&](const IncompleteFile& file) { return file.path.empty() || file.path == source.path; };
+        return source.isCut || std::ranges::any_of(incomplete, isItsFile);
+    };
+    std::optional<std::pair<TraceTime, SourceId>> cut; // where the first one ends
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const Session& session = trace.sessions()[row];
+        if (!session.source || !isCut(trace.source(session.source)))
+            continue;
+        const TraceTime end = trace.shown(SessionId(row), session.end);
+        if (!cut || (session.source == cut->second ? end > cut->first : session.source < cut->second))
+            cut = {end, session.source};
+    }
+    if (!cut)
+        return MainWindow::tr("There are no errors in this trace.");
+    const std::string& path = trace.source(cut->second).path;
+    return MainWindow::tr("There are no errors up to %1, where %2 was cut.")
+        .arg(timeText(trace, cut->first, mode, cut->second), displayText(path.substr(path.rfind('/') + 1)));
+}
+
+} // namespace
+
 void MainWindow::goToError(bool forward)
 {
     const Selection selection = m_state.selection();
@@ -121,7 +154,7 @@ void MainWindow::goToError(bool forward)
     if (const auto stop = nextError(trace(), from, selection, forward))
         m_state.reveal(stop->selection);
     else
-        statusBar()->showMessage(tr("There are no errors in this trace."), 3000);
+        statusBar()->showMessage(noErrorsText(trace(), m_state.timeMode()), 3000);
 }
 
 /// The search field and the filter's button at the right end of the tool bar, and the actions that lead to them.

@@ -22,6 +22,7 @@
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/counters/counters_panel.h"
 #include "views/kit/background.h"
+#include "views/kit/trace_texts.h"
 #include "views/search/search_bar.h"
 #include "views/theme/theme.h"
 #include "views/timeline/lanes_widget.h"
@@ -494,6 +495,20 @@ private Q_SLOTS:
         window->opening().open({m_second.toStdString()});
         QVERIFY(load(*window));
         QCOMPARE(window->statusBar()->currentMessage(), QString());
+    }
+
+    void ofATraceThatWasCutErrorsAreDeniedOnlyUpToThere()
+    {
+        QFile file(m_elsewhere.filePath("cut.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":1000,"dur":5000},{"ph":"X","na)");
+        file.close();
+        const auto window = makeWindow();
+        window->opening().open({file.fileName().toStdString()});
+        QVERIFY(load(*window));
+        QTest::keyClick(&window->timeline(), Qt::Key_F8);
+        const QString end = timeText(window->trace(), window->trace().extent().end, window->viewState().timeMode());
+        QCOMPARE(window->statusBar()->currentMessage(), QStringLiteral("There are no errors up to %1, where cut.json was cut.").arg(end));
     }
 
     void theSmallestHeightDoesNotDependOnTheRecentTraces()
