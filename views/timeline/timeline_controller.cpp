@@ -85,6 +85,7 @@ TimelineController::TimelineController(
         followExtent();
         Q_EMIT timePassed();
     });
+    connect(&state, &ViewState::revealRequested, this, &TimelineController::leaveMarkedRange);
     connect(&state, &ViewState::revealRequested, this, &TimelineController::revealSelection);
     connect(&state, &ViewState::pathChanged, this, &TimelineController::revealPath);
     m_model->refresh();
@@ -527,6 +528,15 @@ void TimelineController::markSelection()
 {
     if (const auto selected = selectedRange(); selected && !selected->isEmpty())
         m_state.setMarkedRange(selected);
+}
+
+/// A jump out of the marked range ends it: its statistics would be of a time that is no longer looked at.
+void TimelineController::leaveMarkedRange()
+{
+    const auto marked = m_state.markedRange();
+    const auto selected = selectedRange();
+    if (marked && selected && (selected->end < marked->begin || selected->begin > marked->end))
+        m_state.setMarkedRange(std::nullopt);
 }
 
 void TimelineController::moveSelection(RegionId (*step)(const Trace&, RegionId))

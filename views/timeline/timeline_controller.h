@@ -156,6 +156,7 @@ private:
     void refold();
     void revealRange(TraceRange range);
 
+    void leaveMarkedRange();
     void moveSelection(RegionId (*step)(const Trace&, RegionId));
     [[nodiscard]] SessionId selectedSession() const;
     [[nodiscard]] std::optional<TrackLayout::LanePlace> selectedPlace() const;

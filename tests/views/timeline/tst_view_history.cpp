@@ -95,6 +95,19 @@ private Q_SLOTS:
         QVERIFY(!s.state.markedRange());
     }
 
+    void aJumpOutOfTheMarkedRangeEndsIt()
+    {
+        Visited s;
+        const TraceRange marked = s.store.trace().shown(RegionId(4));
+        s.state.setMarkedRange(marked);
+        s.state.reveal({.region = RegionId(4)});
+        QVERIFY(s.state.markedRange() == marked);
+        s.state.reveal({.region = RegionId(1)}); // ends before it
+        QVERIFY(!s.state.markedRange());
+        s.history.goBack();
+        QVERIFY(s.state.markedRange() == marked);
+    }
+
     void fittingTheSelectionShowsItsRow()
     {
         Visited s;
