@@ -317,6 +317,10 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Ti
         return AnswerText::tr("in no region");
     if (line.topic.kind == TopicKind::Idle && line.topic.state != TopicState::Waiting && line.topic.id != kNeverEndedTopicId)
         return AnswerText::tr("nothing ran");
+    if (line.topic.id == kNeverEndedTopicId && line.boxes() == 1 && line.time < trace.duration(line.parts.front().region))
+        return AnswerText::tr("%1 (%2 to the end of the trace, with what ran meanwhile)") // Details and statistics say this length
+            .replace(QStringLiteral("%2"), formatDuration(trace.duration(line.parts.front().region)))
+            .replace(QStringLiteral("%1"), largest.front().title);
     if (line.topic.kind == TopicKind::SpawnReap)
         return (line.boxes() == 1 ? AnswerText::tr("one child, %2") : AnswerText::tr("%1 children, slowest %2"))
             .replace(QStringLiteral("%1"), formatCount(line.boxes()))

@@ -157,6 +157,24 @@ private Q_SLOTS:
             QStringLiteral("wait for the disk [disk]"));
     }
 
+    void ofASliceThatNeverEndedTheLineSaysItsLengthToo()
+    {
+        SmallTrace made;
+        const SourceId source = made.addSource();
+        made.builder.edit(source).isWhole = true;
+        const SessionId session = made.addSession("program", source);
+        made.builder.edit(session).end = sourceTimeFromNs(100);
+        const ThreadId thread = made.addThread(session);
+        const RegionId lost = made.addRegion(thread, "lost", 0, 100, {}, {.role = RegionRole::Slice, .open = true});
+        made.addRegion(thread, "work", 20, 30, lost, {.role = RegionRole::Slice});
+        const TimeSplit split = splitTime(made.trace(), CommandIndex(made.trace()), session);
+        const SplitLine& line = split.lines.back();
+        QVERIFY(line.topic.id == kNeverEndedTopicId);
+        QCOMPARE(line.time, Duration(90));
+        QCOMPARE(lineDetail(made.trace(), line, largestTitles(made.trace(), line)).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
+            QStringLiteral("lost (100 ns to the end of the trace, with what ran meanwhile)"));
+    }
+
     void aTraceWithoutACommandSaysWhetherItHoldsEvents()
     {
         SmallTrace made;
