@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/dialect.h"
 #include "model/trace.h"
 
 #include <algorithm>
@@ -66,21 +67,31 @@ namespace emberline {
     return source && trace.source(source).live;
 }
 
+/// Whether the writer of a region's trace ended the trace.
+[[nodiscard]] inline bool isOfWholeTrace(const Trace& trace, RegionId id)
+{
+    const SourceId source = trace.session(trace.session(id)).source;
+    return source && trace.source(source).isWhole;
+}
+
 /// Whether a slice never ended: its trace ended without its end, or was cut while it ran. Nobody knows of one whose trace still grows, or
-/// was not read to its end. Of one whose end is approximate, a copy of its trace says until when it was seen.
+/// was not read to its end. Of one whose end is approximate, a copy of its trace says until when it was seen. The last state of a thread
+/// lasts as long as a trace that ended (Dialect::isState).
 [[nodiscard]] inline bool neverEnded(const Trace& trace, RegionId id)
 {
     if (!trace.isOpen(id) || trace.isApproximate(id) || trace.role(id) != RegionRole::Slice)
         return false;
     const SourceId source = trace.session(trace.session(id)).source;
-    return source && !trace.source(source).live && (trace.source(source).isWhole || trace.source(source).isCut);
+    if (!source || trace.source(source).live)
+        return false;
+    return trace.source(source).isCut || (trace.source(source).isWhole && !trace.dialect(id).isState(trace.name(id)));
 }
 
 /// Whether a slice has no end though its writer ended the trace. Nothing says how long it ran: it may be the last message loop, or an end
 /// that got lost long ago. So it works in no moment, and sums of times leave it out; by itself it has the length that is shown.
 [[nodiscard]] inline bool hasLostEnd(const Trace& trace, RegionId id)
 {
-    return neverEnded(trace, id) && trace.source(trace.session(trace.session(id)).source).isWhole;
+    return neverEnded(trace, id) && isOfWholeTrace(trace, id);
 }
 
 /// Whether anything is running at all. Looks once at each session, and at each lane of a live source that does not report the ends of

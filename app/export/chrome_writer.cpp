@@ -167,7 +167,7 @@ bool ChromeWriter::hasRunning() const
 {
     for (std::size_t row = 0; row < m_trace.regionCount(); ++row) {
         const RegionId id(row);
-        if (m_trace.role(id) == RegionRole::Slice && lastsToTheEnd(m_trace, id) && !hasLostEnd(m_trace, id))
+        if (m_trace.role(id) == RegionRole::Slice && lastsToTheEnd(m_trace, id) && !isOfWholeTrace(m_trace, id))
             return true;
     }
     return false;

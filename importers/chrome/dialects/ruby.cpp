@@ -21,6 +21,15 @@ public:
         return trace.text(trace.session(session).name).starts_with("Ruby threads view") ? 1 : 0;
     }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    [[nodiscard]] bool isState(std::string_view name) const override { return topicOfRegion({}, name) && !isEnd(name); }
+    /// A thread that died takes no time of those that wait.
+    [[nodiscard]] SourceTime endOf(const Trace& trace, RegionId region) const override
+    {
+        return isEnd(trace.name(region)) ? trace.start(region) : trace.end(region);
+    }
+
+private:
+    static bool isEnd(std::string_view name) { return name == "died" || name == "stopped_tracing"; }
 };
 
 constexpr std::string_view kRunning = "running";
@@ -42,7 +51,7 @@ std::optional<Topic> RubyDialect::topicOfRegion(std::string_view /*category*/, s
         return waitingTopic(QT_TRANSLATE_NOOP("Topics", "Waiting for the GVL"));
     if (name == "waiting")
         return waitingTopic(QT_TRANSLATE_NOOP("Topics", "Waiting"));
-    if (name == "started" || name == "died" || name == "started_tracing" || name == "stopped_tracing")
+    if (name == "started" || name == "started_tracing" || isEnd(name))
         return waitingTopic(QT_TRANSLATE_NOOP("Topics", "Starting and ending"));
     return std::nullopt;
 }

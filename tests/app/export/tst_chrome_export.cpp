@@ -536,6 +536,13 @@ private Q_SLOTS:
             QCOMPARE(lastsToTheEnd(copy, RegionId(row)), copy.name(RegionId(row)) == "runs");
     }
 
+    void theLastStateOfAThreadCutsNoCopy()
+    {
+        writeFile(path(), R"([{"ph":"X","pid":1,"tid":1,"name":"running","ts":0,"dur":20},
+            {"ph":"X","pid":1,"tid":2,"name":"wants_gvl","ts":0,"dur":30},{"ph":"B","pid":1,"tid":1,"name":"waiting","ts":20}])");
+        QVERIFY(copyOf(importPath(path())).sources()[0].isWhole);
+    }
+
     void anObjectThatWasNeverCreatedDoesNotWidenItsProcess()
     {
         writeFile(path(), R"([{"ph":"X","pid":1,"tid":1,"name":"early","ts":0,"dur":5},

@@ -151,6 +151,19 @@ private Q_SLOTS:
         QCOMPARE(waitsText(splitOf(devices, sessionWithPid(devices, 0))), QString());
     }
 
+    void theLastStateOfARubyThreadLastsToTheEndOfItsTrace()
+    {
+        const Trace trace = importChrome(R"json([
+{"ph":"X","pid":9,"tid":1,"ts":0,"dur":20,"name":"running"},{"ph":"B","pid":9,"tid":1,"ts":20,"name":"waiting"},
+{"ph":"X","pid":9,"tid":2,"ts":20,"dur":40,"name":"running"},{"ph":"B","pid":9,"tid":2,"ts":60,"name":"died"},
+{"ph":"X","pid":9,"tid":3,"ts":20,"dur":40,"name":"wants_gvl"},{"ph":"X","pid":9,"tid":3,"ts":60,"dur":30,"name":"running"},
+{"ph":"X","pid":9,"tid":3,"ts":90,"dur":10,"name":"waiting"}])json");
+        const TimeSplit split = splitOf(trace, sessionWithPid(trace, 9));
+        verifyAddsUp(split);
+        QCOMPARE(splitText(split, 1us), QStringLiteral("regions Running 90, waiting Waiting 10"));
+        QCOMPARE(waitsText(split), QStringLiteral("Waiting 90 of 2, Waiting for the GVL 40 of 1"));
+    }
+
     void waitsForADeviceAreNoWorkOfIt()
     {
         std::string text(recordings::kPytorch);
