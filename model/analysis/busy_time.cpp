@@ -253,11 +253,16 @@ private:
     std::deque<ThreadWalk> m_threads;
 };
 
-Duration lengthOfWork(WorkWalk& walk)
+WorkSpan spanOfWork(WorkWalk& walk)
 {
-    Duration busy{};
-    walk.visit([&](TraceRange part) { busy += part.length(); });
-    return busy;
+    std::optional<TraceTime> first;
+    WorkSpan span;
+    walk.visit([&](TraceRange part) {
+        first = first.value_or(part.begin);
+        span.range = {*first, part.end};
+        span.busy += part.length();
+    });
+    return span;
 }
 
 constexpr TraceRange kEver{TraceTime::min(), TraceTime::max()};
@@ -273,10 +278,10 @@ Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic
         if (timed[TrackId(row)])
             walk.add(trace.tracks()[row]);
     }
-    return lengthOfWork(walk);
+    return spanOfWork(walk).busy;
 }
 
-Duration busyTimeOf(const Trace& trace, std::span<const TrackId> tracks)
+WorkSpan workSpanOf(const Trace& trace, std::span<const TrackId> tracks)
 {
     WorkOfTrace workOf(trace);
     WorkWalk walk(trace, kEver, nullptr, [&](RegionId region) { return trace.isOpen(region) ? RegionWork::Nothing : workOf(region); });
@@ -284,7 +289,7 @@ Duration busyTimeOf(const Trace& trace, std::span<const TrackId> tracks)
         if (trace.track(track).thread && takesTime(trace, track))
             walk.add(trace.track(track));
     }
-    return lengthOfWork(walk);
+    return spanOfWork(walk);
 }
 
 RegionWork WorkOfTrace::operator()(RegionId region)

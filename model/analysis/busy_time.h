@@ -84,8 +84,18 @@ private:
 /// counted unless that may wait. Void if cancelled. Any thread.
 [[nodiscard]] Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel = nullptr);
 
+/// From the begin of the first work to the end of the last, and for how long anything worked in it. Empty if nothing did.
+struct WorkSpan {
+    TraceRange range;
+    Duration busy{};
+};
+
 /// Of these tracks of one process. Of a region without an end, such as a message loop, the regions within count.
-[[nodiscard]] Duration busyTimeOf(const Trace& trace, std::span<const TrackId> tracks);
+[[nodiscard]] WorkSpan workSpanOf(const Trace& trace, std::span<const TrackId> tracks);
+[[nodiscard]] inline Duration busyTimeOf(const Trace& trace, std::span<const TrackId> tracks)
+{
+    return workSpanOf(trace, tracks).busy;
+}
 
 /// The longest stretches in which a thread does not work, or without a thread none of its process, the longest first, at most `most`. That
 /// a process or a thread lives is no work here. They lie within the life of the thread, as far as its log says, or of the process. Goes

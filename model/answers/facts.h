@@ -55,7 +55,8 @@ enum class FactKind : std::uint8_t {
     Retries, ///< count
     HeldBack, ///< the region that is empty; the writer, the option that shows what it holds
     TimesInferred,
-    DeviceBusy, ///< the device, how long it ran something, of how long, how long its host ran
+    DeviceBusy, ///< the device, how long it ran something, of how long from its first to its last work, how long its host ran, and how
+                ///< much of that passed before the first
     WriterPath, ///< the writer's own critical path: steps, their time, how long the longest took, its name; the writer
     BusierProcess, ///< another process, how long it was busy, and how long this one
 };

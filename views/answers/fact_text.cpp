@@ -149,7 +149,7 @@ QString workSentence(const Fact& fact)
     }
 }
 
-/// "GPU 0 ran something for 41 % of 7.6 s (3.1 s) and nothing for 59 %".
+/// "GPU 0 was busy for 41 % of 7.6 s (3.1 s), and idle for 59 %: this run of 8.7 s is CPU-bound; 1.1 s passed before its first work".
 QString deviceSentence(const Fact& fact)
 {
     const auto* busy = std::get_if<Duration>(&fact.values[1]);
@@ -165,7 +165,11 @@ QString deviceSentence(const Fact& fact)
     const QString sentence = !host || (ofHost > kLittle && ofHost < kMuch) ? FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i")
         : ofHost <= kLittle ? FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is CPU-bound")
                             : FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is GPU-bound");
-    return QString(sentence).replace(QStringLiteral("%b"), text(share)).replace(QStringLiteral("%i"), text(1 - share));
+    constexpr double kWorthSaying = 0.01;
+    const auto* leadIn = fact.values.size() > 4 ? std::get_if<Duration>(&fact.values[4]) : nullptr;
+    const bool saysLeadIn = leadIn && host && shareOf(*leadIn, *host) >= kWorthSaying;
+    return QString(sentence).replace(QStringLiteral("%b"), text(share)).replace(QStringLiteral("%i"), text(1 - share))
+        + (saysLeadIn ? FactWords::tr("; %5 passed before its first work") : QString());
 }
 
 /// The text for a place in a sentence; null if it is none.

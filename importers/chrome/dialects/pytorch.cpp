@@ -4,9 +4,9 @@
 #include "importers/chrome/dialects/dialects.h"
 #include "importers/reading/format_table.h"
 #include "importers/text/json_text.h"
+#include "model/analysis/busy_time.h"
 #include "model/answers/command_index.h"
 #include "model/answers/facts.h"
-#include "model/answers/time_split.h"
 
 #include <algorithm>
 #include <array>
@@ -191,15 +191,14 @@ void PytorchDialect::addFacts(const FactMaterial& material, std::vector<Fact>& f
         std::string name = deviceName(trace, device);
         if (name.empty()) // of traces without metadata; the profiler numbers devices as processes
             name = "GPU" + (process.pid ? " " + std::to_string(*process.pid) : std::string());
-        const TimeSplit split = splitTime(trace, index, device);
-        Duration busy{};
-        for (const SplitLine& line : split.lines)
-            busy += line.topic.kind == TopicKind::Idle ? Duration::zero() : line.time;
-        if (split.whole <= Duration::zero())
+        const auto [range, busy] = workSpanOf(trace, index.tracks(device));
+        if (range.isEmpty())
             continue;
         Fact fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, "its streams", {}, device};
-        fact.values = {std::move(name), busy, split.whole, index.runOf(trace, host).length()};
-        devices.emplace_back(static_cast<double>(toNs(busy)) / static_cast<double>(toNs(split.whole)), std::move(fact));
+        const SourceRange run = index.runOf(trace, host);
+        const Duration leadIn = range.begin - trace.shown(host, run.begin);
+        fact.values = {std::move(name), busy, range.length(), run.length(), std::max(leadIn, Duration::zero())};
+        devices.emplace_back(static_cast<double>(toNs(busy)) / static_cast<double>(toNs(range.length())), std::move(fact));
     }
     std::ranges::stable_sort(devices, {}, [](const auto& device) { return device.first; });
     for (auto& [share, fact] : devices)

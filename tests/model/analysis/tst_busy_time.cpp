@@ -87,6 +87,8 @@ private Q_SLOTS:
         t.addRegion(t.thread, "mark", 42, 48, outer);
         t.addRegion(t.thread, "mark", 60, 90);
         QCOMPARE(busyTime(t.trace(), {}), Duration(10 + 5 + 10));
+        const TrackId track = t.builder.trackOf(t.thread);
+        QVERIFY(workSpanOf(t.trace(), std::span(&track, 1)).range == rangeNs(10, 50));
         QCOMPARE(longestIdle(t.trace(), t.session, t.thread, 5),
             (std::vector{rangeNs(50, 100), rangeNs(0, 10), rangeNs(20, 25), rangeNs(30, 35), rangeNs(35, 40)}));
     }

@@ -355,6 +355,8 @@ private Q_SLOTS:
         QVERIFY2(text(100).endsWith(QStringLiteral(": this run of 100 ns is GPU-bound")), qPrintable(text(100)));
         QVERIFY2(text(130).endsWith(QStringLiteral("idle for 0.0 %")), qPrintable(text(130)));
         QVERIFY2(text(160).endsWith(QStringLiteral(": this run of 160 ns is CPU-bound")), qPrintable(text(160)));
+        fact.values.emplace_back(Duration(20));
+        QVERIFY(factText(fact).endsWith(QStringLiteral(" is CPU-bound; 20\u00a0ns passed before its first work")));
     }
 
     void theCriticalPathOfAWriterNamesItsLongestStep()
