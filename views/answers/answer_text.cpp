@@ -195,6 +195,7 @@ QString waitSentence(const TimeSplit& split)
 struct MainPart {
     QString name;
     bool isOne = false;
+    bool isItself = false; ///< without what is in it: boxes of the line, such as headers, include others
     Duration time{};
     Duration whole{}; ///< of one box, with what is in it
 };
@@ -209,6 +210,7 @@ MainPart mainPart(const Trace& trace, const SplitLine& line)
     std::map<std::pair<bool, std::string>, Sum> sums; // by whether it is a label, and label or name
     MainPart one;
     MainPart all;
+    bool labelsInclude = false;
     for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
         if (!part.region)
             continue;
@@ -219,16 +221,19 @@ MainPart mainPart(const Trace& trace, const SplitLine& line)
         sum.time += part.time;
         ++sum.boxes;
         if (sum.time > all.time && (isLabel || sum.boxes > 1))
-            all = {name, false, sum.time, sum.time};
+            all = {name, false, false, sum.time, sum.time};
+        const Duration whole = trace.duration(part.region);
+        labelsInclude = labelsInclude || (isLabel && part.time < whole);
         if (!isLabel && part.time > one.time)
-            one = {name, true, part.time, trace.duration(part.region)};
+            one = {name, true, part.time < whole, part.time, whole};
     }
+    all.isItself = labelsInclude;
     const bool standsOut
         = shareOf(one.time, line.time) > kWorthNaming && (one.time > all.time || (one.name == all.name && one.time * 2 > all.time));
     return standsOut ? one : all;
 }
 
-/// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h". Empty if nothing stands out.
+/// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h itself". Empty if nothing stands out.
 QString mainPartText(const Trace& trace, const SplitLine& line)
 {
     constexpr double kMost = 0.5;
@@ -242,15 +247,15 @@ QString mainPartText(const Trace& trace, const SplitLine& line)
         return {};
     const bool isMost = share > kMost;
     const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
-    const bool isItself = part.isOne && part.time < part.whole;
     const QString text = isLeast ? (isMost ? AnswerText::tr(", most of it %1 (at least %2)") : AnswerText::tr(", at least %2 of it %1"))
-        : isItself ? (isMost ? AnswerText::tr(", most of it one %1 itself (%2 of %3)") : AnswerText::tr(", %2 of it one %1 itself (of %3)"))
+        : part.isOne && part.isItself
+        ? (isMost ? AnswerText::tr(", most of it one %1 itself (%2 of %3)") : AnswerText::tr(", %2 of it one %1 itself (of %3)"))
         : part.isOne ? (isMost ? AnswerText::tr(", most of it one %1 of %2") : AnswerText::tr(", %2 of it one %1"))
                      : (isMost ? AnswerText::tr(", most of it %1 (%2)") : AnswerText::tr(", %2 of it %1"));
     return QString(text)
         .replace(QStringLiteral("%3"), formatDuration(part.whole))
         .replace(QStringLiteral("%2"), formatDuration(part.time))
-        .replace(QStringLiteral("%1"), part.name);
+        .replace(QStringLiteral("%1"), part.isItself && !part.isOne ? AnswerText::tr("%1 itself").arg(part.name) : part.name);
 }
 
 /// Adds to what the fact says of a command's end what the command was waiting for.

@@ -85,11 +85,13 @@ QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now)
 
 namespace {
 
-/// "17.5 ms  Source v1/string × 3", a row each.
+/// "17.5 ms  Source v1/string × 3", a row each. Empty if there are none.
 QString largestText(const SplitLine& line, std::span<const TitledTime> largest)
 {
     constexpr std::size_t kRows = 12;
-    QStringList rows;
+    if (largest.empty())
+        return {};
+    QStringList rows{TimeSplitModel::tr("Each by itself, without what runs inside:")};
     for (const TitledTime& one : largest.first(std::min(largest.size(), kRows)))
         rows << formatDuration(one.time) + QStringLiteral("  ") + one.title
                 + (one.boxes > 1 ? QStringLiteral(" × ") + formatCount(one.boxes) : QString());

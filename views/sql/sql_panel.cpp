@@ -155,9 +155,10 @@ std::vector<ReadyQuery> readyQueries()
             QStringLiteral(
                 "SELECT instant_id, session_id, name, args FROM instants\nWHERE name IN ('error', 'printf', 'signal') ORDER BY ts_ns")},
         {ReadyQueryText::tr("Cost of each included &header"),
-            QStringLiteral("SELECT a.value AS header, count(*) AS times, sum(r.duration_ns) / 1e6 AS ms, max(r.region_id) AS region_id\n"
+            QStringLiteral("SELECT a.value AS header, count(*) AS times, sum(r.self_ns) / 1e6 AS self_ms,\n"
+                           "  sum(r.duration_ns) / 1e6 AS with_what_it_includes_ms, max(r.region_id) AS region_id\n"
                            "FROM regions r JOIN region_args a USING (region_id)\nWHERE r.name = 'Source' AND a.key = 'detail'\n"
-                           "GROUP BY header ORDER BY ms DESC LIMIT 1000")},
+                           "GROUP BY header ORDER BY self_ms DESC LIMIT 1000")},
         {ReadyQueryText::tr("T&ables and views"),
             QStringLiteral("SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY type, name")},
     };

@@ -215,6 +215,9 @@ private Q_SLOTS:
         QCOMPARE(text(model, 1, 0), QStringLiteral("Reading the index"));
         QCOMPARE(text(model, 3, 0), QStringLiteral("Sum"));
         QCOMPARE(text(model, 3, 1), QStringLiteral("100.0\u00a0%"));
+        QVERIFY2(model.view().largest[1].startsWith(QStringLiteral("Each by itself, without what runs inside:\n")),
+            qPrintable(model.view().largest[1]));
+        QCOMPARE(model.view().largest[2], QString()); // not instrumented
         QAbstractItemModelTester tester(const_cast<TimeSplitModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
         auto* facts = panel.findChild<FactsModel*>();
         QVERIFY(facts);
