@@ -170,8 +170,9 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The longest, also where the range cuts it")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Load, %"), true, "busy_share",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
-            "How long they worked, added up over all threads, beside the time of the range in which any thread did: 100 % is one thread "
-            "all that time, 250 % two and a half; none if they are asynchronous: they waited")},
+            "How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the "
+            "range: 100 % is one thread all that time, 250 % two and a half; none if they are asynchronous: they waited. The tool tip "
+            "of a row has both times")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), false, "category",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The category of the regions; of a list, the first")},
 }};
@@ -283,6 +284,9 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
     case kRawRole:
         return raw(*found, column);
     case Qt::ToolTipRole:
+        if (column == StatisticsColumn::Share && !raw(*found, column).isNull())
+            return tr("They worked for %1; any thread of the trace did for %2")
+                .arg(formatDuration(found->worked), formatDuration(m_statistics->busy));
         if (found->lostEnds == 0)
             return {};
         return found->count == 1

@@ -159,6 +159,8 @@ private Q_SLOTS:
             model.sort(static_cast<int>(StatisticsColumn::Wall), order);
             QVERIFY(!model.row(model.index(0, 0))->isAsync);
             QVERIFY(model.index(0, static_cast<int>(StatisticsColumn::Share)).data().toString().startsWith(QStringLiteral("50")));
+            QCOMPARE(spaced(model.index(0, static_cast<int>(StatisticsColumn::Share)).data(Qt::ToolTipRole).toString()),
+                QStringLiteral("They worked for 50 ns; any thread of the trace did for 100 ns")); // what the share is of
             QCOMPARE(model.index(1, static_cast<int>(StatisticsColumn::Share)).data().toString(), QString());
             QCOMPARE(model.index(0, 0).data(StatisticsModel::kBarRole).toDouble(), 1.0);
             QCOMPARE(model.index(1, 0).data(StatisticsModel::kBarRole).toDouble(), 0.0);
