@@ -19,6 +19,7 @@ public:
     /// Valid until the reader reads another row.
     class Row {
     public:
+        [[nodiscard]] RegionId id() const { return RegionId(m_block.m_first + m_at); }
         [[nodiscard]] SourceTime start() const { return MutableColumn<SourceTime>::load(m_block.m_start[m_at]); }
         [[nodiscard]] SourceTime end() const { return MutableColumn<SourceTime>::load(m_block.m_end[m_at]); }
         [[nodiscard]] StringId name() const { return m_block.m_name[m_at]; }

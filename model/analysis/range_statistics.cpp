@@ -76,6 +76,7 @@ public:
     struct Calculation {
         const Trace& trace;
         GroupBy groupBy;
+        const RegionLabels* labels;
         bool percentiles;
         const RegionPass& pass;
         unsigned parts;
@@ -163,8 +164,8 @@ private:
 StatisticsPart::StatisticsPart(const Calculation& calculation, unsigned number, CompiledFilter filter) :
     m_calculation(calculation), m_number(number), m_firstRow(calculation.pass.firstRow(number, calculation.parts)),
     m_endRow(calculation.pass.firstRow(number + 1, calculation.parts)), m_filter(std::move(filter)),
-    m_groups(calculation.trace, calculation.groupBy), m_workOf(calculation.trace), m_reader(calculation.trace.regions()),
-    m_parents(calculation.trace.regions())
+    m_groups(calculation.trace, calculation.groupBy, calculation.labels), m_workOf(calculation.trace),
+    m_reader(calculation.trace.regions()), m_parents(calculation.trace.regions())
 { }
 
 std::uint32_t StatisticsPart::groupOf(const RegionReader::Row& region, TrackId track)
@@ -320,9 +321,9 @@ public:
         m_trace(trace),
         m_query(query), m_cancel(cancel), m_pass(trace, query.range), m_threads(m_pass.usefulParts(threads)),
         m_groupOf(makeZeros<std::uint32_t>(trace.regionCount(), m_pass.isByRows() ? Fill::All : Fill::Parts)), m_pieces(trace, m_pass),
-        m_clocks(query.busy ? WorkClocks(trace, query.range, cancel) : WorkClocks()), m_shared{trace, query.groupBy, query.percentiles,
-                                                                                          m_pass, m_threads, cancel, m_groupOf.get(),
-                                                                                          m_pieces, m_clocks}
+        m_clocks(query.busy ? WorkClocks(trace, query.range, cancel) : WorkClocks()), m_shared{trace, query.groupBy, query.labels.get(),
+                                                                                          query.percentiles, m_pass, m_threads, cancel,
+                                                                                          m_groupOf.get(), m_pieces, m_clocks}
     {
         for (unsigned i = 0; i < m_threads; ++i)
             m_parts.emplace_back(m_shared, i, filter);
@@ -425,6 +426,7 @@ private:
 
     void fill(RangeStatistics& result)
     {
+        result.labels = m_query.labels;
         result.length = m_query.range ? m_query.range->length() : m_trace.extent().length();
         result.busy = m_busy;
         const std::vector<WideSum> countedTwice = m_overlaps.countedTwice(m_sums.size(), [](TrackId) { return true; });
@@ -529,7 +531,7 @@ std::vector<RegionId> instancesOf(
     RegionReader reader(trace.regions());
     pass.visit(0, 1, cancel, [&](RegionId id, TrackId track) {
         const RegionReader::Row region = reader[id];
-        const std::uint64_t key = keyOf(trace, region, track, query.groupBy);
+        const std::uint64_t key = keyOf(trace, region, track, query.groupBy, query.labels.get());
         if (identity(rowOf(key, query.groupBy)) == identity(row) && filter.value()(id))
             found.emplace_back(region.start() - region.end(), id);
     });

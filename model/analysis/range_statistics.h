@@ -2,34 +2,38 @@
 #pragma once
 
 #include "model/analysis/filter.h"
+#include "model/analysis/region_labels.h"
 #include "model/analysis/shown_range.h"
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace emberline {
 
-enum class GroupBy { Name, Category, Thread, Session };
+enum class GroupBy { Name, Category, Thread, Session, Label };
 
 struct StatisticsQuery {
     ShownRange range = {};
-    GroupBy groupBy = GroupBy::Name;
+    GroupBy groupBy = GroupBy::Name; ///< Label: by name and label, whatever the category
     RegionFilter filter = {};
     bool percentiles = true; ///< without them, median and p95 stay zero
     bool busy = true; ///< without it, RangeStatistics::busy stays zero, and StatisticsRow::worked is void
     bool onlyLogged = false; ///< only groups with a region that the log calls so (isLoggedRegion): not lives and children alone
     std::size_t mostRows = std::numeric_limits<std::size_t>::max(); ///< of a million groups, few may be wanted
+    std::shared_ptr<const RegionLabels> labels = {}; ///< of the trace; not null if grouped by label
 };
 
 /// The regions of one group. Sums are of what lies in the range, so that a region which began long ago weighs only what it took of it, and
 /// they leave out slices that have lost their end (hasLostEnd). The shortest, the longest, the average and the percentiles are of whole
 /// regions, wherever the range cuts them, and of what has lost its end with its length as shown: they say how long such a region takes.
 struct StatisticsRow {
-    StringId name; ///< grouped by name
+    StringId name; ///< grouped by name or label
+    std::uint32_t label = RegionLabels::kNone; ///< grouped by label, see RangeStatistics::labels
     StringId category; ///< grouped by name or category, as written: a list of several categories is one group
     SessionId session; ///< grouped by session or thread
     ThreadId thread; ///< grouped by thread; none: the session's async regions
@@ -53,6 +57,7 @@ struct StatisticsRow {
 
 struct RangeStatistics {
     std::vector<StatisticsRow> rows; ///< asynchronous ones last, largest wall first; rows with equal wall by their keys
+    std::shared_ptr<const RegionLabels> labels; ///< grouped by label
     std::size_t moreRows = 0; ///< groups beyond StatisticsQuery::mostRows
     Duration length{}; ///< of the range, or of the whole trace
     Duration busy{}; ///< how much of it any thread worked (busy_time.h), even if the filter hides that

@@ -84,10 +84,11 @@ struct GroupOnTrack {
 
 } // namespace
 
-CountedOnce::CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted) : m_trace(trace)
+CountedOnce::CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted, const RegionLabels* labels) :
+    m_trace(trace)
 {
     RegionReader reader(trace.regions());
-    GroupNumbers groupNumbers(trace, groupBy);
+    GroupNumbers groupNumbers(trace, groupBy, labels);
     GroupIndex numbers;
     std::vector<GroupOnTrack> groups;
     const auto forEach = [&](auto visit) {

@@ -112,7 +112,7 @@ inline RegionExtent extentOf(const Trace& trace, RegionId id, const RegionReader
 /// then it is that bar's. Both must be on one clock.
 inline TrackId countedOn(const Trace& trace, const RegionReader::Row& region, TrackId track, GroupBy by)
 {
-    if (by != GroupBy::Name || region.role() != RegionRole::Process)
+    if ((by != GroupBy::Name && by != GroupBy::Label) || region.role() != RegionRole::Process)
         return track;
     const SessionId session = trace.track(track).session;
     const RegionId bar = trace.session(session).spawnedBy;
@@ -122,10 +122,12 @@ inline TrackId countedOn(const Trace& trace, const RegionReader::Row& region, Tr
     return isSame ? trace.track(bar) : track;
 }
 
-/// The key that all regions of one group share.
-inline std::uint64_t keyOf(const Trace& trace, const RegionReader::Row& region, TrackId track, GroupBy by)
+/// The key that all regions of one group share. `labels`: if grouped by label.
+inline std::uint64_t keyOf(const Trace& trace, const RegionReader::Row& region, TrackId track, GroupBy by, const RegionLabels* labels)
 {
     switch (by) {
+    case GroupBy::Label:
+        return std::uint64_t{region.name().row()} << 32 | labels->of(region.id());
     case GroupBy::Name:
         return std::uint64_t{region.category().row()} << 32 | region.name().row();
     case GroupBy::Category: // a region without a category is grouped by its role
@@ -151,6 +153,10 @@ inline StatisticsRow rowOf(std::uint64_t key, GroupBy by)
     StatisticsRow row;
     const auto low = static_cast<std::uint32_t>(key);
     switch (by) {
+    case GroupBy::Label:
+        row.name = stringOf(key >> 32);
+        row.label = low;
+        break;
     case GroupBy::Name:
         row.category = stringOf(key >> 32);
         row.name = stringOf(key);
@@ -172,18 +178,21 @@ inline StatisticsRow rowOf(std::uint64_t key, GroupBy by)
     return row;
 }
 
-/// Numbers the groups of a pass over the regions, from 0 in the order in which they occur. Refers to the trace.
+/// Numbers the groups of a pass over the regions, from 0 in the order in which they occur. Refers to the trace
+/// and, if grouped by label, to the labels.
 class GroupNumbers {
 public:
-    GroupNumbers(const Trace& trace, GroupBy by) : m_trace(&trace), m_by(by), m_ofTrack(trace.tracks().size(), kNotMet) { }
+    GroupNumbers(const Trace& trace, GroupBy by, const RegionLabels* labels) :
+        m_trace(&trace), m_by(by), m_labels(labels), m_ofTrack(trace.tracks().size(), kNotMet)
+    { }
 
     [[nodiscard]] std::uint32_t of(const RegionReader::Row& region, TrackId track)
     {
-        if (m_by == GroupBy::Name || m_by == GroupBy::Category)
-            return m_index[keyOf(*m_trace, region, track, m_by)];
+        if (m_by != GroupBy::Thread && m_by != GroupBy::Session)
+            return m_index[keyOf(*m_trace, region, track, m_by, m_labels)];
         std::uint32_t& number = m_ofTrack[track.row()];
         if (number == kNotMet)
-            number = m_index[keyOf(*m_trace, region, track, m_by)];
+            number = m_index[keyOf(*m_trace, region, track, m_by, m_labels)];
         return number;
     }
     /// By number.
@@ -197,13 +206,14 @@ private:
 
     const Trace* m_trace;
     GroupBy m_by;
+    const RegionLabels* m_labels;
     GroupIndex m_index;
     std::vector<std::uint32_t> m_ofTrack; ///< by TrackId, for groups that are tracks or sessions
 };
 
 inline auto identity(const StatisticsRow& row)
 {
-    return std::tuple(row.category, row.name, row.session, row.thread, row.role);
+    return std::tuple(row.category, row.name, row.label, row.session, row.thread, row.role);
 }
 
 /// Asynchronous ones last, the largest wall first; rows with equal wall by their subject.
@@ -220,9 +230,9 @@ inline void sortRows(std::vector<StatisticsRow>& rows)
 /// track. These parts do not overlap, so they add up to the group's total (StatisticsRow::wall) in any range. Refers to the trace.
 class CountedOnce {
 public:
-    /// Regions that are not `counted` cover nothing, nor do those that have lost their end. Takes a few passes over the regions; uses one
-    /// bit a region if any overlap, and some 40 bytes for each region that is covered in part.
-    CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted);
+    /// Regions that are not `counted` cover nothing, nor do those that have lost their end. `labels`: if grouped by label. Takes a few
+    /// passes over the regions; uses one bit a region if any overlap, and some 40 bytes for each region that is covered in part.
+    CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted, const RegionLabels* labels = nullptr);
 
     /// The region must be counted. Its part may be empty, wherever that is.
     [[nodiscard]] RegionExtent in(const Window& window, RegionId region) const;

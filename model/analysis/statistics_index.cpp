@@ -102,15 +102,15 @@ void RegionsByLength::sortGroup(const Trace& trace, std::size_t group)
     }
 }
 
-StatisticsIndex::StatisticsIndex(Trace trace, GroupBy groupBy) :
-    m_trace(std::move(trace)), m_columns(m_trace.regions()), m_reader(m_columns), m_groupBy(groupBy), m_groups(m_trace, groupBy),
-    m_workOf(m_trace), m_counted(0)
+StatisticsIndex::StatisticsIndex(Trace trace, GroupBy groupBy, std::shared_ptr<const RegionLabels> labels) :
+    m_trace(std::move(trace)), m_columns(m_trace.regions()), m_reader(m_columns), m_groupBy(groupBy), m_labels(std::move(labels)),
+    m_groups(m_trace, groupBy, m_labels.get()), m_workOf(m_trace), m_counted(0)
 { }
 
-Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(
-    const Trace& trace, GroupBy groupBy, const RegionFilter& filter, unsigned threads, const std::atomic<bool>* cancel)
+Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(const Trace& trace, GroupBy groupBy, const RegionFilter& filter,
+    unsigned threads, const std::atomic<bool>* cancel, std::shared_ptr<const RegionLabels> labels)
 {
-    std::unique_ptr<StatisticsIndex> index(new StatisticsIndex(trace, groupBy));
+    std::unique_ptr<StatisticsIndex> index(new StatisticsIndex(trace, groupBy, std::move(labels)));
     Result<CompiledFilter> compiled = CompiledFilter::compile(filter, index->m_trace, Cancellation(cancel));
     if (!compiled)
         return compiled.error();
@@ -120,11 +120,11 @@ Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(
     index->findOverlaps(cancel);
     if (!isCancelled()) {
         const auto isCounted = [&](RegionId id) { return index->m_byLength.shows(id) && !isCancelled(); };
-        index->m_countedOnce.emplace(index->m_trace, groupBy, isCounted);
+        index->m_countedOnce.emplace(index->m_trace, groupBy, isCounted, index->m_labels.get());
         index->m_clocks.emplace(index->m_trace, ShownRange(), cancel);
         const auto works = [&](RegionId id) { return isCounted(id) && index->m_workOf(id) == RegionWork::Works; };
         if (!index->m_clocks->areTrivial())
-            index->m_workedOnce.emplace(index->m_trace, groupBy, works);
+            index->m_workedOnce.emplace(index->m_trace, groupBy, works, index->m_labels.get());
     }
     if (isCancelled())
         index.reset();
@@ -175,6 +175,7 @@ RangeStatistics StatisticsIndex::of(TraceRange range)
     m_counted.sumBlocks();
 
     RangeStatistics result;
+    result.labels = m_labels;
     result.length = range.length();
     result.busy = m_busy;
     for (std::uint32_t group = 0; group < m_sums.size(); ++group) {
@@ -306,18 +307,32 @@ Result<RangeStatistics> RepeatedStatistics::compute(const Trace& trace, const St
     const bool isSame = m_outdated == outdated && m_groupBy == query.groupBy && m_filter == query.filter;
     if (!isSame) {
         m_index.reset();
+        if (m_outdated != outdated)
+            m_labels.reset();
         m_outdated = std::move(outdated);
         m_groupBy = query.groupBy;
         m_filter = query.filter;
-    } else if (isLarge && query.range && !m_index) {
-        auto index = StatisticsIndex::build(trace, query.groupBy, query.filter, threads, m_outdated.get());
+    }
+    StatisticsQuery labelled = query;
+    if (query.groupBy == GroupBy::Label) {
+        if (!m_labels)
+            m_labels = std::make_shared<const RegionLabels>(trace, threads, m_outdated.get());
+        if (m_outdated && *m_outdated) { // some may be missing
+            RangeStatistics none;
+            none.cancelled = true;
+            return none;
+        }
+        labelled.labels = m_labels;
+    }
+    if (isSame && isLarge && query.range && !m_index) {
+        auto index = StatisticsIndex::build(trace, query.groupBy, query.filter, threads, m_outdated.get(), labelled.labels);
         if (!index)
             return index.error();
         m_index = std::move(index.value());
     }
     if (m_index && query.range && !query.range->isEmpty())
         return m_index->of(*query.range);
-    return computeStatistics(trace, query, threads, cancel);
+    return computeStatistics(trace, labelled, threads, cancel);
 }
 
 } // namespace emberline

@@ -125,8 +125,9 @@ private:
 class StatisticsIndex {
 public:
     /// One pass and one sort, on up to `threads` threads. Null if `cancel` became true; an error is a sentence about the filter.
-    [[nodiscard]] static Result<std::unique_ptr<StatisticsIndex>> build(
-        const Trace& trace, GroupBy groupBy, const RegionFilter& filter, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
+    /// `labels`: of the trace, if grouped by label.
+    [[nodiscard]] static Result<std::unique_ptr<StatisticsIndex>> build(const Trace& trace, GroupBy groupBy, const RegionFilter& filter,
+        unsigned threads = 1, const std::atomic<bool>* cancel = nullptr, std::shared_ptr<const RegionLabels> labels = nullptr);
 
     [[nodiscard]] RangeStatistics of(TraceRange range);
 
@@ -144,7 +145,7 @@ private:
     };
     using Windows = std::vector<Window>; ///< by TrackId
 
-    StatisticsIndex(Trace trace, GroupBy groupBy);
+    StatisticsIndex(Trace trace, GroupBy groupBy, std::shared_ptr<const RegionLabels> labels);
 
     void findOverlaps(const std::atomic<bool>* cancel);
     [[nodiscard]] Windows windowsOf(const ShownRange& range) const;
@@ -164,6 +165,7 @@ private:
     const RegionColumns& m_columns;
     RegionReader m_reader;
     GroupBy m_groupBy;
+    std::shared_ptr<const RegionLabels> m_labels;
     GroupNumbers m_groups;
     RegionsByLength m_byLength;
     std::optional<CountedOnce> m_countedOnce; ///< for regions that the filter shows
@@ -187,8 +189,9 @@ class RepeatedStatistics {
 public:
     explicit RepeatedStatistics(std::size_t worthAnIndex = 300'000) : m_worthAnIndex(worthAnIndex) { }
 
-    /// Like computeStatistics(). When the trace changes or is closed, the caller sets `outdated`, and passes another flag with the next
-    /// call. Only this flag stops the building of the index, so that the index gets finished however quickly the ranges change.
+    /// Like computeStatistics(), and reads the labels if grouped by them. When the trace changes or is closed, the caller sets `outdated`,
+    /// and passes another flag with the next call. Only this flag stops the reading of labels and the building of the index, so that they
+    /// get finished however quickly the ranges change.
     [[nodiscard]] Result<RangeStatistics> compute(const Trace& trace, const StatisticsQuery& query,
         std::shared_ptr<const std::atomic<bool>> outdated, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
     [[nodiscard]] bool hasIndex() const { return m_index != nullptr; }
@@ -198,6 +201,7 @@ private:
     std::shared_ptr<const std::atomic<bool>> m_outdated; ///< the members below belong to the trace of this flag
     GroupBy m_groupBy{};
     RegionFilter m_filter;
+    std::shared_ptr<const RegionLabels> m_labels; ///< once they were wanted
     std::unique_ptr<StatisticsIndex> m_index;
 };
 

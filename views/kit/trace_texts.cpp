@@ -74,11 +74,14 @@ QString nameText(const Trace& trace, StringId id)
 
 std::string labelledName(const Trace& trace, RegionId region)
 {
-    std::string name(trace.name(region));
-    std::string label = trace.dialect(region).labelOf(trace, region);
+    return labelledName(trace.name(region), trace.dialect(region).labelOf(trace, region));
+}
+
+std::string labelledName(std::string_view name, std::string_view label)
+{
     if (label.empty())
-        return name;
-    return label.starts_with(name) ? label : name + ' ' + label;
+        return std::string(name);
+    return label.starts_with(name) ? std::string(label) : std::string(name) + ' ' + std::string(label);
 }
 
 QString nameText(const Trace& trace, RegionId region)

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 /// How the panels write the contents of a trace.
@@ -17,6 +18,8 @@ namespace emberline {
 /// "Source vector": the name of a region and then what distinguishes it (Dialect::labelOf), if anything does. Boxes of the timeline and
 /// lists of single regions say so. May read the source again.
 [[nodiscard]] std::string labelledName(const Trace& trace, RegionId region);
+/// The same of a name and a label, which may be empty.
+[[nodiscard]] std::string labelledName(std::string_view name, std::string_view label);
 /// The same, see displayName().
 [[nodiscard]] QString nameText(const Trace& trace, RegionId region);
 

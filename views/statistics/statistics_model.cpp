@@ -256,7 +256,7 @@ QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column)
 {
     switch (column) {
     case StatisticsColumn::Name:
-        return statisticsName(trace(), row, m_groupBy);
+        return statisticsName(trace(), row, m_groupBy, m_statistics->labels.get());
     case StatisticsColumn::Category:
         return m_groupBy == GroupBy::Name ? categoryText(firstCategory(trace().text(row.category))) : QString();
     case StatisticsColumn::Count:
@@ -351,9 +351,11 @@ struct StatisticsWords {
 
 } // namespace
 
-QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy)
+QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy, const RegionLabels* labels)
 {
     switch (groupBy) {
+    case GroupBy::Label:
+        return displayName(labelledName(trace.text(row.name), labels->text(row.label)));
     case GroupBy::Name:
         return nameText(trace, row.name);
     case GroupBy::Category:

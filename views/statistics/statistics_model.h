@@ -53,7 +53,7 @@ inline constexpr int kStatisticsColumns = 11;
 /// Tells a row from the others of one grouping, also once their numbers have changed.
 inline auto rowKey(const StatisticsRow& row)
 {
-    return std::tuple(row.name, row.category, row.session, row.thread, row.role);
+    return std::tuple(row.name, row.label, row.category, row.session, row.thread, row.role);
 }
 
 /// Range statistics as a sortable table. Texts are made on demand. A selected row stays selected when its numbers change. kRawRole has
@@ -92,8 +92,8 @@ private:
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
 };
 
-/// The name of a statistics row: "refs", "make all › main".
-[[nodiscard]] QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy);
+/// The name of a statistics row: "refs", "Source vector", "make all › main". `labels`: if grouped by label.
+[[nodiscard]] QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy, const RegionLabels* labels = nullptr);
 /// A statisticsName() for `width` pixels: of a thread in a process, the process is cut first.
 [[nodiscard]] QString fittingStatisticsName(const QString& name, GroupBy groupBy, const QFontMetrics& metrics, int width);
 /// "20 regions and 6 other boxes in 2.570 s of 5 tracks".

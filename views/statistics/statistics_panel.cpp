@@ -207,7 +207,7 @@ void InstancesPane::makeTable()
 
 void InstancesPane::list(const StatisticsQuery& query, const StatisticsRow& row)
 {
-    m_name = statisticsName(m_store.trace(), row, query.groupBy);
+    m_name = statisticsName(m_store.trace(), row, query.groupBy, query.labels.get());
     if (const std::optional asked = std::pair(query.groupBy, rowKey(row)); std::exchange(m_asked, asked) != asked) {
         m_title->setText(m_name); // nothing of the row before stays until they are found
         m_instances->setInstances({});
@@ -271,9 +271,11 @@ StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* p
 QWidget* StatisticsPanel::makeOptions()
 {
     for (const auto& [text, by] : {std::pair(tr("By name"), GroupBy::Name), std::pair(tr("By category"), GroupBy::Category),
-             std::pair(tr("By thread"), GroupBy::Thread), std::pair(tr("By process"), GroupBy::Session)})
+             std::pair(tr("By thread"), GroupBy::Thread), std::pair(tr("By process"), GroupBy::Session),
+             std::pair(tr("By name and detail"), GroupBy::Label)})
         m_groupBy->addItem(text, static_cast<int>(by));
-    m_groupBy->setToolTip(tr("What the regions of one row have in common"));
+    m_groupBy->setToolTip(tr("What the regions of one row have in common; the detail is what a box on the timeline says beside its name, "
+                             "such as the header of a Source"));
     m_groupBy->setAccessibleName(tr("Group by"));
     connect(m_groupBy, &QComboBox::currentIndexChanged, this, [this] {
         m_instances->dismiss();
@@ -435,6 +437,7 @@ void StatisticsPanel::showStatistics(std::shared_ptr<const RangeStatistics> stat
 {
     const bool isRegrouped = query.groupBy != m_query.groupBy;
     m_query = query;
+    m_query.labels = statistics->labels;
     m_summary = statisticsFooter(*statistics);
     sayWhatRuns();
     m_model->setStatistics(std::move(statistics), query.groupBy);

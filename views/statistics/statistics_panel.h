@@ -13,8 +13,8 @@ namespace emberline {
 class InstancesPane;
 class StatisticsModel;
 
-/// Range statistics: what the time of a range went into, by name, category, thread or session; below it, the instances of one row and the
-/// distribution of their lengths. Computed off the GUI thread.
+/// Range statistics: what the time of a range went into, by name, category, thread, session or detail; below it, the instances of one row
+/// and the distribution of their lengths. Computed off the GUI thread.
 class StatisticsPanel : public RangePanel {
     Q_OBJECT
 

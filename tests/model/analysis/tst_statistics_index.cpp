@@ -100,7 +100,7 @@ private Q_SLOTS:
         QTest::addColumn<bool>("filtered");
         QTest::addColumn<unsigned>("seed");
         for (unsigned seed = 1; seed <= 6; ++seed) {
-            for (const GroupBy by : {GroupBy::Name, GroupBy::Category, GroupBy::Thread, GroupBy::Session}) {
+            for (const GroupBy by : {GroupBy::Name, GroupBy::Category, GroupBy::Thread, GroupBy::Session, GroupBy::Label}) {
                 for (const bool filtered : {false, true})
                     QTest::addRow(
                         "%u by %d%s%s", seed, static_cast<int>(by), filtered ? " filtered" : "", seed % 2 == 0 ? " with waits" : "")
@@ -120,7 +120,8 @@ private Q_SLOTS:
         StatisticsQuery query{.groupBy = static_cast<GroupBy>(groupBy)};
         if (filtered)
             query.filter.hiddenCategories = {"x"};
-        const auto index = std::move(StatisticsIndex::build(trace, query.groupBy, query.filter, 2).value());
+        query.labels = std::make_shared<const RegionLabels>(trace, 2, nullptr);
+        const auto index = std::move(StatisticsIndex::build(trace, query.groupBy, query.filter, 2, nullptr, query.labels).value());
         QVERIFY(index);
         std::mt19937 random(seed);
         const auto below = [&](std::int64_t limit) { return static_cast<std::int64_t>(random()) % limit; };

@@ -255,6 +255,25 @@ private Q_SLOTS:
         QVERIFY(seen(*shown.table->model(), {0}).contains(QStringLiteral("git index-pack --stdin --fix-thin › th02:index_pack")));
     }
 
+    void aRowOfANameAndItsDetailIsCalledAsOnTheTimeline()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("app", t.builder.addSource(talkingSource())));
+        for (const auto& [name, begin, end] : {std::tuple("work", 0, 50), std::tuple("wait", 50, 70), std::tuple("wait", 70, 80)})
+            t.addRegion(thread, name, begin, end);
+        TraceStore store;
+        store.apply(t.builder.takeBatch());
+        ViewState state;
+        StatisticsPanel panel(store, state);
+        panel.show();
+        panel.findChildren<QComboBox*>().first()->setCurrentIndex(4);
+        auto* table = panel.findChild<QTableView*>(QStringLiteral("statistics"));
+        QTRY_COMPARE(seen(*table->model(), {0, 1}), QStringList({QStringLiteral("work | 1"), QStringLiteral("wait for the disk | 2")}));
+        table->setCurrentIndex(table->model()->index(1, 0));
+        const auto* instances = panel.findChild<QTableView*>(QStringLiteral("instances"));
+        QTRY_COMPARE(instances->model()->rowCount(), 2);
+    }
+
     void aChildWithoutAClassIsNotUnderAQuestionMark()
     {
         TraceBuilder builder;

@@ -213,6 +213,36 @@ private Q_SLOTS:
         }
     }
 
+    void theStatisticsCanHaveARowForEachHeader()
+    {
+        const QTemporaryDir build;
+        for (const char* file : {"/a.json", "/b.json"})
+            QVERIFY(QFile::copy(kRecording, build.path() + QLatin1String(file)));
+        const Trace trace = importPath(build.path());
+        RepeatedStatistics repeated(1);
+        const auto outdated = std::make_shared<std::atomic<bool>>(false);
+        // A range; everything; the same range again, which pays for an index.
+        for (const ShownRange& range : {ShownRange(trace.extent()), ShownRange(), ShownRange(trace.extent())}) {
+            StatisticsQuery query{.range = range, .groupBy = GroupBy::Label};
+            const RangeStatistics found = repeated.compute(trace, query, outdated, 2).value();
+            query.labels = found.labels;
+            const auto rowOf = [&](std::string_view name, std::string_view label) {
+                return *std::ranges::find_if(found.rows,
+                    [&](const StatisticsRow& row) { return trace.text(row.name) == name && found.labels->text(row.label) == label; });
+            };
+            const StatisticsRow header = rowOf("Source", "shapes/box.h");
+            QCOMPARE(header.count, std::uint64_t{2});
+            QCOMPARE(header.wall, Duration(2 * 510us));
+            QCOMPARE(header.self, Duration(2 * 162us));
+            QCOMPARE(instancesOf(trace, query, header).size(), std::size_t{2});
+            QCOMPARE(rowOf("InstantiateFunction", "Box<long>::get").wall, Duration(2 * 7us));
+            QCOMPARE(rowOf("InstantiateFunction", "Box<long>::twice").wall, Duration(2 * 97us));
+            QCOMPARE(rowOf("Backend", "").count, std::uint64_t{2});
+            QCOMPARE(found.count, std::uint64_t{30});
+        }
+        QVERIFY(repeated.hasIndex());
+    }
+
     void theFlameGraphLeavesTheTotalsOut()
     {
         const Trace trace = importPath(kRecording);
