@@ -85,6 +85,8 @@ Json valuesJson(const Fact& fact)
             values.push_back(toNs(*time));
         else if (const auto* text = std::get_if<std::string>(&value))
             values.push_back(*text);
+        else if (const auto* topic = std::get_if<FactTopic>(&value))
+            values.push_back(topic->name);
         else if (const auto* bytes = std::get_if<FactBytes>(&value))
             values.push_back(bytes->value);
         else

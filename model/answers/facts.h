@@ -23,7 +23,10 @@ struct FactCount {
 struct FactBytes {
     std::uint64_t value;
 };
-using FactValue = std::variant<FactCount, FactBytes, Duration, std::string>;
+struct FactTopic {
+    std::string name; ///< English, translated in views as that of a line is (Topic)
+};
+using FactValue = std::variant<FactCount, FactBytes, Duration, FactTopic, std::string>;
 
 enum class FactWeight { Problem, Hint, Note };
 
@@ -58,6 +61,8 @@ enum class FactKind : std::uint8_t {
     DeviceBusy, ///< the device, how long it ran something, of how long from its first to its last work, how long its host ran, and how
                 ///< much of that passed before the first
     WriterPath, ///< the writer's own critical path: steps, their time, how long the longest took, its name; the writer
+    SlowestRank, ///< of processes that run side by side: its name, how many there are, how long it took, how long the median did; on which
+                 ///< topic it spent most beyond that one, and how much
     BusierProcess, ///< another process, how long it was busy, and how long this one
 };
 

@@ -14,6 +14,10 @@ struct FactValueText {
     QString operator()(FactCount count) const { return formatCount(count.value); }
     QString operator()(FactBytes bytes) const { return formatBytes(bytes.value); }
     QString operator()(Duration duration) const { return formatDuration(duration); }
+    QString operator()(const FactTopic& topic) const
+    {
+        return QCoreApplication::translate("Topics", displayText(topic.name).toUtf8().constData());
+    }
     QString operator()(const std::string& text) const { return displayText(text, 400); } // the panel cuts it where its width ends
 };
 
@@ -142,6 +146,8 @@ QString workSentence(const Fact& fact)
     case FactKind::WriterPath:
         return oneOrMore(fact, 0, FactWords::tr("The critical path of %a is one action of %2: %4"),
             FactWords::tr("The critical path of %a has %1 actions, which took %2; the longest took %3: %4"));
+    case FactKind::SlowestRank:
+        return FactWords::tr("Of %2 ranks, %1 is the slowest: %3, the median is %4; the largest difference is %5 (%6 more)");
     case FactKind::Retries:
         return oneOrMore(fact, 0, FactWords::tr("One retry"), FactWords::tr("%1 retries"));
     default:

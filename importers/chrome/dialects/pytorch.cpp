@@ -5,11 +5,14 @@
 #include "importers/reading/format_table.h"
 #include "importers/text/json_text.h"
 #include "model/analysis/busy_time.h"
+#include "model/analysis/percentiles.h"
 #include "model/answers/command_index.h"
 #include "model/answers/facts.h"
+#include "model/answers/time_split.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -27,7 +30,7 @@ public:
     [[nodiscard]] std::string labelOfProcesses(std::string_view metadata) const override;
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
     [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
-    /// Of the host: how busy its devices were, the idlest first.
+    /// Of the host: how busy its devices were, the idlest first, and of several ranks, which is the slowest.
     void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override;
     /// The process "Spans" or "Traces" says when the profiler ran; and a device runs no Python: its number also stands for "no process" of
     /// threads that the profiler knows nothing of.
@@ -87,14 +90,21 @@ bool isHostWork(std::string_view category)
     return !title.empty() && title != kSynchronising && !isDeviceWork(category);
 }
 
-/// "GPU 0"; empty if the process is no device.
-std::string deviceName(const Trace& trace, SessionId session)
+constexpr std::string_view kRank = "rank ";
+
+std::string labelBeginningWith(std::string_view begin, const Trace& trace, SessionId session)
 {
     for (const StringId label : trace.session(session).attributes->labels) {
-        if (trace.text(label).starts_with("GPU "))
+        if (trace.text(label).starts_with(begin))
             return std::string(trace.text(label));
     }
     return {};
+}
+
+/// "GPU 0"; empty if the process is no device.
+std::string deviceName(const Trace& trace, SessionId session)
+{
+    return labelBeginningWith("GPU ", trace, session);
 }
 
 bool isDevice(const Trace& trace, SessionId session)
@@ -114,7 +124,7 @@ std::string PytorchDialect::labelOfProcesses(std::string_view metadata) const
     if (!rank)
         return {};
     const std::int64_t ranks = integerOfJson(metadata, "/distributedInfo/world_size").value_or(*rank + 1);
-    return ranks > 1 ? "rank " + std::to_string(*rank) : std::string(); // the only one needs no number
+    return ranks > 1 ? std::string(kRank) + std::to_string(*rank) : std::string(); // the only one needs no number
 }
 
 /// The first region tells most tracks apart from one of nothing but host work.
@@ -172,6 +182,48 @@ std::optional<Topic> PytorchDialect::topicOfRest(const Trace& trace, SessionId s
     return std::nullopt;
 }
 
+/// Compares the slowest rank with the one that took the median: their lines add up to their times, so those of the difference do, too.
+void addSlowestRank(const FactMaterial& material, std::vector<Fact>& facts)
+{
+    constexpr int kWorthSaying = 10; // percent
+    const Trace& trace = material.trace;
+    const CommandIndex& index = material.index;
+    std::map<std::string, std::pair<Duration, SessionId>> hosts; // of each rank, its longest
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const SessionId host(row);
+        std::string rank = labelBeginningWith(kRank, trace, host);
+        if (rank.empty() || isDevice(trace, host) || !index.isTimed(trace, host))
+            continue;
+        auto& longest = hosts[std::move(rank)];
+        longest = std::max(longest, {index.runOf(trace, host).length(), host});
+    }
+    std::vector<std::pair<std::pair<Duration, SessionId>, std::string>> ranks; // the fastest first
+    for (const auto& [rank, host] : hosts)
+        ranks.emplace_back(host, rank);
+    std::ranges::sort(ranks);
+    if (ranks.size() < 2)
+        return;
+    const auto& [slowest, name] = ranks.back();
+    const auto& usual = ranks[nearestRank(ranks.size(), 50)].first;
+    if (slowest.first / (100 + kWorthSaying) < usual.first / 100)
+        return;
+    const std::vector<SplitLine> usualLines = splitTime(trace, index, usual.second).lines;
+    std::string topic;
+    Duration most{};
+    for (const SplitLine& line : splitTime(trace, index, slowest.second).lines) {
+        const auto same = std::ranges::find_if(
+            usualLines, [&](const SplitLine& one) { return one.topic.id == line.topic.id && one.topic.name == line.topic.name; });
+        const Duration more = line.time - (same == usualLines.end() ? Duration::zero() : same->time);
+        if (more > most) {
+            topic = line.topic.title.empty() ? line.topic.name : std::string(line.topic.title);
+            most = more;
+        }
+    }
+    Fact fact{"slowest-rank", FactWeight::Note, FactKind::SlowestRank, {}, {}, "distributedInfo", {}, slowest.second};
+    fact.values = {name, FactCount{ranks.size()}, slowest.first, usual.first, FactTopic{std::move(topic)}, most};
+    facts.push_back(std::move(fact));
+}
+
 void PytorchDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const
 {
     const Trace& trace = material.trace;
@@ -203,6 +255,8 @@ void PytorchDialect::addFacts(const FactMaterial& material, std::vector<Fact>& f
     std::ranges::stable_sort(devices, {}, [](const auto& device) { return device.first; });
     for (auto& [share, fact] : devices)
         facts.push_back(std::move(fact));
+    if (!labelBeginningWith(kRank, trace, host).empty())
+        addSlowestRank(material, facts);
 }
 
 bool PytorchDialect::isTable(const Trace& trace, TrackId track) const

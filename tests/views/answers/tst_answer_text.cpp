@@ -362,6 +362,15 @@ private Q_SLOTS:
         QVERIFY(factText(fact).endsWith(QStringLiteral(" is CPU-bound; 20\u00a0ns passed before its first work")));
     }
 
+    void theSlowestRankSaysWhatItIsComparedWith()
+    {
+        Fact fact{"slowest-rank", FactWeight::Note, FactKind::SlowestRank, {}, {}, {}, {}, {}};
+        fact.values = {std::string("rank 3"), FactCount{8}, Duration(124), Duration(98), FactTopic{"Communication"}, Duration(21)};
+        QCOMPARE(factText(fact).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
+            QStringLiteral(
+                "Of 8 ranks, rank 3 is the slowest: 124 ns, the median is 98 ns; the largest difference is Communication (21 ns more)"));
+    }
+
     void theCriticalPathOfAWriterNamesItsLongestStep()
     {
         Fact fact{"critical-path", FactWeight::Note, FactKind::WriterPath, {}, {"Bazel"}, {}, {}, {}};

@@ -256,6 +256,44 @@ private Q_SLOTS:
         QCOMPARE(alone.session(sessionWithPid(alone, 40)).attributes->labels.size(), std::size_t{1}); // "CPU"
     }
 
+    /// Another answers for the trace, perhaps, and each says it. The rank that took the median did 90 us less of communication.
+    void theSlowestRankIsNamedAndWhatItDidLonger()
+    {
+        const QTemporaryDir run;
+        const auto write = [&](int rank, const char* step, const char* communication) {
+            QString text = QString::fromUtf8(recordings::kPytorch.data(), static_cast<qsizetype>(recordings::kPytorch.size()));
+            text.replace(QStringLiteral("\"pid\":40"), QStringLiteral("\"pid\":4%1").arg(rank));
+            text.replace(QStringLiteral("\"ts\":0,\"dur\":100"), QStringLiteral("\"ts\":0,\"dur\":") + QLatin1String(step));
+            text.replace(QStringLiteral("\"ts\":50,\"dur\":20"), QStringLiteral("\"ts\":50,\"dur\":") + QLatin1String(communication));
+            text.replace(0, 1, QStringLiteral("{\"distributedInfo\":{\"rank\":%1,\"world_size\":3},").arg(rank));
+            QFile file(run.filePath(QStringLiteral("%1.json").arg(rank)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text.toUtf8());
+        };
+        const auto said = [&](const Trace& trace, int rank) {
+            const std::vector<Fact> facts = findFacts(trace, CommandIndex(trace), sessionWithPid(trace, 40 + rank));
+            const auto found = std::ranges::find(facts, FactKind::SlowestRank, &Fact::kind);
+            return found == facts.end() ? std::nullopt : std::optional(*found);
+        };
+        write(0, "100", "20");
+        write(1, "120", "20");
+        write(2, "125", "25"); // no more than one in ten longer than the median
+        QVERIFY(!said(importPath(run.path()), 0));
+        write(2, "190", "110");
+        const Trace trace = importPath(run.path());
+        for (const int rank : {0, 1, 2}) {
+            const auto fact = said(trace, rank);
+            QVERIFY(fact);
+            QCOMPARE(fact->session, sessionWithPid(trace, 42));
+            QCOMPARE(std::get<std::string>(fact->values[0]), std::string("rank 2"));
+            QCOMPARE(std::get<FactCount>(fact->values[1]).value, std::uint64_t{3});
+            QCOMPARE(std::get<Duration>(fact->values[2]), Duration(190us));
+            QCOMPARE(std::get<Duration>(fact->values[3]), Duration(120us));
+            QCOMPARE(std::get<FactTopic>(fact->values[4]).name, std::string("Communication"));
+            QCOMPARE(std::get<Duration>(fact->values[5]), Duration(90us));
+        }
+    }
+
     void whatIsUsualForItsWriterIsNoWarning_data()
     {
         QTest::addColumn<std::string>("text");
