@@ -38,14 +38,18 @@ struct Stretch {
 /// The bars of one process, divided into jobs that it waits for and the rest.
 class Chain {
 public:
-    Chain(const Trace& trace, std::vector<ProcessBar> bars) : m_own(std::move(bars))
+    /// Up to `end`: then, a job still runs.
+    Chain(const Trace& trace, std::vector<ProcessBar> bars, SourceTime end) : m_own(std::move(bars))
     {
         std::size_t kept = 0;
         for (const ProcessBar& bar : m_own) {
             const bool serves = bar.region && bar.runsOther && trace.dialect(bar.region).topicOfChild(trace, bar.region).serves;
-            if (bar.runsOther && !serves)
-                m_jobs.push_back(bar);
-            else if (!bar.isIdle || bar.waits)
+            if (bar.runsOther && !serves) {
+                if (bar.begin < end) {
+                    m_jobs.push_back(bar);
+                    m_jobs.back().end = std::min(bar.end, end);
+                }
+            } else if (!bar.isIdle || bar.waits)
                 m_own[kept++] = bar;
         }
         m_own.resize(kept);
@@ -113,7 +117,7 @@ public:
 private:
     void walkProcess(const PathWork& work, std::vector<PathWork>& waiting)
     {
-        Chain chain(m_trace, m_tree.bars(work.node));
+        Chain chain(m_trace, m_tree.bars(work.node), work.range.end);
         std::vector<SourceRange> own; // from the end backwards
         SourceTime at = work.range.end;
         while (at > work.range.begin) {

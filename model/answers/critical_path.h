@@ -14,6 +14,7 @@
 /// child to its start, and continues with the child that ended last before that start. Children that ran at the same time do not matter.
 /// Between children, the process itself is on the chain, with its region that began last. Transports, pagers, filters and background
 /// processes serve a process rather than do a piece of its work; they are on the chain only while nothing younger runs.
+/// Where the chain leaves a process that still goes on, its child that began last is on the chain.
 namespace emberline {
 
 /// A stretch of the chain in one box. Consecutive stretches of one box form one step.

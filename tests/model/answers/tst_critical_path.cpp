@@ -62,6 +62,23 @@ private Q_SLOTS:
         QCOMPARE(pathText(t.trace(), found), QStringLiteral("outer 0..20 -20, waiter 20..80 -0, outer 80..100 -20"));
     }
 
+    void aChildThatStillRunsWhereThePathLeavesItsProcessIsOnThePath()
+    {
+        SmallCommand small;
+        const SessionId clone = small.session("git clone", 0, 100);
+        const RegionId transport = small.child(clone, "git-upload-pack", 0, 100, {"transport/file", {}, 7, 0});
+        small.region(clone, "fetch-pack", "later", 50, 100);
+        const SessionId server = small.child(clone, transport, "git-upload-pack", 5, 95, 7);
+        small.child(server, "before", 6, 8, {"?", {}, 8, 0});
+        const RegionId bar = small.child(server, "git pack-objects", 10, 90, {"?", {}, 9, 0});
+        small.child(server, "after", 60, 94, {"?", {}, 10, 0});
+        const SessionId packing = small.child(server, bar, "git pack-objects", 11, 89, 9);
+        small.region(packing, "pack-objects", "enumerate-objects", 20, 80);
+        QCOMPARE(text(small, path(small)),
+            QStringLiteral("git-upload-pack 0..5 -5, git-upload-pack 5..6 -1, before 6..8 -2, git-upload-pack 8..10 -2, git pack-objects "
+                           "10..11 -1, git pack-objects 11..20 -9, enumerate-objects 20..50 -30, later 50..100 -50"));
+    }
+
     void theLastOfParallelChildrenIsOnThePathAndSavesUpToTheNext()
     {
         SmallCommand small;
