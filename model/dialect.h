@@ -71,6 +71,8 @@ public:
     [[nodiscard]] virtual std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const;
     /// False: no region is idle by its topic, so that sums of time need not look at each.
     [[nodiscard]] virtual bool knowsIdleRegions() const { return true; }
+    /// Whether a process does what another one hands it, as a GPU runs the kernels of its host: that one decides when.
+    [[nodiscard]] virtual bool isDevice(const Trace& /*trace*/, SessionId /*session*/) const { return false; }
     /// What a process does while it is in no region, if its writer records all that it does.
     [[nodiscard]] virtual std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const { return std::nullopt; }
     /// Whatever its role; an asynchronous region is never work.

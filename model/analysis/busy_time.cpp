@@ -292,11 +292,10 @@ WorkSpan workSpanOf(const Trace& trace, std::span<const TrackId> tracks)
     return spanOfWork(walk);
 }
 
-RegionWork WorkOfTrace::operator()(RegionId region)
+IdleRegions& WorkOfTrace::idleRegions(RegionId region)
 {
-    const RegionReader::Row row = m_reader[region];
-    const Dialect& dialect = m_trace.dialect(m_trace.track(row.track()).session);
-    return m_byDialect.try_emplace(&dialect, m_trace, dialect).first->second.workOf(region, row);
+    const Dialect& dialect = m_trace.dialect(m_trace.track(m_reader[region].track()).session);
+    return m_byDialect.try_emplace(&dialect, m_trace, dialect).first->second;
 }
 
 WorkClocks::WorkClocks(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel)
@@ -336,16 +335,22 @@ RegionWork IdleRegions::workOf(RegionId region, const RegionReader::Row& row)
 {
     if (row.role() == RegionRole::Async || hasLostEnd(m_trace, region))
         return RegionWork::Nothing;
-    return isLoggedRegion(row.role()) ? workByTopic(row) : RegionWork::Works;
+    return isLoggedRegion(row.role()) ? meaningOf(row).work : RegionWork::Works;
 }
 
-RegionWork IdleRegions::workByTopic(const RegionReader::Row& row)
+bool IdleRegions::waits(const RegionReader::Row& row)
+{
+    return m_dialect.knowsIdleRegions() && isLoggedRegion(row.role()) && meaningOf(row).waits;
+}
+
+IdleRegions::Meaning IdleRegions::meaningOf(const RegionReader::Row& row)
 {
     const std::uint32_t number = m_numbers[std::uint64_t{row.category().row()} << 32 | row.name().row()];
     if (number == m_byTopic.size()) {
         const auto topic = m_dialect.topicOfRegion(m_trace.text(row.category()), m_trace.text(row.name()));
         const bool isIdle = topic && topic->kind == TopicKind::Idle;
-        m_byTopic.push_back(!isIdle ? RegionWork::Works : topic->state == TopicState::Waiting ? RegionWork::Waits : RegionWork::Nothing);
+        const bool waits = topic && topic->state == TopicState::Waiting;
+        m_byTopic.push_back({!isIdle ? RegionWork::Works : waits ? RegionWork::Waits : RegionWork::Nothing, waits});
     }
     return m_byTopic[number];
 }

@@ -33,15 +33,23 @@ public:
 
     [[nodiscard]] RegionWork workOf(RegionId region, const RegionReader::Row& row);
     /// Whether its dialect says so, whatever its role.
-    [[nodiscard]] bool hasIdleTopic(const RegionReader::Row& row) { return workByTopic(row) != RegionWork::Works; }
+    [[nodiscard]] bool hasIdleTopic(const RegionReader::Row& row) { return meaningOf(row).work != RegionWork::Works; }
+    /// Whether its thread waits for what others do, even if it counts as work, as of a host that waits for its device. Of a writer that
+    /// knows no idle regions, what a thread waits for is not in the log, so that only the wait says how long it took.
+    [[nodiscard]] bool waits(const RegionReader::Row& row);
 
 private:
-    [[nodiscard]] RegionWork workByTopic(const RegionReader::Row& row);
+    /// Of a topic.
+    struct Meaning {
+        RegionWork work;
+        bool waits;
+    };
+    [[nodiscard]] Meaning meaningOf(const RegionReader::Row& row);
 
     const Trace& m_trace;
     const Dialect& m_dialect;
     GroupIndex m_numbers; ///< of category and name
-    std::vector<RegionWork> m_byTopic; ///< by number
+    std::vector<Meaning> m_byTopic; ///< by number
 };
 
 /// The same for regions of any process.
@@ -49,9 +57,12 @@ class WorkOfTrace {
 public:
     explicit WorkOfTrace(const Trace& trace) : m_trace(trace), m_reader(trace.regions()) { }
 
-    [[nodiscard]] RegionWork operator()(RegionId region);
+    [[nodiscard]] RegionWork operator()(RegionId region) { return idleRegions(region).workOf(region, m_reader[region]); }
+    [[nodiscard]] bool waits(RegionId region) { return idleRegions(region).waits(m_reader[region]); }
 
 private:
+    [[nodiscard]] IdleRegions& idleRegions(RegionId region);
+
     const Trace& m_trace;
     RegionReader m_reader;
     std::map<const Dialect*, IdleRegions> m_byDialect;

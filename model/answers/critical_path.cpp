@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/critical_path.h"
 
+#include "model/analysis/busy_time.h"
 #include "model/answers/latest_begun.h"
 #include "model/answers/process_tree.h"
 #include "model/column.h"
@@ -196,6 +197,8 @@ private:
     {
         m_path.steps.reserve(m_stretches.size());
         adviseLargePages(m_path.steps.data(), m_path.steps.capacity() * sizeof(CriticalStep));
+        const bool isDevice = m_trace.dialect(m_path.command).isDevice(m_trace, m_path.command);
+        WorkOfTrace workOf(m_trace);
         Duration left{}; // of the visit's limit
         std::optional<Stretch> last;
         for (; !m_stretches.empty(); m_stretches.pop_front()) { // gives back the memory of stretches as that of steps is written
@@ -208,7 +211,8 @@ private:
                 m_path.steps.push_back(
                     {{stretch.range.begin, stretch.range.begin}, stretch.region, stretch.session, stretch.level, stretch.limit, {}, {}});
             CriticalStep& step = m_path.steps.back();
-            const Duration saving = isKnownToRun(m_trace, step) ? std::min(stretch.range.length(), left) : Duration::zero();
+            const bool works = !isDevice && isKnownToRun(m_trace, step) && !(step.region && workOf.waits(step.region));
+            const Duration saving = works ? std::min(stretch.range.length(), left) : Duration::zero();
             step.range.end = stretch.range.end;
             step.mostSaved = std::max(step.mostSaved, most);
             step.saving += saving;

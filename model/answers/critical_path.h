@@ -15,6 +15,7 @@
 /// Between children, the process itself is on the chain, with its region that began last. Transports, pagers, filters and background
 /// processes serve a process rather than do a piece of its work; they are on the chain only while nothing younger runs.
 /// Where the chain leaves a process that still goes on, its child that began last is on the chain.
+/// What a device does when, its host decides, and the rule knows nothing of that (Dialect::isDevice).
 namespace emberline {
 
 /// A stretch of the chain in one box. Consecutive stretches of one box form one step.
@@ -26,7 +27,7 @@ struct CriticalStep {
     std::uint32_t limit = 0; ///< in CriticalPath::limits: the one that its box shares with others
     Duration mostSaved{}; ///< by all steps of its box together: then something else would end last
     Duration saving{}; ///< by the same rule, how much earlier the command would end if this step took no time; at most its length, and
-                       ///< none while nothing is known to run
+                       ///< none while nothing is known to run, it only waits (WorkOfTrace::waits()) or a device does it
 };
 
 /// What all steps of one child or process save together at most. It counts against the limit above it, too.

@@ -6,7 +6,8 @@
 
 namespace emberline {
 
-/// Of a writer in whose regions "wait" a thread waits, and whose regions "mark" only stand beside what runs.
+/// Of a writer in whose regions "wait" a thread waits, and whose regions "mark" only stand beside what runs. In "synchronise" a thread
+/// waits, too, but the answers count it as its work.
 class WaitingDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "waiter"; }
@@ -16,7 +17,8 @@ public:
             return Topic{TopicKind::Idle, "idle", "Idle", {}};
         if (name == "wait")
             return Topic{TopicKind::Idle, "waiting", {}, "Waiting", TopicState::Waiting};
-        return Topic{TopicKind::Work, kWorkTopicId, {}, std::string(name)};
+        const TopicState state = name == "synchronise" ? TopicState::Waiting : TopicState::Foreground;
+        return Topic{TopicKind::Work, kWorkTopicId, {}, std::string(name), state};
     }
 };
 

@@ -29,6 +29,7 @@ public:
     /// Of a run of several processes: which one wrote the file ("rank 3").
     [[nodiscard]] std::string labelOfProcesses(std::string_view metadata) const override;
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    [[nodiscard]] bool isDevice(const Trace& trace, SessionId session) const override;
     [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
     /// Of the host: how busy its devices were, the idlest first, and of several ranks, which is the slowest.
     void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override;
@@ -107,7 +108,7 @@ std::string deviceName(const Trace& trace, SessionId session)
     return labelBeginningWith("GPU ", trace, session);
 }
 
-bool isDevice(const Trace& trace, SessionId session)
+bool isLabelledDevice(const Trace& trace, SessionId session)
 {
     return !deviceName(trace, session).empty();
 }
@@ -172,14 +173,25 @@ bool beginsWithDeviceWork(const Trace& trace, TrackId track)
     return first && isDeviceWork(trace.category(first));
 }
 
-std::optional<Topic> PytorchDialect::topicOfRest(const Trace& trace, SessionId session) const
+/// Streams of one device are in one process.
+bool ranDeviceWork(const Trace& trace, SessionId session)
 {
-    // Streams of one device are in one process. What the host does between its regions is not recorded, what a device does is.
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         if (trace.tracks()[row].session == session && beginsWithDeviceWork(trace, TrackId(row)))
-            return idleTopic();
+            return true;
     }
-    return std::nullopt;
+    return false;
+}
+
+bool PytorchDialect::isDevice(const Trace& trace, SessionId session) const
+{
+    return isLabelledDevice(trace, session) || ranDeviceWork(trace, session);
+}
+
+/// What the host does between its regions is not recorded, what a device does is.
+std::optional<Topic> PytorchDialect::topicOfRest(const Trace& trace, SessionId session) const
+{
+    return ranDeviceWork(trace, session) ? std::optional(idleTopic()) : std::nullopt;
 }
 
 /// Compares the slowest rank with the one that took the median: their lines add up to their times, so those of the difference do, too.
@@ -192,7 +204,7 @@ void addSlowestRank(const FactMaterial& material, std::vector<Fact>& facts)
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
         const SessionId host(row);
         std::string rank = labelBeginningWith(kRank, trace, host);
-        if (rank.empty() || isDevice(trace, host) || !index.isTimed(trace, host))
+        if (rank.empty() || isLabelledDevice(trace, host) || !index.isTimed(trace, host))
             continue;
         auto& longest = hosts[std::move(rank)];
         longest = std::max(longest, {index.runOf(trace, host).length(), host});
@@ -232,7 +244,7 @@ void PytorchDialect::addFacts(const FactMaterial& material, std::vector<Fact>& f
     const auto ranWork = [&](SessionId session) {
         return std::ranges::any_of(index.tracks(session), [&](TrackId track) { return beginsWithDeviceWork(trace, track); });
     };
-    if (isDevice(trace, host) || ranWork(host))
+    if (isDevice(trace, host))
         return;
     std::vector<std::pair<double, Fact>> devices;
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
@@ -265,7 +277,8 @@ bool PytorchDialect::isTable(const Trace& trace, TrackId track) const
     if (!first)
         return false;
     const std::string_view category = trace.category(first);
-    return category == kProfiling || (isHostWork(category) && isDevice(trace, trace.track(track).session) && hasOnlyHostWork(trace, track));
+    return category == kProfiling
+        || (isHostWork(category) && isLabelledDevice(trace, trace.track(track).session) && hasOnlyHostWork(trace, track));
 }
 
 } // namespace

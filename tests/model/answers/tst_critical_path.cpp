@@ -62,6 +62,15 @@ private Q_SLOTS:
         QCOMPARE(pathText(t.trace(), found), QStringLiteral("outer 0..20 -20, waiter 20..80 -0, outer 80..100 -20"));
     }
 
+    void aWaitThatIsAStepSavesNothing()
+    {
+        WaitingTrace t;
+        const RegionId outer = t.addRegion(t.thread, "outer", 0, 100);
+        t.addRegion(t.thread, "synchronise", 20, 80, outer);
+        const CriticalPath found = criticalPath(t.trace(), CommandIndex(t.trace()), t.session);
+        QCOMPARE(pathText(t.trace(), found), QStringLiteral("outer 0..20 -20, synchronise 20..80 -0, outer 80..100 -20"));
+    }
+
     void aChildThatStillRunsWhereThePathLeavesItsProcessIsOnThePath()
     {
         SmallCommand small;

@@ -475,6 +475,19 @@ private Q_SLOTS:
         QVERIFY(host && host->state == TopicState::Waiting && host->kind == TopicKind::Work);
     }
 
+    void ofADeviceThePathKnowsNoStepThatWouldSave()
+    {
+        const Trace trace = importChrome(std::string(recordings::kPytorch));
+        const auto saving = [&](std::int64_t pid) {
+            Duration sum{};
+            for (const CriticalStep& step : criticalPath(trace, CommandIndex(trace), sessionWithPid(trace, pid)).steps)
+                sum += step.saving;
+            return sum;
+        };
+        QVERIFY(saving(40) > Duration::zero());
+        QCOMPARE(saving(0), Duration::zero());
+    }
+
     void aHelperThreadWithoutAProcessTakesNoTimeOfADevice()
     {
         std::string text(recordings::kPytorch);
