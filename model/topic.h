@@ -38,6 +38,12 @@ enum class TimeOwnership : std::uint8_t {
     Everything,
 };
 
+/// Whether what owns the time of a child takes that of a child below it, too.
+[[nodiscard]] constexpr bool takesBelow(TimeOwnership outer, TimeOwnership inner)
+{
+    return outer == TimeOwnership::Everything || (outer == TimeOwnership::Plain && inner != TimeOwnership::Everything);
+}
+
 /// The id of topics of a process's own work.
 inline constexpr std::string_view kWorkTopicId = "regions";
 /// The id of topics of what was on its way meanwhile: nothing says that anything worked on it.

@@ -72,8 +72,8 @@ std::string criticalPathText(const Trace& trace, const CriticalPath& path)
     steps.erase(shown, steps.end());
     std::string text = "\n  Critical path, longest steps of " + std::to_string(path.steps.size()) + "\n        time     saves\n";
     for (const CriticalStep* step : steps)
-        text += "  " + durationColumn(step->range.length()) + durationColumn(step->saving) + "  " + stepTitle(trace, *step).toStdString()
-            + "\n";
+        text += "  " + durationColumn(step->range.length()) + durationColumn(step->saving) + "  "
+            + stepTitle(trace, path, *step).toStdString() + "\n";
     return text;
 }
 
@@ -167,7 +167,7 @@ Json splitJson(const Trace& trace, const SplitReport& report)
     }
     for (const CriticalStep& step : report.path.steps) {
         json["critical_path"].push_back(
-            {{"title", stepTitle(trace, step).toStdString()}, {"session", step.session.row()}, {"region", jsonId(step.region)},
+            {{"title", stepTitle(trace, report.path, step).toStdString()}, {"session", step.session.row()}, {"region", jsonId(step.region)},
                 {"start_ns", toNs(step.range.begin)}, {"time_ns", toNs(step.range.length())}, {"saving_ns", toNs(step.saving)}});
     }
     return json;

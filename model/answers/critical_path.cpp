@@ -175,6 +175,8 @@ private:
     {
         const std::size_t limit = newLimit(parent.limit, mostSaved);
         ShortList<std::uint32_t> byEnd = m_tree.processes(bar);
+        if (!byEnd.empty() && !m_path.topics.contains(m_tree.nodes()[byEnd.front()].session))
+            noteTopic(bar, byEnd, m_tree.nodes()[parent.node].session);
         std::ranges::stable_sort(byEnd, {}, [&](std::uint32_t node) { return std::min(m_tree.nodes()[node].end, run.end); });
         SourceTime at = run.end;
         for (; at > run.begin && !byEnd.empty(); byEnd.pop_back()) {
@@ -190,6 +192,15 @@ private:
         }
         if (at > run.begin)
             add({run.begin, at}, bar.region, parent.node, parent.level, limit);
+    }
+
+    void noteTopic(const ProcessBar& bar, std::span<const std::uint32_t> nodes, SessionId parent)
+    {
+        Topic topic = m_tree.topicOf(bar);
+        if (const auto around = m_path.topics.find(parent); around != m_path.topics.end() && takesBelow(around->second.owns, topic.owns))
+            topic = around->second;
+        for (const std::uint32_t node : nodes)
+            m_path.topics.emplace(m_tree.nodes()[node].session, topic);
     }
 
     /// Joins consecutive stretches of one box into one step, which saves at most the limit of each visit.
@@ -228,6 +239,12 @@ private:
 };
 
 } // namespace
+
+const Topic* CriticalPath::topicOf(const CriticalStep& step) const
+{
+    const auto found = topics.find(step.session);
+    return found == topics.end() || (step.region && found->second.owns == TimeOwnership::Nothing) ? nullptr : &found->second;
+}
 
 bool isKnownToRun(const Trace& trace, const CriticalStep& step)
 {

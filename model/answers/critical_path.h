@@ -2,9 +2,11 @@
 #pragma once
 
 #include "model/answers/command_index.h"
+#include "model/topic.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -41,6 +43,10 @@ struct CriticalPath {
     SourceRange range;
     std::vector<CriticalStep> steps; ///< in time order; together they cover the range, without gap or overlap
     std::vector<SavingLimit> limits;
+    std::map<SessionId, Topic> topics; ///< of the processes below the command, by what the time split charges them to
+
+    /// What the time split charges the step to, if its process says that and no region. Valid as long as the path.
+    [[nodiscard]] const Topic* topicOf(const CriticalStep& step) const;
 };
 
 /// A process that is no command runs only where its regions say so.

@@ -315,6 +315,14 @@ ShortList<std::uint32_t> ProcessTree::processes(const ProcessBar& bar) const
     return found == m_spawned.end() ? ShortList<std::uint32_t>() : found->second;
 }
 
+Topic ProcessTree::topicOf(const ProcessBar& bar) const
+{
+    if (bar.region)
+        return m_trace.dialect(bar.region).topicOfChild(m_trace, bar.region);
+    const SessionId session = m_nodes[bar.node].session;
+    return m_trace.dialect(session).topicOfCommand(commandName(m_trace, session));
+}
+
 /// A receiver waits for what the last transport before it brings. Returns whether any begins later now. Both are in the order of time.
 bool ProcessTree::delayReceivers(std::span<ProcessBar* const> receivers, std::span<const ProcessBar* const> transports) const
 {

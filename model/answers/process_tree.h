@@ -3,6 +3,7 @@
 
 #include "model/answers/command_index.h"
 #include "model/short_list.h"
+#include "model/topic.h"
 
 #include <cstdint>
 #include <optional>
@@ -52,6 +53,8 @@ public:
     [[nodiscard]] TrackId track(const ProcessBar& bar) const { return bar.region ? m_trace.track(bar.region) : TrackId(); }
     /// The nodes that run in a child, an exec or a session, by begin.
     [[nodiscard]] ShortList<std::uint32_t> processes(const ProcessBar& bar) const;
+    /// Of a child, an exec or a session.
+    [[nodiscard]] Topic topicOf(const ProcessBar& bar) const;
 
 private:
     void addNodes(const CommandIndex& index, SessionId root);

@@ -233,21 +233,11 @@ private:
 
     [[nodiscard]] Charge chargeOf(const ProcessBar& bar, const Charge& outer)
     {
-        if (outer.owns == TimeOwnership::Everything)
-            return outer;
-        Topic topic = topicOf(bar);
+        Topic topic = m_tree.topicOf(bar);
         const TimeOwnership owns = topic.owns;
-        if (outer.owns == TimeOwnership::Plain && owns != TimeOwnership::Everything)
+        if (takesBelow(outer.owns, owns))
             return outer;
         return {line(std::move(topic)), bar.region ? passes(bar.region) : ownTimePasses(sessionOf(bar.node)), owns};
-    }
-
-    [[nodiscard]] Topic topicOf(const ProcessBar& bar) const
-    {
-        if (bar.region)
-            return m_trace.dialect(bar.region).topicOfChild(m_trace, bar.region);
-        const SessionId session = sessionOf(bar.node);
-        return m_trace.dialect(session).topicOfCommand(commandName(m_trace, session));
     }
 
     [[nodiscard]] SessionId sessionOf(std::size_t node) const { return m_tree.nodes()[node].session; }

@@ -424,12 +424,14 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
     return text;
 }
 
-QString stepTitle(const Trace& trace, const CriticalStep& step)
+QString stepTitle(const Trace& trace, const CriticalPath& path, const CriticalStep& step)
 {
     // The full command line is one click away; here the command must fit beside the region.
     const Dialect& dialect = trace.dialect(step.session);
     const ProcessCommand command = dialect.commandOf(trace, step.session);
-    const QString session = command.isOwn ? topicTitle(dialect.topicOfCommand(command.name)) : sessionText(trace, step.session).left(60);
+    QString session = command.isOwn ? topicTitle(dialect.topicOfCommand(command.name)) : sessionText(trace, step.session).left(60);
+    if (const Topic* topic = path.topicOf(step); topic && topicTitle(*topic) != session)
+        session = AnswerText::tr("%1 (%2)").arg(topicTitle(*topic), session);
     if (step.region)
         return session + QStringLiteral(" › ") + regionTitle(trace, step.region);
     return isKnownToRun(trace, step) ? session : session + QStringLiteral(" › ") + AnswerText::tr("idle");

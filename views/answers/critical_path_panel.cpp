@@ -6,6 +6,7 @@
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/region_style.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
@@ -162,7 +163,7 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     view.onTimeline = onTimeline(trace, index, view.path);
     view.title = sessionText(trace, command);
     for (const CriticalStep& step : view.path.steps)
-        view.steps.push_back(stepTitle(trace, step));
+        view.steps.push_back(stepTitle(trace, view.path, step));
     view.rows = PathRows(trace, view).joined();
     view.sums = sumsOf(view);
     view.headline = headlineOf(trace, view, trace.session(command).attributes->hasArgv);
@@ -187,6 +188,14 @@ void CriticalPathModel::setInTimeOrder(bool isInTimeOrder)
         return;
     const int column = static_cast<int>(PathColumn::Step);
     Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
+}
+
+void CriticalPathModel::setColors(const QColor& bars, std::vector<QColor> fills)
+{
+    m_barColor = bars;
+    m_fills = std::move(fills);
+    if (rowCount() > 0) // the other columns have no colours, and the table need not be sorted again by them
+        Q_EMIT dataChanged(index(0, static_cast<int>(PathColumn::Step)), index(rowCount() - 1, static_cast<int>(PathColumn::Share)));
 }
 
 QString CriticalPathModel::title(int column) const
@@ -232,6 +241,8 @@ Cell CriticalPathModel::cell(int row, int column) const
         if (shown.steps.size() > 1)
             cell.text += QStringLiteral(" × ") + formatCount(shown.steps.size());
         cell.lead = std::max<qsizetype>(0, cell.text.indexOf(QStringLiteral(" › "))); // a process may be named with a long path
+        if (static_cast<std::size_t>(row) < m_fills.size())
+            cell.swatch = m_fills[static_cast<std::size_t>(row)];
         cell.indent = m_isInTimeOrder ? static_cast<int>(std::min(m_view.path.steps[shown.longest].level, 8U)) : 0;
         return cell;
     case PathColumn::Time:
@@ -277,6 +288,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     });
     connect(m_table, &CellTable::rowChosen, this, &CriticalPathPanel::goTo);
     connect(&state, &ViewState::selectionChanged, this, &CriticalPathPanel::markStale);
+    connect(&state, &ViewState::colorByChanged, this, &CriticalPathPanel::applyColors);
     present({});
 }
 
@@ -322,6 +334,28 @@ void CriticalPathPanel::hideEvent(QHideEvent* event)
     publish();
 }
 
+void CriticalPathPanel::changeEvent(QEvent* event)
+{
+    Panel::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        applyColors();
+}
+
+void CriticalPathPanel::applyColors()
+{
+    RegionStyles styles(Theme::of(palette()), state().colorBy());
+    std::vector<QColor> fills;
+    const PathView& view = m_steps->view();
+    for (const PathRow& row : view.rows) {
+        const CriticalStep& step = view.path.steps[row.longest];
+        if (const Topic* topic = view.path.topicOf(step))
+            fills.push_back(QColor::fromRgb(styles.of(trace(), *topic, step.region, row.time).fill));
+        else
+            fills.push_back(step.region ? QColor::fromRgb(styles.of(trace(), step.region, row.time).fill) : styles.theme().idle);
+    }
+    m_steps->setColors(styles.theme().accent, std::move(fills));
+}
+
 void CriticalPathPanel::publish()
 {
     const bool wanted = m_kept || (isVisible() && m_inFront && m_onTimeline->isChecked());
@@ -349,8 +383,8 @@ void CriticalPathPanel::present(PathView view)
     const bool sameCommand = view.path.command == m_steps->view().path.command && view.rows.size() == m_steps->view().rows.size();
     m_title->setText(view.title);
     m_headline->setText(view.headline);
-    m_steps->setBarColor(Theme::of(palette()).accent);
     m_steps->show(std::move(view));
+    applyColors();
     m_table->setVisible(m_steps->rowCount() > 0);
     if (sameCommand && current.isValid())
         m_table->selectRow(m_sorted->mapFromSource(m_steps->index(current.row(), 0)).row());

@@ -51,7 +51,8 @@ public:
     [[nodiscard]] Cell cell(int row, int column) const override;
     /// Sorting asks for the keys of a long path millions of times: it gets them without the texts.
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    void setBarColor(const QColor& color) { m_barColor = color; }
+    /// Of bars, and of each row as its topic has in Where the time went.
+    void setColors(const QColor& bars, std::vector<QColor> fills);
     /// Indents say what a step is within. In another order it does not stand below that.
     void setInTimeOrder(bool isInTimeOrder);
 
@@ -64,6 +65,7 @@ private:
     PathView m_view;
     bool m_isInTimeOrder = true;
     QColor m_barColor;
+    std::vector<QColor> m_fills; ///< by row
 };
 
 /// The critical path: the chain of steps that determined when the command ended. What saves most comes first, until the user sorts by
@@ -90,11 +92,13 @@ protected:
     [[nodiscard]] QString emptyText() const override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     [[nodiscard]] TraceCalculation::Job makeAnswer();
     QWidget* makeHead();
     void present(PathView view);
+    void applyColors();
     void publish();
     void goTo(const QModelIndex& index);
 

@@ -695,6 +695,34 @@ private Q_SLOTS:
                 "git x outside of its regions: without its own time the command would take 20\u00a0ms in place of 100\u00a0ms."));
     }
 
+    void aProcessBearsTheWordsAndTheColorOfItsTopicInWhereTheTimeWent()
+    {
+        SmallCommand small;
+        const SessionId push = small.session("git push", 0, 100 * kMs);
+        const RegionId bar = small.child(push, "git pack-objects --stdout", 10 * kMs, 90 * kMs, {"?", {}, 7, 0});
+        const SessionId packing = small.child(push, bar, "git pack-objects --stdout", 10 * kMs, 90 * kMs, 7);
+        small.region(packing, "pack-objects", "enumerate-objects", 10 * kMs, 20 * kMs);
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        state.select({.session = push});
+        CriticalPathPanel path(store, state);
+        TimeSplitPanel split(store, state);
+        QVERIFY(answer(path));
+        QVERIFY(answer(split));
+        QCOMPARE(path.model().view().headline,
+            QStringLiteral(
+                "Packing objects (git pack-objects) outside of its regions: without its own time the command would take 30\u00a0ms "
+                "in place of 100\u00a0ms."));
+        const Cell line = split.model().cell(0, static_cast<int>(SplitColumn::Line));
+        QCOMPARE(line.text, QStringLiteral("Packing objects"));
+        const int column = static_cast<int>(PathColumn::Step);
+        QCOMPARE(text(path.model(), 1, column), QStringLiteral("Packing objects (git pack-objects) › enumerate-objects [pack-objects]"));
+        for (const int row : {1, 2})
+            QCOMPARE(path.model().cell(row, column).swatch, line.swatch);
+        QVERIFY(line.swatch.isValid() && path.model().cell(0, column).swatch != line.swatch);
+    }
+
     void aBoxThatChildrenInterruptSavesWhatAllItsPartsDo()
     {
         SmallCommand small;
