@@ -277,6 +277,8 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
         m_steps->setInTimeOrder(static_cast<PathColumn>(column) == PathColumn::At && order == Qt::AscendingOrder);
     });
     m_table->sortByColumn(static_cast<int>(PathColumn::Saves), Qt::DescendingOrder);
+    m_headline->setToolTip(tr("The path through processes, their children and regions, from the end backwards: what ended last is what was "
+                              "waited for. A build tool's own critical path, of its actions, stands in Where the time went."));
     auto* layout = layoutWith<QVBoxLayout>(this, {14, 10, 14, 10}, 8);
     layout->addWidget(makeHead());
     layout->addWidget(m_headline);

@@ -144,8 +144,8 @@ QString workSentence(const Fact& fact)
     case FactKind::ObjectsPacked:
         return oneOrMore(fact, 0, FactWords::tr("One object was packed"), FactWords::tr("%1 objects were packed"));
     case FactKind::WriterPath:
-        return oneOrMore(fact, 0, FactWords::tr("The critical path of %a is one action of %2: %4"),
-            FactWords::tr("The critical path of %a has %1 actions, which took %2; the longest took %3: %4"));
+        return oneOrMore(fact, 0, FactWords::tr("%a's own critical path is one action of %2: %4"),
+            FactWords::tr("%a's own critical path has %1 actions, which took %2; the longest took %3: %4"));
     case FactKind::SlowestRank:
         return FactWords::tr("Of %2 ranks, %1 is the slowest: %3, the median is %4; the largest difference is %5 (%6 more)");
     case FactKind::Retries:

@@ -723,6 +723,16 @@ private Q_SLOTS:
         QVERIFY(line.swatch.isValid() && path.model().cell(0, column).swatch != line.swatch);
     }
 
+    /// Bazel writes one of its own, which is another.
+    void theCriticalPathSaysWhichPathItIs()
+    {
+        Loaded loaded;
+        CriticalPathPanel panel(loaded.store, loaded.state);
+        const QList<QLabel*> labels = panel.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(),
+            [](const QLabel* label) { return label->toolTip().contains(QStringLiteral("A build tool's own critical path")); }));
+    }
+
     void aBoxThatChildrenInterruptSavesWhatAllItsPartsDo()
     {
         SmallCommand small;

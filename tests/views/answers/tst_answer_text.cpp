@@ -376,10 +376,10 @@ private Q_SLOTS:
         Fact fact{"critical-path", FactWeight::Note, FactKind::WriterPath, {}, {"Bazel"}, {}, {}, {}};
         fact.values = {FactCount{7}, Duration(60), Duration(40), std::string("action 'Compiling a.cc'")};
         QCOMPARE(factText(fact).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
-            QStringLiteral("The critical path of Bazel has 7 actions, which took 60 ns; the longest took 40 ns: action 'Compiling a.cc'"));
+            QStringLiteral("Bazel's own critical path has 7 actions, which took 60 ns; the longest took 40 ns: action 'Compiling a.cc'"));
         fact.values[0] = FactCount{1};
         QCOMPARE(factText(fact).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
-            QStringLiteral("The critical path of Bazel is one action of 60 ns: action 'Compiling a.cc'"));
+            QStringLiteral("Bazel's own critical path is one action of 60 ns: action 'Compiling a.cc'"));
     }
 
     void whatRanWhenTheTraceWasCutIsInTheHeadline()
