@@ -5,8 +5,7 @@ namespace emberline {
 
 void ViewState::jumpTo(TraceRange range)
 {
-    Q_EMIT aboutToJump();
-    setVisibleRange(range);
+    jump([&] { setVisibleRange(range); });
 }
 
 void ViewState::select(const Selection& selection)
@@ -56,9 +55,10 @@ void ViewState::clear()
 
 void ViewState::reveal(const Selection& selection)
 {
-    Q_EMIT aboutToJump();
-    select(selection);
-    Q_EMIT revealRequested();
+    jump([&] {
+        select(selection);
+        Q_EMIT revealRequested();
+    });
 }
 
 void ViewState::showRecord(const SourceRecord& record, const Selection& selection)

@@ -78,6 +78,14 @@ public:
 
     void setVisibleRange(TraceRange range) { set(m_visible, range, &ViewState::visibleRangeChanged); }
     void jumpTo(TraceRange range); ///< as setVisibleRange(), but Back returns
+    /// Back returns from what `move` does, if that changes anything.
+    template <class Move>
+    void jump(Move move)
+    {
+        Q_EMIT aboutToJump();
+        move();
+        Q_EMIT jumped();
+    }
     void select(const Selection& selection);
     void setMarkedRange(std::optional<TraceRange> range) { set(m_marked, range, &ViewState::markedRangeChanged); }
     void setCursor(std::optional<TraceTime> time) { set(m_cursor, time, &ViewState::cursorChanged); }
@@ -99,6 +107,7 @@ public:
 
 Q_SIGNALS:
     void aboutToJump(); ///< visible range, selection and marked range are still those that Back returns to
+    void jumped(); ///< after aboutToJump(): they are those that it led to
     void visibleRangeChanged();
     void selectionChanged();
     void recordChanged();

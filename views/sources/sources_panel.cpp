@@ -343,9 +343,10 @@ void SourcesPanel::alignBeginnings()
 /// Shows all of the trace afterwards, for what was in view may lie elsewhere.
 void SourcesPanel::moveClocks(const std::vector<std::pair<SourceId, Duration>>& offsets)
 {
-    Q_EMIT state().aboutToJump();
-    m_sources.setClockOffsets(offsets);
-    state().setVisibleRange(trace().extent());
+    state().jump([&] {
+        m_sources.setClockOffsets(offsets);
+        state().setVisibleRange(trace().extent());
+    });
 }
 
 void SourcesPanel::closeSelected()

@@ -278,10 +278,11 @@ void TimelineController::revealLongest(const ShownPath& path)
     }
     if (!place)
         return;
-    Q_EMIT m_state.aboutToJump();
-    revealTop(TrackLayout::laneTop(rows[place->row], place->lane));
-    if (!longest.isEmpty() && !m_state.visibleRange().overlaps(longest))
-        setVisible(pannedTo(target(), longest.begin, 1.0 / 3, m_state.folds()), true);
+    m_state.jump([&] {
+        revealTop(TrackLayout::laneTop(rows[place->row], place->lane));
+        if (!longest.isEmpty() && !m_state.visibleRange().overlaps(longest))
+            setVisible(pannedTo(target(), longest.begin, 1.0 / 3, m_state.folds()), true);
+    });
 }
 
 void TimelineController::startAt(SessionId session)
@@ -450,14 +451,12 @@ void TimelineController::zoomAt(double x, double factor)
 
 void TimelineController::zoomTo(TraceRange range)
 {
-    Q_EMIT m_state.aboutToJump();
-    setVisible(framed(range, m_state.folds()), true);
+    m_state.jump([&] { setVisible(framed(range, m_state.folds()), true); });
 }
 
 void TimelineController::fitAll()
 {
-    Q_EMIT m_state.aboutToJump();
-    setVisible(fitted(m_model->extent(), m_state.folds()), true);
+    m_state.jump([&] { setVisible(fitted(m_model->extent(), m_state.folds()), true); });
     m_followsExtent = true;
 }
 
@@ -517,8 +516,10 @@ std::optional<TraceRange> TimelineController::selectedRange() const
 void TimelineController::fitSelection()
 {
     if (const auto selected = selectedRange(); selected && !selected->isEmpty()) {
-        zoomTo(*selected);
-        revealRow();
+        m_state.jump([&] {
+            setVisible(framed(*selected, m_state.folds()), true);
+            revealRow();
+        });
     } else if (const auto marked = m_state.markedRange()) {
         zoomTo(*marked);
     }

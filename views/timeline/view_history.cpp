@@ -9,7 +9,8 @@ namespace emberline {
 
 ViewHistory::ViewHistory(TimelineController& controller, QObject* parent) : QObject(parent), m_controller(controller)
 {
-    connect(&controller.state(), &ViewState::aboutToJump, this, &ViewHistory::leave);
+    connect(&controller.state(), &ViewState::aboutToJump, this, [this] { m_left = here(); });
+    connect(&controller.state(), &ViewState::jumped, this, &ViewHistory::arrive);
     connect(&controller.store(), &TraceStore::wasReset, this, &ViewHistory::forget);
 }
 
@@ -22,13 +23,13 @@ ViewHistory::Place ViewHistory::here() const
         m_controller.hasRowOfSelection()};
 }
 
-void ViewHistory::leave()
+void ViewHistory::arrive()
 {
-    if (m_isGoing)
+    if (m_isGoing || here() == m_left)
         return;
     m_forward.clear();
-    if (const Place left = here(); m_back.empty() || m_back.back() != left) // otherwise the last jump led nowhere
-        m_back.push_back(left);
+    if (m_back.empty() || m_back.back() != m_left) // otherwise the user came back by hand
+        m_back.push_back(m_left);
     if (m_back.size() > kMostPlaces)
         m_back.erase(m_back.begin());
     Q_EMIT changed();

@@ -12,7 +12,7 @@ namespace emberline {
 
 /// Where the timeline was before each jump, so that the user finds the way back: the visible range, how far it was scrolled
 /// down, the selection and the marked range. Panning and zooming by hand leave no place of their own; the next jump remembers where they
-/// led. Another trace forgets all. GUI thread.
+/// led. A jump that changes nothing leaves all as it is. Another trace forgets all. GUI thread.
 class ViewHistory : public QObject {
     Q_OBJECT
 
@@ -41,14 +41,15 @@ private:
     };
 
     [[nodiscard]] Place here() const;
-    void leave();
+    void arrive();
     void go(std::vector<Place>& from, std::vector<Place>& to);
     void forget();
 
     TimelineController& m_controller;
     std::vector<Place> m_back; ///< the last is the nearest, in both
     std::vector<Place> m_forward;
-    bool m_isGoing = false; ///< the jump under way is this object's
+    Place m_left; ///< by the jump under way
+    bool m_isGoing = false; ///< that jump is this object's
 };
 
 } // namespace emberline

@@ -150,6 +150,20 @@ private Q_SLOTS:
         QVERIFY(!s.shows(1000, 2000));
     }
 
+    void aJumpThatChangesNothingLeavesWhatLiesAhead()
+    {
+        Visited s;
+        s.state.reveal({.region = RegionId(3)});
+        s.jump(100, 200);
+        s.history.goBack();
+        s.state.reveal({.region = RegionId(3)});
+        s.state.setPath(std::make_shared<const ShownPath>(ShownPath{{{s.store.trace().shown(RegionId(3)), RegionId(3)}}}));
+        s.state.jumpTo(s.state.visibleRange());
+        QVERIFY(s.history.canGoForward());
+        s.history.goForward();
+        QVERIFY(s.shows(100, 200));
+    }
+
     void theRowsAreScrolledBackToo()
     {
         Visited s;
