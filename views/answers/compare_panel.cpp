@@ -582,7 +582,7 @@ void ComparePanel::reveal(std::size_t compared)
 {
     const ComparedRow& row = m_rows->comparison().rows[compared];
     if (row.head.longest && row.head.longest.row() < trace().regionCount())
-        revealBox(state(), row.head.longest, {});
+        state().reveal({.region = row.head.longest}, ViewState::Reveal::Whole);
 }
 
 } // namespace emberline

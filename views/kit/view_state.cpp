@@ -53,11 +53,11 @@ void ViewState::clear()
     setNow(std::nullopt);
 }
 
-void ViewState::reveal(const Selection& selection)
+void ViewState::reveal(const Selection& selection, Reveal extent)
 {
     jump([&] {
         select(selection);
-        Q_EMIT revealRequested();
+        Q_EMIT revealRequested(extent);
     });
 }
 

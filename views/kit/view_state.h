@@ -100,8 +100,9 @@ public:
     void setPath(std::shared_ptr<const ShownPath> path) { set(m_path, std::move(path), &ViewState::pathChanged); }
     /// For another trace: clears selection, mark, hidden sources and folds.
     void clear();
-    /// Asks the timeline to bring the selection into view; Back returns.
-    void reveal(const Selection& selection);
+    enum class Reveal : std::uint8_t { Part, Whole };
+    /// Asks the timeline to bring the selection into view, in part or, where the view is narrower, by zooming out; Back returns.
+    void reveal(const Selection& selection, Reveal extent = Reveal::Part);
     /// Shows a record together with what comes from it, which may be nothing. Another selection ends this.
     void showRecord(const SourceRecord& record, const Selection& selection);
 
@@ -121,7 +122,7 @@ Q_SIGNALS:
     void idleFoldedChanged(); ///< after foldsChanged()
     void hiddenSourcesChanged();
     void pathChanged();
-    void revealRequested();
+    void revealRequested(emberline::ViewState::Reveal extent);
 
 private:
     template <class T>

@@ -475,7 +475,7 @@ void TimelineController::markBetween(double x0, double x1)
     m_state.setMarkedRange(range.isEmpty() ? std::nullopt : std::optional(range));
 }
 
-void TimelineController::revealRange(TraceRange range)
+void TimelineController::revealRange(TraceRange range, ViewState::Reveal extent)
 {
     const TraceRange visible = target();
     const bool inSight = range.begin < visible.end && (range.end > visible.begin || visible.contains(range.begin));
@@ -484,9 +484,12 @@ void TimelineController::revealRange(TraceRange range)
     const FineDuration own = shownLength(range, folds);
     constexpr double kLeast = 20; // a process's box is worth a look only with what it holds; others must be seen
     const bool tooNarrow = own * (m_state.selection().session ? kLeast : m_width) < length && !range.isEmpty();
+    const bool isCut = extent == ViewState::Reveal::Whole && (range.begin < visible.begin || range.end > visible.end);
     if (tooNarrow)
         setVisible(framed({moved(range.begin, -2 * own), moved(range.end, 2 * own)}, folds), true);
-    else if (!inSight)
+    else if (isCut && own * 2 > length) // so that it would not fit behind the third that panning leaves before it
+        setVisible(framed(range, folds), true);
+    else if (!inSight || isCut)
         setVisible(pannedTo(visible, range.begin, 1.0 / 3, folds), true);
 }
 
@@ -583,10 +586,10 @@ std::optional<std::int64_t> TimelineController::selectedTop() const
     return row ? std::optional(rows[*row].y) : std::nullopt;
 }
 
-void TimelineController::revealSelection()
+void TimelineController::revealSelection(ViewState::Reveal extent)
 {
     if (const auto times = selectedRange(); revealRow() && times)
-        revealRange(*times);
+        revealRange(*times, extent);
 }
 
 bool TimelineController::hasRowOfSelection() const

@@ -113,7 +113,7 @@ public:
 
     void select(RegionId region) { m_state.select({.region = region}); }
     /// Scrolls, opens rows and pans until the selection is visible.
-    void revealSelection();
+    void revealSelection(ViewState::Reveal extent = ViewState::Reveal::Part);
     void fitSelection(); ///< and scrolls to its row; otherwise the marked range
     void markSelection(); ///< as the marked range
     /// The selection's times on the common clock; nothing if it has none.
@@ -154,7 +154,7 @@ private:
     void awaitIdle();
     void findIdle();
     void refold();
-    void revealRange(TraceRange range);
+    void revealRange(TraceRange range, ViewState::Reveal extent);
 
     void leaveMarkedRange();
     void moveSelection(RegionId (*step)(const Trace&, RegionId));

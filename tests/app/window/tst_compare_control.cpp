@@ -7,6 +7,7 @@
 #include "tests/support/test_room.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/history_panel.h"
+#include "views/kit/cell_table.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
@@ -24,6 +25,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 using namespace emberline;
@@ -241,6 +243,45 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isInFront("timeSplit"), 30000);
         QVERIFY(!isInFront("compare"));
         QVERIFY(window.timeline().isAncestorOf(window.focusWidget()));
+    }
+
+    void eachRowThatIsWalkedToShowsItsWholeBox()
+    {
+        const auto write = [this](const char* name, int factor) { // times in microseconds
+            QByteArray events;
+            for (const auto& [region, begin, length] : {std::tuple("wide", 0, 300'000), std::tuple("narrow", 700'000, 5),
+                     std::tuple("alsoWide", 800'000, 200'000), std::tuple("alsoNarrow", 1'300'000, 4)})
+                events += QStringLiteral(R"(,{"ph":"X","name":"%1","pid":1,"tid":1,"ts":%2,"dur":%3})")
+                              .arg(QLatin1String(region))
+                              .arg(begin)
+                              .arg(length * factor)
+                              .toUtf8();
+            QFile file(m_directory.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(R"({"traceEvents":[)" + events.mid(1) + "]}");
+        };
+        write("short.json", 1);
+        write("long.json", 2);
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({m_directory.filePath("long.json").toStdString()});
+        QVERIFY(load(window));
+        QVERIFY(chooseBase(window, m_directory.filePath("short.json")));
+        auto* panel = window.findChild<ComparePanel*>();
+        auto* table = panel->findChild<CellTable*>();
+        TimelineController& timeline = window.timeline().controller();
+        for (const char* const name : {"narrow", "alsoWide", "alsoNarrow", "wide"}) {
+            const std::vector<ComparedRow>& rows = panel->model().comparison().rows;
+            int row = 0;
+            while (row < panel->model().rowCount() && rows[panel->model().comparedRow(row)].key.name != name)
+                ++row;
+            table->setCurrentIndex(panel->model().index(row - 1, 0)); // the first row is the process
+            QTest::keyClick(table, Qt::Key_Down);
+            const RegionId region = window.viewState().selection().region;
+            QVERIFY2(region && window.trace().name(region) == name, name);
+            const TraceRange box = window.trace().shown(region);
+            QVERIFY2(timeline.target().begin <= box.begin && timeline.target().end >= box.end, name);
+        }
     }
 
     void filesWithoutACommonClockBeginTogetherOnOneTimeline()

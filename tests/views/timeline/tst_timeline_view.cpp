@@ -362,6 +362,21 @@ private Q_SLOTS:
         QVERIFY(at.x() >= 0 && at.x() < window.lanes().width());
     }
 
+    void aBoxWiderThanTheViewIsRevealedInPartOrWhole()
+    {
+        ShownTimeline window;
+        const TraceRange wide = window.controller().model().shownRange(window.region("pack-objects"));
+        const TraceRange narrow{wide.begin, wide.begin + wide.length() / 10};
+        window.state.setVisibleRange(narrow);
+        window.state.reveal({.region = window.region("pack-objects")});
+        QCOMPARE(window.state.visibleRange(), narrow);
+        window.state.reveal({.region = window.region("pack-objects")}, ViewState::Reveal::Whole);
+        QVERIFY(window.state.visibleRange().begin <= wide.begin && window.state.visibleRange().end >= wide.end);
+        const TraceRange whole = window.state.visibleRange();
+        window.state.reveal({.region = window.region("pack-objects")}, ViewState::Reveal::Whole);
+        QCOMPARE(window.state.visibleRange(), whole);
+    }
+
     void revealingOpensWhatHidesIt()
     {
         ShownTimeline window;
