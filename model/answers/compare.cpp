@@ -12,6 +12,7 @@
 #include <map>
 #include <set>
 #include <span>
+#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -377,58 +378,62 @@ private:
         return row.key.kind == PathKind::Data ? valueInside : timeInside;
     }
 
-    /// Larger changes first; data after rows that take time. A total order, so that the result does not depend on which side is base.
+    /// The less a test tells of a difference, the further behind it stands.
+    static int doubtOf(const ComparedRow& row, const ComparedRow& command)
+    {
+        if (!command.base.present || !command.head.present)
+            return 4;
+        if (!command.test || !command.test->interval)
+            return row.insideSpread ? 3 : 2;
+        return command.isDecided() && !row.insideSpread ? 0 : 1;
+    }
+
+    /// Larger changes first; pools of threads, whose times overlap, after what takes time, and data last. A total order, so that the result
+    /// does not depend on which side is base.
     static bool comesFirst(const ComparedRow& a, const ComparedRow& b)
     {
-        const bool aIsData = a.key.kind == PathKind::Data;
-        if (const bool bIsData = b.key.kind == PathKind::Data; aIsData != bIsData)
-            return bIsData;
-        if (std::chrono::abs(a.timeChange()) != std::chrono::abs(b.timeChange()))
-            return std::chrono::abs(a.timeChange()) > std::chrono::abs(b.timeChange());
-        return std::abs(a.valueChange()) > std::abs(b.valueChange());
+        const auto standing = [](const ComparedRow& row) {
+            const int kind = row.key.kind == PathKind::Data ? 2 : isPool(row.key) ? 1 : 0;
+            return std::tuple(kind, -std::chrono::abs(row.timeChange()), -std::abs(row.valueChange()));
+        };
+        return standing(a) < standing(b);
     }
 
     Comparison arrange()
     {
         std::vector<std::vector<std::size_t>> below(m_rows.size());
         std::vector<std::size_t> top;
-        for (std::size_t i = 0; i < m_rows.size(); ++i)
+        std::vector<std::size_t> commandOf(m_rows.size());
+        std::vector<int> doubts;
+        for (std::size_t i = 0; i < m_rows.size(); ++i) {
+            commandOf[i] = m_rows[i].parent == i ? i : commandOf[m_rows[i].parent];
+            doubts.push_back(doubtOf(m_rows[i], m_rows[commandOf[i]]));
             (m_rows[i].parent == i ? top : below[m_rows[i].parent]).push_back(i);
+        }
         const auto order = [&](std::vector<std::size_t>& rows) {
-            std::ranges::stable_sort(rows, [&](std::size_t a, std::size_t b) { return comesFirst(m_rows[a], m_rows[b]); });
+            std::ranges::stable_sort(rows, [&](std::size_t a, std::size_t b) {
+                return doubts[a] == doubts[b] ? comesFirst(m_rows[a], m_rows[b]) : doubts[a] < doubts[b];
+            });
         };
         order(top);
-        const auto isOfBoth = [](const ComparedRow& row) { return row.base.present && row.head.present; };
-        std::stable_partition(top.begin(), top.end(), [&](std::size_t i) { return m_rows[i].isDecided(); });
-        std::stable_partition(top.begin(), top.end(), [&](std::size_t i) { return isOfBoth(m_rows[i]); });
         Comparison result;
         result.tests = m_tests;
         std::vector<std::size_t> place(m_rows.size());
+        std::vector<std::size_t> differences;
         std::vector<std::size_t> waiting(top.rbegin(), top.rend());
         while (!waiting.empty()) {
             const std::size_t i = waiting.back();
             waiting.pop_back();
             place[i] = result.rows.size();
+            if (m_rows[i].change != RowChange::Same)
+                differences.push_back(i);
             result.rows.push_back(m_rows[i]);
             result.rows.back().parent = place[m_rows[i].parent];
             order(below[i]);
             waiting.insert(waiting.end(), below[i].rbegin(), below[i].rend());
         }
-        for (std::size_t i = 0; i < result.rows.size(); ++i) {
-            if (result.rows[i].change != RowChange::Same)
-                result.differences.push_back(i);
-        }
-        std::ranges::stable_sort(
-            result.differences, [&](std::size_t a, std::size_t b) { return comesFirst(result.rows[a], result.rows[b]); });
-        const auto alone = std::ranges::find_if(result.rows, [&](const ComparedRow& row) { return row.depth == 0 && !isOfBoth(row); });
-        const auto compared = static_cast<std::size_t>(alone - result.rows.begin());
-        const auto undecided
-            = std::ranges::find_if(result.rows, [&](const ComparedRow& row) { return row.depth == 0 && !row.isDecided(); });
-        const auto decided = static_cast<std::size_t>(undecided - result.rows.begin());
-        const auto endOfCompared
-            = std::stable_partition(result.differences.begin(), result.differences.end(), [&](std::size_t i) { return i < compared; });
-        std::stable_partition(
-            result.differences.begin(), endOfCompared, [&](std::size_t i) { return i < decided && !result.rows[i].insideSpread; });
+        order(differences);
+        std::ranges::transform(differences, std::back_inserter(result.differences), [&](std::size_t i) { return place[i]; });
         return result;
     }
 
@@ -472,7 +477,7 @@ Explanation explain(const Comparison& comparison, std::size_t command, std::span
     const auto change = static_cast<double>(toNs(comparison.rows[command].timeChange()));
     if (change == 0)
         return explanation;
-    // Rows follow their parent, largest change first: so the first row that explains enough is the right one.
+    // Rows follow their parent in the order that Comparison has: so the first row that explains enough is the right one.
     std::size_t parent = command;
     for (std::size_t i = command + 1; i < comparison.rows.size() && comparison.rows[i].depth > comparison.rows[command].depth; ++i) {
         const ComparedRow& row = comparison.rows[i];

@@ -60,12 +60,13 @@ struct ComparedRow {
 };
 
 struct Comparison {
-    std::vector<ComparedRow>
-        rows; ///< a tree in display order: each row is followed by its children, largest change of time first, data last
-    std::vector<std::size_t> differences; ///< rows that differ, largest change of time first, data last
+    std::vector<ComparedRow> rows; ///< a tree in display order: each row is followed by its children
+    std::vector<std::size_t> differences; ///< rows that differ
     std::size_t tests = 1; ///< commands of which there are enough runs to tell; 1 if there is none
-    // In both lists, commands that are decided come first, of `differences` without the parts that chance
-    // may explain; and a command that one side alone ran stands with all below it behind those that both did: its time is no change.
+    // In both lists come first the differences that a test tells: decided commands, and their parts that chance does not explain. Then
+    // those that chance may explain; then those of commands without a test or of too few runs to tell, of which those within the spread
+    // last; and then commands that one side alone ran, with all below them: their time is no change. Within each of these, the largest
+    // change of time comes first, then pools of threads, and data last.
 };
 
 /// Pairs up paths from the top down. One path only in base and one only in head count as one renamed path if they have the same parent,

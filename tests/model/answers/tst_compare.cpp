@@ -333,7 +333,7 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(named.nodes, [](const PathNode& node) { return node.key.name == "a1"; }));
     }
 
-    void aPoolIsNoPlaceToNameNorIsAThreadWhereATopicSaysMore()
+    void aPoolStandsLastAndIsNoPlaceToNameNorIsAThreadWhereATopicSaysMore()
     {
         const auto profile = [](std::int64_t length) {
             SmallTrace t;
@@ -345,6 +345,9 @@ private Q_SLOTS:
             return profileRuns(t.trace());
         };
         const Comparison comparison = compare(profile(100), profile(200));
+        QCOMPARE(pathOf(comparison, 1), QString("bazel > Main Thread")); // the times of the pool add up to more
+        QCOMPARE(pathOf(comparison, comparison.differences.front()), QString("bazel > evaluator … > compile"));
+        QCOMPARE(pathOf(comparison, comparison.differences.back()), QString("bazel > evaluator …"));
         const Explanation explanation = explain(comparison, 0);
         QCOMPARE(explanation.path.size(), std::size_t{2});
         QCOMPARE(pathOf(comparison, explanation.path.back()), QString("bazel > Main Thread > build"));
@@ -448,14 +451,35 @@ private Q_SLOTS:
             const SessionId gc = head.session("git gc", run * 100'000 + 1000, run * 100'000 + 8000 + run % 3 * 9000);
             head.region(gc, "gc", "prune", run * 100'000 + 1000, run * 100'000 + 3000);
         }
+        base.session("git fetch", 0, 1000);
+        head.session("git fetch", 0, 90'000); // one run tells less than many
         const Comparison comparison = compared(base, head);
         QStringList differences;
         for (const std::size_t i : comparison.differences)
             differences << pathOf(comparison, i);
-        QCOMPARE(differences, (QStringList{"status", "status > do_read_index", "gc", "gc > prune"}));
+        QCOMPARE(differences, (QStringList{"status", "status > do_read_index", "gc", "gc > prune", "fetch"}));
         QVERIFY(find(comparison, "gc")->insideSpread);
         QVERIFY(find(comparison, "gc")->timeChange() > find(comparison, "status")->timeChange() * 10);
         QCOMPARE(pathOf(comparison, 0), QString("status"));
+    }
+
+    void aPartThatChanceMayExplainStandsBehindASmallerOneThatATestTells()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (const auto& [small, longer] : {std::pair(&base, 0), std::pair(&head, 1)}) {
+            for (int run = 0; run < 8; ++run) {
+                const std::int64_t at = run * 100'000;
+                const SessionId git = small->session("git status", at, at + 50'000 + longer * 400 + run);
+                small->region(git, "index", "refresh", at, at + 5000 + (longer > 0 ? 2000 + run % 3 * 9000 : run % 4 * 9000));
+                small->region(git, "index", "do_read_index", at + 40'000, at + 40'100 + longer * 400);
+            }
+        }
+        const Comparison comparison = compared(base, head);
+        QVERIFY(find(comparison, "status > refresh")->insideSpread);
+        QVERIFY(find(comparison, "status > refresh")->timeChange() > find(comparison, "status > do_read_index")->timeChange());
+        QCOMPARE(pathOf(comparison, 1), QString("status > do_read_index"));
+        QCOMPARE(pathOf(comparison, comparison.differences.back()), QString("status > refresh"));
     }
 
     void thePartsOfACommandShareWhatChanceMayExplain()
