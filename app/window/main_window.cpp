@@ -179,6 +179,10 @@ void MainWindow::connectData()
     connect(&m_panels->history(), &HistoryPanel::logRequested, m_opening, &Opening::openRun);
     connect(m_opening, &Opening::runRead, this, &MainWindow::showRun);
     connect(&m_panels->timeSplit(), &TimeSplitPanel::shown, this, &MainWindow::startAtAnswer);
+    connect(&m_panels->compare(), &ComparePanel::shown, this, [this] {
+        if (m_panels->compare().model().rowCount() > 0)
+            m_docks.showAwaited();
+    });
     connect(&m_panels->compare(), &ComparePanel::baseDropped, this, [this] { m_docks.passOverEmpty(); });
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::started, this, [this] {
@@ -288,7 +292,7 @@ void MainWindow::beginTrace()
     m_isOpening = !m_loader.isLive(); // a followed trace goes to what is newest, also where it restarts
     m_isNew = true;
     m_timeline->setFocus();
-    m_docks.showFirst();
+    m_docks.showFirst(m_panels->compare().isTheAnswer() ? "compare" : nullptr);
     if (m_panels->output().hasContents()) // the trace is that of a recorded command
         m_docks.bringForward("output");
     if (m_loader.isLive()) // which may not finish for hours
@@ -346,7 +350,7 @@ void MainWindow::showRun(const QString& sid)
 
 void MainWindow::widenHistory()
 {
-    if (!m_panels->history().isTheAnswer() || !m_state.selection().isEmpty())
+    if (!m_panels->history().isTheAnswer() || m_panels->compare().isTheAnswer() || !m_state.selection().isEmpty())
         return;
     const TimelineController& timeline = m_timeline->controller();
     const auto unused = timeline.viewHeight() - timeline.layout().height(); // a row of all runs of a command needs little

@@ -99,6 +99,8 @@ public:
     [[nodiscard]] Duration clocksMoved(std::size_t row, std::size_t known) const;
     [[nodiscard]] const CompareModel& model() const { return *m_rows; }
     [[nodiscard]] bool hasContents() const override { return m_base != nullptr; }
+    /// Of a trace that begins: the user kept the one before as base.
+    [[nodiscard]] bool isTheAnswer() const { return m_base && !m_isAside && !m_isOpenTrace && !m_split; }
 
 Q_SIGNALS:
     /// The user wants to choose files to compare with. The window reads them and then calls setBase().

@@ -363,8 +363,9 @@ void WindowDocks::noteFronts()
     m_fronts = QSet<QDockWidget*>(fronts.begin(), fronts.end());
 }
 
-void WindowDocks::showFirst()
+void WindowDocks::showFirst(const char* awaited)
 {
+    m_awaited = awaited ? m_window->findChild<Dock*>(QString::fromLatin1(awaited)) : nullptr;
     m_chosen.clear();
     const QSet<QDockWidget*> before = std::exchange(m_fronts, {});
     for (Dock* dock : sideBySide()) {
@@ -379,6 +380,20 @@ void WindowDocks::showFirst()
         if (std::ranges::none_of(group, [this](QDockWidget* other) { return m_chosen.contains(other); }))
             bringForward(name);
     }
+}
+
+void WindowDocks::showAwaited()
+{
+    QDockWidget* const awaited = std::exchange(m_awaited, nullptr);
+    if (!awaited || !isOpen(*awaited))
+        return;
+    QDockWidget* const first = m_window->findChild<Dock*>(QStringLiteral("timeSplit"));
+    for (QDockWidget* front : m_window->tabifiedDockWidgets(awaited)) {
+        const bool isOfUser = m_chosen.contains(front) || front->isAncestorOf(QApplication::focusWidget());
+        if (!isOfUser && !front->visibleRegion().isEmpty() && (front == first || m_passedOver.value(front) == first))
+            awaited->raise();
+    }
+    m_passedOver.remove(awaited); // what it stood in front of does not take its place
 }
 
 void WindowDocks::passOverEmpty()

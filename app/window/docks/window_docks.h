@@ -93,8 +93,10 @@ public:
     void showWide(const char* name);
     void endWide();
     /// Brings forward what a new trace begins with: the answer and the details, but not in place of what the user has raised since
-    /// noteFronts().
-    void showFirst();
+    /// noteFronts(). `awaited` names the dock whose answer the user wants first, if any: see showAwaited().
+    void showFirst(const char* awaited = nullptr);
+    /// Call it when that dock has its answer: brings it forward, unless the user has meanwhile asked for another or used the one in front.
+    void showAwaited();
     /// Call it when the window begins to wait for a trace that may take long to come.
     void noteFronts();
     /// Where the dock in front of a group has nothing to show, brings one of the group forward that has, until the other has something
@@ -111,6 +113,7 @@ public:
         m_steppedBack.clear();
         m_fronts.clear();
         m_chosen.clear();
+        m_awaited = nullptr;
     }
 
     /// Makes the tabs of a group of docks scroll, where Qt would cut their titles to "De…".
@@ -151,6 +154,7 @@ private:
     QSet<QDockWidget*> m_used; ///< had the focus while it stood in front instead
     QSet<QDockWidget*> m_fronts; ///< before the user could choose
     QSet<QDockWidget*> m_chosen; ///< by the user meanwhile: they stay in front, empty or not
+    QDockWidget* m_awaited = nullptr; ///< comes forward once it has an answer
     QObject m_connections; ///< the context of those that need this object, which is none itself
 };
 

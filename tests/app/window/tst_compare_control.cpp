@@ -393,10 +393,7 @@ private Q_SLOTS:
             const auto labels = panel->findChildren<QLabel*>();
             return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().startsWith(QLatin1String(text)); });
         };
-        for (auto* button : panel->findChildren<QPushButton*>()) {
-            if (button->text() == QLatin1String("Keep as base"))
-                button->click();
-        }
+        buttonOf(window, "Keep as base")->click();
         panel->refreshNow();
         QVERIFY(says("Now open another trace"));
         QCOMPARE(panel->findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("new.event → none"));
@@ -407,6 +404,34 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000); // nobody is asked once more
         QVERIFY(panel->findChild<QPushButton*>("compareWithBase")->isHidden());
         QCOMPARE(panel->findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("new.event → other.event"));
+    }
+
+    void theTraceAfterABaseThatIsKeptBeginsWithCompareUnlessTheUserHasGoneElsewhere_data()
+    {
+        QTest::addColumn<bool>("goesElsewhere");
+        QTest::newRow("the user waits") << false;
+        QTest::newRow("the user goes elsewhere") << true;
+    }
+    void theTraceAfterABaseThatIsKeptBeginsWithCompareUnlessTheUserHasGoneElsewhere()
+    {
+        QFETCH(const bool, goesElsewhere);
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({m_head.toStdString()});
+        QVERIFY(load(window));
+        const auto isInFront = [&](const char* name) { return !window.findChild<QDockWidget*>(name)->visibleRegion().isEmpty(); };
+        QTRY_VERIFY_WITH_TIMEOUT(isInFront("timeSplit"), 30000);
+        auto* panel = window.findChild<ComparePanel*>();
+        panel->refreshNow();
+        buttonOf(window, "Keep as base")->click();
+        bool isRead = false;
+        connect(&window.loader(), &TraceLoader::finished, &window, [&] { isRead = true; });
+        window.opening().open({m_other.toStdString()});
+        QTRY_VERIFY_WITH_TIMEOUT(isRead, 30000);
+        if (goesElsewhere)
+            window.findChild<QDockWidget*>("events")->raise();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(isInFront(goesElsewhere ? "events" : "compare"), 30000);
     }
 
 private:
@@ -429,12 +454,13 @@ private:
         return QTest::qWaitFor([&] { return panel->model().rowCount() > 0; }, 30000);
     }
 
-    static QPushButton* togetherButton(const MainWindow& window)
+    static QPushButton* buttonOf(const MainWindow& window, const char* text)
     {
         const auto buttons = window.findChild<ComparePanel*>()->findChildren<QPushButton*>();
-        const auto found = std::ranges::find(buttons, QStringLiteral("On one timeline"), &QPushButton::text);
+        const auto found = std::ranges::find(buttons, QString::fromLatin1(text), &QPushButton::text);
         return found == buttons.end() ? nullptr : *found;
     }
+    static QPushButton* togetherButton(const MainWindow& window) { return buttonOf(window, "On one timeline"); }
 
     static bool showTogether(MainWindow& window)
     {
