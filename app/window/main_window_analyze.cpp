@@ -32,6 +32,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <iterator>
@@ -261,11 +262,12 @@ private:
         std::string facet; ///< before the "=" of --split, or all of it
         QString title;
         std::vector<std::string> values = {}; ///< none: the facet says it all
+        std::set<std::string> partial = {}; ///< those of which the trace has a part only
     };
     void offer(const std::map<std::string, std::set<std::string>>& values);
     void showValues();
-    /// A kind of runs does not differ from itself.
-    void refuseSame();
+    /// A kind of runs does not differ from itself, and a part of a week is no week.
+    void checkSides();
     [[nodiscard]] const Offer& chosen() const { return m_offers[static_cast<std::size_t>(m_by->currentIndex())]; }
 
     TraceCalculation m_finding;
@@ -275,7 +277,7 @@ private:
     QComboBox* m_by;
     QComboBox* m_base;
     QComboBox* m_head;
-    QLabel* m_refusal;
+    QLabel* m_note;
     QPushButton* m_compare = nullptr;
 };
 
@@ -302,6 +304,20 @@ std::map<std::string, std::set<std::string>> splitValuesOf(const RunTable& table
     return values;
 }
 
+/// Weeks in which the runs, which are of these days, begin after Monday or end before Friday: a day of a week that goes on is no week.
+std::set<std::string> partialWeeks(const std::set<std::string>& weeks, const std::set<std::string>& days)
+{
+    constexpr std::chrono::days kWorkDays(5);
+    const TraceRange all{timeOf({FacetKind::Day}, *days.begin()).begin, timeOf({FacetKind::Day}, *days.rbegin()).end};
+    std::set<std::string> partial;
+    for (const std::string& week : weeks) {
+        const TraceTime monday = timeOf({FacetKind::Week}, week).begin;
+        if (monday < all.begin || monday + kWorkDays > all.end)
+            partial.insert(week);
+    }
+    return partial;
+}
+
 std::string valueOf(const QComboBox& box)
 {
     const int at = box.findText(box.currentText(), Qt::MatchExactly | Qt::MatchCaseSensitive);
@@ -312,7 +328,7 @@ std::string valueOf(const QComboBox& box)
 
 SplitDialog::SplitDialog(const TraceStore& store, SplitTexts last, QWidget* parent) :
     QDialog(parent), m_finding(store), m_last(std::move(last)), m_form(new QFormLayout(this)), m_by(new QComboBox(this)),
-    m_base(new QComboBox(this)), m_head(new QComboBox(this)), m_refusal(makeAnswerLabel(QString(), this))
+    m_base(new QComboBox(this)), m_head(new QComboBox(this)), m_note(makeAnswerLabel(QString(), this))
 {
     constexpr int kShownChars = 32;
     setWindowTitle(tr("Compare Two Kinds of Runs"));
@@ -330,7 +346,7 @@ SplitDialog::SplitDialog(const TraceStore& store, SplitTexts last, QWidget* pare
     m_form->addRow(tr("&Told apart by"), m_by);
     m_form->addRow(sideName(Side::Base), m_base);
     m_form->addRow(sideName(Side::Head), m_head);
-    m_form->addRow(m_refusal);
+    m_form->addRow(m_note);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     m_compare = buttons->button(QDialogButtonBox::Ok);
     m_compare->setText(tr("&Compare"));
@@ -340,7 +356,7 @@ SplitDialog::SplitDialog(const TraceStore& store, SplitTexts last, QWidget* pare
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_by, &QComboBox::currentIndexChanged, this, &SplitDialog::showValues);
     for (const QComboBox* box : {m_base, m_head})
-        connect(box, &QComboBox::currentTextChanged, this, &SplitDialog::refuseSame);
+        connect(box, &QComboBox::currentTextChanged, this, &SplitDialog::checkSides);
     m_offers.push_back({"before=change", tr("the largest change of a median")});
     m_by->addItem(m_offers.front().title);
     m_finding.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
@@ -361,6 +377,8 @@ void SplitDialog::offer(const std::map<std::string, std::set<std::string>>& valu
         Offer offer{facet, title == titles.end() ? displayText(facet) : title->second, {some.begin(), some.end()}};
         if (facet == kBeforeFacet)
             offer.values.erase(offer.values.begin()); // nothing ran before the first day
+        if (facet == facetName({FacetKind::Week}))
+            offer.partial = partialWeeks(some, values.at(kBeforeFacet));
         std::ranges::stable_sort(offer.values, [order = naturalOrder()](const std::string& one, const std::string& other) {
             return order.compare(displayText(one), displayText(other)) < 0;
         });
@@ -380,26 +398,40 @@ void SplitDialog::offer(const std::map<std::string, std::set<std::string>>& valu
 void SplitDialog::showValues()
 {
     const Offer& offer = chosen();
+    const bool areTwoWhole = offer.values.size() >= offer.partial.size() + 2;
+    std::vector<int> newest; // last
+    for (std::size_t i = 0; i < offer.values.size(); ++i) {
+        if (!areTwoWhole || !offer.partial.contains(offer.values[i]))
+            newest.push_back(static_cast<int>(i));
+    }
     for (QComboBox* box : {m_base, m_head}) {
         box->clear();
         for (const std::string& value : offer.values)
             box->addItem(displayText(value), QByteArray::fromStdString(value));
-        box->setCurrentIndex(box->count() - (box == m_head || offer.facet == kBeforeFacet ? 1 : 2)); // the newest two
+        const std::size_t fromEnd = box == m_head || offer.facet == kBeforeFacet ? 1 : 2;
+        box->setCurrentIndex(newest.size() < fromEnd ? -1 : newest[newest.size() - fromEnd]);
     }
     qobject_cast<QLabel*>(m_form->labelForField(m_base))->setText(offer.facet == kBeforeFacet ? tr("Before") : sideName(Side::Base));
     m_form->setRowVisible(m_base, !offer.values.empty());
     m_form->setRowVisible(m_head, !offer.values.empty() && offer.facet != kBeforeFacet);
-    refuseSame();
+    checkSides();
 }
 
-void SplitDialog::refuseSame()
+void SplitDialog::checkSides()
 {
     const Offer& offer = chosen();
     const bool isSame = !offer.values.empty() && offer.facet != kBeforeFacet && valueOf(*m_base) == valueOf(*m_head);
-    m_refusal->setText(isSame ? tr("Base and head are both %1, and nothing differs from itself: choose another value for one of them.")
-                                    .arg(m_base->currentText())
-                              : QString());
-    m_form->setRowVisible(m_refusal, isSame);
+    QStringList partial;
+    for (const QComboBox* box : {m_base, m_head}) {
+        if (offer.partial.contains(valueOf(*box)))
+            partial << box->currentText();
+    }
+    const QString note = isSame
+        ? tr("Base and head are both %1, and nothing differs from itself: choose another value for one of them.").arg(m_base->currentText())
+        : partial.isEmpty() ? QString()
+                            : tr("The trace has only a part of %1.").arg(partial.join(QStringLiteral(", ")));
+    m_note->setText(note);
+    m_form->setRowVisible(m_note, !note.isEmpty());
     m_compare->setEnabled(!isSame);
 }
 

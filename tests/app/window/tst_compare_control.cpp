@@ -380,6 +380,52 @@ private Q_SLOTS:
         split(QStringLiteral("2.55.0")); // it is another trace, though of the same files
     }
 
+    void twoWholeWeeksAreComparedIfThereAre_data()
+    {
+        QTest::addColumn<QStringList>("days");
+        QTest::addColumn<QString>("base");
+        QTest::addColumn<QString>("head");
+        QTest::addColumn<QString>("note");
+        QTest::newRow("there are") << QStringList{"2026-11-02", "2026-11-11", "2026-11-20", "2026-11-23"} << "2026-W46"
+                                   << "2026-W47"
+                                   << "";
+        QTest::newRow("there are none") << QStringList{"2026-11-17", "2026-11-23"} << "2026-W47"
+                                        << "2026-W48"
+                                        << "The trace has only a part of 2026-W47, 2026-W48.";
+    }
+    void twoWholeWeeksAreComparedIfThereAre()
+    {
+        QFETCH(const QStringList, days);
+        QFETCH(const QString, base);
+        QFETCH(const QString, head);
+        QFETCH(const QString, note);
+        const QTemporaryDir weeks;
+        for (const QString& day : days) {
+            QString text = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).text());
+            text.replace(QLatin1String("2026-11-20"), day).replace(QLatin1String("20261120"), QString(day).remove(QLatin1Char('-')));
+            QFile file(weeks.filePath(day + QLatin1String(".event")));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text.toUtf8());
+        }
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({weeks.path().toStdString()});
+        QVERIFY(load(window));
+        Q_EMIT window.findChild<ComparePanel*>()->splitRequested();
+        const auto* dialog = window.findChild<QDialog*>("splitDialog");
+        auto* by = dialog->findChild<QComboBox*>("splitBy");
+        QTRY_VERIFY_WITH_TIMEOUT(by->findText("week") >= 0, 30000);
+        by->setCurrentIndex(by->findText("week"));
+        QCOMPARE(dialog->findChild<QComboBox*>("splitBase")->currentText(), base);
+        QCOMPARE(dialog->findChild<QComboBox*>("splitHead")->currentText(), head);
+        QVERIFY(dialog->findChild<QPushButton*>("primaryButton")->isEnabled());
+        const auto labels = dialog->findChildren<QLabel*>();
+        QCOMPARE(
+            std::ranges::count_if(labels, [](const QLabel* label) { return label->isVisible() && label->text().startsWith("The trace"); }),
+            note.isEmpty() ? 0 : 1);
+        QVERIFY(note.isEmpty() || std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == note; }));
+    }
+
     void aBaseThatIsKeptWaitsForAnotherTrace()
     {
         MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
