@@ -228,6 +228,7 @@ constexpr qreal kRadius = 2;
 constexpr int kLeastColumn = 44; ///< narrower columns are hidden
 constexpr int kLeastRest = 120;
 constexpr int kGoodRest = 240;
+constexpr int kGoodName = 360; ///< more of a row's name is cut before the rest gives way
 constexpr int kMeasuredRows = 50; ///< whose numbers are measured; a table may have a million
 constexpr int kLeastLead = 40; ///< less than this of a lead says nothing
 constexpr int kTextBesideBar = 64; ///< pixels reserved for the text of a cell with a bar
@@ -481,13 +482,20 @@ void RowTable::shareRest(std::vector<int>& widths, int rest) const
         return;
     const auto at = static_cast<std::size_t>(last - m_widths.begin());
     int& taker = widths[at];
-    const int good = std::max(kGoodRest, m_textWidths[at]);
-    for (std::size_t i = 0; i < widths.size() && taker < good; ++i) { // others give up what they do not need
-        const int needed = i == 0 ? std::max(m_widths[i].least, sizeHintForColumn(0)) : leastReadable(i);
-        const int given = std::clamp(m_widths[i].share > 0 ? 0 : widths[i] - needed, 0, good - taker);
-        widths[i] -= given;
-        taker += given;
-    }
+    const int name = std::max(m_widths.front().least, std::min(sizeHintForColumn(0), kGoodName));
+    const auto fill = [&](std::size_t to, int good) { // others give up what they do not need
+        for (std::size_t i = 0; i < widths.size() && widths[to] < good; ++i) {
+            const int needed = i == 0 ? name : leastReadable(i);
+            const int given = std::clamp(m_widths[i].share > 0 ? 0 : widths[i] - needed, 0, good - widths[to]);
+            widths[i] -= given;
+            widths[to] += given;
+        }
+    };
+    const int lacking = std::clamp(name - widths.front(), 0, std::max(taker - kLeastRest, 0));
+    widths.front() += lacking;
+    taker -= lacking;
+    fill(0, name);
+    fill(at, std::max(kGoodRest, m_textWidths[at]));
     if (taker < kLeastRest) // too narrow for any text: the first column makes better use of it
         widths.front() += std::exchange(taker, 0);
 }

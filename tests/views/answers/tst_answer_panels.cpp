@@ -347,6 +347,24 @@ private Q_SLOTS:
         QVERIFY(panel.findChild<QScrollArea*>()->horizontalScrollBar()->maximum() > 0);
     }
 
+    /// "What" stood beside them with more room than they lacked.
+    void aNameIsWholeWhereTheColumnsBesideItHaveRoom()
+    {
+        SmallCommand small;
+        const SessionId session = small.session("program", 0, 80 * kMs);
+        small.region(session, "cpu", "step", 0, 10 * kMs);
+        small.region(session, "Running all passes on the intermediate code", "step", 10 * kMs, 80 * kMs);
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        ViewState state;
+        TimeSplitPanel panel(store, state);
+        QVERIFY(answer(panel, {998, 246})); // as in a window of 1280 x 720
+        const auto* table = tableOf(panel, "Where the time went");
+        const int line = static_cast<int>(SplitColumn::Line);
+        QVERIFY(table->sizeHintForIndex(panel.model().index(0, line)).width() > 250);
+        QTRY_VERIFY(table->columnWidth(line) >= table->sizeHintForIndex(panel.model().index(0, line)).width());
+    }
+
     void theSplitFollowsTheSelection()
     {
         Loaded loaded;
