@@ -76,10 +76,16 @@ std::vector<std::vector<QColor>> allShades(const Theme& theme)
     return all;
 }
 
+/// In degrees.
+int hueDistance(const QColor& a, const QColor& b)
+{
+    const int hue = std::abs(a.hslHue() - b.hslHue());
+    return std::min(hue, 360 - hue);
+}
+
 bool looksLikeAnError(const QColor& fill, const Theme& theme)
 {
-    const int hue = std::abs(fill.hslHue() - theme.bad.hslHue());
-    return fill.hslSaturation() >= 40 && std::min(hue, 360 - hue) < 30;
+    return fill.hslSaturation() >= 40 && hueDistance(fill, theme.bad) < 30;
 }
 
 } // namespace
@@ -172,10 +178,11 @@ private Q_SLOTS:
         for (const std::vector<QColor>& shades : allShades(theme)) {
             for (std::size_t i = 0; i < shades.size(); ++i) {
                 for (std::size_t j = 0; j < i; ++j) {
-                    QVERIFY2(distance(kNormal, shades[i], shades[j]) >= 4, qPrintable(shades[i].name() + " " + shades[j].name()));
+                    QVERIFY2(distance(kNormal, shades[i], shades[j]) >= 5, qPrintable(shades[i].name() + " " + shades[j].name()));
                     for (const Matrix& eye : {kProtan, kDeutan, kTritan})
                         QVERIFY2(distance(eye, shades[i], shades[j]) >= 2.5, qPrintable(shades[i].name() + " " + shades[j].name()));
                 }
+                QVERIFY2(hueDistance(shades[i], shades[0]) <= 13, qPrintable(shades[i].name() + " " + shades[0].name()));
                 for (const QColor& other : fills) {
                     QVERIFY2(other == shades[0] || distance(kNormal, shades[i], other) > distance(kNormal, shades[i], shades[0]),
                         qPrintable(shades[i].name() + " " + other.name()));
