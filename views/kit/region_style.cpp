@@ -277,7 +277,9 @@ RegionStyles::Look RegionStyles::lookOf(const Known& known, const Trace& trace, 
     const std::size_t shade = found != fill.members.end() ? found->second
         : paint.member.empty() || fill.members.empty()    ? fill.shade
                                                           : Theme::usualShade(paint.member);
-    return {styleOf(m_theme->regionFill(fill.number, shade)), topic && m_by == ColorBy::Topic};
+    const bool passesOn = topic && isBar(key.role) && topic->owns == TimeOwnership::Nothing;
+    return {styleOf(m_theme->regionFill(fill.number, shade)), topic && m_by == ColorBy::Topic, true,
+        {m_theme->regionFill(fill.number, fill.shade).rgb(), passesOn}};
 }
 
 /// Of what does not depend on its thread or its length.
@@ -313,6 +315,24 @@ FillStyle RegionStyles::ofSource(Known& known, const Trace& trace, StringId cnam
     return own->second;
 }
 
+/// `time` decides what a length looks like. What has lost its end has none.
+RegionStyles::Look RegionStyles::lookOf(const Trace& trace, RegionId region, Duration time)
+{
+    if (time <= Duration::zero() && hasLostEnd(trace, region))
+        return {styleOf(m_theme->idle)};
+    Known& known = knownOf(trace);
+    const Look look = lookOf(known, trace, region);
+    const auto alone = [&look](const FillStyle& style) { return Look{style, look.isTopic, look.isWork, {style.fill, look.line.passesOn}}; };
+    if (look.isWork && m_by == ColorBy::Length)
+        return alone(m_numbered[durationStep(time)]);
+    if (look.isWork && m_by == ColorBy::Thread) {
+        const ThreadId thread = trace.thread(region);
+        return alone(thread ? m_numbered[thread.row() % kThreadFills] : m_process);
+    }
+    const StringId cname = look.isTopic || m_by != ColorBy::Topic ? StringId() : trace.cname(region);
+    return cname ? alone(ofSource(known, trace, cname)) : look;
+}
+
 FillStyle RegionStyles::of(const Trace& trace, RegionId region)
 {
     return of(trace, region, hasLostEnd(trace, region) ? Duration::zero() : trace.duration(region));
@@ -320,18 +340,12 @@ FillStyle RegionStyles::of(const Trace& trace, RegionId region)
 
 FillStyle RegionStyles::of(const Trace& trace, RegionId region, Duration time)
 {
-    if (time <= Duration::zero() && hasLostEnd(trace, region))
-        return styleOf(m_theme->idle);
-    Known& known = knownOf(trace);
-    const Look look = lookOf(known, trace, region);
-    if (look.isWork && m_by == ColorBy::Length)
-        return m_numbered[durationStep(time)];
-    if (look.isWork && m_by == ColorBy::Thread) {
-        const ThreadId thread = trace.thread(region);
-        return thread ? m_numbered[thread.row() % kThreadFills] : m_process;
-    }
-    const StringId cname = look.isTopic || m_by != ColorBy::Topic ? StringId() : trace.cname(region);
-    return cname ? ofSource(known, trace, cname) : look.style;
+    return lookOf(trace, region, time).style;
+}
+
+LineStyle RegionStyles::lineOf(const Trace& trace, RegionId region)
+{
+    return lookOf(trace, region, hasLostEnd(trace, region) ? Duration::zero() : trace.duration(region)).line;
 }
 
 } // namespace emberline

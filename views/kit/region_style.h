@@ -26,6 +26,12 @@ struct FillStyle {
     QRgb text;
 };
 
+/// The line of the answers that counts a region.
+struct LineStyle {
+    QRgb fill; ///< of its topic: the region may have a shade of it
+    bool passesOn; ///< of a child: what its own log says takes the time from it
+};
+
 /// The colour of each thing in every view, by what the user chose. By topic, or, where the dialect knows none, by what the answers call it
 /// (plainTopics()): so a box has the colour of its line in Where the time went. What is idle or waits is grey whatever the choice, and so
 /// is what has lost its end (hasLostEnd()), which takes no time. Caches the colours for one theme and one choice: a frame asks for a
@@ -52,6 +58,8 @@ public:
     /// Of a line of the answers, which is that of the boxes that have the most of its `time`: those of `leading` (SplitLine), unless
     /// another topic owns them. The line of all other regions is neutral.
     [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic, RegionId leading, Duration time);
+    /// What has no topic, or another colour than that of its topic, is a line of its own.
+    [[nodiscard]] LineStyle lineOf(const Trace& trace, RegionId region);
     [[nodiscard]] FillStyle of(std::string_view name) const { return styleOf(m_theme->regionFill(name)); }
     /// Prefetches the memory that of() needs for `region`. Folded regions lie far apart, and waiting for each would take most of the
     /// frame.
@@ -74,6 +82,7 @@ private:
         FillStyle style{};
         bool isTopic = false; ///< else the source's own colour comes first
         bool isWork = true; ///< else it is grey
+        LineStyle line{style.fill, false};
     };
     struct Slot {
         Key key;
@@ -121,6 +130,7 @@ private:
     [[nodiscard]] static TopicFill fillOf(const Known& known, std::string_view topic);
     [[nodiscard]] Look lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const;
     [[nodiscard]] Look lookOf(Known& known, const Trace& trace, RegionId region) const;
+    [[nodiscard]] Look lookOf(const Trace& trace, RegionId region, Duration time);
     [[nodiscard]] FillStyle ofSource(Known& known, const Trace& trace, StringId cname) const;
 
     const Theme* m_theme;

@@ -42,11 +42,17 @@ std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::opt
     const auto columns = static_cast<std::int32_t>(scale.width());
     std::vector<float> sums(static_cast<std::size_t>(columns), 0);
     std::vector<LaneBox> boxes;
-    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
-        const Track& track = trace.tracks()[row];
+    std::vector<TrackId> tracks;
+    tracks.reserve(trace.tracks().size());
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row)
+        tracks.emplace_back(row);
+    std::ranges::stable_sort(tracks, {}, [&](TrackId track) { return trace.track(track).session; });
+    for (const TrackId id : tracks) {
+        const Track& track = trace.track(id);
+        const std::size_t row = id.row();
         const Lanes* lanes = only ? (row < only->tracks.size() ? &only->tracks[row] : nullptr) : &track.lanes;
         if (!lanes)
-            break;
+            continue;
         if (!hidden.empty() && hidden.contains(trace.session(track.session).source))
             continue;
         const SourceScale own = inSource(scale, trace.clockShift(track.session));
@@ -68,6 +74,28 @@ std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::opt
     return sums;
 }
 
+namespace {
+
+constexpr float kHardly = 1.0F / 65'536;
+constexpr std::size_t kMostParts = 32; ///< of a process in a column: the last begun nearly always fill it
+
+void addCover(std::vector<std::pair<QRgb, float>>& covers, QRgb fill, float cover)
+{
+    const auto known = std::ranges::find(covers, fill, &std::pair<QRgb, float>::first);
+    (known == covers.end() ? covers.emplace_back(fill, 0.0F) : *known).second += cover;
+}
+
+} // namespace
+
+ColumnFills::ColumnFills(const Trace& trace, RegionStyles& styles, std::size_t columns) :
+    m_trace(trace), m_styles(styles), m_timed(trace), m_hasLog(trace.regionCount()), m_columns(columns)
+{
+    for (const Session& session : trace.sessions()) {
+        if (session.spawnedBy && session.spawnedBy.row() < m_hasLog.size()) // its region may still be on its way
+            m_hasLog[session.spawnedBy.row()] = true;
+    }
+}
+
 /// A track's lanes come one after the other, the outermost first, so the last box of a column may hold this one.
 bool ColumnFills::add(const LaneBox& box)
 {
@@ -76,34 +104,58 @@ bool ColumnFills::add(const LaneBox& box)
     const TrackId track = m_trace.track(box.region);
     if (!m_timed[track])
         return true;
-    constexpr float kHardly = 1.0F / 65'536;
-    const QRgb fill = m_styles.of(m_trace, box.region).fill;
-    const bool isWork
-        = m_trace.role(box.region) != RegionRole::Process && !m_trace.isOpen(box.region) && fill != m_styles.theme().idle.rgb();
-    const float weight = isWork ? 1.0F : kHardly;
+    const SessionId process = m_trace.track(track).session;
+    const LineStyle line = m_styles.lineOf(m_trace, box.region);
+    const bool isWork = m_trace.role(box.region) != RegionRole::Process && !m_trace.isOpen(box.region)
+        && line.fill != m_styles.theme().idle.rgb() && !(line.passesOn && m_hasLog[box.region.row()]);
+    const Part part{m_trace.start(box.region), line.fill, box.cover};
     for (std::int32_t at = box.begin; at < box.end; ++at) {
         Column& column = m_columns[static_cast<std::size_t>(at)];
-        const auto coverOf = [&](QRgb of) -> float& {
-            const auto known = std::ranges::find(column.covers, of, &Cover::fill);
-            return (known == column.covers.end() ? column.covers.emplace_back(Cover{of, 0.0F}) : *known).cover;
-        };
         if (column.track == track)
-            coverOf(column.fill) -= std::min(box.cover, column.cover) * column.weight;
-        coverOf(fill) += box.cover * weight;
+            column.last.cover -= std::min(box.cover, column.last.cover);
+        finishBox(column);
+        if (column.process != process)
+            finishProcess(column);
+        column.process = process;
         column.track = track;
-        column.fill = fill;
-        column.cover = box.cover;
-        column.weight = weight;
+        column.last = part;
+        column.isWork = isWork;
     }
     return true;
 }
 
-std::vector<QRgb> ColumnFills::largest() const
+void ColumnFills::finishBox(Column& column)
+{
+    const Part& part = column.last;
+    if (part.cover <= 0)
+        return;
+    if (!column.isWork)
+        return addCover(column.covers, part.fill, part.cover * kHardly);
+    const auto isEarlier = [&part](const Part& other) { return other.begin <= part.begin; };
+    column.parts.insert(std::ranges::find_if(column.parts, isEarlier), part);
+    if (column.parts.size() > kMostParts)
+        column.parts.pop_back();
+}
+
+void ColumnFills::finishProcess(Column& column)
+{
+    float left = 1;
+    for (const Part& part : column.parts) {
+        addCover(column.covers, part.fill, std::min(part.cover, left));
+        left -= std::min(part.cover, left);
+    }
+    column.parts.clear();
+}
+
+std::vector<QRgb> ColumnFills::largest()
 {
     std::vector<QRgb> fills;
     fills.reserve(m_columns.size());
-    for (const Column& column : m_columns)
-        fills.push_back(column.covers.empty() ? 0 : std::ranges::max_element(column.covers, {}, &Cover::cover)->fill);
+    for (Column& column : m_columns) {
+        finishBox(column);
+        finishProcess(column);
+        fills.push_back(column.covers.empty() ? 0 : std::ranges::max_element(column.covers, {}, &std::pair<QRgb, float>::second)->first);
+    }
     return fills;
 }
 

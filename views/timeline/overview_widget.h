@@ -22,40 +22,46 @@ namespace emberline {
 
 /// Activity, of all regions or of those in `only`, in each column of `scale`: the number of open regions in all lanes, averaged over the
 /// column. Skips `hidden` sources. Running regions count up to `now`. Costs as much as a frame of all lanes at that
-/// width; void once cancelled, which it looks for between two lanes. `visit`, if given, gets each box and says whether it counts.
+/// width; void once cancelled, which it looks for between two lanes. `visit`, if given, gets each box, process by process, and says whether
+/// it counts.
 [[nodiscard]] std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::optional<TraceTime> now = std::nullopt,
     const LaneSubset* only = nullptr, const std::set<SourceId>& hidden = {}, Cancellation cancel = {},
     const std::function<bool(const LaneBox&)>& visit = {});
 
-/// The fill that has most of each column of the boxes that activity() visits. A box counts without the boxes inside it; a process as a
-/// whole, what is grey, and what has no end, such as a message loop, only where nothing else runs; what takes no time (dialect.h) does
-/// not count. A slice whose end is lost is work in no column, as in Where the time went.
+/// The fill of the topic that takes most of each column of the boxes that activity() visits, as Where the time went counts: of what a
+/// process has under way, what began last takes the time, on whichever thread it runs. A child that has its own log, unless its topic owns
+/// all below it, a process as a whole, what is grey, and what has no end, such as a message loop, count only where nothing else runs; what
+/// takes no time (dialect.h) does not count. A slice whose end is lost is work in no column.
 class ColumnFills {
 public:
     /// Both arguments must outlive this object.
-    ColumnFills(const Trace& trace, RegionStyles& styles, std::size_t columns) :
-        m_trace(trace), m_styles(styles), m_timed(trace), m_columns(columns)
-    { }
+    ColumnFills(const Trace& trace, RegionStyles& styles, std::size_t columns);
     /// Whether the box is part of the activity.
     bool add(const LaneBox& box);
-    /// 0 where there is none.
-    [[nodiscard]] std::vector<QRgb> largest() const;
+    /// 0 where there is none. No box comes after that.
+    [[nodiscard]] std::vector<QRgb> largest();
 
 private:
-    struct Cover {
+    struct Part {
+        SourceTime begin;
         QRgb fill;
         float cover;
     };
     struct Column {
-        std::vector<Cover> covers;
-        TrackId track; ///< of the box that was added last
-        QRgb fill = 0; ///< same
-        float cover = 0; ///< same
-        float weight = 0; ///< same
+        std::vector<std::pair<QRgb, float>> covers;
+        std::vector<Part> parts; ///< of a process's work, the last begun first
+        SessionId process; ///< the parts' and that of the last box
+        TrackId track; ///< of the last box
+        Part last{}; ///< that box, so far without what runs inside
+        bool isWork = false; ///< same
     };
+    static void finishBox(Column& column);
+    static void finishProcess(Column& column);
+
     const Trace& m_trace;
     RegionStyles& m_styles;
     TimedTracks m_timed;
+    std::vector<bool> m_hasLog; ///< by region: of a child or exec
     std::vector<Column> m_columns;
 };
 

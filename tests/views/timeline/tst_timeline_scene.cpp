@@ -121,6 +121,63 @@ private Q_SLOTS:
             std::size_t{6});
     }
 
+    /// Of a column of the first 100 ms.
+    static QRgb fillOfFirst(Stage& stage)
+    {
+        stage.build(0, 100);
+        ColumnFills fills(stage.trace, stage.styles, 1);
+        static_cast<void>(activity(stage.trace, {{sample::shownAt(0), sample::shownAt(100)}, 1}, {}, nullptr, {}, {},
+            [&fills](const LaneBox& box) { return fills.add(box); }));
+        return fills.largest().front();
+    }
+
+    /// Two names of one topic have it together, though another's has more than each.
+    void namesOfATopicCountTogetherInAColumn()
+    {
+        Stage stage;
+        const auto add = [&stage](std::string_view name, std::string_view category, double to) {
+            const auto process = stage.maker.process("program", 0, 100);
+            return stage.maker.region(process.main, name, category, 0, to, process.life);
+        };
+        const RegionId first = add("first", "two", 31);
+        const RegionId second = add("second", "two", 30);
+        add("third", "one", 40);
+        const QRgb fill = fillOfFirst(stage);
+        QCOMPARE(fill, stage.styles.of(stage.trace, first).fill);
+        QVERIFY(fill != stage.styles.of(stage.trace, second).fill);
+        QCOMPARE(fill, stage.styles.lineOf(stage.trace, second).fill);
+    }
+
+    /// As in Where the time went: a thread that runs around the work of others is not what the time went to.
+    void whatBeganLastTakesAColumnFromOtherThreads()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("program", 0, 100);
+        stage.maker.region(process.main, "frame", "frame", 0, 100, process.life);
+        const ThreadId worker = stage.maker.thread(process.session, "worker");
+        const auto other = stage.maker.process("other", 0, 100); // between the tracks of the process
+        const RegionId work = stage.maker.region(worker, "work", "work", 2, 40);
+        stage.maker.region(worker, "work", "work", 50, 85);
+        stage.maker.region(other.main, "beside", "beside", 0, 50, other.life);
+        const QRgb fill = fillOfFirst(stage);
+        QCOMPARE(fill, stage.styles.of(stage.trace, work).fill);
+    }
+
+    /// The bar is the outermost of all that runs below it.
+    void aChildWithALogLeavesAColumnToWhatItsLogSays()
+    {
+        for (const bool hasLog : {true, false}) {
+            Stage stage;
+            const auto parent = stage.maker.process("program", 0, 100);
+            const RegionId bar = stage.maker.region(parent.main, "child", "", 0, 100, parent.life, RegionRole::Child);
+            const auto child = stage.maker.process("child", 0, 100, 0, hasLog ? bar : RegionId());
+            const RegionId work = stage.maker.region(child.main, "work", "work", 10, 60, child.life);
+            const QRgb fill = fillOfFirst(stage);
+            QCOMPARE(fill, stage.styles.of(stage.trace, hasLog ? work : bar).fill);
+            QVERIFY(stage.styles.of(stage.trace, work).fill != stage.styles.of(stage.trace, bar).fill);
+        }
+    }
+
     /// Where the time went does not count it either. A search finds it.
     void aSliceThatNeverEndedIsNoActivityOnceItsTraceIsWhole()
     {
