@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <limits>
 #include <span>
 
 namespace emberline {
@@ -16,6 +17,7 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kSampled = 4096; ///< regions whose names are counted
+constexpr std::size_t kDeepest = 16; ///< processes below a command that count as its own
 constexpr std::size_t kThreadFills = 110;
 
 bool isWork(const Topic& topic)
@@ -39,6 +41,30 @@ std::optional<std::size_t> freeShade(const std::array<bool, kShades>& taken, std
             return shade;
     }
     return std::nullopt;
+}
+
+using FillTimes = std::map<SessionId, std::array<double, kRegionFills>>; // of each fill in each command
+
+/// The fill with a free shade, and that shade, whose time in `commands` is least: the usual one of `name` or, if that is not, the next.
+std::optional<std::pair<std::size_t, std::size_t>> freeFill(const std::array<std::array<bool, kShades>, kRegionFills>& taken,
+    const FillTimes& times, const std::map<SessionId, double>& commands, std::string_view name)
+{
+    std::optional<std::pair<std::size_t, std::size_t>> best;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < kRegionFills; ++i) {
+        const std::size_t fill = (Theme::usualFill(name) + i) % kRegionFills;
+        double beside = 0;
+        for (const auto& [command, ns] : commands) {
+            if (const auto own = times.find(command); own != times.end())
+                beside += own->second[fill];
+        }
+        const auto shade = freeShade(taken[fill], Theme::usualShade(name));
+        if (shade && beside < least) {
+            best = {fill, *shade};
+            least = beside;
+        }
+    }
+    return best;
 }
 
 std::string_view nameOf(const Topic& topic)
@@ -129,8 +155,8 @@ std::optional<RegionStyles::Paint> RegionStyles::paintOf(const Trace& trace, Reg
 }
 
 /// The topics with the most time share no fill: each has its usual one unless a larger one has it, and then the next that nobody has. The
-/// others have shades of their usual fills. What has one of `fills` keeps it. Depends on nothing else, so that all views give the same
-/// answer.
+/// others have shades of the fills that have least time in their commands, if possible of their usual ones. What has one of `fills` keeps
+/// it. Depends on nothing else, so that all views give the same answer.
 RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, TopicFills fills) const
 {
     std::vector<const Sample::value_type*> ranked;
@@ -146,14 +172,24 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, TopicFills
     std::vector<const Sample::value_type*> added;
     std::ranges::copy_if(ranked, std::back_inserter(added), [&](const auto* topic) { return !fills.contains(topic->first); });
     const auto hues = static_cast<std::size_t>(std::ranges::count_if(taken, [](const Shades& shades) { return !shades[0]; }));
-    const auto take = [&](const std::string& topic, std::size_t fill, std::size_t shade) {
-        fills.try_emplace(topic, TopicFill{fill, shade, {}});
+    FillTimes times;
+    const auto count = [&times](const SampledTopic& topic, std::size_t fill) {
+        for (const auto& [command, ns] : topic.commands)
+            times[command][fill] += std::max(ns, 1.0);
+    };
+    for (const auto* topic : ranked) {
+        if (const auto fill = fills.find(topic->first); fill != fills.end())
+            count(topic->second, fill->second.number);
+    }
+    const auto take = [&](const Sample::value_type& topic, std::size_t fill, std::size_t shade) {
+        fills.try_emplace(topic.first, TopicFill{fill, shade, {}});
         taken[fill][shade] = true;
+        count(topic.second, fill);
     };
     const auto largest = std::span(added).first(std::min(added.size(), hues));
     for (const auto* topic : largest) {
         if (const std::size_t usual = Theme::usualFill(topic->first); !taken[usual][0])
-            take(topic->first, usual, 0);
+            take(*topic, usual, 0);
     }
     for (const auto* topic : largest) {
         std::size_t fill = Theme::usualFill(topic->first);
@@ -161,12 +197,11 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, TopicFills
             continue;
         while (taken[fill][0])
             fill = (fill + 1) % kRegionFills;
-        take(topic->first, fill, 0);
+        take(*topic, fill, 0);
     }
     for (const auto* topic : std::span(added).subspan(largest.size())) {
-        const std::size_t fill = Theme::usualFill(topic->first);
-        if (const auto shade = freeShade(taken[fill], Theme::usualShade(topic->first)))
-            take(topic->first, fill, *shade);
+        if (const auto free = freeFill(taken, times, topic->second.commands, topic->first))
+            take(*topic, free->first, free->second);
     }
     for (const auto* topic : ranked) {
         if (const auto fill = fills.find(topic->first); fill != fills.end())
@@ -208,10 +243,10 @@ std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
     return shades;
 }
 
-/// Looks only when there are an eighth more regions than the last time.
+/// Of more regions than it looks at, it looks only when there are an eighth more than the last time.
 void RegionStyles::chooseFills(Known& known, const Trace& trace) const
 {
-    const auto rounded = [](std::size_t count) { return count - count % std::max(std::bit_floor(count) / 8, std::size_t{1}); };
+    const auto rounded = [](std::size_t count) { return count <= kSampled ? count : count - count % (std::bit_floor(count) / 8); };
     const std::size_t own = trace.ownRegionCount();
     const std::pair sampled(rounded(own), rounded(trace.regionCount() - own));
     if (sampled == known.sampled || m_by == ColorBy::Thread || m_by == ColorBy::Length)
@@ -234,6 +269,12 @@ RegionStyles::Sample RegionStyles::sampleOf(const Trace& trace, std::size_t begi
             at->second = takesTime(trace, track);
         return at->second;
     };
+    const auto commandOf = [&](RegionId region) {
+        SessionId command = trace.session(region);
+        for (std::size_t i = 0; i < kDeepest && trace.session(command).parent; ++i)
+            command = trace.session(command).parent;
+        return command;
+    };
     for (std::size_t row = 0; row < count; row += (count + kSampled - 1) / kSampled) {
         const RegionId region(begin + row);
         if (hasLostEnd(trace, region) || !isTimed(trace.track(region)))
@@ -242,6 +283,7 @@ RegionStyles::Sample RegionStyles::sampleOf(const Trace& trace, std::size_t begi
         if (const auto own = paintOf(trace, region, isByCategory)) {
             SampledTopic& topic = sample[own->topic];
             topic.ns += ns;
+            topic.commands[commandOf(region)] += ns;
             if (!own->member.empty())
                 topic.members[own->member] += ns;
         }
@@ -250,6 +292,7 @@ RegionStyles::Sample RegionStyles::sampleOf(const Trace& trace, std::size_t begi
             if (const auto above = paintOf(trace, parent, isByCategory)) {
                 SampledTopic& topic = sample[above->topic];
                 topic.ns -= ns;
+                topic.commands[commandOf(parent)] -= ns;
                 if (!above->member.empty())
                     topic.members[above->member] -= ns;
             }

@@ -37,10 +37,11 @@ struct LineStyle {
 /// is what has lost its end (hasLostEnd()), which takes no time. Caches the colours for one theme and one choice: a frame asks for a
 /// hundred thousand.
 ///
-/// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of a hue. So no two of the
-/// commonest topics look the same, whichever list or lane they stand in. The names of a topic have shades of its fill: those with the most
-/// time differ, and the one with the topic's own name, or else the first of them, has the fill of the topic itself. A base
-/// (Trace::beginBase()) has the colours of the trace that it was added to, and what only the base has gets those that are free.
+/// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of the hue that has least time
+/// in their commands. So no two of the commonest topics look the same, whichever list or lane they stand in, and those of one answer differ
+/// in hue as far as the hues reach. The names of a topic have shades of its fill: those with the most time differ, and the one with the
+/// topic's own name, or else the first of them, has the fill of the topic itself. A base (Trace::beginBase()) has the colours of the trace
+/// that it was added to, and what only the base has gets those that are free.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);
@@ -96,6 +97,7 @@ private:
     struct SampledTopic {
         double ns = 0; ///< without that of what runs inside
         std::map<std::string_view, double> members; ///< the same of each, ns
+        std::map<SessionId, double> commands; ///< and in each: what one answer shows beside each other
     };
     struct TopicFill {
         std::size_t number; ///< of the fill

@@ -47,19 +47,22 @@ constexpr std::string_view kPage = R"({"traceEvents":[
 {"ph":"B","cat":"v8","name":"V8.GC_SCAVENGER","pid":5,"tid":6,"ts":10},
 {"ph":"X","cat":"v8","name":"V8.Execute","pid":5,"tid":5,"ts":50,"dur":40}]})";
 
+/// The number of the fill that this is a shade of; kRegionFills: of none.
+std::size_t hueOf(QRgb fill, const Theme& theme)
+{
+    for (std::size_t number = 0; number < kRegionFills; ++number) {
+        for (std::size_t shade = 0; shade < kShades; ++shade) {
+            if (theme.regionFill(number, shade).rgb() == fill)
+                return number;
+        }
+    }
+    return kRegionFills;
+}
+
 /// Whether both are shades of one fill.
 bool looksLike(QRgb box, QRgb line, const Theme& theme)
 {
-    if (box == line)
-        return true;
-    for (std::size_t number = 0; number < kRegionFills; ++number) {
-        std::set<QRgb> shades;
-        for (std::size_t shade = 0; shade < kShades; ++shade)
-            shades.insert(theme.regionFill(number, shade).rgb());
-        if (shades.contains(line))
-            return shades.contains(box);
-    }
-    return false;
+    return box == line || (hueOf(line, theme) < kRegionFills && hueOf(box, theme) == hueOf(line, theme));
 }
 
 /// Of a writer whose "wait" waits and whose regions of the category "op" are of one topic.
@@ -190,6 +193,90 @@ private Q_SLOTS:
                 }
             }
             QVERIFY(boxes >= 2);
+        }
+    }
+
+    void theFirstLinesOfAnAnswerDifferInHue_data() { everyBoxLooksLikeItsLine_data(); }
+    void theFirstLinesOfAnAnswerDifferInHue()
+    {
+        QFETCH(const QByteArray, text);
+        const Trace trace = importChrome(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+        const CommandIndex index(trace);
+        RegionStyles styles(Theme::light());
+        std::set<std::size_t> hues;
+        std::size_t coloured = 0;
+        for (const SplitLine& line : splitTime(trace, index, index.foremost(trace)).lines) {
+            const std::size_t hue = hueOf(styles.of(trace, line.topic, line.leading, line.time).fill, Theme::light());
+            coloured += hue < kRegionFills && coloured < 8 ? 1 : 0;
+            if (hue < kRegionFills && hues.size() < 8)
+                hues.insert(hue);
+        }
+        QCOMPARE(hues.size(), coloured);
+    }
+
+    /// "Working on the cache tree" and "Refreshing the index" were both gold in a status beside clones that had all hues.
+    void topicsOfACommandDifferInHueThoughOthersHaveTakenAll()
+    {
+        Work work;
+        std::vector<RegionId> large;
+        for (std::size_t i = 0; i < kRegionFills; ++i)
+            large.push_back(work.add(work.first, "large " + std::to_string(i), "large " + std::to_string(i), 100'000));
+        const SessionId command = work.small.addSession("status", work.small.trace().session(work.session).source);
+        const ThreadId thread = work.small.addThread(command, "main");
+        const Theme& theme = Theme::light();
+        std::set<std::size_t> hues;
+        std::vector<RegionId> small;
+        {
+            RegionStyles styles(theme);
+            for (std::size_t i = 0; i < 4; ++i) {
+                const std::string known = "large " + std::to_string(i);
+                work.add(thread, known, known, 1'000);
+                const std::size_t hue = hueOf(styles.of(work.small.trace(), large[i]).fill, theme);
+                hues.insert(hue);
+                std::string alike = "small";
+                while (Theme::usualFill(alike) != hue)
+                    alike += 'l';
+                small.push_back(work.add(thread, alike, alike, 10));
+            }
+        }
+        const Trace& trace = work.small.trace();
+        RegionStyles styles(theme);
+        for (const RegionId region : small)
+            hues.insert(hueOf(styles.of(trace, region).fill, theme));
+        QCOMPARE(hues.size(), std::size_t{8});
+        QVERIFY(!hues.contains(kRegionFills));
+    }
+
+    void allTopicsOfGitDiffer()
+    {
+        constexpr std::array<std::pair<const char*, const char*>, 34> kRegions{{{"fetch", "remote_refs"}, {"fetch", "fetch_refs"},
+            {"fetch", "consume_refs"}, {"negotiation_v2", "round"}, {"fetch-pack", "other"}, {"push", "push"}, {"index", "do_read_index"},
+            {"index", "do_write_index"}, {"index", "shared/do_read_index"}, {"index", "shared/do_write_index"}, {"index", "refresh"},
+            {"index", "name-hash-init"}, {"index", "convert_to_sparse"}, {"index", "ensure_full_index"}, {"status", "untracked"},
+            {"status", "worktrees"}, {"status", "index"}, {"status", "print"}, {"unpack_trees", "traverse_trees"},
+            {"unpack_trees", "unpack_trees"}, {"checkout", "checkout"}, {"progress", "Filtering content"}, {"cache_tree", "update"},
+            {"pack-objects", "enumerate-objects"}, {"pack-objects", "prepare-pack"}, {"pack-objects", "write-pack-file"},
+            {"fsmonitor", "apply_results"}, {"submodule", "submodule"}, {"merge", "merge"}, {"diff", "diff"}, {"hook", "pre-commit"},
+            {"hook", "commit-msg"}, {"hook", "post-commit"}, {"send_pack", "pack_objects"}}};
+        SmallCommand small;
+        const SessionId git = small.session("git", 0, 10'000);
+        std::vector<RegionId> regions;
+        for (const auto& [category, name] : kRegions)
+            regions.push_back(small.region(git, category, name, static_cast<std::int64_t>(regions.size()) * 100,
+                static_cast<std::int64_t>(regions.size()) * 100 + 90));
+        const Trace trace = small.trace();
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            RegionStyles styles(*theme);
+            std::set<QRgb> fills;
+            std::map<std::size_t, std::size_t> hues;
+            for (const RegionId region : regions) {
+                if (fills.insert(styles.lineOf(trace, region).fill).second)
+                    ++hues[hueOf(styles.lineOf(trace, region).fill, *theme)];
+            }
+            QCOMPARE(fills.size(), kRegions.size());
+            QCOMPARE(hues.size(), kRegionFills);
+            for (const auto& [hue, topics] : hues) // as few of one hue as can be
+                QVERIFY(topics <= kRegions.size() / kRegionFills + 1);
         }
     }
 
