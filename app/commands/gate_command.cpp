@@ -153,10 +153,10 @@ private:
         for (const std::size_t side : {0U, 1U}) {
             m_result.times[side].clear();
             m_result.whole[side].clear();
-            for (const RunLength& length : m_lengths[side])
+            for (const RunLength& length : m_lengths[side]) {
                 m_result.times[side].push_back(m_result.isLogged ? *length.logged : length.whole);
-            for (const RunLength& length : m_lengths[side])
                 m_result.whole[side].push_back(length.whole);
+            }
         }
     }
 
@@ -262,14 +262,19 @@ Duration medianTime(std::vector<Duration> times)
     return median(times);
 }
 
+std::string medianText(const std::vector<Duration>& times)
+{
+    return formatDuration(medianTime(times)).toStdString();
+}
+
 /// " Git ran for 2.4 ms of 410 ms in head: ..." if most of a command was something else, which the gate does not see.
 std::string restSentence(const GateResult& result)
 {
     for (const std::size_t side : {std::size_t{1}, std::size_t{0}}) {
         if (!result.isLogged || result.whole[side].empty() || medianTime(result.whole[side]) <= 2 * medianTime(result.times[side]))
             continue;
-        return " Git ran for " + formatDuration(medianTime(result.times[side])).toStdString() + " of "
-            + formatDuration(medianTime(result.whole[side])).toStdString() + " in " + sideWord(side) + ": the rest does not count.";
+        return " Git ran for " + medianText(result.times[side]) + " of " + medianText(result.whole[side]) + " in " + sideWord(side)
+            + ": the rest does not count.";
     }
     return {};
 }
@@ -279,9 +284,8 @@ std::string gateSentence(const GateRequest& request, const GateResult& result)
 {
     const char* why = result.end == GateEnd::TimeOver ? "The time was over. " : result.end == GateEnd::Interrupted ? "Interrupted. " : "";
     const std::size_t count = result.times[0].size();
-    const std::string medians = count == 0 || result.times[1].empty() ? std::string()
-                                                                      : formatDuration(medianTime(result.times[0])).toStdString() + " → "
-            + formatDuration(medianTime(result.times[1])).toStdString() + ". ";
+    const bool hasTimes = count > 0 && !result.times[1].empty();
+    const std::string medians = hasTimes ? medianText(result.times[0]) + " → " + medianText(result.times[1]) + ". " : "";
     const std::string runs = result.turn == 0
         ? std::to_string(count) + " and " + std::to_string(result.times[1].size()) + " runs, not in turns. "
         : std::to_string(count) + (count == 1 ? " pair of " : " pairs of ")
@@ -367,17 +371,22 @@ std::string asJson(const GateRequest& request, const GateResult& result, const s
     return jsonLine(json) + "\n";
 }
 
-Check asCheck(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
+CheckOutcome outcomeOf(const GateRequest& request, const GateResult& result)
 {
     const ChangeVerdict verdict = result.verdict(request.tolerance);
-    const CheckOutcome outcome = result.end == GateEnd::Failed                   ? CheckOutcome::Error
+    return result.end == GateEnd::Failed                                         ? CheckOutcome::Error
         : result.end == GateEnd::NotComparable                                   ? CheckOutcome::Skipped
         : result.end == GateEnd::FailsInHead || verdict == ChangeVerdict::Slower ? CheckOutcome::Failed
         : verdict == ChangeVerdict::Undecided                                    ? CheckOutcome::Skipped
                                                                                  : CheckOutcome::Passed;
+}
+
+Check asCheck(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
+{
     std::vector<std::string> details = conditionLines(result.conditions);
     details.insert(details.end(), parts.begin(), parts.end());
-    return {request.commands[1].toStdString(), outcome, verdictWord(request, result), gateSentence(request, result), std::move(details)};
+    return {request.commands[1].toStdString(), outcomeOf(request, result), verdictWord(request, result), gateSentence(request, result),
+        std::move(details)};
 }
 
 std::string report(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
@@ -397,22 +406,11 @@ std::string report(const GateRequest& request, const GateResult& result, const s
 
 int statusOfGate(const GateRequest& request, const GateResult& result)
 {
-    if (result.end == GateEnd::Failed)
-        return exit_status::kUnreadable;
-    if (result.end == GateEnd::FailsInHead)
-        return exit_status::kStrict;
-    if (result.end == GateEnd::NotComparable)
-        return exit_status::kUndecided;
-    switch (result.verdict(request.tolerance)) {
-    case ChangeVerdict::Slower:
-        return exit_status::kStrict;
-    case ChangeVerdict::Undecided:
-        return exit_status::kUndecided;
-    case ChangeVerdict::Faster:
-    case ChangeVerdict::Same:
-        break;
-    }
-    return exit_status::kDone;
+    const CheckOutcome outcome = outcomeOf(request, result);
+    return outcome == CheckOutcome::Error  ? exit_status::kUnreadable
+        : outcome == CheckOutcome::Failed  ? exit_status::kStrict
+        : outcome == CheckOutcome::Skipped ? exit_status::kUndecided
+                                           : exit_status::kDone;
 }
 
 /// How many runs are left out of the command that the result is about.
