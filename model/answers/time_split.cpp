@@ -23,12 +23,8 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::int64_t kNearlyAll = 90; ///< percent
-constexpr std::size_t kFirst = 4096;
-
-} // namespace
+constexpr std::size_t kFirst = 4096; ///< regions
 
 bool categoriesTell(const Trace& trace)
 {
@@ -446,14 +442,12 @@ private:
         std::array<NameNumbers, 2> numbers{none, none}; // by whether they are asynchronous
         for (std::size_t i = 0; i < plain.size(); ++i) {
             const bool isAsync = m_trace.role(m_plain[i].region) == RegionRole::Async;
-            const auto known = numbers[isAsync].find(topics[i]);
-            const auto number = known == numbers[isAsync].end() ? static_cast<std::uint32_t>(names.size()) : *known;
-            if (number == names.size()) {
-                names.push_back({static_cast<std::uint32_t>(i), isAsync});
-                numbers[isAsync].insert(number);
-            }
-            names[number].time += plain[i].time;
-            nameOf.push_back(number);
+            names.push_back({static_cast<std::uint32_t>(i), isAsync});
+            const auto [number, isNew] = numbers[isAsync].insert(static_cast<std::uint32_t>(names.size() - 1));
+            if (!isNew)
+                names.pop_back();
+            names[*number].time += plain[i].time;
+            nameOf.push_back(*number);
         }
         for (const SplitLine& line : m_split.lines) { // that of a topic may have the same name
             const auto& same = numbers[line.topic.id == kAsyncTopicId];
