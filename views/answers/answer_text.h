@@ -53,7 +53,7 @@ struct TitledTime {
 /// The line to read first: the largest.
 [[nodiscard]] const SplitLine* topLine(const TimeSplit& split);
 
-/// "make › compile parser"; in a process whose time goes to a topic of Where the time went: "Packing objects (git pack-objects)".
+/// "make › compile parser"; in a process whose time goes to a topic of Where the time went: "Compiling (make all)".
 [[nodiscard]] QString stepTitle(const Trace& trace, const CriticalPath& path, const CriticalStep& step);
 
 } // namespace emberline

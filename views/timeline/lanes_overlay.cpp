@@ -37,7 +37,7 @@ std::vector<PathBand> bandsOf(const ShownPath& path, const Trace& trace, const T
         const auto place = layout.placeOf(trace, step->region);
         if (!place)
             continue;
-        const std::int64_t y = TrackLayout::laneTop(layout.rows()[place->row], place->lane) - viewport.scrollY;
+        const std::int64_t y = layout.laneTop(*place) - viewport.scrollY;
         bands.push_back({begin, std::max(end, begin + 1), static_cast<std::int32_t>(std::lround(static_cast<double>(y) * ratio)),
             devicePixels(metrics::kLaneHeight, ratio)});
     }
@@ -151,8 +151,7 @@ QRectF LanesOverlay::laneRect(TrackLayout::LanePlace place, TraceRange range) co
     const TimeScale scale = m_controller.scale();
     const double left = std::clamp(scale.pixelAt(range.begin), -10.0, m_lanes.width() + 10.0);
     const double right = std::clamp(scale.pixelAt(range.end), -10.0, m_lanes.width() + 10.0);
-    const auto top = static_cast<double>(
-        TrackLayout::laneTop(m_controller.layout(m_stack).rows()[place.row], place.lane) - m_controller.scrollY(m_stack));
+    const auto top = static_cast<double>(m_controller.layout(m_stack).laneTop(place) - m_controller.scrollY(m_stack));
     return QRectF(left, top, std::max(right - left - 1, 3.0), metrics::kLaneHeight);
 }
 

@@ -31,10 +31,8 @@ void RangeAnimation::start(TraceRange from, TraceRange to)
     m_timer.stop();
     m_from = from;
     m_to = to;
-    if (!m_enabled || QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) <= 0) {
-        m_step(to);
-        return;
-    }
+    if (!m_enabled || QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) <= 0)
+        return m_step(to);
     m_clock.start();
     m_timer.start();
 }
@@ -265,7 +263,6 @@ void TimelineController::revealPath()
 
 void TimelineController::revealLongest(const ShownPath& path)
 {
-    const auto rows = m_model->layout().rows();
     std::optional<TrackLayout::LanePlace> place;
     TraceRange longest;
     for (const ShownPath::Step& step : path.steps) {
@@ -279,7 +276,7 @@ void TimelineController::revealLongest(const ShownPath& path)
     if (!place)
         return;
     m_state.jump([&] {
-        revealTop(TrackLayout::laneTop(rows[place->row], place->lane));
+        revealTop(m_model->layout().laneTop(*place));
         if (!longest.isEmpty() && !m_state.visibleRange().overlaps(longest))
             setVisible(pannedTo(target(), longest.begin, 1.0 / 3, m_state.folds()), true);
     });
@@ -309,37 +306,34 @@ void TimelineController::followNewest(bool followed)
     scrollToNewest();
 }
 
-/// The lane of the newest region or the row of the newest process, whichever is lower.
-std::optional<TimelineController::Extent> TimelineController::newest() const
+/// The lane of the newest region or the row of the newest process, whichever is lower; nothing unless it is below the visible rows.
+std::optional<TimelineController::Extent> TimelineController::newestBelow() const
 {
-    const Trace& trace = m_store.trace();
     const TrackLayout& layout = m_model->layout();
     std::optional<Extent> lowest;
     const auto consider = [&](const Extent& extent) {
         if (!lowest || extent.bottom > lowest->bottom)
             lowest = extent;
     };
-    if (!trace.sessions().empty()) {
-        if (const auto at = layout.rowOf(SessionId(trace.sessions().size() - 1))) {
+    if (!trace().sessions().empty()) {
+        if (const auto at = layout.rowOf(SessionId(trace().sessions().size() - 1))) {
             const LayoutRow& row = layout.rows()[*at];
             consider({row.y, row.y + std::min(row.height, m_height)});
         }
     }
-    if (trace.regionCount() > 0) {
-        if (const auto place = layout.placeOf(trace, RegionId(trace.regionCount() - 1))) {
-            const std::int64_t top = TrackLayout::laneTop(layout.rows()[place->row], place->lane);
+    if (trace().regionCount() > 0) {
+        if (const auto place = layout.placeOf(trace(), RegionId(trace().regionCount() - 1))) {
+            const std::int64_t top = layout.laneTop(*place);
             consider({top, top + metrics::kLanePitch});
         }
     }
-    return lowest;
+    return lowest && lowest->bottom > m_y + m_height && m_y < maxScrollY() ? lowest : std::nullopt;
 }
 
 void TimelineController::scrollToNewest()
 {
-    if (!m_followsNewest)
-        return;
-    const auto extent = newest();
-    if (!extent || !isBelow(*extent))
+    const auto extent = m_followsNewest ? newestBelow() : std::nullopt;
+    if (!extent)
         return;
     m_isScrollingToNewest = true;
     scrollTo(std::min(extent->top, wholeFrom(extent->bottom - m_height)));
@@ -348,9 +342,7 @@ void TimelineController::scrollToNewest()
 
 void TimelineController::noteScroll()
 {
-    if (!m_followsNewest || m_isScrollingToNewest)
-        return;
-    if (const auto extent = newest(); extent && isBelow(*extent))
+    if (m_followsNewest && !m_isScrollingToNewest && newestBelow())
         Q_EMIT leftNewest();
 }
 
@@ -498,21 +490,18 @@ std::optional<TraceRange> TimelineController::selectedRange() const
     const Selection& selected = m_state.selection();
     if (selected.region)
         return m_model->shownRange(selected.region);
-    const auto shown = [&](SessionId session, SourceTime begin, SourceTime end) { return trace().shown(session, SourceRange{begin, end}); };
     if (selected.session)
         return m_model->shownRange(selected.session);
+    const auto moment = [](TraceTime time) { return TraceRange{time, time}; };
     if (selected.object) {
         const Object& object = trace().objects()[selected.object.row()];
+        const auto shown = [&](SourceTime time) { return trace().shown(object.session, time); };
         if (selected.snapshot)
-            return shown(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
-        TraceRange life = shown(object.session, object.start, object.end.value_or(object.start));
-        life.end = object.end ? life.end : m_model->extent().end;
-        return life;
+            return moment(shown(object.snapshots[*selected.snapshot].time));
+        return TraceRange{shown(object.start), object.end ? shown(*object.end) : m_model->extent().end};
     }
-    if (selected.instant) {
-        const TraceTime time = trace().shown(selected.instant);
-        return TraceRange{time, time};
-    }
+    if (selected.instant)
+        return moment(trace().shown(selected.instant));
     return std::nullopt;
 }
 
@@ -577,13 +566,12 @@ std::optional<TrackLayout::LanePlace> TimelineController::selectedPlace() const
 /// The top of the selection's lane, otherwise of its session's row.
 std::optional<std::int64_t> TimelineController::selectedTop() const
 {
-    const auto rows = m_model->layout().rows();
     if (const auto lane = selectedPlace())
-        return TrackLayout::laneTop(rows[lane->row], lane->lane);
+        return m_model->layout().laneTop(*lane);
     const ThreadId thread = m_state.selection().thread;
     const auto ofThread = thread ? m_model->layout().rowOf(thread, trace()) : std::nullopt;
     const auto row = ofThread ? ofThread : m_model->layout().rowOf(selectedSession());
-    return row ? std::optional(rows[*row].y) : std::nullopt;
+    return row ? std::optional(m_model->layout().rows()[*row].y) : std::nullopt;
 }
 
 void TimelineController::revealSelection(ViewState::Reveal extent)
@@ -594,17 +582,16 @@ void TimelineController::revealSelection(ViewState::Reveal extent)
 
 bool TimelineController::hasRowOfSelection() const
 {
-    const Selection selected = m_state.selection();
-    const bool hasLane = selected.region || selected.object;
-    const auto row = m_model->layout().rowOf(selectedSession());
-    const auto showsAll = [&](const LayoutRow& at) { // no more than that something ran
-        const auto slots = m_model->layout().slots(at);
-        return at.isCommand || (!slots.empty() && slots.front().areTogether);
+    const auto showsAll = [&](std::size_t at) { // no more than that something ran
+        const LayoutRow& row = m_model->layout().rows()[at];
+        const auto slots = m_model->layout().slots(row);
+        return row.isCommand || (!slots.empty() && slots.front().areTogether);
     };
+    const auto row = m_model->layout().rowOf(selectedSession());
+    if (row && showsAll(*row))
+        return false;
     const auto place = selectedPlace();
-    const auto isOneOfMany = [&](const auto& at) { return at && showsAll(m_model->layout().rows()[*at]); };
-    const auto lane = place ? std::optional(place->row) : std::nullopt;
-    return selectedSession() && (hasLane ? place && !isOneOfMany(row) && !isOneOfMany(lane) : row && !isOneOfMany(row));
+    return m_state.selection().region || m_state.selection().object ? place && !showsAll(place->row) : row.has_value();
 }
 
 bool TimelineController::revealRow()

@@ -143,9 +143,8 @@ private:
     void revealPath();
     void revealLongest(const ShownPath& path);
     void revealStart();
-    [[nodiscard]] std::optional<Extent> newest() const;
+    [[nodiscard]] std::optional<Extent> newestBelow() const;
     [[nodiscard]] std::int64_t wholeFrom(std::int64_t y) const;
-    [[nodiscard]] bool isBelow(const Extent& extent) const { return extent.bottom > m_y + m_height && m_y < maxScrollY(); }
     void scrollToNewest();
     void noteScroll();
 

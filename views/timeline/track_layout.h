@@ -139,6 +139,7 @@ public:
     {
         return row.y + metrics::kRowTop + static_cast<std::int64_t>(lane) * metrics::kLanePitch;
     }
+    [[nodiscard]] std::int64_t laneTop(const LanePlace& place) const { return laneTop(m_rows[place.row], place.lane); }
 
 private:
     friend class RowWriter;

@@ -501,7 +501,10 @@ private Q_SLOTS:
     {
         QFile file(m_elsewhere.filePath("cut.json"));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":1000,"dur":5000},{"ph":"X","na)");
+        file.write(
+            "{\"traceEvents\":[{\"ph\":\"X\",\"name\":\"a\",\"pid\":1,\"tid\":1,\"ts\":1000,\"dur\":5000},{\"ph\":\"X\",\"na"); // moc
+                                                                                                                                // counts
+                                                                                                                                // braces
         file.close();
         const auto window = makeWindow();
         window->opening().open({file.fileName().toStdString()});

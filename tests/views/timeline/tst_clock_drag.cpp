@@ -41,7 +41,7 @@ struct TwoSources {
     [[nodiscard]] QPoint inLate()
     {
         const auto place = view.controller().layout().placeOf(store.trace(), late.life);
-        return {700, static_cast<int>(TrackLayout::laneTop(view.controller().layout().rows()[place->row], place->lane)) + 5};
+        return {700, static_cast<int>(view.controller().layout().laneTop(*place)) + 5};
     }
     void press() { QTest::mousePress(&lanes(), Qt::LeftButton, Qt::ControlModifier, inLate()); }
     void moveBy(int pixels)

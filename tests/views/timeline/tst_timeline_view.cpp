@@ -68,7 +68,7 @@ struct ShownTimeline {
         const auto place = controller().layout().placeOf(store.trace(), region);
         const TraceRange range = controller().model().shownRange(region);
         const double x = (controller().scale().pixelAt(range.begin) + controller().scale().pixelAt(range.end)) / 2;
-        const std::int64_t top = TrackLayout::laneTop(controller().layout().rows()[place->row], place->lane) - controller().scrollY();
+        const std::int64_t top = controller().layout().laneTop(*place) - controller().scrollY();
         return {static_cast<int>(x), static_cast<int>(top) + metrics::kLaneHeight / 2};
     }
     void wheel(QPoint at, int notches, Qt::KeyboardModifiers modifiers)
@@ -581,7 +581,7 @@ private Q_SLOTS:
         const auto& boxes = window.view.lanes().scene().boxes;
         const auto box = std::ranges::find(boxes, window.second, &SceneBox::region);
         const auto place = window.view.controller().layout().placeOf(window.store.trace(), window.second);
-        const auto top = static_cast<int>(TrackLayout::laneTop(window.view.controller().layout().rows()[place->row], place->lane));
+        const auto top = static_cast<int>(window.view.controller().layout().laneTop(*place));
         QTest::mouseClick(&window.view.lanes(), Qt::LeftButton, {}, {(box->begin + box->end) / 2, top + metrics::kLaneHeight / 2});
         QCOMPARE(window.state.selection().region, window.second);
         QTest::keyClick(&window.view.lanes(), Qt::Key_F);
