@@ -217,7 +217,26 @@ void RunFilter::setGroup(RunValues group)
     invalidateFilter();
 }
 
-bool RunFilter::isMeant(int row) const
+RunList RunFilter::shown() const
+{
+    RunList runs;
+    for (int row = 0; row < rowCount(); ++row)
+        runs.push_back(&model().row(mapToSource(index(row, 0)).row()));
+    std::ranges::sort(runs);
+    return runs;
+}
+
+RunList RunFilter::ofAllCommands() const
+{
+    RunList runs;
+    for (int row = 0; row < model().rowCount(); ++row) {
+        if (isOfGroup(row))
+            runs.push_back(&model().row(row));
+    }
+    return runs;
+}
+
+bool RunFilter::isOfGroup(int row) const
 {
     const auto has = [&](const auto& one) { return facetOf(*model().runs(), model().row(row), one.first) == one.second; };
     return std::ranges::all_of(m_group, has) && QSortFilterProxyModel::filterAcceptsRow(row, {});
@@ -225,7 +244,7 @@ bool RunFilter::isMeant(int row) const
 
 bool RunFilter::filterAcceptsRow(int row, const QModelIndex& /*parent*/) const
 {
-    return (m_command.empty() || model().runs()->text(model().row(row).name) == m_command) && isMeant(row);
+    return (m_command.empty() || model().runs()->text(model().row(row).name) == m_command) && isOfGroup(row);
 }
 
 bool RunFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const

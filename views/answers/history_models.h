@@ -71,8 +71,9 @@ public:
     void setCommand(const std::string& command);
     void setGroup(RunValues group);
     [[nodiscard]] const RunValues& group() const { return m_group; }
-    /// By all but the command.
-    [[nodiscard]] bool isMeant(int row) const;
+    // The runs that are left, in the order of the table.
+    [[nodiscard]] RunList shown() const;
+    [[nodiscard]] RunList ofAllCommands() const; ///< whichever is chosen
 
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
@@ -81,6 +82,7 @@ protected:
 
 private:
     [[nodiscard]] const HistoryModel& model() const { return *static_cast<const HistoryModel*>(sourceModel()); }
+    [[nodiscard]] bool isOfGroup(int row) const; ///< and has the text
 
     std::string m_command;
     RunValues m_group; ///< empty: all groups

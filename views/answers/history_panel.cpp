@@ -107,10 +107,14 @@ void HistoryPanel::followHeadline()
     showAllGroups();
     if (m_counter) // the answer is on its way
         m_table->sortByColumn(static_cast<int>(HistoryColumn::Wall), Qt::DescendingOrder);
-    else if (m_command.empty()) {
-        m_table->setCurrentIndex(m_filter->mapFromSource(m_rows->index(static_cast<int>(m_saying.longest), 0)));
-        m_table->scrollTo(m_table->currentIndex());
-    }
+    else if (m_command.empty())
+        showRow(m_rows->index(static_cast<int>(m_saying.longest), 0));
+}
+
+void HistoryPanel::showRow(const QModelIndex& row)
+{
+    m_table->setCurrentIndex(m_filter->mapFromSource(row));
+    m_table->scrollTo(m_table->currentIndex());
 }
 
 void HistoryPanel::makeTables()
@@ -226,7 +230,7 @@ void HistoryPanel::filterChanged()
 {
     if (m_counter)
         return askCounter();
-    showCommands(commandStatistics(*m_rows->runs(), found()));
+    showCommands(commandStatistics(*m_rows->runs(), m_filter->ofAllCommands()));
     showRuns(Pace::Now);
 }
 
@@ -249,7 +253,7 @@ void HistoryPanel::countGroups(Pace pace)
     if (m_pages->currentIndex() == 1 && m_counter)
         m_groups->count(m_counter, withCommand(m_filter->group(), m_command));
     else if (m_pages->currentIndex() == 1)
-        m_groups->count(m_rows->runs(), shownRuns(), pace);
+        m_groups->count(m_rows->runs(), m_filter->shown(), pace);
 }
 
 /// Runs of a store have their logs elsewhere.
@@ -282,10 +286,8 @@ void HistoryPanel::openGroup(const QModelIndex& index)
     for (std::size_t i = 0; i < group.values.size(); ++i)
         where.emplace_back(m_groups->groups().facets()[i], group.values[i]);
     openRuns(where);
-    if (isLongest) {
-        m_table->setCurrentIndex(m_filter->mapFromSource(longest));
-        m_table->scrollTo(m_table->currentIndex());
-    }
+    if (isLongest)
+        showRow(longest);
 }
 
 /// Shows these runs alone. The numbers of a counter are of the group that is chosen already, so these narrow it.
@@ -444,7 +446,7 @@ void HistoryPanel::present(std::shared_ptr<const RunTable> runs, std::vector<Com
     m_rows->show(std::move(runs), std::move(trace));
     m_filter->setCommand(m_command);
     const bool areAll = m_counter || (m_text->text().isEmpty() && m_filter->group().empty());
-    showCommands(areAll ? std::move(commands) : commandStatistics(*m_rows->runs(), found()));
+    showCommands(areAll ? std::move(commands) : commandStatistics(*m_rows->runs(), m_filter->ofAllCommands()));
     m_table->returnTo(current ? rowOf(current) : m_table->currentIndex(), rowOf(top)); // followSelection() may have chosen one
     offerWork();
     showRuns(m_counter ? Pace::Now : Pace::WhenFree);
@@ -473,25 +475,6 @@ void HistoryPanel::chooseCommand(int row)
         m_commandTable->clearSelection();
     m_filter->setCommand(m_command);
     m_counter ? askCounter() : showRuns(Pace::Now);
-}
-
-RunList HistoryPanel::found() const
-{
-    RunList rows;
-    for (int row = 0; row < m_rows->rowCount(); ++row) {
-        if (m_filter->isMeant(row))
-            rows.push_back(&m_rows->row(row));
-    }
-    return rows;
-}
-
-RunList HistoryPanel::shownRuns() const
-{
-    RunList runs;
-    for (int row = 0; row < m_filter->rowCount(); ++row)
-        runs.push_back(&m_rows->row(m_filter->mapToSource(m_filter->index(row, 0)).row()));
-    std::ranges::sort(runs); // as they are in the table
-    return runs;
 }
 
 void HistoryPanel::showCommands(std::vector<CommandStatistics> commands)
@@ -537,7 +520,7 @@ TraceCalculation::Job HistoryPanel::makeTrend()
     question.axes = question.work.empty() ? TrendAxes::TimeByStart
         : m_against->currentIndex() == 0  ? TrendAxes::TimeByWork
                                           : TrendAxes::WorkByStart;
-    return [this, counter = m_counter, group = m_filter->group(), table = m_rows->runs(), runs = m_counter ? RunList() : shownRuns(),
+    return [this, counter = m_counter, group = m_filter->group(), table = m_rows->runs(), runs = m_counter ? RunList() : m_filter->shown(),
                question](const Trace& /*trace*/, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         const Result<RunTrend> trend
             = counter ? countedTrend(*counter, group, question, Cancellation(&cancel)) : runTrend(*table, runs, question);

@@ -85,8 +85,6 @@ private:
     [[nodiscard]] SessionId sessionAt(const QModelIndex& index) const; ///< invalid for an invalid index
     [[nodiscard]] QModelIndex rowOf(SessionId session) const; ///< of the filtered table; invalid if it is not in it
     void chooseCommand(int row);
-    [[nodiscard]] RunList found() const; ///< of all commands
-    [[nodiscard]] RunList shownRuns() const; ///< of the chosen one, if any
     void offerWork();
     [[nodiscard]] std::string work() const; ///< that the chart shows; empty: the time
     void showCommands(std::vector<CommandStatistics> commands);
@@ -101,6 +99,7 @@ private:
     void openGroup(const QModelIndex& index);
     void openRuns(const RunValues& where);
     void showAllGroups();
+    void showRow(const QModelIndex& row); ///< of m_rows
     void goTo(const QModelIndex& index);
     void reveal(SessionId session);
 
