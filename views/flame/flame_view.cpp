@@ -2,8 +2,7 @@
 #include "views/flame/flame_view.h"
 
 #include "views/flame/flame_text.h"
-#include "views/kit/pixel_canvas.h"
-#include "views/kit/shape_canvas.h"
+#include "views/kit/canvas.h"
 #include "views/kit/small_widgets.h"
 #include "views/timeline/painter.h"
 

@@ -3,7 +3,7 @@
 
 #include "tests/support/sample_trace.h"
 #include "tests/support/talking_dialect.h"
-#include "views/kit/pixel_canvas.h"
+#include "views/kit/canvas.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/scene_builder.h"
 
