@@ -2,7 +2,7 @@
 #include "views/kit/background.h"
 
 #include "model/work/work_pool.h"
-#include "views/kit/late_sign.h"
+#include "views/kit/small_widgets.h"
 
 #include <utility>
 

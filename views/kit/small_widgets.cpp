@@ -2,6 +2,7 @@
 #include "views/kit/small_widgets.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace emberline {
@@ -104,6 +105,54 @@ void LinkButton::elide()
 {
     QString shown = fontMetrics().elidedText(m_text, Qt::ElideRight, width());
     setText(shown.replace(QLatin1Char('&'), QStringLiteral("&&"))); // a name has no mnemonic
+}
+
+namespace {
+
+constexpr std::chrono::seconds kLateAfter(1);
+constexpr int kToCorner = 8;
+
+} // namespace
+
+LateSign::LateSign(QWidget* panel) : QLabel(tr("Still calculating…"), panel)
+{
+    setObjectName(QStringLiteral("lateSign"));
+    setTextFormat(Qt::PlainText);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kLateAfter);
+    connect(&m_patience, &QTimer::timeout, this, &QLabel::show);
+    panel->installEventFilter(this);
+    hide();
+}
+
+void LateSign::end(bool another)
+{
+    const bool wasLate = !m_patience.isActive();
+    m_patience.stop();
+    if (!wasLate || !another)
+        hide();
+}
+
+bool LateSign::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        place();
+    return QLabel::eventFilter(watched, event);
+}
+
+void LateSign::showEvent(QShowEvent* event)
+{
+    place();
+    raise();
+    QLabel::showEvent(event);
+}
+
+void LateSign::place()
+{
+    const QSize size = sizeHint();
+    setGeometry(parentWidget()->width() - size.width() - kToCorner, parentWidget()->height() - size.height() - kToCorner, size.width(),
+        size.height());
 }
 
 } // namespace emberline

@@ -11,6 +11,7 @@
 #include <QList>
 #include <QPainter>
 #include <QPushButton>
+#include <QTimer>
 #include <QToolTip>
 
 #include <functional>
@@ -111,6 +112,29 @@ inline void styleAnswerLabel(QLabel* label, const QString& role)
     label->setObjectName(role);
     label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum); // a long name must not widen the dock
 }
+
+/// Says in a corner of a panel that what the panel shows is being calculated anew, once that has taken a second: until then what it shows
+/// may be about less of the trace than its neighbours show. GUI thread.
+class LateSign : public QLabel {
+    Q_OBJECT
+
+public:
+    explicit LateSign(QWidget* panel);
+
+    /// A calculation has begun.
+    void begin() { m_patience.start(); }
+    /// It has ended. `another` will begin soon, because the trace has changed meanwhile: if this one was late, the sign stays.
+    void end(bool another);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void place();
+
+    QTimer m_patience;
+};
 
 /// Labels of the answers, all plain text that can be selected.
 [[nodiscard]] inline QLabel* makeAnswerLabel(const QString& role, QWidget* parent)

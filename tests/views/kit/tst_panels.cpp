@@ -11,7 +11,6 @@
 #include "views/format/display_text.h"
 #include "views/kit/background.h"
 #include "views/kit/filter_state.h"
-#include "views/kit/late_sign.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 #include "views/report/import_report_panel.h"
