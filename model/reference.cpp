@@ -116,14 +116,6 @@ SessionId find(const Trace& trace, const SessionReference& reference)
     return found == sessions.end() ? SessionId() : SessionId(static_cast<std::size_t>(found - sessions.begin()));
 }
 
-TrackId find(const Trace& trace, const TrackReference& reference)
-{
-    const SourceId source = findSource(trace, reference.session.source);
-    const auto& tracks = trace.tracks();
-    const auto found = std::ranges::find_if(tracks, [&](const Track& track) { return matches(trace, track, source, reference); });
-    return found == tracks.end() ? TrackId() : TrackId(static_cast<std::size_t>(found - tracks.begin()));
-}
-
 RegionId find(const Trace& trace, const RegionReference& reference)
 {
     const SourceId source = findSource(trace, reference.track.session.source);

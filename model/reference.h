@@ -41,7 +41,6 @@ struct RegionReference {
 // Each returns none if there is no such thing (yet), and the first of several that look the same.
 [[nodiscard]] SourceId findSource(const Trace& trace, const std::string& absolutePath);
 [[nodiscard]] SessionId find(const Trace& trace, const SessionReference& reference);
-[[nodiscard]] TrackId find(const Trace& trace, const TrackReference& reference);
 [[nodiscard]] RegionId find(const Trace& trace, const RegionReference& reference);
 
 /// Finds like find(), but goes through the trace once for all references, when it is first asked. Refers to the trace.

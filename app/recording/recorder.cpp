@@ -281,12 +281,6 @@ void Recorder::end()
     Q_EMIT finished();
 }
 
-void Recorder::waitForFinished()
-{
-    if (isRunning())
-        m_process.waitForFinished(-1);
-}
-
 int Recorder::exitStatus() const
 {
     return m_process.exitStatus() == QProcess::CrashExit ? kSignalBase + m_process.exitCode() : m_process.exitCode();

@@ -66,7 +66,6 @@ public:
     void stop(std::chrono::milliseconds grace = std::chrono::seconds(2));
     /// Ends the command within a moment, even against its will.
     void endNow();
-    void waitForFinished();
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] bool isRunning() const { return m_state != State::NotStarted && m_state != State::Ended; }

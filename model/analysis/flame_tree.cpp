@@ -232,11 +232,6 @@ void FlameTree::sortChildren(FlameOrder order)
     }
 }
 
-std::uint32_t FlameTree::depth() const
-{
-    return std::ranges::max_element(nodes, {}, &FlameNode::depth)->depth;
-}
-
 Result<FlameTree> buildFlameTree(const Trace& trace, const FlameQuery& query, unsigned threads, const std::atomic<bool>* cancel)
 {
     Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace, Cancellation(cancel));

@@ -48,7 +48,6 @@ struct FlameTree {
     /// Links the children of each node in this order.
     void sortChildren(FlameOrder order);
     [[nodiscard]] const FlameNode& root() const { return nodes.front(); }
-    [[nodiscard]] std::uint32_t depth() const; ///< of the deepest node; a root alone has 0
 };
 
 struct FlameQuery {

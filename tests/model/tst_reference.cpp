@@ -77,8 +77,9 @@ private Q_SLOTS:
     void tracksAndSessionsAreFoundToo()
     {
         const Maker maker({"a.json", "b.json"});
+        References references(maker.trace);
         for (std::size_t row = 0; row < maker.trace.tracks().size(); ++row)
-            QCOMPARE(find(maker.trace, referenceTo(maker.trace, TrackId(row))), TrackId(row));
+            QCOMPARE(references.find(referenceTo(maker.trace, TrackId(row))), TrackId(row));
         for (std::size_t row = 0; row < maker.trace.sessions().size(); ++row)
             QCOMPARE(find(maker.trace, referenceTo(maker.trace, SessionId(row))), SessionId(row));
     }
@@ -90,7 +91,9 @@ private Q_SLOTS:
         References references(second.trace);
         for (std::size_t row = 0; row < first.trace.tracks().size(); ++row) {
             const TrackReference reference = referenceTo(first.trace, TrackId(row));
-            QCOMPARE(references.find(reference), find(second.trace, reference));
+            const TrackId there = references.find(reference);
+            QCOMPARE(bool(there), bool(findSource(second.trace, reference.session.source)));
+            QVERIFY(!there || referenceTo(second.trace, there) == reference);
         }
         for (std::size_t row = 0; row < first.trace.sessions().size(); ++row) {
             const SessionReference reference = referenceTo(first.trace, SessionId(row));

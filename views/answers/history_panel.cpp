@@ -329,11 +329,6 @@ void HistoryPanel::resizeEvent(QResizeEvent* event)
     m_splitter->setOrientation(width() > 2 * height() ? Qt::Horizontal : Qt::Vertical);
 }
 
-void HistoryPanel::setFilter(const QString& text)
-{
-    m_text->setText(text);
-}
-
 /// What a server has counted stays until something else is asked: only the way in which times are written may have changed.
 void HistoryPanel::refresh()
 {

@@ -41,7 +41,6 @@ public:
     [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filter; }
     [[nodiscard]] const RunGroupsModel& groups() const { return m_groups->groups(); }
-    void setFilter(const QString& text);
     /// Shows these runs in place of the open trace's, until the next trace begins; or those of which `counter` has the numbers.
     void showStored(std::shared_ptr<const RunTable> runs, std::shared_ptr<const RunCounter> counter = nullptr);
     void forgetQuestions() override;

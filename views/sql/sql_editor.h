@@ -42,7 +42,6 @@ public:
     explicit SqlEditor(QWidget* parent = nullptr);
 
     void setSchema(SqlSchema schema) { m_schema = std::move(schema); }
-    [[nodiscard]] QCompleter* completer() const { return m_completer; }
 
 Q_SIGNALS:
     void runRequested();

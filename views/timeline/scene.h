@@ -6,14 +6,11 @@
 #include <QRgb>
 
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 /// One frame of the lanes as plain data, in device pixels of the viewport. buildScene() makes it, paintScene() draws it and hitTest()
 /// queries it.
 namespace emberline {
-
-inline constexpr std::uint32_t kNoLabel = std::numeric_limits<std::uint32_t>::max();
 
 namespace box_flag {
 inline constexpr std::uint8_t kOpen = 1; ///< no end in the trace: fades out

@@ -269,7 +269,7 @@ private Q_SLOTS:
         editor.show();
         editor.setFocus();
         QVERIFY(QTest::qWaitForWindowActive(&editor));
-        QAbstractItemView* popup = editor.completer()->popup();
+        QAbstractItemView* popup = editor.findChild<QCompleter*>()->popup();
         QTest::keyClicks(&editor, QStringLiteral("select dur"));
         QVERIFY(popup->isVisible());
         QTest::keyClick(popup, Qt::Key_Tab);

@@ -923,7 +923,7 @@ private Q_SLOTS:
         auto* groups = runs->findChild<QComboBox*>();
         text->setText("x");
         box->setChecked(false);
-        runs->setFilter("x");
+        runs->findChild<QLineEdit*>()->setText("x");
         groups->setCurrentIndex(1);
         window->opening().open({m_first.toStdString()});
         QVERIFY(load(*window));

@@ -909,12 +909,12 @@ private Q_SLOTS:
             return std::ranges::any_of(labels, [text](const QLabel* label) { return label->text() == QLatin1String(text); });
         };
         QVERIFY(counts("2 top-level commands")); // the status bar counts processes
-        panel.setFilter(QStringLiteral("STAT"));
+        panel.findChild<QLineEdit*>()->setText(QStringLiteral("STAT"));
         QVERIFY(counts("1 top-level command"));
         QCOMPARE(panel.filtered().rowCount(), 1);
         QCOMPARE(panel.statistics().rowCount(), 1);
         QCOMPARE(text(panel.statistics(), 0, 0), QStringLiteral("status"));
-        panel.setFilter({});
+        panel.findChild<QLineEdit*>()->setText({});
         QCOMPARE(panel.statistics().rowCount(), 2);
         QTableView* commands = tableOf(panel, "Runs by command");
         clickRow(*commands, 0);
@@ -1097,7 +1097,7 @@ private Q_SLOTS:
         QVERIFY(headline->isVisible() && headline->y() < panel.findChild<QLineEdit*>()->mapTo(&panel, QPoint()).y());
         QCOMPARE(plainSpaces(headline->text()),
             QStringLiteral("git status became 2.00 times slower with 2.55.0 (since 2 d 13 h): median 115 ms to 230 ms"));
-        panel.setFilter(QStringLiteral("gc"));
+        panel.findChild<QLineEdit*>()->setText(QStringLiteral("gc"));
         buttonOf(panel, "Statistics")->click();
         headline->click();
         QVERIFY(buttonOf(panel, "Runs")->isChecked());
@@ -1202,7 +1202,7 @@ private Q_SLOTS:
         Loaded loaded;
         HistoryPanel panel(loaded.store, loaded.state);
         QVERIFY(answer(panel, {1000, 500}));
-        panel.setFilter(QStringLiteral("status"));
+        panel.findChild<QLineEdit*>()->setText(QStringLiteral("status"));
         QTableView* table = tableOf(panel, "Commands");
         const QPoint place = table->visualRect(table->model()->index(0, 1)).center();
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place);
@@ -1244,7 +1244,7 @@ private Q_SLOTS:
                 QCOMPARE(text(panel.model(), row, column), text(ofTrace.model(), row, column));
         }
         QCOMPARE(text(panel.statistics(), 0, 3), QStringLiteral("100\u00a0ms"));
-        panel.setFilter(QStringLiteral("status"));
+        panel.findChild<QLineEdit*>()->setText(QStringLiteral("status"));
         QCOMPARE(panel.filtered().rowCount(), 1);
         clickRow(*tableOf(panel, "Commands"), 0);
         QVERIFY(state.selection().isEmpty()); // there is no timeline
@@ -1313,13 +1313,13 @@ private Q_SLOTS:
             if (all.text(run->name) == "fetch")
                 fetches.push_back(run);
         }
-        panel.setFilter(QStringLiteral("fetch"));
+        panel.findChild<QLineEdit*>()->setText(QStringLiteral("fetch"));
         QTRY_VERIFY(isEqual(all, fetches, {{FacetKind::Version}}));
-        panel.setFilter({});
+        panel.findChild<QLineEdit*>()->setText({});
         choose(panel, "Divide the groups of the statistics", "and nothing else");
         clickRow(*tableOf(panel, "Runs by command"), rowWith(*tableOf(panel, "Runs by command")->model(), "fetch"));
         QTRY_VERIFY(isEqual(all, fetches, {{FacetKind::Version}}));
-        panel.setFilter(QStringLiteral("no such run"));
+        panel.findChild<QLineEdit*>()->setText(QStringLiteral("no such run"));
         QTRY_COMPARE(panel.groups().rowCount(), 0);
     }
 
