@@ -72,11 +72,39 @@ private:
     std::function<QString(QPoint)> m_textAt;
 };
 
+class Floating : public QObject {
+public:
+    Floating(QWidget* widget, std::function<QPoint(QSize)> placeIn) : QObject(widget), m_widget(widget), m_placeIn(std::move(placeIn))
+    {
+        widget->installEventFilter(this);
+        widget->parentWidget()->installEventFilter(this);
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == (watched == m_widget ? QEvent::Show : QEvent::Resize)) {
+            m_widget->setGeometry(QRect(m_placeIn(m_widget->parentWidget()->size() - m_widget->sizeHint()), m_widget->sizeHint()));
+            m_widget->raise();
+        }
+        return false;
+    }
+
+private:
+    QWidget* m_widget;
+    std::function<QPoint(QSize)> m_placeIn;
+};
+
 } // namespace
 
 void addToolTips(QWidget* widget, std::function<QString(QPoint)> textAt)
 {
     new ToolTips(widget, std::move(textAt));
+}
+
+void floatOver(QWidget* widget, std::function<QPoint(QSize rest)> placeIn)
+{
+    new Floating(widget, std::move(placeIn));
 }
 
 LinkButton::LinkButton(const QString& text, QWidget* parent) : QPushButton(parent)
@@ -122,7 +150,7 @@ LateSign::LateSign(QWidget* panel) : QLabel(tr("Still calculating…"), panel)
     m_patience.setSingleShot(true);
     m_patience.setInterval(kLateAfter);
     connect(&m_patience, &QTimer::timeout, this, &QLabel::show);
-    panel->installEventFilter(this);
+    floatOver(this, [](QSize rest) { return QPoint(rest.width() - kToCorner, rest.height() - kToCorner); });
     hide();
 }
 
@@ -132,27 +160,6 @@ void LateSign::end(bool another)
     m_patience.stop();
     if (!wasLate || !another)
         hide();
-}
-
-bool LateSign::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::Resize)
-        place();
-    return QLabel::eventFilter(watched, event);
-}
-
-void LateSign::showEvent(QShowEvent* event)
-{
-    place();
-    raise();
-    QLabel::showEvent(event);
-}
-
-void LateSign::place()
-{
-    const QSize size = sizeHint();
-    setGeometry(parentWidget()->width() - size.width() - kToCorner, parentWidget()->height() - size.height() - kToCorner, size.width(),
-        size.height());
 }
 
 } // namespace emberline

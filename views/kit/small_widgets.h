@@ -56,6 +56,9 @@ template <class Layout>
 /// `textAt` says what the tool tip at a point of `widget` is, as QToolTip takes it; empty: none.
 void addToolTips(QWidget* widget, std::function<QString(QPoint)> textAt);
 
+/// Keeps `widget` over its parent's other children, in its own size. `placeIn` says where: it gets what that size leaves of the parent's.
+void floatOver(QWidget* widget, std::function<QPoint(QSize rest)> placeIn);
+
 /// A text that leads somewhere when clicked, or pressed with the keyboard. Plain text, elided to fit.
 class LinkButton : public QPushButton {
     Q_OBJECT
@@ -126,13 +129,7 @@ public:
     /// It has ended. `another` will begin soon, because the trace has changed meanwhile: if this one was late, the sign stays.
     void end(bool another);
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
-
 private:
-    void place();
-
     QTimer m_patience;
 };
 

@@ -7,13 +7,13 @@
 #include "model/outcome.h"
 #include "model/time.h"
 #include "views/format/time_format.h"
+#include "views/kit/small_widgets.h"
 #include "views/timeline/time_scale.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
 #include <QDir>
-#include <QEvent>
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMenu>
@@ -35,13 +35,6 @@ class NewestButton : public QPushButton {
 public:
     /// `timeline` is the parent, too.
     explicit NewestButton(QWidget* timeline);
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
-
-private:
-    void place();
 };
 
 namespace {
@@ -57,29 +50,8 @@ NewestButton::NewestButton(QWidget* timeline) : QPushButton(tr("↓ Follow newes
     setCursor(Qt::PointingHandCursor);
     setToolTip(tr("Keep the newest events visible again (L)"));
     setAccessibleName(tr("Follow newest"));
-    timeline->installEventFilter(this);
+    floatOver(this, [](QSize rest) { return QPoint(rest.width() / 2, rest.height() - kAboveBottom); });
     hide();
-}
-
-bool NewestButton::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::Resize)
-        place();
-    return QPushButton::eventFilter(watched, event);
-}
-
-void NewestButton::showEvent(QShowEvent* event)
-{
-    place();
-    raise();
-    QPushButton::showEvent(event);
-}
-
-void NewestButton::place()
-{
-    const QSize size = sizeHint();
-    setGeometry(
-        (parentWidget()->width() - size.width()) / 2, parentWidget()->height() - size.height() - kAboveBottom, size.width(), size.height());
 }
 
 using namespace std::chrono_literals;
