@@ -8,7 +8,6 @@
 #include "views/timeline/instant_index.h"
 #include "views/timeline/lod.h"
 #include "views/timeline/scene.h"
-#include "views/timeline/shown_lanes.h"
 #include "views/timeline/time_scale.h"
 #include "views/timeline/track_layout.h"
 
@@ -17,6 +16,8 @@
 #include <unordered_map>
 
 namespace emberline {
+
+struct HitSet;
 
 /// The part of the timeline that a frame shows. Sizes in logical pixels.
 struct Viewport {
@@ -47,6 +48,14 @@ struct SceneFrame {
     {
         return contentY + metrics::kLaneHeight > viewport.scrollY && contentY < viewport.scrollY + viewport.height;
     }
+};
+
+/// The regions that the filter passes and those that the search found, if a filter or search is active. Not owned.
+struct ShownLanes {
+    const LaneSubset* passing = nullptr; ///< null: everything
+    bool dims = false; ///< shows what the filter drops, faintly
+    const LaneSubset* hits = nullptr;
+    const HitSet* found = nullptr; ///< for the instants among the hits
 };
 
 /// Adds the boxes, labels and hits of the visible lanes in the rows [first, end). The cost depends on the frame's pixels, not on the number

@@ -7,6 +7,7 @@
 #include "views/kit/filter_state.h"
 #include "views/kit/trace_texts.h"
 #include "views/search/search_hits.h"
+#include "views/timeline/scene_builder.h"
 
 #include <algorithm>
 #include <chrono>

@@ -11,7 +11,6 @@
 #include "views/timeline/instant_index.h"
 #include "views/timeline/lod.h"
 #include "views/timeline/row_order.h"
-#include "views/timeline/shown_lanes.h"
 #include "views/timeline/track_layout.h"
 
 #include <QObject>
@@ -28,6 +27,7 @@ namespace emberline {
 class FilterState;
 class SearchHits;
 struct HitSet;
+struct ShownLanes;
 
 /// The regions that pass the filter and those that the search found, in lanes ready to draw. Computed off the GUI thread, and again a few
 /// times a second while the trace grows. The object itself belongs to the GUI thread.
