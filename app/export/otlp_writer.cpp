@@ -163,6 +163,7 @@ private:
     void writeResource(SessionId id);
     void writeProcess(SessionId id);
     void writeRegion(RegionId id);
+    void beginObject(const OtlpTraceId& trace, std::uint64_t span);
     void beginSpan(const OtlpTraceId& trace, std::uint64_t span, std::uint64_t parent, std::string_view name);
     void spanTimes(int kind, TraceRange times);
     void sid(OtlpAttributes& to, const Session& session);
@@ -272,7 +273,8 @@ void OtlpWriter::writeResource(SessionId id)
     buffer() += "]}]}";
 }
 
-void OtlpWriter::beginSpan(const OtlpTraceId& trace, std::uint64_t span, std::uint64_t parent, std::string_view name)
+/// Of a span or of a link to one; the quotes of the last id stay open.
+void OtlpWriter::beginObject(const OtlpTraceId& trace, std::uint64_t span)
 {
     std::string& to = buffer();
     to += R"({"traceId":")";
@@ -280,6 +282,12 @@ void OtlpWriter::beginSpan(const OtlpTraceId& trace, std::uint64_t span, std::ui
     appendHex(to, trace[1]);
     to += R"(","spanId":")";
     appendHex(to, span);
+}
+
+void OtlpWriter::beginSpan(const OtlpTraceId& trace, std::uint64_t span, std::uint64_t parent, std::string_view name)
+{
+    beginObject(trace, span);
+    std::string& to = buffer();
     if (parent != 0) {
         to += R"(","parentSpanId":")";
         appendHex(to, parent);
@@ -548,12 +556,8 @@ void OtlpWriter::event(List& events, InstantId id)
 void OtlpWriter::link(List& links, const OtlpTraceId& trace, std::uint64_t span, std::string_view key, std::string_view value)
 {
     links.begin();
+    beginObject(trace, span);
     std::string& to = buffer();
-    to += R"({"traceId":")";
-    appendHex(to, trace[0]);
-    appendHex(to, trace[1]);
-    to += R"(","spanId":")";
-    appendHex(to, span);
     to += R"(",)";
     OtlpAttributes attributes(to);
     attributes.text(key, value);
