@@ -81,7 +81,7 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_sources.empty(); }
     /// From the first to the last event of all sources, as shown; metadata does not count.
     [[nodiscard]] TraceRange extent() const { return m_extent; }
-    /// Same, each source on its own clock, as the importers stated it.
+    /// The same with each source on its own clock, as the importers wrote it.
     [[nodiscard]] SourceRange sourceExtent() const { return m_sourceExtent; }
     /// When the newest input of a live trace was written, if known. Together with the end of the extent, it says how the trace's clock
     /// relates to the system's.

@@ -255,12 +255,12 @@ void MainWindow::connectRecording()
         QList<QPair<QString, std::function<void()>>> answers;
         if (recording.saveAction()->isEnabled() && recording.recorder()->options().output.isEmpty())
             answers.append({tr("Save Recording…"), [&recording] { recording.showSaveDialog(); }});
-        QString told = how;
+        QString sentences = how;
         if (const std::optional<ImportJob>& job = recording.interrupted()) {
-            told += QLatin1Char(' ') + tr("Followed before: %1.").arg(pathsText(*job));
+            sentences += QLatin1Char(' ') + tr("Followed before: %1.").arg(pathsText(*job));
             answers.append({tr("Follow Again"), [this, again = *job] { m_opening->openLive(again); }});
         }
-        answers.isEmpty() ? m_hintBar->say({told}) : m_hintBar->ask(told, answers);
+        answers.isEmpty() ? m_hintBar->say({sentences}) : m_hintBar->ask(sentences, answers);
     });
     connect(&recording, &RecordControl::saved, this,
         [this](const QString& directory) { statusBar()->showMessage(tr("Saved in %1").arg(directory), 5000); });

@@ -38,7 +38,7 @@ struct BracketEnd {
 
 /// A JSON string. Bytes that are not UTF-8 become U+FFFD.
 [[nodiscard]] std::string jsonString(std::string_view text);
-/// A JSON array of strings, likewise.
+/// A JSON array of such strings.
 [[nodiscard]] std::string jsonArray(std::span<const std::string_view> texts);
 /// The strings of a JSON array; other items are left out. Empty if `array` is no JSON array.
 [[nodiscard]] std::vector<std::string> stringsOfJsonArray(std::string_view array);

@@ -198,7 +198,7 @@ private:
     {
         const Result<Args> args = reader.args(offset);
         if (!args)
-            return false; // the source has changed since; whoever opens the row is told
+            return false; // the source has changed since, as the row says when it is opened
         if (args.value().whole && valueMatches(*args.value().whole))
             return true;
         return std::ranges::any_of(

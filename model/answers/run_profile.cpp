@@ -26,7 +26,7 @@ bool isNumber(std::string_view text)
 /// Adds paths to a profile, each once, and what they come to in the run that is under way.
 class ProfileBuilder {
 public:
-    /// The command of a run that ended as told. Returns nothing if the run is left out: others of that name succeeded.
+    /// Adds the command of a run. Returns nothing if the run is left out: it failed, while others of that name succeeded (`hasSucceeded`).
     std::optional<std::size_t> beginRun(const std::string& name, const KeptRun& run, bool hasSucceeded)
     {
         const std::size_t root = addNode(m_profile.commands, {PathKind::Command, {}, name}, kNoNode);

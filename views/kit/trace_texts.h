@@ -47,7 +47,7 @@ private:
 
 /// Of a process without an end: "still running", "did not end in this log" or that it was probably killed.
 [[nodiscard]] QString openText(const Trace& trace, SessionId id);
-/// Of a region without an end, likewise, or that it is an exec.
+/// The same of a region without an end, or that it is an exec.
 [[nodiscard]] QString openText(const Trace& trace, RegionId id);
 
 /// "3", and for one that stands for a signal "137, killed by SIGKILL".
