@@ -327,6 +327,18 @@
         <source>%1 (a pool of threads)</source>
         <translation>%1 (ein Pool von Threads)</translation>
     </message>
+    <message>
+        <source>%1 itself</source>
+        <translation>%1 selbst</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to the end of the trace, with what ran meanwhile)</source>
+        <translation>%1 (%2 bis zum Ende des Traces, mit dem, was unterdessen lief)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -1298,14 +1310,6 @@
         <translation>Eine Wiederholung</translation>
     </message>
     <message>
-        <source>The critical path of %a is one action of %2: %4</source>
-        <translation>Der kritische Pfad von %a ist eine Aktion von %2: %4</translation>
-    </message>
-    <message>
-        <source>The critical path of %a has %1 actions, which took %2; the longest took %3: %4</source>
-        <translation>Der kritische Pfad von %a hat %1 Aktionen, die %2 dauerten; die längste dauerte %3: %4</translation>
-    </message>
-    <message>
         <source>%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is CPU-bound</source>
         <translation>%1 war %b von %3 beschäftigt (%2) und %i untätig: dieser Lauf von %4 wird von der CPU begrenzt</translation>
     </message>
@@ -1320,6 +1324,22 @@
     <message>
         <source>The trace was cut; last begun: %1 on thread %3, %2 before the end</source>
         <translation>Die Aufzeichnung wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3, %2 vor dem Ende</translation>
+    </message>
+    <message>
+        <source>%a&apos;s own critical path is one action of %2: %4</source>
+        <translation>Der eigene kritische Pfad von %a ist eine Aktion von %2: %4</translation>
+    </message>
+    <message>
+        <source>%a&apos;s own critical path has %1 actions, which took %2; the longest took %3: %4</source>
+        <translation>Der eigene kritische Pfad von %a hat %1 Aktionen, die %2 dauerten; die längste dauerte %3: %4</translation>
+    </message>
+    <message>
+        <source>Of %2 ranks, %1 is the slowest: %3, the median is %4; the largest difference is %5 (%6 more)</source>
+        <translation>Von %2 Rängen ist %1 am langsamsten: %3, der Median ist %4; der größte Unterschied ist %5 (%6 mehr)</translation>
+    </message>
+    <message>
+        <source>; %5 passed before its first work</source>
+        <translation>; vor der ersten Arbeit vergingen %5</translation>
     </message>
 </context>
 <context>
@@ -2761,6 +2781,10 @@
     <message>
         <source>While this panel is visible, dim what is not on the critical path</source>
         <translation>Solange dieses Dock zu sehen ist, abdunkeln, was nicht auf dem kritischen Pfad liegt</translation>
+    </message>
+    <message>
+        <source>The path through processes, their children and regions, from the end backwards: what ended last is what was waited for. A build tool&apos;s own critical path, of its actions, stands in Where the time went.</source>
+        <translation>Der Pfad durch Prozesse, ihre Kinder und Regionen, vom Ende her: Was zuletzt endete, darauf wurde gewartet. Der eigene kritische Pfad eines Build-Werkzeugs, der aus seinen Aktionen, steht in „Wo die Zeit blieb“.</translation>
     </message>
 </context>
 <context>
@@ -4695,6 +4719,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>Follow Again</source>
         <translation>Wieder folgen</translation>
     </message>
+    <message>
+        <source>There are no errors up to %1, where %2 was cut.</source>
+        <translation>Bis %1, wo %2 abgeschnitten wurde, sind keine Fehler.</translation>
+    </message>
 </context>
 <context>
     <name>emberline::MessageBar</name>
@@ -5886,6 +5914,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>Base and head are both %1, and nothing differs from itself: choose another value for one of them.</source>
         <translation>Basis und Head sind beide %1, und nichts unterscheidet sich von sich selbst: Wählen Sie für eines einen anderen Wert.</translation>
     </message>
+    <message>
+        <source>The trace has only a part of %1.</source>
+        <translation>Der Trace hat nur einen Teil von %1.</translation>
+    </message>
 </context>
 <context>
     <name>emberline::SqlPanel</name>
@@ -6169,12 +6201,16 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Auslastung, %</translation>
     </message>
     <message>
-        <source>How long they worked, added up over all threads, beside the time of the range in which any thread did: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited</source>
-        <translation>Wie lange sie arbeiteten, über alle Threads summiert, neben der Zeit des Bereichs, in der irgendein Thread arbeitete: 100&#xa0;% ist ein Thread die ganze Zeit, 250&#xa0;% sind zweieinhalb; keine, wenn sie asynchron sind: sie haben gewartet</translation>
-    </message>
-    <message>
         <source>Their time without that of the regions inside them, also of those that the filter hides</source>
         <translation>Ihre Zeit ohne die der Regionen darin, auch derer, die der Filter verbirgt</translation>
+    </message>
+    <message>
+        <source>How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the range: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited. The tool tip of a row has both times</source>
+        <translation>Wie lange sie arbeiteten, über alle Threads addiert, als Anteil der Zeit, in der irgendein Thread des Traces im Bereich arbeitete: 100&#xa0;% ist ein Thread die ganze Zeit, 250&#xa0;% sind zweieinhalb; keiner, wenn sie asynchron sind: Sie warteten. Der Tooltip einer Zeile nennt beide Zeiten</translation>
+    </message>
+    <message>
+        <source>They worked for %1; any thread of the trace did for %2</source>
+        <translation>Sie arbeiteten %1; irgendein Thread des Traces tat es %2 lang</translation>
     </message>
 </context>
 <context>
@@ -6200,10 +6236,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Nach Prozess</translation>
     </message>
     <message>
-        <source>What the regions of one row have in common</source>
-        <translation>Was die Regionen einer Zeile gemeinsam haben</translation>
-    </message>
-    <message>
         <source>Group by</source>
         <translation>Gruppieren nach</translation>
     </message>
@@ -6222,6 +6254,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>what is still running counts up to its last record</source>
         <translation>was noch läuft, zählt bis zu seinem letzten Datensatz</translation>
+    </message>
+    <message>
+        <source>By name and detail</source>
+        <translation>Nach Name und Detail</translation>
+    </message>
+    <message>
+        <source>What the regions of one row have in common; the detail is what a box on the timeline says beside its name, such as the header of a Source</source>
+        <translation>Was die Regionen einer Zeile gemeinsam haben; das Detail ist, was ein Kasten auf der Zeitleiste neben seinem Namen sagt, etwa der Header eines Source</translation>
     </message>
 </context>
 <context>
@@ -6318,6 +6358,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>of the wall time, %1, is what passes the filter, without what it hides inside of that</source>
         <translation>der Dauer, %1, kommt durch den Filter, ohne das, was er darin verbirgt</translation>
+    </message>
+    <message>
+        <source>Each by itself, without what runs inside:</source>
+        <translation>Jedes für sich, ohne was darin läuft:</translation>
     </message>
 </context>
 <context>

@@ -327,6 +327,18 @@
         <source>%1 (a pool of threads)</source>
         <translation>%1（线程池）</translation>
     </message>
+    <message>
+        <source>%1 itself</source>
+        <translation>%1 自身</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to the end of the trace, with what ran meanwhile)</source>
+        <translation>%1（到跟踪结尾为 %2，包括其间运行的内容）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -1298,14 +1310,6 @@
         <translation>重试 1 次</translation>
     </message>
     <message>
-        <source>The critical path of %a is one action of %2: %4</source>
-        <translation>%a 的关键路径是一个 %2 的动作：%4</translation>
-    </message>
-    <message>
-        <source>The critical path of %a has %1 actions, which took %2; the longest took %3: %4</source>
-        <translation>%a 的关键路径有 %1 个动作，共 %2；最长的用了 %3：%4</translation>
-    </message>
-    <message>
         <source>%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is CPU-bound</source>
         <translation>%1 在 %3 中有 %b 忙碌（%2），空闲 %i：%4 的这次运行受限于 CPU</translation>
     </message>
@@ -1320,6 +1324,22 @@
     <message>
         <source>The trace was cut; last begun: %1 on thread %3, %2 before the end</source>
         <translation>跟踪被截断；最后开始的是：线程 %3 上的 %1，在结束前 %2</translation>
+    </message>
+    <message>
+        <source>%a&apos;s own critical path is one action of %2: %4</source>
+        <translation>%a 自己的关键路径是一个用时 %2 的操作：%4</translation>
+    </message>
+    <message>
+        <source>%a&apos;s own critical path has %1 actions, which took %2; the longest took %3: %4</source>
+        <translation>%a 自己的关键路径有 %1 个操作，用时 %2；最长的用时 %3：%4</translation>
+    </message>
+    <message>
+        <source>Of %2 ranks, %1 is the slowest: %3, the median is %4; the largest difference is %5 (%6 more)</source>
+        <translation>%2 个 rank 中 %1 最慢：%3，中位数为 %4；差异最大的是 %5（多 %6）</translation>
+    </message>
+    <message>
+        <source>; %5 passed before its first work</source>
+        <translation>；在其首次工作之前过去了 %5</translation>
     </message>
 </context>
 <context>
@@ -2761,6 +2781,10 @@
     <message>
         <source>While this panel is visible, dim what is not on the critical path</source>
         <translation>此面板可见时，淡化不在关键路径上的内容</translation>
+    </message>
+    <message>
+        <source>The path through processes, their children and regions, from the end backwards: what ended last is what was waited for. A build tool&apos;s own critical path, of its actions, stands in Where the time went.</source>
+        <translation>从结尾向前，穿过进程、其子进程和区域的路径：最后结束的就是被等待的。构建工具自己的、由其操作组成的关键路径在“时间去向”中。</translation>
     </message>
 </context>
 <context>
@@ -4693,6 +4717,10 @@ time; their files stay as they are.</source>
         <source>Follow Again</source>
         <translation>再次跟踪</translation>
     </message>
+    <message>
+        <source>There are no errors up to %1, where %2 was cut.</source>
+        <translation>到 %2 被截断之处 %1 为止没有错误。</translation>
+    </message>
 </context>
 <context>
     <name>emberline::MessageBar</name>
@@ -5881,6 +5909,10 @@ time; their files stay as they are.</source>
         <source>Base and head are both %1, and nothing differs from itself: choose another value for one of them.</source>
         <translation>基准和对比都是 %1，任何事物与自身都没有差别：请为其中一个选择其他值。</translation>
     </message>
+    <message>
+        <source>The trace has only a part of %1.</source>
+        <translation>跟踪只包含 %1 的一部分。</translation>
+    </message>
 </context>
 <context>
     <name>emberline::SqlPanel</name>
@@ -6163,12 +6195,16 @@ time; their files stay as they are.</source>
         <translation>负载，%</translation>
     </message>
     <message>
-        <source>How long they worked, added up over all threads, beside the time of the range in which any thread did: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited</source>
-        <translation>它们工作了多久（所有线程相加），与范围内有任一线程工作的时间相比：100&#xa0;% 是一个线程全程工作，250&#xa0;% 是两个半；异步的没有：它们在等待</translation>
-    </message>
-    <message>
         <source>Their time without that of the regions inside them, also of those that the filter hides</source>
         <translation>不含其内部区域的时间，也不含被筛选隐藏的区域的时间</translation>
+    </message>
+    <message>
+        <source>How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the range: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited. The tool tip of a row has both times</source>
+        <translation>它们工作了多久（所有线程相加），占范围内跟踪中任一线程工作时间的比例：100&#xa0;% 表示一个线程全程工作，250&#xa0;% 表示两个半；异步的没有比例：它们在等待。行的工具提示给出这两个时间</translation>
+    </message>
+    <message>
+        <source>They worked for %1; any thread of the trace did for %2</source>
+        <translation>它们工作了 %1；跟踪中任一线程工作了 %2</translation>
     </message>
 </context>
 <context>
@@ -6194,10 +6230,6 @@ time; their files stay as they are.</source>
         <translation>按进程</translation>
     </message>
     <message>
-        <source>What the regions of one row have in common</source>
-        <translation>同一行的区域的共同点</translation>
-    </message>
-    <message>
         <source>Group by</source>
         <translation>分组依据</translation>
     </message>
@@ -6216,6 +6248,14 @@ time; their files stay as they are.</source>
     <message>
         <source>what is still running counts up to its last record</source>
         <translation>仍在运行的内容计到其最后一条记录</translation>
+    </message>
+    <message>
+        <source>By name and detail</source>
+        <translation>按名称和细节</translation>
+    </message>
+    <message>
+        <source>What the regions of one row have in common; the detail is what a box on the timeline says beside its name, such as the header of a Source</source>
+        <translation>一行中的区域的共同点；细节是时间线上的方框在名称旁显示的内容，例如 Source 的头文件</translation>
     </message>
 </context>
 <context>
@@ -6312,6 +6352,10 @@ time; their files stay as they are.</source>
     <message>
         <source>of the wall time, %1, is what passes the filter, without what it hides inside of that</source>
         <translation>总时长 %1 中通过筛选的部分，不含其中被隐藏的</translation>
+    </message>
+    <message>
+        <source>Each by itself, without what runs inside:</source>
+        <translation>各自单独计算，不含其内部运行的内容：</translation>
     </message>
 </context>
 <context>
