@@ -475,9 +475,9 @@ private Q_SLOTS:
         window.opening().open({m_other.toStdString()});
         QTRY_VERIFY_WITH_TIMEOUT(isRead, 30000);
         if (goesElsewhere)
-            window.findChild<QDockWidget*>("events")->raise();
+            window.findChild<QDockWidget*>("flame")->raise();
         QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
-        QTRY_VERIFY_WITH_TIMEOUT(isInFront(goesElsewhere ? "events" : "compare"), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(isInFront(goesElsewhere ? "flame" : "compare"), 30000);
     }
 
 private:
