@@ -43,10 +43,8 @@ public:
     [[nodiscard]] virtual std::string subjectOf(const Trace& /*trace*/, SessionId /*session*/) const { return {}; }
     /// A label for the processes of a source, if its metadata (Source::metadataJson) tells them from those of other sources.
     [[nodiscard]] virtual std::string labelOfProcesses(std::string_view /*metadata*/) const { return {}; }
-    static constexpr int kHoweverBusy = 2; ///< see rankOf()
     /// How much a process, with these tracks, is what its trace is about: of processes of several kinds, one of the highest rank answers
-    /// for the trace and stands above the others. From kHoweverBusy on it does so whatever the others did, below unless these are much
-    /// busier (CommandIndex::rankOf).
+    /// for the trace and stands above the others unless these are much busier (CommandIndex::rankOf).
     [[nodiscard]] virtual int rankOf(const Trace& /*trace*/, SessionId /*session*/, std::span<const TrackId> /*tracks*/) const { return 0; }
     /// Whether a process's id (sid) is one that the writer's own program gave it, and no text that whoever started it chose.
     [[nodiscard]] virtual bool isOwnId(std::string_view /*sid*/) const { return false; }

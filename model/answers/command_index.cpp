@@ -164,9 +164,7 @@ std::vector<SessionId> piecesOf(const Trace& trace)
 int CommandIndex::rankOf(const Trace& trace, SessionId id, double busy, double busiest) const
 {
     constexpr double kBusiestPerRanked = 2;
-    const bool isMuchLess = busy * kBusiestPerRanked < busiest;
-    const int rank = isMuchLess && busy <= 0 ? 0 : trace.dialect(id).rankOf(trace, id, tracks(id));
-    return isMuchLess && rank < Dialect::kHoweverBusy ? 0 : rank;
+    return busy * kBusiestPerRanked >= busiest ? trace.dialect(id).rankOf(trace, id, tracks(id)) : 0;
 }
 
 SessionId CommandIndex::foremost(const Trace& trace) const

@@ -25,8 +25,7 @@ public:
     [[nodiscard]] std::string_view writer() const override { return "Chrome"; }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
     [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const override { return idleTopic(); }
-    /// A renderer runs the page that people ask about; the browser and the GPU process serve all pages, and may be far busier with them
-    /// than the page's own main thread is.
+    /// A renderer runs the page that people ask about; the browser and the GPU process serve all pages.
     [[nodiscard]] int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const override;
     /// Of a renderer: which process that is none was busier.
     void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override;
@@ -159,12 +158,7 @@ int DevtoolsDialect::rankOf(const Trace& trace, SessionId session, std::span<con
         const ThreadId thread = trace.track(track).thread;
         return thread && trace.text(trace.thread(thread).name) == kRendererMain;
     };
-    int rank = trace.text(trace.session(session).name).starts_with("Renderer") ? 1 : 0;
-    for (const TrackId track : tracks) {
-        if (isMainThread(track))
-            rank = std::max(rank, firstRegion(trace, track) ? int{kHoweverBusy} : 1);
-    }
-    return rank;
+    return trace.text(trace.session(session).name).starts_with("Renderer") || std::ranges::any_of(tracks, isMainThread) ? 1 : 0;
 }
 
 void DevtoolsDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const

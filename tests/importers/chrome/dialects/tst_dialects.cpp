@@ -413,7 +413,7 @@ private Q_SLOTS:
         QCOMPARE(summary.framingRoots, std::size_t{1});
     }
 
-    /// People ask about the page. Where its main thread is unknown and it hardly did anything, the process that did answers.
+    /// People ask about the page. Where it hardly did anything, the process that did answers.
     void aPageAnswersUnlessAnotherProcessIsMuchBusier_data()
     {
         QTest::addColumn<QByteArray>("rendererName");
@@ -421,8 +421,6 @@ private Q_SLOTS:
         QTest::addColumn<int>("foremost");
         QTest::newRow("by its name") << QByteArray("Renderer") << 50 << 5;
         QTest::newRow("by its main thread") << QByteArray() << 50 << 5;
-        QTest::newRow("by its main thread, hardly busy") << QByteArray() << 10 << 5;
-        QTest::newRow("its main thread did nothing") << QByteArray() << 0 << 6;
         QTest::newRow("hardly busy") << QByteArray("Renderer") << 49 << 6;
     }
 
