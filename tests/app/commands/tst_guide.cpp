@@ -175,7 +175,8 @@ private Q_SLOTS:
     void theirOptionsAreThoseOfTheVerbs_data()
     {
         QTest::addColumn<QString>("text");
-        QTest::newRow("README.md") << textOf(kRoot + QStringLiteral("/README.md"));
+        for (const char* name : {"README.md", "CONTRIBUTING.md"})
+            QTest::newRow(name) << textOf(kRoot + QLatin1Char('/') + QLatin1String(name));
         for (const QString& name : pages())
             QTest::newRow(qPrintable(name)) << page(name);
     }
