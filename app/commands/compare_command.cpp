@@ -312,7 +312,7 @@ int runCompare(const QCommandLineParser& parser)
 
 const Verb kCompareVerb{.name = "compare",
     .synopsis = "[--json] [--fail-over PERCENT] BASE HEAD | --split FACET=A,B|before=TIME|before=change [--where FACET=VALUE]... PATH...",
-    .oneLine = "what changed between two traces, or two kinds of runs in one, by command, child and region, the largest change first",
+    .oneLine = "what changed between two traces, or two kinds of runs in one, by command, child and region, what a test tells first",
     .help = "Compares two traces, or two directories of them with several runs each: by command, child and region, time, count and "
             "data values: what a test tells first, then the largest change.\n\nIn CI: emberline compare --fail-over 10% base/ head/\n"
             "In one directory: emberline compare --split version=2.39.5,2.55.0 logs/",
