@@ -378,14 +378,14 @@ private:
         return row.key.kind == PathKind::Data ? valueInside : timeInside;
     }
 
-    /// The less a test tells of a difference, the further behind it stands.
+    /// The less a test tells of a difference, the further behind it stands; of none, it tells nothing.
     static int doubtOf(const ComparedRow& row, const ComparedRow& command)
     {
-        if (!command.base.present || !command.head.present)
-            return 4;
-        if (!command.test || !command.test->interval)
-            return row.insideSpread ? 3 : 2;
-        return command.isDecided() && !row.insideSpread ? 0 : 1;
+        const bool mayBeNone = row.insideSpread || row.change == RowChange::Same;
+        return !command.base.present || !command.head.present ? 4
+            : !command.test || !command.test->interval        ? (mayBeNone ? 3 : 2)
+            : command.isDecided() && !mayBeNone               ? 0
+                                                              : 1;
     }
 
     /// Larger changes first; pools of threads, whose times overlap, after what takes time, and data last. A total order, so that the result

@@ -473,6 +473,7 @@ private Q_SLOTS:
                 const SessionId git = small->session("git status", at, at + 50'000 + longer * 400 + run);
                 small->region(git, "index", "refresh", at, at + 5000 + (longer > 0 ? 2000 + run % 3 * 9000 : run % 4 * 9000));
                 small->region(git, "index", "do_read_index", at + 40'000, at + 40'100 + longer * 400);
+                small->region(git, "index", "write", at + 45'000, at + 45'100);
             }
         }
         const Comparison comparison = compared(base, head);
@@ -480,6 +481,7 @@ private Q_SLOTS:
         QVERIFY(find(comparison, "status > refresh")->timeChange() > find(comparison, "status > do_read_index")->timeChange());
         QCOMPARE(pathOf(comparison, 1), QString("status > do_read_index"));
         QCOMPARE(pathOf(comparison, comparison.differences.back()), QString("status > refresh"));
+        QCOMPARE(pathOf(comparison, 3), QString("status > write")); // no difference
     }
 
     void thePartsOfACommandShareWhatChanceMayExplain()
