@@ -217,7 +217,7 @@ void addSlowestRank(const FactMaterial& material, std::vector<Fact>& facts)
         return;
     const auto& [slowest, name] = ranks.back();
     const auto& usual = ranks[nearestRank(ranks.size(), 50)].first;
-    if (slowest.first / (100 + kWorthSaying) < usual.first / 100)
+    if (slowest.first / (100 + kWorthSaying) <= usual.first / 100)
         return;
     const std::vector<SplitLine> usualLines = splitTime(trace, index, usual.second).lines;
     std::string topic;
