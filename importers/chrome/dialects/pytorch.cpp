@@ -227,7 +227,7 @@ void addSlowestRank(const FactMaterial& material, std::vector<Fact>& facts)
             usualLines, [&](const SplitLine& one) { return one.topic.id == line.topic.id && one.topic.name == line.topic.name; });
         const Duration more = line.time - (same == usualLines.end() ? Duration::zero() : same->time);
         if (more > most) {
-            topic = line.topic.title.empty() ? line.topic.name : std::string(line.topic.title);
+            topic = line.topic.name.empty() ? std::string(line.topic.title) : line.topic.name; // a title may be a template
             most = more;
         }
     }

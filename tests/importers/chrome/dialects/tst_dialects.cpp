@@ -294,6 +294,27 @@ private Q_SLOTS:
         }
     }
 
+    void whatTheSlowestRankWaitedForIsNamedWithoutAPlaceForIt()
+    {
+        const QTemporaryDir run;
+        for (const auto& [rank, end] : {std::pair(0, 20), std::pair(1, 100)}) {
+            QFile file(run.filePath(QStringLiteral("%1.json").arg(rank)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QStringLiteral(R"json({"distributedInfo":{"rank":%1,"world_size":2},"traceEvents":[
+{"ph":"X","cat":"cpu_op","name":"aten::add","pid":4%1,"tid":1,"ts":0,"dur":10},
+{"ph":"b","cat":"fetch","name":"fetch","id":1,"pid":4%1,"tid":1,"ts":0},{"ph":"e","cat":"fetch","name":"fetch","id":1,"pid":4%1,"tid":1,"ts":%2}]})json")
+                           .arg(rank)
+                           .arg(end)
+                           .toUtf8());
+        }
+        const Trace trace = importPath(run.path());
+        const std::vector<Fact> facts = findFacts(trace, CommandIndex(trace), sessionWithPid(trace, 40));
+        const auto fact = std::ranges::find(facts, FactKind::SlowestRank, &Fact::kind);
+        QVERIFY(fact != facts.end());
+        QCOMPARE(std::get<FactTopic>(fact->values[4]).name, std::string("fetch")); // "Waiting for %1" is no topic to name
+        QCOMPARE(std::get<Duration>(fact->values[5]), Duration(80us));
+    }
+
     void whatIsUsualForItsWriterIsNoWarning_data()
     {
         QTest::addColumn<std::string>("text");
