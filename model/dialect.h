@@ -82,6 +82,8 @@ public:
     [[nodiscard]] virtual EventKind kindOfInstant(std::string_view /*name*/) const { return EventKind::Other; }
     /// Whether a slice of this name is a state, which lasts until the next of its thread: the last one needs no end.
     [[nodiscard]] virtual bool isState(std::string_view /*name*/) const { return false; }
+    /// Whether a slice of this name says that its thread is over: it has no length, and nobody misses its end.
+    [[nodiscard]] virtual bool isEndOfThread(std::string_view /*name*/) const { return false; }
     /// When a region really ended, on its source's clock, if its records say so too late.
     [[nodiscard]] virtual SourceTime endOf(const Trace& trace, RegionId region) const;
     /// Whether a track shows a table of sums as regions. Its regions take no time; only takesTime() asks this.

@@ -74,24 +74,28 @@ namespace emberline {
     return source && trace.source(source).isWhole;
 }
 
-/// Whether a slice never ended: its trace ended without its end, or was cut while it ran. Nobody knows of one whose trace still grows, or
-/// was not read to its end. Of one whose end is approximate, a copy of its trace says until when it was seen. The last state of a thread
-/// lasts as long as a trace that ended (Dialect::isState).
-[[nodiscard]] inline bool neverEnded(const Trace& trace, RegionId id)
+/// Whether a slice has no end, and none is to come. Of one whose end is approximate, a copy of its trace says until when it was seen.
+[[nodiscard]] inline bool isLeftOpen(const Trace& trace, RegionId id)
 {
-    if (!trace.isOpen(id) || trace.isApproximate(id) || trace.role(id) != RegionRole::Slice)
-        return false;
-    const SourceId source = trace.session(trace.session(id)).source;
-    if (!source || trace.source(source).live)
-        return false;
-    return trace.source(source).isCut || (trace.source(source).isWhole && !trace.dialect(id).isState(trace.name(id)));
+    return trace.isOpen(id) && !trace.isApproximate(id) && trace.role(id) == RegionRole::Slice && !isRunning(trace, id);
 }
 
 /// Whether a slice has no end though its writer ended the trace. Nothing says how long it ran: it may be the last message loop, or an end
-/// that got lost long ago. So it works in no moment, and sums of times leave it out; by itself it has the length that is shown.
+/// that got lost long ago. So it works in no moment, and sums of times leave it out; by itself it has the length that is shown. The last
+/// state of a thread lasts as long as a trace that ended (Dialect::isState).
 [[nodiscard]] inline bool hasLostEnd(const Trace& trace, RegionId id)
 {
-    return neverEnded(trace, id) && isOfWholeTrace(trace, id);
+    return isLeftOpen(trace, id) && isOfWholeTrace(trace, id) && !trace.dialect(id).isState(trace.name(id));
+}
+
+/// Whether a slice never ended: its trace ended without its end, or was cut while it ran. Nobody knows of one whose trace still grows, or
+/// was not read to its end; and that a thread is over has no end (Dialect::isEndOfThread).
+[[nodiscard]] inline bool neverEnded(const Trace& trace, RegionId id)
+{
+    if (!isLeftOpen(trace, id) || trace.dialect(id).isEndOfThread(trace.name(id)))
+        return false;
+    const SourceId source = trace.session(trace.session(id)).source;
+    return hasLostEnd(trace, id) || (source && trace.source(source).isCut);
 }
 
 /// Whether anything is running at all. Looks once at each session, and at each lane of a live source that does not report the ends of

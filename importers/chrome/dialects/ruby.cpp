@@ -21,15 +21,13 @@ public:
         return trace.text(trace.session(session).name).starts_with("Ruby threads view") ? 1 : 0;
     }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-    [[nodiscard]] bool isState(std::string_view name) const override { return topicOfRegion({}, name) && !isEnd(name); }
+    [[nodiscard]] bool isState(std::string_view name) const override { return topicOfRegion({}, name) && !isEndOfThread(name); }
+    [[nodiscard]] bool isEndOfThread(std::string_view name) const override { return name == "died" || name == "stopped_tracing"; }
     /// A thread that died takes no time of those that wait.
     [[nodiscard]] SourceTime endOf(const Trace& trace, RegionId region) const override
     {
-        return isEnd(trace.name(region)) ? trace.start(region) : trace.end(region);
+        return isEndOfThread(trace.name(region)) ? trace.start(region) : trace.end(region);
     }
-
-private:
-    static bool isEnd(std::string_view name) { return name == "died" || name == "stopped_tracing"; }
 };
 
 constexpr std::string_view kRunning = "running";
@@ -51,7 +49,7 @@ std::optional<Topic> RubyDialect::topicOfRegion(std::string_view /*category*/, s
         return waitingTopic(QT_TRANSLATE_NOOP("Topics", "Waiting for the GVL"));
     if (name == "waiting")
         return waitingTopic(QT_TRANSLATE_NOOP("Topics", "Waiting"));
-    if (name == "started" || name == "started_tracing" || isEnd(name))
+    if (name == "started" || name == "started_tracing" || isEndOfThread(name))
         return waitingTopic(QT_TRANSLATE_NOOP("Topics", "Starting and ending"));
     return std::nullopt;
 }

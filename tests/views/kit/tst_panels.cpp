@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/importers/chrome/chrome_text.h"
 #include "tests/support/small_command.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
@@ -889,6 +890,20 @@ private Q_SLOTS:
         QVERIFY(!visits(false, false, false));
         QVERIFY(visits(false, true, false));
         QVERIFY(visits(false, false, true));
+    }
+
+    void aThreadOfRubyThatDiedIsNotVisitedAmongTheErrors()
+    {
+        const auto visited = [](const char* last) {
+            std::string text = R"json([{"ph":"X","pid":9,"tid":1,"ts":0,"dur":20,"name":"running"},
+{"ph":"X","pid":9,"tid":2,"ts":20,"dur":40,"name":"wants_gvl"},{"ph":"B","pid":9,"tid":1,"ts":20,"name":"@"}])json";
+            text.replace(text.find('@'), 1, last);
+            const Trace trace = importChrome(text);
+            return nextError(trace, traceTimeFromNs(0), {}, true).has_value();
+        };
+        QVERIFY(visited("other"));
+        QVERIFY(!visited("waiting"));
+        QVERIFY(!visited("died"));
     }
 
     void aCommandWhoseEndIsNotInItsLogIsVisitedAmongTheErrors()

@@ -164,6 +164,16 @@ private Q_SLOTS:
         QCOMPARE(waitsText(split), QStringLiteral("Waiting 90 of 2, Waiting for the GVL 40 of 1"));
     }
 
+    void aRubyThreadThatDiedDidNotRunWhenItsTraceWasCut()
+    {
+        const Trace cut = importChrome(R"json([
+{"ph":"X","pid":9,"tid":1,"ts":0,"dur":20,"name":"wants_gvl"},{"ph":"B","pid":9,"tid":1,"ts":20,"name":"running"},
+{"ph":"B","pid":9,"tid":2,"ts":60,"name":"died"},{"ph":"X","pid":9,"tid":3,"ts":60,"dur":40,"name":"waiting"})json");
+        const std::optional<Fact> last = lastBegun(cut);
+        QVERIFY(last);
+        QCOMPARE(cut.name(last->region), std::string_view("running"));
+    }
+
     void waitsForADeviceAreNoWorkOfIt()
     {
         std::string text(recordings::kPytorch);
