@@ -25,6 +25,7 @@
 #include <QToolBar>
 
 #include <algorithm>
+#include <map>
 
 namespace emberline {
 
@@ -129,20 +130,21 @@ QString noErrorsText(const Trace& trace, TimeMode mode)
         const auto isItsFile = [&](const IncompleteFile& file) { return file.path.empty() || file.path == source.path; };
         return source.isCut || std::ranges::any_of(incomplete, isItsFile);
     };
-    std::optional<std::pair<TraceTime, SourceId>> cut; // where the first one ends
+    std::map<SourceId, TraceTime> ends; // of those that were cut
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
         const Session& session = trace.sessions()[row];
         if (!session.source || !isCut(trace.source(session.source)))
             continue;
         const TraceTime end = trace.shown(SessionId(row), session.end);
-        if (!cut || (session.source == cut->second ? end > cut->first : session.source < cut->second))
-            cut = {end, session.source};
+        TraceTime& last = ends.try_emplace(session.source, end).first->second;
+        last = std::max(last, end);
     }
-    if (!cut)
+    if (ends.empty())
         return MainWindow::tr("There are no errors in this trace.");
-    const std::string& path = trace.source(cut->second).path;
+    const auto [source, end] = *std::ranges::min_element(ends, {}, [](const auto& one) { return one.second; });
+    const std::string& path = trace.source(source).path;
     return MainWindow::tr("There are no errors up to %1, where %2 was cut.")
-        .arg(timeText(trace, cut->first, mode, cut->second), displayText(path.substr(path.rfind('/') + 1)));
+        .arg(timeText(trace, end, mode, source), displayText(path.substr(path.rfind('/') + 1)));
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "app/window/picture_export.h"
 #include "app/window/status_line.h"
 #include "app/window/window_actions.h"
+#include "model/reference.h"
 #include "tests/support/event_log.h"
 #include "tests/support/file_drop.h"
 #include "tests/support/loaded_trace.h"
@@ -499,19 +500,28 @@ private Q_SLOTS:
 
     void ofATraceThatWasCutErrorsAreDeniedOnlyUpToThere()
     {
-        QFile file(m_elsewhere.filePath("cut.json"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(
-            "{\"traceEvents\":[{\"ph\":\"X\",\"name\":\"a\",\"pid\":1,\"tid\":1,\"ts\":1000,\"dur\":5000},{\"ph\":\"X\",\"na"); // moc
-                                                                                                                                // counts
-                                                                                                                                // braces
-        file.close();
+        std::vector<std::string> paths;
+        for (const auto& [name, length] : {std::pair("long.json", 5000), std::pair("short.json", 2000)}) {
+            QFile file(m_elsewhere.filePath(QLatin1String(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            const QByteArray event = R"({"ph":"X","name":"a","pid":1,"tid":1,"ts":1000,"dur":@})";
+            const QByteArray events = QByteArray(event).replace('@', QByteArray::number(length)) + ',' + event;
+            file.write("{\"traceEvents\":[" + events.left(events.size() - 10)); // within the second event
+            paths.push_back(file.fileName().toStdString());
+        }
         const auto window = makeWindow();
-        window->opening().open({file.fileName().toStdString()});
+        window->opening().open(paths);
         QVERIFY(load(*window));
         QTest::keyClick(&window->timeline(), Qt::Key_F8);
-        const QString end = timeText(window->trace(), window->trace().extent().end, window->viewState().timeMode());
-        QCOMPARE(window->statusBar()->currentMessage(), QStringLiteral("There are no errors up to %1, where cut.json was cut.").arg(end));
+        const Trace& trace = window->trace();
+        const SourceId source = findSource(trace, paths.back());
+        const auto session = std::ranges::find(trace.sessions(), source, &Session::source);
+        QVERIFY(session != trace.sessions().end());
+        const TraceTime end = trace.shown(SessionId(static_cast<std::size_t>(session - trace.sessions().begin())), session->end);
+        QVERIFY(end < trace.extent().end);
+        QCOMPARE(window->statusBar()->currentMessage(),
+            QStringLiteral("There are no errors up to %1, where short.json was cut.")
+                .arg(timeText(trace, end, window->viewState().timeMode(), source)));
     }
 
     void theSmallestHeightDoesNotDependOnTheRecentTraces()
