@@ -407,8 +407,7 @@ void CriticalPathPanel::goTo(const QModelIndex& index)
     const auto row = static_cast<std::size_t>(m_sorted->mapToSource(index).row());
     const CriticalPath& path = m_steps->view().path;
     const CriticalStep& step = path.steps[m_steps->view().rows[row].longest];
-    revealBox(state(), step.region, step.session);
-    state().setMarkedRange(trace().shown(path.command, step.range));
+    revealBox(state(), step.region, step.session, trace().shown(path.command, step.range));
 }
 
 } // namespace emberline

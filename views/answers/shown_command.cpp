@@ -20,10 +20,16 @@ Selection boxOf(RegionId region, SessionId session)
     return {.region = region, .session = region ? SessionId() : session};
 }
 
-void revealBox(ViewState& state, RegionId region, SessionId session)
+void revealBox(ViewState& state, RegionId region, SessionId session, std::optional<TraceRange> marked)
 {
-    if (const Selection box = boxOf(region, session); !box.isEmpty())
+    const Selection box = boxOf(region, session);
+    if (box.isEmpty())
+        return;
+    state.jump([&] {
         state.reveal(box);
+        if (marked)
+            state.setMarkedRange(marked);
+    });
 }
 
 } // namespace emberline

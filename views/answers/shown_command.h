@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace emberline {
 
@@ -33,7 +34,7 @@ template <typename View>
 /// A box of an answer: the region, or the session if there is none.
 [[nodiscard]] Selection boxOf(RegionId region, SessionId session);
 
-/// Shows it on the timeline.
-void revealBox(ViewState& state, RegionId region, SessionId session);
+/// Shows it on the timeline, and marks a range of it, if one is given: Back returns from both.
+void revealBox(ViewState& state, RegionId region, SessionId session, std::optional<TraceRange> marked = std::nullopt);
 
 } // namespace emberline

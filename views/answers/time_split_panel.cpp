@@ -518,8 +518,7 @@ void TimeSplitPanel::goToLine(int row)
     if (static_cast<std::size_t>(row) >= lines) {
         if (const std::size_t wait = static_cast<std::size_t>(row) - lines; wait > 0) {
             const RegionId longest = view.split.waits[wait - 1].longest;
-            revealBox(state(), longest, {});
-            state().setMarkedRange(trace().shown(trace().session(longest), trace().range(longest)));
+            revealBox(state(), longest, {}, trace().shown(longest));
         }
         return;
     }
@@ -528,9 +527,7 @@ void TimeSplitPanel::goToLine(int row)
     m_line = row;
     m_table->selectRow(row);
     const SplitPart& part = line.parts[m_box];
-    revealBox(state(), part.region, part.session);
-    if (part.region)
-        state().setMarkedRange(trace().shown(trace().session(part.region), trace().range(part.region)));
+    revealBox(state(), part.region, part.session, part.region ? std::optional(trace().shown(part.region)) : std::nullopt);
 }
 
 } // namespace emberline

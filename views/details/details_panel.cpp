@@ -186,8 +186,10 @@ void IdlePane::present(std::vector<TraceRange> gaps, TraceTime traceBegin)
 
 void IdlePane::zoomTo(TraceRange gap)
 {
-    m_state.jumpTo(clamped(framed(gap, m_state.folds()), m_store.trace().extent(), m_state.folds()));
-    m_state.setMarkedRange(gap);
+    m_state.jump([&] {
+        m_state.setVisibleRange(clamped(framed(gap, m_state.folds()), m_store.trace().extent(), m_state.folds()));
+        m_state.setMarkedRange(gap);
+    });
 }
 
 namespace {

@@ -78,7 +78,7 @@ public:
 
     void setVisibleRange(TraceRange range) { set(m_visible, range, &ViewState::visibleRangeChanged); }
     void jumpTo(TraceRange range); ///< as setVisibleRange(), but Back returns
-    /// Back returns from what `move` does, if that changes anything.
+    /// Back returns from what `move` does, if that changes anything. A jump may begin with another.
     template <class Move>
     void jump(Move move)
     {

@@ -4,6 +4,7 @@
 #include "model/trace_store.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
+#include "views/answers/shown_command.h"
 #include "views/timeline/timeline_controller.h"
 
 #include <QApplication>
@@ -106,6 +107,21 @@ private Q_SLOTS:
         QVERIFY(!s.state.markedRange());
         s.history.goBack();
         QVERIFY(s.state.markedRange() == marked);
+    }
+
+    /// As the steps of a critical path do that lie in one box.
+    void aJumpThatOnlyMarksAnotherRangeIsTakenBack()
+    {
+        Visited s;
+        const TraceRange box = s.store.trace().shown(RegionId(3));
+        const TraceTime middle = box.begin + box.length() / 2;
+        const TraceRange first{box.begin, middle};
+        revealBox(s.state, RegionId(3), {}, first);
+        revealBox(s.state, RegionId(3), {}, TraceRange{middle, box.end});
+        s.history.goBack();
+        QVERIFY(s.state.markedRange() == first);
+        s.history.goBack();
+        QVERIFY(!s.state.markedRange() && !s.history.canGoBack());
     }
 
     void fittingTheSelectionShowsItsRow()
