@@ -61,7 +61,9 @@ void RowTable::followSelection(const ViewState& state, Shows shows, Find find)
     };
     connect(&state, &ViewState::selectionChanged, this, follow);
     connect(model(), &QAbstractItemModel::modelReset, this, [this, follow] {
-        if (follow().isValid())
+        const int before = verticalScrollBar()->value();
+        const bool isOfUser = before != 0 && before != m_followedAt; // and stays, if the row is in view there
+        if (follow().isValid() && (!isOfUser || verticalScrollBar()->value() != before))
             bringCurrentIntoView();
     });
     connect(model(), &QAbstractItemModel::rowsInserted, this, [this, &state](const QModelIndex& /*parent*/, int first, int last) {

@@ -140,6 +140,27 @@ private Q_SLOTS:
         QCOMPARE(scrolledTo(300).first, kRows / 2);
         QCOMPARE(scrolledTo(100), scrolledTo(300));
     }
+
+    /// A growing trace brings new rows several times a second.
+    void newRowsDoNotScrollWhereTheFollowedRowIsInViewAlready()
+    {
+        QStringListModel model(QStringList(kRows, QStringLiteral("status")));
+        RowTable table;
+        table.setModel(&model);
+        ViewState state;
+        table.followSelection(state, [](const QModelIndex& row, const Selection& /*selected*/) { return row.row() == kRows / 2; });
+        table.resize(300, 300);
+        table.show();
+        state.select({.session = SessionId(0)});
+        QCoreApplication::processEvents();
+        for (const int place : {kRows / 2 - 2, 1}) { // with the row in view, and without
+            table.verticalScrollBar()->setValue(place);
+            model.setStringList(QStringList(kRows + 1, QStringLiteral("status")));
+            QCoreApplication::processEvents();
+            QCOMPARE(table.verticalScrollBar()->value() == place, place != 1);
+            QVERIFY(table.viewport()->rect().contains(table.visualRect(table.selectedRow()).center()));
+        }
+    }
 };
 
 EMBERLINE_TEST(TableWidthsTest, QApplication)
