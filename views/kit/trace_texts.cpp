@@ -89,16 +89,15 @@ QString nameText(const Trace& trace, RegionId region)
     return displayName(labelledName(trace, region));
 }
 
-/// The label of an open region may still come, so only what has one is kept.
+/// The label of an open region may still come, or be replaced.
 QString RegionNames::text(const Trace& trace, RegionId region)
 {
-    auto& known = m_labelled.of(trace);
+    if (trace.isOpen(region))
+        return nameText(trace, region);
+    auto& known = m_known.of(trace);
     if (const auto found = known.find(region); found != known.end())
         return found->second;
-    const std::string name = labelledName(trace, region);
-    const QString text = displayName(name);
-    if (name == trace.name(region))
-        return text;
+    const QString text = nameText(trace, region);
     if (known.size() >= kMost)
         known.clear();
     known.emplace(region, text);

@@ -23,8 +23,8 @@ namespace emberline {
 /// The same, see displayName().
 [[nodiscard]] QString nameText(const Trace& trace, RegionId region);
 
-/// The same for a table, which asks for the names in view at each paint: a name with a label is made, and its source read, once while the
-/// table shows it. One thread.
+/// The same for a table, which asks for the names in view at each paint: that of a region that has ended is made, and its source read, once
+/// while the table shows it. One thread.
 class RegionNames {
 public:
     [[nodiscard]] QString text(const Trace& trace, RegionId region);
@@ -32,7 +32,7 @@ public:
 private:
     static constexpr std::size_t kMost = 4096; ///< rows of many screens
 
-    PerTrace<std::unordered_map<RegionId, QString>> m_labelled;
+    PerTrace<std::unordered_map<RegionId, QString>> m_known;
 };
 
 /// "make -j8 all", "python, GPU 0" with the labels of the process. A session without a name is called by its writer, with its number beside

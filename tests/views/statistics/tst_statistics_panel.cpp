@@ -455,7 +455,7 @@ private Q_SLOTS:
         const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(source)));
         std::vector<RegionId> regions;
         for (int i = 0; i < 100; ++i)
-            regions.push_back(made.addRegion(thread, "read", 10 * i, 10 * i + 5));
+            regions.push_back(made.addRegion(thread, "read", 10 * i, 10 * i + 5, {}, {.open = i == 0}));
         TraceStore store;
         store.apply(made.builder.takeBatch());
         InstancesModel instances(store);
@@ -466,7 +466,7 @@ private Q_SLOTS:
         QCOMPARE(CountingDialect::s_readHere, 0);
         for (int paint = 0; paint < 3; ++paint)
             QCOMPARE(seen(instances, {static_cast<int>(InstanceColumn::Name)}).first(), QStringLiteral("read block 99"));
-        QCOMPARE(CountingDialect::s_readHere, 100);
+        QCOMPARE(CountingDialect::s_readHere, 99 + 3); // while a region is open, its label may change
     }
 
     void anOrderByNamesThatComesTooLateIsDropped()
