@@ -207,9 +207,10 @@ private Q_SLOTS:
         std::size_t coloured = 0;
         for (const SplitLine& line : splitTime(trace, index, index.foremost(trace)).lines) {
             const std::size_t hue = hueOf(styles.of(trace, line.topic, line.leading, line.time).fill, Theme::light());
-            coloured += hue < kRegionFills && coloured < 8 ? 1 : 0;
-            if (hue < kRegionFills && hues.size() < 8)
-                hues.insert(hue);
+            if (hue == kRegionFills || coloured == 8)
+                continue;
+            ++coloured;
+            hues.insert(hue);
         }
         QCOMPARE(hues.size(), coloured);
     }
