@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/far_events.h"
 
-#include "model/analysis/shown_range.h"
+#include "model/region_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace emberline {
@@ -70,22 +71,36 @@ private:
     std::vector<TraceRange> m_events; ///< at least the first, one more than may be far
 };
 
-/// Calls visit(range) for everything that has a time. Returns false if there is a process, or if cancelled.
+/// Calls visit(range) for the regions, from the first and the last row towards the middle: rows come roughly in the order of time, so the
+/// edges soon know their events, and all others are only compared. Returns false if there is a process, or if cancelled.
+template <class Visit>
+bool visitRegions(const Trace& trace, const std::atomic<bool>* cancel, Visit visit)
+{
+    constexpr std::size_t kStep = 1 << 14;
+    std::vector<ClockShift> shifts; // by TrackId
+    for (const Track& track : trace.tracks())
+        shifts.push_back(trace.clockShift(track.session));
+    std::array readers{RegionReader(trace.regions()), RegionReader(trace.regions())};
+    for (std::size_t i = 0; i < trace.regionCount(); ++i) {
+        if (i % kStep == 0 && cancel && cancel->load(std::memory_order_relaxed))
+            return false;
+        const RegionReader::Row region = readers[i % 2][RegionId(i % 2 == 0 ? i / 2 : trace.regionCount() - 1 - i / 2)];
+        // A row may be one batch ahead of its track.
+        if (region.track().row() >= shifts.size())
+            continue;
+        if (region.role() == RegionRole::Process)
+            return false;
+        visit(shifts[region.track().row()].shown(SourceRange{region.start(), region.end()}));
+    }
+    return true;
+}
+
+/// Same for everything that has a time.
 template <class Visit>
 bool visitEvents(const Trace& trace, const std::atomic<bool>* cancel, Visit visit)
 {
-    for (const Track& track : trace.tracks()) {
-        const ClockShift shift = trace.clockShift(track.session);
-        bool goesOn = !cancel || !cancel->load(std::memory_order_relaxed);
-        for (const Lane& lane : track.lanes) {
-            visitLane(trace.regions(), lane, {}, [&](RegionId id) {
-                goesOn = goesOn && trace.role(id) != RegionRole::Process;
-                visit(shift.shown(trace.range(id)));
-            });
-        }
-        if (!goesOn)
-            return false;
-    }
+    if (!visitRegions(trace, cancel, visit))
+        return false;
     for (std::size_t row = 0; row < trace.instantCount(); ++row) {
         const TraceTime time = trace.shown(InstantId(row));
         visit(TraceRange{time, time});

@@ -41,6 +41,25 @@ private Q_SLOTS:
         QCOMPARE(toNs(far->distance), 3 * kFar + 7 - 300);
     }
 
+    void farEventsAreFoundWhereverTheyStandInTheLog()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("worker"));
+        const auto work = [&](int from, int to) {
+            for (int i = from; i < to; ++i)
+                t.addRegion(thread, "work", i * 10, i * 10 + 10);
+        };
+        work(200, 601); // written out of the order of time, in more rows than the edges keep
+        t.addRegion(thread, "at the end of time", 3 * kFar, 3 * kFar + 7);
+        t.addRegion(thread, "of another clock", -kFar, -kFar + 5);
+        work(0, 200);
+        work(601, 900);
+        const auto far = findFarEvents(t.trace());
+        QVERIFY(far);
+        QCOMPARE(far->count, std::size_t{2});
+        QCOMPARE(far->rest, rangeNs(0, 9000));
+    }
+
     void oneInstantThatLeavesAThirdOfThePictureEmptyIsFar()
     {
         for (const auto& [at, isFar] : {std::pair(440, false), std::pair(460, true)}) {
