@@ -5,11 +5,13 @@
 #include "model/answers/process_tree.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
+#include "model/region_reader.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <span>
 #include <unordered_map>
 
 namespace emberline {
@@ -37,17 +39,16 @@ TraceCounts countTrace(const Trace& trace)
 
 namespace {
 
-/// The first rows of the statistics by name, and how many more there are, that have regions, slices or async regions.
-std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, const RegionFilter& filter, std::size_t& more)
+/// Adds the first rows of the statistics by name that have regions, slices or async regions.
+void addLargestGroups(const Trace& trace, std::size_t limit, const RegionFilter& filter, TraceSummary& summary)
 {
     const StatisticsQuery query{.filter = filter, .percentiles = false, .busy = false, .onlyLogged = true, .mostRows = limit};
     const RangeStatistics statistics = computeStatistics(trace, query, workThreads()).value();
-    more = statistics.moreRows;
-    std::vector<RegionGroup> groups;
+    summary.regionsCounted = statistics.logged;
+    summary.moreRegions = statistics.moreRows;
     for (const StatisticsRow& row : statistics.rows)
-        groups.push_back(
+        summary.regions.push_back(
             {row.category, row.name, row.count, row.lostEnds, row.wall, row.self, row.longest, row.longestRegion, row.isAsync});
-    return groups;
 }
 
 /// A process that gives its command line ran, whatever else the log says of it.
@@ -56,8 +57,7 @@ bool ran(const Trace& trace, const CommandIndex& index, SessionId id)
     return index.isTimed(trace, id) || trace.session(id).attributes->hasArgv || !index.children(id).empty();
 }
 
-/// What the bars that pass the filter started.
-std::vector<StartedProcess> startedProcesses(const Trace& trace, const CommandIndex& index, CompiledFilter& passes)
+std::vector<StartedProcess> startedBy(const Trace& trace, const CommandIndex& index, std::span<const RegionId> bars)
 {
     std::unordered_map<RegionId, SessionId> logged;
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
@@ -66,10 +66,7 @@ std::vector<StartedProcess> startedProcesses(const Trace& trace, const CommandIn
             logged.emplace(bar, SessionId(row));
     }
     std::vector<StartedProcess> started;
-    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-        const RegionId id(row);
-        if (!isBar(trace.role(id)) || !passes(id))
-            continue;
+    for (const RegionId id : bars) {
         started.push_back({id, trace.duration(id), {}});
         const auto found = logged.find(id);
         if (found == logged.end())
@@ -100,15 +97,16 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
     CompiledFilter passes = CompiledFilter::compile(filter, trace).value();
     summary.counts = countTrace(trace);
     const TimedTracks timed(trace);
+    std::vector<RegionId> bars; // that pass the filter
+    RegionReader reader(trace.regions());
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-        const RegionId id(row);
-        const RegionRole role = trace.role(id);
-        const bool isCounted = isLoggedRegion(role) && timed[trace.track(id)];
-        summary.regionCount += isCounted ? 1 : 0;
-        summary.regionsCounted += isCounted && (passes.passesAll() || passes(id)) ? 1 : 0;
+        const RegionReader::Row region = reader[RegionId(row)];
+        summary.regionCount += isLoggedRegion(region.role()) && timed[region.track()] ? 1 : 0;
+        if (isBar(region.role()) && passes(region.id()))
+            bars.push_back(region.id());
     }
-    summary.children = startedProcesses(trace, index, passes);
-    summary.regions = largestGroups(trace, limit, filter, summary.moreRegions);
+    summary.children = startedBy(trace, index, bars);
+    addLargestGroups(trace, limit, filter, summary);
     summary.roots = commandRuns(trace, index);
     summary.emptyRoots = index.commands().size() - summary.roots.size();
     summary.framingRoots = static_cast<std::size_t>(std::ranges::count_if(index.commands(), [&](SessionId id) {
