@@ -225,7 +225,13 @@ std::string moreText(std::size_t more)
     return more == 0 ? std::string() : "  ... and " + std::to_string(more) + " more\n";
 }
 
-std::string textOf(const Trace& trace, const TraceSummary& summary, const RegionFilter& filter)
+/// What a text says of the whole trace besides its summary.
+struct TraceNotes {
+    Duration took{}; ///< without long gaps
+    std::optional<FarEvents> far;
+};
+
+std::string textOf(const Trace& trace, const TraceSummary& summary, const TraceNotes& notes, const RegionFilter& filter)
 {
     std::string text;
     for (std::size_t row = 0; row < std::min<std::size_t>(trace.sources().size(), kRows); ++row) {
@@ -239,8 +245,8 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
         + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread", "threads") + ", "
         + counted(summary.regionCount, "region", "regions")
         + (filter.isEmpty() ? "" : " of which " + std::to_string(summary.regionsCounted) + " pass the filter") + ", "
-        + formatBusy(timeWithout(findIdleGaps(trace), trace), trace.extent().length()).toStdString() + "\n";
-    if (const auto far = findFarEvents(trace))
+        + formatBusy(notes.took, trace.extent().length()).toStdString() + "\n";
+    if (const auto& far = notes.far)
         text += counted(far->count, "event", "events") + (far->count == 1 ? " lies" : " lie") + " far from all others, up to "
             + formatDuration(far->distance).toStdString() + ", as those of another clock do, and their processes seem as long.\n";
     if (!filter.isEmpty())
@@ -333,14 +339,15 @@ std::vector<Commands> othersToSplit(const Trace& trace, const CommandIndex& inde
     return others;
 }
 
-/// The reports on the foremost, then on the others. Uses several threads.
+/// The reports on the foremost, then on the others. Uses several threads, and does `more` work on them.
 std::vector<SplitReport> reportsOn(const Trace& trace, const CommandIndex& index, const std::vector<Commands>& foremost,
-    const std::vector<Commands>& others, const RegionFilter& filter)
+    const std::vector<Commands>& others, const RegionFilter& filter, Jobs more = {})
 {
     std::vector<SplitReport> first;
     std::vector<SplitReport> rest;
     Jobs jobs = jobsFor(trace, index, foremost, filter, true, first);
     std::ranges::move(jobsFor(trace, index, others, filter, false, rest), std::back_inserter(jobs));
+    std::ranges::move(more, std::back_inserter(jobs));
     parallelFor(jobs.size(), workThreads(), [&](std::size_t i) { jobs[i](); });
     std::ranges::move(rest, std::back_inserter(first));
     return first;
@@ -349,11 +356,13 @@ std::vector<SplitReport> reportsOn(const Trace& trace, const CommandIndex& index
 std::string textReport(const Trace& trace, const CommandIndex& index, const RegionFilter& filter)
 {
     const std::vector<Commands> foremost = foremostOf(trace, index);
+    TraceNotes notes;
+    Jobs jobs{[&] { notes.took = timeWithout(findIdleGaps(trace), trace); }, [&] { notes.far = findFarEvents(trace); }};
     std::string splits;
-    for (const SplitReport& one : reportsOn(trace, index, foremost, othersToSplit(trace, index, foremost), filter))
+    for (const SplitReport& one : reportsOn(trace, index, foremost, othersToSplit(trace, index, foremost), filter, std::move(jobs)))
         splits += splitText(trace, one);
     // After the reports are gone: it uses all threads itself, and as much memory as they do.
-    return textOf(trace, summarize(trace, index, kRows, filter), filter) + splits;
+    return textOf(trace, summarize(trace, index, kRows, filter), notes, filter) + splits;
 }
 
 struct Options {
