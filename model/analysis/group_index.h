@@ -10,14 +10,15 @@
 namespace emberline {
 
 /// Numbers keys from 0 in the order in which they first occur. Open addressing: it runs once for each region, so it must not allocate or
-/// chase pointers.
+/// chase pointers. Keys that differ in their last four bits only share a line of the processor's cache: what one track or one category
+/// needs next is probably there.
 class GroupIndex {
 public:
     GroupIndex() : m_slots(64, kEmpty) { }
 
     [[nodiscard]] std::uint32_t operator[](std::uint64_t key)
     {
-        for (std::size_t at = slotOf(key);; at = (at + 1) & (m_slots.size() - 1)) {
+        for (std::size_t at = slotOf(key);; at = next(at)) {
             const std::uint32_t number = m_slots[at];
             if (number == kEmpty)
                 return add(key, at);
@@ -30,7 +31,7 @@ public:
     /// The number of a key, or kNotSeen.
     [[nodiscard]] std::uint32_t find(std::uint64_t key) const
     {
-        for (std::size_t at = slotOf(key);; at = (at + 1) & (m_slots.size() - 1)) {
+        for (std::size_t at = slotOf(key);; at = next(at)) {
             const std::uint32_t number = m_slots[at];
             if (number == kEmpty || m_keys[number] == key)
                 return number;
@@ -46,8 +47,11 @@ private:
 
     [[nodiscard]] std::size_t slotOf(std::uint64_t key) const
     {
-        return static_cast<std::size_t>(mixed(key, key >> 32) >> 32) & (m_slots.size() - 1);
+        return static_cast<std::size_t>(mixed(key >> 4, key >> 32) >> 32 << 4 | (key & 15)) & (m_slots.size() - 1);
     }
+    /// Another place of the next line: this one may be full of neighbours, and keys with the same last bits must not meet there again. Goes
+    /// through all slots, because their number is even.
+    [[nodiscard]] std::size_t next(std::size_t slot) const { return (slot + 17) & (m_slots.size() - 1); }
     std::uint32_t add(std::uint64_t key, std::size_t at)
     {
         const auto number = static_cast<std::uint32_t>(m_keys.size());
@@ -63,7 +67,7 @@ private:
         for (std::uint32_t number = 0; number < m_keys.size(); ++number) {
             std::size_t at = slotOf(m_keys[number]);
             while (m_slots[at] != kEmpty)
-                at = (at + 1) & (m_slots.size() - 1);
+                at = next(at);
             m_slots[at] = number;
         }
     }

@@ -28,7 +28,7 @@ void GroupOverlaps::append(const GroupOverlaps& next, std::span<const std::uint3
 {
     for (std::size_t i = 0; i < next.m_entries.size(); ++i) {
         const std::uint64_t key = next.m_index.keys()[i];
-        const std::uint32_t number = m_index[keyOf(numbers[key >> 32], TrackId(static_cast<std::uint32_t>(key)))];
+        const std::uint32_t number = m_index[keyOf(numbers[static_cast<std::uint32_t>(key)], TrackId(key >> 32))];
         const Entry& behind = next.m_entries[i];
         if (number == m_entries.size()) {
             m_entries.push_back(behind);
@@ -66,8 +66,8 @@ std::vector<WideSum> GroupOverlaps::countedTwice(std::size_t groups, const std::
     std::vector<WideSum> twice(groups);
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         const std::uint64_t key = m_index.keys()[i];
-        if (counts(TrackId(static_cast<std::uint32_t>(key))))
-            twice[key >> 32] += m_entries[i].twice;
+        if (counts(TrackId(key >> 32)))
+            twice[static_cast<std::uint32_t>(key)] += m_entries[i].twice;
     }
     return twice;
 }
@@ -99,8 +99,8 @@ CountedOnce::CountedOnce(const Trace& trace, GroupBy groupBy, const std::functio
             // A row may be one batch ahead of its track.
             if (track.row() >= trace.tracks().size() || hasLostEnd(trace, id, region) || !counted(id))
                 continue;
-            const std::uint64_t group = groupNumbers.of(region, track);
-            visit(id, region, numbers[group << 32 | countedOn(trace, region, track, groupBy).row()]);
+            const std::uint32_t group = groupNumbers.of(region, track);
+            visit(id, region, numbers[std::uint64_t{countedOn(trace, region, track, groupBy).row()} << 32 | group]);
         }
     };
     bool anyOverlap = false;

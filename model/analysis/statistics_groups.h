@@ -87,7 +87,7 @@ private:
         bool isExact = true; ///< `twice` is right: the regions came sorted by start, or finish() has counted them anew
     };
 
-    [[nodiscard]] static std::uint64_t keyOf(std::uint32_t group, TrackId track) { return std::uint64_t{group} << 32 | track.row(); }
+    [[nodiscard]] static std::uint64_t keyOf(std::uint32_t group, TrackId track) { return std::uint64_t{track.row()} << 32 | group; }
 
     GroupIndex m_index;
     std::deque<Entry> m_entries; ///< by number: a group on a track; there may be millions, which a vector would copy as it grows
