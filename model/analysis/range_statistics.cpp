@@ -279,8 +279,11 @@ void StatisticsPart::keepExtents(
 {
     forEachCounted([&](std::uint32_t group, RegionId id, const RegionReader::Row& region) {
         const TrackId counted = countedOn(m_calculation.trace, region, region.track(), m_calculation.groupBy);
+        std::vector<RegionExtent>* const place = overlaps.placeIn(kept, numbers[group], counted);
+        if (!place)
+            return;
         const RegionExtent extent = extentOf(m_calculation.trace, id, region, m_calculation.pass.window(region.track()));
-        overlaps.keep(kept, numbers[group], counted, byWork ? workedIn(extent, id, region.role(), counted) : extent);
+        place->push_back(byWork ? workedIn(extent, id, region.role(), counted) : extent);
     });
 }
 

@@ -3,6 +3,7 @@
 
 #include "model/work/work_pool.h"
 
+#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -43,12 +44,18 @@ void GroupOverlaps::append(const GroupOverlaps& next, std::span<const std::uint3
     }
 }
 
+bool GroupOverlaps::needsSecondPass()
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        if (!m_entries[i].isExact)
+            std::ignore = m_unsorted[m_index.keys()[i]];
+    }
+    return m_unsorted.size() > 0;
+}
+
 void GroupOverlaps::finish(std::span<Kept> parts, unsigned threads)
 {
-    parallelFor(m_entries.size(), threads, [&](std::size_t number) {
-        Entry& entry = m_entries[number];
-        if (entry.isExact)
-            return;
+    parallelFor(m_unsorted.size(), threads, [&](std::size_t number) {
         std::vector<RegionExtent> extents;
         for (Kept& part : parts) {
             if (number >= part.size())
@@ -56,8 +63,7 @@ void GroupOverlaps::finish(std::span<Kept> parts, unsigned threads)
             extents.insert(extents.end(), part[number].begin(), part[number].end());
             part[number] = {};
         }
-        entry.twice = overlapsOf(extents);
-        entry.isExact = true;
+        m_entries[m_index.find(m_unsorted.keys()[number])].twice = overlapsOf(extents);
     });
 }
 

@@ -61,17 +61,17 @@ public:
     /// Adds what the first pass found in the next part, which has its own numbers for the groups.
     void append(const GroupOverlaps& next, std::span<const std::uint32_t> numbers);
 
-    /// Whether a second pass is necessary.
-    [[nodiscard]] bool needsSecondPass() const { return !std::ranges::all_of(m_entries, &Entry::isExact); }
-    /// The second pass. Several threads may call it, each for its own part.
-    void keep(Kept& kept, std::uint32_t group, TrackId track, RegionExtent extent) const
+    /// Prepares the second pass. Returns whether it is necessary.
+    [[nodiscard]] bool needsSecondPass();
+    /// The second pass: where to keep the extent of a region. Null: its group is finished. Several threads may call it, each for its own
+    /// part.
+    [[nodiscard]] std::vector<RegionExtent>* placeIn(Kept& kept, std::uint32_t group, TrackId track) const
     {
-        const std::uint32_t number = m_index.find(keyOf(group, track));
-        if (number >= m_entries.size() || m_entries[number].isExact)
-            return;
-        if (number >= kept.size())
-            kept.resize(m_entries.size());
-        kept[number].push_back(extent);
+        const std::uint32_t number = m_unsorted.find(keyOf(group, track));
+        if (number == GroupIndex::kNotSeen)
+            return nullptr;
+        kept.resize(m_unsorted.size());
+        return &kept[number];
     }
     void finish(std::span<Kept> parts, unsigned threads);
 
@@ -84,12 +84,13 @@ private:
         SourceTime firstStart = SourceTime::max();
         SourceTime lastStart = SourceTime::min();
         SourceTime until = SourceTime::min();
-        bool isExact = true; ///< `twice` is right: the regions came sorted by start, or finish() has counted them anew
+        bool isExact = true; ///< `twice` is right: the regions came sorted by start; otherwise, until finish() counts them anew, it is not
     };
 
     [[nodiscard]] static std::uint64_t keyOf(std::uint32_t group, TrackId track) { return std::uint64_t{track.row()} << 32 | group; }
 
     GroupIndex m_index;
+    GroupIndex m_unsorted; ///< of those that the second pass counts anew: few, so the pass rarely leaves the processor's cache
     std::deque<Entry> m_entries; ///< by number: a group on a track; there may be millions, which a vector would copy as it grows
 };
 
