@@ -198,13 +198,9 @@ bool Agreement::isBaseNamed(const MainWindow& window, const QString& name)
 QStringList Agreement::remains(MainWindow& window, const QString& keptBase)
 {
     QStringList said;
-    const auto* compare = window.findChild<ComparePanel*>();
-    const bool isComparedFirst = compare->isTheAnswer() && !compare->visibleRegion().isEmpty(); // with a base that waited for this trace
     for (const auto* name : {"timeSplit", "details"}) {
         auto* dock = window.findChild<Dock*>(QLatin1String(name));
         const bool isPassedOver = !isBetter(dock) && std::ranges::any_of(window.tabifiedDockWidgets(dock), isBetter);
-        if (isComparedFirst && dock->objectName() == QLatin1String("timeSplit"))
-            continue;
         if (dock->toggleViewAction()->isChecked() && !dock->isFloating() && !isInFront(*dock) && !isPassedOver)
             said << QStringLiteral("%1 is not in front").arg(dock->objectName());
     }
@@ -223,7 +219,7 @@ QStringList Agreement::remains(MainWindow& window, const QString& keptBase)
         said << QStringLiteral("the timeline is dimmed");
     if (keptBase.isEmpty())
         return said;
-    if (compare->model().rowCount() > 0)
+    if (window.findChild<ComparePanel*>()->model().rowCount() > 0)
         said << QStringLiteral("the base of an earlier trace, %1, is compared").arg(keptBase);
     if (!isBaseNamed(window, keptBase))
         said << QStringLiteral("the base of an earlier trace, %1, is not named").arg(keptBase);
