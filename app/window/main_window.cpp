@@ -183,7 +183,11 @@ void MainWindow::connectData()
         if (m_panels->compare().model().rowCount() > 0)
             m_docks.showAwaited();
     });
-    connect(&m_panels->compare(), &ComparePanel::baseDropped, this, [this] { m_docks.passOverEmpty(); });
+    connect(&m_panels->compare(), &ComparePanel::baseChanged, this, [this] {
+        if (!m_panels->compare().hasContents())
+            m_docks.passOverEmpty();
+        showTrace(); // without a trace, a base decides whether the start page covers the docks
+    });
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::started, this, [this] {
         if (m_loader.isLive())

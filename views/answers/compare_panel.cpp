@@ -288,7 +288,7 @@ QWidget* ComparePanel::makeHead()
         m_base.reset();
         forget();
         Q_EMIT left();
-        Q_EMIT baseDropped();
+        Q_EMIT baseChanged();
     });
     return row;
 }
@@ -307,6 +307,7 @@ void ComparePanel::begin(Trace base)
     m_isOpenTrace = false;
     m_flame->zoomTo(0);
     markStale();
+    Q_EMIT baseChanged();
 }
 
 void ComparePanel::compareRuns(RunSplit split)

@@ -107,7 +107,7 @@ Q_SIGNALS:
     void baseRequested(bool directory); ///< else files
     void splitRequested(); ///< the user wants to say which runs of the open trace to compare: the window then calls compareRuns()
     void baseKept(); ///< the base is the open trace
-    void baseDropped(); ///< there is nothing to compare with any more, and the user has left the panel
+    void baseChanged(); ///< there is a base now, or none any more
     /// The window should read the base into the open trace and shift its clock by `offset`, so that the longest runs of the chosen command
     /// begin together. The comparison keeps using the open trace as it was before.
     void overlayRequested(emberline::Duration offset);

@@ -23,6 +23,7 @@ inline constexpr KeptSequence kKeptSequences[]{
     {"followed after a trace with a hint", "replace parallel; follow"},
     {"a range marked in both", "open gc; mark 680 346 631 512; theme Dark; replace gc; markInRuler 629 560 772 820"},
     {"a base without a trace", "compareWith torn; replace daemon"},
+    {"a base in an empty window", "open gc; compareWith exec; close"},
     {"a base that outlives its trace", "open commit; compareWith torn; replace gc"},
     {"a base that outlives a closed trace", "open commit; compareWith torn; close; open gc"},
     {"another trace, in full screen", "fullScreen; open status; fullScreen; replace gc"},

@@ -3,6 +3,7 @@
 #include "app/window/main_window.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
+#include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
 #include "tests/support/test_room.h"
 #include "views/answers/compare_panel.h"
@@ -243,6 +244,22 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isInFront("timeSplit"), 30000);
         QVERIFY(!isInFront("compare"));
         QVERIFY(window.timeline().isAncestorOf(window.focusWidget()));
+    }
+
+    void theStartPageCoversTheDocksOfAWindowWithoutATraceUnlessThereIsABase()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({m_head.toStdString()});
+        QVERIFY(load(window));
+        QVERIFY(chooseBase(window, m_directory.filePath("old")));
+        auto* panel = window.findChild<ComparePanel*>();
+        window.windowActions().close->trigger();
+        QVERIFY(panel->isEnabled());
+        panel->findChild<QPushButton*>("dropBase")->click();
+        QVERIFY(!panel->isEnabled());
+        panel->setBase(window.trace());
+        QVERIFY(panel->isEnabled());
     }
 
     void eachRowThatIsWalkedToShowsItsWholeBox()
