@@ -186,6 +186,15 @@ bool isBetter(const QDockWidget* dock)
     return dock->toggleViewAction()->isChecked() && static_cast<const Panel*>(dock->widget())->hasContents();
 }
 
+/// What a trace begins with: Compare, where a base was chosen for it and the two have commands to compare.
+const char* firstAnswer(const MainWindow& window)
+{
+    auto* compare = window.findChild<Dock*>(QStringLiteral("compare"));
+    const bool isOneOfTabs = window.tabifiedDockWidgets(compare).contains(window.findChild<Dock*>(QStringLiteral("timeSplit")));
+    const bool hasAnswer = static_cast<const ComparePanel*>(compare->widget())->model().rowCount() > 0;
+    return hasAnswer && isOneOfTabs && compare->toggleViewAction()->isChecked() ? "compare" : "timeSplit";
+}
+
 } // namespace
 
 bool Agreement::isBaseNamed(const MainWindow& window, const QString& name)
@@ -198,7 +207,7 @@ bool Agreement::isBaseNamed(const MainWindow& window, const QString& name)
 QStringList Agreement::remains(MainWindow& window, const QString& keptBase)
 {
     QStringList said;
-    for (const auto* name : {"timeSplit", "details"}) {
+    for (const auto* name : {firstAnswer(window), "details"}) {
         auto* dock = window.findChild<Dock*>(QLatin1String(name));
         const bool isPassedOver = !isBetter(dock) && std::ranges::any_of(window.tabifiedDockWidgets(dock), isBetter);
         if (dock->toggleViewAction()->isChecked() && !dock->isFloating() && !isInFront(*dock) && !isPassedOver)
