@@ -411,10 +411,10 @@ void WindowDocks::passOverEmpty()
                 continue;
             m_passedOver.insert(*better, one.dock);
             m_used.remove(*better);
-            (*better)->raise();
+            passFront(one.dock, *better);
         } else if (group.contains(passedOver) && isBetter(passedOver)) {
             m_passedOver.remove(one.dock); // once: from here on the user may put it in front
-            passedOver->raise();
+            passFront(one.dock, passedOver);
         }
     }
 }
@@ -428,7 +428,14 @@ void WindowDocks::endPassingOver(const char* name)
     const bool isInFront = !instead->visibleRegion().isEmpty();
     m_passedOver.remove(instead);
     if (isInFront && !m_used.remove(instead) && m_window->tabifiedDockWidgets(instead).contains(dock))
-        dock->raise();
+        passFront(instead, dock);
+}
+
+void WindowDocks::passFront(QDockWidget* from, QDockWidget* to)
+{
+    if (m_fronts.remove(from))
+        m_fronts.insert(to); // the user has not chosen it
+    to->raise();
 }
 
 void WindowDocks::scrollTabs(QTabBar& tabs)

@@ -143,6 +143,7 @@ private:
     [[nodiscard]] QList<Dock*> sideBySide() const;
     [[nodiscard]] int widthIn(const DockSizes& sizes, Dock* dock) const;
     [[nodiscard]] bool hasSteppedBack(const QDockWidget* dock) const;
+    void passFront(QDockWidget* from, QDockWidget* to);
     void addKey(QMenu& menu, const char* name, const QKeySequence& key);
     void step(QWidget* centre, bool forward);
 
@@ -152,7 +153,7 @@ private:
     QPair<QDockWidget*, int> m_wide; ///< and its width before
     QHash<QDockWidget*, QDockWidget*> m_passedOver; ///< by the dock that stands in front instead
     QSet<QDockWidget*> m_used; ///< had the focus while it stood in front instead
-    QSet<QDockWidget*> m_fronts; ///< before the user could choose
+    QSet<QDockWidget*> m_fronts; ///< without what the user chose
     QSet<QDockWidget*> m_chosen; ///< by the user meanwhile: they stay in front, empty or not
     QDockWidget* m_awaited = nullptr; ///< comes forward once it has an answer
     QObject m_connections; ///< the context of those that need this object, which is none itself

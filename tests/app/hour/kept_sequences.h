@@ -27,6 +27,7 @@ inline constexpr KeptSequence kKeptSequences[]{
     {"a base that outlives its trace", "open commit; compareWith torn; replace gc"},
     {"a base that outlives a closed trace", "open commit; compareWith torn; close; open gc"},
     {"another trace, in full screen", "fullScreen; open status; fullScreen; replace gc"},
+    {"an empty dock that a base replaces", "open killed; compareWith status; front Ctrl+4; search Layout; follow"},
     {"search results that close with their trace", "follow; sort Alt+5 2 down; replace perfDirectory"},
 };
 

@@ -17,8 +17,10 @@
 #include "tests/support/event_log.h"
 #include "tests/support/process_group.h"
 #include "tests/support/test_room.h"
+#include "views/answers/compare_panel.h"
 #include "views/answers/time_split_panel.h"
 #include "views/kit/background.h"
+#include "views/search/search_bar.h"
 #include "views/theme/theme.h"
 #include "views/timeline/overview_widget.h"
 #include "views/timeline/timeline_controller.h"
@@ -205,6 +207,24 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor(isAtRest, 20000));
         QVERIFY(isInFront(raised));
         QCOMPARE(isInFront(QStringLiteral("details")), raised != QStringLiteral("arguments")); // the other group is as ever
+    }
+
+    /// The dock in front is empty while no trace is open, and a base is something to show.
+    void whatReplacesAnEmptyDockAsATraceGoesIsNotTheUsersChoice()
+    {
+        Following live;
+        QVERIFY(live.start());
+        const auto dock = [&](const char* name) { return live.window.findChild<Dock*>(QLatin1String(name)); };
+        const auto isInFront = [&](const char* name) { return !dock(name)->visibleRegion().isEmpty(); };
+        live.window.findChild<ComparePanel*>()->setBase(live.window.trace());
+        QTest::keyClicks(live.window.findChild<SearchBar*>()->findChild<QLineEdit*>(), QStringLiteral("git"));
+        QTRY_VERIFY(dock("found")->isVisible()); // the search ends with its trace
+        dock("flame")->raise();
+        QTRY_VERIFY(isInFront("flame"));
+        const QTemporaryDir other;
+        QVERIFY(!sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).save(QDir(other.path()), "log").empty());
+        live.window.opening().openLive({ImportJob::Kind::Follow, {other.path().toStdString()}});
+        QTRY_VERIFY(isInFront("timeSplit"));
     }
 
     void theProcessesAreCountedOnceForEachBatch()
