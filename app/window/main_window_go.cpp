@@ -57,7 +57,8 @@ void MainWindow::connectHistory()
     qApp->installEventFilter(this);
 }
 
-/// The buttons of the mouse that go back and forward do so over all parts of the window; a table would take them for a click.
+/// The buttons of the mouse that go back and forward do so over all parts of the window; a table would take them for a click. A menu keeps
+/// the focus where it was, so the keys of the widget behind it would act there.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick) {
@@ -69,6 +70,10 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
             action->trigger();
             return true;
         }
+    }
+    if (event->type() == QEvent::ShortcutOverride && qobject_cast<QMenu*>(watched)) {
+        event->accept();
+        return true;
     }
     return QMainWindow::eventFilter(watched, event);
 }

@@ -838,6 +838,18 @@ private Q_SLOTS:
         QCOMPARE(visited, red);
     }
 
+    void aKeyInAnOpenMenuDoesNothingBehindIt()
+    {
+        m_window->viewState().select({.region = RegionId(0)});
+        QMenu* help = m_window->menuWidget()->actions().last()->menu();
+        help->popup({});
+        QTest::keyClick(help, Qt::Key_O); // of no entry
+        QVERIFY(m_window->filter().filter().isEmpty());
+        help->close();
+        key(Qt::Key_O); // "Show Only This"
+        QVERIFY(!m_window->filter().filter().isEmpty());
+    }
+
     void theExportMenuOpensByAKey()
     {
         QTest::keyClick(m_window.get(), Qt::Key_E, Qt::ControlModifier);
