@@ -114,6 +114,18 @@ void RowTable::keyPressEvent(QKeyEvent* event)
         Q_EMIT clicked(currentIndex());
 }
 
+/// A letter is either a key or searched for, whether or not its action is enabled now. A floating dock has the keys of its window.
+void RowTable::keyboardSearch(const QString& search)
+{
+    const QWidget* top = window()->windowType() == Qt::Tool ? window()->parentWidget() : window();
+    for (const QAction* action : top->findChildren<QAction*>()) {
+        const bool isKeyHere = action->shortcutContext() == Qt::WindowShortcut || actions().contains(action);
+        if (isKeyHere && action->shortcuts().contains(QKeySequence(search)))
+            return;
+    }
+    QTableView::keyboardSearch(search);
+}
+
 /// Qt's Home and End stay in the row.
 QModelIndex RowTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
 {

@@ -37,6 +37,7 @@ public:
     /// The current row, unless it is only where the keyboard would begin.
     [[nodiscard]] QModelIndex selectedRow() const;
     void setModel(QAbstractItemModel* model) override;
+    void keyboardSearch(const QString& search) override;
 
     struct ColumnWidth {
         int preferred; ///< 0: as its contents, or, of a column with a share, as its share

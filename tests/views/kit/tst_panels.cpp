@@ -11,18 +11,21 @@
 #include "views/events/events_panel.h"
 #include "views/format/display_text.h"
 #include "views/kit/background.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/filter_state.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 #include "views/report/import_report_panel.h"
 
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
 #include <QTreeView>
@@ -765,6 +768,31 @@ private Q_SLOTS:
         QCOMPARE(table->selectedRow().row(), 3);
         sample.state.select({.region = sample.fetch});
         QVERIFY(!table->selectedRow().isValid());
+    }
+
+    /// Not even a disabled one: what it does would depend on what is selected.
+    void aTableDoesNotSearchByAKeyOfItsWindow()
+    {
+        QWidget window;
+        auto* fit = new QAction(&window);
+        fit->setShortcut(Qt::Key_F);
+        fit->setEnabled(false);
+        window.addAction(fit);
+        auto* elsewhere = new QAction(&window);
+        elsewhere->setShortcut(Qt::Key_G);
+        elsewhere->setShortcutContext(Qt::WidgetShortcut);
+        QStandardItemModel rows;
+        for (const char* name : {"a", "fetch", "gc"})
+            rows.appendRow(new QStandardItem(QString::fromLatin1(name)));
+        auto* table = new RowTable(&window);
+        table->setModel(&rows);
+        table->setEditTriggers(QTableView::NoEditTriggers);
+        window.show();
+        table->setCurrentIndex(rows.index(0, 0));
+        QTest::keyClick(table, Qt::Key_F);
+        QCOMPARE(table->currentIndex().row(), 0);
+        QTest::keyClick(table, Qt::Key_G);
+        QCOMPARE(table->currentIndex().row(), 2);
     }
 
     void eventsAreListedWhileMoreArrive()
