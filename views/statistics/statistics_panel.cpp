@@ -300,7 +300,7 @@ void StatisticsPanel::makeTable()
     styleStatisticsTable(m_table);
     connect(&state(), &ViewState::colorByChanged, m_table->viewport(), qOverload<>(&QWidget::update));
     QHeaderView* header = m_table->horizontalHeader();
-    header->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
+    StatisticsPanel::forgetQuestions();
     connect(header, &QHeaderView::sectionResized, this, [this](int column) {
         if (column == 0 && !m_isSharing && QGuiApplication::mouseButtons()) // the edge of the dock may be dragged, too
             m_isNameWidthChosen = true;
@@ -397,6 +397,12 @@ void StatisticsPanel::forget()
     m_instances->dismiss();
     m_summary.clear();
     m_footer->clear();
+}
+
+/// What took most comes first again.
+void StatisticsPanel::forgetQuestions()
+{
+    m_table->horizontalHeader()->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
 }
 
 /// From here on the trace is a different one. The next job drops the cached state of the old one, because only a job may touch it.

@@ -24,6 +24,7 @@ public:
     ~StatisticsPanel() override { *m_outdated = true; }
 
     [[nodiscard]] bool isSettled() const override;
+    void forgetQuestions() override;
 
 protected:
     [[nodiscard]] TraceCalculation::Job makeJob() override;

@@ -114,6 +114,18 @@ void sort(const Visit& visit, const QStringList& words)
         view->sortByColumn(column, order);
 }
 
+/// Whose order ends with the trace.
+void sortStatistics(const Visit& visit, const QStringList& words)
+{
+    if (!visit.hand.window().trace().isEmpty())
+        sort(visit, QStringList{QStringLiteral("Ctrl+3")} + words);
+}
+
+QStringList anyOrder(Dice& dice)
+{
+    return {QString::number(dice.below(5)), dice.happens(50) ? QStringLiteral("up") : QStringLiteral("down")};
+}
+
 /// Where a box is disabled, because nothing is shown, this does what an earlier key did.
 void option(const Visit& visit, const QStringList& words)
 {
@@ -232,10 +244,14 @@ constexpr Verb kDockVerbs[]{
         .weight = 3,
         .reach = Reach::Window,
         .words = [](Dice& dice, const Traces&) -> QStringList {
-            return {QLatin1String(dice.oneOf(kSortedDocks).first), QString::number(dice.below(5)),
-                dice.happens(50) ? QStringLiteral("up") : QStringLiteral("down")};
+            return QStringList{dice.happens(50) ? QStringLiteral("Alt+4") : QStringLiteral("Alt+5")} + anyOrder(dice);
         },
         .perform = sort},
+    {.name = "sortStatistics",
+        .weight = 2,
+        .reach = Reach::Trace,
+        .words = [](Dice& dice, const Traces&) { return anyOrder(dice); },
+        .perform = sortStatistics},
     {.name = "option",
         .weight = 5,
         .reach = Reach::Window,

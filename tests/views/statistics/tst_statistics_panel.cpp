@@ -96,6 +96,15 @@ class StatisticsPanelTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void theNextTraceBeginsWithWhatTookMost()
+    {
+        Shown shown;
+        shown.table->sortByColumn(static_cast<int>(StatisticsColumn::Name), Qt::AscendingOrder);
+        shown.panel.forgetQuestions();
+        QCOMPARE(shown.table->horizontalHeader()->sortIndicatorSection(), static_cast<int>(StatisticsColumn::Wall));
+        QCOMPARE(shown.table->horizontalHeader()->sortIndicatorOrder(), Qt::DescendingOrder);
+    }
+
     void aRowOfWhatNeverEndedSaysSo()
     {
         SmallTrace t;
