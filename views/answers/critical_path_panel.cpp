@@ -19,7 +19,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <map>
 #include <utility>
 
@@ -40,22 +39,19 @@ std::shared_ptr<const ShownPath> onTimeline(const Trace& trace, const CommandInd
     return shown;
 }
 
-/// Steps that have one title, which is how a reader takes them for one thing: the calls of a function, the parts of a box that children
-/// interrupt.
-struct Alike {
-    std::vector<std::size_t> steps;
-    Duration sum{}; ///< of what each saves
-};
-
-std::vector<Duration> sumsOf(const PathView& view)
+/// Steps that have one title are what a reader takes for one thing: the calls of a function, the parts of a box that children interrupt.
+std::vector<Duration> savingsByTitle(const PathView& view)
 {
-    std::map<QString, Duration> titles;
+    std::map<QString, std::vector<std::size_t>> steps;
     for (std::size_t i = 0; i < view.steps.size(); ++i)
-        titles[view.steps[i]] += view.path.steps[i].range.length();
-    std::vector<Duration> sums;
-    for (const QString& title : view.steps)
-        sums.push_back(titles[title]);
-    return sums;
+        steps[view.steps[i]].push_back(i);
+    std::vector<Duration> savings(view.steps.size());
+    for (const auto& [title, alike] : steps) {
+        const Duration saving = savedWithout(view.path, alike);
+        for (const std::size_t i : alike)
+            savings[i] = saving;
+    }
+    return savings;
 }
 
 /// Joins the steps of a path of many into rows (PathRow). The rows of a path, like its steps, add up to its range.
@@ -109,48 +105,33 @@ private:
     std::vector<PathRow> m_rows;
 };
 
-/// About what saves most, by its title.
+/// About the name that the table begins with.
 QString headlineOf(const Trace& trace, const PathView& view, bool isCommand)
 {
-    std::map<QString, Alike> titles;
-    for (std::size_t i = 0; i < view.steps.size(); ++i) {
-        Alike& alike = titles[view.steps[i]];
-        alike.steps.push_back(i);
-        alike.sum += view.path.steps[i].saving;
-    }
-    std::vector<const Alike*> largest;
-    largest.reserve(titles.size());
-    for (const auto& [title, alike] : titles)
-        largest.push_back(&alike);
-    std::ranges::stable_sort(largest, std::greater(), &Alike::sum);
-    const Alike* top = nullptr;
-    Duration saved{};
-    for (const Alike* alike : largest) {
-        if (alike->sum <= saved) // the rest save at most their sum
-            break;
-        if (const Duration one = savedWithout(view.path, alike->steps); one > saved) {
-            top = alike;
-            saved = one;
-        }
-    }
-    if (!top)
+    const auto most = std::ranges::max_element(view.savings);
+    if (most == view.savings.end() || *most <= Duration::zero())
         return {};
-    QString title = view.steps[top->steps.front()];
-    const RegionId own = view.path.steps[top->steps.front()].region;
-    if (!own || trace.role(own) == RegionRole::Process)
+    const auto first = static_cast<std::size_t>(most - view.savings.begin());
+    const CriticalStep& shown = view.path.steps[first];
+    QString title = view.steps[first];
+    if (!shown.region || trace.role(shown.region) == RegionRole::Process)
         title += CriticalPathPanel::tr(" outside of its regions");
-    const auto isSameBox = [&](std::size_t i) {
-        const CriticalStep& first = view.path.steps[top->steps.front()];
-        return view.path.steps[i].region == first.region && view.path.steps[i].session == first.session;
-    };
-    if (!std::ranges::all_of(top->steps, isSameBox))
-        title += CriticalPathPanel::tr(", all %1 steps of this name").arg(formatCount(top->steps.size()));
-    else if (top->steps.size() > 1)
-        title += CriticalPathPanel::tr(", in %1 steps").arg(formatCount(top->steps.size()));
+    std::size_t count = 0;
+    bool isOneBox = true;
+    for (std::size_t i = first; i < view.steps.size(); ++i) {
+        const CriticalStep& step = view.path.steps[i];
+        const bool isAlike = view.steps[i] == view.steps[first];
+        count += isAlike ? 1 : 0;
+        isOneBox = isOneBox && (!isAlike || (step.region == shown.region && step.session == shown.session));
+    }
+    if (!isOneBox)
+        title += CriticalPathPanel::tr(", all %1 steps of this name").arg(formatCount(count));
+    else if (count > 1)
+        title += CriticalPathPanel::tr(", in %1 steps").arg(formatCount(count));
     return (isCommand ? CriticalPathPanel::tr("%2: without its own time the command would take %3 in place of %1.")
                       : CriticalPathPanel::tr("%2: without its own time this would take %3 in place of %1."))
         .replace(QStringLiteral("%1"), formatDuration(view.path.range.length()))
-        .replace(QStringLiteral("%3"), formatDuration(view.path.range.length() - saved))
+        .replace(QStringLiteral("%3"), formatDuration(view.path.range.length() - *most))
         .replace(QStringLiteral("%2"), title);
 }
 
@@ -165,7 +146,7 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     for (const CriticalStep& step : view.path.steps)
         view.steps.push_back(stepTitle(trace, view.path, step));
     view.rows = PathRows(trace, view).joined();
-    view.sums = sumsOf(view);
+    view.savings = savingsByTitle(view);
     view.headline = headlineOf(trace, view, trace.session(command).attributes->hasArgv);
     return view;
 }
@@ -177,7 +158,7 @@ constexpr std::array<HeadedColumn, 6> kPathColumns = {{{QT_TRANSLATE_NOOP("ember
     {QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Would save"), true, nullptr,
         QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "How much earlier the command would end if this took no time")},
     {QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "Of this name"), true, nullptr,
-        QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "How long all steps of this name took together")}}};
+        QT_TRANSLATE_NOOP("emberline::CriticalPathModel", "How much earlier the command would end if no step of this name took time")}}};
 
 CriticalPathModel::CriticalPathModel(QObject* parent) : CellModel(kPathColumns, parent)
 { }
@@ -211,8 +192,8 @@ Duration CriticalPathModel::timeOf(const PathRow& row, PathColumn column) const
         return m_view.path.steps[row.steps.front()].range.begin - m_view.path.range.begin;
     case PathColumn::Saves:
         return row.saving;
-    case PathColumn::Sum:
-        return m_view.sums[row.longest];
+    case PathColumn::OfName:
+        return m_view.savings[row.longest];
     default:
         return row.time;
     }
@@ -247,8 +228,8 @@ Cell CriticalPathModel::cell(int row, int column) const
         return cell;
     case PathColumn::Time:
         return number(Tone::Strong);
-    case PathColumn::Sum:
-        return number(time > shown.time ? Tone::Normal : Tone::Muted);
+    case PathColumn::OfName:
+        return number(time > shown.saving ? Tone::Normal : Tone::Muted);
     case PathColumn::Share:
         cell = number(Tone::Normal);
         cell.text = formatShare(time, whole);
@@ -276,11 +257,11 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, m_steps, [this](int column, Qt::SortOrder order) {
         m_steps->setInTimeOrder(static_cast<PathColumn>(column) == PathColumn::At && order == Qt::AscendingOrder);
     });
-    m_table->sortByColumn(static_cast<int>(PathColumn::Saves), Qt::DescendingOrder);
     m_headline->setToolTip(tr("The path through processes, their children and regions, from the end backwards: what ended last is what was "
                               "waited for. A build tool's own critical path, of its actions, stands in Where the time went."));
     auto* layout = layoutWith<QVBoxLayout>(this, {14, 10, 14, 10}, 8);
     layout->addWidget(makeHead());
+    CriticalPathPanel::forgetQuestions();
     layout->addWidget(m_headline);
     layout->addWidget(m_table, 1);
     m_table->followSelection(state, [this](const QModelIndex& row, const Selection& selected) {
@@ -296,7 +277,6 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
 
 QWidget* CriticalPathPanel::makeHead()
 {
-    m_onTimeline->setChecked(true);
     m_onTimeline->setToolTip(tr("While this panel is visible, dim what is not on the critical path"));
     connect(m_onTimeline, &QCheckBox::toggled, this, &CriticalPathPanel::publish);
     auto* row = new QWidget(this);
@@ -322,6 +302,7 @@ void CriticalPathPanel::setInFront(bool inFront)
 void CriticalPathPanel::forgetQuestions()
 {
     m_onTimeline->setChecked(true);
+    m_table->sortByColumn(static_cast<int>(PathColumn::OfName), Qt::DescendingOrder);
 }
 
 void CriticalPathPanel::showEvent(QShowEvent* event)

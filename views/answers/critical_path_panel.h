@@ -31,15 +31,15 @@ struct PathView {
     CriticalPath path;
     std::vector<QString> steps;
     std::vector<PathRow> rows;
-    std::vector<Duration> sums; ///< of each step: the time of all steps with its title
+    std::vector<Duration> savings; ///< of each step: without all steps of its title
     std::shared_ptr<const ShownPath> onTimeline; ///< the same steps, each with its box
 };
 [[nodiscard]] PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command);
 
-enum class PathColumn { At, Step, Time, Share, Saves, Sum };
+enum class PathColumn { At, Step, Time, Share, Saves, OfName };
 
-/// The columns: when, what, how long, the share, how much earlier the command would end without the row, and how long
-/// all steps of its name took.
+/// The columns: when, what, how long, the share, how much earlier the command would end without the row, and without
+/// all steps of its name.
 class CriticalPathModel : public CellModel {
     Q_OBJECT
 
@@ -68,8 +68,9 @@ private:
     std::vector<QColor> m_fills; ///< by row
 };
 
-/// The critical path: the chain of steps that determined when the command ended. What saves most comes first, until the user sorts by
-/// another column. A click shows the step on the timeline. While the panel is visible, the timeline highlights the whole chain.
+/// The critical path: the chain of steps that determined when the command ended. The name of most saving comes first, as in the
+/// headline, until the user sorts by another column. A click shows the step on the timeline. While the panel is visible, the timeline
+/// highlights the whole chain.
 class CriticalPathPanel : public Panel {
     Q_OBJECT
 

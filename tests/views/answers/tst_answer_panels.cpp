@@ -601,7 +601,7 @@ private Q_SLOTS:
         QVERIFY(model.view().headline.contains(QStringLiteral("would take 40\u00a0ms in place of 100\u00a0ms")));
         QAbstractItemModelTester tester(const_cast<CriticalPathModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
         QTableView* table = tableOf(panel, "Critical path");
-        clickRow(*table, 0); // what saves most
+        clickRow(*table, 0); // the name of most saving
         QCOMPARE(loaded.state.selection().region, loaded.hook);
         table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
         loaded.state.select({});
@@ -609,7 +609,8 @@ private Q_SLOTS:
         QCOMPARE(loaded.state.selection().region, loaded.hook);
         loaded.store.reset();
         panel.forgetQuestions();
-        QCOMPARE(table->horizontalHeader()->sortIndicatorSection(), static_cast<int>(PathColumn::At));
+        QCOMPARE(table->horizontalHeader()->sortIndicatorSection(), static_cast<int>(PathColumn::OfName));
+        QCOMPARE(table->horizontalHeader()->sortIndicatorOrder(), Qt::DescendingOrder);
     }
 
     /// All of them save the 10 ms until another child ends, not the sum of what each saves.
@@ -771,17 +772,22 @@ private Q_SLOTS:
         small.slice(program, "convolution", 0, 20 * kMs);
         for (int i = 0; i < 5; ++i)
             small.slice(program, "launch", (30 + i * 10) * kMs, (39 + i * 10) * kMs);
-        const Trace trace = small.trace();
-        const PathView view = viewPath(trace, CommandIndex(trace), program);
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        state.select({.session = program});
+        CriticalPathPanel panel(store, state);
+        QVERIFY(answer(panel));
+        const CriticalPathModel& model = panel.model();
+        const PathView& view = model.view();
         const QString name = *std::ranges::find_if(view.steps, [](const QString& step) { return step.contains(QLatin1String("launch")); });
-        CriticalPathModel model;
-        model.show(view);
+        QCOMPARE(tableOf(panel, "Critical path")->model()->index(0, 1).data().toString(), name); // what the headline names
         QCOMPARE(model.rowCount(), static_cast<int>(view.steps.size())); // few enough to read
         for (int row = 0; row < model.rowCount(); ++row) {
             if (text(model, row, 1) == name) // five steps of 9 ms
-                QCOMPARE(text(model, row, static_cast<int>(PathColumn::Sum)), QStringLiteral("45\u00a0ms"));
+                QCOMPARE(text(model, row, static_cast<int>(PathColumn::OfName)), QStringLiteral("45\u00a0ms"));
             else if (text(model, row, 1).contains(QLatin1String("convolution")))
-                QCOMPARE(text(model, row, static_cast<int>(PathColumn::Sum)), text(model, row, static_cast<int>(PathColumn::Time)));
+                QCOMPARE(text(model, row, static_cast<int>(PathColumn::OfName)), text(model, row, static_cast<int>(PathColumn::Time)));
         }
         QCOMPARE(view.headline,
             name
