@@ -33,6 +33,7 @@ public:
     }
     /// Its new row; none if it is dropped.
     [[nodiscard]] SessionId of(SessionId id) const { return id ? m_sessions[id.row()].id : SessionId(); }
+    [[nodiscard]] bool passes(ObjectId id) { return m_passes(id); }
     [[nodiscard]] RegionId of(RegionId id) const { return id ? m_regions[id.row()].id : RegionId(); }
     /// The new row of the innermost selected region that encloses `id`.
     [[nodiscard]] RegionId parentOf(RegionId id) const { return of(keptAbove(id)); }
@@ -372,7 +373,7 @@ private:
     }
 
     const Trace& m_from;
-    const SelectedRows m_selected;
+    SelectedRows m_selected;
     Redaction& m_texts;
     TraceBuilder m_to;
     std::vector<ThreadId> m_threads;
@@ -498,7 +499,8 @@ void TraceCopy::timers()
 void TraceCopy::object(ObjectId id)
 {
     const Object& from = m_from.objects()[id.row()];
-    if (!m_selected.of(from.session) || !m_selected.touches(from.session, SourceRange{from.start, from.end.value_or(SourceTime::max())}))
+    const SourceRange life{from.start, from.end.value_or(SourceTime::max())};
+    if (!m_selected.of(from.session) || !m_selected.touches(from.session, life) || !m_selected.passes(id))
         return;
     Object row = from;
     row.session = m_selected.of(from.session);

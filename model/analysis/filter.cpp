@@ -42,6 +42,16 @@ void resizeFor(std::vector<T>& table, std::size_t row)
         table.resize(std::max(row + 1, table.size() * 2));
 }
 
+void splitCategories(std::string_view list, std::vector<std::string_view>& categories)
+{
+    categories.clear();
+    while (!list.empty()) {
+        const std::string_view one = takeCategory(list);
+        if (!one.empty() && std::ranges::find(categories, one) == categories.end())
+            categories.push_back(one);
+    }
+}
+
 /// Regions with the same role and category have the same categories, except children, whose args count too.
 std::uint64_t categoryKey(const Trace& trace, RegionId region)
 {
@@ -53,13 +63,7 @@ std::uint64_t categoryKey(const Trace& trace, RegionId region)
 
 void categoriesOf(const Trace& trace, RegionId region, std::vector<std::string_view>& categories)
 {
-    categories.clear();
-    std::string_view rest = trace.category(region);
-    while (!rest.empty()) {
-        const std::string_view one = takeCategory(rest);
-        if (!one.empty() && std::ranges::find(categories, one) == categories.end())
-            categories.push_back(one);
-    }
+    splitCategories(trace.category(region), categories);
     if (const std::string_view hook = hookOf(trace, region); !hook.empty() && std::ranges::find(categories, hook) == categories.end())
         categories.push_back(hook);
     if (categories.empty())
@@ -117,15 +121,15 @@ CompiledFilter::CompiledFilter(const RegionFilter& filter, const Trace& trace, T
     std::ranges::sort(m_filter.threads);
     std::ranges::sort(m_filter.sessions);
     for (const Track& track : trace.tracks())
-        m_tracks.push_back(trackPasses(track));
+        m_tracks.push_back(placePasses(track.session, track.thread));
 }
 
-bool CompiledFilter::trackPasses(const Track& track) const
+bool CompiledFilter::placePasses(SessionId session, ThreadId thread) const
 {
     const auto allows = [](const auto& list, auto id) { return list.empty() || std::ranges::binary_search(list, id); };
     if (!m_filter.sessions.empty() && !m_filter.threads.empty()) // each list names more of what is wanted
-        return allows(m_filter.sessions, track.session) || allows(m_filter.threads, track.thread);
-    return allows(m_filter.sessions, track.session) && allows(m_filter.threads, track.thread);
+        return allows(m_filter.sessions, session) || allows(m_filter.threads, thread);
+    return allows(m_filter.sessions, session) && allows(m_filter.threads, thread);
 }
 
 bool CompiledFilter::operator()(RegionId region)
@@ -133,6 +137,17 @@ bool CompiledFilter::operator()(RegionId region)
     return m_passesAll
         || (m_tracks[m_trace->track(region).row()] && passesDuration(region) && passesName(m_trace->nameId(region))
             && passesCategories(region) && passesOutcome(region));
+}
+
+bool CompiledFilter::operator()(ObjectId object)
+{
+    if (m_passesAll)
+        return true;
+    const Object& life = m_trace->objects()[object.row()];
+    splitCategories(m_trace->text(life.category), m_scratch);
+    if (m_scratch.empty())
+        m_scratch.push_back({});
+    return placePasses(life.session, {}) && m_sessions[life.session.row()] && passesName(life.name) && scratchPasses();
 }
 
 bool CompiledFilter::passesDuration(RegionId region) const
@@ -180,6 +195,11 @@ CompiledFilter::Verdict& CompiledFilter::categoryVerdict(StringId category, Regi
 bool CompiledFilter::judgeCategories(RegionId region)
 {
     categoriesOf(*m_trace, region, m_scratch);
+    return scratchPasses();
+}
+
+bool CompiledFilter::scratchPasses() const
+{
     const auto anyIn = [&](const std::vector<std::string>& list) {
         return std::ranges::any_of(m_scratch, [&](std::string_view one) { return std::ranges::binary_search(list, one); });
     };

@@ -13,7 +13,7 @@
 
 namespace emberline {
 
-/// Selects the regions that are shown and counted: those that meet every condition. An empty condition lets all regions pass.
+/// Selects the regions that are shown and counted, and the objects: those that meet every condition. An empty condition lets all pass.
 struct RegionFilter {
     /// At least one of a region's categories must be in this list.
     std::vector<std::string> onlyCategories = {};
@@ -57,6 +57,8 @@ public:
     [[nodiscard]] std::optional<Error> trouble() const { return m_name.trouble(); }
     [[nodiscard]] bool passesAll() const { return m_passesAll; }
     [[nodiscard]] bool operator()(RegionId region);
+    /// Regardless of its length, because many an object has no known end.
+    [[nodiscard]] bool operator()(ObjectId object);
 
 private:
     enum class Verdict : std::uint8_t { Unknown, Pass, Drop };
@@ -65,11 +67,12 @@ private:
 
     [[nodiscard]] bool passesCategories(RegionId region);
     [[nodiscard]] bool judgeCategories(RegionId region);
+    [[nodiscard]] bool scratchPasses() const;
     [[nodiscard]] Verdict& categoryVerdict(StringId category, RegionRole role);
     [[nodiscard]] bool passesName(StringId name);
     [[nodiscard]] bool passesDuration(RegionId region) const;
     [[nodiscard]] bool passesOutcome(RegionId region) const;
-    [[nodiscard]] bool trackPasses(const Track& track) const;
+    [[nodiscard]] bool placePasses(SessionId session, ThreadId thread) const;
 
     RegionFilter m_filter; ///< its lists sorted
     const Trace* m_trace;
@@ -80,7 +83,7 @@ private:
     std::vector<Verdict> m_nameVerdicts; ///< by StringId
     std::vector<Verdict> m_categoryVerdicts; ///< by StringId, for regions other than bars that have this category
     std::array<Verdict, static_cast<std::size_t>(RegionRole::Async) + 1> m_roleVerdicts{}; ///< by RegionRole, for such regions without one
-    std::vector<std::string_view> m_scratch;
+    std::vector<std::string_view> m_scratch; ///< the categories of one region or object
 };
 
 } // namespace emberline

@@ -47,7 +47,7 @@ bool LaneSubset::contains(const Trace& trace, RegionId region) const
     });
 }
 
-std::shared_ptr<const LaneSubset> makeLaneSubset(
+std::shared_ptr<LaneSubset> makeLaneSubset(
     const Trace& trace, const std::function<RegionPredicate()>& predicate, unsigned threads, const std::atomic<bool>* cancel)
 {
     auto subset = std::make_shared<LaneSubset>();

@@ -369,16 +369,21 @@ void RowOrder::moveSiblings(std::span<std::uint32_t> rows, bool threads) const
     std::ranges::copy(order, rows.begin());
 }
 
-/// Drops sessions without visible regions, in themselves or in their descendants.
+/// Drops sessions without visible regions and objects, in themselves or in their descendants.
 void RowOrder::leaveOut()
 {
     m_kept.assign(m_trace.sessions().size(), !m_settings.only);
-    for (std::size_t track = 0; track < m_trace.tracks().size() && m_settings.only; ++track) {
-        if (!m_settings.only->touches(TrackId(track)))
-            continue;
-        for (SessionId session = m_trace.tracks()[track].session; session && !m_kept[session.row()];
-             session = m_trace.session(session).parent)
+    const auto keep = [&](SessionId session) {
+        for (; session && !m_kept[session.row()]; session = m_trace.session(session).parent)
             m_kept[session.row()] = true;
+    };
+    for (std::size_t track = 0; track < m_trace.tracks().size() && m_settings.only; ++track) {
+        if (m_settings.only->touches(TrackId(track)))
+            keep(m_trace.tracks()[track].session);
+    }
+    for (std::size_t object = 0; object < m_trace.objects().size() && m_settings.only; ++object) {
+        if (m_settings.only->contains(ObjectId(object)))
+            keep(m_trace.objects()[object].session);
     }
 }
 

@@ -60,7 +60,8 @@ struct RowSettings {
     std::vector<RowKey> pinned; ///< top to bottom
     std::map<RowKey, std::string> names; ///< UTF-8; replaces the row's own name
     std::map<RowKey, int> positions; ///< among their siblings
-    /// If set, sessions and threads without any of these regions, in themselves or in a descendant, get no row.
+    /// If set, sessions and threads without any of these regions and objects, in themselves or in a descendant, get no row, nor do other
+    /// objects.
     std::shared_ptr<const LaneSubset> only;
 
     /// These sources get no rows. Their children from other sources move up.
@@ -139,7 +140,7 @@ public:
 
     /// Whether the user hid the session's source.
     [[nodiscard]] bool isHidden(SessionId session) const;
-    /// Whether the session or a descendant has regions that the filter passes.
+    /// Whether the session or a descendant has regions or objects that the filter passes.
     [[nodiscard]] bool isKept(SessionId session) const { return m_kept[session.row()]; }
     [[nodiscard]] bool hasContent(ThreadId thread) const;
     /// Whether the thread shares one row with others of its session, which the user may open: it hardly ran, or it holds only sums of what

@@ -92,6 +92,9 @@ TraceCalculation::Job ShownRegions::makeFiltering()
                 return;
             auto passing = makeLaneSubset(
                 trace, [&] { return RegionPredicate(compiled.value()); }, workThreads(), &cancel);
+            CompiledFilter passes = compiled.value();
+            for (std::size_t row = 0; passing && row < trace.objects().size(); ++row)
+                passing->objects.push_back(passes(ObjectId(row)));
             if (compiled.value().trouble()) // the docks report it
                 return;
             deliver([this, passing = std::move(passing)] {

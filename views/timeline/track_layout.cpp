@@ -173,7 +173,7 @@ private:
     const RowSettings& m_settings;
     RowOrder m_order;
     Grouping m_counters; ///< by session; those that have a row
-    Grouping m_objects; ///< by session
+    Grouping m_objects; ///< by session; those that the filter passes
     RowWriter m_writer;
     std::vector<Pending> m_stack;
     std::vector<bool> m_seen; ///< by SessionId
@@ -191,7 +191,11 @@ LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const
     m_trace(trace), m_settings(settings), m_order(trace, instants, settings),
     m_counters(trace.sessions().size(), trace.counters().size(),
         [&](std::size_t row) { return isCurve(trace.counters()[row]) ? trace.counters()[row].session.row() : Grouping::kNoKey; }),
-    m_objects(trace.sessions().size(), trace.objects().size(), [&](std::size_t row) { return trace.objects()[row].session.row(); }),
+    m_objects(trace.sessions().size(), trace.objects().size(),
+        [&](std::size_t row) {
+            const bool isShown = !settings.only || settings.only->contains(ObjectId(row));
+            return isShown ? trace.objects()[row].session.row() : Grouping::kNoKey;
+        }),
     m_writer(trace, layout), m_seen(trace.sessions().size(), false)
 { }
 

@@ -299,6 +299,12 @@ private Q_SLOTS:
         const RegionId outer = make.region(git.main, "outer", "kept", 1, 9, git.life);
         const RegionId dropped = make.region(git.main, "dropped", "hidden", 2, 8, outer);
         make.region(git.main, "inner", "kept", 3, 5, dropped);
+        for (const char* category : {"kept", "hidden"}) {
+            Object life;
+            life.session = git.session;
+            life.category = builder.intern(category);
+            builder.addObject(std::move(life));
+        }
         Trace trace;
         trace.apply(builder.takeBatch());
         Derivation derivation;
@@ -311,6 +317,8 @@ private Q_SLOTS:
         QCOMPARE(part.trace.depth(inner), trace.depth(dropped));
         const std::vector<Duration> expected(3, Duration(2 * sample::kMs)); // of "outer" too: excludes what was hidden in it
         QVERIFY(part.selfTimes == expected);
+        QCOMPARE(part.trace.objects().size(), std::size_t{1});
+        QCOMPARE(part.trace.text(part.trace.objects()[0].category), std::string_view("kept"));
     }
 
     void aFilterThatIsNoRegularExpressionGivesAnError()

@@ -152,6 +152,31 @@ private Q_SLOTS:
         QCOMPARE(counts[0].category, "");
     }
 
+    void objectsPassByNameCategoryAndProcess()
+    {
+        SmallTrace t;
+        const SessionId page = t.addSession("page");
+        const auto add = [&](std::string_view name, std::string_view category) {
+            Object life;
+            life.session = page;
+            life.name = t.builder.intern(name);
+            life.category = t.builder.intern(category);
+            return t.builder.addObject(std::move(life));
+        };
+        const ObjectId layer = add("layerId", "cc,debug");
+        const ObjectId plain = add("tree", "");
+        const SessionId other = t.addSession("other");
+        const Trace& trace = t.trace();
+        const auto passes = [&](const RegionFilter& filter, ObjectId id) { return CompiledFilter::compile(filter, trace).value()(id); };
+        QVERIFY(passes({}, layer) && passes({}, plain));
+        QVERIFY(passes({.onlyCategories = {"debug"}}, layer) && !passes({.onlyCategories = {"debug"}}, plain));
+        QVERIFY(!passes({.hiddenCategories = {"cc"}}, layer) && passes({.hiddenCategories = {"cc"}}, plain));
+        QVERIFY(passes({.onlyCategories = {""}}, plain) && !passes({.onlyCategories = {""}}, layer));
+        QVERIFY(passes({.name = {"layer"}}, layer) && !passes({.name = {"layer"}}, plain));
+        QVERIFY(passes({.sessions = {page}}, layer) && !passes({.sessions = {other}}, layer));
+        QVERIFY(passes({.shortest = Duration(1)}, layer)); // how long it lived is unknown
+    }
+
     void categoriesDecideForEachKindOfRegion()
     {
         SmallTrace t;

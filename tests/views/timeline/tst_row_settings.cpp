@@ -251,6 +251,35 @@ private Q_SLOTS:
         QTRY_VERIFY(!window.controller().model().shownRegions().lanes().passing);
     }
 
+    void aFilterLeavesOutObjects()
+    {
+        SmallTrace made;
+        const SessionId page = made.addSession("page", made.addSource());
+        made.addRegion(made.addThread(page), "task", 0, 10, {}, {.category = "busy"});
+        for (const char* category : {"busy", "debug"}) {
+            Object life;
+            life.session = page;
+            life.name = made.builder.intern(category);
+            life.category = life.name;
+            made.builder.addObject(std::move(life));
+        }
+        TraceStore store;
+        ViewState state;
+        FilterState filter;
+        store.apply(made.builder.takeBatch());
+        TimelineView view(store, state, nullptr, &filter);
+        view.show();
+        const auto objectRows = [&] { return std::ranges::count(view.controller().layout().rows(), RowKind::Object, &LayoutRow::kind); };
+        QTRY_COMPARE(objectRows(), 2);
+        filter.showOnly("busy");
+        QTRY_COMPARE(objectRows(), 1);
+        filter.showOnly("debug"); // the process has no other region or object of it
+        QTRY_COMPARE(view.controller().layout().rows().size(), std::size_t{2});
+        QCOMPARE(objectRows(), 1);
+        filter.setDims(true);
+        QTRY_COMPARE(objectRows(), 2);
+    }
+
     void whatArrivesWhileTheFilterWorksPassesToo()
     {
         SmallTrace made;
