@@ -40,6 +40,7 @@ constexpr double kSlots = 12; ///< slots for a stack within one row
 constexpr int kTicks = 4; ///< at most
 constexpr int kTickHeight = 29; ///< pixels of a chart: Qt Charts cuts all labels of an axis that is too low for them to "..."
 constexpr double kLargestDot = 8; ///< of a trend
+constexpr double kRunDot = 9; ///< of a distribution
 constexpr int kLeastName = 90; ///< pixels of the legend
 
 double inNs(Duration length)
@@ -270,8 +271,12 @@ void RunsChart::draw()
     QCategoryAxis* x = makeLengthAxis(longest, 0.03);
     auto* y = new QValueAxis;
     colorAxis(*x, theme);
-    y->setRange(0, static_cast<double>(std::max<std::size_t>(1, m_series.size())));
     y->setVisible(false);
+    const auto rows = static_cast<double>(std::max<std::size_t>(1, m_series.size()));
+    connect(chart, &QChart::plotAreaChanged, y, [y, rows](const QRectF& area) { // no edge cuts a dot, however low the chart is
+        const double margin = rows * kRunDot / 2 / std::max(area.height() - kRunDot, kRunDot);
+        y->setRange(-margin, rows + margin);
+    });
     chart->addAxis(x, Qt::AlignBottom);
     chart->addAxis(y, Qt::AlignLeft);
     const auto add = [&](QXYSeries* series) {
@@ -287,7 +292,7 @@ void RunsChart::draw()
         dots->setName(series.name.toHtmlEscaped());
         dots->setColor(color);
         dots->setPen(Qt::NoPen); // a border would be black in the legend
-        dots->setMarkerSize(9);
+        dots->setMarkerSize(kRunDot);
         std::array<int, kDotColumns + 1> stacks{};
         for (const Duration time : thinned(series.times, kMostDots)) {
             const auto column = static_cast<std::size_t>(inNs(time) / x->max() * kDotColumns);

@@ -818,6 +818,29 @@ private Q_SLOTS:
         QVERIFY(!loaded.state.path());
     }
 
+    /// In a dock of a window of 1280 by 720: the twelfth dot of a heap stands at its foot again.
+    void noEdgeOfALowDistributionCutsADot()
+    {
+        const std::vector<Duration> times(12, Duration(100 * kMs));
+        RunsChart chart;
+        chart.resize(chart.minimumSize());
+        chart.showRuns(
+            QStringLiteral("status"), {{QStringLiteral("base"), times, Side::Base}, {QStringLiteral("head"), times, Side::Head}});
+        chart.show();
+        QChart* drawn = chart.findChild<QChartView*>()->chart();
+        QTRY_VERIFY(drawn->plotArea().height() > 0);
+        for (QAbstractSeries* one : drawn->series()) {
+            if (auto* dots = qobject_cast<QScatterSeries*>(one)) {
+                for (const QPointF dot : dots->points()) {
+                    const double y = drawn->mapToPosition(dot, dots).y();
+                    QVERIFY2(
+                        y - dots->markerSize() / 2 >= drawn->plotArea().top() && y + dots->markerSize() / 2 <= drawn->plotArea().bottom(),
+                        qPrintable(QStringLiteral("%1 of %2").arg(y).arg(drawn->plotArea().height())));
+                }
+            }
+        }
+    }
+
     void aTrendOfManyRunsDrawsTheLongestAndSaysHowManyItDraws()
     {
         TrendSeries series;
