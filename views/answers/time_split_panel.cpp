@@ -18,6 +18,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QString>
 #include <QVBoxLayout>
 
@@ -378,13 +379,13 @@ void TimeSplitPanel::makeLayout()
     layout->addWidget(m_factsTitle);
     layout->addWidget(m_factsTable);
     layout->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setFocusPolicy(Qt::NoFocus); // its tables take the focus instead
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll = new QScrollArea(this);
+    m_scroll->setFocusPolicy(Qt::NoFocus); // its tables take the focus instead
+    m_scroll->setWidget(content);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
     auto* outer = layoutWith<QVBoxLayout>(this, {0, 0, 0, 0});
-    outer->addWidget(scroll);
+    outer->addWidget(m_scroll);
 }
 
 void TimeSplitPanel::resizeEvent(QResizeEvent* event)
@@ -420,8 +421,10 @@ void TimeSplitPanel::forget()
 
 void TimeSplitPanel::present(SplitView view)
 {
-    if (view.split.command != m_lines->view().split.command)
+    if (view.split.command != m_lines->view().split.command) {
         m_line = -1;
+        m_scroll->verticalScrollBar()->setValue(0);
+    }
     const int selected = m_table->selectedRow().row();
     m_title->setText(view.title);
     m_facts->show(view.facts);

@@ -16,6 +16,7 @@
 
 class QBoxLayout;
 class QLabel;
+class QScrollArea;
 
 namespace emberline {
 
@@ -163,6 +164,7 @@ private:
     FactsModel* m_facts;
     QBoxLayout* m_titleRow = nullptr;
     QBoxLayout* m_answer = nullptr;
+    QScrollArea* m_scroll = nullptr;
     QLabel* m_title;
     QLabel* m_subtitle;
     QLabel* m_headline;

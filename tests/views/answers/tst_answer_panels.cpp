@@ -374,6 +374,22 @@ private Q_SLOTS:
         QCOMPARE(panel.model().view().title, QStringLiteral("git status"));
     }
 
+    void theAnswerForAnotherCommandIsShownFromItsTitleOn()
+    {
+        Loaded loaded;
+        TimeSplitPanel panel(loaded.store, loaded.state);
+        QVERIFY(answer(panel, {600, 80}));
+        QScrollBar* scrollBar = panel.findChild<QScrollArea*>()->verticalScrollBar();
+        QTRY_VERIFY(scrollBar->maximum() > 20);
+        scrollBar->setValue(20);
+        QVERIFY(answer(panel));
+        QCOMPARE(scrollBar->value(), 20); // the same command
+        loaded.state.select({.session = loaded.status});
+        QVERIFY(answer(panel));
+        QTRY_VERIFY(scrollBar->maximum() > 20);
+        QCOMPARE(scrollBar->value(), 0);
+    }
+
     void theColumnThatTakesTheRestFollowsTheTableAlsoAfterOneWasMoved()
     {
         QStandardItemModel model(1, 3);
