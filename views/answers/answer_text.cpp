@@ -366,13 +366,6 @@ const SplitLine* topLine(const TimeSplit& split)
     return top == split.lines.end() ? nullptr : &*top;
 }
 
-QString waitTitle(const SplitWait& wait)
-{
-    return (wait.threads == 1 ? AnswerText::tr("%1, one thread") : AnswerText::tr("%1, %2 threads"))
-        .replace(QStringLiteral("%2"), formatCount(wait.threads))
-        .replace(QStringLiteral("%1"), topicTitle(wait.topic));
-}
-
 QString waitDetail(const SplitWait& wait)
 {
     return (wait.threads == 1 ? AnswerText::tr("beside that, in one thread") : AnswerText::tr("beside that, %1 threads added up"))

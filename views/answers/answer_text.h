@@ -38,8 +38,6 @@ struct TitledTime {
 /// The details of a line: the first of its largestTitles(), each with the number of its boxes; or, of a line of children, with that of
 /// their runs.
 [[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const TitledTime> largest);
-/// "Waiting for the GVL, 4 threads".
-[[nodiscard]] QString waitTitle(const SplitWait& wait);
 /// What a wait is beside the lines: "beside that, 4 threads added up".
 [[nodiscard]] QString waitDetail(const SplitWait& wait);
 /// "make -j8 all" of one command, "cc × 6" of a job. At least one command.

@@ -135,8 +135,6 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
         view.details.push_back(lineDetail(trace, line, largest));
         view.largest.push_back(largestText(line, largest));
     }
-    for (const SplitWait& wait : view.split.waits)
-        view.waits.push_back(waitTitle(wait));
     return view;
 }
 
@@ -222,7 +220,7 @@ Cell TimeSplitModel::waitCell(std::size_t wait, SplitColumn column) const
 {
     switch (column) {
     case SplitColumn::Line:
-        return {.text = m_view.waits[wait], .tone = Tone::Muted, .swatch = m_waitFill};
+        return {.text = topicTitle(m_view.split.waits[wait].topic), .tone = Tone::Muted, .swatch = m_waitFill};
     case SplitColumn::Share: // of what? threads wait at once
         break;
     case SplitColumn::Time:

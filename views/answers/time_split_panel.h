@@ -40,7 +40,6 @@ struct SplitView {
     std::vector<QString> titles; ///< of the lines
     std::vector<QString> details;
     std::vector<QString> largest; ///< a text of several rows: what each line went into
-    std::vector<QString> waits; ///< titles of what threads waited for
     std::vector<Fact> facts; ///< of the whole command
 };
 /// `commands`: one, or those of a job.
@@ -68,7 +67,10 @@ public:
     [[nodiscard]] Cell cell(int row, int column) const override;
 
 private:
-    [[nodiscard]] std::size_t rows() const override { return m_view.titles.empty() ? 0 : m_view.titles.size() + 1 + m_view.waits.size(); }
+    [[nodiscard]] std::size_t rows() const override
+    {
+        return m_view.titles.empty() ? 0 : m_view.titles.size() + 1 + m_view.split.waits.size();
+    }
     [[nodiscard]] QString title(int column) const override;
     [[nodiscard]] Cell sumCell(SplitColumn column) const;
     [[nodiscard]] Cell waitCell(std::size_t wait, SplitColumn column) const;

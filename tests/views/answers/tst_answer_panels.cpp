@@ -291,7 +291,6 @@ private Q_SLOTS:
         view.titles = {QStringLiteral("Running")};
         view.details = {QString()};
         view.split.waits.push_back({Topic{TopicKind::Idle, "waiting", "Waiting", {}, TopicState::Waiting}, Duration(250), 3, {}});
-        view.waits = {QStringLiteral("Waiting")};
         TimeSplitModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         model.show(view);
