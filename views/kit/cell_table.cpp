@@ -309,7 +309,8 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     if (cell.bar >= 0) {
         const int space = rest.width() - (cell.text.isEmpty() ? 0 : kTextBesideBar);
         const double width = std::max(cell.bar > 0 ? 2.0 : 0.0, cell.bar * std::max(0, space));
-        fillRounded(*painter, visual({qreal(rest.left()), rest.center().y() - kBarHeight / 2.0 + 0.5, width, kBarHeight}), cell.barColor);
+        fillRounded(*painter, visual({qreal(rest.left()), rest.center().y() - kBarHeight / 2.0 + 0.5, width, kBarHeight}),
+            selected ? theme.accentText : cell.barColor); // bars may have the accent
         if (!cell.rightAligned)
             rest.setLeft(rest.left() + static_cast<int>(width) + kMargin);
     }

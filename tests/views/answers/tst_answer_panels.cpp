@@ -199,6 +199,22 @@ private Q_SLOTS:
         QVERIFY(picture(QStringLiteral("1.234 s"), 180) == picture(QStringLiteral("9.876 s"), 180));
     }
 
+    /// The bars of Critical path have the accent, as the selected row has.
+    void theBarOfTheSelectedRowIsSeen()
+    {
+        const Theme& theme = Theme::light();
+        QStandardItemModel model(1, 1);
+        model.setData(model.index(0, 0), QVariant::fromValue(Cell{.barColor = theme.accent, .bar = 1}), kCellRole);
+        CellTable table;
+        table.setPalette(theme.palette());
+        table.setModel(&model);
+        table.resize(200, 100);
+        const auto barColor = [&] { return table.viewport()->grab().toImage().pixelColor(table.visualRect(model.index(0, 0)).center()); };
+        QCOMPARE(barColor(), theme.accent);
+        table.selectRow(0);
+        QCOMPARE(barColor(), theme.accentText);
+    }
+
     void timeSplitShowsTheSlowestCommand()
     {
         Loaded loaded;
