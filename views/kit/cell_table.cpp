@@ -246,6 +246,7 @@ constexpr int kGoodName = 360; ///< more of a row's name is cut before the rest 
 constexpr int kMeasuredRows = 50; ///< whose numbers are measured; a table may have a million
 constexpr int kLeastLead = 40; ///< less than this of a lead says nothing
 constexpr int kTextBesideBar = 64; ///< pixels reserved for the text of a cell with a bar
+constexpr int kLeastBar = 60; ///< pixels of a whole bar
 
 QColor colorOf(Tone tone, const Theme& theme)
 {
@@ -400,7 +401,8 @@ bool RowTable::measure(bool withTexts)
             const Cell cell = index.data(kCellRole).value<Cell>();
             const int swatch = cell.swatch.isValid() ? kSwatch + 8 : 0;
             const int text = metrics.horizontalAdvance(index.data().toString()) + 2; // it is rounded
-            const int width = std::max(sizeHintForIndex(index).width(), text + 2 * kMargin + cell.indent * kIndent + swatch);
+            const int bar = cell.bar < 0 ? 0 : kLeastBar + kTextBesideBar + 2 * kMargin;
+            const int width = std::max({sizeHintForIndex(index).width(), text + 2 * kMargin + cell.indent * kIndent + swatch, bar});
             m_textWidths[i] = std::max(m_textWidths[i], width);
             if (isNumber && width > m_numberWidths[i]) {
                 m_numberWidths[i] = width;
@@ -492,20 +494,25 @@ void RowTable::shareRest(std::vector<int>& widths, int rest) const
             }
         }
     }
-    const auto last = std::ranges::find_if(m_widths, isLast);
-    if (last == m_widths.end())
-        return;
-    const auto at = static_cast<std::size_t>(last - m_widths.begin());
-    int& taker = widths[at];
     const int name = std::max(m_widths.front().least, std::min(sizeHintForColumn(0), kGoodName));
     const auto fill = [&](std::size_t to, int good) { // others give up what they do not need
         for (std::size_t i = 0; i < widths.size() && widths[to] < good; ++i) {
-            const int needed = i == 0 ? name : leastReadable(i);
+            const int needed = std::max(leastReadable(i), i == 0 ? name : m_textWidths[i]);
             const int given = std::clamp(m_widths[i].share > 0 ? 0 : widths[i] - needed, 0, good - widths[to]);
             widths[i] -= given;
             widths[to] += given;
         }
     };
+    const auto last = std::ranges::find_if(m_widths, isLast);
+    if (last == m_widths.end()) {
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            if (m_widths[i].share > 0)
+                fill(i, m_textWidths[i]);
+        }
+        return;
+    }
+    const auto at = static_cast<std::size_t>(last - m_widths.begin());
+    int& taker = widths[at];
     const int lacking = std::clamp(name - widths.front(), 0, std::max(taker - kLeastRest, 0));
     widths.front() += lacking;
     taker -= lacking;

@@ -49,7 +49,8 @@ public:
     /// share that the user has not moved, or else the last one, fills it. If the table is too small, columns that may be hidden go, from
     /// the last one on, and the others shrink to their minimum; no number is cut. What remains goes first to the texts that need it. A
     /// column with a share that may be hidden and prefers no width gets what others do not need before it is hidden, but the texts of the
-    /// first column come before its own. Another number of widths forgets what the user chose.
+    /// first column come before its own. A bar keeps no more than 60 pixels while a text beside it is cut. Another number of widths
+    /// forgets what the user chose.
     void setWidths(std::vector<ColumnWidth> widths);
     /// The columns share the width again.
     void forgetChosenWidths();

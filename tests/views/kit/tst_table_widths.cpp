@@ -79,6 +79,26 @@ private Q_SLOTS:
         QVERIFY(qAbs(names - 3 * (shown.table.columnWidth(Place) - 90)) <= 3);
     }
 
+    void aBarGivesWayToNamesThatAreCut()
+    {
+        constexpr int kPreferred = 200;
+        for (const int length : {4, 400}) {
+            Shown shown;
+            for (int row = 0; row < kRows; ++row) {
+                shown.model.item(row, Name)->setText(QString(length, QLatin1Char('n')));
+                const Cell bar{.text = QStringLiteral("50 %"), .bar = 0.5};
+                shown.model.item(row, Number)->setData(QVariant::fromValue(bar), kCellRole);
+                shown.model.item(row, Place)->setTextAlignment(Qt::AlignRight);
+            }
+            shown.table.setWidths({{0, 90, 1}, {kPreferred, 0}, {100, 60}});
+            shown.resize(700);
+            const int width = shown.table.columnWidth(Number);
+            QVERIFY2(length == 4 ? width == kPreferred : width < kPreferred && width > 120, qPrintable(QString::number(width)));
+            QVERIFY(shown.isWhole(0, Place));
+            QCOMPARE(shown.table.horizontalHeader()->length(), shown.table.viewport()->width());
+        }
+    }
+
     void aNumberFarBelowIsWholeOnceItIsInSight()
     {
         Shown shown;
