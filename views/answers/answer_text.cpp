@@ -32,9 +32,9 @@ struct AnswerText {
 
 QString regionTitle(const Trace& trace, RegionId region)
 {
+    constexpr qsizetype kMostChars = 120; // `summary` prints them; the docks cut where a column ends
     const std::string name = labelledName(trace, region);
-    const qsizetype maxLength = name == trace.name(region) ? 60 : 120;
-    return isBar(trace.role(region)) ? displayName(name, maxLength) : withCategory(name, trace.category(region), maxLength);
+    return isBar(trace.role(region)) ? displayName(name, kMostChars) : withCategory(name, trace.category(region), kMostChars);
 }
 
 /// The headline about one line: %1 is its share, %2 its time, %3 its title, %4 its name.
@@ -305,7 +305,7 @@ std::vector<TitledTime> largestTitles(const Trace& trace, const SplitLine& line)
         return largest;
     std::map<QString, std::size_t> rows;
     for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
-        const QString title = part.region ? regionTitle(trace, part.region) : displayText(trace.text(trace.session(part.session).name), 60);
+        const QString title = part.region ? regionTitle(trace, part.region) : displayText(trace.text(trace.session(part.session).name));
         const auto [row, isNew] = rows.emplace(title, largest.size());
         if (isNew)
             largest.push_back({title});

@@ -389,6 +389,19 @@ private Q_SLOTS:
         QCOMPARE(panel.model().view().title, QStringLiteral("git status"));
     }
 
+    /// The table cuts them where a column ends; before that, they ended in the middle of a wide one.
+    void namesOfAHundredCharactersAreWhole()
+    {
+        const std::string name = "read " + std::string(95, 'x');
+        SmallCommand small;
+        const SessionId git = small.session("git x", 0, 100 * kMs);
+        small.region(git, "c", name, 0, 100 * kMs);
+        const Trace trace = small.trace();
+        const QString whole = QString::fromStdString(name) + QStringLiteral(" [c]");
+        QCOMPARE(viewSplit(trace, CommandIndex(trace), std::span(&git, 1), {}).details.front(), whole);
+        QCOMPARE(viewPath(trace, CommandIndex(trace), git).steps.front(), QStringLiteral("git x › ") + whole);
+    }
+
     void theAnswerForAnotherCommandIsShownFromItsTitleOn()
     {
         Loaded loaded;
