@@ -264,7 +264,7 @@ private:
         std::vector<std::string> values = {}; ///< none: the facet says it all
         std::set<std::string> partial = {}; ///< those of which the trace has a part only
     };
-    void offer(const std::map<std::string, std::set<std::string>>& values);
+    void offer(const std::map<std::string, std::set<std::string>>& values, bool hasChange);
     void showValues();
     /// A kind of runs does not differ from itself, and a part of a week is no week.
     void checkSides();
@@ -284,6 +284,7 @@ private:
 namespace {
 
 constexpr const char* kBeforeFacet = "before"; ///< a moment, and not two values
+constexpr const char* kAtChange = "before=change";
 
 /// Of each facet by its name, and of the days on which runs began.
 std::map<std::string, std::set<std::string>> splitValuesOf(const RunTable& table)
@@ -357,16 +358,18 @@ SplitDialog::SplitDialog(const TraceStore& store, SplitTexts last, QWidget* pare
     connect(m_by, &QComboBox::currentIndexChanged, this, &SplitDialog::showValues);
     for (const QComboBox* box : {m_base, m_head})
         connect(box, &QComboBox::currentTextChanged, this, &SplitDialog::checkSides);
-    m_offers.push_back({"before=change", tr("the largest change of a median")});
+    m_offers.push_back({kAtChange, tr("the largest change of a median")});
     m_by->addItem(m_offers.front().title);
     m_finding.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         const RunTable runs = condenseRuns(trace, RunScope::Commands, {}, Cancellation(&cancel)); // closing the dialog waits for it
-        deliver([this, values = splitValuesOf(runs)] { offer(values); });
+        const bool hasChange = splitRuns(runs, *parseSplit(kAtChange), {}).ok();
+        deliver([this, hasChange, values = splitValuesOf(runs)] { offer(values, hasChange); });
     });
 }
 
-/// What all runs have in common tells none apart. All values stand in the order of their numbers, and so of time.
-void SplitDialog::offer(const std::map<std::string, std::set<std::string>>& values)
+/// What all runs have in common tells none apart. All values stand in the order of their numbers, and so of time. Who has seen a change
+/// wants to know what made it, and the newest two versions or weeks may both come after it.
+void SplitDialog::offer(const std::map<std::string, std::set<std::string>>& values, bool hasChange)
 {
     const std::map<std::string, QString> titles{{kBeforeFacet, tr("before and after a time (UTC)")}, {"version", tr("version")},
         {"host", tr("host")}, {"user", tr("user")}, {"repo", tr("repository")}, {"week", tr("week")}, {"caller", tr("caller")}};
@@ -386,7 +389,7 @@ void SplitDialog::offer(const std::map<std::string, std::set<std::string>>& valu
         m_offers.push_back(std::move(offer));
     }
     const auto last = std::ranges::find(m_offers, m_last.facet, &Offer::facet);
-    const auto first = last == m_offers.end() ? std::ranges::find(m_offers, "version", &Offer::facet) : last;
+    const auto first = last == m_offers.end() ? std::ranges::find(m_offers, hasChange ? kAtChange : "version", &Offer::facet) : last;
     m_by->setCurrentIndex(first == m_offers.end() ? 0 : static_cast<int>(first - m_offers.begin()));
     showValues();
     if (last != m_offers.end() && !last->values.empty()) {

@@ -14,6 +14,7 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QDate>
 #include <QDialog>
 #include <QDockWidget>
 #include <QFileDialog>
@@ -441,6 +442,40 @@ private Q_SLOTS:
             std::ranges::count_if(labels, [](const QLabel* label) { return label->isVisible() && label->text().startsWith("The trace"); }),
             note.isEmpty() ? 0 : 1);
         QVERIFY(note.isEmpty() || std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == note; }));
+    }
+
+    /// What tells the newest two versions apart is not what made it.
+    void theDialogBeginsWithTheChangeThatHistoryFinds()
+    {
+        const QTemporaryDir days;
+        for (int run = 0; run < 60; ++run) {
+            const QString day = QDate(2026, 9, 1).addDays(run).toString(Qt::ISODate);
+            EventLog log("20261120T090000.000000Z-H00000001-P00000001");
+            log.version().start(10, "status").exit(40, 0, (run < 30 ? 1000 : 2000) + run % 3);
+            QString text = QString::fromStdString(log.text());
+            text.replace(QLatin1String("2026-11-20"), day).replace(QLatin1String("20261120"), QString(day).remove(QLatin1Char('-')));
+            text.replace(QLatin1String("2.39.5"), QLatin1String(run < 50 ? "2.39.5" : "2.55.0"));
+            QFile file(days.filePath(day + QLatin1String(".event")));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text.toUtf8());
+        }
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        window.opening().open({days.path().toStdString()});
+        QVERIFY(load(window));
+        window.findChild<QDockWidget*>("compare")->raise();
+        auto* panel = window.findChild<ComparePanel*>();
+        Q_EMIT panel->splitRequested();
+        auto* dialog = window.findChild<QDialog*>("splitDialog");
+        const auto* by = dialog->findChild<QComboBox*>("splitBy");
+        QTRY_VERIFY_WITH_TIMEOUT(by->findText("version") >= 0, 30000);
+        QCOMPARE(by->currentText(), QStringLiteral("the largest change of a median"));
+        QTest::keyClick(dialog, Qt::Key_Return);
+        QCOMPARE(dialog->result(), static_cast<int>(QDialog::Accepted));
+        panel->refreshNow();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
+        QCOMPARE(panel->model().comparison().rows.front().base.runs, 30U);
+        QCOMPARE(panel->model().comparison().rows.front().head.runs, 30U);
     }
 
     void aBaseThatIsKeptWaitsForAnotherTrace()
