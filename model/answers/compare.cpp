@@ -39,8 +39,10 @@ SampledSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t ru
     SampledSide sampled;
     ComparedSide& side = sampled.side;
     side.runs = runs;
-    if (node == kNoMatch)
+    if (node == kNoMatch) {
+        sampled.samples.resize(runs);
         return sampled;
+    }
     const PathNode& path = profile.nodes[node];
     side.present = true;
     side.longest = path.longest;
@@ -327,12 +329,15 @@ private:
             row.head = std::move(head.side);
             row.comparable = isCommand ? canCompare(pair) : m_rows[pair.parent].comparable;
             judge(row, pair);
-            const double chance = chanceOfEach(isCommand ? m_tests : parts[commandOf[m_rows.size()]] - 1);
+            const std::size_t command = commandOf[m_rows.size()];
+            const double chance = chanceOfEach(isCommand ? m_tests : parts[command] - 1);
             if (isCommand && row.comparable && row.base.present && row.head.present) {
                 row.test = testChange(row.base.times, row.head.times, chance);
                 row.test->tests = m_tests;
             }
-            row.insideSpread = mayBeChance(row, base.samples, head.samples, chance);
+            const auto differ = row.change == RowChange::Same ? std::nullopt : differByMoreThanChance(base.samples, head.samples, chance);
+            row.insideSpread = mayBeChance(row, differ);
+            row.isTold = isCommand ? row.isDecided() : m_rows[command].isTold && differ.value_or(false);
             m_rows.push_back(std::move(row));
         }
     }
@@ -365,13 +370,14 @@ private:
                                            : RowChange::Changed;
     }
 
-    static bool mayBeChance(const ComparedRow& row, const std::vector<double>& base, const std::vector<double>& head, double chance)
+    /// `differ`: what the row's own test says; nothing if there are too few runs for one.
+    static bool mayBeChance(const ComparedRow& row, std::optional<bool> differ)
     {
         if (row.change == RowChange::Same || !row.base.present || !row.head.present)
             return false;
         if (row.test && row.test->interval) // so that the row agrees with the sentence about its command
             return !row.isDecided();
-        if (const auto differ = differByMoreThanChance(base, head, chance))
+        if (differ)
             return !*differ;
         const bool timeInside = std::chrono::abs(row.timeChange()) <= row.base.timeSpread + row.head.timeSpread;
         const bool valueInside = std::abs(row.valueChange()) <= row.base.value.spread + row.head.value.spread;

@@ -47,6 +47,9 @@ struct ComparedRow {
     /// enough runs to tell; that of a part by a test that shares kChance with those of all parts of its command. Where there are too few
     /// runs for a test: it is within their spread.
     bool insideSpread = false;
+    /// A test says that the row became slower or faster, or has more or less of its data: of a command, isDecided(); of a part, its own
+    /// test, and that of its command too, or else each of many commands of unchanged code would have parts that alarm.
+    bool isTold = false;
     std::optional<ChangeTest> test; ///< only of a comparable command that both sides ran
     ComparedSide base;
     ComparedSide head;

@@ -29,10 +29,10 @@ QString toolTipText(const ComparedRow& row)
     return text;
 }
 
-/// Several on both sides, which do not tell. One against one is no sample: it shows what differs.
-bool hasTooFewRuns(const ComparedRow& command)
+/// What a test tells. Where a side has one run, there is no sample to test, and the picture shows what differs.
+bool hasColour(const ComparedRow& row)
 {
-    return command.test && verdictOf(*command.test, 0) == ChangeVerdict::Undecided && command.base.runs > 1 && command.head.runs > 1;
+    return row.isTold || row.base.runs <= 1 || row.head.runs <= 1;
 }
 
 /// Makes each box at least as wide as its contents: children that ran side by side take longer together than their parent.
@@ -68,7 +68,7 @@ ChangeFlame::ChangeFlame(const Comparison& comparison, std::size_t command)
     }
     double largest = 0;
     for (const Node& node : m_nodes)
-        largest = hasTooFewRuns(comparison.rows[command]) ? 0 : std::max(largest, std::abs(node.change));
+        largest = std::max(largest, std::abs(node.change));
     for (Node& node : m_nodes)
         node.change = largest > 0 ? node.change / largest : 0;
     widenAncestors(*tree);
@@ -87,8 +87,8 @@ void ChangeFlame::add(const Comparison& comparison, std::size_t row, std::uint32
     tree.nodes.push_back(node);
     const bool same = !compared.tellsSpeed() || compared.change == RowChange::Same;
     const QString change = same ? QString() : QStringLiteral("  ") + formatChange(compared.timeChange());
-    m_nodes.push_back(
-        {row, rowLabel(compared), change, toolTipText(compared), same ? 0 : static_cast<double>(toNs(compared.timeChange()))});
+    m_nodes.push_back({row, rowLabel(compared), change, toolTipText(compared),
+        same || !hasColour(compared) ? 0 : static_cast<double>(toNs(compared.timeChange()))});
 }
 
 FillStyle ChangeFlame::style(std::uint32_t node, const Theme& theme) const

@@ -25,8 +25,8 @@ public:
     }
     [[nodiscard]] QString name(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].name : QString(); }
     [[nodiscard]] QString toolTip(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].toolTip : QString(); }
-    /// Red: slower; green: faster; the colour grows stronger with the share of the command's largest change. Grey: within the spread,
-    /// or several runs of both sides are too few to tell.
+    /// Red: slower; green: faster; the colour grows stronger with the share of the command's largest change. Grey: several runs
+    /// of both sides do not tell.
     [[nodiscard]] FillStyle style(std::uint32_t node, const Theme& theme) const override;
 
 private:

@@ -44,12 +44,6 @@ QString sideText(const ComparedRow& row, const ComparedSide& side)
     return row.key.kind == PathKind::Data ? formatValue(side.value.median) : formatDuration(side.time);
 }
 
-/// The colours of slower and faster are for what the sentence about a command says, too: it may say that its runs are too few to tell.
-bool saysWhichWay(const ComparedRow& row)
-{
-    return row.depth > 0 || !row.test || row.isDecided();
-}
-
 } // namespace
 
 CompareModel::CompareModel(QObject* parent) : CellModel(kCompareColumns, parent)
@@ -143,7 +137,7 @@ Cell CompareModel::changeCell(const ComparedRow& row) const
     Cell cell{.text = isData ? formatValueChange(row.valueChange()) : formatChange(row.timeChange()), .rightAligned = true};
     if (!row.tellsSpeed() || row.change == RowChange::Same)
         cell.tone = Tone::Muted;
-    else if (!saysWhichWay(row))
+    else if (!row.isTold)
         cell.tone = Tone::Normal;
     else if (isData) // more objects are neither good nor bad
         cell.tone = Tone::Strong;
@@ -155,7 +149,7 @@ Cell CompareModel::changeCell(const ComparedRow& row) const
 Cell CompareModel::barCell(const ComparedRow& row) const
 {
     Cell cell{.text = rowRemark(row), .tone = Tone::Muted};
-    if (row.key.kind == PathKind::Data || !row.tellsSpeed() || !saysWhichWay(row) || m_largest <= Duration::zero())
+    if (row.key.kind == PathKind::Data || !row.isTold || m_largest <= Duration::zero())
         return cell;
     const Duration change = row.timeChange();
     cell.bar = static_cast<double>(toNs(std::chrono::abs(change))) / static_cast<double>(toNs(m_largest));

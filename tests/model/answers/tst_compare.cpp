@@ -172,6 +172,7 @@ private Q_SLOTS:
         const ComparedRow* reading = find(comparison, "status > do_read_index");
         QCOMPARE(reading->timeChange(), Duration(60));
         QVERIFY(!reading->insideSpread);
+        QVERIFY(!reading->isTold); // its command may be the same
         QVERIFY(slowerThan(comparison, 0.01).empty());
     }
 
@@ -482,6 +483,34 @@ private Q_SLOTS:
         QCOMPARE(pathOf(comparison, 1), QString("status > do_read_index"));
         QCOMPARE(pathOf(comparison, comparison.differences.back()), QString("status > refresh"));
         QCOMPARE(pathOf(comparison, 3), QString("status > write")); // no difference
+    }
+
+    void aPartIsToldByATestOfItsOwn()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        const auto runs = [&](int from, int to) {
+            for (int run = from; run < to; ++run) {
+                for (const auto& [small, longer] : {std::pair(&base, 0), std::pair(&head, 200)}) {
+                    const std::int64_t at = run * 100'000;
+                    const SessionId git = small->session("git status", at, at + 1000 + longer + run);
+                    small->region(git, "index", "refresh", at, at + 300 + longer);
+                    if (longer > 0)
+                        small->region(git, "index", "write", at + 600, at + 800);
+                    if (longer > 0 && run == 0)
+                        small->region(git, "index", "once", at + 900, at + 950);
+                }
+            }
+        };
+        runs(0, 4); // enough for one test, and too few for those of three parts
+        const Comparison few = compared(base, head);
+        QVERIFY(find(few, "status")->isTold);
+        QVERIFY(find(few, "status > refresh")->tellsSpeed() && !find(few, "status > refresh")->isTold);
+        runs(4, 8);
+        const Comparison many = compared(base, head);
+        QVERIFY(find(many, "status > refresh")->isTold);
+        QVERIFY(find(many, "status > write")->isTold);
+        QVERIFY(!find(many, "status > once")->isTold);
     }
 
     void thePartsOfACommandShareWhatChanceMayExplain()
