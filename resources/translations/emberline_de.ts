@@ -92,14 +92,6 @@
         <translation>%1 insgesamt, innerhalb von %2</translation>
     </message>
     <message>
-        <source>%1, one thread</source>
-        <translation>%1, ein Thread</translation>
-    </message>
-    <message>
-        <source>%1, %2 threads</source>
-        <translation>%1, %2 Threads</translation>
-    </message>
-    <message>
         <source>beside that, in one thread</source>
         <translation>daneben, in einem Thread</translation>
     </message>
@@ -2744,8 +2736,8 @@
         <translation>Dieses Namens</translation>
     </message>
     <message>
-        <source>How long all steps of this name took together</source>
-        <translation>Wie lange alle Schritte dieses Namens zusammen dauerten</translation>
+        <source>How much earlier the command would end if no step of this name took time</source>
+        <translation>Um wie viel früher der Befehl enden würde, wenn kein Schritt dieses Namens Zeit kostete</translation>
     </message>
 </context>
 <context>

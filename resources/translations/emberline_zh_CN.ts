@@ -92,14 +92,6 @@
         <translation>共 %1，在 %2 之内</translation>
     </message>
     <message>
-        <source>%1, one thread</source>
-        <translation>%1，1 个线程</translation>
-    </message>
-    <message>
-        <source>%1, %2 threads</source>
-        <translation>%1，%2 个线程</translation>
-    </message>
-    <message>
         <source>beside that, in one thread</source>
         <translation>此外，在 1 个线程中</translation>
     </message>
@@ -2744,8 +2736,8 @@
         <translation>同名合计</translation>
     </message>
     <message>
-        <source>How long all steps of this name took together</source>
-        <translation>所有同名步骤总共花费的时间</translation>
+        <source>How much earlier the command would end if no step of this name took time</source>
+        <translation>如果此名称的任何步骤都不耗时，命令会提前多久结束</translation>
     </message>
 </context>
 <context>
