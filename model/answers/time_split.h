@@ -9,26 +9,9 @@
 
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace emberline {
-
-/// The time of regions of one name and category whose dialect knows no topic for them.
-struct PlainTime {
-    std::string_view categories; ///< as written
-    std::string_view name;
-    Duration time{};
-};
-
-/// Whether the categories tell the regions apart: no category has nearly all of the time of the first regions and children. Otherwise their
-/// names must. A base (Trace::beginBase()) has no say. Constant time.
-[[nodiscard]] bool categoriesTell(const Trace& trace);
-
-/// The name of each one's topic: its first category if `categoriesTell`; its name, if they do not, if it has no category, or if that
-/// category alone takes nearly all of the time that is `explained`, by topics and children, too: one bar of 100 % tells nothing. Pure
-/// function.
-[[nodiscard]] std::vector<std::string_view> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell = true);
 
 // Where the time of a command went: every nanosecond of its wall time in exactly one line.
 //
@@ -51,7 +34,7 @@ struct SplitPart {
 inline constexpr std::size_t kSortedParts = 1024;
 
 struct SplitLine {
-    Topic topic; ///< of regions without one: see plainTopics()
+    Topic topic; ///< of regions without one: see plain_topics.h
     Duration time{};
     std::vector<SplitPart> parts; ///< each box at most once; the kSortedParts largest come first, largest first
     RegionId leading = {}; ///< of the name with the most of its time, a large box; none if no box is a region

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/region_style.h"
 
-#include "model/answers/time_split.h"
+#include "model/answers/plain_topics.h"
 #include "model/category_list.h"
 #include "model/dialect.h"
 #include "model/outcome.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
-#include "model/answers/time_split.h"
+#include "model/answers/plain_topics.h"
 
 #include <QStringList>
 #include <QTest>
