@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -108,6 +109,26 @@ struct ChargedBox {
     SplitPart part;
 };
 
+/// Adds up the time of each line between each two of some edges, which are in order.
+class TimeColumns {
+public:
+    TimeColumns(std::span<const TraceTime> edges, ClockShift clock) : m_columns(edges.empty() ? 0 : edges.size() - 1)
+    {
+        std::ranges::transform(edges, std::back_inserter(m_edges), [clock](TraceTime edge) { return clock.inSource(edge); });
+    }
+    void add(std::size_t line, SourceRange range)
+    {
+        const auto after = static_cast<std::size_t>(std::ranges::upper_bound(m_edges, range.begin) - m_edges.begin());
+        for (std::size_t i = std::max<std::size_t>(after, 1) - 1; i < m_columns.size() && m_edges[i] < range.end; ++i)
+            m_columns[i][line] += std::min(range.end, m_edges[i + 1]) - std::max(range.begin, m_edges[i]);
+    }
+    [[nodiscard]] const auto& columns() const { return m_columns; }
+
+private:
+    std::vector<SourceTime> m_edges; ///< on the command's clock
+    std::vector<tsl::robin_map<std::size_t, Duration>> m_columns; ///< by line
+};
+
 /// Sorts the parts and finds the leading one.
 void finishLine(const Trace& trace, SplitLine& line)
 {
@@ -130,8 +151,10 @@ void finishLine(const Trace& trace, SplitLine& line)
 
 class Splitter {
 public:
-    Splitter(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter) :
-        m_trace(trace), m_index(index), m_tree(trace, index, command), m_filter(std::move(filter))
+    Splitter(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter,
+        std::span<const TraceTime> edges) :
+        m_trace(trace),
+        m_index(index), m_tree(trace, index, command), m_filter(std::move(filter)), m_columns(edges, trace.clockShift(command))
     {
         m_split.command = command;
         m_split.endedAs = index.endedAs(trace, command);
@@ -222,10 +245,14 @@ private:
                 for (; next < work.ranges.size(); ++next) {
                     const SourceRange mine{std::max(stretch.begin, work.ranges[next].begin), std::min(stretch.end, work.ranges[next].end)};
                     if (!mine.isEmpty()) {
-                        if (winner != kNobody && bars[winner].runsOther)
+                        if (winner != kNobody && bars[winner].runsOther) {
                             passedOn[winner].push_back(mine);
-                        else
+                        } else {
                             (winner == kNobody ? rest : own[winner]) += mine.length();
+                            const RegionId region = winner == kNobody ? RegionId() : bars[winner].region;
+                            if (const auto at = m_columns.columns().empty() ? std::nullopt : ownLine(region, work))
+                                m_columns.add(*at, mine);
+                        }
                     }
                     if (work.ranges[next].end > stretch.end)
                         break;
@@ -280,11 +307,18 @@ private:
         std::ranges::stable_sort(m_split.waits, std::greater(), &SplitWait::time);
     }
 
+    /// None if it does not pass.
+    std::optional<std::size_t> ownLine(RegionId region, const SplitWork& work)
+    {
+        if (!region || work.charge.owns != TimeOwnership::Nothing)
+            return work.charge.passes ? std::optional(work.charge.line) : std::nullopt;
+        return passes(region) ? std::optional(regionLine(region)) : std::nullopt;
+    }
+
     void chargeOwn(Duration time, RegionId region, const SplitWork& work)
     {
-        const bool byRegion = region && work.charge.owns == TimeOwnership::Nothing;
-        if (time > Duration::zero() && (byRegion ? passes(region) : work.charge.passes))
-            charge(byRegion ? regionLine(region) : work.charge.line, {region, sessionOf(work.node), time});
+        if (const auto own = time > Duration::zero() ? ownLine(region, work) : std::nullopt)
+            charge(*own, {region, sessionOf(work.node), time});
     }
 
     void charge(std::size_t line, const SplitPart& part)
@@ -303,19 +337,22 @@ private:
             lives.push_back({m_tree.nodes()[node].begin, m_tree.nodes()[node].end});
         const bool gapsAreOverhead = !processes.empty() && isDirect(m_trace, m_tree.nodes()[processes.front()].session, bar.region)
             && charged.owns == TimeOwnership::Nothing;
+        const auto gapLine = [&] { return gapsAreOverhead ? line(spawnReap()) : charged.line; };
         std::map<std::size_t, std::vector<SourceRange>> passedOn;
         Duration gaps{};
         const auto all = [](SourceRange) { return true; };
         for (const SourceRange range : ranges) {
             sweepLatestBegun(lives, range, all, [&](SourceRange stretch, std::size_t winner) {
-                if (winner != kNobody)
+                if (winner != kNobody) {
                     passedOn[winner].push_back(stretch);
-                else
+                } else if (charged.passes) {
                     gaps += stretch.length();
+                    m_columns.add(gapLine(), stretch);
+                }
             });
         }
-        if (gaps > Duration::zero() && charged.passes)
-            charge(gapsAreOverhead ? line(spawnReap()) : charged.line, {bar.region, session, gaps});
+        if (gaps > Duration::zero())
+            charge(gapLine(), {bar.region, session, gaps});
         for (auto& [life, stretches] : passedOn)
             waiting.push_back({processes[life], charged, std::move(stretches)});
     }
@@ -343,12 +380,17 @@ private:
         for (const ChargedBox& box : m_charged)
             ++boxes[lineOf(box.line)];
         for (std::size_t i = 0; i < lines.size(); ++i) {
+            lines[i].columns.resize(m_columns.columns().size());
             lines[i].parts.reserve(boxes[i]);
             adviseLargePages(lines[i].parts.data(), boxes[i] * sizeof(SplitPart));
         }
         for (; !m_charged.empty(); m_charged.pop_front()) // gives back the memory of boxes as that of parts is written
             lines[lineOf(m_charged.front().line)].parts.push_back(m_charged.front().part);
         std::ranges::for_each(lines, [this](SplitLine& line) { finishLine(m_trace, line); });
+        for (std::size_t i = 0; i < m_columns.columns().size(); ++i) {
+            for (const auto& [line, time] : m_columns.columns()[i])
+                lines[lineOf(line)].columns[i] += time;
+        }
         m_split.lines = std::move(lines);
         finishWaits();
     }
@@ -488,6 +530,7 @@ private:
     std::map<std::string, Wait> m_waits; ///< by id and name of the topic
     std::map<std::tuple<const Dialect*, StringId, StringId>, Wait*> m_waitOfName; ///< by category and name
     std::optional<CompiledFilter> m_filter;
+    TimeColumns m_columns;
     TimeSplit m_split;
     tsl::robin_map<std::string, std::size_t> m_lines; ///< by id and name of the topic
     /// By dialect and whether they are asynchronous, then by category and name.
@@ -514,20 +557,21 @@ void addWaits(const Trace& trace, std::vector<SplitWait>& sums, std::span<const 
 
 } // namespace
 
-TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter)
+TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter,
+    std::span<const TraceTime> edges)
 {
-    return Splitter(trace, index, command, std::move(filter)).split();
+    return Splitter(trace, index, command, std::move(filter), edges).split();
 }
 
-TimeSplit splitTime(
-    const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const std::optional<CompiledFilter>& filter)
+TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands,
+    const std::optional<CompiledFilter>& filter, std::span<const TraceTime> edges)
 {
     if (commands.size() == 1)
-        return splitTime(trace, index, commands.front(), filter);
+        return splitTime(trace, index, commands.front(), filter, edges);
     TimeSplit job;
     std::map<std::string, std::size_t> known;
     for (const SessionId command : commands) {
-        TimeSplit own = splitTime(trace, index, command, filter);
+        TimeSplit own = splitTime(trace, index, command, filter, edges);
         job.whole += own.whole;
         job.counted += own.counted;
         job.processes += own.processes;
@@ -539,6 +583,7 @@ TimeSplit splitTime(
             }
             SplitLine& all = job.lines[at->second];
             all.time += line.time;
+            std::ranges::transform(all.columns, line.columns, all.columns.begin(), std::plus());
             all.parts.insert(all.parts.end(), line.parts.begin(), line.parts.end()); // no box is part of two commands
         }
         addWaits(trace, job.waits, own.waits);

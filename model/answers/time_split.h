@@ -38,6 +38,7 @@ struct SplitLine {
     Duration time{};
     std::vector<SplitPart> parts; ///< each box at most once; the kSortedParts largest come first, largest first
     RegionId leading = {}; ///< of the name with the most of its time, a large box; none if no box is a region
+    std::vector<Duration> columns = {}; ///< how much of the time lies between each two of the edges
 
     [[nodiscard]] std::size_t boxes() const { return parts.size(); }
 };
@@ -63,12 +64,13 @@ struct TimeSplit {
     std::size_t processes = 0; ///< those with a log, including the command's own
 };
 
-/// `command`: any session; includes its descendants, not its ancestors. Any thread.
-[[nodiscard]] TimeSplit splitTime(
-    const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter = {});
+/// `command`: any session; includes its descendants, not its ancestors. `edges`, in order, are those of columns: in each of them the lines
+/// have the time that passes there. Any thread.
+[[nodiscard]] TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command,
+    std::optional<CompiledFilter> filter = {}, std::span<const TraceTime> edges = {});
 
 /// Of one command, or of a job: several commands that run at their own times, added up. At least one command. Any thread.
-[[nodiscard]] TimeSplit splitTime(
-    const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const std::optional<CompiledFilter>& filter = {});
+[[nodiscard]] TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands,
+    const std::optional<CompiledFilter>& filter = {}, std::span<const TraceTime> edges = {});
 
 } // namespace emberline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/overview_widget.h"
 
+#include "model/answers/command_index.h"
+#include "model/answers/time_split.h"
 #include "model/outcome.h"
 #include "views/format/display_text.h"
 #include "views/kit/small_widgets.h"
@@ -159,6 +161,31 @@ std::vector<QRgb> ColumnFills::largest()
     return fills;
 }
 
+void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& scale, const std::optional<CompiledFilter>& filter,
+    const std::set<SourceId>& hidden, std::vector<QRgb>& fills)
+{
+    const CommandIndex index(trace);
+    std::vector<SessionId> commands = piecesOf(trace);
+    if (const SessionId foremost = commands.empty() ? index.foremost(trace) : SessionId())
+        commands.push_back(foremost);
+    std::erase_if(commands, [&](SessionId command) { return hidden.contains(trace.session(command).source); });
+    if (commands.empty())
+        return;
+    std::vector<TraceTime> edges;
+    for (std::size_t column = 0; column <= fills.size(); ++column)
+        edges.push_back(scale.timeAt(static_cast<double>(column)));
+    std::vector<Duration> most(fills.size());
+    for (const SplitLine& line : splitTime(trace, index, commands, filter, edges).lines) {
+        const QRgb fill = styles.of(trace, line.topic, line.leading, line.time).fill;
+        for (std::size_t column = 0; column < fills.size(); ++column) {
+            if (line.columns[column] <= most[column])
+                continue;
+            most[column] = line.columns[column];
+            fills[column] = fill;
+        }
+    }
+}
+
 constexpr int kBarPitch = 4;
 constexpr int kBarWidth = 3;
 constexpr int kOverviewTop = 5;
@@ -220,8 +247,8 @@ TraceCalculation::Job OverviewWidget::makeMeasuring()
     const ShownRegions& shown = m_controller.model().shownRegions();
     return [this, only = shown.rowsOf(), hits = shown.hits(), range = scale().range(), folds = m_controller.state().folds(),
                now = m_controller.state().now(), hidden = m_controller.layout().hiddenSources(), width = static_cast<double>(width()),
-               &theme = Theme::of(palette()), by = m_controller.state().colorBy()](
-               const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+               &theme = Theme::of(palette()), by = m_controller.state().colorBy(),
+               filter = shown.filter()](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         const TimeScale pitches(range, std::floor(width / kBarPitch), folds);
         RegionStyles styles(theme, by);
         ColumnFills fills(trace, styles, static_cast<std::size_t>(pitches.width()));
@@ -229,7 +256,11 @@ TraceCalculation::Job OverviewWidget::makeMeasuring()
             trace, pitches, now, only.get(), hidden, Cancellation(&cancel), [&fills](const LaneBox& box) { return fills.add(box); });
         std::vector<float> found
             = hits ? activity(trace, {range, width, folds}, now, hits.get(), hidden, Cancellation(&cancel)) : std::vector<float>();
-        deliver([this, range, folds, fills = fills.largest(), bars = std::move(bars), found = std::move(found)] {
+        std::vector<QRgb> largest = fills.largest();
+        const Result<CompiledFilter> compiled = CompiledFilter::compile(filter, trace, Cancellation(&cancel));
+        if (by == ColorBy::Topic && compiled && !cancel) // the lines of the answer are topics
+            fillAsAnswered(trace, styles, pitches, compiled.value(), hidden, largest);
+        deliver([this, range, folds, fills = std::move(largest), bars = std::move(bars), found = std::move(found)] {
             m_of = range;
             m_ofFolds = folds;
             m_bars = bars;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/filter.h"
 #include "model/analysis/lane_subset.h"
 #include "model/cancellation.h"
 #include "model/dialect.h"
@@ -28,10 +29,10 @@ namespace emberline {
     const LaneSubset* only = nullptr, const std::set<SourceId>& hidden = {}, Cancellation cancel = {},
     const std::function<bool(const LaneBox&)>& visit = {});
 
-/// The fill of the topic that takes most of each column of the boxes that activity() visits, as Where the time went counts: of what a
-/// process has under way, what began last takes the time, on whichever thread it runs. A child that has its own log, unless its topic owns
-/// all below it, a process as a whole, what is grey, and what has no end, such as a message loop, count only where nothing else runs; what
-/// takes no time (dialect.h) does not count. A slice whose end is lost is work in no column.
+/// The fill of the topic that takes most of each column of the boxes that activity() visits, for the columns that fillAsAnswered() leaves:
+/// of what a process has under way, what began last takes the time, on whichever thread it runs. A child that has its own log, unless its
+/// topic owns all below it, a process as a whole, what is grey, and what has no end, such as a message loop, count only where nothing else
+/// runs; what takes no time (dialect.h) does not count. A slice whose end is lost is work in no column.
 class ColumnFills {
 public:
     /// Both arguments must outlive this object.
@@ -65,7 +66,12 @@ private:
     std::vector<Column> m_columns;
 };
 
-/// A strip of the whole trace: its activity over time, in the colour of what took most of it, and the visible part. The user can drag the
+/// Gives each column of `scale` in which the command that answers for the trace ran, or a piece of its job, the fill of the line of Where
+/// the time went that has most of the column. Leaves out commands of `hidden` sources. `fills`: by column.
+void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& scale, const std::optional<CompiledFilter>& filter,
+    const std::set<SourceId>& hidden, std::vector<QRgb>& fills);
+
+/// A strip of the whole trace: its activity over time, in the colours of Where the time went, and the visible part. The user can drag the
 /// visible part and its edges; a drag elsewhere selects another part.
 class OverviewWidget : public QWidget {
     Q_OBJECT

@@ -72,6 +72,11 @@ std::shared_ptr<const LaneSubset> ShownRegions::rowsOf() const
     return m_filter && m_filter->dims() ? nullptr : m_passing;
 }
 
+RegionFilter ShownRegions::filter() const
+{
+    return m_filter ? m_filter->filter() : RegionFilter();
+}
+
 bool ShownRegions::hides(const Trace& trace, RegionId region) const
 {
     const auto shown = rowsOf();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/filter.h"
 #include "model/analysis/flow_index.h"
 #include "model/analysis/lane_subset.h"
 #include "model/outcome.h"
@@ -42,6 +43,8 @@ public:
     [[nodiscard]] ShownLanes lanes() const;
     /// Rows without any of these are dropped; null if no row is.
     [[nodiscard]] std::shared_ptr<const LaneSubset> rowsOf() const;
+    /// What lanes() and rowsOf() follow, once settled.
+    [[nodiscard]] RegionFilter filter() const;
     /// Whether the filter drops the region and the timeline does not show it dimmed.
     [[nodiscard]] bool hides(const Trace& trace, RegionId region) const;
     /// The hits of the search, as in lanes(); null without a search.

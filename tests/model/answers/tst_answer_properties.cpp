@@ -9,6 +9,9 @@
 #include <QDirIterator>
 #include <QTest>
 
+#include <functional>
+#include <numeric>
+
 using namespace emberline;
 
 namespace {
@@ -61,6 +64,32 @@ private Q_SLOTS:
             QCOMPARE(chain.range, split.range);
             for (const Fact& fact : findFacts(trace, index, session))
                 QVERIFY(!fact.source.empty());
+        }
+    }
+
+    void theColumnsAddUpToTheLinesAndEachIsFull_data() { listSamples(); }
+    void theColumnsAddUpToTheLinesAndEachIsFull()
+    {
+        QFETCH(QString, path);
+        const Trace trace = importPath(path);
+        const CommandIndex index(trace);
+        for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+            const SessionId session(row);
+            const TimeSplit plain = splitTime(trace, index, session);
+            const TraceRange range = trace.shown(session, plain.range);
+            std::vector<TraceTime> edges{range.begin};
+            for (int column = 1; column < 7; ++column)
+                edges.push_back(range.begin + range.length() / 7 * column);
+            edges.push_back(range.end);
+            const TimeSplit split = splitTime(trace, index, session, {}, edges);
+            QCOMPARE(split.lines.size(), plain.lines.size());
+            std::vector<Duration> full(edges.size() - 1);
+            for (const SplitLine& line : split.lines) {
+                QCOMPARE(std::accumulate(line.columns.begin(), line.columns.end(), Duration()), line.time);
+                std::ranges::transform(full, line.columns, full.begin(), std::plus());
+            }
+            for (std::size_t column = 0; column < full.size(); ++column)
+                QCOMPARE(full[column], edges[column + 1] - edges[column]);
         }
     }
 

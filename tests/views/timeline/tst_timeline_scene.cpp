@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/time_split.h"
 #include "tests/support/test_room.h"
 #include "tests/views/timeline/scene_stage.h"
 #include "views/kit/canvas.h"
@@ -14,6 +15,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace emberline;
@@ -176,6 +178,33 @@ private Q_SLOTS:
             QCOMPARE(fill, stage.styles.of(stage.trace, hasLog ? work : bar).fill);
             QVERIFY(stage.styles.of(stage.trace, work).fill != stage.styles.of(stage.trace, bar).fill);
         }
+    }
+
+    /// A thread of the parent runs all the time, but the child began last, whatever it does. What lies beyond the command stays.
+    void columnsAddUpToTheLinesOfWhereTheTimeWent()
+    {
+        Stage stage;
+        const auto parent = stage.maker.process("program", 0, 1000);
+        stage.maker.region(stage.maker.thread(parent.session, "helper"), "beside", "beside", 0, 1000);
+        const RegionId bar = stage.maker.region(parent.main, "child", "", 200, 900, parent.life, RegionRole::Child);
+        const auto child = stage.maker.process("child", 200, 900, 0, bar);
+        stage.maker.region(child.main, "work", "work", 300, 600, child.life);
+        stage.build(0, 1200);
+        const TimeScale scale({sample::shownAt(0), sample::shownAt(1200)}, 12);
+        std::vector<QRgb> fills(12, 1);
+        fillAsAnswered(stage.trace, stage.styles, scale, {}, {}, fills);
+        std::map<QRgb, Duration> ofColumns;
+        for (const QRgb fill : fills)
+            ofColumns[fill] += 100ms;
+        const CommandIndex index(stage.trace);
+        std::map<QRgb, Duration> ofLines{{1, 200ms}};
+        for (const SplitLine& line : splitTime(stage.trace, index, parent.session).lines)
+            ofLines[stage.styles.of(stage.trace, line.topic, line.leading, line.time).fill] += line.time;
+        QCOMPARE(ofLines.size(), std::size_t{4});
+        QVERIFY(ofColumns == ofLines);
+        std::vector<QRgb> ofHidden(12, 1);
+        fillAsAnswered(stage.trace, stage.styles, scale, {}, {stage.maker.source}, ofHidden);
+        QCOMPARE(ofHidden, std::vector<QRgb>(12, 1));
     }
 
     /// Where the time went does not count it either. A search finds it.

@@ -732,6 +732,31 @@ private Q_SLOTS:
         QVERIFY(!isSide(0));
     }
 
+    /// Of two children side by side, the one that began last has the time, though the parent waits for both. Before them nothing is known.
+    void theOverviewHasTheColoursOfWhereTheTimeWent()
+    {
+        ShownTimeline window;
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        const auto parent = maker.process("program", 0, 1000);
+        RegionId work;
+        for (const double begin : {200, 300}) {
+            const RegionId bar = maker.region(parent.main, "child", "", begin, 1000, parent.life, RegionRole::Child);
+            const auto child = maker.process("child", begin, 1000, 0, bar);
+            work = maker.region(child.main, begin < 300 ? "older" : "younger", "", begin, 1000, child.life);
+        }
+        window.store.reset();
+        window.store.apply(builder.takeBatch());
+        window.waitUntilSettled();
+        auto* overview = window.view.findChild<OverviewWidget*>();
+        QTRY_VERIFY(overview->isSettled());
+        const QImage image = overview->grab().toImage();
+        RegionStyles styles(Theme::of(window.view.palette()));
+        const auto fillAt = [&image](int percent) { return image.pixel(image.width() * percent / 100 / 4 * 4 + 1, image.height() - 3); };
+        QCOMPARE(fillAt(10), styles.theme().idle.rgb());
+        QCOMPARE(fillAt(50), styles.of(window.store.trace(), work).fill);
+    }
+
     void aPathThatIsShownIsBroughtIntoSight()
     {
         ShownTimeline window;
