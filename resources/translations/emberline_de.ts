@@ -6197,8 +6197,8 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Ihre Zeit ohne die der Regionen darin, auch derer, die der Filter verbirgt</translation>
     </message>
     <message>
-        <source>How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the range: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited. The tool tip of a row has both times</source>
-        <translation>Wie lange sie arbeiteten, über alle Threads addiert, als Anteil der Zeit, in der irgendein Thread des Traces im Bereich arbeitete: 100&#xa0;% ist ein Thread die ganze Zeit, 250&#xa0;% sind zweieinhalb; keiner, wenn sie asynchron sind: Sie warteten. Der Tooltip einer Zeile nennt beide Zeiten</translation>
+        <source>How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the range: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited. The tool tip of a load has both times</source>
+        <translation>Wie lange sie arbeiteten, über alle Threads addiert, als Anteil der Zeit, in der irgendein Thread des Traces im Bereich arbeitete: 100&#xa0;% ist ein Thread die ganze Zeit, 250&#xa0;% sind zweieinhalb; keiner, wenn sie asynchron sind: Sie warteten. Der Tooltip einer Auslastung nennt beide Zeiten</translation>
     </message>
     <message>
         <source>They worked for %1; any thread of the trace did for %2</source>

@@ -6191,8 +6191,8 @@ time; their files stay as they are.</source>
         <translation>不含其内部区域的时间，也不含被筛选隐藏的区域的时间</translation>
     </message>
     <message>
-        <source>How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the range: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited. The tool tip of a row has both times</source>
-        <translation>它们工作了多久（所有线程相加），占范围内跟踪中任一线程工作时间的比例：100&#xa0;% 表示一个线程全程工作，250&#xa0;% 表示两个半；异步的没有比例：它们在等待。行的工具提示给出这两个时间</translation>
+        <source>How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the range: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited. The tool tip of a load has both times</source>
+        <translation>它们工作了多久（所有线程相加），占范围内跟踪中任一线程工作时间的比例：100&#xa0;% 表示一个线程全程工作，250&#xa0;% 表示两个半；异步的没有比例：它们在等待。每个负载的工具提示给出这两个时间</translation>
     </message>
     <message>
         <source>They worked for %1; any thread of the trace did for %2</source>

@@ -172,7 +172,7 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
             "How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the "
             "range: 100 % is one thread all that time, 250 % two and a half; none if they are asynchronous: they waited. The tool tip "
-            "of a row has both times")},
+            "of a load has both times")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), false, "category",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The category of the regions; of a list, the first")},
 }};
