@@ -14,6 +14,7 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QGridLayout>
 #include <QHeaderView>
 #include <QMouseEvent>
 #include <QPainter>
@@ -238,7 +239,9 @@ Cell FactsModel::cell(int row, int column) const
 {
     const Fact& fact = m_facts[static_cast<std::size_t>(row)];
     if (column == 0)
-        return {.text = QStringLiteral("•  ") + factText(fact), .tone = fact.weight == FactWeight::Problem ? Tone::Bad : Tone::Normal};
+        return {.text = QStringLiteral("•  ") + factText(fact),
+            .tone = fact.weight == FactWeight::Problem ? Tone::Bad : Tone::Normal,
+            .toolTip = displayText(fact.source)};
     return {.text = displayText(fact.source), .tone = Tone::Muted, .rightAligned = true};
 }
 
@@ -329,7 +332,8 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     m_factsTable->setModel(m_facts);
     m_factsTable->setAccessibleName(tr("Facts found in the log"));
     m_factsTable->horizontalHeader()->hide();
-    m_factsTable->setWidths({{0, 300, 1}, {260, 0}});
+    m_factsTable->setWordWrap(true);
+    m_factsTable->setWidths({{0, 200, 1}, {260, 0}});
     makeLayout();
     connect(m_bar, &SplitBar::partClicked, this, &TimeSplitPanel::goToLine);
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });
@@ -361,22 +365,18 @@ void TimeSplitPanel::makeLayout()
     m_titleRow = new QBoxLayout(QBoxLayout::LeftToRight);
     m_titleRow->addWidget(m_title, 3);
     m_titleRow->addWidget(m_subtitle, 2);
-    auto* head = new QVBoxLayout;
-    head->setSpacing(8);
+    m_head = new QWidget(content);
+    auto* head = layoutWith<QVBoxLayout>(m_head, {0, 0, 0, 0}, 8);
     head->addLayout(m_titleRow);
     head->addWidget(m_headline);
     head->addWidget(m_bar);
     head->addWidget(makeColorNote(state(), content));
-    head->addStretch(1);
-    m_answer = new QBoxLayout(QBoxLayout::TopToBottom);
-    m_answer->addLayout(head, 1);
-    m_answer->addWidget(m_table, 2, Qt::AlignTop);
-    auto* layout = layoutWith<QVBoxLayout>(content, {14, 10, 14, 10}, 8);
-    layout->addLayout(m_answer);
-    layout->addSpacing(6);
-    layout->addWidget(m_factsTitle);
-    layout->addWidget(m_factsTable);
-    layout->addStretch(1);
+    m_factsBox = new QWidget(content);
+    auto* facts = layoutWith<QVBoxLayout>(m_factsBox, {0, 6, 0, 0}, 8);
+    facts->addWidget(m_factsTitle);
+    facts->addWidget(m_factsTable);
+    m_answer = layoutWith<QGridLayout>(content, {14, 10, 14, 10}, 8);
+    m_answer->setHorizontalSpacing(14);
     m_scroll = new QScrollArea(this);
     m_scroll->setFocusPolicy(Qt::NoFocus); // its tables take the focus instead
     m_scroll->setWidget(content);
@@ -390,11 +390,26 @@ void TimeSplitPanel::resizeEvent(QResizeEvent* event)
 {
     Panel::resizeEvent(event);
     const bool isBeside = width() >= kBeside.width() && height() < kBeside.height();
-    m_answer->setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    m_answer->setSpacing(isBeside ? 14 : 8);
+    if (m_answer->isEmpty() || (m_answer->itemAtPosition(0, 1) != nullptr) != isBeside)
+        arrange(isBeside);
     const bool isNarrow = isBeside || width() < kNarrow;
     m_titleRow->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_titleRow->setSpacing(isNarrow ? 2 : 14);
+}
+
+/// What is found stands below the sentence, where there is room, rather than below the last line of the table, where few would scroll to
+/// it.
+void TimeSplitPanel::arrange(bool isBeside)
+{
+    for (QWidget* part : std::initializer_list<QWidget*>{m_head, m_table, m_factsBox})
+        m_answer->removeWidget(part);
+    m_answer->addWidget(m_head, 0, 0, Qt::AlignTop);
+    m_answer->addWidget(m_table, isBeside ? 0 : 1, isBeside ? 1 : 0, isBeside ? 2 : 1, 1, Qt::AlignTop);
+    m_answer->addWidget(m_factsBox, isBeside ? 1 : 2, 0, Qt::AlignTop);
+    m_answer->setColumnStretch(0, 1);
+    m_answer->setColumnStretch(1, isBeside ? 2 : 0);
+    m_answer->setRowStretch(1, isBeside ? 1 : 0); // the rest of the height goes to the last row
+    m_answer->setRowStretch(2, isBeside ? 0 : 1);
 }
 
 TraceCalculation::Job TimeSplitPanel::makeAnswer()

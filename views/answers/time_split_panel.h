@@ -15,6 +15,7 @@
 #include <vector>
 
 class QBoxLayout;
+class QGridLayout;
 class QLabel;
 class QScrollArea;
 
@@ -153,6 +154,7 @@ protected:
 private:
     [[nodiscard]] TraceCalculation::Job makeAnswer();
     void makeLayout();
+    void arrange(bool isBeside);
     void present(SplitView view);
     void sayUntilNow();
     void sayScope();
@@ -165,7 +167,9 @@ private:
     TimeSplitModel* m_lines;
     FactsModel* m_facts;
     QBoxLayout* m_titleRow = nullptr;
-    QBoxLayout* m_answer = nullptr;
+    QGridLayout* m_answer = nullptr;
+    QWidget* m_head = nullptr; ///< all above the table
+    QWidget* m_factsBox = nullptr; ///< below the table, or below what stands beside it
     QScrollArea* m_scroll = nullptr;
     QLabel* m_title;
     QLabel* m_subtitle;

@@ -262,6 +262,19 @@ QColor colorOf(Tone tone, const Theme& theme)
     }
 }
 
+QFont fontOf(const QStyleOptionViewItem& option, Tone tone)
+{
+    QFont font = option.font;
+    font.setWeight(tone == Tone::Strong || tone == Tone::Good || tone == Tone::Bad ? QFont::DemiBold : font.weight());
+    return font;
+}
+
+/// Numbers stay in one line.
+bool isWrapped(const QStyleOptionViewItem& option, const Cell& cell)
+{
+    return option.features.testFlag(QStyleOptionViewItem::WrapText) && !cell.rightAligned;
+}
+
 void fillRounded(QPainter& painter, const QRectF& rect, const QColor& color)
 {
     painter.setPen(Qt::NoPen);
@@ -315,11 +328,12 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         if (!cell.rightAligned)
             rest.setLeft(rest.left() + static_cast<int>(width) + kMargin);
     }
-    QFont font = option.font;
-    font.setWeight(cell.tone == Tone::Strong || cell.tone == Tone::Good || cell.tone == Tone::Bad ? QFont::DemiBold : font.weight());
+    const QFont font = fontOf(option, cell.tone);
     painter->setFont(font);
     painter->setPen(selected ? theme.accentText : colorOf(cell.tone, theme));
-    QString text = fittedText(cell, QFontMetrics(font), rest.width());
+    const Qt::Alignment side = cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft;
+    const bool wraps = isWrapped(option, cell);
+    QString text = wraps ? cell.text : fittedText(cell, QFontMetrics(font), rest.width());
     if (cell.rightAligned && text != cell.text)
         text = QStringLiteral("…"); // half a number is a wrong one
     const int end = area.right() + 1; // a table that is too wide ends in the middle of a column
@@ -327,17 +341,20 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         rest.setRight(end - 1);
         text = QStringLiteral("…");
     }
-    const Qt::Alignment side = cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft;
-    painter->drawText(visual(rest), static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine, text);
+    painter->drawText(visual(rest), static_cast<int>(side | Qt::AlignVCenter) | (wraps ? Qt::TextWordWrap : Qt::TextSingleLine), text);
     painter->restore();
 }
 
 QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const Cell cell = index.data(kCellRole).value<Cell>();
-    const int swatch = cell.swatch.isValid() ? kSwatch + 8 : 0;
-    return {option.fontMetrics.horizontalAdvance(cell.text) + 2 * kMargin + cell.indent * kIndent + swatch,
-        option.fontMetrics.height() + kMargin};
+    const int beside = 2 * kMargin + cell.indent * kIndent + (cell.swatch.isValid() ? kSwatch + 8 : 0);
+    int height = option.fontMetrics.height();
+    if (const int width = option.rect.width() - beside; width > 0 && isWrapped(option, cell)) {
+        const QFontMetrics metrics(fontOf(option, cell.tone));
+        height = metrics.boundingRect(0, 0, width, std::numeric_limits<int>::max(), Qt::TextWordWrap, cell.text).height();
+    }
+    return {option.fontMetrics.horizontalAdvance(cell.text) + beside, height + kMargin};
 }
 
 void RowTable::setModel(QAbstractItemModel* model)
@@ -545,8 +562,22 @@ void CellTable::fitToRows()
     for (std::size_t i = 0; i < widths().size(); ++i)
         least += widths()[i].least == 0 ? 0 : leastReadable(i);
     setMinimumWidth(least + 2);
+    fitHeight();
+}
+
+void CellTable::fitHeight()
+{
+    if (wordWrap())
+        resizeRowsToContents();
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
     setFixedHeight(header + verticalHeader()->length() + 2);
+}
+
+void CellTable::resizeEvent(QResizeEvent* event)
+{
+    RowTable::resizeEvent(event);
+    if (wordWrap() && event->size().width() != event->oldSize().width())
+        fitHeight();
 }
 
 QModelIndex CellTable::topRow() const

@@ -165,7 +165,7 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 };
 
-/// Draws Cells: indent, swatch, bar, text in its tone. Text is plain and elided to its cell.
+/// Draws Cells: indent, swatch, bar, text in its tone. Text is plain and elided to its cell, or in several lines if the view wraps words.
 class CellDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -181,7 +181,8 @@ class CellTable : public RowTable {
 
 public:
     explicit CellTable(QWidget* parent = nullptr);
-    /// Makes the table as high as its rows, without a scroll bar, for tables inside another scroll area.
+    /// Makes the table as high as its rows, without a scroll bar, for tables inside another scroll area. If it wraps words, it stays so
+    /// when it gets another width.
     void fitToRows();
     /// The first row in sight; invalid if nothing is scrolled away.
     [[nodiscard]] QModelIndex topRow() const;
@@ -190,6 +191,12 @@ public:
 
 Q_SIGNALS:
     void rowChosen(const QModelIndex& index);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fitHeight();
 };
 
 } // namespace emberline
