@@ -333,7 +333,7 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     m_factsTable->setAccessibleName(tr("Facts found in the log"));
     m_factsTable->horizontalHeader()->hide();
     m_factsTable->setWordWrap(true);
-    m_factsTable->setWidths({{0, 200, 1}, {260, 0}});
+    m_factsTable->setWidths({{0, 300, 1}, {260, 0}});
     makeLayout();
     connect(m_bar, &SplitBar::partClicked, this, &TimeSplitPanel::goToLine);
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });

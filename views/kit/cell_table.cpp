@@ -13,7 +13,10 @@
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QTextLayout>
+#include <QTextOption>
 #include <QTimer>
+#include <QtMath>
 
 #include <algorithm>
 #include <limits>
@@ -275,6 +278,28 @@ bool isWrapped(const QStyleOptionViewItem& option, const Cell& cell)
     return option.features.testFlag(QStyleOptionViewItem::WrapText) && !cell.rightAligned;
 }
 
+/// A path may be longer than a line.
+QTextOption wrapping()
+{
+    QTextOption option(Qt::AlignLeft | Qt::AlignVCenter);
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    return option;
+}
+
+int wrappedHeight(const QString& text, const QFont& font, int width)
+{
+    QTextLayout layout(text, font);
+    layout.setTextOption(wrapping());
+    layout.beginLayout();
+    qreal height = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        height += line.height();
+    }
+    layout.endLayout();
+    return qCeil(height);
+}
+
 void fillRounded(QPainter& painter, const QRectF& rect, const QColor& color)
 {
     painter.setPen(Qt::NoPen);
@@ -332,8 +357,11 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->setFont(font);
     painter->setPen(selected ? theme.accentText : colorOf(cell.tone, theme));
     const Qt::Alignment side = cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft;
-    const bool wraps = isWrapped(option, cell);
-    QString text = wraps ? cell.text : fittedText(cell, QFontMetrics(font), rest.width());
+    if (isWrapped(option, cell)) {
+        painter->drawText(visual(rest), cell.text, wrapping());
+        return painter->restore();
+    }
+    QString text = fittedText(cell, QFontMetrics(font), rest.width());
     if (cell.rightAligned && text != cell.text)
         text = QStringLiteral("…"); // half a number is a wrong one
     const int end = area.right() + 1; // a table that is too wide ends in the middle of a column
@@ -341,7 +369,7 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         rest.setRight(end - 1);
         text = QStringLiteral("…");
     }
-    painter->drawText(visual(rest), static_cast<int>(side | Qt::AlignVCenter) | (wraps ? Qt::TextWordWrap : Qt::TextSingleLine), text);
+    painter->drawText(visual(rest), static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine, text);
     painter->restore();
 }
 
@@ -350,10 +378,8 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
     const Cell cell = index.data(kCellRole).value<Cell>();
     const int beside = 2 * kMargin + cell.indent * kIndent + (cell.swatch.isValid() ? kSwatch + 8 : 0);
     int height = option.fontMetrics.height();
-    if (const int width = option.rect.width() - beside; width > 0 && isWrapped(option, cell)) {
-        const QFontMetrics metrics(fontOf(option, cell.tone));
-        height = metrics.boundingRect(0, 0, width, std::numeric_limits<int>::max(), Qt::TextWordWrap, cell.text).height();
-    }
+    if (const int width = option.rect.width() - beside; width > 0 && isWrapped(option, cell))
+        height = wrappedHeight(cell.text, fontOf(option, cell.tone), width);
     return {option.fontMetrics.horizontalAdvance(cell.text) + beside, height + kMargin};
 }
 

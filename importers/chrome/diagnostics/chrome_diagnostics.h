@@ -74,6 +74,8 @@ inline constexpr DiagnosticKind kStackNotShown{"chrome-stack-not-shown", Severit
     QT_TRANSLATE_NOOP("Diagnostics", "An event that is no slice has a call stack (sf, stack); the stack is not shown.")};
 inline constexpr DiagnosticKind kSamplesNotShown{"chrome-samples-not-shown", Severity::Info,
     QT_TRANSLATE_NOOP("Diagnostics", "The file holds samples beside its events; they are not shown.")};
+inline constexpr DiagnosticKind kSystemTraceNotShown{"chrome-system-trace-not-shown", Severity::Info,
+    QT_TRANSLATE_NOOP("Diagnostics", "The file holds the log of another tracer (systemTraceEvents) beside its events; it is not shown.")};
 inline constexpr DiagnosticKind kBadTime{
     "chrome-bad-time", Severity::Error, QT_TRANSLATE_NOOP("Diagnostics", "An event has no numeric ts and was skipped.")};
 inline constexpr DiagnosticKind kTimeOutOfRange{"chrome-time-out-of-range", Severity::Error,
@@ -145,11 +147,11 @@ inline constexpr DiagnosticKind kFlowOneEnd{"chrome-flow-one-end", Severity::Inf
     static constexpr std::array kinds{&kSyntax, &kCut, &kNoise, &kComment, &kNotAnEvent, &kNestedArray, &kJoined, &kContainerCut,
         &kNoTraceEvents, &kEventTooLarge, &kStrayComma, &kMissingComma, &kControlCharacter, &kUnknownEscape, &kLoneSurrogate, &kInvalidUtf8,
         &kNumberForm, &kNotANumber, &kTooDeep, &kDisplayTimeUnit, &kBaseTime, &kMetadataTooLarge, &kNoPhase, &kUnknownPhase,
-        &kPhaseNotShown, &kThreadTimes, &kStackNotShown, &kSamplesNotShown, &kBadTime, &kTimeOutOfRange, &kTimesShifted, &kDurationTooLong,
-        &kBadDuration, &kNegativeDuration, &kBadActor, &kBadScope, &kNoId, &kCounterWithoutValues, &kCounterValue, &kMetadataArgs,
-        &kNoSnapshot, &kUnknownStackFrame, &kStackFrameCycle, &kEndWithoutBegin, &kNeverEnded, &kEndNamesOuter, &kEndNamesNone, &kOverlap,
-        &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice, &kFlowWithoutStart, &kFlowUnfinished, &kFlowsNeverMeet,
-        &kFlowOneEnd};
+        &kPhaseNotShown, &kThreadTimes, &kStackNotShown, &kSamplesNotShown, &kSystemTraceNotShown, &kBadTime, &kTimeOutOfRange,
+        &kTimesShifted, &kDurationTooLong, &kBadDuration, &kNegativeDuration, &kBadActor, &kBadScope, &kNoId, &kCounterWithoutValues,
+        &kCounterValue, &kMetadataArgs, &kNoSnapshot, &kUnknownStackFrame, &kStackFrameCycle, &kEndWithoutBegin, &kNeverEnded,
+        &kEndNamesOuter, &kEndNamesNone, &kOverlap, &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice, &kFlowWithoutStart,
+        &kFlowUnfinished, &kFlowsNeverMeet, &kFlowOneEnd};
     return kinds;
 }
 

@@ -187,6 +187,7 @@ bool saysOpen(std::string_view args)
 RegionId ChromeEvents::addRegion(const Event& event, TrackId track, RegionRole role, SourceTime end, bool isOpen)
 {
     const RegionId id = m_builder.regions().add({track, role, event.name, event.category, event.start(), end, isOpen, 0, {}, event.offset});
+    m_tables.telling.add(id);
     if (m_tables.marksOpen && saysOpen(event.args))
         m_tables.open.push_back(id);
     return id;

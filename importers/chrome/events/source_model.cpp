@@ -184,27 +184,24 @@ void SourceModel::makeRows()
 namespace {
 
 /// What a source shows of its writer so far; later events may show more. Its texts are the builder's and the actors'.
-WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, const ActorTable& actors)
+WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, const SourceTables& tables)
 {
-    constexpr std::size_t kShown = 64; // of the first regions, and of the latest
     WriterEvidence evidence;
     evidence.format = builder.source(source).format;
     evidence.metadata = builder.source(source).metadataJson;
-    evidence.processes = actors.processNames();
-    evidence.threads = actors.threadNames();
+    evidence.processes = tables.actors.processNames();
+    evidence.threads = tables.actors.threadNames();
     const RegionColumns& regions = builder.regionColumns();
-    const auto add = [&](std::size_t row) {
-        if (builder.session(builder.track(regions.track[row]).session).source != source)
-            return;
-        evidence.regions.push_back(builder.text(regions.name[row]));
-        evidence.categories.push_back(builder.text(regions.category[row]));
+    const auto add = [&](std::span<const RegionId> shown) {
+        for (const RegionId id : shown) {
+            if (!id)
+                return;
+            evidence.regions.push_back(builder.text(regions.name[id.row()]));
+            evidence.categories.push_back(builder.text(regions.category[id.row()]));
+        }
     };
-    const std::size_t count = builder.regionCount();
-    const std::size_t latest = count - std::min(count, kShown);
-    for (std::size_t row = 0; row < std::min(latest, kShown); ++row)
-        add(row);
-    for (std::size_t row = latest; row < count; ++row)
-        add(row);
+    add(tables.telling.first);
+    add(tables.telling.latest);
     return evidence;
 }
 
@@ -220,7 +217,7 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.hasContainer = m_hasContainer;
     row.isWhole = isWhole();
     writeMembers(row);
-    const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, actors));
+    const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, m_tables));
     row.dialect = &writer.dialect;
     m_report.excuse(writer.usual);
 }
@@ -250,8 +247,11 @@ void SourceModel::applyMember(const std::string& key, const std::string& json, c
             m_report.report(diagnostic::kDisplayTimeUnit, source);
         return;
     }
-    if (key == "systemTraceEvents") // another tool's log, embedded in the trace
+    if (key == "systemTraceEvents") { // another tool's log, embedded in the trace
+        if (json != "\"\"")
+            m_report.report(diagnostic::kSystemTraceNotShown, source);
         return;
+    }
     if (key == "truncated") // what our export writes of a trace that was cut
         m_isTruncated = json == "true";
     if (key == "marksOpen") // and of one in which something never ended that has an end in the copy
@@ -262,10 +262,10 @@ void SourceModel::applyMember(const std::string& key, const std::string& json, c
         m_tables.stackFrames.setFrames(json);
     const bool isClangs = key == "beginningOfTime"; // in microseconds
     if (isClangs || key == "baseTimeNanoseconds") {
-        const std::optional<UnixTime> epoch = unixTimeOf(json, isClangs ? Duration(std::chrono::microseconds(1)) : Duration(1));
-        if (!epoch)
+        if (const auto epoch = unixTimeOf(json, isClangs ? Duration(std::chrono::microseconds(1)) : Duration(1)))
+            m_epoch = *epoch;
+        else
             m_report.report(diagnostic::kBaseTime, source);
-        m_epoch = epoch.value_or(UnixTime());
     }
     if (json.size() > kLargestMetadata)
         m_report.report(diagnostic::kMetadataTooLarge, source);

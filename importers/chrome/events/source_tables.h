@@ -10,6 +10,8 @@
 
 #include <tsl/robin_map.h>
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -183,6 +185,23 @@ private:
 
 /// What the events of one source have said so far. ChromeEvents fills it in the order of the file; SourceModel makes the rest of the model
 /// from it.
+/// The first of a source's regions, and the latest: they tell who wrote it.
+struct TellingRegions {
+    static constexpr std::size_t kShown = 64; ///< of either
+
+    void add(RegionId region)
+    {
+        if (first.size() < kShown)
+            first.push_back(region);
+        else
+            latest[next++ % kShown] = region;
+    }
+
+    std::vector<RegionId> first;
+    std::array<RegionId, kShown> latest; ///< in no order; empty ids: there are not so many
+    std::size_t next = 0;
+};
+
 struct SourceTables {
     SourceTables(TraceBuilder& builder, SourceId source) : actors(builder, source), asyncs(builder, actors) { }
 
@@ -191,6 +210,7 @@ struct SourceTables {
     ObjectTable objects;
     FlowTable flows;
     StackFrames stackFrames;
+    TellingRegions telling;
     bool marksOpen = false; ///< a copy that Emberline wrote: what never ended has an end and `"open":true` among its args
     std::vector<RegionId> open; ///< regions with that mark
     SourceExtent extent; ///< of everything that counts, except ends that are not matched yet

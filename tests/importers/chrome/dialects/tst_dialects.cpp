@@ -238,6 +238,24 @@ private Q_SLOTS:
         QCOMPARE(CommandIndex(trace).foremost(trace), sessionWithPid(trace, 31));
     }
 
+    /// What tells who wrote a file may be its first event, far from the last ones, and that file one of many.
+    void eachOfSeveralFilesIsRecognisedByItsOwnBegin()
+    {
+        const QTemporaryDir directory;
+        for (const QString name : {"a.json", "b.json"}) {
+            QFile file(directory.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(R"([{"ph":"X","pid":9,"tid":1,"ts":0,"dur":10,"name":"started_tracing"})");
+            for (int i = 1; i < 200; ++i)
+                file.write(R"(,{"ph":"X","pid":9,"tid":1,"ts":)" + QByteArray::number(10 * i) + R"(,"dur":10,"name":"running"})");
+            file.write("]");
+        }
+        const Trace trace = importPath(directory.path());
+        QCOMPARE(trace.sources().size(), std::size_t{2});
+        for (const Source& source : trace.sources())
+            QCOMPARE(source.dialect->writer(), std::string_view("Ruby's gvl-tracing"));
+    }
+
     /// Comparisons and statistics of runs take processes of one name for runs of one program.
     void aDeviceIsNoRunOfTheProgramThatUsesIt()
     {

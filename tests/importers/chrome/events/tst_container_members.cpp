@@ -59,6 +59,13 @@ private Q_SLOTS:
         QCOMPARE(LoadedTrace(events + "[]}").reported("chrome-samples-not-shown"), std::uint64_t{0});
     }
 
+    void theLogOfAnotherTracerIsReported()
+    {
+        const std::string events = R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":2}],"systemTraceEvents":)";
+        QCOMPARE(LoadedTrace(events + R"("# tracer: nop"})").reported("chrome-system-trace-not-shown"), std::uint64_t{1});
+        QCOMPARE(LoadedTrace(events + R"(""})").reported("chrome-system-trace-not-shown"), std::uint64_t{0});
+    }
+
     void aTraceThatSaysItWasTruncatedHasNoLostEnds()
     {
         const std::string events = R"([{"ph":"B","name":"a","pid":1,"tid":1,"ts":1},{"ph":"X","name":"b","pid":1,"tid":1,"ts":2,"dur":2},
@@ -127,6 +134,9 @@ private Q_SLOTS:
         QCOMPARE(toNs(beyond.trace.extent().begin), std::int64_t{5000});
         QCOMPARE(beyond.reported("chrome-base-time"), std::uint64_t{1});
         QCOMPARE(read("9223372036854776").reported("chrome-base-time"), std::uint64_t{1}); // as nanoseconds it fits no clock
+        const LoadedTrace both = read(R"(1691836962897550,"baseTimeNanoseconds":"yesterday")");
+        QCOMPARE(toNs(both.trace.extent().begin), std::int64_t{1691836962897555000}); // what is ignored takes nothing away
+        QCOMPARE(both.reported("chrome-base-time"), std::uint64_t{1});
     }
 
     void aValueLargerThanFourMebibytesIsNotKept()
