@@ -151,7 +151,8 @@ QString subtitleOfOne(const Trace& trace, const TimeSplit& split)
     return parts.join(QStringLiteral(" · "));
 }
 
-/// How long all of `commands` took, and within what from the first to the last. The pieces of a job may lie years apart, or side by side.
+/// How long all of `commands` took, and in what time, with and without the long gaps between them. The pieces of a job may lie years apart,
+/// or side by side.
 QString timesOf(Duration whole, const Trace& trace, std::span<const SessionId> commands)
 {
     std::vector<TraceRange> lives;
@@ -170,9 +171,9 @@ QString timesOf(Duration whole, const Trace& trace, std::span<const SessionId> c
         for (const TraceRange gap : gaps)
             busy -= gap.length();
     }
-    const bool areSideBySide = whole > busy;
-    return (areSideBySide ? AnswerText::tr("%1 in all, side by side within %2") : AnswerText::tr("%1 in all, within %2"))
-        .arg(formatDuration(whole), formatBusy(busy, all.length()));
+    const QString times = (whole > busy ? AnswerText::tr("%1 of work, side by side in %2") : AnswerText::tr("%1 of work in %2"))
+                              .arg(formatDuration(whole), formatDuration(busy));
+    return busy == all.length() ? times : AnswerText::tr("%1, spread over %2").arg(times, formatDuration(all.length()));
 }
 
 /// The longest wait beside the work, if it is a tenth of the whole or more.

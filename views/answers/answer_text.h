@@ -43,7 +43,7 @@ struct TitledTime {
 /// "make -j8 all" of one command, "cc × 6" of a job. At least one command.
 [[nodiscard]] QString commandTitle(const Trace& trace, std::span<const SessionId> commands);
 /// "5.199 s · exit 0 · 14 processes · 3 hooks" of one command, "Written by X · 5.199 s" if the process is not of the writer's own program;
-/// "Written by X · 3.394 s in all, within 1.434 s" of a job.
+/// "Written by X · 3.394 s of work, side by side in 1.434 s" of a job.
 [[nodiscard]] QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split);
 /// "Negotiating with the server took 43 % of the time (2.250 s). Hook pre-push failed with exit code 1." Names what most of the largest
 /// line went into: "Runtime calls took 97 % of the time (42.3 s), most of it one cudaFree of 29.9 s."

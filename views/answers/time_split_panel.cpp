@@ -125,8 +125,8 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
     view.subtitle = commandSubtitle(trace, commands, view.split);
     if (commands.size() > 1)
         view.subtitleTip = TimeSplitModel::tr(
-            "In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the "
-            "title of the window says it of the whole trace. Busy: without the gaps in it, if the time axis folds the long ones.");
+            "Work: their wall times added up, also of those that ran side by side. In: from the first begin to the last end, without the "
+            "gaps in it if the time axis folds the long ones. Spread over: with these gaps.");
     view.headline = splitHeadline(trace, view.split, view.facts);
     if (commands.size() == 1 && isRunning(trace, commands.front()))
         view.running = findRunning(trace, index, commands.front());

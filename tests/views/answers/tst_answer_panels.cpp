@@ -487,7 +487,7 @@ private Q_SLOTS:
         QVERIFY(answer(panel, {900, 600}));
         const SplitView& view = panel.model().view();
         QCOMPARE(view.title, QStringLiteral("cc × 3"));
-        QCOMPARE(view.subtitle, QStringLiteral("Written by worker · 60\u00a0ms in all, side by side within 30\u00a0ms"));
+        QCOMPARE(view.subtitle, QStringLiteral("Written by worker · 60\u00a0ms of work, side by side in 30\u00a0ms"));
         QVERIFY(view.subtitleTip.contains(QStringLiteral("side by side")));
         QCOMPARE(text(panel.model(), 0, 2), QStringLiteral("60\u00a0ms"));
         QTableView& table = *tableOf(panel, "Where the time went");

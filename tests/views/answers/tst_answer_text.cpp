@@ -89,7 +89,7 @@ private Q_SLOTS:
         split.whole = std::chrono::seconds(3);
         QString text = commandSubtitle(made.trace(), pieces, split);
         text.replace(QChar(0xa0), QLatin1Char(' ')).replace(QChar(0x202f), QLatin1Char(' '));
-        QCOMPARE(text, QStringLiteral("3.000 s in all, within 3.000 s busy of 1 157 d 10 h"));
+        QCOMPARE(text, QStringLiteral("3.000 s of work in 3.000 s, spread over 1 157 d 10 h"));
     }
 
     void aHookCountsHowOftenItRanAndNotWhatRanInIt()
