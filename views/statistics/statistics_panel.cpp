@@ -279,6 +279,8 @@ QWidget* StatisticsPanel::makeOptions()
     m_groupBy->setAccessibleName(tr("Group by"));
     connect(m_groupBy, &QComboBox::currentIndexChanged, this, [this] {
         m_instances->dismiss();
+        if (!RangePanel::isSettled()) // it may be reading labels, which nobody waits for now
+            outdate();
         shareColumns();
         computeSoon();
     });
@@ -384,7 +386,6 @@ std::string StatisticsPanel::currentCategory() const
 
 void StatisticsPanel::refresh()
 {
-    outdate();
     m_instances->setTimeMode(state().timeMode());
     RangePanel::refresh();
 }
@@ -405,7 +406,7 @@ void StatisticsPanel::forgetQuestions()
     m_table->horizontalHeader()->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
 }
 
-/// From here on the trace is a different one. The next job drops the cached state of the old one, because only a job may touch it.
+/// Stops the reading of labels. The next job drops the cached state, because only a job may touch it.
 void StatisticsPanel::outdate()
 {
     *m_outdated = true;
@@ -423,6 +424,9 @@ TraceCalculation::Job StatisticsPanel::makeJob()
     query.range = range();
     query.groupBy = static_cast<GroupBy>(m_groupBy->currentData().toInt());
     query.filter = filter();
+    // A trace that has grown is a different one, but only for the next job: otherwise none would end while it grows.
+    if (const auto about = std::pair(trace().identity(), trace().revision()); std::exchange(m_about, about) != about)
+        outdate();
     return [this, query, repeated = m_repeated, outdated = m_outdated](
                const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         Result<RangeStatistics> result = repeated->compute(trace, query, outdated, workThreads(), &cancel);

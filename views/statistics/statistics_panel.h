@@ -4,6 +4,8 @@
 #include "model/analysis/statistics_index.h"
 #include "views/kit/range_panel.h"
 
+#include <utility>
+
 class QComboBox;
 class QLabel;
 class QTableView;
@@ -58,7 +60,8 @@ private:
     bool m_isSharing = false; ///< the program is setting the widths
     StatisticsQuery m_query; ///< of the shown statistics
     std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< used by one job after the other
-    std::shared_ptr<std::atomic<bool>> m_outdated = std::make_shared<std::atomic<bool>>(false); ///< the trace has been replaced
+    std::shared_ptr<std::atomic<bool>> m_outdated = std::make_shared<std::atomic<bool>>(false); ///< what `m_repeated` keeps is of no use
+    std::pair<TraceIdentity, std::uint64_t> m_about; ///< and the revision: what the newest job is about
     QAction* m_slowest = nullptr;
     QAction* m_hideCategory = nullptr;
     QAction* m_onlyCategory = nullptr;

@@ -22,6 +22,8 @@
 #include <QThread>
 
 #include <algorithm>
+#include <atomic>
+#include <limits>
 
 using namespace emberline;
 
@@ -58,6 +60,52 @@ public:
         const auto number = toNs(trace.shown(region).begin - trace.extent().begin) / 10;
         return "block " + std::string(number < 10 ? "0" : "") + std::to_string(number);
     }
+};
+
+/// Labels all regions alike, and waits before each label until the reading that it belongs to may go on.
+class GatedDialect final : public Dialect {
+public:
+    inline static std::atomic<int> s_begun = 0; ///< readings of all labels
+    inline static std::atomic<int> s_mayEnd = 0; ///< how many of them
+    inline static std::atomic<std::size_t> s_read = 0; ///< labels
+
+    [[nodiscard]] std::string_view writer() const override { return "gate"; }
+    [[nodiscard]] std::string labelOf(const Trace& /*trace*/, RegionId region) const override
+    {
+        s_begun += region.row() == 0 ? 1 : 0;
+        while (s_begun > s_mayEnd)
+            QThread::yieldCurrentThread();
+        ++s_read;
+        return "x";
+    }
+};
+
+/// A panel by name and detail that reads the labels of `regions` regions.
+struct Reading {
+    explicit Reading(int regions) : panel(store, state), groupBy(panel.findChildren<QComboBox*>().first())
+    {
+        GatedDialect::s_begun = GatedDialect::s_mayEnd = 0;
+        GatedDialect::s_read = 0;
+        static const GatedDialect dialect;
+        Source source;
+        source.dialect = &dialect;
+        thread = made.addThread(made.addSession("p", made.builder.addSource(source)));
+        for (int i = 0; i < regions; ++i)
+            made.addRegion(thread, "read", 10 * i, 10 * i + 5);
+        store.apply(made.builder.takeBatch());
+        panel.show();
+        groupBy->setCurrentIndex(4);
+    }
+    Reading(const Reading&) = delete;
+    Reading& operator=(const Reading&) = delete;
+    ~Reading() { GatedDialect::s_mayEnd = std::numeric_limits<int>::max(); } // the panel waits for it
+
+    SmallTrace made;
+    ThreadId thread;
+    TraceStore store;
+    ViewState state;
+    StatisticsPanel panel;
+    QComboBox* groupBy;
 };
 
 struct Shown {
@@ -281,6 +329,32 @@ private Q_SLOTS:
         table->setCurrentIndex(table->model()->index(1, 0));
         const auto* instances = panel.findChild<QTableView*>(QStringLiteral("instances"));
         QTRY_COMPARE(instances->model()->rowCount(), 2);
+    }
+
+    void theLabelsOfATraceThatGrowsMeanwhileAreReadToTheirEnd()
+    {
+        Reading reading(10);
+        QTRY_COMPARE(GatedDialect::s_begun.load(), 1);
+        reading.made.addRegion(reading.thread, "read", 200, 205);
+        reading.store.apply(reading.made.builder.takeBatch());
+        reading.panel.refreshNow();
+        GatedDialect::s_mayEnd = 1;
+        const auto* model = reading.panel.findChild<QTableView*>(QStringLiteral("statistics"))->model();
+        QTRY_COMPARE(seen(*model, {0, 1}), QStringList{QStringLiteral("read x | 10")});
+        GatedDialect::s_mayEnd = 2;
+        QTRY_COMPARE(seen(*model, {0, 1}), QStringList{QStringLiteral("read x | 11")});
+    }
+
+    void anotherGroupingEndsTheReadingOfLabels()
+    {
+        constexpr int kRegions = 45'000; // of which one thread reads all
+        Reading reading(kRegions);
+        QTRY_COMPARE(GatedDialect::s_begun.load(), 1);
+        reading.groupBy->setCurrentIndex(0);
+        GatedDialect::s_mayEnd = 1;
+        const auto* model = reading.panel.findChild<QTableView*>(QStringLiteral("statistics"))->model();
+        QTRY_COMPARE(seen(*model, {0}), QStringList{QStringLiteral("read")});
+        QVERIFY(GatedDialect::s_read < kRegions);
     }
 
     void aChildWithoutAClassIsNotUnderAQuestionMark()
