@@ -126,7 +126,7 @@ std::string splitText(const Trace& trace, const SplitReport& report)
     for (const SplitLine& line : split.lines) {
         text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.counted).toStdString(), kShareWidth) + "  "
             + padded(topicTitle(line.topic).toStdString(), kTitleWidth) + "  "
-            + lineDetail(trace, line, largestTitles(trace, line)).toStdString() + "\n";
+            + lineDetail(trace, line, lineNames(trace, line)).toStdString() + "\n";
     }
     text += "  " + durationColumn(split.counted) + rightAligned(formatShare(split.counted, split.counted).toStdString(), kShareWidth)
         + "  Sum\n";
@@ -148,13 +148,14 @@ Json splitJson(const Trace& trace, const SplitReport& report)
         {"processes", split.processes}, {"headline", splitHeadline(trace, split, report.facts).toStdString()}, {"lines", Json::array()},
         {"waits", Json::array()}, {"facts", Json::array()}, {"critical_path", Json::array()}};
     for (const SplitLine& line : split.lines) {
+        const std::vector<LineName> largest = lineNames(trace, line);
         json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", topicTitle(line.topic).toStdString()},
             {"time_ns", toNs(line.time)}, {"share", shareOf(line.time, split.counted)}, {"boxes", line.boxes()},
-            {"largest_region", jsonId(line.parts.front().region)}, {"largest", Json::array()}});
-        const std::vector<TitledTime> largest = largestTitles(trace, line);
-        for (const TitledTime& one : std::span(largest).first(std::min(largest.size(), kRows)))
+            {"largest_region", jsonId((largest.empty() ? line.parts.front() : largest.front().largest).region)},
+            {"largest", Json::array()}});
+        for (const LineName& one : std::span(largest).first(std::min(largest.size(), kRows)))
             json["lines"].back()["largest"].push_back(
-                {{"title", one.title.toStdString()}, {"time_ns", toNs(one.time)}, {"boxes", one.boxes}});
+                {{"title", lineNameTitle(trace, one).toStdString()}, {"time_ns", toNs(one.time)}, {"boxes", one.boxes}});
     }
     for (const SplitWait& wait : split.waits) {
         json["waits"].push_back({{"kind", wait.topic.id}, {"title", topicTitle(wait.topic).toStdString()}, {"time_ns", toNs(wait.time)},

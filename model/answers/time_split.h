@@ -28,6 +28,8 @@ struct SplitPart {
     RegionId region;
     SessionId session;
     Duration time{};
+
+    friend bool operator==(const SplitPart&, const SplitPart&) = default;
 };
 
 /// More of a line's boxes nobody goes through one by one.

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -191,72 +190,38 @@ QString waitSentence(const TimeSplit& split)
               .replace(QStringLiteral("%1"), topicTitle(wait.topic));
 }
 
-/// What a line's time went into more than into anything else: all boxes of one label (a header, a function), several of one name without
-/// a label (an operator), or a single box.
-struct MainPart {
-    QString name;
-    bool isOne = false;
-    bool isItself = false; ///< without what is in it: boxes of the line, such as headers, include others
-    Duration time{};
-    Duration whole{}; ///< of one box, with what is in it
-};
-
-MainPart mainPart(const Trace& trace, const SplitLine& line)
-{
-    constexpr double kWorthNaming = 1.0 / 3;
-    struct Sum {
-        std::size_t boxes = 0;
-        Duration time{};
-    };
-    std::map<std::pair<bool, std::string>, Sum> sums; // by whether it is a label, and label or name
-    MainPart one;
-    MainPart all;
-    bool labelsInclude = false;
-    for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
-        if (!part.region)
-            continue;
-        const std::string label = trace.dialect(part.region).labelOf(trace, part.region);
-        const bool isLabel = !label.empty();
-        const QString name = displayName(isLabel ? std::string_view(label) : trace.name(part.region), 60);
-        Sum& sum = sums[{isLabel, isLabel ? label : std::string(trace.name(part.region))}];
-        sum.time += part.time;
-        ++sum.boxes;
-        if (sum.time > all.time && (isLabel || sum.boxes > 1))
-            all = {name, false, false, sum.time, sum.time};
-        const Duration whole = trace.duration(part.region);
-        labelsInclude = labelsInclude || (isLabel && part.time < whole);
-        if (!isLabel && part.time > one.time)
-            one = {name, true, part.time < whole, part.time, whole};
-    }
-    all.isItself = labelsInclude;
-    const bool standsOut
-        = shareOf(one.time, line.time) > kWorthNaming && (one.time > all.time || (one.name == all.name && one.time * 2 > all.time));
-    return standsOut ? one : all;
-}
-
-/// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h itself". Empty if nothing stands out.
+/// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h itself (12 times)": what the details begin with. Empty if it is a small
+/// part without a label; one with a label may be small, as a line of headers has thousands of them.
 QString mainPartText(const Trace& trace, const SplitLine& line)
 {
     constexpr double kMost = 0.5;
     constexpr double kWorthNaming = 0.05;
+    constexpr double kWorthNamingOne = 1.0 / 3; // box
     if (line.boxes() <= 1 || line.topic.kind != TopicKind::Work)
         return {};
-    const MainPart part = mainPart(trace, line);
-    const double share = shareOf(part.time, line.time);
-    const bool isSaid = part.name.compare(topicTitle(line.topic), part.isOne ? Qt::CaseSensitive : Qt::CaseInsensitive) == 0;
-    if (share <= kWorthNaming || isSaid)
+    const LineName part = lineNames(trace, line).front();
+    const RegionId region = part.largest.region;
+    if (!region)
+        return {};
+    const std::string label = trace.dialect(region).labelOf(trace, region);
+    const bool isOne = label.empty() && part.largest.time * 2 > part.time && shareOf(part.largest.time, line.time) > kWorthNamingOne;
+    const Duration time = isOne ? part.largest.time : part.time;
+    const double share = shareOf(time, line.time);
+    const QString name = displayName(label.empty() ? trace.name(region) : std::string_view(label), 60);
+    const bool isSaid = name.compare(topicTitle(line.topic), isOne ? Qt::CaseSensitive : Qt::CaseInsensitive) == 0;
+    if (isSaid || (label.empty() && !isOne && (part.boxes == 1 || share <= kWorthNaming)))
         return {};
     const bool isMost = share > kMost;
-    const bool isLeast = !part.isOne && line.parts.size() > kSortedParts; // smaller boxes may be about the same
-    const QString text = isLeast ? (isMost ? AnswerText::tr(", most of it %1 (at least %2)") : AnswerText::tr(", at least %2 of it %1"))
-        : part.isOne && part.isItself
+    const Duration whole = trace.duration(region);
+    const QString text = isOne && time < whole
         ? (isMost ? AnswerText::tr(", most of it one %1 itself (%2 of %3)") : AnswerText::tr(", %2 of it one %1 itself (of %3)"))
-        : part.isOne ? (isMost ? AnswerText::tr(", most of it one %1 of %2") : AnswerText::tr(", %2 of it one %1"))
-                     : (isMost ? AnswerText::tr(", most of it %1 (%2)") : AnswerText::tr(", %2 of it %1"));
+        : isOne          ? (isMost ? AnswerText::tr(", most of it one %1 of %2") : AnswerText::tr(", %2 of it one %1"))
+        : part.boxes > 1 ? (isMost ? AnswerText::tr(", most of it %1 (%2, %3 times)") : AnswerText::tr(", %2 of it %1 (%3 times)"))
+                         : (isMost ? AnswerText::tr(", most of it %1 (%2)") : AnswerText::tr(", %2 of it %1"));
     return QString(text)
-        .replace(QStringLiteral("%3"), formatDuration(part.whole))
-        .replace(QStringLiteral("%2"), formatDuration(part.time))
-        .replace(QStringLiteral("%1"), part.isItself && !part.isOne ? AnswerText::tr("%1 itself").arg(part.name) : part.name);
+        .replace(QStringLiteral("%3"), isOne ? formatDuration(whole) : formatCount(part.boxes))
+        .replace(QStringLiteral("%2"), formatDuration(time))
+        .replace(QStringLiteral("%1"), part.includesOthers ? AnswerText::tr("%1 itself").arg(name) : name);
 }
 
 /// Adds to what the fact says of a command's end what the command was waiting for.
@@ -299,25 +264,13 @@ QString runningTitle(const Trace& trace, RegionId region)
     return isBar(trace.role(region)) ? AnswerText::tr("child %1").arg(name) : name;
 }
 
-std::vector<TitledTime> largestTitles(const Trace& trace, const SplitLine& line)
+QString lineNameTitle(const Trace& trace, const LineName& name)
 {
-    std::vector<TitledTime> largest;
-    if (line.topic.kind == TopicKind::NotInstrumented || line.topic.kind == TopicKind::SpawnReap)
-        return largest;
-    std::map<QString, std::size_t> rows;
-    for (const SplitPart& part : std::span(line.parts).first(std::min(line.parts.size(), kSortedParts))) {
-        const QString title = part.region ? regionTitle(trace, part.region) : displayText(trace.text(trace.session(part.session).name));
-        const auto [row, isNew] = rows.emplace(title, largest.size());
-        if (isNew)
-            largest.push_back({title});
-        largest[row->second].time += part.time;
-        ++largest[row->second].boxes;
-    }
-    std::ranges::stable_sort(largest, std::greater(), &TitledTime::time);
-    return largest;
+    const auto& [region, session, time] = name.largest;
+    return region ? regionTitle(trace, region) : displayText(trace.text(trace.session(session).name));
 }
 
-QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const TitledTime> largest)
+QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const LineName> largest)
 {
     if (line.topic.kind == TopicKind::NotInstrumented)
         return AnswerText::tr("in no region");
@@ -326,17 +279,15 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Ti
     if (line.topic.id == kNeverEndedTopicId && line.boxes() == 1 && line.time < trace.duration(line.parts.front().region))
         return AnswerText::tr("%1 (%2 to the end of the trace, with what ran meanwhile)") // Details and statistics say this length
             .replace(QStringLiteral("%2"), formatDuration(trace.duration(line.parts.front().region)))
-            .replace(QStringLiteral("%1"), largest.front().title);
+            .replace(QStringLiteral("%1"), lineNameTitle(trace, largest.front()));
     if (line.topic.kind == TopicKind::SpawnReap)
         return (line.boxes() == 1 ? AnswerText::tr("one child, %2") : AnswerText::tr("%1 children, slowest %2"))
             .replace(QStringLiteral("%1"), formatCount(line.boxes()))
             .replace(QStringLiteral("%2"), formatDuration(line.parts.front().time));
     const bool isOfChildren = line.topic.kind != TopicKind::Work && line.topic.kind != TopicKind::Idle;
     QStringList names;
-    for (const TitledTime& one : largest.first(std::min(largest.size(), kDetailBoxes))) { // each with a count of its own
-        const bool isWhole = line.parts.size() <= kSortedParts; // else smaller boxes may have the same name
-        names << one.title + (isOfChildren || one.boxes == 1 || !isWhole ? QString() : QStringLiteral(" × ") + formatCount(one.boxes));
-    }
+    for (const LineName& one : largest.first(std::min(largest.size(), kDetailBoxes))) // each with a count of its own
+        names << lineNameTitle(trace, one) + (isOfChildren || one.boxes == 1 ? QString() : QStringLiteral(" × ") + formatCount(one.boxes));
     const QString text = names.join(QStringLiteral(", "));
     const std::size_t runs = isOfChildren ? ChildRunCounter(trace, line.topic).count(line.parts) : 1;
     if (runs <= 1)

@@ -3,6 +3,7 @@
 
 #include "model/answers/critical_path.h"
 #include "model/answers/facts.h"
+#include "model/answers/line_names.h"
 #include "model/answers/time_split.h"
 
 #include <QString>
@@ -26,18 +27,11 @@ namespace emberline {
 [[nodiscard]] QString topicTitle(const Topic& topic);
 /// What runs, within a sentence: "hook pre-commit", "child ssh", "do_read_index".
 [[nodiscard]] QString runningTitle(const Trace& trace, RegionId region);
-/// Boxes of a line with one title, as all "Source memory.h" of a build.
-struct TitledTime {
-    QString title;
-    Duration time{};
-    std::size_t boxes = 0;
-};
-/// What a line went into, largest first, of its kSortedParts largest boxes. Empty for the time between processes and for what is not
-/// instrumented: these have no boxes of their own.
-[[nodiscard]] std::vector<TitledTime> largestTitles(const Trace& trace, const SplitLine& line);
-/// The details of a line: the first of its largestTitles(), each with the number of its boxes; or, of a line of children, with that of
-/// their runs.
-[[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const TitledTime> largest);
+/// "Source v1/string": of the boxes of one name and label.
+[[nodiscard]] QString lineNameTitle(const Trace& trace, const LineName& name);
+/// The details of a line: the first of its lineNames(), each with the number of its boxes; or, of a line of children, with that of their
+/// runs.
+[[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const LineName> largest);
 /// What a wait is beside the lines: "beside that, 4 threads added up".
 [[nodiscard]] QString waitDetail(const SplitWait& wait);
 /// "make -j8 all" of one command, "cc × 6" of a job. At least one command.
@@ -45,8 +39,8 @@ struct TitledTime {
 /// "5.199 s · exit 0 · 14 processes · 3 hooks" of one command, "Written by X · 5.199 s" if the process is not of the writer's own program;
 /// "Written by X · 3.394 s of work, side by side in 1.434 s" of a job.
 [[nodiscard]] QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split);
-/// "Negotiating with the server took 43 % of the time (2.250 s). Hook pre-push failed with exit code 1." Names what most of the largest
-/// line went into: "Runtime calls took 97 % of the time (42.3 s), most of it one cudaFree of 29.9 s."
+/// "Negotiating with the server took 43 % of the time (2.250 s). Hook pre-push failed with exit code 1." Names what the largest line
+/// went into more than into anything else: "Runtime calls took 97 % of the time (42.3 s), most of it one cudaFree of 29.9 s."
 [[nodiscard]] QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const Fact> facts);
 /// The line to read first: the largest.
 [[nodiscard]] const SplitLine* topLine(const TimeSplit& split);

@@ -88,19 +88,17 @@ QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now)
 namespace {
 
 /// "17.5 ms  Source v1/string × 3", a row each. Empty if there are none.
-QString largestText(const SplitLine& line, std::span<const TitledTime> largest)
+QString largestText(const Trace& trace, std::span<const LineName> largest)
 {
     constexpr std::size_t kRows = 12;
     if (largest.empty())
         return {};
     QStringList rows{TimeSplitModel::tr("Each by itself, without what runs inside:")};
-    for (const TitledTime& one : largest.first(std::min(largest.size(), kRows)))
-        rows << formatDuration(one.time) + QStringLiteral("  ") + one.title
+    for (const LineName& one : largest.first(std::min(largest.size(), kRows)))
+        rows << formatDuration(one.time) + QStringLiteral("  ") + lineNameTitle(trace, one)
                 + (one.boxes > 1 ? QStringLiteral(" × ") + formatCount(one.boxes) : QString());
     if (largest.size() > kRows)
         rows << TimeSplitModel::tr("and %1 more").arg(formatCount(largest.size() - kRows));
-    if (line.parts.size() > kSortedParts)
-        rows << TimeSplitModel::tr("of the %1 largest of %2 boxes").arg(formatCount(kSortedParts), formatCount(line.parts.size()));
     return rows.join(QLatin1Char('\n'));
 }
 
@@ -130,11 +128,15 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
     view.headline = splitHeadline(trace, view.split, view.facts);
     if (commands.size() == 1 && isRunning(trace, commands.front()))
         view.running = findRunning(trace, index, commands.front());
-    for (const SplitLine& line : view.split.lines) {
+    for (SplitLine& line : view.split.lines) {
         view.titles.push_back(topicTitle(line.topic));
-        const std::vector<TitledTime> largest = largestTitles(trace, line);
+        const std::vector<LineName> largest = lineNames(trace, line);
         view.details.push_back(lineDetail(trace, line, largest));
-        view.largest.push_back(largestText(line, largest));
+        view.largest.push_back(largestText(trace, largest));
+        if (largest.empty())
+            continue;
+        const auto first = std::ranges::find(line.parts, largest.front().largest); // a click leads to what the details begin with
+        std::rotate(line.parts.begin(), first, first + 1);
     }
     return view;
 }

@@ -37,7 +37,7 @@ struct SplitView {
     QString headline; ///< of what was recorded; see headlineUntil()
     std::optional<RunningCommand> running; ///< if it is
     TraceRange range; ///< as shown, from the first begin to the last end
-    TimeSplit split;
+    TimeSplit split; ///< of each line, the first part is the largest box of what its details begin with
     std::vector<QString> titles; ///< of the lines
     std::vector<QString> details;
     std::vector<QString> largest; ///< a text of several rows: what each line went into

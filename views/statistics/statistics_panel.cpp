@@ -12,7 +12,6 @@
 #include "views/kit/small_widgets.h"
 #include "views/kit/table_text.h"
 #include "views/statistics/statistics_histogram.h"
-#include "views/statistics/statistics_model.h"
 
 #include <QAction>
 #include <QApplication>
@@ -281,6 +280,7 @@ QWidget* StatisticsPanel::makeOptions()
         m_instances->dismiss();
         if (!RangePanel::isSettled()) // it may be reading labels, which nobody waits for now
             outdate();
+        orderAsUsual();
         shareColumns();
         computeSoon();
     });
@@ -403,7 +403,16 @@ void StatisticsPanel::forget()
 /// What took most comes first again.
 void StatisticsPanel::forgetQuestions()
 {
-    m_table->horizontalHeader()->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
+    m_table->horizontalHeader()->setSortIndicator(static_cast<int>(m_usualOrder), Qt::DescendingOrder);
+}
+
+/// Headers come in the order in which Where the time went names them. An order that the user chose stays.
+void StatisticsPanel::orderAsUsual()
+{
+    const bool isByLabel = m_groupBy->currentData().toInt() == static_cast<int>(GroupBy::Label);
+    const StatisticsColumn before = std::exchange(m_usualOrder, isByLabel ? StatisticsColumn::Self : StatisticsColumn::Wall);
+    if (before != m_usualOrder && m_table->horizontalHeader()->sortIndicatorSection() == static_cast<int>(before))
+        forgetQuestions();
 }
 
 /// Stops the reading of labels. The next job drops the cached state, because only a job may touch it.

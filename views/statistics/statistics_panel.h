@@ -3,6 +3,7 @@
 
 #include "model/analysis/statistics_index.h"
 #include "views/kit/range_panel.h"
+#include "views/statistics/statistics_model.h"
 
 #include <utility>
 
@@ -13,7 +14,6 @@ class QTableView;
 namespace emberline {
 
 class InstancesPane;
-class StatisticsModel;
 
 /// Range statistics: what the time of a range went into, by name, category, thread, session or detail; below it, the instances of one row
 /// and the distribution of their lengths. Computed off the GUI thread.
@@ -41,6 +41,7 @@ private:
     void makeMenu();
     void showStatistics(std::shared_ptr<const RangeStatistics> statistics, const StatisticsQuery& query);
     void outdate();
+    void orderAsUsual();
     void sayWhatRuns();
     void listInstances();
     void updateMenu();
@@ -62,6 +63,7 @@ private:
     std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< used by one job after the other
     std::shared_ptr<std::atomic<bool>> m_outdated = std::make_shared<std::atomic<bool>>(false); ///< what `m_repeated` keeps is of no use
     std::pair<TraceIdentity, std::uint64_t> m_about; ///< and the revision: what the newest job is about
+    StatisticsColumn m_usualOrder = StatisticsColumn::Wall;
     QAction* m_slowest = nullptr;
     QAction* m_hideCategory = nullptr;
     QAction* m_onlyCategory = nullptr;

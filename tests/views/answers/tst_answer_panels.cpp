@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/range_statistics.h"
+#include "model/dialect.h"
 #include "tests/support/piece_dialect.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/small_command.h"
@@ -10,6 +12,7 @@
 #include "views/answers/runs_chart.h"
 #include "views/answers/time_split_panel.h"
 #include "views/flame/flame_view.h"
+#include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/region_style.h"
 #include "views/kit/small_widgets.h"
@@ -63,6 +66,17 @@ struct Loaded {
     RegionId hook;
     TraceStore store;
     ViewState state;
+};
+
+/// Of a compiler whose regions are all about headers, named by their categories.
+class HeaderDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "compiler"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view /*category*/, std::string_view /*name*/) const override
+    {
+        return Topic{TopicKind::Work, kWorkTopicId, {}, "Parsing headers"};
+    }
+    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override { return std::string(trace.category(region)); }
 };
 
 template <class Panel>
@@ -464,6 +478,45 @@ private Q_SLOTS:
         auto* bar = panel.findChild<SplitBar*>();
         QTest::mouseClick(bar, Qt::LeftButton, {}, QPoint(bar->width() * 7 / 10, 5)); // past the hook's 60 %
         QCOMPARE(loaded.state.selection().region, loaded.region);
+    }
+
+    /// Not that of the longest box, nor of the 1024 largest.
+    void theSentenceTheDetailsTheClickAndTheStatisticsNameOneHeader()
+    {
+        static const HeaderDialect dialect;
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        Source source;
+        source.dialect = &dialect;
+        const SessionId session = maker.session("cc", 0, 2001);
+        builder.edit(session).source = builder.addSource(source);
+        const ThreadId thread = maker.thread(session, "main");
+        maker.region(thread, "Source", "long.h", 0, 300);
+        for (int i = 0; i < 3; ++i)
+            maker.region(thread, "Source", "middle.h", 300 + 200 * i, 500 + 200 * i);
+        const RegionId longest = maker.region(thread, "Source", "often.h", 900, 902);
+        for (int i = 0; i < 1099; ++i)
+            maker.region(thread, "Source", "often.h", 902 + i, 903 + i);
+        TraceStore store;
+        store.apply(builder.takeBatch());
+        ViewState state;
+        TimeSplitPanel panel(store, state);
+        QVERIFY(answer(panel, {900, 600}));
+        const SplitView& view = panel.model().view();
+        const QString times = formatCount(1100);
+        const QString sum = formatDuration(std::chrono::milliseconds(1101));
+        QVERIFY2(view.headline.endsWith(QStringLiteral(", most of it often.h (%1, %2 times).").arg(sum, times)), qPrintable(view.headline));
+        QVERIFY2(view.details.front().startsWith(QStringLiteral("Source often.h")), qPrintable(view.details.front()));
+        QVERIFY(view.details.front().contains(QStringLiteral(" × ") + times + QStringLiteral(", Source middle.h")));
+        clickRow(*tableOf(panel, "Where the time went"), 0);
+        QCOMPARE(state.selection().region, longest);
+        StatisticsQuery query{.groupBy = GroupBy::Label};
+        query.labels = std::make_shared<const RegionLabels>(store.trace(), 1, nullptr);
+        const RangeStatistics statistics = computeStatistics(store.trace(), query).value();
+        const auto most = std::ranges::max_element(statistics.rows, {}, &StatisticsRow::self);
+        QCOMPARE(query.labels->text(most->label), std::string_view("often.h"));
+        QCOMPARE(most->count, std::uint64_t{1100});
+        QCOMPARE(formatDuration(most->self), sum);
     }
 
     void theAnswerOfAJobAddsUpItsPiecesUntilTheRowOfOneIsSelected()

@@ -43,7 +43,7 @@ QString timesOfHook(SmallCommand& small, SessionId command)
     const auto line = std::ranges::find(split.lines, TopicKind::Hook, [](const SplitLine& one) { return one.topic.kind; });
     if (line == split.lines.end() || line->boxes() < 5)
         return QStringLiteral("no line with many boxes");
-    const QString detail = lineDetail(trace, *line, largestTitles(trace, *line));
+    const QString detail = lineDetail(trace, *line, lineNames(trace, *line));
     const qsizetype times = detail.indexOf(QStringLiteral(" (in "));
     return times < 0 ? detail.mid(detail.indexOf(QChar(0xd7)) < 0 ? detail.size() : detail.indexOf(QChar(0xd7))) : detail.mid(times);
 }
@@ -153,7 +153,7 @@ private Q_SLOTS:
         Waiting waiting;
         const CommandIndex index(waiting.made.trace());
         const TimeSplit split = splitTime(waiting.made.trace(), index, waiting.session);
-        QCOMPARE(lineDetail(waiting.made.trace(), split.lines.front(), largestTitles(waiting.made.trace(), split.lines.front())),
+        QCOMPARE(lineDetail(waiting.made.trace(), split.lines.front(), lineNames(waiting.made.trace(), split.lines.front())),
             QStringLiteral("wait for the disk [disk]"));
     }
 
@@ -171,7 +171,7 @@ private Q_SLOTS:
         const SplitLine& line = split.lines.back();
         QVERIFY(line.topic.id == kNeverEndedTopicId);
         QCOMPARE(line.time, Duration(90));
-        QCOMPARE(lineDetail(made.trace(), line, largestTitles(made.trace(), line)).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
+        QCOMPARE(lineDetail(made.trace(), line, lineNames(made.trace(), line)).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
             QStringLiteral("lost (100 ns to the end of the trace, with what ran meanwhile)"));
     }
 
@@ -225,9 +225,10 @@ private Q_SLOTS:
         split.lines[0].parts[0].time = Duration(30); // a third, no more
         QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns)."));
         split.lines[0].parts.push_back({made.addRegion(thread, "cudaLaunch", 90, 100), session, Duration(10)});
-        QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns), 40 ns of it cudaLaunch."));
+        QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns), 40 ns of it cudaLaunch (2 times)."));
         split.lines.push_back({Topic{TopicKind::Idle, "idle", "Idle", {}}, Duration(900), {}});
-        QVERIFY2(headline().endsWith(QStringLiteral("90 ns), 40 ns of it cudaLaunch.")), qPrintable(headline())); // beside idle time, too
+        QVERIFY2(headline().endsWith(QStringLiteral("90 ns), 40 ns of it cudaLaunch (2 times).")),
+            qPrintable(headline())); // beside idle time, too
         split.lines.pop_back();
         split.lines[0].topic.name = "CUDAlaunch"; // as Ruby's "running" is "Running"
         QCOMPARE(headline(), QStringLiteral("CUDAlaunch took 90 % of the time (90 ns)."));
@@ -249,18 +250,19 @@ private Q_SLOTS:
             line.parts.push_back({made.addRegion(thread, "wait", 40 + i * 20, 60 + i * 20), session, Duration(20)});
         split.lines.push_back(line);
         QCOMPARE(splitHeadline(made.trace(), split, {}).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
-            QStringLiteral("Devices took 100 % of the time (100 ns), most of it for the disk (60 ns)."));
-        const std::vector<TitledTime> largest = largestTitles(made.trace(), split.lines[0]);
+            QStringLiteral("Devices took 100 % of the time (100 ns), most of it for the disk (60 ns, 3 times)."));
+        const std::vector<LineName> largest = lineNames(made.trace(), split.lines[0]);
         QCOMPARE(largest.size(), std::size_t{2});
-        QVERIFY2(largest[0].title.startsWith(QStringLiteral("wait for the disk")), qPrintable(largest[0].title));
+        const QString first = lineNameTitle(made.trace(), largest[0]);
+        QVERIFY2(first.startsWith(QStringLiteral("wait for the disk")), qPrintable(first));
         QCOMPARE(largest[0].time, Duration(60));
         QCOMPARE(largest[0].boxes, std::size_t{3});
         QCOMPARE(largest[1].time, Duration(34));
         const QString detail = lineDetail(made.trace(), split.lines[0], largest);
-        QCOMPARE(detail, largest[0].title + QStringLiteral(" × 3, ") + largest[1].title);
+        QCOMPARE(detail, first + QStringLiteral(" × 3, ") + lineNameTitle(made.trace(), largest[1]));
         split.lines[0].parts[1].time = Duration(15); // another runs inside of it, as a header includes others: which measure is meant?
         QCOMPARE(splitHeadline(made.trace(), split, {}).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
-            QStringLiteral("Devices took 100 % of the time (100 ns), most of it for the disk itself (55 ns)."));
+            QStringLiteral("Devices took 100 % of the time (100 ns), most of it for the disk itself (55 ns, 3 times)."));
     }
 
     void oneOfAKindIsSaidAsOne()

@@ -331,6 +331,21 @@ private Q_SLOTS:
         QTRY_COMPARE(instances->model()->rowCount(), 2);
     }
 
+    void whatItselfTookMostComesFirstByNameAndDetail()
+    {
+        Shown shown;
+        const QHeaderView* header = shown.table->horizontalHeader();
+        auto* groupBy = shown.panel.findChildren<QComboBox*>().first();
+        const auto orderBy = [&](int grouping) {
+            groupBy->setCurrentIndex(grouping);
+            return static_cast<StatisticsColumn>(header->sortIndicatorSection());
+        };
+        QVERIFY(orderBy(4) == StatisticsColumn::Self);
+        QVERIFY(orderBy(1) == StatisticsColumn::Wall);
+        shown.table->sortByColumn(static_cast<int>(StatisticsColumn::Count), Qt::DescendingOrder);
+        QVERIFY(orderBy(4) == StatisticsColumn::Count);
+    }
+
     void theLabelsOfATraceThatGrowsMeanwhileAreReadToTheirEnd()
     {
         Reading reading(10);
