@@ -29,12 +29,6 @@ QString toolTipText(const ComparedRow& row)
     return text;
 }
 
-/// What a test tells. Where a side has one run, there is no sample to test, and the picture shows what differs.
-bool hasColour(const ComparedRow& row)
-{
-    return row.isTold || row.base.runs <= 1 || row.head.runs <= 1;
-}
-
 /// Makes each box at least as wide as its contents: children that ran side by side take longer together than their parent.
 void widenAncestors(FlameTree& tree)
 {
@@ -88,7 +82,7 @@ void ChangeFlame::add(const Comparison& comparison, std::size_t row, std::uint32
     const bool same = !compared.tellsSpeed() || compared.change == RowChange::Same;
     const QString change = same ? QString() : QStringLiteral("  ") + formatChange(compared.timeChange());
     m_nodes.push_back({row, rowLabel(compared), change, toolTipText(compared),
-        same || !hasColour(compared) ? 0 : static_cast<double>(toNs(compared.timeChange()))});
+        same || !compared.isTold ? 0 : static_cast<double>(toNs(compared.timeChange()))});
 }
 
 FillStyle ChangeFlame::style(std::uint32_t node, const Theme& theme) const

@@ -25,8 +25,8 @@ public:
     }
     [[nodiscard]] QString name(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].name : QString(); }
     [[nodiscard]] QString toolTip(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].toolTip : QString(); }
-    /// Red: slower; green: faster; the colour grows stronger with the share of the command's largest change. Grey: several runs
-    /// of both sides do not tell.
+    /// Red: slower; green: faster, where a test tells, as in the table; the colour grows stronger with the share of the command's largest
+    /// change. Grey: all else.
     [[nodiscard]] FillStyle style(std::uint32_t node, const Theme& theme) const override;
 
 private:
