@@ -174,15 +174,22 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
     std::vector<TraceTime> edges;
     for (std::size_t column = 0; column <= fills.size(); ++column)
         edges.push_back(scale.timeAt(static_cast<double>(column)));
-    std::vector<Duration> most(fills.size());
-    for (const SplitLine& line : splitTime(trace, index, commands, filter, edges).lines) {
-        const QRgb fill = styles.of(trace, line.topic, line.leading, line.time).fill;
-        for (std::size_t column = 0; column < fills.size(); ++column) {
-            if (line.columns[column] <= most[column])
-                continue;
-            most[column] = line.columns[column];
-            fills[column] = fill;
+    const std::vector<SplitLine> lines = splitTime(trace, index, commands, filter, edges).lines;
+    std::vector<Duration> owed(lines.size());
+    for (std::size_t column = 0; column < fills.size(); ++column) {
+        Duration all{};
+        std::optional<std::size_t> most;
+        for (std::size_t line = 0; line < lines.size(); ++line) {
+            const Duration time = lines[line].columns[column];
+            all += time;
+            owed[line] += time;
+            if (time > Duration::zero() && (!most || owed[line] > owed[*most]))
+                most = line;
         }
+        if (!most)
+            continue;
+        owed[*most] -= all;
+        fills[column] = styles.of(trace, lines[*most].topic, lines[*most].leading, lines[*most].time).fill;
     }
 }
 

@@ -207,6 +207,35 @@ private Q_SLOTS:
         QCOMPARE(ofHidden, std::vector<QRgb>(12, 1));
     }
 
+    /// Many short slices have the most of no column. Only a column that has some of a line shows it.
+    void aLineThatIsSpreadThinlyHasItsShareOfTheColumns()
+    {
+        constexpr int kMixed = 103;
+        constexpr int kColumns = kMixed + 10;
+        Stage stage;
+        const auto process = stage.maker.process("program", 0, kColumns * 10);
+        for (int i = 0; i < kMixed; ++i) {
+            const auto add = [&](std::string_view name, int from, int to) {
+                stage.maker.region(process.main, name, name, i * 10 + from, i * 10 + to, process.life);
+            };
+            add("broad", 0, 5);
+            add("thin", 5, 7);
+            add("middling", 7, 10);
+        }
+        const RegionId last = stage.maker.region(process.main, "last", "last", kMixed * 10, kColumns * 10, process.life);
+        stage.build(0, kColumns * 10);
+        std::vector<QRgb> fills(kColumns);
+        fillAsAnswered(stage.trace, stage.styles, {{sample::shownAt(0), sample::shownAt(kColumns * 10)}, kColumns}, {}, {}, fills);
+        const std::vector<SplitLine> lines = splitTime(stage.trace, CommandIndex(stage.trace), process.session).lines;
+        QCOMPARE(lines.size(), std::size_t{4});
+        for (const SplitLine& line : lines) {
+            const Duration ofColumns
+                = std::ranges::count(fills, stage.styles.of(stage.trace, line.topic, line.leading, line.time).fill) * 10ms;
+            QVERIFY(std::chrono::abs(ofColumns - line.time) < Duration(10ms));
+        }
+        QCOMPARE(std::ranges::count(fills.begin() + kMixed, fills.end(), stage.styles.of(stage.trace, last).fill), std::ptrdiff_t{10});
+    }
+
     /// Where the time went does not count it either. A search finds it.
     void aSliceThatNeverEndedIsNoActivityOnceItsTraceIsWhole()
     {
