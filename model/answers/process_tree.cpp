@@ -373,6 +373,25 @@ std::optional<SourceTime> ProcessTree::firstSending(const ProcessBar& transport)
     return first;
 }
 
+const Topic* TimeOwners::of(const Trace& trace, SessionId session)
+{
+    std::vector<SessionId> added; // a chain of processes may be deeper than the stack and, in a damaged log, a ring
+    for (SessionId at = session; at && m_owners.try_emplace(at).second; at = trace.session(at).parent)
+        added.push_back(at);
+    for (; !added.empty(); added.pop_back()) {
+        const Session& row = trace.session(added.back());
+        std::shared_ptr<const Topic> owner = row.parent ? m_owners.at(row.parent) : nullptr;
+        const bool isThere = row.spawnedBy && row.spawnedBy.row() < trace.regionCount(); // it may still be on its way
+        if (isThere && trace.session(row.spawnedBy) == row.parent) {
+            Topic topic = trace.dialect(row.spawnedBy).topicOfChild(trace, row.spawnedBy);
+            if (topic.owns != TimeOwnership::Nothing && !(owner && takesBelow(owner->owns, topic.owns)))
+                owner = std::make_shared<const Topic>(std::move(topic));
+        }
+        m_owners.at(added.back()) = std::move(owner);
+    }
+    return m_owners.at(session).get();
+}
+
 bool isDirect(const Trace& trace, SessionId session, RegionId bar)
 {
     if (!bar || trace.role(bar) == RegionRole::Exec)

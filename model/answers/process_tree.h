@@ -6,6 +6,7 @@
 #include "model/topic.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -67,6 +68,17 @@ private:
     std::vector<ProcessNode> m_nodes;
     std::unordered_map<RegionId, ShortList<std::uint32_t>> m_spawned;
     std::unordered_map<std::size_t, ShortList<std::uint32_t>> m_unaccounted; ///< by parent node: sessions without a bar
+};
+
+/// Whose line counts all that a process does, of all the commands above it: that of the child that owns it. Remembers its answers, so a
+/// trace that has grown needs another one.
+class TimeOwners {
+public:
+    /// Nothing: its regions have lines of their own. Valid as long as this object and its copies.
+    [[nodiscard]] const Topic* of(const Trace& trace, SessionId session);
+
+private:
+    std::unordered_map<SessionId, std::shared_ptr<const Topic>> m_owners;
 };
 
 /// Whether the bar, if any, started `session` itself, not an ancestor of it (the shell of a hook is not in the log, but what it runs may

@@ -26,13 +26,6 @@ bool isWork(const Topic& topic)
         && topic.state != TopicState::Waiting;
 }
 
-/// Nothing for asynchronous regions: whoever waits for them, they are work.
-std::optional<Topic> workTopicOf(const Trace& trace, RegionId region, const Dialect& dialect)
-{
-    auto topic = dialect.topicOf(trace, region);
-    return topic && topic->id == kAsyncTopicId ? std::nullopt : topic;
-}
-
 /// `first` or, if that is taken, the next; none if all are.
 std::optional<std::size_t> freeShade(const std::array<bool, kShades>& taken, std::size_t first)
 {
@@ -109,11 +102,8 @@ FillStyle RegionStyles::of(const Trace& trace, const Topic& topic, RegionId lead
         return m_numbered[durationStep(time)];
     if (topic.id == kOtherTopicId)
         return styleOf(m_theme->mutedText);
-    const auto isOfTopic = [&] {
-        const auto paint = paintOf(trace, leading, knownOf(trace).isByCategory);
-        return paint && (paint->topic == nameOf(topic) || (topic.id == kWorkTopicId && trace.name(leading) == topic.name));
-    };
-    return leading && (m_by != ColorBy::Topic || isOfTopic()) ? of(trace, leading, time) : of(trace, topic);
+    const bool isLikeLeading = leading && (m_by != ColorBy::Topic || paintOf(knownOf(trace), trace, leading));
+    return isLikeLeading ? of(trace, leading, time) : of(trace, topic);
 }
 
 /// What is known of `trace`; only colours that no batch can change stay.
@@ -123,10 +113,11 @@ RegionStyles::Known& RegionStyles::knownOf(const Trace& trace)
     if (known.revision != trace.revision()) {
         known.revision = trace.revision();
         known.track = {};
+        known.owners = {};
+        known.slots = {};
         known.bars.clear();
         if (const bool isByCategory = categoriesTell(trace); isByCategory != known.isByCategory) {
             known.isByCategory = isByCategory;
-            known.slots = {};
             known.sampled = {};
         }
         chooseFills(known, trace);
@@ -145,13 +136,35 @@ RegionStyles::Paint RegionStyles::paintOf(const Trace& trace, const Key& key, co
     return {std::string(m_by == ColorBy::Category ? category : name), {}};
 }
 
-std::optional<RegionStyles::Paint> RegionStyles::paintOf(const Trace& trace, RegionId region, bool isByCategory) const
+RegionStyles::Key RegionStyles::keyOf(Known& known, const Trace& trace, RegionId region) const
 {
-    const Key key{&trace.dialect(region), trace.categoryId(region), trace.nameId(region), trace.role(region)};
-    const auto topic = workTopicOf(trace, region, *key.dialect);
+    if (const TrackId track = trace.track(region); track != known.track) {
+        known.track = track;
+        known.dialect = &trace.dialect(region);
+        known.owner = m_by == ColorBy::Topic ? known.owners.of(trace, trace.track(track).session) : nullptr;
+    }
+    return {known.dialect, known.owner, trace.categoryId(region), trace.nameId(region), trace.role(region)};
+}
+
+/// Whose line counts the region. Nothing for asynchronous regions: whoever waits for them, they are work.
+std::optional<Topic> RegionStyles::topicOf(const Trace& trace, RegionId region, const Key& key)
+{
+    auto topic = key.dialect->topicOf(trace, region);
+    if (topic && topic->id == kAsyncTopicId)
+        topic.reset();
+    const TimeOwnership own = topic && isBar(key.role) ? topic->owns : TimeOwnership::Nothing;
+    if (key.owner && takesBelow(key.owner->owns, own) && (!topic || isWork(*topic)))
+        topic = *key.owner;
+    return topic;
+}
+
+std::optional<RegionStyles::Paint> RegionStyles::paintOf(Known& known, const Trace& trace, RegionId region) const
+{
+    const Key key = keyOf(known, trace, region);
+    const auto topic = topicOf(trace, region, key);
     if ((topic && !isWork(*topic)) || (key.role == RegionRole::Process && m_by != ColorBy::Name))
         return std::nullopt;
-    return paintOf(trace, key, topic, isByCategory);
+    return paintOf(trace, key, topic, known.isByCategory);
 }
 
 /// The topics with the most time share no fill: each has its usual one unless a larger one has it, and then the next that nobody has. The
@@ -252,14 +265,13 @@ void RegionStyles::chooseFills(Known& known, const Trace& trace) const
     if (sampled == known.sampled || m_by == ColorBy::Thread || m_by == ColorBy::Length)
         return;
     known.sampled = sampled;
-    known.slots = {};
-    known.topics = fillsFor(sampleOf(trace, 0, sampled.first, known.isByCategory), {});
+    known.topics = fillsFor(sampleOf(known, trace, 0, sampled.first), {});
     if (sampled.second > 0)
-        known.topics = fillsFor(sampleOf(trace, own, sampled.second, known.isByCategory), std::move(known.topics));
+        known.topics = fillsFor(sampleOf(known, trace, own, sampled.second), std::move(known.topics));
 }
 
 /// Looks at no more than kSampled of the regions.
-RegionStyles::Sample RegionStyles::sampleOf(const Trace& trace, std::size_t begin, std::size_t count, bool isByCategory) const
+RegionStyles::Sample RegionStyles::sampleOf(Known& known, const Trace& trace, std::size_t begin, std::size_t count) const
 {
     Sample sample;
     std::unordered_map<TrackId, bool> timed; // asking may walk over a track
@@ -280,7 +292,7 @@ RegionStyles::Sample RegionStyles::sampleOf(const Trace& trace, std::size_t begi
         if (hasLostEnd(trace, region) || !isTimed(trace.track(region)))
             continue;
         const auto ns = static_cast<double>(toNs(trace.duration(region)));
-        if (const auto own = paintOf(trace, region, isByCategory)) {
+        if (const auto own = paintOf(known, trace, region)) {
             SampledTopic& topic = sample[own->topic];
             topic.ns += ns;
             topic.commands[commandOf(region)] += ns;
@@ -289,7 +301,7 @@ RegionStyles::Sample RegionStyles::sampleOf(const Trace& trace, std::size_t begi
         }
         // What the children of a sampled region take is on average what the sampled children of all regions take.
         if (const RegionId parent = trace.parent(region)) {
-            if (const auto above = paintOf(trace, parent, isByCategory)) {
+            if (const auto above = paintOf(known, trace, parent)) {
                 SampledTopic& topic = sample[above->topic];
                 topic.ns -= ns;
                 topic.commands[commandOf(parent)] -= ns;
@@ -311,7 +323,7 @@ RegionStyles::TopicFill RegionStyles::fillOf(const Known& known, std::string_vie
 
 RegionStyles::Look RegionStyles::lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const
 {
-    const auto topic = workTopicOf(trace, region, *key.dialect);
+    const auto topic = topicOf(trace, region, key);
     if (topic && !isWork(*topic))
         return {styleOf(m_theme->idle), true, false};
     const Paint paint = paintOf(trace, key, topic, known.isByCategory);
@@ -331,11 +343,7 @@ RegionStyles::Look RegionStyles::lookOf(Known& known, const Trace& trace, Region
     const RegionRole role = trace.role(region);
     if (role == RegionRole::Process && (m_by == ColorBy::Topic || m_by == ColorBy::Category))
         return {m_process, true};
-    if (const TrackId track = trace.track(region); track != known.track) {
-        known.track = track;
-        known.dialect = &trace.dialect(region);
-    }
-    const Key key{known.dialect, trace.categoryId(region), trace.nameId(region), role};
+    const Key key = keyOf(known, trace, region);
     if (isBar(role)) {
         const auto [bar, isNew] = known.bars.try_emplace(region);
         if (isNew)

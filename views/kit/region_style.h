@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/answers/process_tree.h"
 #include "model/topic.h"
 #include "model/trace.h"
 #include "views/theme/theme.h"
@@ -33,9 +34,9 @@ struct LineStyle {
 };
 
 /// The colour of each thing in every view, by what the user chose. By topic, or, where the dialect knows none, by what the answers call it
-/// (plainTopics()): so a box has the colour of its line in Where the time went. What is idle or waits is grey whatever the choice, and so
-/// is what has lost its end (hasLostEnd()), which takes no time. Caches the colours for one theme and one choice: a frame asks for a
-/// hundred thousand.
+/// (plainTopics()): so a box has the colour of its line in Where the time went, also where that is the line of a child that owns what runs
+/// below it (TimeOwners). What is idle or waits is grey whatever the choice, and so is what has lost its end (hasLostEnd()), which takes no
+/// time. Caches the colours for one theme and one choice: a frame asks for a hundred thousand.
 ///
 /// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of the hue that has least time
 /// in their commands. So no two of the commonest topics look the same, whichever list or lane they stand in, and those of one answer differ
@@ -56,8 +57,8 @@ public:
     [[nodiscard]] FillStyle of(const Trace& trace, RegionId region, Duration time);
     /// Grey for what is idle, waits or is not known; asynchronous regions keep the colours of their names.
     [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic);
-    /// Of a line of the answers, which is that of the boxes that have the most of its `time`: those of `leading` (SplitLine), unless
-    /// another topic owns them. The line of all other regions is neutral.
+    /// Of a line of the answers, which is that of the boxes that have the most of its `time`: those of `leading` (SplitLine), unless these
+    /// are grey. The line of all other regions is neutral.
     [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic, RegionId leading, Duration time);
     /// What has no topic, or another colour than that of its topic, is a line of its own.
     [[nodiscard]] LineStyle lineOf(const Trace& trace, RegionId region);
@@ -74,6 +75,7 @@ private:
     /// What has one colour: a topic depends on no more than this.
     struct Key {
         const Dialect* dialect = nullptr;
+        const Topic* owner = nullptr; ///< of the process's time
         StringId category;
         StringId name;
         RegionRole role{};
@@ -115,16 +117,20 @@ private:
         TopicFills topics; ///< those that were found
         std::pair<std::size_t, std::size_t> sampled; ///< the number of regions in which they were looked for, and of a base's
         std::uint64_t revision = 0; ///< of the trace; the rest belongs to it
+        TimeOwners owners; ///< by topic
         TrackId track; ///< the last
         const Dialect* dialect = nullptr; ///< of that track
+        const Topic* owner = nullptr; ///< same
         bool isByCategory = false;
     };
     [[nodiscard]] FillStyle styleOf(const QColor& fill) const { return {fill.rgb(), m_theme->textOn(fill).rgb()}; }
     [[nodiscard]] Known& knownOf(const Trace& trace);
+    [[nodiscard]] Key keyOf(Known& known, const Trace& trace, RegionId region) const;
+    [[nodiscard]] static std::optional<Topic> topicOf(const Trace& trace, RegionId region, const Key& key);
     [[nodiscard]] Paint paintOf(const Trace& trace, const Key& key, const std::optional<Topic>& topic, bool isByCategory) const;
     /// None for what is grey or a process.
-    [[nodiscard]] std::optional<Paint> paintOf(const Trace& trace, RegionId region, bool isByCategory) const;
-    [[nodiscard]] Sample sampleOf(const Trace& trace, std::size_t begin, std::size_t count, bool isByCategory) const;
+    [[nodiscard]] std::optional<Paint> paintOf(Known& known, const Trace& trace, RegionId region) const;
+    [[nodiscard]] Sample sampleOf(Known& known, const Trace& trace, std::size_t begin, std::size_t count) const;
     [[nodiscard]] TopicFills fillsFor(const Sample& sample, TopicFills fills) const;
     [[nodiscard]] std::map<std::string_view, std::size_t> shadesFor(
         std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const;

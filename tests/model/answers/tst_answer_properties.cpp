@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Properties of the answers for every sample: real logs of git, whole, cut and hostile, and Chrome traces of every kind.
 #include "model/answers/facts.h"
+#include "model/answers/process_tree.h"
 #include "model/answers/run_table.h"
+#include "model/dialect.h"
+#include "model/outcome.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
@@ -64,6 +67,34 @@ private Q_SLOTS:
             QCOMPARE(chain.range, split.range);
             for (const Fact& fact : findFacts(trace, index, session))
                 QVERIFY(!fact.source.empty());
+        }
+    }
+
+    /// So a box can have the colour of its line whichever command is shown.
+    void theLineOfAProcessThatAChildOwnsIsThatChilds_data() { listSamples(); }
+    void theLineOfAProcessThatAChildOwnsIsThatChilds()
+    {
+        QFETCH(QString, path);
+        const Trace trace = importPath(path);
+        const CommandIndex index(trace);
+        TimeOwners owners;
+        for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+            if (trace.session(SessionId(row)).parent)
+                continue;
+            for (const SplitLine& line : splitTime(trace, index, SessionId(row)).lines) {
+                for (const SplitPart& part : line.parts) {
+                    if (!part.region)
+                        continue;
+                    const Topic* owner = owners.of(trace, trace.session(part.region));
+                    const std::optional<Topic> own = isBar(trace.role(part.region))
+                        ? std::optional(trace.dialect(part.region).topicOfChild(trace, part.region))
+                        : std::nullopt;
+                    if (!owner || (own && !takesBelow(owner->owns, own->owns)))
+                        continue;
+                    QCOMPARE(line.topic.id, owner->id);
+                    QCOMPARE(line.topic.name, owner->name);
+                }
+            }
         }
     }
 

@@ -196,6 +196,51 @@ private Q_SLOTS:
         }
     }
 
+    /// It takes the time of the regions of its process, whether they have a topic or none, and of the children of that process:
+    /// "enumerate-objects" was green below a blue "Packing objects".
+    void aBoxLooksLikeTheLineOfTheChildThatOwnsItsTime()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git fetch", 0, 1'000);
+        const RegionId transport = small.child(git, "git-upload-pack /repo", 0, 500, {"transport/file", {}, 2, 0});
+        const SessionId server = small.child(git, transport, "git upload-pack /repo", 0, 500, 2);
+        const RegionId serving = small.region(server, "serve", "unheard-of", 10, 100);
+        const RegionId bar = small.child(server, "git pack-objects --stdout", 100, 400, {"?", {}, 3, 0});
+        const SessionId packing = small.child(server, bar, "git pack-objects --stdout", 110, 390, 3);
+        const RegionId listing = small.region(packing, "pack-objects", "enumerate-objects", 120, 200);
+        const RegionId plain = small.region(packing, "other", "unknown", 200, 260);
+        const RegionId hook = small.child(git, ".git/hooks/post-fetch", 500, 900, {"hook", "post-fetch", 4, 0});
+        const SessionId status = small.child(git, hook, "git status", 510, 890, 5);
+        const RegionId reading = small.region(status, "index", "do_read_index", 520, 600);
+        const RegionId inner = small.child(status, "git pack-refs", 600, 700, {"?", {}, 6, 0});
+        const Trace trace = small.trace();
+        const CommandIndex index(trace);
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            RegionStyles styles(*theme);
+            std::set<RegionId> counted;
+            for (const SplitLine& line : splitTime(trace, index, git).lines) {
+                const QRgb fill = styles.of(trace, line.topic, line.leading, line.time).fill;
+                for (const SplitPart& part : line.parts) {
+                    if (!part.region || fill == theme->idle.rgb())
+                        continue;
+                    counted.insert(part.region);
+                    QVERIFY2(looksLike(styles.of(trace, part.region).fill, fill, *theme), trace.name(part.region).data());
+                }
+            }
+            for (const RegionId region : {serving, listing, plain, reading, inner})
+                QVERIFY2(counted.contains(region), trace.name(region).data());
+            QVERIFY(styles.of(trace, listing).fill != styles.of(trace, plain).fill); // shades of one line
+            std::set<std::size_t> hues;
+            for (const RegionId owner : {transport, bar, hook})
+                hues.insert(hueOf(styles.of(trace, owner).fill, *theme));
+            QCOMPARE(hues.size(), std::size_t{3});
+            for (const SplitLine& line : splitTime(trace, index, packing).lines) { // asked alone, its regions have lines of their own
+                if (line.leading)
+                    QCOMPARE(styles.of(trace, line.topic, line.leading, line.time).fill, styles.of(trace, line.leading).fill);
+            }
+        }
+    }
+
     void theFirstLinesOfAnAnswerDifferInHue_data() { everyBoxLooksLikeItsLine_data(); }
     void theFirstLinesOfAnAnswerDifferInHue()
     {
