@@ -327,14 +327,22 @@ void CriticalPathPanel::changeEvent(QEvent* event)
 void CriticalPathPanel::applyColors()
 {
     RegionStyles styles(Theme::of(palette()), state().colorBy());
-    std::vector<QColor> fills;
     const PathView& view = m_steps->view();
+    std::map<QString, const Topic*> topics; // by what the table calls a process: the command may be called like one that it started
     for (const PathRow& row : view.rows) {
         const CriticalStep& step = view.path.steps[row.longest];
-        if (const Topic* topic = view.path.topicOf(step))
-            fills.push_back(QColor::fromRgb(styles.of(trace(), *topic, step.region, row.time).fill));
+        if (const Topic* topic = step.region ? nullptr : view.path.topicOf(step))
+            topics.emplace(view.steps[row.longest], topic);
+    }
+    std::vector<QColor> fills;
+    for (const PathRow& row : view.rows) {
+        const RegionId region = view.path.steps[row.longest].region;
+        const auto topic = topics.find(view.steps[row.longest]);
+        if (region)
+            fills.push_back(QColor::fromRgb(styles.of(trace(), region, row.time).fill));
         else
-            fills.push_back(step.region ? QColor::fromRgb(styles.of(trace(), step.region, row.time).fill) : styles.theme().idle);
+            fills.push_back(
+                topic == topics.end() ? styles.theme().idle : QColor::fromRgb(styles.of(trace(), *topic->second, {}, row.time).fill));
     }
     m_steps->setColors(styles.theme().accent, std::move(fills));
 }

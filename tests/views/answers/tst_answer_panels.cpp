@@ -851,6 +851,32 @@ private Q_SLOTS:
         QVERIFY(line.swatch.isValid() && path.model().cell(0, column).swatch != line.swatch);
     }
 
+    /// As git fetch --all, which runs git fetch for each remote. Its own time is grey where nothing else bears its name.
+    void aCommandThatStartsOneOfItsNameHasOneColourOnItsPath()
+    {
+        for (const bool isAlike : {true, false}) {
+            SmallCommand small;
+            const SessionId fetch = small.session("git fetch --all", 0, 100 * kMs);
+            const std::string argv = isAlike ? "git fetch origin" : "git remote update";
+            const RegionId bar = small.child(fetch, argv, 10 * kMs, 90 * kMs, {"?", {}, 7, 0});
+            small.child(fetch, bar, argv, 20 * kMs, 80 * kMs, 7);
+            TraceStore store;
+            ViewState state;
+            store.apply(small.builder().takeBatch());
+            state.select({.session = fetch});
+            CriticalPathPanel path(store, state);
+            QVERIFY(answer(path));
+            std::set<QString> fills;
+            for (int row = 0; row < path.model().rowCount(); ++row) {
+                const Cell cell = path.model().cell(row, static_cast<int>(PathColumn::Step));
+                if (cell.text == QLatin1String("git fetch"))
+                    fills.insert(cell.swatch.name());
+            }
+            QCOMPARE(fills.size(), std::size_t{1});
+            QCOMPARE(fills.contains(Theme::of(path.palette()).idle.name()), !isAlike);
+        }
+    }
+
     /// Bazel writes one of its own, which is another.
     void theCriticalPathSaysWhichPathItIs()
     {
