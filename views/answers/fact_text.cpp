@@ -162,11 +162,14 @@ QString deviceSentence(const Fact& fact)
     const auto* whole = std::get_if<Duration>(&fact.values[2]);
     if (!busy || !whole)
         return {};
+    constexpr double kBrief = 0.1; // what it did meanwhile says nothing about the run
+    const auto* host = fact.values.size() > 3 ? std::get_if<Duration>(&fact.values[3]) : nullptr;
+    if (host && shareOf(*whole, *host) < kBrief)
+        return FactWords::tr("%1 was busy for %2 of %4: this run is CPU-bound");
     const double share = shareOf(*busy, *whole);
     const auto text = share < 0.1 || share > 0.9 ? percentText : roughPercentText; // both as exact as the smaller, so that they add up
     constexpr double kMuch = 0.8; // of the time of its host
     constexpr double kLittle = 0.5;
-    const auto* host = fact.values.size() > 3 ? std::get_if<Duration>(&fact.values[3]) : nullptr;
     const double ofHost = host ? shareOf(*busy, *host) : 0;
     const QString sentence = !host || (ofHost > kLittle && ofHost < kMuch) ? FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i")
         : ofHost <= kLittle ? FactWords::tr("%1 was busy for %b of %3 (%2), and idle for %i: this run of %4 is CPU-bound")
