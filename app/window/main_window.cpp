@@ -285,7 +285,6 @@ void MainWindow::forgetQuestions()
     query.text.text.clear(); // how to search stays
     m_hits.setQuery(query);
     findChild<Dock*>(QStringLiteral("found"))->hide(); // the next search opens it
-    m_actions->criticalPath->setChecked(false);
     for (Panel* panel : findChildren<Panel*>())
         panel->forgetQuestions();
 }

@@ -464,7 +464,8 @@ void CompareControl::chooseSplit()
 
 void MainWindow::connectAnalyzeMenu()
 {
-    connect(m_actions->criticalPath, &QAction::toggled, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
+    connect(m_actions->criticalPath, &QAction::triggered, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
+    connect(&m_panels->criticalPath(), &CriticalPathPanel::wantsTimeline, m_actions->criticalPath, &QAction::setChecked);
     new CompareControl({m_store, m_loader, *m_opening, *m_session, *m_timeline}, m_panels->compare(), this);
     connect(&m_panels->history(), &HistoryPanel::comparisonRequested, this, [this](SessionId median, SessionId p99) {
         m_panels->compare().compareRuns(

@@ -290,6 +290,7 @@ void CriticalPathPanel::setKeptOnTimeline(bool kept)
 {
     m_kept = kept;
     keepFresh(kept);
+    m_onTimeline->setChecked(kept); // or the panel would highlight it all the same while it is in front
     publish();
 }
 
@@ -301,6 +302,7 @@ void CriticalPathPanel::setInFront(bool inFront)
 
 void CriticalPathPanel::forgetQuestions()
 {
+    setKeptOnTimeline(false);
     m_onTimeline->setChecked(true);
     m_table->sortByColumn(static_cast<int>(PathColumn::OfName), Qt::DescendingOrder);
 }
@@ -349,8 +351,9 @@ void CriticalPathPanel::applyColors()
 
 void CriticalPathPanel::publish()
 {
-    const bool wanted = m_kept || (isVisible() && m_inFront && m_onTimeline->isChecked());
+    const bool wanted = m_onTimeline->isChecked() && (m_kept || (isVisible() && m_inFront));
     state().setPath(wanted ? m_steps->view().onTimeline : nullptr);
+    Q_EMIT wantsTimeline(wanted);
 }
 
 TraceCalculation::Job CriticalPathPanel::makeAnswer()

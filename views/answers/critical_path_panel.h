@@ -78,7 +78,7 @@ public:
     CriticalPathPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
     [[nodiscard]] const CriticalPathModel& model() const { return *m_steps; }
-    /// Keeps the chain highlighted on the timeline even while the panel is not visible.
+    /// Keeps the chain highlighted on the timeline even while the panel is not visible, or no longer highlights it, even while it is.
     void setKeptOnTimeline(bool kept);
     /// A dock behind other tabs does not count as hidden: only its window knows that it is not visible.
     void setInFront(bool inFront);
@@ -86,6 +86,7 @@ public:
 
 Q_SIGNALS:
     void shown();
+    void wantsTimeline(bool wants); ///< whether the chain is highlighted once it is known
 
 protected:
     void refresh() override { m_answers->request(); }

@@ -271,7 +271,8 @@ constexpr Verb kDockVerbs[]{
         .weight = 2,
         .reach = Reach::Trace,
         .words = [](Dice& dice, const Traces&) { return onOrOff(dice); },
-        .perform = criticalPath},
+        .perform = criticalPath,
+        .needsStillness = true}, // it is on as well while its dock is in front
     {.name = "compareWith",
         .weight = 3,
         .reach = Reach::Window,

@@ -779,6 +779,23 @@ private Q_SLOTS:
         QVERIFY(m_window->timeline().isAncestorOf(focus()));
     }
 
+    void theCriticalPathIsMarkedAndClearedWhetherOrNotItsDockIsInFront()
+    {
+        const auto isMarked = [this] { return m_window->viewState().path() != nullptr; };
+        const QAction* mark = m_window->windowActions().criticalPath;
+        const auto toggle = [] { key(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier); };
+        key(Qt::Key_2, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(isMarked() && mark->isChecked(), 30000);
+        toggle();
+        QVERIFY(!isMarked() && !mark->isChecked());
+        toggle();
+        QVERIFY(isMarked() && mark->isChecked());
+        key(Qt::Key_1, Qt::ControlModifier);
+        QVERIFY(isMarked());
+        toggle();
+        QVERIFY(!isMarked() && !mark->isChecked());
+    }
+
     void theNextTraceIsAskedNothing()
     {
         key(Qt::Key_Slash);
