@@ -67,6 +67,20 @@ std::optional<Fact> lastBegun(const Trace& trace, SourceId source)
     return fact;
 }
 
+RegionId lastOpen(const Trace& trace, const CommandIndex& index, SessionId process)
+{
+    RegionId last;
+    for (const TrackId track : index.tracks(process)) {
+        for (const Lane& lane : trace.track(track).lanes) {
+            const RegionId region = lane.last(); // the only one that may be open
+            const bool isOpen = region && trace.isOpen(region) && (isLoggedRegion(trace.role(region)) || isBar(trace.role(region)));
+            if (isOpen && (!last || trace.start(region) >= trace.start(last)))
+                last = region;
+        }
+    }
+    return last;
+}
+
 FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index_, SessionId command) :
     trace(trace_), index(index_), m_dialect(trace_.dialect(command))
 {

@@ -127,4 +127,7 @@ private:
 /// that crashed did so in there. Any thread.
 [[nodiscard]] std::optional<Fact> lastBegun(const Trace& trace, SourceId source = {});
 
+/// What ran when the process's own log stopped: of its children and regions without an end, the one that began last. Any thread.
+[[nodiscard]] RegionId lastOpen(const Trace& trace, const CommandIndex& index, SessionId process);
+
 } // namespace emberline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/events/error_stops.h"
 
+#include "model/answers/facts.h"
 #include "model/outcome.h"
 #include "views/kit/trace_texts.h"
 
@@ -16,6 +17,7 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
 {
     std::vector<ErrorStop> stops;
     EventKinds kinds(trace);
+    const CommandIndex index(trace);
     for (std::size_t row = 0; row < trace.instantCount(); ++row) {
         const InstantId id(row);
         if (!isFailure(kinds(id)))
@@ -27,16 +29,22 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
         const bool isCut = trace.sessions()[row].attributes->hasArgv && hasNoEnd(trace, SessionId(row)); // logs of commands end with them
         if (!isCut && !hasFailed(trace, SessionId(row)))
             continue;
-        const Selection selection{.session = SessionId(row)};
+        const SessionId session(row);
+        const RegionId running = isCut ? lastOpen(trace, index, session) : RegionId();
         // After the messages that it wrote about the failure.
-        stops.push_back({trace.shown(selection.session, trace.sessions()[row].end), selection});
+        stops.push_back({trace.shown(session, trace.sessions()[row].end), {.region = running, .session = running ? SessionId() : session}});
     }
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const Selection selection{.region = RegionId(row)};
         if (hasFailed(trace, selection.region))
             stops.push_back({trace.shown(selection.region).end, selection});
-        else if (neverEnded(trace, selection.region)) // all of these last to the end of the trace
-            stops.push_back({trace.shown(selection.region).begin, selection});
+        else if (neverEnded(trace, selection.region) && isOfWholeTrace(trace, selection.region))
+            stops.push_back({trace.shown(selection.region).begin, selection}); // all of these last to the end of the trace
+    }
+    for (std::size_t row = 0; row < trace.sources().size(); ++row) {
+        // A trace is cut within all that its threads had open: one box tells what it was about.
+        if (const auto cut = trace.sources()[row].isCut ? lastBegun(trace, SourceId(row)) : std::nullopt)
+            stops.push_back({trace.shown(cut->region).begin, {.region = cut->region}});
     }
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);
     return stops;

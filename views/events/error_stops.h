@@ -28,8 +28,8 @@ struct ErrorStop {
     Selection selection;
 };
 
-/// The next or previous error, signal, failed process, failed child, or slice or command that never ended, from `from` in time; wraps
-/// around. Skips `current`. Nothing if there is none.
+/// The next or previous error, signal, failed process, failed child, slice whose end got lost, or what ran last in a log or trace that was
+/// cut, from `from` in time; wraps around. Skips `current`. Nothing if there is none.
 [[nodiscard]] std::optional<ErrorStop> nextError(const Trace& trace, TraceTime from, const Selection& current, bool forward);
 
 /// The time of the selection, as shown; for a range, its begin.

@@ -920,6 +920,18 @@ private Q_SLOTS:
         QVERIFY(visits(false, false, true));
     }
 
+    /// Those around it, and on other threads, are open only because the trace was cut.
+    void ofACutTraceTheSliceThatBeganLastIsVisited()
+    {
+        const Trace trace = importChrome(R"json([{"ph":"B","pid":9,"tid":1,"ts":0,"name":"main"},
+{"ph":"B","pid":9,"tid":2,"ts":5,"name":"worker"},{"ph":"B","pid":9,"tid":1,"ts":20,"name":"parse"})json");
+        const auto stop = nextError(trace, traceTimeFromNs(0), {}, true);
+        QVERIFY(stop);
+        QCOMPARE(trace.name(stop->selection.region), std::string_view("parse"));
+        const auto again = nextError(trace, traceTimeFromNs(0), stop->selection, true);
+        QVERIFY(again && again->selection == stop->selection);
+    }
+
     void aThreadOfRubyThatDiedIsNotVisitedAmongTheErrors()
     {
         const auto visited = [](const char* last) {
@@ -944,6 +956,11 @@ private Q_SLOTS:
         store.apply(small.builder().takeBatch());
         const auto stop = nextError(store.trace(), traceTimeFromNs(0), {}, true);
         QVERIFY(stop && stop->selection.session == killed);
+        const RegionId refresh = small.region(killed, "index", "refresh", 20, 100);
+        small.builder().regions().setEnd(refresh, sourceTimeFromNs(100), true);
+        store.apply(small.builder().takeBatch());
+        const auto named = nextError(store.trace(), traceTimeFromNs(0), {}, true); // as in the sentence about its end
+        QVERIFY(named && named->selection == Selection{.region = refresh});
     }
 
     void ofAnUnknownWriterTheNameOfAnInstantRevealsNoError()

@@ -31,28 +31,11 @@ using Facts = std::vector<Fact>;
 constexpr std::string_view kGit = "git";
 constexpr std::string_view kFileMonitor = "fsmonitor";
 
-/// What ran when the process's own log stopped: of its children and regions without an end, the one that began last. Such a region is the
-/// last of its lane.
-RegionId lastOpen(const FactMaterial& from, SessionId process)
-{
-    const Trace& trace = from.trace;
-    RegionId last;
-    for (const TrackId track : from.index.tracks(process)) {
-        for (const Lane& lane : trace.track(track).lanes) {
-            const RegionId region = lane.last();
-            const bool isOpen = region && trace.isOpen(region) && (isLoggedRegion(trace.role(region)) || isBar(trace.role(region)));
-            if (isOpen && (!last || trace.start(region) >= trace.start(last)))
-                last = region;
-        }
-    }
-    return last;
-}
-
 void findEnds(const FactMaterial& from, Facts& to)
 {
     const SessionId command = from.index.endedAs(from.trace, from.sessions.front());
     const Session& session = from.trace.session(command);
-    const RegionId running = lastOpen(from, command);
+    const RegionId running = lastOpen(from.trace, from.index, command);
     if (hasFailed(from.trace, command) && session.signal)
         to.push_back({"signal", FactWeight::Problem, FactKind::Signal,
             {FactCount{static_cast<std::uint64_t>(std::max<std::int64_t>(0, *session.signal))}}, {}, "signal", running, command});
