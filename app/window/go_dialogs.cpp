@@ -239,8 +239,7 @@ void GoToTime::go()
         return;
     const TraceRange extent = m_store.trace().extent();
     const TraceTime time = std::clamp(*wanted, extent.begin, std::max(extent.begin, extent.end));
-    m_state.jumpTo(pannedTo(m_state.visibleRange(), time, 0.5, m_state.folds()));
-    m_state.setCursor(time);
+    m_state.jumpTo(pannedTo(m_state.visibleRange(), time, 0.5, m_state.folds()), time);
     accept();
 }
 

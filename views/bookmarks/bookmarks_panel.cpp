@@ -136,8 +136,7 @@ void BookmarksPanel::goTo(const QModelIndex& index)
         return;
     }
     const TraceTime time = m_bookmarks.timeOf(row);
-    state().jumpTo(pannedTo(state().visibleRange(), time, 0.5, state().folds()));
-    state().setCursor(time);
+    state().jumpTo(pannedTo(state().visibleRange(), time, 0.5, state().folds()), time);
 }
 
 std::optional<TraceRange> BookmarksPanel::selectedSpan() const

@@ -3,9 +3,19 @@
 
 namespace emberline {
 
-void ViewState::jumpTo(TraceRange range)
+void ViewState::jumpTo(TraceRange range, TraceTime moment)
 {
-    jump([&] { setVisibleRange(range); });
+    jump([&] {
+        setVisibleRange(range);
+        setCursor(moment);
+        leaveMarkedRange({moment, moment});
+    });
+}
+
+void ViewState::leaveMarkedRange(TraceRange place)
+{
+    if (m_marked && (place.end < m_marked->begin || place.begin > m_marked->end))
+        setMarkedRange(std::nullopt);
 }
 
 void ViewState::select(const Selection& selection)

@@ -77,7 +77,7 @@ public:
     [[nodiscard]] const std::optional<SourceRecord>& record() const { return m_record; }
 
     void setVisibleRange(TraceRange range) { set(m_visible, range, &ViewState::visibleRangeChanged); }
-    void jumpTo(TraceRange range); ///< as setVisibleRange(), but Back returns
+    void jumpTo(TraceRange range, TraceTime moment); ///< shows the range, with the cursor at the moment; Back returns
     /// Back returns from what `move` does, if that changes anything. A jump may begin with another.
     template <class Move>
     void jump(Move move)
@@ -88,6 +88,8 @@ public:
     }
     void select(const Selection& selection);
     void setMarkedRange(std::optional<TraceRange> range) { set(m_marked, range, &ViewState::markedRangeChanged); }
+    /// For a jump to `place`: one out of the marked range ends it, for its statistics would be of a time that is no longer looked at.
+    void leaveMarkedRange(TraceRange place);
     void setCursor(std::optional<TraceTime> time) { set(m_cursor, time, &ViewState::cursorChanged); }
     void setNow(std::optional<TraceTime> time) { set(m_now, time, &ViewState::nowChanged); }
     void setTimeMode(TimeMode mode) { set(m_timeMode, mode, &ViewState::timeModeChanged); }

@@ -509,6 +509,7 @@ void TimelineController::fitSelection()
 {
     if (const auto selected = selectedRange(); selected && !selected->isEmpty()) {
         m_state.jump([&] {
+            leaveMarkedRange();
             setVisible(framed(*selected, m_state.folds()), true);
             revealRow();
         });
@@ -523,13 +524,10 @@ void TimelineController::markSelection()
         m_state.setMarkedRange(selected);
 }
 
-/// A jump out of the marked range ends it: its statistics would be of a time that is no longer looked at.
 void TimelineController::leaveMarkedRange()
 {
-    const auto marked = m_state.markedRange();
-    const auto selected = selectedRange();
-    if (marked && selected && (selected->end < marked->begin || selected->begin > marked->end))
-        m_state.setMarkedRange(std::nullopt);
+    if (const auto selected = selectedRange())
+        m_state.leaveMarkedRange(*selected);
 }
 
 void TimelineController::moveSelection(RegionId (*step)(const Trace&, RegionId))

@@ -32,7 +32,7 @@ struct Visited {
         store.apply(builder.takeBatch());
         QVERIFY(QTest::qWaitFor([this] { return controller.isSettled(); }));
     }
-    void jump(double from, double to) { state.jumpTo({sample::shownAt(from), sample::shownAt(to)}); }
+    void jump(double from, double to) { state.jumpTo({sample::shownAt(from), sample::shownAt(to)}, sample::shownAt(from)); }
     [[nodiscard]] bool shows(double from, double to) const
     {
         return state.visibleRange() == TraceRange{sample::shownAt(from), sample::shownAt(to)};
@@ -107,6 +107,17 @@ private Q_SLOTS:
         QVERIFY(!s.state.markedRange());
         s.history.goBack();
         QVERIFY(s.state.markedRange() == marked);
+        s.controller.select(RegionId(1));
+        s.controller.fitSelection();
+        QVERIFY(!s.state.markedRange());
+        s.history.goBack();
+        QVERIFY(s.state.markedRange() == marked);
+        s.state.jumpTo(s.state.visibleRange(), marked.begin);
+        QVERIFY(s.state.markedRange() == marked);
+        s.state.jumpTo(s.store.trace().extent(), s.store.trace().extent().begin); // a moment before it, though it is in view
+        QVERIFY(!s.state.markedRange());
+        s.history.goBack();
+        QVERIFY(s.state.markedRange() == marked);
     }
 
     /// As the steps of a critical path do that lie in one box.
@@ -174,7 +185,7 @@ private Q_SLOTS:
         s.history.goBack();
         s.state.reveal({.region = RegionId(3)});
         s.state.setPath(std::make_shared<const ShownPath>(ShownPath{{{s.store.trace().shown(RegionId(3)), RegionId(3)}}}));
-        s.state.jumpTo(s.state.visibleRange());
+        s.state.jumpTo(s.state.visibleRange(), s.state.visibleRange().begin);
         QVERIFY(s.history.canGoForward());
         s.history.goForward();
         QVERIFY(s.shows(100, 200));
