@@ -379,7 +379,7 @@ QString stepTitle(const Trace& trace, const CriticalPath& path, const CriticalSt
         session = AnswerText::tr("%1 (%2)").arg(topicTitle(*topic), session);
     if (step.region)
         return session + QStringLiteral(" › ") + regionTitle(trace, step.region);
-    return isKnownToRun(trace, step) ? session : session + QStringLiteral(" › ") + AnswerText::tr("idle");
+    return isKnownToRun(trace, step) ? session : session + QStringLiteral(" › ") + AnswerText::tr("waiting");
 }
 
 } // namespace emberline
