@@ -32,6 +32,27 @@
 
 using namespace emberline;
 
+namespace {
+
+class ShownWindow : public MainWindow {
+public:
+    explicit ShownWindow(const QString& settings = {}) : MainWindow(std::make_unique<WindowSettings>(settings), ThemeChoice::Light)
+    {
+        show();
+    }
+    bool open(const QString& path)
+    {
+        opening().open({path.toStdString()});
+        return hasRead();
+    }
+    bool hasRead() ///< false if it takes too long
+    {
+        return QTest::qWaitFor([this] { return !loader().isLoading(); }, 30000);
+    }
+};
+
+} // namespace
+
 class CompareControlTest : public QObject {
     Q_OBJECT
 
@@ -55,8 +76,7 @@ private Q_SLOTS:
     void bothOnOneTimelineSayWhichIsWhich()
     {
         const QString settings = m_directory.filePath("settings.ini");
-        MainWindow window(std::make_unique<WindowSettings>(settings), ThemeChoice::Light);
-        window.show();
+        ShownWindow window(settings);
         QVERIFY(overlay(window));
 
         const auto& sides = window.timeline().controller().model().settings().sides;
@@ -88,10 +108,8 @@ private Q_SLOTS:
 
     void theOpenTraceIsShownAloneAgain()
     {
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({m_head.toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(m_head));
         QVERIFY(chooseBase(window, m_directory.filePath("old")));
         const TraceRange whole = window.trace().extent();
         const TraceRange seen{whole.begin + whole.length() / 4, whole.end - whole.length() / 4};
@@ -105,7 +123,7 @@ private Q_SLOTS:
         QVERIFY(together->isChecked());
         together->click();
         QTRY_COMPARE_WITH_TIMEOUT(window.trace().sources().size(), std::size_t{1}, 30000);
-        QVERIFY(load(window));
+        QVERIFY(window.hasRead());
         QTRY_VERIFY(window.viewState().visibleRange() == seen);
         QVERIFY(!window.timeline().controller().model().settings().sides && !together->isChecked());
         QCOMPARE(window.loader().paths(), std::vector{m_head.toStdString()});
@@ -117,13 +135,11 @@ private Q_SLOTS:
     {
         const QString head = m_directory.filePath("gone.event");
         QVERIFY(QFile::copy(m_head, head));
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({head.toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(head));
         QVERIFY(chooseBase(window, m_directory.filePath("old")));
         QVERIFY(showTogether(window));
-        QVERIFY(load(window));
+        QVERIFY(window.hasRead());
         QVERIFY(QFile::remove(head));
         QPushButton* together = togetherButton(window);
         together->click();
@@ -139,10 +155,8 @@ private Q_SLOTS:
     {
         const QString base = m_directory.filePath("gone.event");
         QVERIFY(QFile::copy(m_other, base));
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({m_head.toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(m_head));
         QVERIFY(chooseBase(window, base));
         QVERIFY(QFile::remove(base));
         QPushButton* together = togetherButton(window);
@@ -154,10 +168,9 @@ private Q_SLOTS:
 
     void anotherBaseTakesTheOneBeforeOffTheTimeline()
     {
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
+        ShownWindow window;
         QVERIFY(overlay(window));
-        QVERIFY(load(window));
+        QVERIFY(window.hasRead());
         QVERIFY(chooseBase(window, m_other));
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("other.event → new.event"), 30000);
         QCOMPARE(window.trace().sources().size(), std::size_t{1});
@@ -167,10 +180,8 @@ private Q_SLOTS:
     /// Else nothing takes it off the timeline.
     void theBaseCanBeTakenOffTheTimelineWhateverIsComparedMeanwhile()
     {
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({m_head.toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(m_head));
         QVERIFY(chooseBase(window, m_directory.filePath("old")));
         auto* panel = window.findChild<ComparePanel*>();
         const auto* drop = panel->findChild<QPushButton*>("dropBase");
@@ -187,28 +198,24 @@ private Q_SLOTS:
         QVERIFY(togetherButton(window)->isChecked() && togetherButton(window)->isVisibleTo(panel) && !drop->isEnabled());
         togetherButton(window)->click();
         QTRY_COMPARE_WITH_TIMEOUT(window.trace().sources().size(), std::size_t{1}, 30000);
-        QVERIFY(load(window));
+        QVERIFY(window.hasRead());
         QVERIFY(!panel->isOverlaid());
     }
 
     void anotherTraceHasNoSides()
     {
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
+        ShownWindow window;
         QVERIFY(overlay(window));
-        window.opening().open({m_other.toStdString()});
-        QVERIFY(load(window));
+        QVERIFY(window.open(m_other));
         QVERIFY(!window.timeline().controller().model().settings().sides);
         QVERIFY2(window.windowTitle().startsWith("other.event"), qPrintable(window.windowTitle()));
     }
 
     void theNextTraceIsComparedWithTheBaseOnlyOnceTheUserSaysSo()
     {
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
+        ShownWindow window;
         QVERIFY(overlay(window));
-        window.opening().open({m_other.toStdString()});
-        QVERIFY(load(window));
+        QVERIFY(window.open(m_other));
         auto* panel = window.findChild<ComparePanel*>();
         const auto* title = panel->findChild<QLabel*>("sidesTitle");
         panel->refreshNow();
@@ -227,12 +234,10 @@ private Q_SLOTS:
 
     void aBaseThatIsForgottenGivesTheFrontToTheAnswerAndTheKeysToTheTimeline()
     {
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
+        ShownWindow window;
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
-        window.opening().open({m_head.toStdString()});
-        QVERIFY(load(window));
+        QVERIFY(window.open(m_head));
         const auto isInFront = [&](const char* name) { return !window.findChild<QDockWidget*>(name)->visibleRegion().isEmpty(); };
         QTRY_VERIFY_WITH_TIMEOUT(isInFront("timeSplit"), 30000);
         QVERIFY(chooseBase(window, m_directory.filePath("old")));
@@ -249,10 +254,8 @@ private Q_SLOTS:
 
     void theStartPageCoversTheDocksOfAWindowWithoutATraceUnlessThereIsABase()
     {
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({m_head.toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(m_head));
         QVERIFY(chooseBase(window, m_directory.filePath("old")));
         auto* panel = window.findChild<ComparePanel*>();
         window.windowActions().close->trigger();
@@ -280,10 +283,8 @@ private Q_SLOTS:
         };
         write("short.json", 1);
         write("long.json", 2);
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({m_directory.filePath("long.json").toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(m_directory.filePath("long.json")));
         QVERIFY(chooseBase(window, m_directory.filePath("short.json")));
         auto* panel = window.findChild<ComparePanel*>();
         auto* table = panel->findChild<CellTable*>();
@@ -312,10 +313,8 @@ private Q_SLOTS:
         write("dated.json", R"(,"beginningOfTime":1795696776763378)");
         write("undated.json", "");
         for (const auto& [head, base] : {std::pair("dated.json", "undated.json"), std::pair("undated.json", "dated.json")}) {
-            MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-            window.show();
-            window.opening().open({m_directory.filePath(QString::fromLatin1(head)).toStdString()});
-            QVERIFY(load(window));
+            ShownWindow window;
+            QVERIFY(window.open(m_directory.filePath(QString::fromLatin1(head))));
             QVERIFY(chooseBase(window, m_directory.filePath(QString::fromLatin1(base))));
             QVERIFY(showTogether(window));
             QCOMPARE(window.trace().sources().size(), std::size_t{2});
@@ -330,10 +329,8 @@ private Q_SLOTS:
             QVERIFY(directory.mkpath(QString::fromLatin1(version)));
             QVERIFY(QFile::copy(m_head, directory.filePath(QString::fromLatin1(version) + "/run.event")));
         }
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({directory.filePath("2.55/status/logs").toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(directory.filePath("2.55/status/logs")));
         QVERIFY(chooseBase(window, directory.filePath("2.39/status/logs")));
         QCOMPARE(window.findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("2.39/status/logs/ → 2.55/status/logs/"));
     }
@@ -351,10 +348,8 @@ private Q_SLOTS:
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(text.toUtf8());
         }
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({directory.filePath("mixed").toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(directory.filePath("mixed")));
         window.findChild<QDockWidget*>("compare")->raise();
         auto* panel = window.findChild<ComparePanel*>();
         const auto split = [&](const QString& head, const QString& lastHead = QStringLiteral("2.55.0")) {
@@ -393,8 +388,7 @@ private Q_SLOTS:
             return label->text().startsWith(QLatin1String("no run has version 1.0. There is: 2.39.5 (4 runs), 2.55.0 (4 runs)."));
         }));
         split(QStringLiteral("2.55.0"), QStringLiteral("1.0")); // as the dialog was left
-        window.opening().open({directory.filePath("mixed").toStdString()});
-        QVERIFY(load(window));
+        QVERIFY(window.open(directory.filePath("mixed")));
         split(QStringLiteral("2.55.0")); // it is another trace, though of the same files
     }
 
@@ -425,10 +419,8 @@ private Q_SLOTS:
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(text.toUtf8());
         }
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({weeks.path().toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(weeks.path()));
         Q_EMIT window.findChild<ComparePanel*>()->splitRequested();
         const auto* dialog = window.findChild<QDialog*>("splitDialog");
         auto* by = dialog->findChild<QComboBox*>("splitBy");
@@ -459,10 +451,8 @@ private Q_SLOTS:
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(text.toUtf8());
         }
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({days.path().toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(days.path()));
         window.findChild<QDockWidget*>("compare")->raise();
         auto* panel = window.findChild<ComparePanel*>();
         Q_EMIT panel->splitRequested();
@@ -480,10 +470,8 @@ private Q_SLOTS:
 
     void aBaseThatIsKeptWaitsForAnotherTrace()
     {
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({m_head.toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(m_head));
         window.findChild<QDockWidget*>("compare")->raise();
         auto* panel = window.findChild<ComparePanel*>();
         panel->refreshNow();
@@ -496,8 +484,7 @@ private Q_SLOTS:
         QVERIFY(says("Now open another trace"));
         QCOMPARE(panel->findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("new.event → none"));
         QVERIFY(panel->hasContents() && panel->model().rowCount() == 0); // no comparison with itself
-        window.opening().open({m_other.toStdString()});
-        QVERIFY(load(window));
+        QVERIFY(window.open(m_other));
         panel->refreshNow();
         QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000); // nobody is asked once more
         QVERIFY(panel->findChild<QPushButton*>("compareWithBase")->isHidden());
@@ -513,10 +500,8 @@ private Q_SLOTS:
     void theTraceAfterABaseThatIsKeptBeginsWithCompareUnlessTheUserHasGoneElsewhere()
     {
         QFETCH(const bool, goesElsewhere);
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
-        window.opening().open({m_head.toStdString()});
-        QVERIFY(load(window));
+        ShownWindow window;
+        QVERIFY(window.open(m_head));
         const auto isInFront = [&](const char* name) { return !window.findChild<QDockWidget*>(name)->visibleRegion().isEmpty(); };
         QTRY_VERIFY_WITH_TIMEOUT(isInFront("timeSplit"), 30000);
         auto* panel = window.findChild<ComparePanel*>();
@@ -533,11 +518,6 @@ private Q_SLOTS:
     }
 
 private:
-    static bool load(MainWindow& window)
-    {
-        return QTest::qWaitFor([&] { return !window.loader().isLoading(); }, 30000);
-    }
-
     static bool chooseBase(MainWindow& window, const QString& directory)
     {
         auto* dock = window.findChild<QDockWidget*>("compare");
@@ -567,14 +547,9 @@ private:
     }
 
     /// Opens head, chooses the base as the user does, and puts both on one timeline.
-    bool overlay(MainWindow& window) const
+    bool overlay(ShownWindow& window) const
     {
-        window.opening().open({m_head.toStdString()});
-        if (!load(window))
-            return false;
-        if (!chooseBase(window, m_directory.filePath("old")))
-            return false;
-        return showTogether(window);
+        return window.open(m_head) && chooseBase(window, m_directory.filePath("old")) && showTogether(window);
     }
 
     QTemporaryDir m_directory;
