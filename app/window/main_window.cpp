@@ -353,7 +353,9 @@ void MainWindow::showRun(const QString& sid)
 
 void MainWindow::widenHistory()
 {
-    if (!m_panels->history().isTheAnswer() || m_panels->compare().isTheAnswer() || !m_state.selection().isEmpty())
+    const ComparePanel& compare = m_panels->compare();
+    const bool isCompared = compare.isTheAnswer() && compare.whyNothing().isEmpty();
+    if (!m_panels->history().isTheAnswer() || isCompared || !m_state.selection().isEmpty())
         return;
     const TimelineController& timeline = m_timeline->controller();
     const auto unused = timeline.viewHeight() - timeline.layout().height(); // a row of all runs of a command needs little

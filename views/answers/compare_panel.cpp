@@ -297,6 +297,9 @@ void ComparePanel::setBase(Trace base)
 void ComparePanel::begin(Trace base)
 {
     m_base = std::make_shared<const Trace>(std::move(base));
+    m_baseCommands.clear();
+    for (const SessionId command : CommandIndex(*m_base).commands())
+        m_baseCommands.insert(commandName(*m_base, command));
     m_isAside = false;
     m_isOpenTrace = false;
     m_flame->zoomTo(0);
@@ -338,7 +341,8 @@ void ComparePanel::keepAsBase()
 
 void ComparePanel::refresh()
 {
-    if (!m_base || m_isAside || m_isOpenTrace || trace().isEmpty())
+    m_whyNothing = whyNothing();
+    if (!m_base || m_isAside || m_isOpenTrace || trace().isEmpty() || !m_whyNothing.isEmpty())
         return forget();
     m_answers->request();
 }
@@ -391,6 +395,11 @@ Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& side
 
 } // namespace
 
+QString ComparePanel::whyNothing() const
+{
+    return m_base && !m_split && !trace().isEmpty() ? nothingToCompare(*m_base, m_baseCommands, head()) : QString();
+}
+
 TraceCalculation::Job ComparePanel::makeAnswer()
 {
     return [this, head = this->head(), base = m_base, split = m_split](
@@ -435,7 +444,7 @@ void ComparePanel::tell()
 {
     const bool ready = m_base && !trace().isEmpty();
     m_keep->setEnabled(!trace().isEmpty() && !isOverlaid()); // what is open is both
-    m_compare->setVisible(ready && m_isAside);
+    m_compare->setVisible(ready && m_isAside && m_whyNothing.isEmpty());
     m_drop->setVisible(m_base != nullptr);
     m_drop->setEnabled(!isOverlaid()); // it would stay there
     const SideNames names = sideNames();
@@ -463,6 +472,8 @@ QString ComparePanel::headlineWithoutRows() const
         return m_splitTrouble;
     if (m_isOpenTrace)
         return tr("Now open another trace to compare it with this one.");
+    if (!m_whyNothing.isEmpty())
+        return m_whyNothing;
     return m_isAside ? tr("The base was chosen for an earlier trace: compare this one with it?")
                      : tr("The traces have no command to compare.");
 }

@@ -2,6 +2,8 @@
 #include "views/answers/comparison_text.h"
 
 #include "model/analysis/percentiles.h"
+#include "model/answers/command_index.h"
+#include "model/dialect.h"
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -227,6 +229,45 @@ QString topicsText(std::span<const TopicChange> topics)
         texts.append(topicTitle(one) + QLatin1Char(' ') + formatChange(one.change()));
     }
     return texts.join(QStringLiteral(", "));
+}
+
+namespace {
+
+/// The first that is known.
+QString writerOf(const Trace& trace)
+{
+    const auto known = std::ranges::find_if(trace.sources(), [](const Source& source) { return !source.dialect->writer().empty(); });
+    return known == trace.sources().end() ? QString() : displayText(known->dialect->writer());
+}
+
+/// Whether both were read from the same files, and those had not changed.
+bool areOfSameFiles(const Trace& one, const Trace& other)
+{
+    const auto isSame = [](const Source& a, const Source& b) { return a.bytes > 0 && a.path == b.path && a.bytes == b.bytes; };
+    if (one.regionCount() != other.regionCount() || !std::ranges::equal(one.sources(), other.sources(), isSame))
+        return false;
+    std::size_t row = 0;
+    while (row < one.regionCount() && one.range(RegionId(row)) == other.range(RegionId(row)))
+        ++row;
+    return row == one.regionCount();
+}
+
+} // namespace
+
+QString nothingToCompare(const Trace& base, const std::set<std::string>& commands, const Trace& head)
+{
+    if (areOfSameFiles(base, head))
+        return ComparisonText::tr("The base is this trace itself: nothing in its files has changed.");
+    const CommandIndex index(head);
+    const auto isOfBase = [&](SessionId command) { return commands.contains(commandName(head, command)); };
+    if (commands.empty() || index.commands().empty() || std::ranges::any_of(index.commands(), isOfBase))
+        return {};
+    const QString ofBase = writerOf(base);
+    const QString ofHead = writerOf(head);
+    if (ofBase.isEmpty() || ofHead.isEmpty() || ofBase == ofHead)
+        return ComparisonText::tr("The base and this trace have no command or process in common.");
+    return ComparisonText::tr("The base is a trace of %1 and this is one of %2: they have no command or process in common.")
+        .arg(ofBase, ofHead);
 }
 
 } // namespace emberline

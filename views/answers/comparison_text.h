@@ -6,7 +6,9 @@
 #include <QString>
 
 #include <cstddef>
+#include <set>
 #include <span>
+#include <string>
 
 /// What differs between runs in words, for both the docks and the terminal. Plain text, safe to display.
 namespace emberline {
@@ -28,5 +30,8 @@ namespace emberline {
 [[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command, std::span<const TopicChange> topics = {});
 /// "hook pre-commit +12 ms, Reading the index −3 ms": the largest changes of a command.
 [[nodiscard]] QString topicsText(std::span<const TopicChange> topics);
+/// Why a comparison would tell nothing: the base is the very trace that is open, or they have no command in common. Empty if it may tell
+/// something. `commands`: the names of the base's (commandName()).
+[[nodiscard]] QString nothingToCompare(const Trace& base, const std::set<std::string>& commands, const Trace& head);
 
 } // namespace emberline

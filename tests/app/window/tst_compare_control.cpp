@@ -517,6 +517,38 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isInFront(goesElsewhere ? "flame" : "compare"), 30000);
     }
 
+    void aBaseWithNothingToCompareSaysSoAndIsNotOffered()
+    {
+        const QString build = m_directory.filePath("build.json");
+        QFile file(build);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"otherData":{"build_id":"1"},"traceEvents":[{"name":"thread_name","ph":"M","pid":1,"tid":0,"args":
+{"name":"Critical Path"}},{"cat":"build phase marker","name":"Launch Blaze","ph":"X","ts":0,"dur":10,"pid":1,"tid":1}]})");
+        file.close();
+        ShownWindow window;
+        QVERIFY(window.open(build));
+        auto* panel = window.findChild<ComparePanel*>();
+        const auto isSaidAlone = [&](const char* sentence) {
+            panel->refreshNow();
+            const auto labels = panel->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == QLatin1String(sentence); })
+                && panel->model().rowCount() == 0 && panel->findChild<QPushButton*>("compareWithBase")->isHidden();
+        };
+        constexpr const char* kOfTwoKinds
+            = "The base is a trace of Bazel and this is one of git: they have no command or process in common.";
+        panel->refreshNow();
+        buttonOf(window, "Keep as base")->click();
+        QVERIFY(window.open(m_head));
+        QTRY_VERIFY_WITH_TIMEOUT(!window.findChild<QDockWidget*>("timeSplit")->visibleRegion().isEmpty(), 30000);
+        QVERIFY(isSaidAlone(kOfTwoKinds));
+        QVERIFY(window.open(m_other)); // the user would have to ask for it now
+        QVERIFY(isSaidAlone(kOfTwoKinds));
+        QCOMPARE(panel->findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("build.json → none"));
+        buttonOf(window, "Keep as base")->click();
+        QVERIFY(window.open(m_other));
+        QVERIFY(isSaidAlone("The base is this trace itself: nothing in its files has changed."));
+    }
+
 private:
     static bool chooseBase(MainWindow& window, const QString& directory)
     {
