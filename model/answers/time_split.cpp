@@ -72,11 +72,11 @@ std::string lineKey(const Topic& topic)
     return std::string(topic.id) + '\0' + topic.name;
 }
 
-/// What a process's time is charged to, apart from its own regions.
+/// What time is charged to: that of a region or, apart from its own regions, of a process.
 struct Charge {
-    std::size_t line = 0; ///< of its own time
+    std::size_t line = 0; ///< or, with kPlain, a number in Splitter::m_plain
     bool passes = true; ///< the filter
-    TimeOwnership owns = TimeOwnership::Nothing; ///< what below it is charged to `line`, too
+    TimeOwnership owns = TimeOwnership::Nothing; ///< what below a process is charged to `line`, too
 };
 
 struct SplitWork {
@@ -116,11 +116,13 @@ public:
     {
         std::ranges::transform(edges, std::back_inserter(m_edges), [clock](TraceTime edge) { return clock.inSource(edge); });
     }
-    void add(std::size_t line, SourceRange range)
+    void add(const Charge& to, SourceRange range)
     {
+        if (!to.passes)
+            return;
         const auto after = static_cast<std::size_t>(std::ranges::upper_bound(m_edges, range.begin) - m_edges.begin());
         for (std::size_t i = std::max<std::size_t>(after, 1) - 1; i < m_columns.size() && m_edges[i] < range.end; ++i)
-            m_columns[i][line] += std::min(range.end, m_edges[i + 1]) - std::max(range.begin, m_edges[i]);
+            m_columns[i][to.line] += std::min(range.end, m_edges[i + 1]) - std::max(range.begin, m_edges[i]);
     }
     [[nodiscard]] const auto& columns() const { return m_columns; }
 
@@ -227,12 +229,8 @@ private:
 
     void splitProcess(const SplitWork& work, std::vector<SplitWork>& waiting)
     {
-        std::vector<ProcessBar> bars = m_tree.bars(work.node);
+        const std::vector<ProcessBar> bars = m_tree.bars(work.node);
         addWaits(bars);
-        for (ProcessBar& bar : bars) { // a hidden box takes time only from those of its thread around it, as from their self times
-            if (!bar.runsOther && !passes(bar.region))
-                bar.isIdle = bar.waits = true;
-        }
         std::vector<Duration> own(bars.size()); // by bar
         Duration rest{};
         std::map<std::size_t, std::vector<SourceRange>> passedOn; // by bar
@@ -250,8 +248,8 @@ private:
                         } else {
                             (winner == kNobody ? rest : own[winner]) += mine.length();
                             const RegionId region = winner == kNobody ? RegionId() : bars[winner].region;
-                            if (const auto at = m_columns.columns().empty() ? std::nullopt : ownLine(region, work))
-                                m_columns.add(*at, mine);
+                            if (!m_columns.columns().empty())
+                                m_columns.add(ownCharge(region, work), mine);
                         }
                     }
                     if (work.ranges[next].end > stretch.end)
@@ -307,24 +305,23 @@ private:
         std::ranges::stable_sort(m_split.waits, std::greater(), &SplitWait::time);
     }
 
-    /// None if it does not pass.
-    std::optional<std::size_t> ownLine(RegionId region, const SplitWork& work)
+    Charge ownCharge(RegionId region, const SplitWork& work)
     {
-        if (!region || work.charge.owns != TimeOwnership::Nothing)
-            return work.charge.passes ? std::optional(work.charge.line) : std::nullopt;
-        return passes(region) ? std::optional(regionLine(region)) : std::nullopt;
+        return region && work.charge.owns == TimeOwnership::Nothing ? Charge{regionLine(region), passes(region)} : work.charge;
     }
 
     void chargeOwn(Duration time, RegionId region, const SplitWork& work)
     {
-        if (const auto own = time > Duration::zero() ? ownLine(region, work) : std::nullopt)
-            charge(*own, {region, sessionOf(work.node), time});
+        if (time > Duration::zero())
+            charge(ownCharge(region, work), {region, sessionOf(work.node), time});
     }
 
-    void charge(std::size_t line, const SplitPart& part)
+    /// What does not pass is charged, too: it decides which lines there are, so that a filter moves nothing from one line to another.
+    void charge(const Charge& to, const SplitPart& part)
     {
-        ((line & kPlain) != 0 ? m_plain[line & ~kPlain].time : m_split.lines[line].time) += part.time;
-        m_charged.push_back({line, part});
+        ((to.line & kPlain) != 0 ? m_plain[to.line & ~kPlain].time : m_split.lines[to.line].time) += part.time;
+        if (to.passes)
+            m_charged.push_back({to.line, part});
     }
 
     void splitChild(const ProcessBar& bar, const std::vector<SourceRange>& ranges, const SplitWork& parent, std::vector<SplitWork>& waiting)
@@ -337,7 +334,7 @@ private:
             lives.push_back({m_tree.nodes()[node].begin, m_tree.nodes()[node].end});
         const bool gapsAreOverhead = !processes.empty() && isDirect(m_trace, m_tree.nodes()[processes.front()].session, bar.region)
             && charged.owns == TimeOwnership::Nothing;
-        const auto gapLine = [&] { return gapsAreOverhead ? line(spawnReap()) : charged.line; };
+        const auto gapCharge = [&] { return gapsAreOverhead ? Charge{line(spawnReap()), charged.passes} : charged; };
         std::map<std::size_t, std::vector<SourceRange>> passedOn;
         Duration gaps{};
         const auto all = [](SourceRange) { return true; };
@@ -345,14 +342,14 @@ private:
             sweepLatestBegun(lives, range, all, [&](SourceRange stretch, std::size_t winner) {
                 if (winner != kNobody) {
                     passedOn[winner].push_back(stretch);
-                } else if (charged.passes) {
+                } else {
                     gaps += stretch.length();
-                    m_columns.add(gapLine(), stretch);
+                    m_columns.add(gapCharge(), stretch);
                 }
             });
         }
         if (gaps > Duration::zero())
-            charge(gapLine(), {bar.region, session, gaps});
+            charge(gapCharge(), {bar.region, session, gaps});
         for (auto& [life, stretches] : passedOn)
             waiting.push_back({processes[life], charged, std::move(stretches)});
     }
@@ -362,9 +359,17 @@ private:
         const std::vector<std::size_t> plainLines = linesOfPlain();
         joinSmallLines(kWorkTopicId, otherRegions());
         joinSmallLines(kAsyncTopicId, otherAsynchronous());
+        const auto joinedLine = [&](std::size_t line) { return m_joined[(line & kPlain) != 0 ? plainLines[line & ~kPlain] : line]; };
+        for (SplitLine& line : m_split.lines)
+            line.time = {};
+        std::vector<std::size_t> boxes(m_split.lines.size());
+        for (const auto& [line, part] : m_charged) { // only what passes
+            m_split.lines[joinedLine(line)].time += part.time;
+            ++boxes[joinedLine(line)];
+        }
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < m_split.lines.size(); ++i) {
-            if (m_split.lines[i].time > Duration::zero())
+            if (boxes[i] > 0)
                 order.push_back(i);
         }
         std::ranges::stable_sort(order, isFirst, [&](std::size_t i) -> const SplitLine& { return m_split.lines[i]; });
@@ -375,14 +380,11 @@ private:
             m_split.counted += m_split.lines[old].time;
             lines.push_back(std::move(m_split.lines[old]));
         }
-        const auto lineOf = [&](std::size_t line) { return rank[m_joined[(line & kPlain) != 0 ? plainLines[line & ~kPlain] : line]]; };
-        std::vector<std::size_t> boxes(lines.size());
-        for (const ChargedBox& box : m_charged)
-            ++boxes[lineOf(box.line)];
+        const auto lineOf = [&](std::size_t line) { return rank[joinedLine(line)]; };
         for (std::size_t i = 0; i < lines.size(); ++i) {
             lines[i].columns.resize(m_columns.columns().size());
-            lines[i].parts.reserve(boxes[i]);
-            adviseLargePages(lines[i].parts.data(), boxes[i] * sizeof(SplitPart));
+            lines[i].parts.reserve(boxes[order[i]]);
+            adviseLargePages(lines[i].parts.data(), boxes[order[i]] * sizeof(SplitPart));
         }
         for (; !m_charged.empty(); m_charged.pop_front()) // gives back the memory of boxes as that of parts is written
             lines[lineOf(m_charged.front().line)].parts.push_back(m_charged.front().part);

@@ -20,8 +20,8 @@ namespace emberline {
 // and reap. So parallel children are charged one at a time, the youngest first, and a transport that runs beside its parent is charged
 // only while the parent does nothing younger. A child whose topic owns everything below it is charged with all of that.
 //
-// With a filter, a box that does not pass takes time only from the boxes of its thread around it, as from their self times (self_time.h),
-// and what it takes counts nowhere; a process's own time passes if its region does.
+// With a filter, what does not pass is left out after that: no line has more time than without one. A process's own time passes if its
+// region does.
 
 /// A box (or, without a region, a process's own time) and its share of a line's time.
 struct SplitPart {
@@ -59,7 +59,7 @@ struct TimeSplit {
     SessionId endedAs; ///< of a command only (CommandIndex::endedAs)
     SourceRange range; ///< to the prompt; of a command only
     Duration whole{}; ///< the length of the range; of a job, of all its commands together
-    Duration counted{}; ///< the sum of the lines: the whole or, with a filter, as much of it as lies in what passes
+    Duration counted{}; ///< the sum of the lines: the whole or, with a filter, as much of it as what passes is charged with
     Duration background{}; ///< how long it continued after that (CommandIndex::backgroundOf)
     std::vector<SplitLine> lines; ///< largest first, but time in which nothing is known to run last
     std::vector<SplitWait> waits; ///< those that went on beside work, longest first; no part of the sum

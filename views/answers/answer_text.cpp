@@ -356,8 +356,8 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
     text += waitSentence(split);
     if (split.counted < split.whole)
         text += QLatin1Char(' ')
-            + AnswerText::tr("%1 of %2 passes the filter; what it hides inside of boxes does not count.")
-                  .arg(formatDuration(split.counted), formatDuration(split.whole));
+            + AnswerText::tr("%1 of %2 passes the filter, which hides the other %3.")
+                  .arg(formatDuration(split.counted), formatDuration(split.whole), formatDuration(split.whole - split.counted));
     if (const auto device = std::ranges::find(facts, FactKind::DeviceBusy, &Fact::kind); device != facts.end())
         text += QLatin1Char(' ') + factText(*device) + QLatin1Char('.');
     // A failure matters more than any share.

@@ -209,8 +209,8 @@ Cell TimeSplitModel::sumCell(SplitColumn column) const
     case SplitColumn::What:
         cell.text = m_view.running ? tr("up to the last record: it is still running")
             : m_view.split.counted < m_view.split.whole
-            ? tr("of the wall time, %1, is what passes the filter, without what it hides inside of that")
-                  .arg(formatDuration(m_view.split.whole))
+            ? tr("of the wall time, %1, passes the filter, which hides the other %2")
+                  .arg(formatDuration(m_view.split.whole), formatDuration(m_view.split.whole - m_view.split.counted))
             : m_view.split.command ? tr("equals the wall time")
                                    : tr("equals the wall times added up");
         cell.tone = Tone::Muted;

@@ -13,6 +13,7 @@
 #include <QTest>
 
 #include <functional>
+#include <map>
 #include <numeric>
 
 using namespace emberline;
@@ -121,6 +122,30 @@ private Q_SLOTS:
             }
             for (std::size_t column = 0; column < full.size(); ++column)
                 QCOMPARE(full[column], edges[column + 1] - edges[column]);
+        }
+    }
+
+    void noLineHasMoreTimeUnderAFilter_data() { listSamples(); }
+    void noLineHasMoreTimeUnderAFilter()
+    {
+        QFETCH(QString, path);
+        const Trace trace = importPath(path);
+        const CommandIndex index(trace);
+        using Lines = std::map<std::pair<std::string_view, std::string>, Duration>;
+        const auto linesOf = [&](SessionId session, const RegionFilter& filter) {
+            Lines lines;
+            for (const SplitLine& line : splitTime(trace, index, session, CompiledFilter::compile(filter, trace).value()).lines)
+                lines[{line.topic.id, line.topic.name}] += line.time;
+            return lines;
+        };
+        for (const SessionId session : index.commands()) {
+            const Lines all = linesOf(session, {});
+            const Duration life = trace.session(session).end - trace.session(session).start;
+            for (const RegionFilter& filter : {RegionFilter{.name = {.text = "e"}}, RegionFilter{.longest = life / 50},
+                     RegionFilter{.shortest = life / 50}, RegionFilter{.hiddenCategories = {"process", "index", "a"}}}) {
+                for (const auto& [line, time] : linesOf(session, filter))
+                    QVERIFY2(all.contains(line) && time <= all.at(line), line.second.c_str());
+            }
         }
     }
 

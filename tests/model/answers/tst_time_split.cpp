@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
-#include "model/analysis/range_statistics.h"
 #include "model/answers/time_split.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
@@ -108,8 +107,7 @@ private Q_SLOTS:
         QCOMPARE(none.range.length(), Duration(100));
     }
 
-    /// So that a box has the time here that it has as its self time in the statistics.
-    void whatIsFilteredOutTakesNoTimeOfOtherThreads()
+    void whatIsFilteredOutKeepsItsMoments()
     {
         WaitingTrace t;
         const RegionId outer = t.addRegion(t.thread, "outer", 0, 100);
@@ -117,14 +115,32 @@ private Q_SLOTS:
         t.addRegion(t.thread, "inner", 30, 40, hidden);
         t.addRegion(t.addThread(t.session, "helper"), "hidden", 50, 90);
         const Trace& trace = t.trace();
-        const RegionFilter filter{.name = {.text = "er"}};
-        const TimeSplit result = splitTime(trace, CommandIndex(trace), t.session, CompiledFilter::compile(filter, trace).value());
-        QCOMPARE(splitText(result), QStringLiteral("regions outer 60, regions inner 10"));
-        QCOMPARE(result.counted, Duration(70));
-        const RangeStatistics statistics = computeStatistics(trace, {.filter = filter}).value();
-        QCOMPARE(statistics.rows.size(), std::size_t{2});
-        for (const StatisticsRow& row : statistics.rows)
-            QCOMPARE(row.self, Duration(trace.text(row.name) == "outer" ? 60 : 10));
+        const std::array edges{traceTimeFromNs(0), traceTimeFromNs(25), traceTimeFromNs(100)};
+        const CommandIndex index(trace);
+        QCOMPARE(splitText(splitTime(trace, index, t.session)), QStringLiteral("regions hidden 60, regions outer 30, regions inner 10"));
+        const auto filter = CompiledFilter::compile({.name = {.text = "er"}}, trace);
+        const TimeSplit result = splitTime(trace, index, t.session, filter.value(), edges);
+        QCOMPARE(splitText(result), QStringLiteral("regions outer 30, regions inner 10"));
+        QCOMPARE(result.lines[0].columns, (std::vector{Duration(20), Duration(10)}));
+        QCOMPARE(result.counted, Duration(40));
+        QCOMPARE(result.whole, Duration(100));
+    }
+
+    /// Names that are in "Other regions" stay there when a filter hides those with lines of their own.
+    void aFilterMovesNothingFromOneLineToAnother()
+    {
+        SmallCommand small;
+        const SessionId app = small.session("app", 0, 1000);
+        for (int i = 0; i < 30; ++i)
+            small.slice(app, "slice " + std::to_string(i), i * 30, i * 30 + 1 + i / 10);
+        const TimeSplit whole = split(small, app);
+        const TimeSplit shortest = split(small, app, {.longest = Duration(1)});
+        const auto others = std::ranges::find(whole.lines, kOtherTopicId, [](const SplitLine& line) { return line.topic.id; });
+        QVERIFY(others != whole.lines.end());
+        QCOMPARE(others->time, Duration(10));
+        QCOMPARE(shortest.lines.size(), std::size_t{1});
+        QCOMPARE(shortest.lines[0].topic.id, others->topic.id);
+        QCOMPARE(shortest.lines[0].time, others->time);
     }
 
     void regionsOfTheOnlyCategoryAreLinesByName()
