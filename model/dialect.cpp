@@ -29,7 +29,7 @@ std::string programOf(std::string_view title)
 ProcessCommand Dialect::commandOf(const Trace& trace, SessionId session) const
 {
     const std::string_view name = trace.text(trace.session(session).name);
-    return {false, std::string(name.empty() ? writer() : name)};
+    return {false, std::string(name.empty() ? kindOf(trace, session) : name)};
 }
 
 Topic Dialect::topicOfChild(const Trace& trace, RegionId bar) const

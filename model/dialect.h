@@ -37,7 +37,9 @@ public:
     /// The program's name, as it calls itself; empty if unknown.
     [[nodiscard]] virtual std::string_view writer() const = 0;
 
-    /// What a process runs: in a word or two, for grouping. Of a process without a name, its writer.
+    /// What a process without a name is among those of its writer; if nothing tells, its writer. Texts ask this for each row.
+    [[nodiscard]] virtual std::string_view kindOf(const Trace& /*trace*/, SessionId /*session*/) const { return writer(); }
+    /// What a process runs: in a word or two, for grouping. Of a process without a name, its kindOf().
     [[nodiscard]] virtual ProcessCommand commandOf(const Trace& trace, SessionId session) const;
     /// What a process worked on, such as the file that a compiler compiled, if its name does not tell it from others; otherwise empty.
     [[nodiscard]] virtual std::string subjectOf(const Trace& /*trace*/, SessionId /*session*/) const { return {}; }

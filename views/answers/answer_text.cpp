@@ -130,8 +130,8 @@ QString subtitleOfOne(const Trace& trace, const TimeSplit& split)
     const Session& session = trace.session(split.command);
     QStringList parts{formatDuration(split.whole)};
     const Dialect& dialect = trace.dialect(split.command);
-    if (!dialect.writer().empty() && !trace.text(session.name).empty() && !session.attributes->hasArgv
-        && !dialect.commandOf(trace, split.command).isOwn)
+    const bool isTitledByWriter = trace.text(session.name).empty() && dialect.kindOf(trace, split.command) == dialect.writer();
+    if (!dialect.writer().empty() && !isTitledByWriter && !session.attributes->hasArgv && !dialect.commandOf(trace, split.command).isOwn)
         parts.prepend(AnswerText::tr("Written by %1").arg(displayText(dialect.writer())));
     if (split.background > Duration::zero())
         parts << AnswerText::tr("%1 more in the background").arg(formatDuration(split.background));

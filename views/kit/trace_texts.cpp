@@ -43,11 +43,11 @@ QString fileText(const Trace& trace, SourceId id)
 QString numbered(const Trace& trace, SessionId id, const QString& number)
 {
     const SourceId source = trace.session(id).source;
-    const std::string_view writer = trace.dialect(id).writer();
-    QString text = writer.empty() ? TraceTextWords::tr("Process") : displayText(writer);
+    const std::string_view kind = trace.dialect(id).kindOf(trace, id);
+    QString text = kind.empty() ? TraceTextWords::tr("Process") : displayText(kind);
     const auto isBeside = [&](const Session& other) { return other.source == source && &other != &trace.session(id); };
-    if (!number.isEmpty() && (writer.empty() || std::ranges::any_of(trace.sessions(), isBeside))) // the only one of its writer needs none
-        text = writer.empty() ? TraceTextWords::tr("Process %1").arg(number) : text + QLatin1Char(' ') + number;
+    if (!number.isEmpty() && (kind.empty() || std::ranges::any_of(trace.sessions(), isBeside))) // the only one of its source needs none
+        text = kind.empty() ? TraceTextWords::tr("Process %1").arg(number) : text + QLatin1Char(' ') + number;
     return source && trace.sources().size() > 1 ? QStringLiteral("%1 (%2)").arg(text, fileText(trace, source)) : text;
 }
 

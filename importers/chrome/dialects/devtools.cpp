@@ -23,6 +23,8 @@ namespace {
 class DevtoolsDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "Chrome"; }
+    /// Older traces do not name their processes, but main threads.
+    [[nodiscard]] std::string_view kindOf(const Trace& trace, SessionId session) const override;
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
     [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const override { return idleTopic(); }
     /// A renderer runs the page that people ask about; the browser and the GPU process serve all pages.
@@ -32,6 +34,9 @@ public:
 };
 
 constexpr std::string_view kRendererMain = "CrRendererMain";
+/// Main threads, and how newer traces name their processes.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kMainThreads{
+    {{kRendererMain, "Renderer"}, {"CrBrowserMain", "Browser"}, {"CrGpuMain", "GPU Process"}}};
 constexpr std::string_view kScripting = QT_TRANSLATE_NOOP("Topics", "Scripting");
 constexpr std::string_view kLayout = QT_TRANSLATE_NOOP("Topics", "Style and layout");
 constexpr std::string_view kPainting = QT_TRANSLATE_NOOP("Topics", "Painting");
@@ -135,10 +140,25 @@ bool recogniseDevtools(const WriterEvidence& evidence)
 {
     if (!isChromeJson(evidence) || hasBegin(evidence.categories, "node,node."))
         return false;
-    if (hasOne(evidence.threads, kRendererMain) || hasOne(evidence.threads, "CrBrowserMain") || hasOne(evidence.threads, "CrGpuMain"))
+    if (std::ranges::any_of(kMainThreads, [&](const auto& main) { return hasOne(evidence.threads, main.first); }))
         return true;
     return !hasOne(evidence.threads, "JavaScriptMainThread")
         && (hasPart(evidence.categories, "devtools.timeline") || hasPart(evidence.categories, "blink"));
+}
+
+std::string_view DevtoolsDialect::kindOf(const Trace& trace, SessionId session) const
+{
+    constexpr std::size_t kMost = 4096; // no Chrome has more; to go through the threads for each of a million processes would take hours
+    if (trace.threads().size() > kMost || trace.sessions().size() > kMost)
+        return writer();
+    for (const Thread& thread : trace.threads()) {
+        if (thread.session != session)
+            continue;
+        const auto main = std::ranges::find(kMainThreads, trace.text(thread.name), &decltype(kMainThreads)::value_type::first);
+        if (main != kMainThreads.end())
+            return main->second;
+    }
+    return writer();
 }
 
 std::optional<Topic> DevtoolsDialect::topicOfRegion(std::string_view category, std::string_view name) const
@@ -185,7 +205,7 @@ void DevtoolsDialect::addFacts(const FactMaterial& material, std::vector<Fact>& 
     const Session& other = trace.session(busiest);
     std::string name(trace.text(other.name));
     if (name.empty())
-        name = "Process" + (other.pid ? " " + std::to_string(*other.pid) : std::string());
+        name = std::string(kindOf(trace, busiest)) + (other.pid ? " " + std::to_string(*other.pid) : std::string());
     facts.push_back(
         {"busier-process", FactWeight::Note, FactKind::BusierProcess, {std::move(name), most, own}, {}, "its threads", {}, busiest});
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/importers/chrome/chrome_text.h"
 #include "tests/support/small_command.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
@@ -74,6 +75,12 @@ private Q_SLOTS:
         QVERIFY(commandSubtitle(waiting.made.trace(), std::array{split.command}, split).startsWith(QStringLiteral("Written by talker · ")));
         waiting.made.builder.edit(waiting.session).attributes.edit().hasArgv = true;
         QVERIFY(!commandSubtitle(waiting.made.trace(), std::array{split.command}, split).contains(QStringLiteral("talker")));
+        const Trace page = importChrome(R"([
+{"ph":"M","name":"thread_name","pid":5,"tid":1,"args":{"name":"CrRendererMain"}},
+{"ph":"X","cat":"blink","name":"Layout","pid":5,"tid":1,"ts":0,"dur":9}])");
+        split.command = split.endedAs = SessionId(0);
+        QCOMPARE(sessionText(page, split.command), QStringLiteral("Renderer"));
+        QVERIFY(commandSubtitle(page, std::array{split.command}, split).startsWith(QStringLiteral("Written by Chrome · ")));
     }
 
     void theGapsBetweenThePiecesOfAJobAreSaidApart()

@@ -190,6 +190,16 @@ private Q_SLOTS:
         QCOMPARE(sessionText(trace, there), QStringLiteral("Process (there/same.json)"));
     }
 
+    void aProcessOfAWriterWithoutANameIsNamedAfterWhatItIs()
+    {
+        const Trace trace = importChrome(R"([
+{"ph":"M","name":"thread_name","pid":5,"tid":1,"args":{"name":"CrRendererMain"}},
+{"ph":"X","cat":"blink","name":"Layout","pid":5,"tid":1,"ts":0,"dur":9},
+{"ph":"X","cat":"blink","name":"Layout","pid":6,"tid":1,"ts":0,"dur":9}])");
+        QCOMPARE(sessionText(trace, SessionId(0)), QStringLiteral("Renderer 5"));
+        QCOMPARE(sessionText(trace, SessionId(1)), QStringLiteral("Chrome 6"));
+    }
+
     void aRegionIsDescribedInFull()
     {
         const Sample sample;

@@ -462,6 +462,28 @@ private Q_SLOTS:
         QCOMPARE(summary.framingRoots, std::size_t{1});
     }
 
+    void aProcessOfChromeWithoutANameIsWhatItsMainThreadSays()
+    {
+        const Trace trace = importChrome(R"json([
+{"ph":"M","name":"thread_name","pid":5,"tid":1,"args":{"name":"Compositor"}},
+{"ph":"M","name":"thread_name","pid":5,"tid":2,"args":{"name":"CrRendererMain"}},
+{"ph":"M","name":"thread_name","pid":6,"tid":1,"args":{"name":"CrBrowserMain"}},
+{"ph":"M","name":"thread_name","pid":7,"tid":1,"args":{"name":"CrGpuMain"}},
+{"ph":"X","cat":"cc","name":"Draw","pid":5,"tid":1,"ts":0,"dur":90},
+{"ph":"X","cat":"blink","name":"Layout","pid":5,"tid":2,"ts":0,"dur":90},
+{"ph":"X","cat":"ui","name":"Paint","pid":6,"tid":1,"ts":0,"dur":1000},
+{"ph":"X","cat":"gpu","name":"GPUTask","pid":7,"tid":1,"ts":0,"dur":9},
+{"ph":"X","cat":"utility","name":"Decode","pid":8,"tid":1,"ts":0,"dur":9}])json");
+        const auto nameOf = [&](std::int64_t pid) { return commandName(trace, sessionWithPid(trace, pid)); };
+        QCOMPARE(nameOf(5), std::string("Renderer"));
+        QCOMPARE(nameOf(6), std::string("Browser"));
+        QCOMPARE(nameOf(7), std::string("GPU Process"));
+        QCOMPARE(nameOf(8), std::string("Chrome"));
+        const std::vector<Fact> facts = findFacts(trace, CommandIndex(trace), sessionWithPid(trace, 5));
+        QCOMPARE(facts.size(), std::size_t{1});
+        QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("Browser 6"));
+    }
+
     /// People ask about the page. Where it hardly did anything, the process that did answers.
     void aPageAnswersUnlessAnotherProcessIsMuchBusier_data()
     {
