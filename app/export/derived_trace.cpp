@@ -33,7 +33,7 @@ public:
     }
     /// Its new row; none if it is dropped.
     [[nodiscard]] SessionId of(SessionId id) const { return id ? m_sessions[id.row()].id : SessionId(); }
-    [[nodiscard]] bool passes(ObjectId id) { return m_passes(id); }
+    [[nodiscard]] bool passes(auto id) { return m_passes(id); } ///< an object or an instant
     [[nodiscard]] RegionId of(RegionId id) const { return id ? m_regions[id.row()].id : RegionId(); }
     /// The new row of the innermost selected region that encloses `id`.
     [[nodiscard]] RegionId parentOf(RegionId id) const { return of(keptAbove(id)); }
@@ -450,7 +450,7 @@ void TraceCopy::instant(InstantId id)
 {
     const InstantColumns& at = m_from.instants();
     const std::size_t row = id.row();
-    if (!m_selected.touches(at.session[row], at.time[row]))
+    if (!m_selected.touches(at.session[row], at.time[row]) || !m_selected.passes(id))
         return;
     NewInstant instant;
     instant.session = m_selected.of(at.session[row]);

@@ -18,8 +18,8 @@ struct Derivation {
     bool redacted = false;
     /// Redacted texts are the same in every run of the program: see Redactor.
     bool isStable = false;
-    /// Keeps only regions that pass. Children of a dropped region move up to the nearest kept ancestor. Sessions, messages and counters
-    /// stay.
+    /// Keeps only regions, objects and instants that pass. Children of a dropped region move up to the nearest kept ancestor. Sessions and
+    /// counters stay.
     RegionFilter filter = {};
 
     /// Whether the derived trace differs from the original.

@@ -115,7 +115,7 @@ ExportControl::ExportControl(
 {
     m_onlyMarked->setToolTip(tr("Export only what touches the marked range"));
     m_redacted->setToolTip(tr("Replace each host, user name, path and URL with an invented one, the same wherever it occurs"));
-    m_onlyShown->setToolTip(tr("Export only the regions that pass the filter"));
+    m_onlyShown->setToolTip(tr("Export only what passes the filter; counters are whole"));
     for (QAction* choice : {m_onlyMarked, m_onlyShown, m_redacted})
         choice->setCheckable(true);
     m_onlyShown->setChecked(true); // by default, export what the user sees

@@ -141,13 +141,21 @@ bool CompiledFilter::operator()(RegionId region)
 
 bool CompiledFilter::operator()(ObjectId object)
 {
-    if (m_passesAll)
-        return true;
     const Object& life = m_trace->objects()[object.row()];
-    splitCategories(m_trace->text(life.category), m_scratch);
-    if (m_scratch.empty())
-        m_scratch.push_back({});
-    return placePasses(life.session, {}) && m_sessions[life.session.row()] && passesName(life.name) && scratchPasses();
+    return m_passesAll || passesBeside(life.session, {}, life.name, life.category);
+}
+
+bool CompiledFilter::operator()(InstantId instant)
+{
+    const InstantColumns& of = m_trace->instants();
+    const std::size_t row = instant.row();
+    return m_passesAll || passesBeside(of.session[row], of.thread[row], of.name[row], of.category[row]);
+}
+
+bool CompiledFilter::passesBeside(SessionId session, ThreadId thread, StringId name, StringId categories)
+{
+    const bool outcomeFits = session ? m_sessions[session.row()] : !m_filter.exitCode && !m_filter.errorsOnly;
+    return outcomeFits && placePasses(session, thread) && passesName(name) && passesCategories(categories, RegionRole::Region);
 }
 
 bool CompiledFilter::passesDuration(RegionId region) const
@@ -173,14 +181,25 @@ bool CompiledFilter::passesName(StringId name)
 
 bool CompiledFilter::passesCategories(RegionId region)
 {
-    if (m_filter.onlyCategories.empty() && m_filter.hiddenCategories.empty())
-        return true;
     const RegionRole role = m_trace->role(region);
-    if (isBar(role))
-        return judgeCategories(region);
-    Verdict& verdict = categoryVerdict(m_trace->categoryId(region), role);
-    if (verdict == Verdict::Unknown)
-        verdict = judgeCategories(region) ? Verdict::Pass : Verdict::Drop;
+    if (!isBar(role) || !asksForCategories())
+        return passesCategories(m_trace->categoryId(region), role);
+    categoriesOf(*m_trace, region, m_scratch);
+    return scratchPasses();
+}
+
+/// Of all but bars, whose args count, too.
+bool CompiledFilter::passesCategories(StringId list, RegionRole role)
+{
+    if (!asksForCategories())
+        return true;
+    Verdict& verdict = categoryVerdict(list, role);
+    if (verdict == Verdict::Unknown) {
+        splitCategories(m_trace->text(list), m_scratch);
+        if (m_scratch.empty())
+            m_scratch.push_back(roleCategory(role));
+        verdict = scratchPasses() ? Verdict::Pass : Verdict::Drop;
+    }
     return verdict == Verdict::Pass;
 }
 
@@ -190,12 +209,6 @@ CompiledFilter::Verdict& CompiledFilter::categoryVerdict(StringId category, Regi
         return m_roleVerdicts[static_cast<std::size_t>(role)];
     resizeFor(m_categoryVerdicts, category.row());
     return m_categoryVerdicts[category.row()];
-}
-
-bool CompiledFilter::judgeCategories(RegionId region)
-{
-    categoriesOf(*m_trace, region, m_scratch);
-    return scratchPasses();
 }
 
 bool CompiledFilter::scratchPasses() const

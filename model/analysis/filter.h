@@ -13,7 +13,8 @@
 
 namespace emberline {
 
-/// Selects the regions that are shown and counted, and the objects: those that meet every condition. An empty condition lets all pass.
+/// Selects the regions that are shown and counted, and the objects and instants: those that meet every condition. An empty condition lets
+/// all pass.
 struct RegionFilter {
     /// At least one of a region's categories must be in this list.
     std::vector<std::string> onlyCategories = {};
@@ -59,17 +60,22 @@ public:
     [[nodiscard]] bool operator()(RegionId region);
     /// Regardless of its length, because many an object has no known end.
     [[nodiscard]] bool operator()(ObjectId object);
+    /// Regardless of its length, because it has none.
+    [[nodiscard]] bool operator()(InstantId instant);
 
 private:
     enum class Verdict : std::uint8_t { Unknown, Pass, Drop };
 
     CompiledFilter(const RegionFilter& filter, const Trace& trace, TextMatcher name);
 
+    [[nodiscard]] bool asksForCategories() const { return !m_filter.onlyCategories.empty() || !m_filter.hiddenCategories.empty(); }
     [[nodiscard]] bool passesCategories(RegionId region);
-    [[nodiscard]] bool judgeCategories(RegionId region);
+    [[nodiscard]] bool passesCategories(StringId list, RegionRole role);
     [[nodiscard]] bool scratchPasses() const;
     [[nodiscard]] Verdict& categoryVerdict(StringId category, RegionRole role);
     [[nodiscard]] bool passesName(StringId name);
+    /// What is no region.
+    [[nodiscard]] bool passesBeside(SessionId session, ThreadId thread, StringId name, StringId categories);
     [[nodiscard]] bool passesDuration(RegionId region) const;
     [[nodiscard]] bool passesOutcome(RegionId region) const;
     [[nodiscard]] bool placePasses(SessionId session, ThreadId thread) const;
@@ -81,9 +87,9 @@ private:
     std::vector<bool> m_tracks; ///< by TrackId: the conditions on threads and sessions let it pass
     std::vector<bool> m_sessions; ///< by SessionId: its outcome lets its regions pass
     std::vector<Verdict> m_nameVerdicts; ///< by StringId
-    std::vector<Verdict> m_categoryVerdicts; ///< by StringId, for regions other than bars that have this category
+    std::vector<Verdict> m_categoryVerdicts; ///< by StringId, for all but bars that have this category
     std::array<Verdict, static_cast<std::size_t>(RegionRole::Async) + 1> m_roleVerdicts{}; ///< by RegionRole, for such regions without one
-    std::vector<std::string_view> m_scratch; ///< the categories of one region or object
+    std::vector<std::string_view> m_scratch; ///< the categories of one region, object or instant
 };
 
 } // namespace emberline

@@ -104,7 +104,9 @@ QVariant CategoryModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::AlignVCenter | (index.column() == Category ? Qt::AlignLeft : Qt::AlignRight));
     case Qt::ToolTipRole:
-        return index.column() == Only ? tr("Show only this category") : tr("Show or hide this category");
+        return index.column() == Only                  ? tr("Show only what has this category, also beside others")
+            : m_filter.filter().onlyCategories.empty() ? tr("Hide what has this category, also beside others, or show it")
+                                                       : tr("Shown is only what has one of the ticked categories, also beside others");
     default:
         return {};
     }
@@ -163,7 +165,7 @@ FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* pare
     m_save(new QPushButton(tr("&Save"), m_popup)), m_forget(new QPushButton(tr("&Delete"), m_popup)),
     m_errors(new QCheckBox(tr("Only what &failed"), m_popup))
 {
-    setToolTip(tr("Which regions are shown and counted"));
+    setToolTip(tr("Which regions, objects and marks are shown and counted; counters are not filtered"));
     makePopup();
     connect(this, &QPushButton::clicked, this, &FilterButton::open);
     connect(&filter, &FilterState::filterChanged, this, &FilterButton::followFilter);

@@ -32,6 +32,15 @@ std::vector<InstantId>& InstantIndex::listFor(const Trace& trace, InstantId id)
     return m_bySession[session];
 }
 
+InstantIndex::InstantIndex(const Trace& trace, CompiledFilter passes)
+{
+    for (std::size_t row = 0; row < trace.instantCount(); ++row) {
+        if (const InstantId id(row); passes(id))
+            listFor(trace, id).push_back(id);
+    }
+    sort(trace);
+}
+
 void InstantIndex::update(const Trace& trace)
 {
     if (m_of != trace.identity()) {
@@ -45,6 +54,11 @@ void InstantIndex::update(const Trace& trace)
     if (grew && m_known > kAlwaysSorted && m_known < 2 * m_sorted)
         return;
     m_sorted = m_known;
+    sort(trace);
+}
+
+void InstantIndex::sort(const Trace& trace)
+{
     for (auto& [source, list] : m_global)
         sort(trace, list);
     for (auto& [session, list] : m_bySession)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/filter.h"
 #include "model/trace.h"
 
 #include <map>
@@ -13,6 +14,10 @@ namespace emberline {
 /// rows, and starts over for another trace.
 class InstantIndex {
 public:
+    InstantIndex() = default;
+    /// Those that pass. Does not grow.
+    InstantIndex(const Trace& trace, CompiledFilter passes);
+
     void update(const Trace& trace);
 
     /// Instants of scope global, by their source.
@@ -22,7 +27,7 @@ public:
 
 private:
     std::vector<InstantId>& listFor(const Trace& trace, InstantId id);
-
+    void sort(const Trace& trace);
     static void sort(const Trace& trace, std::vector<InstantId>& list);
 
     TraceIdentity m_of; ///< the trace that the members below describe

@@ -86,6 +86,7 @@ bool ShownRegions::hides(const Trace& trace, RegionId region) const
 TraceCalculation::Job ShownRegions::makeFiltering()
 {
     if (m_filter->filter().isEmpty()) {
+        m_passingInstants.reset();
         if (std::exchange(m_passing, nullptr))
             Q_EMIT changed();
         return nullptr;
@@ -100,10 +101,12 @@ TraceCalculation::Job ShownRegions::makeFiltering()
             CompiledFilter passes = compiled.value();
             for (std::size_t row = 0; passing && row < trace.objects().size(); ++row)
                 passing->objects.push_back(passes(ObjectId(row)));
+            auto instants = std::make_shared<const InstantIndex>(trace, compiled.value());
             if (compiled.value().trouble()) // the docks report it
                 return;
-            deliver([this, passing = std::move(passing)] {
+            deliver([this, passing = std::move(passing), instants = std::move(instants)] {
                 m_passing = passing;
+                m_passingInstants = instants;
                 Q_EMIT changed();
             });
         };
@@ -133,6 +136,7 @@ void ShownRegions::forget()
     m_filtering->cancel();
     m_marking->cancel();
     m_passing.reset();
+    m_passingInstants.reset();
     m_hits.reset();
     m_found.reset();
 }

@@ -30,8 +30,8 @@ class SearchHits;
 struct HitSet;
 struct ShownLanes;
 
-/// The regions that pass the filter and those that the search found, in lanes ready to draw. Computed off the GUI thread, and again a few
-/// times a second while the trace grows. The object itself belongs to the GUI thread.
+/// The regions that pass the filter and those that the search found, in lanes ready to draw, and the instants that pass. Computed off the
+/// GUI thread, and again a few times a second while the trace grows. The object itself belongs to the GUI thread.
 class ShownRegions : public QObject {
     Q_OBJECT
 
@@ -43,6 +43,8 @@ public:
     [[nodiscard]] ShownLanes lanes() const;
     /// Rows without any of these are dropped; null if no row is.
     [[nodiscard]] std::shared_ptr<const LaneSubset> rowsOf() const;
+    /// Null: all. Valid until the next changed().
+    [[nodiscard]] const InstantIndex* instants() const { return rowsOf() ? m_passingInstants.get() : nullptr; }
     /// What lanes() and rowsOf() follow, once settled.
     [[nodiscard]] RegionFilter filter() const;
     /// Whether the filter drops the region and the timeline does not show it dimmed.
@@ -64,6 +66,7 @@ private:
     PacedCalculation* m_filtering;
     TraceCalculation* m_marking;
     std::shared_ptr<const LaneSubset> m_passing;
+    std::shared_ptr<const InstantIndex> m_passingInstants; ///< null with m_passing
     std::shared_ptr<const LaneSubset> m_hits;
     std::shared_ptr<const HitSet> m_found; ///< the hits from which m_hits was made
 };
@@ -83,7 +86,8 @@ public:
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
     [[nodiscard]] const TrackLayout& layout(RowStack stack = RowStack::All) const { return stack == RowStack::All ? m_layout : m_pinned; }
     [[nodiscard]] const ShownRegions& shownRegions() const { return m_shown; }
-    [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
+    /// Those to draw.
+    [[nodiscard]] const InstantIndex& instants() const { return m_shown.instants() ? *m_shown.instants() : m_instants; }
     [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
     [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids.of(trace()); }
     /// All times of the trace, on the common clock, up to now while something is running.

@@ -304,6 +304,10 @@ private Q_SLOTS:
             life.session = git.session;
             life.category = builder.intern(category);
             builder.addObject(std::move(life));
+            NewInstant instant;
+            instant.session = git.session;
+            instant.category = builder.intern(category);
+            builder.instants().add(instant);
         }
         Trace trace;
         trace.apply(builder.takeBatch());
@@ -319,6 +323,8 @@ private Q_SLOTS:
         QVERIFY(part.selfTimes == expected);
         QCOMPARE(part.trace.objects().size(), std::size_t{1});
         QCOMPARE(part.trace.text(part.trace.objects()[0].category), std::string_view("kept"));
+        QCOMPARE(part.trace.instantCount(), std::size_t{1});
+        QCOMPARE(part.trace.text(part.trace.instants().category[0]), std::string_view("kept"));
     }
 
     void aFilterThatIsNoRegularExpressionGivesAnError()

@@ -246,6 +246,43 @@ private Q_SLOTS:
         QCOMPARE(passing(trace, {.name = {"read"}, .shortest = Duration(30), .sessions = {one}}), Ids{longA});
     }
 
+    void instantsPassByAllThatTheyHave()
+    {
+        SmallTrace t;
+        const SessionId one = t.addSession("one");
+        const ThreadId a = t.addThread(one);
+        const ThreadId b = t.addThread(t.addSession("two"));
+        t.builder.edit(one).exitCode = 1;
+        const InstantId both = t.addInstant(a, "mark", 1, "net,disk");
+        const InstantId disk = t.addInstant(a, "paint", 2, "disk");
+        const InstantId plain = t.addInstant(b, "mark", 3);
+        NewInstant global;
+        global.scope = InstantScope::Global;
+        global.name = t.builder.intern("vsync");
+        const InstantId everywhere = t.builder.instants().add(global);
+        const Trace& trace = t.trace();
+        const auto instants = [&](const RegionFilter& filter) {
+            CompiledFilter compiled = CompiledFilter::compile(filter, trace).value();
+            std::vector<InstantId> ids;
+            for (std::size_t row = 0; row < trace.instantCount(); ++row) {
+                if (compiled(InstantId(row)))
+                    ids.emplace_back(row);
+            }
+            return ids;
+        };
+        using Instants = std::vector<InstantId>;
+        QCOMPARE(instants({}), (Instants{both, disk, plain, everywhere}));
+        QCOMPARE(instants({.onlyCategories = {"net"}}), Instants{both});
+        QCOMPARE(instants({.onlyCategories = {""}}), (Instants{plain, everywhere}));
+        QCOMPARE(instants({.hiddenCategories = {"net"}}), (Instants{disk, plain, everywhere}));
+        QCOMPARE(instants({.name = {"mark"}}), (Instants{both, plain}));
+        QCOMPARE(instants({.shortest = Duration(5)}), (Instants{both, disk, plain, everywhere}));
+        QCOMPARE(instants({.threads = {b}}), Instants{plain});
+        QCOMPARE(instants({.sessions = {one}}), (Instants{both, disk}));
+        QCOMPARE(instants({.exitCode = 1}), (Instants{both, disk}));
+        QCOMPARE(instants({.errorsOnly = true}), (Instants{both, disk}));
+    }
+
     void regionsHaveTheExitCodeOfTheirSessionAndChildrenTheirOwn()
     {
         SmallTrace t;

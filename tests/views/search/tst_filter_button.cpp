@@ -49,7 +49,10 @@ private Q_SLOTS:
         QVERIFY(model.setData(model.index(1, 0), Qt::Unchecked, Qt::CheckStateRole));
         QCOMPARE(filter.filter().hiddenCategories, std::vector<std::string>{"fetch"});
         QCOMPARE(model.index(1, 0).data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Unchecked));
+        const auto tip = [&model] { return model.index(1, 0).data(Qt::ToolTipRole).toString(); };
+        QVERIFY(tip().startsWith(QStringLiteral("Hide what has this category")));
         model.toggleOnly(model.index(0, 0));
+        QVERIFY(tip().contains(QStringLiteral("one of the ticked categories"))); // also what has the unticked one, too
         QCOMPARE(filter.filter().onlyCategories, std::vector<std::string>{"index"});
         QCOMPARE(model.index(2, 0).data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Unchecked));
         model.toggleOnly(model.index(0, 0));

@@ -251,6 +251,40 @@ private Q_SLOTS:
         QTRY_VERIFY(!window.controller().model().shownRegions().lanes().passing);
     }
 
+    void aFilterLeavesOutMarks()
+    {
+        SmallTrace made;
+        const SessionId page = made.addSession("page", made.addSource());
+        const ThreadId thread = made.addThread(page);
+        made.addRegion(thread, "task", 0, 100, {}, {.category = "busy,debug"});
+        const InstantId kept = made.addInstant(thread, "kept", 30, "busy");
+        made.addInstant(thread, "dropped", 60, "debug");
+        TraceStore store;
+        ViewState state;
+        FilterState filter;
+        TimelineView view(store, state, nullptr, &filter);
+        view.setAnimated(false);
+        view.resize(1000, 300);
+        view.show();
+        store.apply(made.builder.takeBatch());
+        const auto marks = [&view] {
+            (void)view.grab();
+            std::vector<InstantId> all;
+            for (const SceneMark& mark : view.lanes().scene().marks)
+                all.push_back(mark.instant);
+            return all;
+        };
+        QTRY_COMPARE(marks().size(), std::size_t{2});
+        filter.showOnly("busy");
+        QTRY_COMPARE(marks(), std::vector{kept});
+        filter.setDims(true);
+        QTRY_COMPARE(marks().size(), std::size_t{2});
+        filter.setDims(false);
+        QTRY_COMPARE(marks(), std::vector{kept});
+        filter.clear();
+        QTRY_COMPARE(marks().size(), std::size_t{2});
+    }
+
     void aFilterLeavesOutObjects()
     {
         SmallTrace made;
