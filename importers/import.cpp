@@ -10,7 +10,6 @@
 #include <chrono>
 #include <map>
 #include <set>
-#include <tuple>
 #include <utility>
 
 #include <poll.h>

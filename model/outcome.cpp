@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/outcome.h"
 
-#include "model/dialect.h"
-
 namespace emberline {
 
 bool hasFailed(const Trace& trace, SessionId session)

@@ -3,7 +3,6 @@
 
 #include "model/dialect.h"
 
-#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <iterator>

@@ -3,7 +3,6 @@
 
 #include "importers/reading/file_diagnostics.h"
 #include "importers/reading/file_reading.h"
-#include "model/time.h"
 
 #include <array>
 #include <cerrno>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/socket_input.h"
 
-#include "model/time.h"
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>

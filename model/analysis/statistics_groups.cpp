@@ -3,7 +3,6 @@
 
 #include "model/work/work_pool.h"
 
-#include <tuple>
 #include <utility>
 
 namespace emberline {

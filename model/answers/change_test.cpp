@@ -3,7 +3,6 @@
 
 #include "model/analysis/percentiles.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <iterator>

@@ -11,7 +11,6 @@
 #include <limits>
 #include <map>
 #include <set>
-#include <span>
 #include <tuple>
 #include <utility>
 

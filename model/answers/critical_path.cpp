@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
-#include <map>
 #include <optional>
 #include <utility>
 

@@ -2,7 +2,6 @@
 #include "model/answers/run_profile.h"
 
 #include "model/answers/process_tree.h"
-#include "model/dialect.h"
 #include "model/outcome.h"
 
 #include <iterator>
