@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/format_table.h"
 #include "model/answers/command_index.h"
 #include "model/answers/facts.h"
 #include "model/args.h"
@@ -14,19 +13,6 @@
 namespace emberline::chrome {
 
 namespace {
-
-/// Bazel's profile of a build (--profile).
-class BazelDialect final : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "Bazel"; }
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-    /// The kind of action in which the region runs: its mnemonic (CppCompile, Javac) or, without one, what its message says that it does.
-    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override;
-    /// Bazel's own critical path.
-    void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override;
-    /// The critical path is a list of actions that ran elsewhere, too.
-    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override;
-};
 
 constexpr std::string_view kCriticalPath = "critical path component";
 constexpr std::string_view kAnything = "general information";
@@ -98,16 +84,6 @@ bool recogniseBazel(const WriterEvidence& evidence)
     return hasWords && (hasKey(evidence, "\"build_id\"") || hasOne(evidence.threads, "Critical Path"));
 }
 
-std::optional<Topic> BazelDialect::topicOfRegion(std::string_view category, std::string_view name) const
-{
-    if (category == kAnything)
-        return topicBy(kBazelNames, name);
-    const std::string_view title = titleOf(kBazelCategories, category);
-    if (title == kQueueing) // the action that waits lets others run
-        return waitingTopic(title);
-    return title.empty() ? std::nullopt : std::optional(workTopic(title));
-}
-
 /// "Compiling Java headers a/libb.jar (9 source files)" -> "Compiling Java headers": the words before the first path or label.
 std::string_view kindOfMessage(std::string_view message)
 {
@@ -122,55 +98,70 @@ std::string_view kindOfMessage(std::string_view message)
     return message.substr(0, end);
 }
 
-std::string BazelDialect::labelOf(const Trace& trace, RegionId region) const
-{
-    constexpr int kMostAround = 8;
-    RegionId action = region;
-    for (int i = 0; i < kMostAround && action && trace.category(action) != kAction; ++i)
-        action = trace.parent(action);
-    if (!action || trace.category(action) != kAction)
-        return {};
-    const auto args = regionArgs(trace, action);
-    const Arg* mnemonic = args ? args.value().find("mnemonic") : nullptr;
-    const auto* text = mnemonic ? std::get_if<std::string>(&mnemonic->value) : nullptr;
-    if (text)
-        return *text;
-    return action == region ? std::string() : std::string(kindOfMessage(trace.name(action))); // its own name says it
-}
-
-void BazelDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const
-{
-    const Trace& trace = material.trace;
-    const SessionId build = material.sessions.front();
-    std::uint64_t steps = 0;
-    Duration sum{};
-    RegionId longest;
-    for (const TrackId track : material.index.tracks(build)) {
-        if (!isTable(trace, track))
-            continue;
-        for (const Lane& lane : trace.track(track).lanes) {
-            for (const auto& run : lane.runs) {
-                for (const RegionId step : run->regions()) {
-                    ++steps;
-                    sum += trace.duration(step);
-                    if (!longest || trace.duration(step) > trace.duration(longest))
-                        longest = step;
+/// Bazel's profile of a build (--profile).
+class BazelDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Bazel"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
+    {
+        if (category == kAnything)
+            return topicBy(kBazelNames, name);
+        const std::string_view title = titleOf(kBazelCategories, category);
+        if (title == kQueueing) // the action that waits lets others run
+            return waitingTopic(title);
+        return title.empty() ? std::nullopt : std::optional(workTopic(title));
+    }
+    /// The kind of action in which the region runs: its mnemonic (CppCompile, Javac) or, without one, what its message says that it does.
+    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override
+    {
+        constexpr int kMostAround = 8;
+        RegionId action = region;
+        for (int i = 0; i < kMostAround && action && trace.category(action) != kAction; ++i)
+            action = trace.parent(action);
+        if (!action || trace.category(action) != kAction)
+            return {};
+        const auto args = regionArgs(trace, action);
+        const Arg* mnemonic = args ? args.value().find("mnemonic") : nullptr;
+        const auto* text = mnemonic ? std::get_if<std::string>(&mnemonic->value) : nullptr;
+        if (text)
+            return *text;
+        return action == region ? std::string() : std::string(kindOfMessage(trace.name(action))); // its own name says it
+    }
+    /// Bazel's own critical path.
+    void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override
+    {
+        const Trace& trace = material.trace;
+        const SessionId build = material.sessions.front();
+        std::uint64_t steps = 0;
+        Duration sum{};
+        RegionId longest;
+        for (const TrackId track : material.index.tracks(build)) {
+            if (!isTable(trace, track))
+                continue;
+            for (const Lane& lane : trace.track(track).lanes) {
+                for (const auto& run : lane.runs) {
+                    for (const RegionId step : run->regions()) {
+                        ++steps;
+                        sum += trace.duration(step);
+                        if (!longest || trace.duration(step) > trace.duration(longest))
+                            longest = step;
+                    }
                 }
             }
         }
+        if (steps == 0)
+            return;
+        facts.push_back({"critical-path", FactWeight::Note, FactKind::WriterPath,
+            {FactCount{steps}, sum, trace.duration(longest), std::string(trace.name(longest))}, {writer()}, std::string(kCriticalPath),
+            longest, build});
     }
-    if (steps == 0)
-        return;
-    facts.push_back({"critical-path", FactWeight::Note, FactKind::WriterPath,
-        {FactCount{steps}, sum, trace.duration(longest), std::string(trace.name(longest))}, {writer()}, std::string(kCriticalPath), longest,
-        build});
-}
-
-bool BazelDialect::isTable(const Trace& trace, TrackId track) const
-{
-    const RegionId first = firstRegion(trace, track);
-    return first && trace.category(first) == kCriticalPath;
-}
+    /// The critical path is a list of actions that ran elsewhere, too.
+    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override
+    {
+        const RegionId first = firstRegion(trace, track);
+        return first && trace.category(first) == kCriticalPath;
+    }
+};
 
 } // namespace
 

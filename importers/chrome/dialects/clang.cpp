@@ -1,35 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/format_table.h"
 
 #include <array>
 
 namespace emberline::chrome {
 
 namespace {
-
-/// clang with -ftime-trace: one file for each file that it compiled.
-class ClangDialect : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "clang"; }
-    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
-
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-    /// The compiled file, by the name that clang gives the trace: Arena.cpp.json or Arena.json beside the object file.
-    [[nodiscard]] std::string subjectOf(const Trace& trace, SessionId session) const override;
-    /// The header, class or function that the region is about: the argument `detail`.
-    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override;
-    /// clang appends the sum of each name as a region "Total ..." on a thread of its own, beginning at 0.
-    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override;
-};
-
-/// Where the older of its two managers of passes runs both the optimiser's and those of the generator of code, so that OptModule,
-/// OptFunction and RunPass belong to either.
-class OldPassesClangDialect final : public ClangDialect {
-public:
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-};
 
 constexpr std::string_view kTotal = "Total ";
 
@@ -103,45 +80,57 @@ bool recogniseOldPassesClang(const WriterEvidence& evidence)
     return isClang(evidence) && !hasNewPasses(evidence);
 }
 
-std::optional<Topic> ClangDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
-{
-    return topicBy(kClangTopics, withoutTotal(name));
-}
+/// clang with -ftime-trace: one file for each file that it compiled.
+class ClangDialect : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "clang"; }
+    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
 
-std::optional<Topic> OldPassesClangDialect::topicOfRegion(std::string_view category, std::string_view name) const
-{
-    auto topic = topicBy(kOldManagerTopics, withoutTotal(name));
-    return topic ? topic : ClangDialect::topicOfRegion(category, name);
-}
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view /*category*/, std::string_view name) const override
+    {
+        return topicBy(kClangTopics, withoutTotal(name));
+    }
+    /// The compiled file, by the name that clang gives the trace: Arena.cpp.json or Arena.json beside the object file.
+    [[nodiscard]] std::string subjectOf(const Trace& trace, SessionId session) const override
+    {
+        const SourceId source = trace.session(session).source;
+        if (!source)
+            return {};
+        std::string_view path = trace.source(source).path;
+        path.remove_prefix(path.find_last_of("/\\") + 1); // npos + 1 is 0
+        const std::size_t suffix = path.rfind(".json");
+        return suffix == std::string_view::npos ? std::string() : std::string(path.substr(0, suffix)); // standard input has no such name
+    }
+    /// The header, class or function that the region is about: the argument `detail`.
+    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override
+    {
+        if (trace.name(region).starts_with(kTotal))
+            return {};
+        const auto args = regionArgs(trace, region);
+        const Arg* detail = args ? args.value().find("detail") : nullptr;
+        const auto* text = detail ? std::get_if<std::string>(&detail->value) : nullptr;
+        if (!text)
+            return {};
+        return std::string(trace.name(region) == "Source" ? lastParts(*text) : std::string_view(*text));
+    }
+    /// clang appends the sum of each name as a region "Total ..." on a thread of its own, beginning at 0.
+    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override
+    {
+        const RegionId first = firstRegion(trace, track);
+        return first && trace.name(first).starts_with(kTotal);
+    }
+};
 
-std::string ClangDialect::subjectOf(const Trace& trace, SessionId session) const
-{
-    const SourceId source = trace.session(session).source;
-    if (!source)
-        return {};
-    std::string_view path = trace.source(source).path;
-    path.remove_prefix(path.find_last_of("/\\") + 1); // npos + 1 is 0
-    const std::size_t suffix = path.rfind(".json");
-    return suffix == std::string_view::npos ? std::string() : std::string(path.substr(0, suffix)); // standard input has no such name
-}
-
-std::string ClangDialect::labelOf(const Trace& trace, RegionId region) const
-{
-    if (trace.name(region).starts_with(kTotal))
-        return {};
-    const auto args = regionArgs(trace, region);
-    const Arg* detail = args ? args.value().find("detail") : nullptr;
-    const auto* text = detail ? std::get_if<std::string>(&detail->value) : nullptr;
-    if (!text)
-        return {};
-    return std::string(trace.name(region) == "Source" ? lastParts(*text) : std::string_view(*text));
-}
-
-bool ClangDialect::isTable(const Trace& trace, TrackId track) const
-{
-    const RegionId first = firstRegion(trace, track);
-    return first && trace.name(first).starts_with(kTotal);
-}
+/// Where the older of its two managers of passes runs both the optimiser's and those of the generator of code, so that OptModule,
+/// OptFunction and RunPass belong to either.
+class OldPassesClangDialect final : public ClangDialect {
+public:
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
+    {
+        auto topic = topicBy(kOldManagerTopics, withoutTotal(name));
+        return topic ? topic : ClangDialect::topicOfRegion(category, name);
+    }
+};
 
 } // namespace
 

@@ -2,21 +2,12 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/format_table.h"
 
 #include <array>
 
 namespace emberline::chrome {
 
 namespace {
-
-/// The timeline of the Dart virtual machine, as its DevTools save it: mostly of Flutter, whose engine is the embedder. The machine keeps
-/// the latest events only, so a recording begins in the middle of some.
-class DartDialect final : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "Dart"; }
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-};
 
 constexpr std::string_view kEmbedder = "Embedder";
 constexpr std::string_view kFrames = QT_TRANSLATE_NOOP("Topics", "Scheduling frames");
@@ -68,16 +59,22 @@ bool recogniseDart(const WriterEvidence& evidence)
         && (hasOne(evidence.categories, "Dart") || (hasOne(evidence.categories, kEmbedder) && hasBegin(evidence.threads, "io.flutter")));
 }
 
-std::optional<Topic> DartDialect::topicOfRegion(std::string_view category, std::string_view name) const
-{
-    if (category == "GC")
-        return workTopic(QT_TRANSLATE_NOOP("Topics", "Collecting garbage"));
-    if (category == kEmbedder) {
-        const std::string_view wait = titleOf(kFlutterWaits, name);
-        return wait.empty() ? topicBy(kFlutterEngine, name) : std::optional(waitingTopic(wait));
+/// The timeline of the Dart virtual machine, as its DevTools save it: mostly of Flutter, whose engine is the embedder. The machine keeps
+/// the latest events only, so a recording begins in the middle of some.
+class DartDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Dart"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
+    {
+        if (category == "GC")
+            return workTopic(QT_TRANSLATE_NOOP("Topics", "Collecting garbage"));
+        if (category == kEmbedder) {
+            const std::string_view wait = titleOf(kFlutterWaits, name);
+            return wait.empty() ? topicBy(kFlutterEngine, name) : std::optional(waitingTopic(wait));
+        }
+        return topicBy(kFlutterPhases, name); // the others are the app's own, whose names say more than we know
     }
-    return topicBy(kFlutterPhases, name); // the others are the app's own, whose names say more than we know
-}
+};
 
 } // namespace
 

@@ -2,7 +2,6 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/format_table.h"
 #include "model/analysis/busy_time.h"
 #include "model/answers/command_index.h"
 #include "model/answers/facts.h"
@@ -18,20 +17,6 @@
 namespace emberline::chrome {
 
 namespace {
-
-/// Chrome: its tracing, the Performance panel, Lighthouse and what else records its threads.
-class DevtoolsDialect final : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "Chrome"; }
-    /// Older traces do not name their processes, but main threads.
-    [[nodiscard]] std::string_view kindOf(const Trace& trace, SessionId session) const override;
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const override { return idleTopic(); }
-    /// A renderer runs the page that people ask about; the browser and the GPU process serve all pages.
-    [[nodiscard]] int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const override;
-    /// Of a renderer: which process that is none was busier.
-    void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override;
-};
 
 constexpr std::string_view kRendererMain = "CrRendererMain";
 /// Main threads, and how newer traces name their processes.
@@ -140,75 +125,82 @@ bool recogniseDevtools(const WriterEvidence& evidence)
 {
     if (!isChromeJson(evidence) || hasBegin(evidence.categories, "node,node."))
         return false;
-    if (std::ranges::any_of(kMainThreads, [&](const auto& main) { return hasOne(evidence.threads, main.first); }))
+    if (hasOne(evidence.threads, kRendererMain) || hasOne(evidence.threads, "CrBrowserMain") || hasOne(evidence.threads, "CrGpuMain"))
         return true;
     return !hasOne(evidence.threads, "JavaScriptMainThread")
         && (hasPart(evidence.categories, "devtools.timeline") || hasPart(evidence.categories, "blink"));
 }
 
-std::string_view DevtoolsDialect::kindOf(const Trace& trace, SessionId session) const
-{
-    constexpr std::size_t kMost = 4096; // no Chrome has more; to go through the threads for each of a million processes would take hours
-    if (trace.threads().size() > kMost || trace.sessions().size() > kMost)
-        return writer();
-    for (const Thread& thread : trace.threads()) {
-        if (thread.session != session)
-            continue;
-        const auto main = std::ranges::find(kMainThreads, trace.text(thread.name), &decltype(kMainThreads)::value_type::first);
-        if (main != kMainThreads.end())
-            return main->second;
-    }
-    return writer();
-}
-
-std::optional<Topic> DevtoolsDialect::topicOfRegion(std::string_view category, std::string_view name) const
-{
-    if (anyMatches(kSpans, name) || anyMatches(kSpanCategories, category))
-        return idleTopic();
-    if (auto topic = topicBy(kDevtoolsNames, name))
-        return topic;
-    if (auto topic = topicBy(kDevtoolsCategories, category))
-        return topic;
-    return workTopic(kOtherWork);
-}
-
-int DevtoolsDialect::rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const
-{
-    const auto isMainThread = [&](TrackId track) {
-        const ThreadId thread = trace.track(track).thread;
-        return thread && trace.text(trace.thread(thread).name) == kRendererMain;
-    };
-    return trace.text(trace.session(session).name).starts_with("Renderer") || std::ranges::any_of(tracks, isMainThread) ? 1 : 0;
-}
-
-void DevtoolsDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const
-{
-    const Trace& trace = material.trace;
-    const CommandIndex& index = material.index;
-    const SessionId page = material.sessions.front();
-    const auto isRenderer = [&](SessionId id) { return rankOf(trace, id, index.tracks(id)) > 0; };
-    if (!isRenderer(page))
-        return;
-    const Duration own = busyTimeOf(trace, index.tracks(page));
-    Duration most = own;
-    SessionId busiest;
-    for (const SessionId id : index.commands()) {
-        if (trace.session(id).source != trace.session(page).source || isRenderer(id))
-            continue;
-        if (const Duration time = busyTimeOf(trace, index.tracks(id)); time > most) {
-            most = time;
-            busiest = id;
+/// Chrome: its tracing, the Performance panel, Lighthouse and what else records its threads.
+class DevtoolsDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Chrome"; }
+    /// Older traces do not name their processes, but main threads.
+    [[nodiscard]] std::string_view kindOf(const Trace& trace, SessionId session) const override
+    {
+        constexpr std::size_t kMost
+            = 4096; // no Chrome has more; to go through the threads for each of a million processes would take hours
+        if (trace.threads().size() > kMost || trace.sessions().size() > kMost)
+            return writer();
+        for (const Thread& thread : trace.threads()) {
+            if (thread.session != session)
+                continue;
+            const auto main = std::ranges::find(kMainThreads, trace.text(thread.name), &decltype(kMainThreads)::value_type::first);
+            if (main != kMainThreads.end())
+                return main->second;
         }
+        return writer();
     }
-    if (!busiest)
-        return;
-    const Session& other = trace.session(busiest);
-    std::string name(trace.text(other.name));
-    if (name.empty())
-        name = std::string(kindOf(trace, busiest)) + (other.pid ? " " + std::to_string(*other.pid) : std::string());
-    facts.push_back(
-        {"busier-process", FactWeight::Note, FactKind::BusierProcess, {std::move(name), most, own}, {}, "its threads", {}, busiest});
-}
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
+    {
+        if (anyMatches(kSpans, name) || anyMatches(kSpanCategories, category))
+            return idleTopic();
+        if (auto topic = topicBy(kDevtoolsNames, name))
+            return topic;
+        if (auto topic = topicBy(kDevtoolsCategories, category))
+            return topic;
+        return workTopic(kOtherWork);
+    }
+    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const override { return idleTopic(); }
+    /// A renderer runs the page that people ask about; the browser and the GPU process serve all pages.
+    [[nodiscard]] int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const override
+    {
+        const auto isMainThread = [&](TrackId track) {
+            const ThreadId thread = trace.track(track).thread;
+            return thread && trace.text(trace.thread(thread).name) == kRendererMain;
+        };
+        return trace.text(trace.session(session).name).starts_with("Renderer") || std::ranges::any_of(tracks, isMainThread) ? 1 : 0;
+    }
+    /// Of a renderer: which process that is none was busier.
+    void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override
+    {
+        const Trace& trace = material.trace;
+        const CommandIndex& index = material.index;
+        const SessionId page = material.sessions.front();
+        const auto isRenderer = [&](SessionId id) { return rankOf(trace, id, index.tracks(id)) > 0; };
+        if (!isRenderer(page))
+            return;
+        const Duration own = busyTimeOf(trace, index.tracks(page));
+        Duration most = own;
+        SessionId busiest;
+        for (const SessionId id : index.commands()) {
+            if (trace.session(id).source != trace.session(page).source || isRenderer(id))
+                continue;
+            if (const Duration time = busyTimeOf(trace, index.tracks(id)); time > most) {
+                most = time;
+                busiest = id;
+            }
+        }
+        if (!busiest)
+            return;
+        const Session& other = trace.session(busiest);
+        std::string name(trace.text(other.name));
+        if (name.empty())
+            name = std::string(kindOf(trace, busiest)) + (other.pid ? " " + std::to_string(*other.pid) : std::string());
+        facts.push_back(
+            {"busier-process", FactWeight::Note, FactKind::BusierProcess, {std::move(name), most, own}, {}, "its threads", {}, busiest});
+    }
+};
 
 } // namespace
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/format_table.h"
 #include "model/category_list.h"
 
 #include <algorithm>
@@ -10,13 +9,6 @@
 namespace emberline::chrome {
 
 namespace {
-
-/// Node.js with --trace-event-categories.
-class NodeDialect final : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "Node.js"; }
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-};
 
 constexpr std::string_view kCompiling = QT_TRANSLATE_NOOP("Topics", "Compiling scripts");
 constexpr std::string_view kOptimisingScripts = QT_TRANSLATE_NOOP("Topics", "Optimising scripts");
@@ -55,15 +47,20 @@ bool recogniseNode(const WriterEvidence& evidence)
     return hasOnlyEngine || hasBegin(evidence.categories, "node,node.") || hasOne(evidence.threads, "JavaScriptMainThread");
 }
 
-std::optional<Topic> NodeDialect::topicOfRegion(std::string_view category, std::string_view name) const
-{
-    if (hasCategory(category, "v8"))
-        return topicBy(kEngineNames, name);
-    if (firstCategory(category) != "node")
-        return std::nullopt;
-    const std::string_view title = titleOf(kNodeCategories, category);
-    return title.empty() ? idleTopic() : workTopic(title); // the others last until something asynchronous has happened
-}
+/// Node.js with --trace-event-categories.
+class NodeDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Node.js"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
+    {
+        if (hasCategory(category, "v8"))
+            return topicBy(kEngineNames, name);
+        if (firstCategory(category) != "node")
+            return std::nullopt;
+        const std::string_view title = titleOf(kNodeCategories, category);
+        return title.empty() ? idleTopic() : workTopic(title); // the others last until something asynchronous has happened
+    }
+};
 
 } // namespace
 

@@ -2,7 +2,6 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/format_table.h"
 #include "importers/text/json_text.h"
 #include "model/analysis/busy_time.h"
 #include "model/analysis/percentiles.h"
@@ -19,24 +18,6 @@
 namespace emberline::chrome {
 
 namespace {
-
-/// PyTorch's profiler (Kineto): a process of operators and runtime calls, and one process for each GPU, with its kernels.
-class PytorchDialect final : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "PyTorch's profiler"; }
-    /// A device is no second run of the program whose name it has.
-    [[nodiscard]] ProcessCommand commandOf(const Trace& trace, SessionId session) const override;
-    /// Of a run of several processes: which one wrote the file ("rank 3").
-    [[nodiscard]] std::string labelOfProcesses(std::string_view metadata) const override;
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-    [[nodiscard]] bool isDevice(const Trace& trace, SessionId session) const override;
-    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
-    /// Of the host: how busy its devices were, the idlest first, and of several ranks, which is the slowest.
-    void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override;
-    /// The process "Spans" or "Traces" says when the profiler ran; and a device runs no Python: its number also stands for "no process" of
-    /// threads that the profiler knows nothing of.
-    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override;
-};
 
 constexpr std::string_view kProfiling = "Trace"; ///< the category of the regions that say when the profiler ran
 constexpr std::string_view kDeviceAnnotation = "gpu_user_annotation";
@@ -113,21 +94,6 @@ bool isLabelledDevice(const Trace& trace, SessionId session)
     return !deviceName(trace, session).empty();
 }
 
-ProcessCommand PytorchDialect::commandOf(const Trace& trace, SessionId session) const
-{
-    std::string device = deviceName(trace, session);
-    return device.empty() ? Dialect::commandOf(trace, session) : ProcessCommand{false, std::move(device)};
-}
-
-std::string PytorchDialect::labelOfProcesses(std::string_view metadata) const
-{
-    const std::optional<std::int64_t> rank = integerOfJson(metadata, "/distributedInfo/rank");
-    if (!rank)
-        return {};
-    const std::int64_t ranks = integerOfJson(metadata, "/distributedInfo/world_size").value_or(*rank + 1);
-    return ranks > 1 ? std::string(kRank) + std::to_string(*rank) : std::string(); // the only one needs no number
-}
-
 /// The first region tells most tracks apart from one of nothing but host work.
 bool hasOnlyHostWork(const Trace& trace, TrackId track)
 {
@@ -147,26 +113,6 @@ bool recognisePytorch(const WriterEvidence& evidence)
         || std::ranges::any_of(kOwnWords, [&](std::string_view word) { return hasOne(evidence.categories, word); });
 }
 
-std::optional<Topic> PytorchDialect::topicOfRegion(std::string_view category, std::string_view name) const
-{
-    if (category == kDeviceAnnotation) // the kernels in it are regions of their own
-        return idleTopic();
-    const std::string_view title = titleOf(kPytorchCategories, category);
-    if (title == kSynchronising) // waits for the kernels under it, or for those of another stream
-        return waitingTopic(title);
-    if (title == kRuntime && name.find("Synchronize") != std::string_view::npos) {
-        Topic wait = waitingTopic(kSynchronising);
-        wait.kind = TopicKind::Work; // an idle one would leave its time to the operator around it, which is no answer
-        return wait;
-    }
-    const bool mayCommunicate = title == kKernels || title == kOperators || category == "user_annotation";
-    if (mayCommunicate && anyMatches(kCollectives, name))
-        return workTopic(kCommunication);
-    if (title == kKernels && (name.starts_with("Memcpy") || name.starts_with("Memset")))
-        return workTopic(kMemory);
-    return title.empty() ? std::nullopt : std::optional(workTopic(title));
-}
-
 bool beginsWithDeviceWork(const Trace& trace, TrackId track)
 {
     const RegionId first = firstRegion(trace, track);
@@ -181,17 +127,6 @@ bool ranDeviceWork(const Trace& trace, SessionId session)
             return true;
     }
     return false;
-}
-
-bool PytorchDialect::isDevice(const Trace& trace, SessionId session) const
-{
-    return isLabelledDevice(trace, session) || ranDeviceWork(trace, session);
-}
-
-/// What the host does between its regions is not recorded, what a device does is.
-std::optional<Topic> PytorchDialect::topicOfRest(const Trace& trace, SessionId session) const
-{
-    return ranDeviceWork(trace, session) ? std::optional(idleTopic()) : std::nullopt;
 }
 
 /// Compares the slowest rank with the one that took the median: their lines add up to their times, so those of the difference do, too.
@@ -236,50 +171,100 @@ void addSlowestRank(const FactMaterial& material, std::vector<Fact>& facts)
     facts.push_back(std::move(fact));
 }
 
-void PytorchDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const
-{
-    const Trace& trace = material.trace;
-    const SessionId host = material.sessions.front();
-    const CommandIndex& index = material.index;
-    const auto ranWork = [&](SessionId session) {
-        return std::ranges::any_of(index.tracks(session), [&](TrackId track) { return beginsWithDeviceWork(trace, track); });
-    };
-    if (isDevice(trace, host))
-        return;
-    std::vector<std::pair<double, Fact>> devices;
-    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
-        const SessionId device(row);
-        const Session& process = trace.session(device);
-        if (process.source != trace.session(host).source || !ranWork(device))
-            continue;
-        std::string name = deviceName(trace, device);
-        if (name.empty()) // of traces without metadata; the profiler numbers devices as processes
-            name = "GPU" + (process.pid ? " " + std::to_string(*process.pid) : std::string());
-        const auto [range, busy] = workSpanOf(trace, index.tracks(device));
-        if (range.isEmpty())
-            continue;
-        Fact fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, "its streams", {}, device};
-        const SourceRange run = index.runOf(trace, host);
-        const Duration leadIn = range.begin - trace.shown(host, run.begin);
-        fact.values = {std::move(name), busy, range.length(), run.length(), std::max(leadIn, Duration::zero())};
-        devices.emplace_back(static_cast<double>(toNs(busy)) / static_cast<double>(toNs(range.length())), std::move(fact));
+/// PyTorch's profiler (Kineto): a process of operators and runtime calls, and one process for each GPU, with its kernels.
+class PytorchDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "PyTorch's profiler"; }
+    /// A device is no second run of the program whose name it has.
+    [[nodiscard]] ProcessCommand commandOf(const Trace& trace, SessionId session) const override
+    {
+        std::string device = deviceName(trace, session);
+        return device.empty() ? Dialect::commandOf(trace, session) : ProcessCommand{false, std::move(device)};
     }
-    std::ranges::stable_sort(devices, {}, [](const auto& device) { return device.first; });
-    for (auto& [share, fact] : devices)
-        facts.push_back(std::move(fact));
-    if (!labelBeginningWith(kRank, trace, host).empty())
-        addSlowestRank(material, facts);
-}
-
-bool PytorchDialect::isTable(const Trace& trace, TrackId track) const
-{
-    const RegionId first = firstRegion(trace, track);
-    if (!first)
-        return false;
-    const std::string_view category = trace.category(first);
-    return category == kProfiling
-        || (isHostWork(category) && isLabelledDevice(trace, trace.track(track).session) && hasOnlyHostWork(trace, track));
-}
+    /// Of a run of several processes: which one wrote the file ("rank 3").
+    [[nodiscard]] std::string labelOfProcesses(std::string_view metadata) const override
+    {
+        const std::optional<std::int64_t> rank = integerOfJson(metadata, "/distributedInfo/rank");
+        if (!rank)
+            return {};
+        const std::int64_t ranks = integerOfJson(metadata, "/distributedInfo/world_size").value_or(*rank + 1);
+        return ranks > 1 ? std::string(kRank) + std::to_string(*rank) : std::string(); // the only one needs no number
+    }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
+    {
+        if (category == kDeviceAnnotation) // the kernels in it are regions of their own
+            return idleTopic();
+        const std::string_view title = titleOf(kPytorchCategories, category);
+        if (title == kSynchronising) // waits for the kernels under it, or for those of another stream
+            return waitingTopic(title);
+        if (title == kRuntime && name.find("Synchronize") != std::string_view::npos) {
+            Topic wait = waitingTopic(kSynchronising);
+            wait.kind = TopicKind::Work; // an idle one would leave its time to the operator around it, which is no answer
+            return wait;
+        }
+        const bool mayCommunicate = title == kKernels || title == kOperators || category == "user_annotation";
+        if (mayCommunicate && anyMatches(kCollectives, name))
+            return workTopic(kCommunication);
+        if (title == kKernels && (name.starts_with("Memcpy") || name.starts_with("Memset")))
+            return workTopic(kMemory);
+        return title.empty() ? std::nullopt : std::optional(workTopic(title));
+    }
+    [[nodiscard]] bool isDevice(const Trace& trace, SessionId session) const override
+    {
+        return isLabelledDevice(trace, session) || ranDeviceWork(trace, session);
+    }
+    /// What the host does between its regions is not recorded, what a device does is.
+    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override
+    {
+        return ranDeviceWork(trace, session) ? std::optional(idleTopic()) : std::nullopt;
+    }
+    /// Of the host: how busy its devices were, the idlest first, and of several ranks, which is the slowest.
+    void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override
+    {
+        const Trace& trace = material.trace;
+        const SessionId host = material.sessions.front();
+        const CommandIndex& index = material.index;
+        const auto ranWork = [&](SessionId session) {
+            return std::ranges::any_of(index.tracks(session), [&](TrackId track) { return beginsWithDeviceWork(trace, track); });
+        };
+        if (isDevice(trace, host))
+            return;
+        std::vector<std::pair<double, Fact>> devices;
+        for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+            const SessionId device(row);
+            const Session& process = trace.session(device);
+            if (process.source != trace.session(host).source || !ranWork(device))
+                continue;
+            std::string name = deviceName(trace, device);
+            if (name.empty()) // of traces without metadata; the profiler numbers devices as processes
+                name = "GPU" + (process.pid ? " " + std::to_string(*process.pid) : std::string());
+            const auto [range, busy] = workSpanOf(trace, index.tracks(device));
+            if (range.isEmpty())
+                continue;
+            Fact fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, "its streams", {}, device};
+            const SourceRange run = index.runOf(trace, host);
+            const Duration leadIn = range.begin - trace.shown(host, run.begin);
+            fact.values = {std::move(name), busy, range.length(), run.length(), std::max(leadIn, Duration::zero())};
+            devices.emplace_back(static_cast<double>(toNs(busy)) / static_cast<double>(toNs(range.length())), std::move(fact));
+        }
+        std::ranges::stable_sort(devices, {}, [](const auto& device) { return device.first; });
+        for (auto& [share, fact] : devices)
+            facts.push_back(std::move(fact));
+        if (!labelBeginningWith(kRank, trace, host).empty())
+            addSlowestRank(material, facts);
+    }
+    /// The process "Spans" or "Traces" says when the profiler ran; and a device runs no Python: its number also stands for "no process" of
+    /// threads that the profiler knows nothing of.
+    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override
+    {
+        const RegionId first = firstRegion(trace, track);
+        if (!first)
+            return false;
+        const std::string_view category = trace.category(first);
+        return category == kProfiling
+            || (isHostWork(category) && isLabelledDevice(trace, trace.track(track).session) && hasOnlyHostWork(trace, track));
+    }
+};
 
 } // namespace
 

@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/format_table.h"
 
 namespace emberline::chrome {
 
 namespace {
-
-/// TensorFlow's timeline: one process for each device, whose regions are operations.
-class TensorflowDialect final : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "TensorFlow"; }
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const override { return idleTopic(); }
-};
 
 constexpr std::string_view kOperation = "Op"; ///< the category of all operations
 
@@ -23,14 +14,20 @@ bool recogniseTensorflow(const WriterEvidence& evidence)
         && hasPart(evidence.processes, " Compute");
 }
 
-std::optional<Topic> TensorflowDialect::topicOfRegion(std::string_view category, std::string_view name) const
-{
-    if (category != kOperation)
-        return std::nullopt;
-    if (name.starts_with("MEMCPY"))
-        return workTopic(QT_TRANSLATE_NOOP("Topics", "Copying memory"));
-    return workTopic(name.substr(0, name.find('#'))); // "MatMul#id=1#"
-}
+/// TensorFlow's timeline: one process for each device, whose regions are operations.
+class TensorflowDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "TensorFlow"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
+    {
+        if (category != kOperation)
+            return std::nullopt;
+        if (name.starts_with("MEMCPY"))
+            return workTopic(QT_TRANSLATE_NOOP("Topics", "Copying memory"));
+        return workTopic(name.substr(0, name.find('#'))); // "MatMul#id=1#"
+    }
+    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const override { return idleTopic(); }
+};
 
 } // namespace
 

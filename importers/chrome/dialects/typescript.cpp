@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/format_table.h"
 #include "model/trace.h"
 
 #include <array>
@@ -9,16 +8,6 @@
 namespace emberline::chrome {
 
 namespace {
-
-/// The TypeScript compiler with --generateTrace.
-class TypescriptDialect final : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "TypeScript"; }
-    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-    /// The file that the region is about: one of its arguments.
-    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override;
-};
 
 constexpr std::array kTypescriptCategories{
     isWord("parse", QT_TRANSLATE_NOOP("Topics", "Parsing files")),
@@ -35,23 +24,29 @@ bool recogniseTypescript(const WriterEvidence& evidence)
         && (hasOne(evidence.categories, "program") || hasOne(evidence.categories, "check") || hasOne(evidence.categories, "parse"));
 }
 
-std::optional<Topic> TypescriptDialect::topicOfRegion(std::string_view category, std::string_view /*name*/) const
-{
-    return topicBy(kTypescriptCategories, category);
-}
-
-std::string TypescriptDialect::labelOf(const Trace& trace, RegionId region) const
-{
-    const auto args = regionArgs(trace, region);
-    if (!args)
-        return {};
-    for (const char* key : {"path", "fileName", "containingFileName"}) {
-        const Arg* found = args.value().find(key);
-        if (const auto* text = found ? std::get_if<std::string>(&found->value) : nullptr)
-            return std::string(lastParts(*text));
+/// The TypeScript compiler with --generateTrace.
+class TypescriptDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "TypeScript"; }
+    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view /*name*/) const override
+    {
+        return topicBy(kTypescriptCategories, category);
     }
-    return {};
-}
+    /// The file that the region is about: one of its arguments.
+    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override
+    {
+        const auto args = regionArgs(trace, region);
+        if (!args)
+            return {};
+        for (const char* key : {"path", "fileName", "containingFileName"}) {
+            const Arg* found = args.value().find(key);
+            if (const auto* text = found ? std::get_if<std::string>(&found->value) : nullptr)
+                return std::string(lastParts(*text));
+        }
+        return {};
+    }
+};
 
 } // namespace
 

@@ -2,20 +2,12 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/format_table.h"
 
 #include <array>
 
 namespace emberline::chrome {
 
 namespace {
-
-/// Bee, the build program of Unity: its driver, its backend and its threads.
-class UnityDialect final : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "Unity's Bee"; }
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-};
 
 constexpr std::string_view kChecking = QT_TRANSLATE_NOOP("Topics", "Checking what must be built");
 constexpr std::string_view kWaitingForWork = QT_TRANSLATE_NOOP("Topics", "Waiting for work");
@@ -66,13 +58,18 @@ std::string_view withoutNumber(std::string_view name)
     return last == std::string_view::npos || last + 1 == name.size() || name[last] != ' ' ? name : name.substr(0, last);
 }
 
-std::optional<Topic> UnityDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
-{
-    const std::string_view title = titleOf(kUnityNames, name);
-    if (title == kWaitingForWork)
-        return waitingTopic(title);
-    return workTopic(title.empty() ? withoutNumber(name) : title);
-}
+/// Bee, the build program of Unity: its driver, its backend and its threads.
+class UnityDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Unity's Bee"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view /*category*/, std::string_view name) const override
+    {
+        const std::string_view title = titleOf(kUnityNames, name);
+        if (title == kWaitingForWork)
+            return waitingTopic(title);
+        return workTopic(title.empty() ? withoutNumber(name) : title);
+    }
+};
 
 } // namespace
 

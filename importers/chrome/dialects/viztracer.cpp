@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
-#include "importers/reading/format_table.h"
 
 namespace emberline::chrome {
 
 namespace {
-
-/// viztracer: the calls of a Python program. Each function is a topic, because all are of one category.
-class ViztracerDialect final : public Dialect {
-public:
-    [[nodiscard]] std::string_view writer() const override { return "viztracer"; }
-    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
-    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
-};
 
 /// The category of all calls: function entry and exit.
 constexpr std::string_view kCalls = "fee";
@@ -37,12 +28,18 @@ std::string withShortPath(std::string_view name)
     return std::string(name.substr(0, place + 2)) + std::string(name.substr(slash + 1));
 }
 
-std::optional<Topic> ViztracerDialect::topicOfRegion(std::string_view category, std::string_view name) const
-{
-    if (category != kCalls && category != kCallsBefore)
-        return std::nullopt;
-    return workTopic(withShortPath(name));
-}
+/// viztracer: the calls of a Python program. Each function is a topic, because all are of one category.
+class ViztracerDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "viztracer"; }
+    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
+    {
+        if (category != kCalls && category != kCallsBefore)
+            return std::nullopt;
+        return workTopic(withShortPath(name));
+    }
+};
 
 } // namespace
 
