@@ -63,13 +63,70 @@ public:
         FilterSource(std::move(below), cancel), m_order(order)
     { }
 
-    Result<std::size_t> read(std::span<char> room) override;
-    [[nodiscard]] std::string trouble() const override;
+    Result<std::size_t> read(std::span<char> room) override
+    {
+        while (m_at == m_utf8.size() && !m_ended) {
+            const auto got = readBelow();
+            if (!got)
+                return got.error();
+            if (got.value().empty() && isCancelled())
+                break;
+            m_utf8.clear();
+            m_at = 0;
+            m_ended = got.value().empty();
+            for (const char byte : got.value())
+                take(static_cast<unsigned char>(byte));
+            if (m_ended && (m_hasByte || m_highUnit != 0))
+                replace();
+        }
+        const std::size_t size = std::min(room.size(), m_utf8.size() - m_at);
+        std::memcpy(room.data(), m_utf8.data() + m_at, size);
+        m_at += size;
+        return size;
+    }
+    [[nodiscard]] std::string trouble() const override
+    {
+        if (const std::string below = FilterSource::trouble(); !below.empty())
+            return below;
+        return m_isDamaged ? "The UTF-16 text holds invalid characters; they are shown as replacement characters." : "";
+    }
 
 private:
-    void take(unsigned char byte);
-    void takeUnit(char32_t unit);
-    void replace();
+    void take(unsigned char byte)
+    {
+        if (!m_hasByte) {
+            m_byte = byte;
+            m_hasByte = true;
+            return;
+        }
+        m_hasByte = false;
+        if (m_order == Order::ByMark) {
+            m_order = m_byte == 0xff ? Order::LittleEndian : Order::BigEndian;
+            return;
+        }
+        takeUnit(m_order == Order::LittleEndian ? static_cast<char32_t>(byte) << 8 | m_byte : static_cast<char32_t>(m_byte) << 8 | byte);
+    }
+    void takeUnit(char32_t unit)
+    {
+        const bool isLow = isLowSurrogate(unit);
+        if (m_highUnit != 0 && isLow) {
+            appendUtf8(m_utf8, joinedSurrogates(m_highUnit, unit));
+            m_highUnit = 0;
+            return;
+        }
+        if (m_highUnit != 0)
+            replace();
+        m_highUnit = isHighSurrogate(unit) ? unit : 0;
+        if (isLow)
+            replace();
+        else if (m_highUnit == 0)
+            appendUtf8(m_utf8, unit);
+    }
+    void replace()
+    {
+        m_isDamaged = true;
+        m_utf8 += kReplacement;
+    }
 
     std::string m_utf8;
     std::size_t m_at = 0;
@@ -81,90 +138,80 @@ private:
     Order m_order;
 };
 
-Result<std::size_t> Utf16Source::read(std::span<char> room)
-{
-    while (m_at == m_utf8.size() && !m_ended) {
-        const auto got = readBelow();
-        if (!got)
-            return got.error();
-        if (got.value().empty() && isCancelled())
-            break;
-        m_utf8.clear();
-        m_at = 0;
-        m_ended = got.value().empty();
-        for (const char byte : got.value())
-            take(static_cast<unsigned char>(byte));
-        if (m_ended && (m_hasByte || m_highUnit != 0))
-            replace();
-    }
-    const std::size_t size = std::min(room.size(), m_utf8.size() - m_at);
-    std::memcpy(room.data(), m_utf8.data() + m_at, size);
-    m_at += size;
-    return size;
-}
-
-std::string Utf16Source::trouble() const
-{
-    if (const std::string below = FilterSource::trouble(); !below.empty())
-        return below;
-    return m_isDamaged ? "The UTF-16 text holds invalid characters; they are shown as replacement characters." : "";
-}
-
-void Utf16Source::take(unsigned char byte)
-{
-    if (!m_hasByte) {
-        m_byte = byte;
-        m_hasByte = true;
-        return;
-    }
-    m_hasByte = false;
-    if (m_order == Order::ByMark) {
-        m_order = m_byte == 0xff ? Order::LittleEndian : Order::BigEndian;
-        return;
-    }
-    takeUnit(m_order == Order::LittleEndian ? static_cast<char32_t>(byte) << 8 | m_byte : static_cast<char32_t>(m_byte) << 8 | byte);
-}
-
-void Utf16Source::takeUnit(char32_t unit)
-{
-    const bool isLow = isLowSurrogate(unit);
-    if (m_highUnit != 0 && isLow) {
-        appendUtf8(m_utf8, joinedSurrogates(m_highUnit, unit));
-        m_highUnit = 0;
-        return;
-    }
-    if (m_highUnit != 0)
-        replace();
-    m_highUnit = isHighSurrogate(unit) ? unit : 0;
-    if (isLow)
-        replace();
-    else if (m_highUnit == 0)
-        appendUtf8(m_utf8, unit);
-}
-
-void Utf16Source::replace()
-{
-    m_isDamaged = true;
-    m_utf8 += kReplacement;
-}
+constexpr std::uint64_t kMaxUnpacked = 8ULL << 30;
+constexpr std::uint64_t kFreelyUnpacked = 48ULL << 20;
+constexpr std::uint64_t kMaxRatio = 100; ///< beyond that; real traces reach 10 to 50
 
 /// Unpacks every member of a gzip stream, and passes zeros behind a member, as gunzip does. A cut or damaged stream gives what came before
 /// the damage.
 class GzipSource : public FilterSource {
 public:
-    GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel);
+    GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : FilterSource(std::move(below), cancel)
+    {
+        m_ready = inflateInit2(&m_stream, 15 + 16) == Z_OK;
+    }
     ~GzipSource() override { inflateEnd(&m_stream); }
     GzipSource(const GzipSource&) = delete;
     GzipSource& operator=(const GzipSource&) = delete;
 
-    Result<std::size_t> read(std::span<char> room) override;
+    Result<std::size_t> read(std::span<char> room) override
+    {
+        m_stream.next_out = reinterpret_cast<Bytef*>(room.data());
+        m_stream.avail_out = static_cast<uInt>(room.size());
+        while (!m_ended && m_stream.avail_out == room.size()) {
+            if (m_stream.avail_in == 0) {
+                const auto packed = readBelow();
+                if (!packed)
+                    return packed.error();
+                if (packed.value().empty() && isCancelled())
+                    break;
+                if (packed.value().empty()) {
+                    end(m_memberOpen ? "The gzip stream is incomplete: the file is cut off." : "");
+                    break;
+                }
+                m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.value().data()));
+                m_stream.avail_in = static_cast<uInt>(packed.value().size());
+            }
+            inflateSome();
+        }
+        const std::size_t size = room.size() - m_stream.avail_out;
+        m_unpacked += size;
+        if (m_unpacked > kMaxUnpacked || (m_unpacked > kFreelyUnpacked && m_unpacked / kMaxRatio > bytesRead()))
+            end("The gzip stream unpacks to an unlikely size; reading stopped. Unpack it with gunzip and open the result if it is "
+                "genuine.");
+        return size;
+    }
     [[nodiscard]] std::string trouble() const override { return m_trouble; }
     /// Those that were unpacked: a small file is read at once, and where unpacking ends says what share is missing.
     [[nodiscard]] std::uint64_t bytesRead() const override { return FilterSource::bytesRead() - m_stream.avail_in; }
 
 private:
-    void inflateSome();
-    void end(std::string trouble);
+    void inflateSome()
+    {
+        if (!m_ready)
+            return end("The gzip stream could not be unpacked.");
+        if (!m_memberOpen) { // tapes and some tools fill up the last block with zeros
+            for (; m_stream.avail_in > 0 && *m_stream.next_in == 0; --m_stream.avail_in)
+                ++m_stream.next_in;
+            if (m_stream.avail_in == 0)
+                return;
+            if (*m_stream.next_in != 0x1f)
+                return end("Bytes after the gzip stream were not read.");
+        }
+        const int state = inflate(&m_stream, Z_NO_FLUSH);
+        m_memberOpen = state != Z_STREAM_END;
+        if (!m_memberOpen) { // another member may follow
+            inflateReset(&m_stream);
+        } else if (state != Z_OK && state != Z_BUF_ERROR) {
+            end("The gzip stream is damaged: what stood before the damage was read.");
+        }
+    }
+    void end(std::string trouble)
+    {
+        m_ended = true;
+        if (m_trouble.empty())
+            m_trouble = std::move(trouble);
+    }
 
     z_stream m_stream{};
     bool m_ready = false;
@@ -174,91 +221,84 @@ private:
     std::string m_trouble;
 };
 
-constexpr std::uint64_t kMaxUnpacked = 8ULL << 30;
-constexpr std::uint64_t kFreelyUnpacked = 48ULL << 20;
-constexpr std::uint64_t kMaxRatio = 100; ///< beyond that; real traces reach 10 to 50
-
-GzipSource::GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : FilterSource(std::move(below), cancel)
-{
-    m_ready = inflateInit2(&m_stream, 15 + 16) == Z_OK;
-}
-
-Result<std::size_t> GzipSource::read(std::span<char> room)
-{
-    m_stream.next_out = reinterpret_cast<Bytef*>(room.data());
-    m_stream.avail_out = static_cast<uInt>(room.size());
-    while (!m_ended && m_stream.avail_out == room.size()) {
-        if (m_stream.avail_in == 0) {
-            const auto packed = readBelow();
-            if (!packed)
-                return packed.error();
-            if (packed.value().empty() && isCancelled())
-                break;
-            if (packed.value().empty()) {
-                end(m_memberOpen ? "The gzip stream is incomplete: the file is cut off." : "");
-                break;
-            }
-            m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.value().data()));
-            m_stream.avail_in = static_cast<uInt>(packed.value().size());
-        }
-        inflateSome();
-    }
-    const std::size_t size = room.size() - m_stream.avail_out;
-    m_unpacked += size;
-    if (m_unpacked > kMaxUnpacked || (m_unpacked > kFreelyUnpacked && m_unpacked / kMaxRatio > bytesRead()))
-        end("The gzip stream unpacks to an unlikely size; reading stopped. Unpack it with gunzip and open the result if it is "
-            "genuine.");
-    return size;
-}
-
-void GzipSource::inflateSome()
-{
-    if (!m_ready)
-        return end("The gzip stream could not be unpacked.");
-    if (!m_memberOpen) { // tapes and some tools fill up the last block with zeros
-        for (; m_stream.avail_in > 0 && *m_stream.next_in == 0; --m_stream.avail_in)
-            ++m_stream.next_in;
-        if (m_stream.avail_in == 0)
-            return;
-        if (*m_stream.next_in != 0x1f)
-            return end("Bytes after the gzip stream were not read.");
-    }
-    const int state = inflate(&m_stream, Z_NO_FLUSH);
-    m_memberOpen = state != Z_STREAM_END;
-    if (!m_memberOpen) { // another member may follow
-        inflateReset(&m_stream);
-    } else if (state != Z_OK && state != Z_BUF_ERROR) {
-        end("The gzip stream is damaged: what stood before the damage was read.");
-    }
-}
-
-void GzipSource::end(std::string trouble)
-{
-    m_ended = true;
-    if (m_trouble.empty())
-        m_trouble = std::move(trouble);
-}
-
 /// The bytes of a file, FIFO or standard input as they are. Never blocks in read(), because nothing could interrupt that.
 class FileSource : public ByteSource {
 public:
     /// See openByteSource().
-    static Result<std::unique_ptr<ByteSource>> open(const std::string& path, Cancellation cancel);
+    static Result<std::unique_ptr<ByteSource>> open(const std::string& path, Cancellation cancel)
+    {
+        // Non-blocking, so that neither opening a FIFO without a writer or a device, nor reading an idle FIFO, can hang.
+        const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        if (descriptor < 0)
+            return errno == ENOENT ? Error{path + ": there is no such file or directory. Check the path."} : systemError(path, errno);
+        struct stat status { };
+        ::fstat(descriptor, &status);
+        const bool readable = S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode) || path == "-";
+        if (!readable) {
+            ::close(descriptor);
+            return Error{path + ": this is not a regular file but a "
+                + (S_ISDIR(status.st_mode)         ? "directory"
+                        : S_ISSOCK(status.st_mode) ? "socket"
+                                                   : "device")
+                + ". Name a trace file or a directory of them."};
+        }
+        return std::unique_ptr<ByteSource>(std::make_unique<FileSource>(descriptor, path, status, cancel));
+    }
     /// Closes `descriptor` when it ends, except standard input.
-    FileSource(int descriptor, std::string path, const struct stat& status, Cancellation cancel);
-    ~FileSource() override;
+    FileSource(int descriptor, std::string path, const struct stat& status, Cancellation cancel) :
+        m_descriptor(descriptor), m_path(std::move(path)), m_cancel(cancel), m_regular(S_ISREG(status.st_mode)),
+        m_total(m_regular ? static_cast<std::uint64_t>(status.st_size) : 0), m_modified(m_regular ? modifiedTime(status) : std::nullopt)
+    { }
+    ~FileSource() override
+    {
+        if (m_descriptor != STDIN_FILENO)
+            ::close(m_descriptor);
+    }
     FileSource(const FileSource&) = delete;
     FileSource& operator=(const FileSource&) = delete;
 
-    Result<std::size_t> read(std::span<char> room) override;
+    Result<std::size_t> read(std::span<char> room) override
+    {
+        // Other processes share standard input and may not expect it to be non-blocking, so we wait for input before we read.
+        bool wait = m_descriptor == STDIN_FILENO && !m_regular;
+        while (!m_cancel.isRequested()) {
+            if (std::exchange(wait, false) && !waitForInput())
+                break;
+            const ssize_t got = ::read(m_descriptor, room.data(), room.size());
+            if (got >= 0) {
+                m_read += static_cast<std::uint64_t>(got);
+                return static_cast<std::size_t>(got);
+            }
+            if (errno != EAGAIN && errno != EINTR)
+                return systemError(m_path, errno);
+            wait = true;
+        }
+        return 0;
+    }
     [[nodiscard]] std::uint64_t totalBytes() const override { return m_total; }
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_read; }
     [[nodiscard]] std::string rereadPath() const override { return m_regular ? m_path : std::string(); }
     [[nodiscard]] std::optional<UnixTime> modified() const override { return m_modified; }
-    [[nodiscard]] bool hasChanged() const override;
+    [[nodiscard]] bool hasChanged() const override
+    {
+        struct stat now { };
+        if (!m_regular || ::fstat(m_descriptor, &now) != 0)
+            return false;
+        const auto size = static_cast<std::uint64_t>(now.st_size);
+        return size < m_total || size < m_read || (size == m_total && modifiedTime(now) != m_modified);
+    }
 
 private:
-    [[nodiscard]] bool waitForInput() const;
+    /// Returns whether there is input, an end or an error to read; false means cancelled.
+    [[nodiscard]] bool waitForInput() const
+    {
+        pollfd awaited{m_descriptor, POLLIN, 0};
+        while (!m_cancel.isRequested()) {
+            if (::poll(&awaited, 1, static_cast<int>(Cancellation::kInterval.count())) > 0)
+                return true;
+        }
+        return false;
+    }
 
     int m_descriptor;
     std::string m_path;
@@ -268,76 +308,6 @@ private:
     std::uint64_t m_read = 0;
     std::optional<UnixTime> m_modified;
 };
-
-Result<std::unique_ptr<ByteSource>> FileSource::open(const std::string& path, Cancellation cancel)
-{
-    // Non-blocking, so that neither opening a FIFO without a writer or a device, nor reading an idle FIFO, can hang.
-    const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0)
-        return errno == ENOENT ? Error{path + ": there is no such file or directory. Check the path."} : systemError(path, errno);
-    struct stat status { };
-    ::fstat(descriptor, &status);
-    const bool readable = S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode) || path == "-";
-    if (!readable) {
-        ::close(descriptor);
-        return Error{path + ": this is not a regular file but a "
-            + (S_ISDIR(status.st_mode)         ? "directory"
-                    : S_ISSOCK(status.st_mode) ? "socket"
-                                               : "device")
-            + ". Name a trace file or a directory of them."};
-    }
-    return std::unique_ptr<ByteSource>(std::make_unique<FileSource>(descriptor, path, status, cancel));
-}
-
-FileSource::FileSource(int descriptor, std::string path, const struct stat& status, Cancellation cancel) :
-    m_descriptor(descriptor), m_path(std::move(path)), m_cancel(cancel), m_regular(S_ISREG(status.st_mode)),
-    m_total(m_regular ? static_cast<std::uint64_t>(status.st_size) : 0), m_modified(m_regular ? modifiedTime(status) : std::nullopt)
-{ }
-
-FileSource::~FileSource()
-{
-    if (m_descriptor != STDIN_FILENO)
-        ::close(m_descriptor);
-}
-
-Result<std::size_t> FileSource::read(std::span<char> room)
-{
-    // Other processes share standard input and may not expect it to be non-blocking, so we wait for input before we read.
-    bool wait = m_descriptor == STDIN_FILENO && !m_regular;
-    while (!m_cancel.isRequested()) {
-        if (std::exchange(wait, false) && !waitForInput())
-            break;
-        const ssize_t got = ::read(m_descriptor, room.data(), room.size());
-        if (got >= 0) {
-            m_read += static_cast<std::uint64_t>(got);
-            return static_cast<std::size_t>(got);
-        }
-        if (errno != EAGAIN && errno != EINTR)
-            return systemError(m_path, errno);
-        wait = true;
-    }
-    return 0;
-}
-
-bool FileSource::hasChanged() const
-{
-    struct stat now { };
-    if (!m_regular || ::fstat(m_descriptor, &now) != 0)
-        return false;
-    const auto size = static_cast<std::uint64_t>(now.st_size);
-    return size < m_total || size < m_read || (size == m_total && modifiedTime(now) != m_modified);
-}
-
-/// Returns whether there is input, an end or an error to read; false means cancelled.
-bool FileSource::waitForInput() const
-{
-    pollfd awaited{m_descriptor, POLLIN, 0};
-    while (!m_cancel.isRequested()) {
-        if (::poll(&awaited, 1, static_cast<int>(Cancellation::kInterval.count())) > 0)
-            return true;
-    }
-    return false;
-}
 
 /// Another source, some of whose first bytes were already read.
 class PeekedSource : public ByteSource {
