@@ -86,21 +86,64 @@ public:
         const WorkClocks& clocks;
     };
 
-    StatisticsPart(const Calculation& calculation, unsigned number, CompiledFilter filter);
+    StatisticsPart(const Calculation& calculation, unsigned number, CompiledFilter filter) :
+        m_calculation(calculation), m_number(number), m_firstRow(calculation.pass.firstRow(number, calculation.parts)),
+        m_endRow(calculation.pass.firstRow(number + 1, calculation.parts)), m_filter(std::move(filter)),
+        m_groups(calculation.trace, calculation.groupBy, calculation.labels), m_workOf(calculation.trace),
+        m_reader(calculation.trace.regions()), m_parents(calculation.trace.regions())
+    { }
 
     /// The first pass: sums, and which children take time from their parents. Each part may run on a thread of its own.
-    void addUp();
+    void addUp()
+    {
+        m_tracks.resize(m_calculation.trace.tracks().size());
+        m_calculation.pass.visit(
+            m_number, m_calculation.parts, m_calculation.cancel, [this](RegionId id, TrackId track) { visit(id, track); });
+        addMet();
+    }
     /// Takes the children whose parents are in other parts from these. Once all parts are added up, on one thread.
-    void takeFrom(const std::vector<ChildPieces::Link>& children);
+    void takeFrom(const std::vector<ChildPieces::Link>& children)
+    {
+        for (const auto& [child, parent] : children) {
+            const RegionReader::Row region = m_reader[child];
+            takeFromParent(child, region, parent, m_calculation.pass.window(region.track()));
+        }
+    }
     [[nodiscard]] const std::vector<ChildPieces::Link>& others() const { return m_others; }
     /// Adds to the self time of a region's group, unless the filter hides the region.
-    void addToSelf(RegionId id, Duration time);
+    void addToSelf(RegionId id, Duration time)
+    {
+        if (!shows(id))
+            return;
+        const RegionReader::Row region = m_parents[id];
+        m_sums[groupOf(region, region.track())].self += toNs(time);
+    }
 
     /// The second pass, if regions that overlap are not sorted by start: keeps their extents, or those by the clock of work. `numbers`: by
     /// group, its number in `overlaps`.
-    void keepExtents(const GroupOverlaps& overlaps, bool byWork, const std::vector<std::uint32_t>& numbers, GroupOverlaps::Kept& kept);
+    void keepExtents(const GroupOverlaps& overlaps, bool byWork, const std::vector<std::uint32_t>& numbers, GroupOverlaps::Kept& kept)
+    {
+        forEachCounted([&](std::uint32_t group, RegionId id, const RegionReader::Row& region) {
+            const TrackId counted = countedOn(m_calculation.trace, region, region.track(), m_calculation.groupBy);
+            std::vector<RegionExtent>* const place = overlaps.placeIn(kept, numbers[group], counted);
+            if (!place)
+                return;
+            const RegionExtent extent = extentOf(m_calculation.trace, id, region, m_calculation.pass.window(region.track()));
+            place->push_back(byWork ? workedIn(extent, id, region.role(), counted) : extent);
+        });
+    }
     /// The second pass for percentiles. `buckets`: by group, the lengths to keep.
-    void keepLengths(const std::vector<PercentileSearch::Buckets>& buckets);
+    void keepLengths(const std::vector<PercentileSearch::Buckets>& buckets)
+    {
+        m_kept.resize(m_lengthCounts.size());
+        forEachCounted([&](std::uint32_t group, RegionId /*id*/, const RegionReader::Row& region) {
+            const Duration length = region.end() - region.start();
+            for (std::size_t i = 0; i < buckets[group].size(); ++i) {
+                if (buckets[group][i].holds(length))
+                    m_kept[group][i].push_back(length);
+            }
+        });
+    }
 
     // By group of this part.
     [[nodiscard]] const std::vector<LengthCounts>& lengthCounts() const { return m_lengthCounts; }
@@ -129,15 +172,101 @@ private:
     };
 
     [[nodiscard]] bool shows(RegionId id) { return m_filter.passesAll() || m_filter(id); }
-    [[nodiscard]] std::uint32_t groupOf(const RegionReader::Row& region, TrackId track);
-    void visit(RegionId id, TrackId track);
-    [[nodiscard]] RegionExtent workedIn(RegionExtent extent, RegionId id, RegionRole role, TrackId counted);
-    void addMet();
+    [[nodiscard]] std::uint32_t groupOf(const RegionReader::Row& region, TrackId track)
+    {
+        const std::uint32_t group = m_groups.of(region, track);
+        if (group == m_sums.size()) {
+            m_sums.emplace_back();
+            if (m_calculation.percentiles)
+                m_lengthCounts.emplace_back();
+        }
+        return group;
+    }
+    void visit(RegionId id, TrackId track)
+    {
+        const RegionPass& pass = m_calculation.pass;
+        const Window& window = pass.window(track);
+        const RegionReader::Row region = m_reader[id];
+        if (const RegionId parent = region.parent(); parent.row() < m_calculation.trace.regionCount()) {
+            // No two threads write to one parent; few children are far from theirs.
+            if (parent.row() >= m_firstRow && parent.row() < m_endRow)
+                takeFromParent(id, region, parent, window, pass.isByRows() ? m_calculation.groupOf[parent.row()] : 0);
+            else
+                m_others.push_back({id, parent});
+        }
+        std::uint32_t& place = m_calculation.groupOf[id.row()];
+        if (!shows(id)) {
+            place = kHidden;
+            return;
+        }
+        const std::uint32_t group = groupOf(region, track);
+        place = group + 1;
+        const TrackId counted = countedOn(m_calculation.trace, region, track, m_calculation.groupBy);
+        m_overlaps.prefetch(group, counted);
+        const RegionExtent extent = extentOf(m_calculation.trace, id, region, window);
+        m_met.push_back({extent, workedIn(extent, id, region.role(), counted), region.end() - region.start(), group, id, counted,
+            region.role(), hasLostEnd(m_calculation.trace, id, region)});
+        if (m_met.size() == kBatch)
+            addMet();
+        if (!pass.isByRows())
+            m_regions.push_back(id);
+        m_tracks[track.row()] = 1;
+    }
+    [[nodiscard]] RegionExtent workedIn(RegionExtent extent, RegionId id, RegionRole role, TrackId counted)
+    {
+        const WorkClocks& clocks = m_calculation.clocks;
+        const bool works = clocks.areTrivial() ? role != RegionRole::Async : m_workOf(id) == RegionWork::Works;
+        const SourceTime from = clocks.at(counted, extent.from);
+        return {from, works ? clocks.at(counted, extent.to) : from};
+    }
+    void addMet()
+    {
+        std::array<std::uint32_t, kBatch> numbers;
+        for (std::size_t i = 0; i < m_met.size(); ++i) {
+            const auto& [extent, worked, length, group, region, track, role, lostEnd] = m_met[i];
+            m_sums[group].add(extent.to - extent.from, worked.to - worked.from, length, region, role, lostEnd);
+            if (m_calculation.percentiles)
+                m_lengthCounts[group].add(length);
+            numbers[i] = m_overlaps.numberOf(group, track);
+        }
+        for (std::size_t i = 0; i < m_met.size(); ++i)
+            m_overlaps.add(numbers[i], m_met[i].extent);
+        for (std::size_t i = 0; i < m_met.size() && !m_calculation.clocks.areTrivial(); ++i)
+            m_workOverlaps.add(m_workOverlaps.numberOf(m_met[i].group, m_met[i].track), m_met[i].worked);
+        m_met.clear();
+    }
     /// What several children take is given back later. `place` is the parent's value in Calculation::groupOf if it belongs to this part and
     /// is already known.
-    void takeFromParent(RegionId child, const RegionReader::Row& region, RegionId parent, const Window& window, std::uint32_t place = 0);
+    void takeFromParent(RegionId child, const RegionReader::Row& region, RegionId parent, const Window& window, std::uint32_t place = 0)
+    {
+        const RegionReader::Row outer = m_parents[parent];
+        if (hasLostEnd(m_calculation.trace, parent, outer)) // it has no self time
+            return;
+        const ChildPieces::Piece piece = ChildPieces::inside(region, outer, window);
+        if (piece.isEmpty())
+            return;
+        m_calculation.pieces.note(child, parent, piece);
+        if (place == 0)
+            addToSelf(parent, -piece.length());
+        else if (place != kHidden)
+            m_sums[place - 1].self -= toNs(piece.length());
+    }
+    /// Calls visit(group, id, region) once more for the counted regions.
     template <class Visit>
-    void forEachCounted(Visit visit);
+    void forEachCounted(Visit visit)
+    {
+        const auto look = [&](RegionId id) {
+            const std::uint32_t place = m_calculation.groupOf[id.row()];
+            if (place != 0 && place != kHidden)
+                visit(place - 1, id, m_reader[id]);
+        };
+        std::ranges::for_each(m_regions, look);
+        if (!m_calculation.pass.isByRows())
+            return;
+        const auto isCancelled = [&] { return m_calculation.cancel && m_calculation.cancel->load(std::memory_order_relaxed); };
+        for (std::size_t row = m_firstRow; row < m_endRow && !isCancelled(); ++row)
+            look(RegionId(row));
+    }
 
     const Calculation& m_calculation;
     unsigned m_number;
@@ -160,161 +289,6 @@ private:
     std::vector<ChildPieces::Link> m_others; ///< children whose parents are in another part
     std::vector<PercentileSearch::Kept> m_kept; ///< by group
 };
-
-StatisticsPart::StatisticsPart(const Calculation& calculation, unsigned number, CompiledFilter filter) :
-    m_calculation(calculation), m_number(number), m_firstRow(calculation.pass.firstRow(number, calculation.parts)),
-    m_endRow(calculation.pass.firstRow(number + 1, calculation.parts)), m_filter(std::move(filter)),
-    m_groups(calculation.trace, calculation.groupBy, calculation.labels), m_workOf(calculation.trace),
-    m_reader(calculation.trace.regions()), m_parents(calculation.trace.regions())
-{ }
-
-std::uint32_t StatisticsPart::groupOf(const RegionReader::Row& region, TrackId track)
-{
-    const std::uint32_t group = m_groups.of(region, track);
-    if (group == m_sums.size()) {
-        m_sums.emplace_back();
-        if (m_calculation.percentiles)
-            m_lengthCounts.emplace_back();
-    }
-    return group;
-}
-
-void StatisticsPart::addUp()
-{
-    m_tracks.resize(m_calculation.trace.tracks().size());
-    m_calculation.pass.visit(m_number, m_calculation.parts, m_calculation.cancel, [this](RegionId id, TrackId track) { visit(id, track); });
-    addMet();
-}
-
-void StatisticsPart::visit(RegionId id, TrackId track)
-{
-    const RegionPass& pass = m_calculation.pass;
-    const Window& window = pass.window(track);
-    const RegionReader::Row region = m_reader[id];
-    if (const RegionId parent = region.parent(); parent.row() < m_calculation.trace.regionCount()) {
-        // No two threads write to one parent; few children are far from theirs.
-        if (parent.row() >= m_firstRow && parent.row() < m_endRow)
-            takeFromParent(id, region, parent, window, pass.isByRows() ? m_calculation.groupOf[parent.row()] : 0);
-        else
-            m_others.push_back({id, parent});
-    }
-    std::uint32_t& place = m_calculation.groupOf[id.row()];
-    if (!shows(id)) {
-        place = kHidden;
-        return;
-    }
-    const std::uint32_t group = groupOf(region, track);
-    place = group + 1;
-    const TrackId counted = countedOn(m_calculation.trace, region, track, m_calculation.groupBy);
-    m_overlaps.prefetch(group, counted);
-    const RegionExtent extent = extentOf(m_calculation.trace, id, region, window);
-    m_met.push_back({extent, workedIn(extent, id, region.role(), counted), region.end() - region.start(), group, id, counted, region.role(),
-        hasLostEnd(m_calculation.trace, id, region)});
-    if (m_met.size() == kBatch)
-        addMet();
-    if (!pass.isByRows())
-        m_regions.push_back(id);
-    m_tracks[track.row()] = 1;
-}
-
-RegionExtent StatisticsPart::workedIn(RegionExtent extent, RegionId id, RegionRole role, TrackId counted)
-{
-    const WorkClocks& clocks = m_calculation.clocks;
-    const bool works = clocks.areTrivial() ? role != RegionRole::Async : m_workOf(id) == RegionWork::Works;
-    const SourceTime from = clocks.at(counted, extent.from);
-    return {from, works ? clocks.at(counted, extent.to) : from};
-}
-
-void StatisticsPart::addMet()
-{
-    std::array<std::uint32_t, kBatch> numbers;
-    for (std::size_t i = 0; i < m_met.size(); ++i) {
-        const auto& [extent, worked, length, group, region, track, role, lostEnd] = m_met[i];
-        m_sums[group].add(extent.to - extent.from, worked.to - worked.from, length, region, role, lostEnd);
-        if (m_calculation.percentiles)
-            m_lengthCounts[group].add(length);
-        numbers[i] = m_overlaps.numberOf(group, track);
-    }
-    for (std::size_t i = 0; i < m_met.size(); ++i)
-        m_overlaps.add(numbers[i], m_met[i].extent);
-    for (std::size_t i = 0; i < m_met.size() && !m_calculation.clocks.areTrivial(); ++i)
-        m_workOverlaps.add(m_workOverlaps.numberOf(m_met[i].group, m_met[i].track), m_met[i].worked);
-    m_met.clear();
-}
-
-void StatisticsPart::takeFromParent(
-    RegionId child, const RegionReader::Row& region, RegionId parent, const Window& window, std::uint32_t place)
-{
-    const RegionReader::Row outer = m_parents[parent];
-    if (hasLostEnd(m_calculation.trace, parent, outer)) // it has no self time
-        return;
-    const ChildPieces::Piece piece = ChildPieces::inside(region, outer, window);
-    if (piece.isEmpty())
-        return;
-    m_calculation.pieces.note(child, parent, piece);
-    if (place == 0)
-        addToSelf(parent, -piece.length());
-    else if (place != kHidden)
-        m_sums[place - 1].self -= toNs(piece.length());
-}
-
-void StatisticsPart::addToSelf(RegionId id, Duration time)
-{
-    if (!shows(id))
-        return;
-    const RegionReader::Row region = m_parents[id];
-    m_sums[groupOf(region, region.track())].self += toNs(time);
-}
-
-void StatisticsPart::takeFrom(const std::vector<ChildPieces::Link>& children)
-{
-    for (const auto& [child, parent] : children) {
-        const RegionReader::Row region = m_reader[child];
-        takeFromParent(child, region, parent, m_calculation.pass.window(region.track()));
-    }
-}
-
-void StatisticsPart::keepExtents(
-    const GroupOverlaps& overlaps, bool byWork, const std::vector<std::uint32_t>& numbers, GroupOverlaps::Kept& kept)
-{
-    forEachCounted([&](std::uint32_t group, RegionId id, const RegionReader::Row& region) {
-        const TrackId counted = countedOn(m_calculation.trace, region, region.track(), m_calculation.groupBy);
-        std::vector<RegionExtent>* const place = overlaps.placeIn(kept, numbers[group], counted);
-        if (!place)
-            return;
-        const RegionExtent extent = extentOf(m_calculation.trace, id, region, m_calculation.pass.window(region.track()));
-        place->push_back(byWork ? workedIn(extent, id, region.role(), counted) : extent);
-    });
-}
-
-void StatisticsPart::keepLengths(const std::vector<PercentileSearch::Buckets>& buckets)
-{
-    m_kept.resize(m_lengthCounts.size());
-    forEachCounted([&](std::uint32_t group, RegionId /*id*/, const RegionReader::Row& region) {
-        const Duration length = region.end() - region.start();
-        for (std::size_t i = 0; i < buckets[group].size(); ++i) {
-            if (buckets[group][i].holds(length))
-                m_kept[group][i].push_back(length);
-        }
-    });
-}
-
-/// Calls visit(group, id, region) once more for the counted regions.
-template <class Visit>
-void StatisticsPart::forEachCounted(Visit visit)
-{
-    const auto look = [&](RegionId id) {
-        const std::uint32_t place = m_calculation.groupOf[id.row()];
-        if (place != 0 && place != kHidden)
-            visit(place - 1, id, m_reader[id]);
-    };
-    std::ranges::for_each(m_regions, look);
-    if (!m_calculation.pass.isByRows())
-        return;
-    const auto isCancelled = [&] { return m_calculation.cancel && m_calculation.cancel->load(std::memory_order_relaxed); };
-    for (std::size_t row = m_firstRow; row < m_endRow && !isCancelled(); ++row)
-        look(RegionId(row));
-}
 
 /// Splits a calculation into parts and merges what they find.
 class StatisticsCalculation {

@@ -51,6 +51,30 @@ private:
     std::vector<SourceTime> m_earliest; ///< of the entries from this one on
 };
 
+/// Sorts items that are nearly in order. Slices are, because many writers write a slice at its end and thus after the slices within it.
+/// Insertion takes a few moves for each item; if it takes more, falls back to std::ranges::sort. No two items may compare equal under
+/// `before`.
+template <class Item, class Before>
+void sortNearlySorted(std::vector<Item>& items, Before before)
+{
+    constexpr std::size_t kMovesEach = 8;
+    std::size_t movesLeft = items.size() * kMovesEach;
+    for (std::size_t i = 1; i < items.size(); ++i) {
+        if (!before(items[i], items[i - 1]))
+            continue;
+        const Item item = items[i];
+        std::size_t to = i;
+        for (; to > 0 && before(item, items[to - 1]); --to)
+            items[to] = items[to - 1];
+        items[to] = item;
+        if (i - to > movesLeft) {
+            std::ranges::sort(items, before);
+            return;
+        }
+        movesLeft -= i - to;
+    }
+}
+
 /// Finds how the regions of a track nest. Different objects may work on different tracks on different threads. Linear, except for sorting
 /// what is out of order.
 class SliceNesting {
@@ -59,8 +83,39 @@ public:
 
     /// When the end of the whole trace is known: ends the open regions, and sets depth and parent by overlap in time. `growing`: notes
     /// where the next pass may start.
-    void nest(SliceTrack& track, SourceTime traceEnd, bool growing, TrackFindings& findings);
-    void findOpen(TrackFindings& findings) const;
+    void nest(SliceTrack& track, SourceTime traceEnd, bool growing, TrackFindings& findings)
+    {
+        track.isDirty = false;
+        if (!track.track)
+            return;
+        m_traceEnd = traceEnd;
+        m_growing = nullptr;
+        m_running.clear();
+        m_base = track.lastCut() ? *track.lastCut() : NestingCut();
+        resume(m_base);
+        collect(track);
+        if (track.isShared)
+            return nestShared();
+        if (growing)
+            watchForCuts(track);
+        nestTogether(m_pairs, m_wholes, track.isAsync ? nullptr : &findings);
+        if (NestingCuts* const cuts = track.paired().cuts.get()) {
+            cuts->pairs = track.paired().pairs.size();
+            cuts->complete = track.complete.size();
+        }
+        m_builder.regions().place(track.track, m_order, {m_base.time, m_base.running.size()});
+    }
+    /// Of the track that was nested last.
+    void findOpen(TrackFindings& findings) const
+    {
+        for (const std::span<const Item> items : {std::span(m_pairs), std::span(m_wholes)}) {
+            for (const Item& item : items) {
+                const RegionRole role = columns().kind[item.region.row()].role();
+                if (item.isOpen && (role == RegionRole::Slice || role == RegionRole::Async))
+                    findings.add(TrackFindings::NeverEnded, columns().origin[item.region.row()]);
+            }
+        }
+    }
 
 private:
     /// A region to nest.
@@ -81,17 +136,171 @@ private:
         std::int64_t parent; ///< index in m_running of the innermost region that encloses this one, or -1
     };
 
-    [[nodiscard]] Item itemOf(RegionId region, bool isPair) const;
-    [[nodiscard]] std::int64_t parentOf(SourceTime end) const;
-    void collect(SliceTrack& track);
-    void resume(const NestingCut& cut);
-    void watchForCuts(SliceTrack& track);
-    void nestAs(const Item& item, std::int64_t parent);
-    void popRunning();
-    bool cut(SourceTime time);
-    void nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps);
-    void nestShared();
-    [[nodiscard]] bool isRunning(const Item& outer, const Item& inner) const;
+    [[nodiscard]] Item itemOf(RegionId region, bool isPair) const
+    {
+        const std::size_t row = region.row();
+        const bool isOpen = columns().kind[row].isOpen();
+        const SourceTime start = columns().start[row];
+        return {start, isOpen ? std::max(m_traceEnd, start) : SourceTime(columns().end[row]), region, isPair, isOpen};
+    }
+    /// The innermost running region that does not end before `end`, as an index in m_running. The regions skipped on the way end before it,
+    /// so no later region needs to skip them again.
+    [[nodiscard]] std::int64_t parentOf(SourceTime end) const
+    {
+        auto parent = static_cast<std::int64_t>(m_running.size()) - 1;
+        while (parent >= 0 && m_running[static_cast<std::size_t>(parent)].item.end < end)
+            parent = m_running[static_cast<std::size_t>(parent)].parent;
+        return parent;
+    }
+    void collect(SliceTrack& track)
+    {
+        m_pairs.clear();
+        m_wholes.clear();
+        m_wholes.reserve(track.complete.size() - m_base.complete);
+        for (const std::uint32_t what : std::span<const std::uint32_t>(track.paired().pairs).subspan(m_base.pairs)) {
+            if ((what & SliceTrack::kEnd) == 0)
+                m_pairs.push_back(itemOf(RegionId(what), true));
+        }
+        for (const std::uint32_t row : std::span<const std::uint32_t>(track.complete).subspan(m_base.complete))
+            m_wholes.push_back(itemOf(RegionId(row), false));
+        sortNearlySorted(m_pairs, isBefore);
+        sortNearlySorted(m_wholes, isBefore);
+        track.hasOpen = std::ranges::any_of(m_pairs, &Item::isOpen) || std::ranges::any_of(m_wholes, &Item::isOpen)
+            || std::ranges::any_of(m_running, [](const Running& running) { return running.item.isOpen; });
+    }
+    /// Goes on where the regions before `cut` left off.
+    void resume(const NestingCut& cut)
+    {
+        for (const RegionId region : cut.running) {
+            const Item item = itemOf(region, cut.ofPairs);
+            const std::int64_t parent = parentOf(item.end);
+            if (item.isPair || item.isOpen)
+                nestAs(item, parent);
+            m_running.push_back({item, parent});
+        }
+    }
+    void watchForCuts(SliceTrack& track)
+    {
+        if (m_pairs.size() + m_wholes.size() < kCutEvery || track.isShared)
+            return;
+        if (!track.paired().cuts)
+            track.editPaired().cuts = std::make_unique<NestingCuts>();
+        m_growing = &track;
+        m_untilCut = kCutEvery;
+        m_lastEnd = m_base.lastEnd;
+        const auto pairs = std::span<const std::uint32_t>(track.paired().pairs).subspan(m_base.pairs);
+        const auto wholes = std::span<const std::uint32_t>(track.complete).subspan(m_base.complete);
+        m_pairSplits.read(pairs.size(), [&](std::size_t i) { return track.timeOf(pairs[i], columns()); });
+        m_wholeSplits.read(wholes.size(), [&](std::size_t i) { return columns().start[wholes[i]]; });
+    }
+    /// Sets the depth and the parent of a region that lies on all that are running.
+    void nestAs(const Item& item, std::int64_t parent)
+    {
+        const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
+        m_builder.regions().setNesting(item.region, item.end, item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
+    }
+    void popRunning()
+    {
+        const Item& top = m_running.back().item;
+        if (top.isPair && !top.isOpen)
+            m_lastEnd = std::max(m_lastEnd, top.end);
+        m_running.pop_back();
+    }
+    /// Cuts the growing track at `time`, where the next region starts; all before it started earlier. Returns false where a later event
+    /// could change how the regions before `time` nest. It could if one that has begun runs beside one whose end is known: where the first
+    /// ends decides which of them holds the other.
+    bool cut(SourceTime time)
+    {
+        while (!m_running.empty() && !m_running.back().item.isOpen && m_running.back().item.end < time)
+            popRunning();
+        const auto pairs = m_pairSplits.before(time);
+        const auto wholes = m_wholeSplits.before(time);
+        if (!pairs || !wholes || time > m_traceEnd)
+            return false;
+        NestingCut made;
+        made.time = time;
+        made.pairs = m_base.pairs + *pairs;
+        made.complete = m_base.complete + *wholes;
+        made.lastEnd = m_lastEnd;
+        for (const Running& running : m_running) {
+            const Item& item = running.item;
+            const Item& outermost = m_running.front().item;
+            const bool isBegun = item.isPair && (item.isOpen || item.end >= time);
+            if (item.isPair != outermost.isPair || (!item.isPair && item.isOpen != outermost.isOpen) || (isBegun && m_growing->isAsync))
+                return false;
+            made.ofPairs = item.isPair;
+            if (item.isPair && !isBegun)
+                made.lastEnd = std::max(made.lastEnd, item.end);
+            made.running.push_back(item.region);
+        }
+        const auto endsBefore = [&](const EndEventData& data) { return columns().end[data.region.row()] < time; };
+        made.endData = static_cast<std::size_t>(
+            std::ranges::partition_point(m_growing->paired().endData, endsBefore) - m_growing->paired().endData.begin());
+        m_growing->paired().cuts->cuts.push_back(std::move(made));
+        return true;
+    }
+    /// Gives depth and parent to regions that are in order, on top of those in m_running, and lists them in m_order. `overlaps`: collects
+    /// regions that overlap without nesting; null if these are allowed.
+    void nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps)
+    {
+        m_order.clear();
+        m_order.reserve(pairs.size() + wholes.size());
+        auto pair = pairs.begin();
+        auto whole = wholes.begin();
+        SourceTime last = m_base.time;
+        while (pair != pairs.end() || whole != wholes.end()) {
+            const bool isPair = whole == wholes.end() || (pair != pairs.end() && isBefore(*pair, *whole));
+            const Item& item = isPair ? *pair++ : *whole++;
+            if (m_growing && m_untilCut-- == 0)
+                m_untilCut = 4 * m_running.size() + (last < item.start && cut(item.start) ? kCutEvery : 0);
+            last = item.start;
+            while (!m_running.empty() && !isRunning(m_running.back().item, item))
+                popRunning();
+            if (overlaps && !m_running.empty() && m_running.back().item.end < item.end)
+                overlaps->add(TrackFindings::Overlap, columns().origin[item.region.row()]);
+            const std::int64_t parent = parentOf(item.end);
+            nestAs(item, parent);
+            m_order.push_back(item.region);
+            m_running.push_back({item, parent});
+        }
+    }
+    /// Nests the regions of a shared async id, separately on the track of each process.
+    void nestShared()
+    {
+        const auto trackOf = [&](const Item& item) { return columns().track[item.region.row()]; };
+        std::ranges::stable_sort(m_pairs, {}, trackOf);
+        std::ranges::stable_sort(m_wholes, {}, trackOf);
+        std::span<const Item> pairs = m_pairs;
+        std::span<const Item> wholes = m_wholes;
+        while (!pairs.empty() || !wholes.empty()) {
+            const TrackId track = pairs.empty() ? trackOf(wholes.front())
+                : wholes.empty()                ? trackOf(pairs.front())
+                                                : std::min(trackOf(pairs.front()), trackOf(wholes.front()));
+            const auto take = [&](std::span<const Item>& items) {
+                const auto end = std::ranges::find_if(items, [&](const Item& item) { return trackOf(item) != track; });
+                const auto taken = items.first(static_cast<std::size_t>(end - items.begin()));
+                items = items.subspan(taken.size());
+                return taken;
+            };
+            const auto itsPairs = take(pairs);
+            m_running.clear();
+            nestTogether(itsPairs, take(wholes), nullptr);
+            m_builder.regions().place(track, m_order);
+        }
+    }
+    [[nodiscard]] bool isRunning(const Item& outer, const Item& inner) const
+    {
+        // An open region is drawn until the trace's end, but did not end there: what begins at that moment begins within it.
+        if (outer.end > inner.start || (outer.isOpen && outer.end == inner.start))
+            return true;
+        // A region that began and ended within a begun region lies in it, even at its very end.
+        if (outer.end == inner.start && inner.isPair && columns().parentRow[inner.region.row()] == outer.region.row())
+            return true;
+        // Empty regions at one instant are stacked, so that each is visible, except regions of begin and end events that stand side by
+        // side.
+        const bool bothEmpty = outer.start == outer.end && inner.start == inner.end && outer.start == inner.start;
+        return bothEmpty && !(outer.isPair && inner.isPair);
+    }
     [[nodiscard]] const RegionColumns& columns() const { return m_builder.regionColumns(); }
 
     TraceBuilder& m_builder;
@@ -108,23 +317,6 @@ private:
     Splits m_pairSplits;
     Splits m_wholeSplits;
 };
-
-} // namespace
-
-/// Calls work(worker, index) once for every track. Each thread has its own worker.
-template <class Worker, class Work>
-void NestingTracks::share(Work work)
-{
-    const unsigned threads = m_size < kWorthAThread || m_tracks.size() < 2 ? 1 : kThreads;
-    std::atomic<std::size_t> next = 0;
-    parallelFor(threads, threads, [&](std::size_t) {
-        Worker worker(m_builder);
-        for (std::size_t i = next++; i < m_tracks.size(); i = next++)
-            work(worker, i);
-    });
-}
-
-namespace {
 
 /// Drops the cuts that are later than a new event.
 void dropCuts(SliceTrack& track, const RegionColumns& columns)
@@ -146,6 +338,19 @@ void dropCuts(SliceTrack& track, const RegionColumns& columns)
 }
 
 } // namespace
+
+/// Calls work(worker, index) once for every track. Each thread has its own worker.
+template <class Worker, class Work>
+void NestingTracks::share(Work work)
+{
+    const unsigned threads = m_size < kWorthAThread || m_tracks.size() < 2 ? 1 : kThreads;
+    std::atomic<std::size_t> next = 0;
+    parallelFor(threads, threads, [&](std::size_t) {
+        Worker worker(m_builder);
+        for (std::size_t i = next++; i < m_tracks.size(); i = next++)
+            work(worker, i);
+    });
+}
 
 void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
 {
@@ -230,244 +435,6 @@ void NestingTracks::applyEndData(std::span<const EndEventData> data, std::span<c
             m_ownCnames.try_emplace(one->region, m_builder.regionColumns().cname[one->region.row()]);
             m_builder.regions().setCname(one->region, one->cname);
         }
-    }
-}
-
-namespace {
-
-/// Sorts items that are nearly in order. Slices are, because many writers write a slice at its end and thus after the slices within it.
-/// Insertion takes a few moves for each item; if it takes more, falls back to std::ranges::sort. No two items may compare equal under
-/// `before`.
-template <class Item, class Before>
-void sortNearlySorted(std::vector<Item>& items, Before before)
-{
-    constexpr std::size_t kMovesEach = 8;
-    std::size_t movesLeft = items.size() * kMovesEach;
-    for (std::size_t i = 1; i < items.size(); ++i) {
-        if (!before(items[i], items[i - 1]))
-            continue;
-        const Item item = items[i];
-        std::size_t to = i;
-        for (; to > 0 && before(item, items[to - 1]); --to)
-            items[to] = items[to - 1];
-        items[to] = item;
-        if (i - to > movesLeft) {
-            std::ranges::sort(items, before);
-            return;
-        }
-        movesLeft -= i - to;
-    }
-}
-
-} // namespace
-
-SliceNesting::Item SliceNesting::itemOf(RegionId region, bool isPair) const
-{
-    const std::size_t row = region.row();
-    const bool isOpen = columns().kind[row].isOpen();
-    const SourceTime start = columns().start[row];
-    return {start, isOpen ? std::max(m_traceEnd, start) : SourceTime(columns().end[row]), region, isPair, isOpen};
-}
-
-void SliceNesting::collect(SliceTrack& track)
-{
-    m_pairs.clear();
-    m_wholes.clear();
-    m_wholes.reserve(track.complete.size() - m_base.complete);
-    for (const std::uint32_t what : std::span<const std::uint32_t>(track.paired().pairs).subspan(m_base.pairs)) {
-        if ((what & SliceTrack::kEnd) == 0)
-            m_pairs.push_back(itemOf(RegionId(what), true));
-    }
-    for (const std::uint32_t row : std::span<const std::uint32_t>(track.complete).subspan(m_base.complete))
-        m_wholes.push_back(itemOf(RegionId(row), false));
-    sortNearlySorted(m_pairs, isBefore);
-    sortNearlySorted(m_wholes, isBefore);
-    track.hasOpen = std::ranges::any_of(m_pairs, &Item::isOpen) || std::ranges::any_of(m_wholes, &Item::isOpen)
-        || std::ranges::any_of(m_running, [](const Running& running) { return running.item.isOpen; });
-}
-
-/// Goes on where the regions before `cut` left off.
-void SliceNesting::resume(const NestingCut& cut)
-{
-    for (const RegionId region : cut.running) {
-        const Item item = itemOf(region, cut.ofPairs);
-        const std::int64_t parent = parentOf(item.end);
-        if (item.isPair || item.isOpen)
-            nestAs(item, parent);
-        m_running.push_back({item, parent});
-    }
-}
-
-void SliceNesting::watchForCuts(SliceTrack& track)
-{
-    if (m_pairs.size() + m_wholes.size() < kCutEvery || track.isShared)
-        return;
-    if (!track.paired().cuts)
-        track.editPaired().cuts = std::make_unique<NestingCuts>();
-    m_growing = &track;
-    m_untilCut = kCutEvery;
-    m_lastEnd = m_base.lastEnd;
-    const auto pairs = std::span<const std::uint32_t>(track.paired().pairs).subspan(m_base.pairs);
-    const auto wholes = std::span<const std::uint32_t>(track.complete).subspan(m_base.complete);
-    m_pairSplits.read(pairs.size(), [&](std::size_t i) { return track.timeOf(pairs[i], columns()); });
-    m_wholeSplits.read(wholes.size(), [&](std::size_t i) { return columns().start[wholes[i]]; });
-}
-
-/// The innermost running region that does not end before `end`, as an index in m_running. The regions skipped on the way end before it,
-/// so no later region needs to skip them again.
-std::int64_t SliceNesting::parentOf(SourceTime end) const
-{
-    auto parent = static_cast<std::int64_t>(m_running.size()) - 1;
-    while (parent >= 0 && m_running[static_cast<std::size_t>(parent)].item.end < end)
-        parent = m_running[static_cast<std::size_t>(parent)].parent;
-    return parent;
-}
-
-/// Sets the depth and the parent of a region that lies on all that are running.
-void SliceNesting::nestAs(const Item& item, std::int64_t parent)
-{
-    const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
-    m_builder.regions().setNesting(item.region, item.end, item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
-}
-
-void SliceNesting::popRunning()
-{
-    const Item& top = m_running.back().item;
-    if (top.isPair && !top.isOpen)
-        m_lastEnd = std::max(m_lastEnd, top.end);
-    m_running.pop_back();
-}
-
-/// Cuts the growing track at `time`, where the next region starts; all before it started earlier. Returns false where a later event could
-/// change how the regions before `time` nest. It could if one that has begun runs beside one whose end is known: where the first ends
-/// decides which of them holds the other.
-bool SliceNesting::cut(SourceTime time)
-{
-    while (!m_running.empty() && !m_running.back().item.isOpen && m_running.back().item.end < time)
-        popRunning();
-    const auto pairs = m_pairSplits.before(time);
-    const auto wholes = m_wholeSplits.before(time);
-    if (!pairs || !wholes || time > m_traceEnd)
-        return false;
-    NestingCut made;
-    made.time = time;
-    made.pairs = m_base.pairs + *pairs;
-    made.complete = m_base.complete + *wholes;
-    made.lastEnd = m_lastEnd;
-    for (const Running& running : m_running) {
-        const Item& item = running.item;
-        const Item& outermost = m_running.front().item;
-        const bool isBegun = item.isPair && (item.isOpen || item.end >= time);
-        if (item.isPair != outermost.isPair || (!item.isPair && item.isOpen != outermost.isOpen) || (isBegun && m_growing->isAsync))
-            return false;
-        made.ofPairs = item.isPair;
-        if (item.isPair && !isBegun)
-            made.lastEnd = std::max(made.lastEnd, item.end);
-        made.running.push_back(item.region);
-    }
-    const auto endsBefore = [&](const EndEventData& data) { return columns().end[data.region.row()] < time; };
-    made.endData = static_cast<std::size_t>(
-        std::ranges::partition_point(m_growing->paired().endData, endsBefore) - m_growing->paired().endData.begin());
-    m_growing->paired().cuts->cuts.push_back(std::move(made));
-    return true;
-}
-
-bool SliceNesting::isRunning(const Item& outer, const Item& inner) const
-{
-    // An open region is drawn until the trace's end, but did not end there: what begins at that moment begins within it.
-    if (outer.end > inner.start || (outer.isOpen && outer.end == inner.start))
-        return true;
-    // A region that began and ended within a begun region lies in it, even at its very end.
-    if (outer.end == inner.start && inner.isPair && columns().parentRow[inner.region.row()] == outer.region.row())
-        return true;
-    // Empty regions at one instant are stacked, so that each is visible, except regions of begin and end events that stand side by side.
-    const bool bothEmpty = outer.start == outer.end && inner.start == inner.end && outer.start == inner.start;
-    return bothEmpty && !(outer.isPair && inner.isPair);
-}
-
-void SliceNesting::nest(SliceTrack& track, SourceTime traceEnd, bool growing, TrackFindings& findings)
-{
-    track.isDirty = false;
-    if (!track.track)
-        return;
-    m_traceEnd = traceEnd;
-    m_growing = nullptr;
-    m_running.clear();
-    m_base = track.lastCut() ? *track.lastCut() : NestingCut();
-    resume(m_base);
-    collect(track);
-    if (track.isShared)
-        return nestShared();
-    if (growing)
-        watchForCuts(track);
-    nestTogether(m_pairs, m_wholes, track.isAsync ? nullptr : &findings);
-    if (NestingCuts* const cuts = track.paired().cuts.get()) {
-        cuts->pairs = track.paired().pairs.size();
-        cuts->complete = track.complete.size();
-    }
-    m_builder.regions().place(track.track, m_order, {m_base.time, m_base.running.size()});
-}
-
-/// Of the track that was nested last.
-void SliceNesting::findOpen(TrackFindings& findings) const
-{
-    for (const std::span<const Item> items : {std::span(m_pairs), std::span(m_wholes)}) {
-        for (const Item& item : items) {
-            const RegionRole role = columns().kind[item.region.row()].role();
-            if (item.isOpen && (role == RegionRole::Slice || role == RegionRole::Async))
-                findings.add(TrackFindings::NeverEnded, columns().origin[item.region.row()]);
-        }
-    }
-}
-
-/// Nests the regions of a shared async id, separately on the track of each process.
-void SliceNesting::nestShared()
-{
-    const auto trackOf = [&](const Item& item) { return columns().track[item.region.row()]; };
-    std::ranges::stable_sort(m_pairs, {}, trackOf);
-    std::ranges::stable_sort(m_wholes, {}, trackOf);
-    std::span<const Item> pairs = m_pairs;
-    std::span<const Item> wholes = m_wholes;
-    while (!pairs.empty() || !wholes.empty()) {
-        const TrackId track = pairs.empty() ? trackOf(wholes.front())
-            : wholes.empty()                ? trackOf(pairs.front())
-                                            : std::min(trackOf(pairs.front()), trackOf(wholes.front()));
-        const auto take = [&](std::span<const Item>& items) {
-            const auto end = std::ranges::find_if(items, [&](const Item& item) { return trackOf(item) != track; });
-            const auto taken = items.first(static_cast<std::size_t>(end - items.begin()));
-            items = items.subspan(taken.size());
-            return taken;
-        };
-        const auto itsPairs = take(pairs);
-        m_running.clear();
-        nestTogether(itsPairs, take(wholes), nullptr);
-        m_builder.regions().place(track, m_order);
-    }
-}
-
-/// Gives depth and parent to regions that are in order, on top of those in m_running, and lists them in m_order. `overlaps`: collects
-/// regions that overlap without nesting; null if these are allowed.
-void SliceNesting::nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps)
-{
-    m_order.clear();
-    m_order.reserve(pairs.size() + wholes.size());
-    auto pair = pairs.begin();
-    auto whole = wholes.begin();
-    SourceTime last = m_base.time;
-    while (pair != pairs.end() || whole != wholes.end()) {
-        const bool isPair = whole == wholes.end() || (pair != pairs.end() && isBefore(*pair, *whole));
-        const Item& item = isPair ? *pair++ : *whole++;
-        if (m_growing && m_untilCut-- == 0)
-            m_untilCut = 4 * m_running.size() + (last < item.start && cut(item.start) ? kCutEvery : 0);
-        last = item.start;
-        while (!m_running.empty() && !isRunning(m_running.back().item, item))
-            popRunning();
-        if (overlaps && !m_running.empty() && m_running.back().item.end < item.end)
-            overlaps->add(TrackFindings::Overlap, columns().origin[item.region.row()]);
-        const std::int64_t parent = parentOf(item.end);
-        nestAs(item, parent);
-        m_order.push_back(item.region);
-        m_running.push_back({item, parent});
     }
 }
 
