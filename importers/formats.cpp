@@ -6,7 +6,6 @@
 #include "importers/file_set_reader.h"
 #include "importers/live/live_input.h"
 #include "importers/reading/file_diagnostics.h"
-#include "importers/trace2/dialects/git/git_dialect.h"
 #include "importers/trace2/trace2_formats.h"
 
 #include <algorithm>

@@ -23,4 +23,9 @@ const ImporterInfo& eventFormat(); ///< one JSON object on each line
 const ImporterInfo& perfFormat(); ///< columns between bars
 const ImporterInfo& normalFormat(); ///< plain text
 
+namespace git {
+/// The only writer of Trace2 logs whose words we know.
+[[nodiscard]] const DialectInfo& dialectInfo();
+} // namespace git
+
 } // namespace emberline::trace2

@@ -3,7 +3,6 @@
 #include "importers/reading/format_table.h"
 #include "importers/reading/import_context.h"
 #include "importers/reading/importer.h"
-#include "importers/trace2/dialects/git/git_dialect.h"
 #include "importers/trace2/trace2_formats.h"
 #include "model/trace.h"
 #include "model/trace_builder.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/dialects/git/git_dialect.h"
+#include "importers/trace2/trace2_formats.h"
 
 #include "importers/trace2/dialects/git/child_topics.h"
 #include "importers/trace2/syntax/sid.h"
@@ -373,148 +373,125 @@ bool recognise(const WriterEvidence& evidence)
     return evidence.format.starts_with("trace2-");
 }
 
-} // namespace
+/// git, and what it starts: the only writer of Trace2 logs whose regions we know.
+class GitDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "git"; }
 
-/// The command's name, as git says it, is better than what its command line says; one like "_run_git_alias_" stands for something else.
-ProcessCommand GitDialect::commandOf(const Trace& trace, SessionId session) const
-{
-    const SessionAttributes& said = *trace.session(session).attributes;
-    ProcessCommand command = said.hasArgv ? commandOfSession(trace, session) : Dialect::commandOf(trace, session);
-    if (const std::string_view name = trace.text(said.cmdName); !name.empty() && !name.starts_with('_'))
-        command.name = name;
-    return command;
-}
-
-/// repo, Gitaly and others set GIT_TRACE2_PARENT_SID to a text of another form.
-bool GitDialect::isOwnId(std::string_view sid) const
-{
-    return parseComponent(lastComponent(sid)).has_value();
-}
-
-std::string_view GitDialect::hostOf(const Trace& trace, SessionId session) const
-{
-    const std::string_view component = lastComponent(trace.text(trace.session(session).sid));
-    return parseComponent(component) ? component.substr(component.find('-') + 1, component.rfind('-') - component.find('-') - 1)
-                                     : std::string_view();
-}
-
-/// git logs no user of its own accord, but what trace2.configParams and trace2.envVars ask for.
-std::string_view GitDialect::userOf(const Trace& trace, SessionId session) const
-{
-    for (const std::string_view name : {"user.email", "user.name", "USER", "LOGNAME", "USERNAME"}) {
-        if (const StringId value = parameterOf(trace, session, name).value_or(StringId()))
-            return trace.text(value);
+    /// The command's name, as git says it, is better than what its command line says; one like "_run_git_alias_" stands for something else.
+    [[nodiscard]] ProcessCommand commandOf(const Trace& trace, SessionId session) const override
+    {
+        const SessionAttributes& said = *trace.session(session).attributes;
+        ProcessCommand command = said.hasArgv ? commandOfSession(trace, session) : Dialect::commandOf(trace, session);
+        if (const std::string_view name = trace.text(said.cmdName); !name.empty() && !name.starts_with('_'))
+            command.name = name;
+        return command;
     }
-    return {};
-}
-
-bool GitDialect::runsAlias(const Trace& trace, RegionId bar) const
-{
-    return trace.keptArgAs<std::string>(bar, "child_class") == "git_alias";
-}
-
-bool GitDialect::runsOwnCommand(const Trace& trace, RegionId bar) const
-{
-    return commandOfBar(trace, bar).isOwn;
-}
-
-bool GitDialect::endsAsMeant(const Trace& trace, SessionId session) const
-{
-    const Session& row = trace.session(session);
-    const ProcessCommand command = commandOf(trace, session);
-    return command.isOwn && (row.signal ? stopsUnread(command.name, *row.signal) : isAnswer(command.name, row.exitCode.value_or(0)));
-}
-
-bool GitDialect::endsAsMeant(const Trace& trace, RegionId bar, std::int64_t exitCode) const
-{
-    const ProcessCommand command = commandOfBar(trace, bar);
-    return command.isOwn && (exitCode == kCouldNotStart || isAnswer(command.name, exitCode));
-}
-
-Topic GitDialect::topicOfCommand(std::string name) const
-{
-    return gitCommand(std::move(name));
-}
-
-Topic GitDialect::topicOfChild(const Trace& trace, RegionId bar) const
-{
-    return childTopic(trace, bar);
-}
-
-std::optional<Topic> GitDialect::topicOfRegion(std::string_view category, std::string_view name) const
-{
-    if (category == "hook") // around the child that runs it
-        return hookTopic(std::string(name));
-    if (category == "send_pack" && name == "pack_objects") { // the same
-        Topic packing = packingObjects();
-        packing.yields = true;
-        return packing;
+    /// repo, Gitaly and others set GIT_TRACE2_PARENT_SID to a text of another form.
+    [[nodiscard]] bool isOwnId(std::string_view sid) const override { return parseComponent(lastComponent(sid)).has_value(); }
+    [[nodiscard]] std::string_view hostOf(const Trace& trace, SessionId session) const override
+    {
+        const std::string_view component = lastComponent(trace.text(trace.session(session).sid));
+        return parseComponent(component) ? component.substr(component.find('-') + 1, component.rfind('-') - component.find('-') - 1)
+                                         : std::string_view();
     }
-    const RegionTopic* known = regionTopic(category, name);
-    if (!known && category != kMeters)
-        return std::nullopt;
-    const bool isWait = known && known->isWait;
-    Topic topic{
-        TopicKind::Work, isWait ? "waiting" : kWorkTopicId, {}, std::string(known ? known->title : name)}; // a meter says what it measures
-    topic.state = isWait ? TopicState::Waiting : TopicState::Foreground;
-    topic.yields = known && known->yields;
-    topic.sends = known && known->sends;
-    return topic;
-}
+    /// git logs no user of its own accord, but what trace2.configParams and trace2.envVars ask for.
+    [[nodiscard]] std::string_view userOf(const Trace& trace, SessionId session) const override
+    {
+        for (const std::string_view name : {"user.email", "user.name", "USER", "LOGNAME", "USERNAME"}) {
+            if (const StringId value = parameterOf(trace, session, name).value_or(StringId()))
+                return trace.text(value);
+        }
+        return {};
+    }
+    [[nodiscard]] bool runsAlias(const Trace& trace, RegionId bar) const override
+    {
+        return trace.keptArgAs<std::string>(bar, "child_class") == "git_alias";
+    }
+    [[nodiscard]] bool runsOwnCommand(const Trace& trace, RegionId bar) const override { return commandOfBar(trace, bar).isOwn; }
+    [[nodiscard]] bool endsAsMeant(const Trace& trace, SessionId session) const override
+    {
+        const Session& row = trace.session(session);
+        const ProcessCommand command = commandOf(trace, session);
+        return command.isOwn && (row.signal ? stopsUnread(command.name, *row.signal) : isAnswer(command.name, row.exitCode.value_or(0)));
+    }
+    [[nodiscard]] bool endsAsMeant(const Trace& trace, RegionId bar, std::int64_t exitCode) const override
+    {
+        const ProcessCommand command = commandOfBar(trace, bar);
+        return command.isOwn && (exitCode == kCouldNotStart || isAnswer(command.name, exitCode));
+    }
+    [[nodiscard]] Topic topicOfCommand(std::string name) const override { return gitCommand(std::move(name)); }
+    [[nodiscard]] Topic topicOfChild(const Trace& trace, RegionId bar) const override { return childTopic(trace, bar); }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
+    {
+        if (category == "hook") // around the child that runs it
+            return hookTopic(std::string(name));
+        if (category == "send_pack" && name == "pack_objects") { // the same
+            Topic packing = packingObjects();
+            packing.yields = true;
+            return packing;
+        }
+        const RegionTopic* known = regionTopic(category, name);
+        if (!known && category != kMeters)
+            return std::nullopt;
+        const bool isWait = known && known->isWait;
+        Topic topic{TopicKind::Work, isWait ? "waiting" : kWorkTopicId, {},
+            std::string(known ? known->title : name)}; // a meter says what it measures
+        topic.state = isWait ? TopicState::Waiting : TopicState::Foreground;
+        topic.yields = known && known->yields;
+        topic.sends = known && known->sends;
+        return topic;
+    }
+    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
 
-EventKind GitDialect::kindOfInstant(std::string_view name) const
-{
-    if (name == "error")
-        return EventKind::Error;
-    if (name == "signal")
-        return EventKind::Signal;
-    return name == "printf" ? EventKind::Message : EventKind::Other;
-}
-
-/// git (seen up to 2.39) never leaves the first round of a negotiation in protocol v0 or v1. The leave of the negotiation closes that round
-/// instead, so in the log the negotiation continues until the fetch is over. git writes its total when it really ends.
-SourceTime GitDialect::endOf(const Trace& trace, RegionId region) const
-{
-    if (trace.name(region) != "negotiation_v0_v1")
+    [[nodiscard]] EventKind kindOfInstant(std::string_view name) const override
+    {
+        if (name == "error")
+            return EventKind::Error;
+        if (name == "signal")
+            return EventKind::Signal;
+        return name == "printf" ? EventKind::Message : EventKind::Other;
+    }
+    /// git (seen up to 2.39) never leaves the first round of a negotiation in protocol v0 or v1. The leave of the negotiation closes that
+    /// round instead, so in the log the negotiation continues until the fetch is over. git writes its total when it really ends.
+    [[nodiscard]] SourceTime endOf(const Trace& trace, RegionId region) const override
+    {
+        if (trace.name(region) != "negotiation_v0_v1")
+            return trace.end(region);
+        for (ArgId arg = trace.lastArg(region); arg; arg = trace.args().previous[arg.row()]) {
+            const SourceTime time = trace.args().time(arg);
+            if (time != kNoTime && trace.text(trace.args().key[arg.row()]) == "total_rounds")
+                return std::min(time, trace.end(region));
+        }
         return trace.end(region);
-    for (ArgId arg = trace.lastArg(region); arg; arg = trace.args().previous[arg.row()]) {
-        const SourceTime time = trace.args().time(arg);
-        if (time != kNoTime && trace.text(trace.args().key[arg.row()]) == "total_rounds")
-            return std::min(time, trace.end(region));
     }
-    return trace.end(region);
-}
 
-bool GitDialect::isLevel(std::string_view counter) const
-{
-    return counter.ends_with("_nr") || counter.ends_with("version") || counter.ends_with("state")
-        || counter.find("max_") != std::string_view::npos;
-}
+    [[nodiscard]] bool isLevel(std::string_view counter) const override
+    {
+        return counter.ends_with("_nr") || counter.ends_with("version") || counter.ends_with("state")
+            || counter.find("max_") != std::string_view::npos;
+    }
+    [[nodiscard]] bool isMeter(std::string_view category) const override { return category == kMeters; }
+    [[nodiscard]] bool isCostly(std::string_view category, std::string_view name) const override
+    {
+        return std::ranges::find(kCostly, std::pair(category, name)) != kCostly.end();
+    }
+    [[nodiscard]] bool alwaysHoldsMore(std::string_view category, std::string_view name) const override
+    {
+        return category == kMeters || std::ranges::find(kNeverEmpty, std::pair(category, name)) != kNeverEmpty.end();
+    }
+    void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const override
+    {
+        findEnds(material, facts);
+        findChildren(material, facts);
+        findTransfer(material, facts);
+        findIndex(material, facts);
+        findMonitor(material, facts);
+        findLimits(material, facts);
+    }
+};
 
-bool GitDialect::isMeter(std::string_view category) const
-{
-    return category == kMeters;
-}
-
-bool GitDialect::isCostly(std::string_view category, std::string_view name) const
-{
-    return std::ranges::find(kCostly, std::pair(category, name)) != kCostly.end();
-}
-
-bool GitDialect::alwaysHoldsMore(std::string_view category, std::string_view name) const
-{
-    return category == kMeters || std::ranges::find(kNeverEmpty, std::pair(category, name)) != kNeverEmpty.end();
-}
-
-void GitDialect::addFacts(const FactMaterial& material, std::vector<Fact>& facts) const
-{
-    findEnds(material, facts);
-    findChildren(material, facts);
-    findTransfer(material, facts);
-    findIndex(material, facts);
-    findMonitor(material, facts);
-    findLimits(material, facts);
-}
+} // namespace
 
 const DialectInfo& dialectInfo()
 {
