@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <deque>
 #include <iterator>
 
 #include <sys/socket.h>
@@ -14,25 +15,12 @@
 namespace emberline {
 
 namespace {
+
 constexpr std::size_t kLongestLine = 16 << 20; ///< that is passed on in one piece
-}
-
-std::string_view WholeLines::add(std::string_view text)
-{
-    const std::size_t end = text.rfind('\n') + 1;
-    if (end == 0 && m_begun.size() + text.size() <= kLongestLine) {
-        m_begun += text;
-        return {};
-    }
-    const std::size_t whole = end == 0 ? text.size() : end;
-    m_whole = std::move(m_begun);
-    m_whole += text.substr(0, whole);
-    m_begun = text.substr(whole);
-    return m_whole;
-}
-
-namespace {
-
+constexpr std::size_t kKeptChunk = 256 << 10;
+constexpr std::size_t kWhole = 16; ///< so many chunks are a short text
+constexpr std::size_t kReceiveSize = 1 << 20;
+constexpr std::size_t kMostAtOnce = 16 << 20; ///< then the caller may look for a cancellation, however fast the writers are
 constexpr int kBacklog = 4096;
 constexpr int kReceiveBuffer = 8 << 20;
 constexpr mode_t kOwnerOnly = 0600;
@@ -108,69 +96,114 @@ ListeningSocket::~ListeningSocket()
         ::unlink(m_path.c_str());
 }
 
-namespace {
-
-constexpr std::size_t kKeptChunk = 256 << 10;
-constexpr std::size_t kWhole = 16; ///< so many chunks are a short text
-
-} // namespace
-
-void KeptText::add(std::string_view text, UnixTime now)
-{
-    if (m_chunks.empty() || m_chunks.back().text.size() + text.size() > kKeptChunk)
-        m_chunks.push_back({now, {}});
-    m_chunks.back().written = now;
-    m_chunks.back().text += text;
-}
-
-bool KeptText::isWhole() const
-{
-    return m_keepsBeginning && m_chunks.size() <= kWhole;
-}
-
-void KeptText::forget(UnixTime since)
-{
-    if (isWhole())
-        return;
-    bool cut = false;
-    while (!m_chunks.empty() && m_chunks.front().written < since) {
-        cut = m_chunks.front().text.back() != '\n';
-        m_chunks.pop_front();
+/// Cuts what one connection receives into whole lines, because those of one connection must not end up within those of another.
+class WholeLines {
+public:
+    /// The lines that are complete now that `text` has come; a very long line comes in parts. Valid until the next call.
+    [[nodiscard]] std::string_view add(std::string_view text)
+    {
+        const std::size_t end = text.rfind('\n') + 1;
+        if (end == 0 && m_begun.size() + text.size() <= kLongestLine) {
+            m_begun += text;
+            return {};
+        }
+        const std::size_t whole = end == 0 ? text.size() : end;
+        m_whole = std::move(m_begun);
+        m_whole += text.substr(0, whole);
+        m_begun = text.substr(whole);
+        return m_whole;
     }
-    if (cut && !m_chunks.empty())
-        m_chunks.front().text.erase(0, m_chunks.front().text.find('\n') + 1);
-}
+    /// The begin of a line whose end never came, ended; empty if there is none.
+    [[nodiscard]] std::string takeRest() { return m_begun.empty() ? std::string() : std::exchange(m_begun, {}) + '\n'; }
 
-UnixTime KeptText::oldest() const
-{
-    if (m_chunks.empty())
-        return UnixTime::max();
-    return isWhole() ? m_chunks.back().written : m_chunks.front().written;
-}
+private:
+    std::string m_begun; ///< a line that is not complete
+    std::string m_whole;
+};
 
-/// Of the chunk that is being read.
-std::string_view KeptText::rest() const
-{
-    return m_readChunks < m_chunks.size() ? std::string_view(m_chunks[m_readChunks].text).substr(m_readBytes) : std::string_view();
-}
+/// What one connection has received, so that it can be read again, with the times when it was written.
+class KeptText {
+public:
+    /// `keepsBeginning`: a short text is never cut.
+    explicit KeptText(bool keepsBeginning) : m_keepsBeginning(keepsBeginning) { }
 
-std::string_view KeptText::next()
-{
-    while (rest().empty() && m_readChunks + 1 < m_chunks.size()) {
-        ++m_readChunks;
+    void add(std::string_view text, UnixTime now)
+    {
+        if (m_chunks.empty() || m_chunks.back().text.size() + text.size() > kKeptChunk)
+            m_chunks.push_back({now, {}});
+        m_chunks.back().written = now;
+        m_chunks.back().text += text;
+    }
+    /// Drops what was written before `since`, to the end of a line.
+    void forget(UnixTime since)
+    {
+        if (isWhole())
+            return;
+        bool cut = false;
+        while (!m_chunks.empty() && m_chunks.front().written < since) {
+            cut = m_chunks.front().text.back() != '\n';
+            m_chunks.pop_front();
+        }
+        if (cut && !m_chunks.empty())
+            m_chunks.front().text.erase(0, m_chunks.front().text.find('\n') + 1);
+    }
+    [[nodiscard]] bool isEmpty() const { return m_chunks.empty(); }
+    /// When the oldest part that could be dropped was written; UnixTime::max() if there is none.
+    [[nodiscard]] UnixTime oldest() const
+    {
+        if (m_chunks.empty())
+            return UnixTime::max();
+        return isWhole() ? m_chunks.back().written : m_chunks.front().written;
+    }
+    /// When the newest part was written. There must be one.
+    [[nodiscard]] UnixTime newest() const { return m_chunks.back().written; }
+
+    /// From here on, next() reads from the beginning.
+    void rewind()
+    {
+        m_readChunks = 0;
         m_readBytes = 0;
     }
-    const std::string_view text = rest();
-    m_readBytes += text.size();
-    return text;
-}
+    /// A part that was not read yet, and hasNext() then. Valid until the next call of any function.
+    [[nodiscard]] std::string_view next()
+    {
+        while (rest().empty() && m_readChunks + 1 < m_chunks.size()) {
+            ++m_readChunks;
+            m_readBytes = 0;
+        }
+        const std::string_view text = rest();
+        m_readBytes += text.size();
+        return text;
+    }
+    [[nodiscard]] bool hasNext() const { return m_readChunks + 1 < m_chunks.size() || !rest().empty(); }
 
-namespace {
+private:
+    struct Chunk {
+        UnixTime written; ///< of its last part
+        std::string text;
+    };
 
-constexpr std::size_t kReceiveSize = 1 << 20;
-constexpr std::size_t kMostAtOnce = 16 << 20; ///< then the caller may look for a cancellation, however fast the writers are
+    [[nodiscard]] bool isWhole() const { return m_keepsBeginning && m_chunks.size() <= kWhole; }
+    /// Of the chunk that is being read.
+    [[nodiscard]] std::string_view rest() const
+    {
+        return m_readChunks < m_chunks.size() ? std::string_view(m_chunks[m_readChunks].text).substr(m_readBytes) : std::string_view();
+    }
 
-} // namespace
+    bool m_keepsBeginning;
+    std::deque<Chunk> m_chunks;
+    std::size_t m_readChunks = 0;
+    std::size_t m_readBytes = 0; ///< of the chunk after those
+};
+
+struct SocketInput::Connection {
+    int descriptor; ///< -1: it is closed, and only its text is kept
+    std::unique_ptr<SourceFeed> feed;
+    std::string name;
+    KeptText kept;
+    WholeLines lines = {}; ///< for m_receiver
+    bool changed = false;
+};
 
 SocketInput::SocketInput(ImportContext& context, ListeningSocket socket) :
     m_context(&context), m_socket(std::move(socket)), m_block(kReceiveSize)

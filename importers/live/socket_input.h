@@ -8,7 +8,6 @@
 #include "model/time.h"
 
 #include <cstddef>
-#include <deque>
 #include <list>
 #include <memory>
 #include <optional>
@@ -18,19 +17,6 @@
 #include <vector>
 
 namespace emberline {
-
-/// Cuts what one connection receives into whole lines, because those of one connection must not end up within those of another.
-class WholeLines {
-public:
-    /// The lines that are complete now that `text` has come; a very long line comes in parts. Valid until the next call.
-    [[nodiscard]] std::string_view add(std::string_view text);
-    /// The begin of a line whose end never came, ended; empty if there is none.
-    [[nodiscard]] std::string takeRest() { return m_begun.empty() ? std::string() : std::exchange(m_begun, {}) + '\n'; }
-
-private:
-    std::string m_begun; ///< a line that is not complete
-    std::string m_whole;
-};
 
 enum class SocketKind {
     Stream, ///< git's af_unix:stream: one connection for each process
@@ -65,46 +51,6 @@ private:
     std::optional<FileIdentity> m_file;
 };
 
-/// What one connection has received, so that it can be read again, with the times when it was written.
-class KeptText {
-public:
-    /// `keepsBeginning`: a short text is never cut.
-    explicit KeptText(bool keepsBeginning) : m_keepsBeginning(keepsBeginning) { }
-
-    void add(std::string_view text, UnixTime now);
-    /// Drops what was written before `since`, to the end of a line.
-    void forget(UnixTime since);
-    [[nodiscard]] bool isEmpty() const { return m_chunks.empty(); }
-    /// When the oldest part that could be dropped was written; UnixTime::max() if there is none.
-    [[nodiscard]] UnixTime oldest() const;
-    /// When the newest part was written. There must be one.
-    [[nodiscard]] UnixTime newest() const { return m_chunks.back().written; }
-
-    /// From here on, next() reads from the beginning.
-    void rewind()
-    {
-        m_readChunks = 0;
-        m_readBytes = 0;
-    }
-    /// A part that was not read yet, and hasNext() then. Valid until the next call of any function.
-    [[nodiscard]] std::string_view next();
-    [[nodiscard]] bool hasNext() const { return m_readChunks + 1 < m_chunks.size() || !rest().empty(); }
-
-private:
-    struct Chunk {
-        UnixTime written; ///< of its last part
-        std::string text;
-    };
-
-    [[nodiscard]] bool isWhole() const;
-    [[nodiscard]] std::string_view rest() const;
-
-    bool m_keepsBeginning;
-    std::deque<Chunk> m_chunks;
-    std::size_t m_readChunks = 0;
-    std::size_t m_readBytes = 0; ///< of the chunk after those
-};
-
 /// A Unix socket that git writes its trace to. Reads everything that arrives at once, because git waits while a datagram socket is full. If
 /// this process can open no more files, further connections wait until another one ends.
 class SocketInput : public LiveInput {
@@ -132,14 +78,7 @@ public:
     [[nodiscard]] std::optional<UnixTime> written() const override { return m_written; }
 
 private:
-    struct Connection {
-        int descriptor; ///< -1: it is closed, and only its text is kept
-        std::unique_ptr<SourceFeed> feed;
-        std::string name;
-        KeptText kept;
-        WholeLines lines = {}; ///< for m_receiver
-        bool changed = false;
-    };
+    struct Connection;
 
     std::unique_ptr<SourceFeed> makeFeed(const std::string& name) const;
     void add(int descriptor);
