@@ -453,14 +453,24 @@ private:
 };
 
 template <class Holds>
-std::vector<std::size_t> commandsWhose(const Comparison& comparison, Holds testHolds)
+std::vector<std::size_t> rowsWhose(const Comparison& comparison, Holds holds)
 {
-    std::vector<std::size_t> commands;
+    std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
-        if (comparison.rows[i].test && testHolds(*comparison.rows[i].test))
-            commands.push_back(i);
+        if (holds(comparison.rows[i]))
+            rows.push_back(i);
     }
-    return commands;
+    return rows;
+}
+
+/// One of many runs may fail by chance.
+bool failsInHead(const ComparedSide& base, const ComparedSide& head)
+{
+    constexpr std::uint32_t kPlain = 3;
+    const std::uint32_t before = base.outcome.unsuccessful();
+    const std::uint32_t after = head.outcome.unsuccessful();
+    return (head.outcome.failed && !base.outcome.failed) || (before == 0 && after >= kPlain)
+        || happensMoreOften(before, base.allRuns(), after, head.allRuns());
 }
 
 } // namespace
@@ -567,39 +577,21 @@ std::vector<std::vector<TopicChange>> topicChanges(
     return topics;
 }
 
-namespace {
-
-/// One of many runs may fail by chance.
-bool failsInHead(const ComparedSide& base, const ComparedSide& head)
-{
-    constexpr std::uint32_t kPlain = 3;
-    const std::uint32_t before = base.outcome.unsuccessful();
-    const std::uint32_t after = head.outcome.unsuccessful();
-    return (head.outcome.failed && !base.outcome.failed) || (before == 0 && after >= kPlain)
-        || happensMoreOften(before, base.allRuns(), after, head.allRuns());
-}
-
-} // namespace
-
 std::vector<std::size_t> newlyFailing(const Comparison& comparison)
 {
-    std::vector<std::size_t> failing;
-    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
-        const ComparedRow& row = comparison.rows[i];
-        if (row.key.kind == PathKind::Command && row.base.present && row.head.present && failsInHead(row.base, row.head))
-            failing.push_back(i);
-    }
-    return failing;
+    return rowsWhose(comparison, [](const ComparedRow& row) {
+        return row.key.kind == PathKind::Command && row.base.present && row.head.present && failsInHead(row.base, row.head);
+    });
 }
 
 std::vector<std::size_t> slowerThan(const Comparison& comparison, double limit)
 {
-    return commandsWhose(comparison, [&](const ChangeTest& test) { return isSlowerBeyond(test, limit); });
+    return rowsWhose(comparison, [&](const ComparedRow& row) { return row.test && isSlowerBeyond(*row.test, limit); });
 }
 
 std::vector<std::size_t> perhapsSlowerThan(const Comparison& comparison, double limit)
 {
-    return commandsWhose(comparison, [&](const ChangeTest& test) { return mayBeSlowerBeyond(test, limit); });
+    return rowsWhose(comparison, [&](const ComparedRow& row) { return row.test && mayBeSlowerBeyond(*row.test, limit); });
 }
 
 } // namespace emberline
