@@ -23,6 +23,31 @@ std::optional<std::int64_t> keptNumber(const Trace& trace, RegionId bar, std::st
     return isBar(trace.role(bar)) ? trace.keptArgAs<std::int64_t>(bar, key) : std::nullopt;
 }
 
+SourceState stateOf(const Source& source)
+{
+    if (source.live)
+        return SourceState::Ended; // until something in it says otherwise
+    const auto* gone = dynamic_cast<const GoneReader*>(source.reader.get());
+    if (!gone)
+        return SourceState::Complete;
+    return gone->cause() == GoneReader::Cause::Removed ? SourceState::Removed : SourceState::Replaced;
+}
+
+bool saysItsEnd(const Session& session)
+{
+    return session.exitCode || session.signal || session.gone || session.attributes->placeholder;
+}
+
+/// Whether a slice or an asynchronous region of `track` is running.
+bool hasRunningSlice(const Trace& trace, const Track& track)
+{
+    // Only the last region of a lane can be running.
+    return std::ranges::any_of(track.lanes, [&](const Lane& lane) {
+        const RegionId last = lane.last();
+        return last && trace.role(last) >= RegionRole::Slice && isRunning(trace, last);
+    });
+}
+
 } // namespace
 
 std::optional<std::int64_t> exitCodeOf(const Trace& trace, RegionId bar)
@@ -63,34 +88,6 @@ bool isAnythingRunning(const Trace& trace)
             return true;
     }
     return std::ranges::any_of(trace.tracks(), [&](const Track& track) { return hasRunningSlice(trace, track); });
-}
-
-namespace {
-
-SourceState stateOf(const Source& source)
-{
-    if (source.live)
-        return SourceState::Ended; // until something in it says otherwise
-    const auto* gone = dynamic_cast<const GoneReader*>(source.reader.get());
-    if (!gone)
-        return SourceState::Complete;
-    return gone->cause() == GoneReader::Cause::Removed ? SourceState::Removed : SourceState::Replaced;
-}
-
-bool saysItsEnd(const Session& session)
-{
-    return session.exitCode || session.signal || session.gone || session.attributes->placeholder;
-}
-
-} // namespace
-
-bool hasRunningSlice(const Trace& trace, const Track& track)
-{
-    // Only the last region of a lane can be running.
-    return std::ranges::any_of(track.lanes, [&](const Lane& lane) {
-        const RegionId last = lane.last();
-        return last && trace.role(last) >= RegionRole::Slice && isRunning(trace, last);
-    });
 }
 
 std::vector<SourceState> sourceStates(const Trace& trace)

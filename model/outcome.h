@@ -121,7 +121,4 @@ enum class SourceState : std::uint8_t {
 /// The state of each source, by its row. Looks once at each session, and at each lane whose last region may be open.
 [[nodiscard]] std::vector<SourceState> sourceStates(const Trace& trace);
 
-/// Whether a slice or an asynchronous region of `track` is running.
-[[nodiscard]] bool hasRunningSlice(const Trace& trace, const Track& track);
-
 } // namespace emberline
