@@ -37,11 +37,6 @@ Topic Dialect::topicOfChild(const Trace& trace, RegionId bar) const
     return {TopicKind::Program, "program", QT_TRANSLATE_NOOP("Topics", "Program %1"), programOf(trace.name(bar))};
 }
 
-std::optional<Topic> Dialect::topicOfRegion(std::string_view /*category*/, std::string_view /*name*/) const
-{
-    return std::nullopt;
-}
-
 std::optional<Topic> Dialect::topicOf(const Trace& trace, RegionId region) const
 {
     const RegionRole role = trace.role(region);
@@ -60,9 +55,6 @@ SourceTime Dialect::endOf(const Trace& trace, RegionId region) const
 {
     return trace.end(region);
 }
-
-void Dialect::addFacts(const FactMaterial& /*material*/, std::vector<Fact>& /*facts*/) const
-{ }
 
 const Dialect& plainDialect()
 {

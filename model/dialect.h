@@ -68,7 +68,10 @@ public:
     /// What a child or exec bar runs.
     [[nodiscard]] virtual Topic topicOfChild(const Trace& trace, RegionId bar) const;
     /// What any other region is about; nothing if its category and name say all that is known.
-    [[nodiscard]] virtual std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const;
+    [[nodiscard]] virtual std::optional<Topic> topicOfRegion(std::string_view /*category*/, std::string_view /*name*/) const
+    {
+        return std::nullopt;
+    }
     /// False: no region is idle by its topic, so that sums of time need not look at each.
     [[nodiscard]] virtual bool knowsIdleRegions() const { return true; }
     /// Whether a process does what another one hands it, as a GPU runs the kernels of its host: that one decides when.
@@ -101,7 +104,7 @@ public:
     /// Whether the writer never leaves such a region empty: if it is, something left out what belongs in it.
     [[nodiscard]] virtual bool alwaysHoldsMore(std::string_view /*category*/, std::string_view /*name*/) const { return false; }
     /// Adds what the data, the children and the regions of a command say about its time.
-    virtual void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const;
+    virtual void addFacts(const FactMaterial& /*material*/, std::vector<Fact>& /*facts*/) const { }
 };
 
 /// The value of a setting that a process logged, whatever the case of its name: the one that counted, which is the last. Nothing if it did

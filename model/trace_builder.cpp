@@ -23,6 +23,24 @@ std::vector<CounterPoint> pointsOf(const CounterPoints& points, std::size_t firs
     return all;
 }
 
+constexpr std::uint32_t kNoArg = ArgId().row();
+constexpr std::size_t kShortJson = 128;
+
+struct StoredArg {
+    ArgKind kind;
+    std::uint64_t payload;
+};
+
+SourceRange joined(const std::optional<SourceRange>& range, const SourceRange& with)
+{
+    return range ? SourceRange{std::min(range->begin, with.begin), std::max(range->end, with.end)} : with;
+}
+
+std::uint16_t storedDepth(unsigned depth)
+{
+    return static_cast<std::uint16_t>(std::min(depth, static_cast<unsigned>(kMaxDepth)));
+}
+
 } // namespace
 
 std::size_t CounterTable::KeyHash::operator()(const CounterKey& key) const
@@ -121,11 +139,7 @@ void CounterTable::sortPoints()
     m_touched = std::vector<CounterId>();
 }
 
-namespace {
-
 constexpr std::uint32_t kUntouched = std::numeric_limits<std::uint32_t>::max();
-
-} // namespace
 
 TrackId TrackTable::add(Track track, Nesting nesting)
 {
@@ -252,18 +266,6 @@ void TrackTable::updateLanes()
     m_inLanes = m_regions.start.size();
 }
 
-namespace {
-
-constexpr std::uint32_t kNoArg = ArgId().row();
-constexpr std::size_t kShortJson = 128;
-
-struct StoredArg {
-    ArgKind kind;
-    std::uint64_t payload;
-};
-
-} // namespace
-
 ArgId ArgWriter::append(StringId key, ArgKind kind, std::uint64_t payload, SourceTime time, ArgId previous)
 {
     ArgColumns& to = m_columns.args;
@@ -310,15 +312,6 @@ void ArgWriter::setRecord(RegionId id, std::uint64_t origin)
     rows(id).set(id.row(), last);
 }
 
-namespace {
-
-SourceRange joined(const std::optional<SourceRange>& range, const SourceRange& with)
-{
-    return range ? SourceRange{std::min(range->begin, with.begin), std::max(range->end, with.end)} : with;
-}
-
-} // namespace
-
 void ExtentWriter::include(SourceTime time)
 {
     m_range = joined(m_range, {time, time});
@@ -347,15 +340,6 @@ InstantId InstantWriter::add(const NewInstant& instant)
         m_globals.push_back({id, instant.source});
     return id;
 }
-
-namespace {
-
-std::uint16_t storedDepth(unsigned depth)
-{
-    return static_cast<std::uint16_t>(std::min(depth, static_cast<unsigned>(kMaxDepth)));
-}
-
-} // namespace
 
 RegionId RegionWriter::add(const NewRegion& region)
 {
@@ -398,24 +382,17 @@ void RegionWriter::setNesting(RegionId id, SourceTime end, bool open, unsigned d
 
 void RegionWriter::setApproximate(RegionId id)
 {
-    MutableColumn<RegionKind>& kinds = m_columns.kind;
-    RegionKind kind = kinds[id.row()];
+    RegionKind kind = m_columns.kind[id.row()];
     kind.setApproximate();
-    kinds.set(id.row(), kind);
+    m_columns.kind.set(id.row(), kind);
 }
 
 void RegionWriter::setOpen(RegionId id, bool open)
 {
-    MutableColumn<RegionKind>& kinds = m_columns.kind;
-    RegionKind kind = kinds[id.row()];
+    RegionKind kind = m_columns.kind[id.row()];
     kind.setOpen(open);
-    kinds.set(id.row(), kind);
+    m_columns.kind.set(id.row(), kind);
 }
-
-TraceBuilder::TraceBuilder() :
-    m_columns(std::make_shared<TraceColumns>()), m_tracks(m_columns->regions),
-    m_counters(std::shared_ptr<const ArgColumns>(m_columns, &m_columns->args))
-{ }
 
 ThreadId TraceBuilder::addThread(const Thread& thread, Nesting nesting)
 {

@@ -91,7 +91,6 @@ public:
     [[nodiscard]] const Track& operator[](TrackId id) const { return m_rows[id]; }
     [[nodiscard]] Nesting nesting(TrackId id) const { return m_states[id.row()].nesting; }
 
-    /// A region was added to its columns.
     void added(RegionId region, TrackId track);
     /// The end of a region has changed, on a track whose nesting is known.
     void endChanged(RegionId region)
@@ -278,7 +277,10 @@ private:
 /// 3. takeBatch(), or sort() if nobody reads yet.
 class TraceBuilder {
 public:
-    TraceBuilder();
+    TraceBuilder() :
+        m_columns(std::make_shared<TraceColumns>()), m_tracks(m_columns->regions),
+        m_counters(std::shared_ptr<const ArgColumns>(m_columns, &m_columns->args))
+    { }
 
     StringId intern(std::string_view text) { return m_columns->strings.intern(text); }
     [[nodiscard]] std::string_view text(StringId id) const { return m_columns->strings.text(id); }

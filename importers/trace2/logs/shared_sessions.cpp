@@ -345,9 +345,6 @@ UnixTime epochOf(const DayClock& clock, UnixTime modified)
     return std::chrono::abs(modified - last - zoned) <= kSoon ? zoned : written - last;
 }
 
-SharedSessions::SharedSessions(ImportContext& context) : m_builder(context.builder()), m_sessions(m_builder)
-{ }
-
 SessionState& SharedSessions::addOfDirectory(SourceId source, std::string_view component)
 {
     SessionState& session = m_sessions.addWithoutSid(source, component);

@@ -24,7 +24,7 @@ namespace emberline::trace2 {
 /// Lives on the import worker's thread.
 class SharedSessions final : public SharedImportState {
 public:
-    explicit SharedSessions(ImportContext& context);
+    explicit SharedSessions(ImportContext& context) : m_builder(context.builder()), m_sessions(m_builder) { }
 
     [[nodiscard]] SessionSet& sessions() { return m_sessions; }
     /// The one session of a file in a trace directory of PERF and NORMAL that is named after `component`.
