@@ -94,7 +94,6 @@ private:
 /// one region. Those that are integers are points of a counter, too.
 [[nodiscard]] std::vector<Arg> replacedArgs(const Trace& trace, RegionId region);
 [[nodiscard]] Result<Args> instantArgs(const Trace& trace, InstantId instant);
-/// The arguments of the snapshot `index` of an object.
 [[nodiscard]] Result<Args> snapshotArgs(const Trace& trace, ObjectId object, std::size_t index);
 
 } // namespace emberline

@@ -26,7 +26,6 @@ inline std::string_view firstCategory(std::string_view list)
     return first;
 }
 
-/// Whether a list contains the category.
 inline bool hasCategory(std::string_view list, std::string_view category)
 {
     while (!list.empty()) {

@@ -23,7 +23,6 @@ struct DiagnosticKind {
     std::string_view meaning; ///< one sentence for the user, marked QT_TRANSLATE_NOOP("Diagnostics", ...): English, translated in views
 };
 
-/// The place of a record in its source.
 struct RecordPlace {
     SourceId source;
     std::uint64_t line = 0; ///< from 1; 0 if unknown

@@ -448,7 +448,6 @@ void FollowedFiles::step()
     m_starts.startReady(waiting, *m_context);
 }
 
-/// Reads what is new in a file.
 void FollowedFiles::readNew(const std::string& path)
 {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);

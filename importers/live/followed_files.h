@@ -111,7 +111,6 @@ public:
     /// By identity.
     [[nodiscard]] const std::map<FileIdentity, FollowedFile>& all() const { return m_files; }
     [[nodiscard]] std::map<FileIdentity, FollowedFile>& all() { return m_files; }
-    /// All names.
     [[nodiscard]] std::vector<std::string> paths() const;
 
     /// Call it before the files are visited again.

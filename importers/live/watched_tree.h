@@ -54,7 +54,6 @@ public:
     [[nodiscard]] int descriptor() const { return m_watch->descriptor(); }
     [[nodiscard]] std::chrono::milliseconds patience() const { return m_watch->patience(); }
 
-    /// Visits all files.
     void visitAll(const Visit& visit, Diagnostics& diagnostics);
     /// The changes since the last call, for visitChanged(). If they ask to rescan, call visitAll() first.
     [[nodiscard]] WatchedChanges takeChanges() { return m_watch->take(); }

@@ -43,7 +43,6 @@ public:
 /// reading end within Cancellation::kInterval of `cancel`.
 Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Cancellation cancel = {});
 
-/// A file to read.
 struct InputFile {
     std::string path; ///< "-" is standard input
     std::string directoryEntry; ///< set if the file was found in a directory

@@ -111,7 +111,6 @@ void SourceFeed::stop()
     close();
 }
 
-/// The source is complete.
 void SourceFeed::close()
 {
     m_importer.reset();

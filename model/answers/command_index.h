@@ -32,7 +32,6 @@ public:
     /// The session that says how this one ended: after an exec, the last of those that replaced it; if that one does not say, the last that
     /// does: what a parent recorded of the end of its child is said of the first.
     [[nodiscard]] SessionId endedAs(const Trace& trace, SessionId id) const;
-    /// The command that a session is part of.
     [[nodiscard]] SessionId commandOf(const Trace& trace, SessionId id) const;
     /// Whether the session has a region that takes time (dialect.h).
     [[nodiscard]] bool isTimed(const Trace& trace, SessionId id) const;

@@ -56,7 +56,6 @@ struct TimedRun {
 /// Any thread.
 [[nodiscard]] RunTimes timesOf(std::vector<Duration> walls);
 
-/// Which processes count as a run.
 enum class RunScope { Commands, AllProcesses };
 
 } // namespace emberline

@@ -116,7 +116,6 @@ private:
         return at == m_loops.end() || m_helping == m_mostHelpers ? nullptr : *at;
     }
 
-    /// What a thread does.
     void work()
     {
         if (m_priority == Priority::BehindWindow)

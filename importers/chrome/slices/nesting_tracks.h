@@ -67,7 +67,6 @@ public:
         Changed, ///< tracks with new events, and tracks with open regions, whose end may have moved
         All, ///< every track, so that the findings are complete; the last pass: nest() frees the events of the tracks
     };
-    /// Matches begins and ends.
     void match(std::span<SliceTrack* const> tracks, Which which);
     /// Widens `extent` by the ends that match() found.
     static void include(std::span<SliceTrack* const> tracks, SourceExtent& extent);

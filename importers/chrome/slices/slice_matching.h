@@ -35,7 +35,6 @@ public:
     }
     [[nodiscard]] bool isEmpty() const { return m_innermost == kNowhere; }
     [[nodiscard]] StringId innermostName() const { return m_entries[m_innermost].name; }
-    /// Whether an operation of that name is open.
     [[nodiscard]] bool isOpen(StringId name)
     {
         if (!m_isIndexed) {

@@ -107,7 +107,6 @@ public:
     [[nodiscard]] std::optional<SourceTime> nearestBegin(SourceTime time) const;
     /// If a line that fits nowhere says that its process began at `begin`: the days that the process was silent for, or zero.
     [[nodiscard]] Duration silentDays(SourceTime begin) const;
-    /// Whether everything has ended.
     [[nodiscard]] bool isIdle() const { return std::ranges::all_of(m_state.alive, &RoutedSession::ended); }
     /// For a log without times of day: the end of what was read.
     [[nodiscard]] std::optional<SourceTime> latest() const { return m_all.empty() ? std::nullopt : std::optional(m_state.now); }

@@ -50,7 +50,6 @@ public:
     [[nodiscard]] virtual std::size_t findHead(std::string_view line, std::size_t from) const = 0;
 
     [[nodiscard]] virtual Target target() const = 0;
-    /// Whether the target records this verb.
     [[nodiscard]] virtual bool records(Verb verb) const = 0;
     /// Whether lines name their thread, its open regions, and how many git processes are above theirs.
     [[nodiscard]] bool hasDepths() const { return target() == Target::Perf; }
@@ -66,7 +65,6 @@ void setPlace(std::string_view place, std::string& repaired, Record& out);
 /// Quotes may contain raw line breaks. New words replace the previous ones and reuse their memory. One thread at a time.
 class ShellWords {
 public:
-    /// Splits all of `text`.
     void split(std::string_view text);
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] std::string_view operator[](std::size_t i) const { return m_words[i]; }
