@@ -75,6 +75,12 @@ LaneBucket* writeLevelOver(const RegionColumns& columns, std::span<const T> belo
     return to;
 }
 
+void appendRuns(const RegionColumns& columns, std::vector<LaneRunPtr>& runs, std::span<const RegionId> regions)
+{
+    for (std::size_t at = 0; at < regions.size(); at += LaneRun::kMaxRegions)
+        runs.push_back(makeLaneRun(columns, regions.subspan(at, std::min(LaneRun::kMaxRegions, regions.size() - at))));
+}
+
 } // namespace
 
 LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions)
@@ -98,16 +104,6 @@ void LaneRunPtr::release(const LaneRun* run)
 {
     ::operator delete(const_cast<LaneRun*>(run)); // none of its members needs a destructor
 }
-
-namespace {
-
-void appendRuns(const RegionColumns& columns, std::vector<LaneRunPtr>& runs, std::span<const RegionId> regions)
-{
-    for (std::size_t at = 0; at < regions.size(); at += LaneRun::kMaxRegions)
-        runs.push_back(makeLaneRun(columns, regions.subspan(at, std::min(LaneRun::kMaxRegions, regions.size() - at))));
-}
-
-} // namespace
 
 Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions)
 {

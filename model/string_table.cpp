@@ -5,9 +5,7 @@
 
 namespace emberline {
 
-namespace {
 constexpr std::size_t kArenaSize = std::size_t{64} * 1024;
-}
 
 StringTable::StringTable() : m_index(16, Hash{this}, Equal{this})
 { }

@@ -163,15 +163,6 @@ private:
     std::unordered_map<int, std::string> m_directories;
 };
 
-} // namespace
-
-std::unique_ptr<ChangeWatch> makePollingWatch()
-{
-    return std::make_unique<PollingWatch>();
-}
-
-namespace {
-
 /// Uses the kernel's notifications; null if their limits are reached.
 std::unique_ptr<ChangeWatch> makeNotifyingWatch()
 {
@@ -180,6 +171,11 @@ std::unique_ptr<ChangeWatch> makeNotifyingWatch()
 }
 
 } // namespace
+
+std::unique_ptr<ChangeWatch> makePollingWatch()
+{
+    return std::make_unique<PollingWatch>();
+}
 
 WatchedTree::WatchedTree(const std::vector<std::string>& paths, Cancellation cancel, Diagnostics& diagnostics) :
     m_cancel(cancel), m_watch(makeNotifyingWatch())

@@ -367,6 +367,30 @@ std::optional<Utf16Source::Order> utf16Order(std::string_view head)
     return isZero(0) ? Order::BigEndian : Order::LittleEndian;
 }
 
+constexpr std::size_t kReadSize = 1 << 20;
+
+SourceName nameOf(const InputFile& file, const Result<std::unique_ptr<ByteSource>>& bytes)
+{
+    SourceName name;
+    name.path = file.path;
+    name.directoryEntry = file.directoryEntry;
+    name.waits = true;
+    if (bytes) {
+        name.rereadPath = bytes.value()->rereadPath();
+        name.modified = bytes.value()->modified();
+    }
+    return name;
+}
+
+/// The share of a damaged file that was not read; empty if unknown, as of a file that was cut.
+std::string missingShare(const ByteSource& bytes)
+{
+    if (bytes.bytesRead() == 0 || bytes.bytesRead() >= bytes.totalBytes())
+        return {};
+    const std::uint64_t percent = (bytes.totalBytes() - bytes.bytesRead()) / std::max<std::uint64_t>(bytes.totalBytes() / 100, 1);
+    return " About " + std::to_string(std::max<std::uint64_t>(percent, 1)) + " % of the file was not read.";
+}
+
 } // namespace
 
 Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Cancellation cancel)
@@ -394,34 +418,6 @@ Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Canc
         source = std::make_unique<Utf16Source>(std::move(source), cancel, *order);
     return source;
 }
-
-namespace {
-
-constexpr std::size_t kReadSize = 1 << 20;
-
-SourceName nameOf(const InputFile& file, const Result<std::unique_ptr<ByteSource>>& bytes)
-{
-    SourceName name;
-    name.path = file.path;
-    name.directoryEntry = file.directoryEntry;
-    name.waits = true;
-    if (bytes) {
-        name.rereadPath = bytes.value()->rereadPath();
-        name.modified = bytes.value()->modified();
-    }
-    return name;
-}
-
-/// The share of a damaged file that was not read; empty if unknown, as of a file that was cut.
-std::string missingShare(const ByteSource& bytes)
-{
-    if (bytes.bytesRead() == 0 || bytes.bytesRead() >= bytes.totalBytes())
-        return {};
-    const std::uint64_t percent = (bytes.totalBytes() - bytes.bytesRead()) / std::max<std::uint64_t>(bytes.totalBytes() / 100, 1);
-    return " About " + std::to_string(std::max<std::uint64_t>(percent, 1)) + " % of the file was not read.";
-}
-
-} // namespace
 
 FileReading::FileReading(ImportContext& context, InputFile file, Cancellation cancel) :
     m_context(context), m_file(std::move(file)), m_cancel(cancel), m_bytes(openByteSource(m_file.path, cancel)),

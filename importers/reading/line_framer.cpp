@@ -9,11 +9,7 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::size_t kSmallest = 4096;
-
-} // namespace
 
 Line withoutMarks(Line line)
 {

@@ -22,6 +22,11 @@ std::size_t endOfString(std::string_view text, std::size_t at, bool endsAtLineBr
     return text.size();
 }
 
+std::string textOfJson(const nlohmann::json& json)
+{
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 } // namespace
 
 BracketEnd findBracketEnd(std::string_view text, BracketRule rule)
@@ -56,15 +61,6 @@ std::string_view objectAt(std::string_view text)
     const BracketEnd end = findBracketEnd(text, BracketRule::BracesAlone);
     return end.kind == BracketEnd::Kind::Found ? text.substr(0, end.size) : std::string_view();
 }
-
-namespace {
-
-std::string textOfJson(const nlohmann::json& json)
-{
-    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-} // namespace
 
 std::string jsonString(std::string_view text)
 {

@@ -267,6 +267,18 @@ WorkSpan spanOfWork(WorkWalk& walk)
 
 constexpr TraceRange kEver{TraceTime::min(), TraceTime::max()};
 
+/// Of a thread whose log says when it ran, that; otherwise the life of its process.
+TraceRange lifeOf(const Trace& trace, SessionId session, ThreadId thread)
+{
+    const TrackId track = thread ? trace.thread(thread).track : TrackId();
+    const RegionId first = track ? firstOf(trace.track(track).lanes) : RegionId();
+    if (first && trace.role(first) == RegionRole::Thread) {
+        const LaneRuns& runs = trace.track(track).lanes.front().runs;
+        return trace.shown(session, SourceRange{runs.front()->begin(), runs.back()->extent().end});
+    }
+    return trace.shown(session, SourceRange{trace.session(session).start, trace.session(session).end});
+}
+
 } // namespace
 
 Duration busyTime(const Trace& trace, const ShownRange& range, const std::atomic<bool>* cancel)
@@ -354,22 +366,6 @@ IdleRegions::Meaning IdleRegions::meaningOf(const RegionReader::Row& row)
     }
     return m_byTopic[number];
 }
-
-namespace {
-
-/// Of a thread whose log says when it ran, that; otherwise the life of its process.
-TraceRange lifeOf(const Trace& trace, SessionId session, ThreadId thread)
-{
-    const TrackId track = thread ? trace.thread(thread).track : TrackId();
-    const RegionId first = track ? firstOf(trace.track(track).lanes) : RegionId();
-    if (first && trace.role(first) == RegionRole::Thread) {
-        const LaneRuns& runs = trace.track(track).lanes.front().runs;
-        return trace.shown(session, SourceRange{runs.front()->begin(), runs.back()->extent().end});
-    }
-    return trace.shown(session, SourceRange{trace.session(session).start, trace.session(session).end});
-}
-
-} // namespace
 
 std::vector<TraceRange> longestIdle(
     const Trace& trace, SessionId session, ThreadId thread, std::size_t most, const std::atomic<bool>* cancel)

@@ -22,6 +22,14 @@ WideSum overlapsOf(std::vector<RegionExtent>& extents)
     return twice;
 }
 
+/// The regions of a group on a track.
+struct GroupOnTrack {
+    SourceTime lastStart = SourceTime::min();
+    SourceTime until = SourceTime::min();
+    bool isSorted = true;
+    std::vector<RegionId> regions; ///< only if they do not come sorted by start
+};
+
 } // namespace
 
 void GroupOverlaps::append(const GroupOverlaps& next, std::span<const std::uint32_t> numbers)
@@ -76,18 +84,6 @@ std::vector<WideSum> GroupOverlaps::countedTwice(std::size_t groups, const std::
     }
     return twice;
 }
-
-namespace {
-
-/// The regions of a group on a track.
-struct GroupOnTrack {
-    SourceTime lastStart = SourceTime::min();
-    SourceTime until = SourceTime::min();
-    bool isSorted = true;
-    std::vector<RegionId> regions; ///< only if they do not come sorted by start
-};
-
-} // namespace
 
 CountedOnce::CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted, const RegionLabels* labels) :
     m_trace(trace)

@@ -46,6 +46,13 @@ std::uint64_t withKey(std::uint64_t hash, const ActorKey& key)
     return mixed(mixed(hash, static_cast<std::uint64_t>(key.kind)), static_cast<std::uint64_t>(key.value));
 }
 
+/// Most processes have none, and then need no attributes.
+void setSortIndex(Session& row, std::optional<std::int64_t> sortIndex)
+{
+    if (sortIndex != row.attributes->sortIndex)
+        row.attributes.edit().sortIndex = sortIndex;
+}
+
 } // namespace
 
 std::size_t ActorTable::hashOf(const ActorKey& pid)
@@ -79,17 +86,6 @@ Process& ActorTable::process(const ActorKey& pid)
     m_processOf.insert(static_cast<std::uint32_t>(m_processes.size() - 1));
     return added;
 }
-
-namespace {
-
-/// Most processes have none, and then need no attributes.
-void setSortIndex(Session& row, std::optional<std::int64_t> sortIndex)
-{
-    if (sortIndex != row.attributes->sortIndex)
-        row.attributes.edit().sortIndex = sortIndex;
-}
-
-} // namespace
 
 SessionId ActorTable::sessionOf(Process& process)
 {

@@ -181,6 +181,33 @@ bool saysOpen(std::string_view args)
     return json.is_object() && json.contains("open") && json["open"] == true;
 }
 
+using Json = nlohmann::json;
+
+std::optional<std::string> textOf(const Json& value)
+{
+    if (value.is_string())
+        return value.get<std::string>();
+    if (value.is_number())
+        return value.dump();
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> indexOf(const Json& value)
+{
+    if (value.is_number_float()) {
+        const auto number = value.get<double>();
+        return number > -1e18 && number < 1e18 ? std::optional(static_cast<std::int64_t>(number)) : std::nullopt;
+    }
+    if (value.is_number())
+        return value.get<std::int64_t>();
+    if (!value.is_string())
+        return std::nullopt;
+    const auto text = value.get<std::string>();
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
 } // namespace
 
 /// Adds a region without its details.
@@ -391,37 +418,6 @@ void ChromeEvents::addCounter(const Event& event)
 }
 
 // Metadata. Of several events that say the same, the last one in the file wins.
-
-namespace {
-
-using Json = nlohmann::json;
-
-std::optional<std::string> textOf(const Json& value)
-{
-    if (value.is_string())
-        return value.get<std::string>();
-    if (value.is_number())
-        return value.dump();
-    return std::nullopt;
-}
-
-std::optional<std::int64_t> indexOf(const Json& value)
-{
-    if (value.is_number_float()) {
-        const auto number = value.get<double>();
-        return number > -1e18 && number < 1e18 ? std::optional(static_cast<std::int64_t>(number)) : std::nullopt;
-    }
-    if (value.is_number())
-        return value.get<std::int64_t>();
-    if (!value.is_string())
-        return std::nullopt;
-    const auto text = value.get<std::string>();
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
-} // namespace
 
 /// Applies the name, labels or sort index of a process or thread, and ignores other metadata. Returns false if the argument is missing or
 /// of another type.

@@ -205,6 +205,15 @@ WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, const So
     return evidence;
 }
 
+/// Nothing unless it is a whole number of units after the Unix epoch.
+std::optional<UnixTime> unixTimeOf(std::string_view json, Duration unit)
+{
+    std::int64_t count = 0;
+    const auto [end, error] = std::from_chars(json.data(), json.data() + json.size(), count);
+    const bool isMoment = error == std::errc() && end == json.data() + json.size() && count >= 0 && count <= Duration::max() / unit;
+    return isMoment ? std::optional(UnixTime(count * unit)) : std::nullopt;
+}
+
 } // namespace
 
 void SourceModel::writeSource(const SourceExtent& extent)
@@ -223,19 +232,6 @@ void SourceModel::writeSource(const SourceExtent& extent)
 }
 
 // What stands beside the events in the object that holds traceEvents.
-
-namespace {
-
-/// Nothing unless it is a whole number of units after the Unix epoch.
-std::optional<UnixTime> unixTimeOf(std::string_view json, Duration unit)
-{
-    std::int64_t count = 0;
-    const auto [end, error] = std::from_chars(json.data(), json.data() + json.size(), count);
-    const bool isMoment = error == std::errc() && end == json.data() + json.size() && count >= 0 && count <= Duration::max() / unit;
-    return isMoment ? std::optional(UnixTime(count * unit)) : std::nullopt;
-}
-
-} // namespace
 
 void SourceModel::applyMember(const std::string& key, const std::string& json, const SourceText& source)
 {

@@ -7,13 +7,9 @@
 
 namespace emberline::chrome {
 
-namespace {
-
 constexpr std::size_t kBufferSize = 4 << 20;
 constexpr std::size_t kMaxCarry = 1 << 20; ///< the most that is copied from the end of one chunk to the start of the next
 constexpr std::size_t kChunksAhead = 1;
-
-} // namespace
 
 std::span<char> Chunks::prepare(std::size_t wanted)
 {

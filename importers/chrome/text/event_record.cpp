@@ -58,6 +58,13 @@ bool isEqual(std::string_view a, std::string_view b)
     return difference == 0;
 }
 
+/// Nothing if it does not fit 64 bits of nanoseconds.
+std::optional<SourceTime> sourceTimeOf(const DecimalTime& time)
+{
+    const auto ns = time.toNs();
+    return ns ? std::optional(sourceTimeFromNs(*ns)) : std::nullopt;
+}
+
 } // namespace
 
 TextInterner::TextInterner() : m_shift(32 - kSlotBits), m_slots(std::size_t{1} << kSlotBits)
@@ -143,17 +150,6 @@ void ParsedStretch::clear()
     metContainer = false;
     lineBreaks = 0;
 }
-
-namespace {
-
-/// Nothing if it does not fit 64 bits of nanoseconds.
-std::optional<SourceTime> sourceTimeOf(const DecimalTime& time)
-{
-    const auto ns = time.toNs();
-    return ns ? std::optional(sourceTimeFromNs(*ns)) : std::nullopt;
-}
-
-} // namespace
 
 std::optional<SourceTime> countedFrom(const DecimalTime& origin, SourceTime time)
 {

@@ -264,15 +264,11 @@ int RouteCosts::waitingCost(const RoutedSession& routed) const
     return routed.waitedFor.empty() ? 0 : m_hasDepths ? kWaiting : kUnlikely;
 }
 
-namespace {
-
 /// A line is compared with at most so many sessions; beyond that, the one silent for longest is given up.
 constexpr std::size_t kMostAlive = 64;
 /// After its atexit, a process may go on as a daemon with the same sid; the router remembers at most this many of them.
 constexpr std::ptrdiff_t kMostEnded = 16;
 constexpr Duration kSpawn = 800us;
-
-} // namespace
 
 SessionRouter::SessionRouter(SessionSet& sessions, SourceId source, bool hasDepths) :
     m_sessions(sessions), m_source(source), m_hasDepths(hasDepths), m_parents(sessions.builder(), Moments::ByOrder),

@@ -46,6 +46,17 @@ bool isInKey(Verb verb)
     return verb == Verb::Start || isLastOfItsProcess(verb);
 }
 
+std::unique_ptr<ProcessJoin> joinOf(Target target, const HeldRecords& held, std::span<const HeldRecords::Record> process)
+{
+    auto join = std::make_unique<ProcessJoin>(makeSyntax(target));
+    const std::unique_ptr<TextSyntax> syntax = makeSyntax(target);
+    for (const HeldRecords::Record& record : process) {
+        if (TextLine line; syntax->split(held.textOf(record), line))
+            join->hold(line, held.textOf(record), record.place);
+    }
+    return join;
+}
+
 } // namespace
 
 bool isLastOfItsProcess(Verb verb)
@@ -276,21 +287,6 @@ void ProcessJoin::miss(Thread& thread, const Record& record)
         thread.open.emplace_back();
     m_hasGivenUp = ++m_misses > kMostMisses;
 }
-
-namespace {
-
-std::unique_ptr<ProcessJoin> joinOf(Target target, const HeldRecords& held, std::span<const HeldRecords::Record> process)
-{
-    auto join = std::make_unique<ProcessJoin>(makeSyntax(target));
-    const std::unique_ptr<TextSyntax> syntax = makeSyntax(target);
-    for (const HeldRecords::Record& record : process) {
-        if (TextLine line; syntax->split(held.textOf(record), line))
-            join->hold(line, held.textOf(record), record.place);
-    }
-    return join;
-}
-
-} // namespace
 
 void ShownStarts::add(const ProcessKey& key, std::uint64_t begin)
 {

@@ -22,6 +22,16 @@ bool processExists(std::int64_t pid)
     return pid > 0 && std::in_range<pid_t>(pid) && (::kill(static_cast<pid_t>(pid), 0) == 0 || errno != ESRCH);
 }
 
+/// A hostile log's sid may name thousands of ancestors, each with a sid nearly as long.
+constexpr int kMostAncestors = 100;
+
+void takeComponent(const SidComponent& component, SessionState& session, Session& row)
+{
+    row.pid = session.pid = component.pid;
+    session.isLocal = component.isLocal;
+    session.sidTime = component.time;
+}
+
 } // namespace
 
 void ProcessWatch::add(SessionState& session)
@@ -48,20 +58,6 @@ bool ProcessWatch::checkProcesses()
     });
     return any;
 }
-
-namespace {
-
-/// A hostile log's sid may name thousands of ancestors, each with a sid nearly as long.
-constexpr int kMostAncestors = 100;
-
-void takeComponent(const SidComponent& component, SessionState& session, Session& row)
-{
-    row.pid = session.pid = component.pid;
-    session.isLocal = component.isLocal;
-    session.sidTime = component.time;
-}
-
-} // namespace
 
 SessionState& SessionSet::find(std::string_view sid)
 {

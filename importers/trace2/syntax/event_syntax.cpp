@@ -69,8 +69,6 @@ bool PlainJson::canonicalInteger(std::string_view text, std::int64_t& value)
     return readInteger(text, value);
 }
 
-namespace {
-
 // A new field needs a row here and an enumerator in record.h.
 constexpr NameTable<EventField, 42> kFields({{
     {"event", Text::Event},
@@ -116,8 +114,6 @@ constexpr NameTable<EventField, 42> kFields({{
     {"t_max", Span::Max},
     {"count", Number::Value},
 }});
-
-} // namespace
 
 const EventField* eventField(std::string_view key)
 {

@@ -7,8 +7,6 @@
 
 namespace emberline::trace2 {
 
-namespace {
-
 constexpr NameTable<Verb, 30> kNames({{
     {"version", Verb::Version},
     {"too_many_files", Verb::TooManyFiles},
@@ -41,8 +39,6 @@ constexpr NameTable<Verb, 30> kNames({{
     {"counter", Verb::Counter},
     {"th_counter", Verb::ThCounter},
 }});
-
-} // namespace
 
 Verb verbOf(std::string_view name)
 {
