@@ -88,8 +88,7 @@ public:
         const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
         struct stat status { };
         if (descriptor >= 0 && ::fstat(descriptor, &status) == 0) {
-            m_device = status.st_dev;
-            m_inode = status.st_ino;
+            m_identity = {status.st_dev, status.st_ino};
             m_size = status.st_size;
             m_modified = modified ? modified : modifiedTime(status);
             m_tail = tailOf(descriptor, m_size);
@@ -102,7 +101,7 @@ public:
     [[nodiscard]] bool isStill(int descriptor) const
     {
         struct stat status { };
-        if (m_size < 0 || ::fstat(descriptor, &status) != 0 || status.st_dev != m_device || status.st_ino != m_inode)
+        if (m_size < 0 || ::fstat(descriptor, &status) != 0 || FileIdentity{status.st_dev, status.st_ino} != m_identity)
             return false;
         if (status.st_size == m_size)
             return modifiedTime(status) == m_modified;
@@ -110,8 +109,7 @@ public:
     }
 
 private:
-    std::uint64_t m_device = 0;
-    std::uint64_t m_inode = 0;
+    FileIdentity m_identity;
     std::int64_t m_size = -1; ///< in bytes; -1: there was no such file
     std::optional<UnixTime> m_modified;
     std::string m_tail; ///< the last bytes
