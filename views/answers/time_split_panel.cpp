@@ -125,7 +125,9 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
         view.subtitleTip = TimeSplitModel::tr(
             "Work: their wall times added up, also of those that ran side by side. In: from the first begin to the last end, without the "
             "gaps in it if the time axis folds the long ones. Spread over: with these gaps.");
-    view.headline = splitHeadline(trace, view.split, view.facts);
+    std::vector<Fact> said = view.facts;
+    std::erase_if(said, [](const Fact& fact) { return fact.kind == FactKind::DeviceBusy; }); // stands right below
+    view.headline = splitHeadline(trace, view.split, said);
     if (commands.size() == 1 && isRunning(trace, commands.front()))
         view.running = findRunning(trace, index, commands.front());
     for (SplitLine& line : view.split.lines) {
@@ -318,6 +320,7 @@ namespace {
 
 constexpr int kNarrow = 640; ///< if narrower, the subtitle goes below the title
 constexpr QSize kBeside(480, 290); ///< if lower, but not narrower, the table goes beside the headline, so that its first lines are in sight
+constexpr int kWide = 1000; ///< from here on it does so in any height
 constexpr double kLabelShare = 0.03; ///< parts with a smaller share show no number
 
 } // namespace
@@ -391,7 +394,7 @@ void TimeSplitPanel::makeLayout()
 void TimeSplitPanel::resizeEvent(QResizeEvent* event)
 {
     Panel::resizeEvent(event);
-    const bool isBeside = width() >= kBeside.width() && height() < kBeside.height();
+    const bool isBeside = width() >= kWide || (width() >= kBeside.width() && height() < kBeside.height());
     if (m_answer->isEmpty() || (m_answer->itemAtPosition(0, 1) != nullptr) != isBeside)
         arrange(isBeside);
     const bool isNarrow = isBeside || width() < kNarrow;
