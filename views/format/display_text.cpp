@@ -240,8 +240,8 @@ QString elidedAmong(const QString& text, std::span<const QString> siblings, int 
         if (const auto kept = mostThatFits(common.end - 1, [&](qsizetype count) { return fits(withEnd(count)); }))
             return withoutHalves(withEnd(*kept));
     }
-    const auto withoutMiddle = [&](qsizetype kept) { return before + own.first((kept + 1) / 2) + kEllipsis + own.last(kept / 2); };
-    const auto kept = mostThatFits(own.size() - 1, [&](qsizetype count) { return fits(withoutMiddle(count)); });
+    const auto withoutMiddle = [&](qsizetype kept) { return text.first((kept + 1) / 2) + kEllipsis + text.last(kept / 2); };
+    const auto kept = mostThatFits(text.size() - 1, [&](qsizetype count) { return fits(withoutMiddle(count)); });
     return kept ? withoutHalves(withoutMiddle(*kept)) : QString();
 }
 

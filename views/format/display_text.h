@@ -58,7 +58,7 @@ inline constexpr qsizetype kMaxNameLength = 512;
 [[nodiscard]] QCollator naturalOrder();
 
 /// `text`, cut to `width` so that what tells it from its siblings stays: of what they begin with in common, the end goes first, then of
-/// what they end with. With siblings that have neither, the middle goes. `widthOf` measures. Pure function.
+/// what they end with. Where too little is left for all of what differs, only the middle goes. `widthOf` measures. Pure function.
 [[nodiscard]] QString elidedAmong(
     const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf);
 

@@ -75,7 +75,8 @@ private Q_SLOTS:
         row("fits", "Compositor worker 12", threads, 20, "Compositor worker 12");
         row("whole numbers", "Compositor worker 12", threads, 12, "Composito…12");
         row("nothing but the number", "Compositor worker 12", threads, 3, "…12");
-        row("a part of the number", "Compositor worker 12345", threads, 4, "…1…5");
+        row("a part of the number", "Compositor worker 12345", threads, 4, "Co…5");
+        row("one cut", "git ls-files -o --exclude-standard", {"git diff --cached --stat", "git log -1"}, 18, "git ls-fi…standard");
         const QStringList runs{"git -C /srv/one fetch origin main", "git -C /srv/two fetch origin main"};
         row("begin and end in common", "git -C /srv/two fetch origin main", runs, 26, "git …two fetch origin main");
         row("the end, too", "git -C /srv/two fetch origin main", runs, 12, "…two fetch …");
