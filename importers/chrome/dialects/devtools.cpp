@@ -7,6 +7,11 @@
 #include "model/answers/facts.h"
 #include "model/category_list.h"
 
+#include <QByteArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QString>
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -121,6 +126,14 @@ constexpr std::array kDevtoolsCategories{
     beginsWith("viz", kPainting),
 };
 
+/// A name, and the argument that holds the address of what it is about.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kAddresses{{
+    {"EvaluateScript", "data"},
+    {"FunctionCall", "data"},
+    {"v8.compile", "data"},
+    {"ParseHTML", "beginData"},
+}};
+
 bool recogniseDevtools(const WriterEvidence& evidence)
 {
     if (!isChromeJson(evidence) || hasBegin(evidence.categories, "node,node."))
@@ -162,6 +175,24 @@ public:
         return workTopic(kOtherWork);
     }
     [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const override { return idleTopic(); }
+    /// The script or page that a box is about, with the function of it that is called.
+    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override
+    {
+        const auto holder = std::ranges::find(kAddresses, trace.name(region), &std::pair<std::string_view, std::string_view>::first);
+        if (holder == kAddresses.end()) // before the source is read for it
+            return {};
+        const auto args = regionArgs(trace, region);
+        const Arg* found = args ? args.value().find(holder->second) : nullptr;
+        const auto* json = found ? std::get_if<RawJson>(&found->value) : nullptr;
+        if (!json)
+            return {};
+        const QJsonObject about = QJsonDocument::fromJson(QByteArray::fromStdString(json->text)).object();
+        const auto textOf = [&](const char* key) { return about[QLatin1String(key)].toString().toStdString(); };
+        const std::string url = textOf("url").empty() ? textOf("scriptName") : textOf("url"); // which it was called until 2018
+        const std::string file(lastParts(std::string_view(url).substr(0, url.find_first_of("?#"))));
+        const std::string function = textOf("functionName");
+        return function.empty() || file.empty() ? function + file : function + " (" + file + ")";
+    }
     /// A renderer runs the page that people ask about; the browser and the GPU process serve all pages.
     [[nodiscard]] int rankOf(const Trace& trace, SessionId session, std::span<const TrackId> tracks) const override
     {

@@ -592,6 +592,35 @@ private Q_SLOTS:
         QCOMPARE(trace.dialect(RegionId(1)).labelOf(trace, RegionId(1)), std::string("src/a.ts"));
     }
 
+    void theScriptOrPageIsTheLabelOfWhatChromeDoesWithIt_data()
+    {
+        QTest::addColumn<QByteArray>("event");
+        QTest::addColumn<QByteArray>("label");
+        const auto add = [](const char* row, const QByteArray& name, QByteArray args, const QByteArray& label) {
+            args.replace("@", "https://"); // moc takes what follows this in a raw string for a comment
+            QTest::newRow(row) << QByteArray(R"("name":")" + name + R"(","args":{)" + args + "}") << label;
+        };
+        add("a script", "EvaluateScript", R"("data":{"url":"@localhost:80/vendor/moment.min.js?v=2/1"})", "vendor/moment.min.js");
+        add("a function", "FunctionCall", R"("data":{"functionName":"draw","url":"@a.org/js/app.js"})", "draw (js/app.js)");
+        add("without a name", "FunctionCall", R"("data":{"functionName":"","url":"@a.org/js/app.js"})", "js/app.js");
+        add("without an address", "FunctionCall", R"("data":{"functionName":"draw","url":""})", "draw");
+        add("as it was called", "FunctionCall", R"("data":{"scriptName":"@a.org/js/app.js"})", "js/app.js");
+        add("a page", "ParseHTML", R"("beginData":{"url":"@a.org/"},"endData":{"endLine":3})", "a.org/");
+        add("inline", "EvaluateScript", R"("data":{"url":""})", "");
+        add("no object", "EvaluateScript", R"("data":"@a.org/js/app.js")", "");
+        add("another name", "Layout", R"("data":{"url":"@a.org/js/app.js"})", "");
+    }
+
+    void theScriptOrPageIsTheLabelOfWhatChromeDoesWithIt()
+    {
+        QFETCH(const QByteArray, event);
+        QFETCH(const QByteArray, label);
+        const Trace trace
+            = importChrome(R"([{"ph":"X","cat":"devtools.timeline","pid":5,"tid":5,"ts":0,"dur":50,)" + event.toStdString() + "}]");
+        QCOMPARE(trace.dialect(RegionId(0)).writer(), std::string_view("Chrome"));
+        QCOMPARE(QByteArray::fromStdString(trace.dialect(RegionId(0)).labelOf(trace, RegionId(0))), label);
+    }
+
     void ofManyAsynchronousNamesTheSmallestAreOneLine()
     {
         std::string text = "[";
