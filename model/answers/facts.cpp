@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/facts.h"
 
+#include "model/analysis/busy_time.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 
@@ -22,6 +23,35 @@ RegionId innermostOpen(const Trace& trace, const Track& track)
     return {};
 }
 
+std::string nameOrNumber(const Trace& trace, const Thread& thread)
+{
+    if (const std::string_view name = trace.text(thread.name); !name.empty())
+        return std::string(name);
+    return thread.tid ? std::to_string(*thread.tid) : std::string(trace.text(thread.tidText));
+}
+
+std::optional<Fact> busiestThread(const Trace& trace, const CommandIndex& index, SessionId process)
+{
+    if (trace.session(process).attributes->hasArgv || trace.dialect(process).isDevice(trace, process))
+        return std::nullopt;
+    std::size_t working = 0;
+    Duration most{};
+    ThreadId busiest;
+    for (const TrackId track : index.tracks(process)) {
+        const Duration busy = busyTimeOf(trace, std::span(&track, 1));
+        if (busy > Duration::zero())
+            ++working;
+        if (busy > most) {
+            most = busy;
+            busiest = trace.track(track).thread;
+        }
+    }
+    if (working < 2)
+        return std::nullopt;
+    return Fact{"busiest-thread", FactWeight::Note, FactKind::BusiestThread,
+        {nameOrNumber(trace, trace.thread(busiest)), most, index.runOf(trace, process).length()}, {}, "its threads", {}, process, busiest};
+}
+
 } // namespace
 
 std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command)
@@ -33,6 +63,8 @@ std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, Sessi
         if (auto cut = lastBegun(trace, source))
             facts.push_back(std::move(*cut));
     }
+    if (auto thread = busiestThread(trace, index, command))
+        facts.push_back(std::move(*thread));
     std::ranges::stable_sort(facts, {}, &Fact::weight);
     return facts;
 }
@@ -57,11 +89,8 @@ std::optional<Fact> lastBegun(const Trace& trace, SourceId source)
     }
     if (!last)
         return std::nullopt;
-    const Thread& thread = trace.thread(trace.thread(last));
-    const std::string number = thread.tid ? std::to_string(*thread.tid) : std::string(trace.text(thread.tidText));
-    const std::string_view name = trace.text(thread.name);
     Fact fact{"cut", FactWeight::Problem, FactKind::CutWhile, {}, {}, "no end event", last, trace.session(last)};
-    fact.values = {std::string(trace.name(last)), trace.duration(last), name.empty() ? number : std::string(name)};
+    fact.values = {std::string(trace.name(last)), trace.duration(last), nameOrNumber(trace, trace.thread(trace.thread(last)))};
     if (trace.sessions().size() > 1)
         fact.values.emplace_back(commandName(trace, trace.session(last)));
     return fact;

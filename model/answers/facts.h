@@ -64,6 +64,7 @@ enum class FactKind : std::uint8_t {
     SlowestRank, ///< of processes that run side by side: its name, how many there are, how long it took, how long the median did; on which
                  ///< topic it spent most beyond that one, and how much
     BusierProcess, ///< another process, how long it was busy, and how long this one
+    BusiestThread, ///< of several that worked: its name, how long it did, and how long its process ran
 };
 
 /// One sentence about a command, as views/answers writes it.
@@ -76,6 +77,7 @@ struct Fact {
     std::string source; ///< its place in the log
     RegionId region; ///< the box to show for it, if any
     SessionId session; ///< set if the fact is about one session
+    ThreadId thread{}; ///< set if it is about one of its threads
 };
 
 /// All points of a data key within one command.
@@ -119,7 +121,8 @@ private:
     std::set<RegionId> m_hollow; ///< so far, no region lies in any of these
 };
 
-/// What the log says about where the time of a command went, by the dialect of its writer, and what began last if its trace was cut.
+/// What the log says about where the time of a command went, by the dialect of its writer, what began last if its trace was cut, and of a
+/// process that is no command its busiest thread: a command's line says what it ran, and a device's host how busy that was.
 /// Problems first, then hints, then notes. `command`: any session; includes its descendants. Any thread.
 [[nodiscard]] std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command);
 

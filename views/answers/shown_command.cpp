@@ -15,9 +15,9 @@ SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Sel
     return index.foremost(trace);
 }
 
-Selection boxOf(RegionId region, SessionId session)
+Selection boxOf(RegionId region, SessionId session, ThreadId thread)
 {
-    return {.region = region, .session = region ? SessionId() : session};
+    return region ? Selection{.region = region} : Selection{.session = session, .thread = thread};
 }
 
 void revealBox(ViewState& state, RegionId region, SessionId session, std::optional<TraceRange> marked)

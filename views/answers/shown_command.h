@@ -31,8 +31,8 @@ template <typename View>
     };
 }
 
-/// A box of an answer: the region, or the session if there is none.
-[[nodiscard]] Selection boxOf(RegionId region, SessionId session);
+/// A box of an answer: the region, or if there is none the session or one of its threads.
+[[nodiscard]] Selection boxOf(RegionId region, SessionId session, ThreadId thread = {});
 
 /// Shows it on the timeline, and marks a range of it, if one is given: Back returns from both.
 void revealBox(ViewState& state, RegionId region, SessionId session, std::optional<TraceRange> marked = std::nullopt);

@@ -346,11 +346,12 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
         state, [this](const QModelIndex& row, const Selection& selected) { return hasBox(static_cast<std::size_t>(row.row()), selected); });
     m_factsTable->followSelection(state, [this](const QModelIndex& row, const Selection& selected) {
         const Fact& fact = m_facts->facts()[static_cast<std::size_t>(row.row())];
-        return boxOf(fact.region, fact.session) == selected;
+        return boxOf(fact.region, fact.session, fact.thread) == selected;
     });
     connect(m_factsTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
         const Fact& fact = m_facts->facts()[static_cast<std::size_t>(index.row())];
-        revealBox(this->state(), fact.region, fact.session);
+        if (const Selection box = boxOf(fact.region, fact.session, fact.thread); !box.isEmpty())
+            this->state().reveal(box);
     });
     connect(&state, &ViewState::selectionChanged, this, &TimeSplitPanel::markStale);
     connect(&state, &ViewState::colorByChanged, this, &TimeSplitPanel::applyColors);

@@ -303,6 +303,20 @@ private Q_SLOTS:
         QVERIFY(findFacts(shallow, CommandIndex(shallow), SessionId(0)).empty());
     }
 
+    void ofSeveralThreadsThatWorkTheBusiestIsAFact()
+    {
+        const auto factsOf = [](const Trace& trace) { return findFacts(trace, CommandIndex(trace), SessionId(0)); };
+        const std::vector<Fact> facts = factsOf(slices(R"({"name":"draw","ph":"X","ts":20,"dur":80,"pid":1,"tid":2})"));
+        QCOMPARE(facts.size(), std::size_t{1});
+        QVERIFY(facts.front().kind == FactKind::BusiestThread);
+        QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("2"));
+        QCOMPARE(std::get<Duration>(facts.front().values[1]), Duration(80us));
+        QCOMPARE(std::get<Duration>(facts.front().values[2]), Duration(100us));
+        QVERIFY(facts.front().session == SessionId(0) && facts.front().thread && !facts.front().region);
+        QVERIFY(factsOf(slices(R"({"name":"draw","ph":"X","ts":70,"dur":30,"pid":1,"tid":1})")).empty());
+        QVERIFY(factsOf(slices(R"({"name":"mark","ph":"i","ts":70,"pid":1,"tid":2})")).empty());
+    }
+
     void overlappingSlicesAreChargedOnceAndComparedByTheirOwnLength()
     {
         const Trace base = slices(R"({"name":"draw","ph":"X","ts":40,"dur":60,"pid":1,"tid":1})");

@@ -4,6 +4,7 @@
 #include "tests/support/piece_dialect.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/small_command.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/answers/change_flame.h"
 #include "views/answers/compare_panel.h"
@@ -264,6 +265,26 @@ private Q_SLOTS:
         auto* facts = panel.findChild<FactsModel*>();
         QVERIFY(facts);
         QAbstractItemModelTester factsTester(facts, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    }
+
+    void theBusiestThreadIsAFactThatLeadsToIt()
+    {
+        SmallTrace small;
+        const SessionId app = small.addSession("app", small.addSource());
+        small.addRegion(small.addThread(app), "load", 0, 100 * kMs);
+        const ThreadId worker = small.addThread(app, "worker");
+        small.addRegion(worker, "decode", 0, 120 * kMs);
+        small.builder.edit(app).end = sourceTimeFromNs(200 * kMs);
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder.takeBatch());
+        TimeSplitPanel panel(store, state);
+        QVERIFY(answer(panel, {800, 600}));
+        QTableView* facts = tableOf(panel, "Facts found in the log");
+        QVERIFY(facts);
+        QCOMPARE(text(*facts->model(), 0, 0), QStringLiteral("•  Busiest thread: worker, 120\u00a0ms of 200\u00a0ms"));
+        clickRow(*facts, 0);
+        QCOMPARE(state.selection(), (Selection{.session = app, .thread = worker}));
     }
 
     void aRunningCommandSaysWhatRunsAndNotWhatItsLogLeavesOpen()

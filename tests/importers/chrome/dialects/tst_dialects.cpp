@@ -408,8 +408,9 @@ private Q_SLOTS:
         const Trace trace = importChrome(recordings::kBazel);
         QCOMPARE(waitsText(splitOf(trace, SessionId(0))), QStringLiteral("Waiting for workers and resources 5 of 1"));
         const std::vector<Fact> facts = findFacts(trace, CommandIndex(trace), SessionId(0));
-        QCOMPARE(facts.size(), std::size_t{1});
-        QVERIFY(facts.front().kind == FactKind::WriterPath);
+        QCOMPARE(facts.size(), std::size_t{2});
+        QVERIFY(facts.front().kind == FactKind::WriterPath && facts.back().kind == FactKind::BusiestThread);
+        QCOMPARE(std::get<std::string>(facts.back().values[0]), std::string("Main Thread")); // not the critical path, a table
         QCOMPARE(std::get<FactCount>(facts.front().values[0]).value, std::uint64_t{1});
         QCOMPARE(toNs(std::get<Duration>(facts.front().values[1])), 60'000);
         QCOMPARE(std::get<std::string>(facts.front().values[3]), std::string("action 'Compiling a.cc'"));
@@ -480,7 +481,8 @@ private Q_SLOTS:
         QCOMPARE(nameOf(7), std::string("GPU Process"));
         QCOMPARE(nameOf(8), std::string("Chrome"));
         const std::vector<Fact> facts = findFacts(trace, CommandIndex(trace), sessionWithPid(trace, 5));
-        QCOMPARE(facts.size(), std::size_t{1});
+        QCOMPARE(facts.size(), std::size_t{2});
+        QVERIFY(facts.front().kind == FactKind::BusierProcess && facts.back().kind == FactKind::BusiestThread);
         QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("Browser 6"));
     }
 
@@ -671,7 +673,11 @@ private Q_SLOTS:
 {"ph":"B","pid":1,"tid":2,"name":"inner","ts":60},
 {"ph":"X","pid":1,"tid":2,"name":"work","ts":90,"dur":10}
 )";
-        const auto factsOf = [](const Trace& trace) { return findFacts(trace, CommandIndex(trace), SessionId(0)); };
+        const auto factsOf = [](const Trace& trace) {
+            std::vector<Fact> facts = findFacts(trace, CommandIndex(trace), SessionId(0));
+            std::erase_if(facts, [](const Fact& fact) { return fact.kind == FactKind::BusiestThread; }); // cut or not
+            return facts;
+        };
         const Trace cut = importChrome(events);
         const std::vector<Fact> facts = factsOf(cut);
         QCOMPARE(facts.size(), std::size_t{1});
