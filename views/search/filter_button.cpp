@@ -129,17 +129,16 @@ Qt::ItemFlags CategoryModel::flags(const QModelIndex& index) const
 
 namespace {
 
-/// One condition in words, and how many more there are: the button is narrow.
-QString activeText(const RegionFilter& filter)
+/// One condition in words, with names of at most `longest` characters, and how many more there are: the button is narrow.
+QString activeText(const RegionFilter& filter, qsizetype longest)
 {
-    constexpr qsizetype kLongest = 16;
     QStringList parts;
     for (const std::string& category : filter.onlyCategories)
-        parts << FilterButton::tr("only %1").arg(category.empty() ? FilterButton::tr("no category") : displayText(category, kLongest));
+        parts << FilterButton::tr("only %1").arg(category.empty() ? FilterButton::tr("no category") : displayText(category, longest));
     for (const std::string& category : filter.hiddenCategories)
-        parts << FilterButton::tr("not %1").arg(category.empty() ? FilterButton::tr("no category") : displayText(category, kLongest));
+        parts << FilterButton::tr("not %1").arg(category.empty() ? FilterButton::tr("no category") : displayText(category, longest));
     if (!filter.name.text.empty())
-        parts << displayText(filter.name.text, kLongest);
+        parts << displayText(filter.name.text, longest);
     if (filter.shortest)
         parts << QStringLiteral("≥ ") + formatDuration(*filter.shortest);
     if (filter.longest)
@@ -150,8 +149,7 @@ QString activeText(const RegionFilter& filter)
         parts << FilterButton::tr("failed");
     if (!filter.threads.empty() || !filter.sessions.empty())
         parts << FilterButton::tr("some rows");
-    const QString first = parts.value(0).replace(QLatin1Char('&'), QLatin1String("&&")); // no mnemonic
-    return parts.size() < 2 ? first : first + QStringLiteral(" +%1").arg(parts.size() - 1);
+    return parts.size() < 2 ? parts.value(0) : parts.front() + QStringLiteral(" +%1").arg(parts.size() - 1);
 }
 
 } // namespace
@@ -165,7 +163,6 @@ FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* pare
     m_save(new QPushButton(tr("&Save"), m_popup)), m_forget(new QPushButton(tr("&Delete"), m_popup)),
     m_errors(new QCheckBox(tr("Only what &failed"), m_popup))
 {
-    setToolTip(tr("Which regions, objects and marks are shown and counted; counters are not filtered"));
     makePopup();
     connect(this, &QPushButton::clicked, this, &FilterButton::open);
     connect(&filter, &FilterState::filterChanged, this, &FilterButton::followFilter);
@@ -355,8 +352,12 @@ void FilterButton::apply()
 
 void FilterButton::followFilter()
 {
+    constexpr qsizetype kLongest = 24;
     const RegionFilter& filter = m_filter.filter();
-    setText((filter.isEmpty() ? tr("Filter") : tr("Filter: %1").arg(activeText(filter))) + QStringLiteral(" ▾"));
+    const QString shown = activeText(filter, kLongest).replace(QLatin1Char('&'), QLatin1String("&&")); // no mnemonic
+    setText((filter.isEmpty() ? tr("Filter") : tr("Filter: %1").arg(shown)) + QStringLiteral(" ▾"));
+    const QString use = tr("Which regions, objects and marks are shown and counted; counters are not filtered");
+    setToolTip(plainToolTip((use + QLatin1Char('\n') + activeText(filter, kMaxNameLength)).trimmed()));
     setProperty("active", !filter.isEmpty());
     style()->unpolish(this); // the style sheet styles an active button differently
     style()->polish(this);

@@ -97,6 +97,20 @@ private Q_SLOTS:
         QVERIFY(name->text().isEmpty());
     }
 
+    void aCategoryIsCutOnlyWhereTheToolTipHasItWhole()
+    {
+        TraceStore store;
+        FilterState filter;
+        const FilterButton button(store, filter);
+        filter.showOnly("devtools.timeline");
+        QCOMPARE(button.text(), QStringLiteral("Filter: only devtools.timeline ▾"));
+        const std::string hidden = "disabled-by-default-devtools.timeline & more";
+        filter.showOnly(hidden);
+        QVERIFY(
+            button.text().startsWith(QStringLiteral("Filter: only disabled-by-default-dev")) && !button.text().contains(QLatin1Char('&')));
+        QVERIFY(button.toolTip().contains(QString::fromStdString(hidden).toHtmlEscaped()));
+    }
+
     void enterShowsOnlyTheFirstMatchAndOnlyTheseAll()
     {
         TraceBuilder builder;
