@@ -26,6 +26,7 @@ namespace emberline {
 namespace {
 
 constexpr std::uint64_t kLeastPeers = 3; ///< of fewer there is no distribution
+constexpr int kSectionGap = 6; ///< above and below what stands between the rows
 constexpr std::uint64_t kLeastForMedian = 8; ///< of fewer, a median and "95 %" say less than they seem to
 
 QString placeText(const Peers& peers, const QString& name)
@@ -90,7 +91,7 @@ PeersPane::PeersPane(const TraceStore& store, QWidget* parent) :
     m_place->setWordWrap(true);
     m_place->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_histogram->setFixedHeight(m_histogram->sizeHint().height());
-    auto* layout = layoutWith<QVBoxLayout>(this, {0, 0, 0, 6}, 2);
+    auto* layout = layoutWith<QVBoxLayout>(this, {0, kSectionGap, 0, kSectionGap}, 2);
     layout->addWidget(m_place);
     layout->addWidget(m_histogram);
     hide();
@@ -136,7 +137,7 @@ IdlePane::IdlePane(const TraceStore& store, ViewState& state, QWidget* parent) :
     m_title->setObjectName(QStringLiteral("mutedTitle"));
     m_title->setToolTip(plainToolTip(tr("In these, no region runs that works. Waiting is no work, nor is what has lost its end. What the "
                                         "program does not record may still run.")));
-    m_layout->setContentsMargins(0, 0, 0, 6);
+    m_layout->setContentsMargins(0, kSectionGap, 0, kSectionGap);
     m_layout->setSpacing(2);
     m_layout->addWidget(m_title);
     hide();

@@ -400,6 +400,28 @@ private Q_SLOTS:
         QVERIFY(elided->toolTip().contains(QString::fromStdString(name)));
     }
 
+    void whatStandsBetweenTheRowsOfDetailsStandsApart()
+    {
+        Sample sample;
+        DetailsPanel panel(sample.store, sample.state);
+        panel.resize(600, 600);
+        panel.show();
+        sample.state.select({.session = sample.parent});
+        const auto* idle = panel.findChild<IdlePane*>();
+        QTRY_VERIFY(idle->isVisible());
+        QCoreApplication::processEvents();
+        const auto placeOf = [&](const QString& text) {
+            for (const QLabel* label : panel.findChildren<QLabel*>()) {
+                if (label->text() == text)
+                    return QRect(label->mapTo(&panel, QPoint()), label->size());
+            }
+            return QRect();
+        };
+        const int betweenRows = placeOf(QStringLiteral("Wall")).top() - placeOf(QStringLiteral("Start")).bottom();
+        QVERIFY(betweenRows > 0);
+        QVERIFY(placeOf(QStringLiteral("Longest idle gaps")).top() - placeOf(QStringLiteral("Wall")).bottom() > betweenRows);
+    }
+
     void aHeadingWithoutRoomKeepsItsBeginAndEnd()
     {
         const auto drawn = [](const char* begin, const char* middle, const char* end) {
