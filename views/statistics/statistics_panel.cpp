@@ -251,18 +251,18 @@ bool InstancesPane::isBusy() const
 
 StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :
     RangePanel(store, state, filter, parent), m_model(new StatisticsModel(store, this)), m_groupBy(new QComboBox(this)),
-    m_table(new RowTable(this)), m_instances(new InstancesPane(store, state, this)), m_footer(makeFooter<QLabel>(this))
+    m_splitter(new QSplitter(Qt::Vertical, this)), m_table(new RowTable(this)), m_instances(new InstancesPane(store, state, this)),
+    m_footer(makeFooter<QLabel>(this))
 {
     setWindowTitle(tr("Range statistics"));
     makeTable();
     connect(m_instances, &InstancesPane::found, this, &StatisticsPanel::shareHeight);
     connect(m_instances, &InstancesPane::revealed, this, &StatisticsPanel::revealRegion);
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->addWidget(m_table);
-    splitter->addWidget(m_instances);
-    splitter->setCollapsible(0, false);
-    splitter->setStretchFactor(0, 1);
-    stack({makeOptions(), splitter, m_footer});
+    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(m_instances);
+    m_splitter->setCollapsible(0, false);
+    m_splitter->setSizes({500, 500});
+    stack({makeOptions(), m_splitter, m_footer});
     makeMenu();
     connect(&state, &ViewState::nowChanged, this, &StatisticsPanel::sayWhatRuns);
 }
@@ -296,6 +296,7 @@ QWidget* StatisticsPanel::makeOptions()
 void StatisticsPanel::makeTable()
 {
     m_table->setModel(m_model);
+    m_table->installEventFilter(this);
     m_table->setObjectName(QStringLiteral("statistics"));
     m_table->setAccessibleName(tr("Range statistics"));
     m_table->setItemDelegateForColumn(0, new StatisticsDelegate(*m_model, state(), this));
@@ -483,10 +484,16 @@ void StatisticsPanel::listInstances()
         m_instances->list(m_query, *row);
 }
 
-/// A low dock hides the histogram, so that the table keeps a few rows.
+/// A low dock hides the histogram, and has the instances beside the table unless it is narrow, so that the table keeps its rows.
 void StatisticsPanel::shareHeight()
 {
     constexpr int kRoomForAll = 330;
+    constexpr QSize kBeside(720, 400);
+    const Qt::Orientation side = width() >= kBeside.width() && height() < kBeside.height() ? Qt::Horizontal : Qt::Vertical;
+    if (m_splitter->orientation() != side) {
+        m_splitter->setOrientation(side);
+        m_splitter->setSizes(side == Qt::Horizontal ? QList<int>{700, 300} : QList<int>{500, 500});
+    }
     const int row = m_table->verticalHeader()->defaultSectionSize();
     m_table->setMinimumHeight(m_table->horizontalHeader()->height() + 3 * row);
     m_instances->setHistogramShown(height() >= kRoomForAll);
@@ -497,7 +504,7 @@ void StatisticsPanel::shareColumns()
 {
     const QHeaderView* header = m_table->horizontalHeader();
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table); // it may appear only with the rows
-    const auto left = [&] { return width() - bar - 2 * m_table->frameWidth() - header->length() + header->sectionSize(0); };
+    const auto left = [&] { return m_table->width() - bar - 2 * m_table->frameWidth() - header->length() + header->sectionSize(0); };
     constexpr std::array kLesser{
         StatisticsColumn::Category, StatisticsColumn::Shortest, StatisticsColumn::P95, StatisticsColumn::Average, StatisticsColumn::Median};
     const bool isByName = m_groupBy->currentData().toInt() == static_cast<int>(GroupBy::Name);
@@ -516,8 +523,14 @@ void StatisticsPanel::shareColumns()
 void StatisticsPanel::resizeEvent(QResizeEvent* event)
 {
     RangePanel::resizeEvent(event);
-    shareColumns();
     shareHeight();
+}
+
+bool StatisticsPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_table && event->type() == QEvent::Resize)
+        shareColumns();
+    return RangePanel::eventFilter(watched, event);
 }
 
 void StatisticsPanel::revealRegion(RegionId region)

@@ -9,14 +9,15 @@
 
 class QComboBox;
 class QLabel;
+class QSplitter;
 class QTableView;
 
 namespace emberline {
 
 class InstancesPane;
 
-/// Range statistics: what the time of a range went into, by name, category, thread, session or detail; below it, the instances of one row
-/// and the distribution of their lengths. Computed off the GUI thread.
+/// Range statistics: what the time of a range went into, by name, category, thread, session or detail; below or beside it, the instances of
+/// one row and the distribution of their lengths. Computed off the GUI thread.
 class StatisticsPanel : public RangePanel {
     Q_OBJECT
 
@@ -34,6 +35,7 @@ protected:
     void forget() override;
     bool stepBack() override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeOptions();
@@ -53,6 +55,7 @@ private:
 
     StatisticsModel* m_model;
     QComboBox* m_groupBy;
+    QSplitter* m_splitter; ///< the table, and below or beside it the instances
     QTableView* m_table;
     InstancesPane* m_instances;
     QLabel* m_footer;

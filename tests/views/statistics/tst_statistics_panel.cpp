@@ -472,6 +472,23 @@ private Q_SLOTS:
         QCOMPARE(shown.state.selection().region, instances->region(instances->index(0, 0)));
     }
 
+    void theInstancesLeaveALowTableItsRows()
+    {
+        Shown shown;
+        const auto* instances = shown.panel.findChild<QTableView*>(QStringLiteral("instances"));
+        for (const int height : {260, 480}) {
+            shown.panel.resize(900, height);
+            QVERIFY(shown.waitUntilSettled());
+            shown.table->setCurrentIndex(shown.table->model()->index(0, 0));
+            QVERIFY(shown.waitUntilSettled());
+            QTRY_VERIFY(instances->isVisible());
+            QCoreApplication::processEvents();
+            QVERIFY(shown.table->viewport()->height() >= 6 * shown.table->rowHeight(0));
+            QVERIFY(shown.table->columnWidth(0) >= 160 && !shown.table->isColumnHidden(static_cast<int>(StatisticsColumn::Wall)));
+            QCOMPARE(instances->mapTo(&shown.panel, QPoint()).x() > 0, height == 260);
+        }
+    }
+
     void namesOfInstancesTakeTheWidthThatNumbersLeave()
     {
         Shown shown;
