@@ -414,13 +414,17 @@ constexpr int kSparse = 10; ///< many gaps must leave a picture of which a tenth
 constexpr std::size_t kLeastPart = 25; ///< a gap is at least this part of what is left, or the average share of more gaps
 
 /// Which cells of a trace's time anything touches. Spans come in any order, so this needs no sorting; it finds every gap longer than two
-/// cells, and its exact ends.
+/// cells, and its exact ends. Gaps that are known, in time order, take no cells, so that those of the rest are smaller.
 class Occupancy {
 public:
-    explicit Occupancy(TraceRange extent) :
-        m_begin(extent.begin), m_cell(toNs(extent.length()) / kCells + 1), m_change(kCells + 1, 0), m_first(kCells, TraceTime::max()),
-        m_last(kCells, TraceTime::min())
-    { }
+    Occupancy(TraceRange extent, std::span<const TraceRange> known) :
+        m_begin(extent.begin), m_change(kCells + 1, 0), m_first(kCells, TraceTime::max()), m_last(kCells, TraceTime::min())
+    {
+        Duration left{};
+        for (const TraceRange gap : known)
+            m_known.emplace_back(gap.end, left += gap.length());
+        m_cell = toNs(extent.length() - left) / kCells + 1;
+    }
 
     [[nodiscard]] Duration cell() const { return Duration(m_cell); }
 
@@ -455,11 +459,14 @@ public:
 private:
     [[nodiscard]] std::size_t cellOf(TraceTime time) const
     {
-        return static_cast<std::size_t>(std::clamp<std::int64_t>(toNs(time - m_begin) / m_cell, 0, kCells - 1));
+        const auto after = std::ranges::upper_bound(m_known, time, {}, &std::pair<TraceTime, Duration>::first);
+        const Duration left = after == m_known.begin() ? Duration() : (after - 1)->second;
+        return static_cast<std::size_t>(std::clamp<std::int64_t>(toNs(time - m_begin - left) / m_cell, 0, kCells - 1));
     }
 
     TraceTime m_begin;
-    std::int64_t m_cell;
+    std::vector<std::pair<TraceTime, Duration>> m_known; ///< the end of each gap, and how long it is with those before it
+    std::int64_t m_cell = 1;
     std::vector<std::int64_t> m_change; ///< of the number of open spans, at the begin of each cell
     std::vector<TraceTime> m_first; ///< begin in each cell
     std::vector<TraceTime> m_last; ///< end in each cell
@@ -544,12 +551,12 @@ std::vector<TraceRange> worthFolding(std::vector<TraceRange> gaps, Duration whol
     return folded;
 }
 
-std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel)
+namespace {
+
+/// Those that are not known yet; none if cancelled.
+std::vector<TraceRange> idleGapsBeside(std::span<const TraceRange> known, const Trace& trace, const std::atomic<bool>* cancel)
 {
-    const TraceRange extent = trace.extent();
-    if (extent.length() < 2 * kShortestIdle)
-        return {};
-    Occupancy busy(extent);
+    Occupancy busy(trace.extent(), known);
     RegionReader reader(trace.regions());
     for (const Track& track : trace.tracks()) {
         const ClockShift shift = trace.clockShift(track.session);
@@ -567,7 +574,29 @@ std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>
         }
     }
     addMoments(trace, busy);
-    return worthFolding(busy.gaps(), extent.length());
+    return busy.gaps();
+}
+
+} // namespace
+
+std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel)
+{
+    const Duration whole = trace.extent().length();
+    if (whole < 2 * kShortestIdle)
+        return {};
+    constexpr int kMuch = 16; // beside more of that, what is worth folding has some cells
+    std::vector<TraceRange> gaps;
+    Duration left = whole;
+    Duration before;
+    do {
+        const std::vector<TraceRange> found = idleGapsBeside(gaps, trace, cancel);
+        if (isCancelled(cancel))
+            return {};
+        gaps.insert(gaps.end(), found.begin(), found.end());
+        std::ranges::sort(gaps, {}, &TraceRange::begin);
+        before = std::exchange(left, whole - lengthOf(gaps));
+    } while (left < before / kMuch);
+    return worthFolding(std::move(gaps), whole);
 }
 
 Duration timeWithout(std::span<const TraceRange> gaps, const Trace& trace, const std::atomic<bool>* cancel)

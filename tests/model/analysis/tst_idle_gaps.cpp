@@ -184,6 +184,17 @@ private Q_SLOTS:
         QVERIFY2(gaps.size() > 1000, qPrintable(QString::number(gaps.size())));
     }
 
+    /// Half an hour is a moment beside them, and all of what is left without them.
+    void minutesAreFoldedBesideYears()
+    {
+        constexpr std::int64_t kYears = 80'000'000;
+        Runs t;
+        t.add(0, 5);
+        t.add(1805, 1810);
+        t.add(kYears, kYears + 7);
+        QCOMPARE(findIdleGaps(t.trace()), (std::vector{seconds(5, 1805), seconds(1810, kYears)}));
+    }
+
     void ofTooManyGapsAFewOutstandingOnesAreFolded()
     {
         Runs t;
