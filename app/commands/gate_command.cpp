@@ -578,21 +578,17 @@ int runGate(const QCommandLineParser& parser)
 } // namespace
 
 const Verb kGateVerb{.name = "gate",
-    .synopsis
-    = "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit] | BASE "
-      "HEAD",
+    .synopsis = "--base CMD --head CMD [--setup CMD] [--tolerance 5%] [--max-time 10m] [--min-runs N] [--format text|json|markdown|junit] "
+                "| BASE HEAD",
     .oneLine = "runs two commands in turns until it is certain whether head is slower, and says which part of it",
-    .help = "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than "
-            "base, and says which part of it. What counts is the time in which git ran, by its trace, and not what the shell or a "
-            "wrapper took around it. Or judges the logs of such runs, or stores of runs, BASE and HEAD: in pairs if they were "
-            "made in turns. It names what else is not the same for both sides, as compare does: version, host, user, repository, "
-            "caller, settings, entries in the index, other commands at the same time.\n\nExit status: 0 head is as fast within the "
-            "tolerance, or faster; "
-            "3 slower, or a command fails in HEAD only, which is named; 4 "
-            "undecided when the time was over or after Ctrl+C, or not comparable, because a command had 1.5 times as many entries in its "
-            "index, or more; 1 there is nothing to compare: the setup or base failed, or no command ran "
-            "on both sides.\n\nIn CI: emberline gate --base "
-            "'old/git status' --head 'new/git status' --tolerance 5%",
+    .help = "Runs two shell commands in turns, with git's trace switched on, until it is certain (95 %) whether head is slower than base, "
+            "and says which part of it. What counts is the time in which git ran, by its trace, and not what the shell or a wrapper took "
+            "around it. Or judges the logs of such runs, or stores of runs, BASE and HEAD: in pairs if they were made in turns. It names "
+            "what else is not the same for both sides, as compare does: version, host, user, repository, caller, settings, entries in the "
+            "index, other commands at the same time.\n\nExit status: 0 head is as fast within the tolerance, or faster; 3 slower, or a "
+            "command fails in HEAD only, which is named; 4 undecided when the time was over or after Ctrl+C, or not comparable, because a "
+            "command had 1.5 times as many entries in its index, or more; 1 there is nothing to compare: the setup or base failed, or no "
+            "command ran on both sides.\n\nIn CI: emberline gate --base 'old/git status' --head 'new/git status' --tolerance 5%",
     .options = gateOptions,
     .run = runGate};
 

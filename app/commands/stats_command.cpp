@@ -431,27 +431,21 @@ QList<QCommandLineOption> statsOptions()
     const QString facets = QString::fromStdString(facetNames());
     return {
         {"by",
-            QStringLiteral(
-                "A row for each value of FACET: %1. Weeks are ISO weeks, weeks and days are in UTC, name is an alias itself, a caller is a "
-                "shell only if all above it are. "
-                "May be given several "
-                "times; otherwise by command.")
+            QStringLiteral("A row for each value of FACET: %1. Weeks are ISO weeks, weeks and days are in UTC, name is an alias itself, a "
+                           "caller is a shell only if all above it are. May be given several times; otherwise by command.")
                 .arg(facets),
             "FACET"},
-        {"where",
-            "Only runs whose FACET is VALUE. May be given several times: of one facet any of the values, of different "
-            "facets all.",
+        {"where", "Only runs whose FACET is VALUE. May be given several times: of one facet any of the values, of different facets all.",
             "FACET=VALUE"},
         {"inner", "Also the commands that other commands started."},
         {"data",
-            "The median and p95 of a data value, as index/read/cache_nr or just read/cache_nr, added up over each run (of a "
-            "size, such as this one, the largest), and "
-            "its rank correlation with the time (Spearman). May be given several times.",
+            "The median and p95 of a data value, as index/read/cache_nr or just read/cache_nr, added up over each run (of a size, such as "
+            "this one, the largest), and its rank correlation with the time (Spearman). May be given several times.",
             "KEY"},
         {"work",
-            "In place of the times, all work of each group: children, processes and each data value (or those of --data), "
-            "with its median, its spread (half the distance between the quartiles) and its rank correlation with the time, "
-            "what goes most closely with the time first. The interval of 95 % is Fisher's z, for ranks."},
+            "In place of the times, all work of each group: children, processes and each data value (or those of --data), with its median, "
+            "its spread (half the distance between the quartiles) and its rank correlation with the time, what goes most closely with the "
+            "time first. The interval of 95 % is Fisher's z, for ranks."},
         {"pair", "Also how to compare the median run of each group with its p99 run: their logs, in text."},
         {"format", "text for people, or json and csv with every group.", "text|json|csv", "text"},
         {"strict", "Exit with 3 when there is an error or a warning."},
@@ -495,9 +489,8 @@ const Verb kStatsVerb{.name = "stats",
     .synopsis
     = "[--by FACET]... [--where FACET=VALUE]... [--inner] [--data KEY]... [--work] [--pair] [--format text|json|csv] [--strict] PATH...",
     .oneLine = "statistics of many runs, by command, version, host, repository, week and more",
-    .help = "Statistics of many runs, such as a directory of logs: how often each command ran and failed, how long it took (p50, "
-            "p90, p95 and p99 are times of a run), the longest, the time and the work of all, and since when they take "
-            "longer.\n\n"
+    .help = "Statistics of many runs, such as a directory of logs: how often each command ran and failed, how long it took (p50, p90, p95 "
+            "and p99 are times of a run), the longest, the time and the work of all, and since when they take longer.\n\n"
             "  emberline stats --by command --by version --by week logs/\n"
             "  emberline stats --where command=status --by param:core.fsmonitor --data index/refresh/sum_lstat logs/\n"
             "  emberline stats --where command=status --work --pair logs/",

@@ -48,8 +48,8 @@ constexpr Hint kHints[] = {
             "git stopped tracing here: the directory had reached trace2.maxFiles. Empty it, or raise the limit, to see later commands.")},
     {trace2::kNestingLimit,
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
-            "git left out deeply nested regions: by default it records only two levels. "
-            "GIT_TRACE2_EVENT_NESTING=10 shows where the time goes in them.")},
+            "git left out deeply nested regions: by default it records only two levels. GIT_TRACE2_EVENT_NESTING=10 shows where the time "
+            "goes in them.")},
     {trace2::kInferredTimes,
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
             "A log is in brief form, without times of day, so its times are inferred. Without the BRIEF settings they are exact.")},
@@ -104,14 +104,11 @@ constexpr Recipe kRecipes[] = {
             "millisecond longer. The directory must exist and its path must be absolute.")},
     {QT_TRANSLATE_NOOP("emberline::Capture", "Every command of this user"),
         "mkdir -p ~/git-traces\ngit config --global trace2.eventTarget ~/git-traces\ngit config --global trace2.eventNesting 10\ngit "
-        "config "
-        "--global trace2.maxFiles 20000",
+        "config --global trace2.maxFiles 20000",
         QT_TRANSLATE_NOOP("emberline::Capture",
             "Prompts and editors run git all day: count on tens of thousands of files and some hundred megabytes a month. At maxFiles git "
-            "writes "
-            "no more (git counts the directory's entries at each start, which takes longer the more there are) until the directory is "
-            "emptied. "
-            "These settings are read from the system's and the user's configuration only, never from a repository's.")},
+            "writes no more (git counts the directory's entries at each start, which takes longer the more there are) until the directory "
+            "is emptied. These settings are read from the system's and the user's configuration only, never from a repository's.")},
     {QT_TRANSLATE_NOOP("emberline::Capture", "Stop that"),
         "git config --global --unset trace2.eventTarget\ngit config --global --unset trace2.eventNesting\ngit config --global --unset "
         "trace2.maxFiles",
@@ -130,16 +127,14 @@ constexpr Recipe kRecipes[] = {
         "GIT_TRACE2_PERF=/tmp/perf.log git fetch\nGIT_TRACE2=/tmp/normal.log git fetch",
         QT_TRANSLATE_NOOP("emberline::Capture",
             "PERF has regions and exact times, but no date and no ids of processes: if several processes share one file, some details are "
-            "guessed. "
-            "NORMAL has "
-            "commands and children only. The brief forms (GIT_TRACE2_EVENT_BRIEF=1 and the like) leave out the times of day. If the "
-            "target is a directory, the file's name contains process and date.")},
+            "guessed. NORMAL has commands and children only. The brief forms (GIT_TRACE2_EVENT_BRIEF=1 and the like) leave out the times "
+            "of day. If the target is a directory, the file's name contains process and date.")},
     {QT_TRANSLATE_NOOP("emberline::Capture", "Other programs: Chrome Trace Event JSON"),
         "clang++ -ftime-trace -c main.cpp\nnode --trace-events-enabled app.js\nninja && ninjatracing .ninja_log > build.json",
         QT_TRANSLATE_NOOP("emberline::Capture",
             "Many programs write it: clang says where it spends its time, Node what it waits for. In Chrome: chrome://tracing, Record, "
-            "Save. "
-            "A file without its closing bracket, because the program crashed or is still running, opens as well and can be followed.")},
+            "Save. A file without its closing bracket, because the program crashed or is still running, opens as well and can be "
+            "followed.")},
 };
 
 struct CaptureText {
