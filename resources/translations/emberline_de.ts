@@ -88,10 +88,6 @@
         <translation>%1 × %2</translation>
     </message>
     <message>
-        <source>%1 in all, within %2</source>
-        <translation>%1 insgesamt, innerhalb von %2</translation>
-    </message>
-    <message>
         <source>beside that, in one thread</source>
         <translation>daneben, in einem Thread</translation>
     </message>
@@ -106,14 +102,6 @@
     <message>
         <source>%1 in %3 threads meanwhile: %2 added up.</source>
         <translation>%1 derweil in %3 Threads: %2 zusammengezählt.</translation>
-    </message>
-    <message>
-        <source>, most of it %1 (at least %2)</source>
-        <translation>, das meiste davon %1 (mindestens %2)</translation>
-    </message>
-    <message>
-        <source>, at least %2 of it %1</source>
-        <translation>, mindestens %2 davon %1</translation>
     </message>
     <message>
         <source>, most of it one %1 itself (%2 of %3)</source>
@@ -260,14 +248,6 @@
         <translation>Base %1, Head %2, Änderung %3</translation>
     </message>
     <message>
-        <source>idle</source>
-        <translation>Leerlauf</translation>
-    </message>
-    <message>
-        <source>%1 in all, side by side within %2</source>
-        <translation>%1 insgesamt, nebeneinander innerhalb von %2</translation>
-    </message>
-    <message>
         <source>Runs without an end (killed?) do not count: %1 of base, %2 of head.</source>
         <translation>Läufe ohne Ende (abgebrochen?) zählen nicht: %1 von Base, %2 von Head.</translation>
     </message>
@@ -286,10 +266,6 @@
     <message>
         <source>The process took no time.</source>
         <translation>Der Prozess brauchte keine Zeit.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 passes the filter; what it hides inside of boxes does not count.</source>
-        <translation>%1 von %2 kommt durch den Filter; was er innerhalb von Kästen verbirgt, zählt nicht.</translation>
     </message>
     <message>
         <source>level only in head</source>
@@ -330,6 +306,46 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 of work, side by side in %2</source>
+        <translation>%1 Arbeit, nebeneinander in %2</translation>
+    </message>
+    <message>
+        <source>%1 of work in %2</source>
+        <translation>%1 Arbeit in %2</translation>
+    </message>
+    <message>
+        <source>%1, spread over %2</source>
+        <translation>%1, verteilt über %2</translation>
+    </message>
+    <message>
+        <source>, most of it %1 (%2, %3 times)</source>
+        <translation>, das meiste davon %1 (%2, %3 Mal)</translation>
+    </message>
+    <message>
+        <source>, %2 of it %1 (%3 times)</source>
+        <translation>, davon %2 %1 (%3 Mal)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 passes the filter, which hides the other %3.</source>
+        <translation>%1 von %2 kommen durch den Filter, der die übrigen %3 verbirgt.</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>The base is this trace itself: nothing in its files has changed.</source>
+        <translation>Die Basis ist dieser Trace selbst: an seinen Dateien hat sich nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The base and this trace have no command or process in common.</source>
+        <translation>Die Basis und dieser Trace haben keinen Befehl oder Prozess gemeinsam.</translation>
+    </message>
+    <message>
+        <source>The base is a trace of %1 and this is one of %2: they have no command or process in common.</source>
+        <translation>Die Basis ist ein Trace von %1 und dies einer von %2: Sie haben keinen Befehl oder Prozess gemeinsam.</translation>
     </message>
 </context>
 <context>
@@ -1078,6 +1094,10 @@
         <source>The clock was set back while a process ran: what it recorded before may lie too late, and Where the time went may leave out a part of it.</source>
         <translation>Die Uhr wurde zurückgestellt, während ein Prozess lief: Was er vorher aufzeichnete, liegt vielleicht zu spät, und „Wo die Zeit blieb“ lässt vielleicht einen Teil davon aus.</translation>
     </message>
+    <message>
+        <source>The file holds the log of another tracer (systemTraceEvents) beside its events; it is not shown.</source>
+        <translation>Die Datei enthält neben ihren Ereignissen das Log eines anderen Tracers (systemTraceEvents); es wird nicht gezeigt.</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -1332,6 +1352,14 @@
     <message>
         <source>; %5 passed before its first work</source>
         <translation>; vor der ersten Arbeit vergingen %5</translation>
+    </message>
+    <message>
+        <source>Busiest thread: %1, %2 of %3</source>
+        <translation>Thread mit der meisten Arbeit: %1, %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1 was busy for %2 of %4: this run is CPU-bound</source>
+        <translation>%1 war %2 von %4 beschäftigt: dieser Lauf wird von der CPU begrenzt</translation>
     </message>
 </context>
 <context>
@@ -2347,12 +2375,16 @@
         <translation>nur</translation>
     </message>
     <message>
-        <source>Show only this category</source>
-        <translation>Nur diese Kategorie zeigen</translation>
+        <source>Show only what has this category, also beside others</source>
+        <translation>Nur zeigen, was diese Kategorie hat, auch neben anderen</translation>
     </message>
     <message>
-        <source>Show or hide this category</source>
-        <translation>Diese Kategorie zeigen oder ausblenden</translation>
+        <source>Hide what has this category, also beside others, or show it</source>
+        <translation>Was diese Kategorie hat, auch neben anderen, verbergen oder zeigen</translation>
+    </message>
+    <message>
+        <source>Shown is only what has one of the ticked categories, also beside others</source>
+        <translation>Gezeigt wird nur, was eine der angekreuzten Kategorien hat, auch neben anderen</translation>
     </message>
 </context>
 <context>
@@ -3025,10 +3057,6 @@
         <translation>Jeden Host, Benutzernamen, Pfad und jede URL durch erfundene ersetzen, überall durch dieselben</translation>
     </message>
     <message>
-        <source>Export only the regions that pass the filter</source>
-        <translation>Nur die Regionen exportieren, die durch den Filter kommen</translation>
-    </message>
-    <message>
         <source>Save Picture</source>
         <translation>Bild speichern</translation>
     </message>
@@ -3047,6 +3075,10 @@
     <message>
         <source>Exported to %1</source>
         <translation>Nach %1 exportiert</translation>
+    </message>
+    <message>
+        <source>Export only what passes the filter; counters are whole</source>
+        <translation>Nur exportieren, was durch den Filter kommt; Zähler sind vollständig</translation>
     </message>
 </context>
 <context>
@@ -3101,10 +3133,6 @@
     <message>
         <source>Only what &amp;failed</source>
         <translation>Nur &amp;Fehlgeschlagenes</translation>
-    </message>
-    <message>
-        <source>Which regions are shown and counted</source>
-        <translation>Welche Regionen gezeigt und gezählt werden</translation>
     </message>
     <message>
         <source>Filter</source>
@@ -3229,6 +3257,10 @@
     <message>
         <source>%1 and %2 more</source>
         <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>Which regions, objects and marks are shown and counted; counters are not filtered</source>
+        <translation>Welche Regionen, Objekte und Marken gezeigt und gezählt werden; Zähler werden nicht gefiltert</translation>
     </message>
 </context>
 <context>
@@ -6340,20 +6372,16 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>und %1 weitere</translation>
     </message>
     <message>
-        <source>of the %1 largest of %2 boxes</source>
-        <translation>die %1 größten von %2 Kästen</translation>
-    </message>
-    <message>
-        <source>In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the title of the window says it of the whole trace. Busy: without the gaps in it, if the time axis folds the long ones.</source>
-        <translation>Insgesamt: ihre Laufzeiten addiert, auch die von nebeneinander gelaufenen. Innerhalb: vom ersten Beginn bis zum letzten Ende, wie es der Fenstertitel vom ganzen Trace sagt. Beschäftigt: ohne die Lücken darin, wenn die Zeitachse die langen faltet.</translation>
-    </message>
-    <message>
-        <source>of the wall time, %1, is what passes the filter, without what it hides inside of that</source>
-        <translation>der Dauer, %1, kommt durch den Filter, ohne das, was er darin verbirgt</translation>
-    </message>
-    <message>
         <source>Each by itself, without what runs inside:</source>
         <translation>Jedes für sich, ohne was darin läuft:</translation>
+    </message>
+    <message>
+        <source>Work: their wall times added up, also of those that ran side by side. In: from the first begin to the last end, without the gaps in it if the time axis folds the long ones. Spread over: with these gaps.</source>
+        <translation>Arbeit: die Summe ihrer Dauern, auch derer, die nebeneinander liefen. In: vom ersten Beginn bis zum letzten Ende, ohne die Lücken darin, wenn die Zeitachse die langen faltet. Verteilt über: mit diesen Lücken.</translation>
+    </message>
+    <message>
+        <source>of the wall time, %1, passes the filter, which hides the other %2</source>
+        <translation>der Dauer von %1 kommen durch den Filter, der die übrigen %2 verbirgt</translation>
     </message>
 </context>
 <context>

@@ -88,10 +88,6 @@
         <translation>%1 × %2</translation>
     </message>
     <message>
-        <source>%1 in all, within %2</source>
-        <translation>共 %1，在 %2 之内</translation>
-    </message>
-    <message>
         <source>beside that, in one thread</source>
         <translation>此外，在 1 个线程中</translation>
     </message>
@@ -106,14 +102,6 @@
     <message>
         <source>%1 in %3 threads meanwhile: %2 added up.</source>
         <translation>与此同时，在 %3 个线程中：%1，相加为 %2。</translation>
-    </message>
-    <message>
-        <source>, most of it %1 (at least %2)</source>
-        <translation>，其中大部分是 %1（至少 %2）</translation>
-    </message>
-    <message>
-        <source>, at least %2 of it %1</source>
-        <translation>，其中至少 %2 是 %1</translation>
     </message>
     <message>
         <source>, most of it one %1 itself (%2 of %3)</source>
@@ -260,14 +248,6 @@
         <translation>基准 %1，当前 %2，变化 %3</translation>
     </message>
     <message>
-        <source>idle</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
-        <source>%1 in all, side by side within %2</source>
-        <translation>共 %1，并行于 %2 之内</translation>
-    </message>
-    <message>
         <source>Runs without an end (killed?) do not count: %1 of base, %2 of head.</source>
         <translation>没有结束的运行（被终止？）不计：基准 %1 次，当前 %2 次。</translation>
     </message>
@@ -286,10 +266,6 @@
     <message>
         <source>The process took no time.</source>
         <translation>该进程没有花费时间。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 passes the filter; what it hides inside of boxes does not count.</source>
-        <translation>%2 中有 %1 通过筛选；框内被筛选隐藏的部分不计入。</translation>
     </message>
     <message>
         <source>level only in head</source>
@@ -330,6 +306,46 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 of work, side by side in %2</source>
+        <translation>%1 的工作，并行于 %2 内</translation>
+    </message>
+    <message>
+        <source>%1 of work in %2</source>
+        <translation>%1 的工作，在 %2 内</translation>
+    </message>
+    <message>
+        <source>%1, spread over %2</source>
+        <translation>%1，分布于 %2</translation>
+    </message>
+    <message>
+        <source>, most of it %1 (%2, %3 times)</source>
+        <translation>，其中大部分是 %1（%2，%3 次）</translation>
+    </message>
+    <message>
+        <source>, %2 of it %1 (%3 times)</source>
+        <translation>，其中 %2 是 %1（%3 次）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 passes the filter, which hides the other %3.</source>
+        <translation>%2 中有 %1 通过过滤器，其余 %3 被其隐藏。</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>The base is this trace itself: nothing in its files has changed.</source>
+        <translation>基准就是此跟踪本身：其文件没有任何变化。</translation>
+    </message>
+    <message>
+        <source>The base and this trace have no command or process in common.</source>
+        <translation>基准与此跟踪没有共同的命令或进程。</translation>
+    </message>
+    <message>
+        <source>The base is a trace of %1 and this is one of %2: they have no command or process in common.</source>
+        <translation>基准是 %1 的跟踪，而这是 %2 的跟踪：它们没有共同的命令或进程。</translation>
     </message>
 </context>
 <context>
@@ -1078,6 +1094,10 @@
         <source>The clock was set back while a process ran: what it recorded before may lie too late, and Where the time went may leave out a part of it.</source>
         <translation>进程运行期间时钟被拨回：此前记录的内容可能显示得过晚，“时间去向”可能漏计其中一部分。</translation>
     </message>
+    <message>
+        <source>The file holds the log of another tracer (systemTraceEvents) beside its events; it is not shown.</source>
+        <translation>文件在其事件之外还含有另一跟踪器的日志（systemTraceEvents）；它不显示。</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -1332,6 +1352,14 @@
     <message>
         <source>; %5 passed before its first work</source>
         <translation>；在其首次工作之前过去了 %5</translation>
+    </message>
+    <message>
+        <source>Busiest thread: %1, %2 of %3</source>
+        <translation>最忙的线程：%1，%3 中的 %2</translation>
+    </message>
+    <message>
+        <source>%1 was busy for %2 of %4: this run is CPU-bound</source>
+        <translation>%1 在 %4 中忙了 %2：此次运行受 CPU 限制</translation>
     </message>
 </context>
 <context>
@@ -2347,12 +2375,16 @@
         <translation>仅此</translation>
     </message>
     <message>
-        <source>Show only this category</source>
-        <translation>仅显示此类别</translation>
+        <source>Show only what has this category, also beside others</source>
+        <translation>只显示带有此类别的内容，包括同时带有其他类别的</translation>
     </message>
     <message>
-        <source>Show or hide this category</source>
-        <translation>显示或隐藏此类别</translation>
+        <source>Hide what has this category, also beside others, or show it</source>
+        <translation>隐藏或显示带有此类别的内容，包括同时带有其他类别的</translation>
+    </message>
+    <message>
+        <source>Shown is only what has one of the ticked categories, also beside others</source>
+        <translation>只显示带有某个勾选类别的内容，包括同时带有其他类别的</translation>
     </message>
 </context>
 <context>
@@ -3023,10 +3055,6 @@
         <translation>将每个主机、用户名、路径和 URL 替换为虚构的内容，同一项在各处的替换一致</translation>
     </message>
     <message>
-        <source>Export only the regions that pass the filter</source>
-        <translation>仅导出通过筛选的区域</translation>
-    </message>
-    <message>
         <source>Save Picture</source>
         <translation>保存图片</translation>
     </message>
@@ -3045,6 +3073,10 @@
     <message>
         <source>Exported to %1</source>
         <translation>已导出到 %1</translation>
+    </message>
+    <message>
+        <source>Export only what passes the filter; counters are whole</source>
+        <translation>只导出通过过滤器的内容；计数器是完整的</translation>
     </message>
 </context>
 <context>
@@ -3099,10 +3131,6 @@
     <message>
         <source>Only what &amp;failed</source>
         <translation>仅失败的内容(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Which regions are shown and counted</source>
-        <translation>显示和计入哪些区域</translation>
     </message>
     <message>
         <source>Filter</source>
@@ -3227,6 +3255,10 @@
     <message>
         <source>%1 and %2 more</source>
         <translation>%1 以及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>Which regions, objects and marks are shown and counted; counters are not filtered</source>
+        <translation>显示并计入哪些区域、对象和标记；计数器不过滤</translation>
     </message>
 </context>
 <context>
@@ -6334,20 +6366,16 @@ time; their files stay as they are.</source>
         <translation>以及另外 %1 个</translation>
     </message>
     <message>
-        <source>of the %1 largest of %2 boxes</source>
-        <translation>%2 个方块中最大的 %1 个</translation>
-    </message>
-    <message>
-        <source>In all: their wall times added up, also of those that ran side by side. Within: from the first begin to the last end, as the title of the window says it of the whole trace. Busy: without the gaps in it, if the time axis folds the long ones.</source>
-        <translation>共：各自墙钟时间之和，并行的也计入。之内：从最早开始到最晚结束，窗口标题对整个跟踪也这样表示。忙碌：如果时间轴折叠了长间隙，则不含其中的间隙。</translation>
-    </message>
-    <message>
-        <source>of the wall time, %1, is what passes the filter, without what it hides inside of that</source>
-        <translation>总时长 %1 中通过筛选的部分，不含其中被隐藏的</translation>
-    </message>
-    <message>
         <source>Each by itself, without what runs inside:</source>
         <translation>各自单独计算，不含其内部运行的内容：</translation>
+    </message>
+    <message>
+        <source>Work: their wall times added up, also of those that ran side by side. In: from the first begin to the last end, without the gaps in it if the time axis folds the long ones. Spread over: with these gaps.</source>
+        <translation>工作：各自时长之和，并行运行的也计入。在：从最早开始到最晚结束，若时间轴折叠了较长的间隙，则不含这些间隙。分布于：含这些间隙。</translation>
+    </message>
+    <message>
+        <source>of the wall time, %1, passes the filter, which hides the other %2</source>
+        <translation>的时长 %1 通过过滤器，其余 %2 被其隐藏</translation>
     </message>
 </context>
 <context>
