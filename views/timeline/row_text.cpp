@@ -28,9 +28,10 @@ QString commandOf(const Trace& trace, SessionId run)
 QString RowText::title(const LayoutRow& row) const
 {
     switch (row.kind) {
-    case RowKind::Repeats:
-        return tr("%1 × %2").arg(
-            row.isCommand ? commandOf(trace(), row.session) : m_controller.model().nameOf({row.session, {}}), formatCount(row.itemCount));
+    case RowKind::Repeats: {
+        const QString name = row.isCommand ? commandOf(trace(), row.session) : m_controller.model().nameOf({row.session, {}});
+        return row.itemCount == 1 ? name : tr("%1 × %2").arg(name, formatCount(row.itemCount));
+    }
     case RowKind::Session:
         return m_controller.model().nameOf({row.session, {}});
     case RowKind::Thread: {
@@ -75,7 +76,7 @@ QString RowText::wall(const LayoutRow& row) const
 {
     const TraceRange life = m_controller.model().shownRange(row.session);
     const bool lived = !life.isEmpty();
-    if (row.isCommand)
+    if (row.isCommand && row.itemCount > 1)
         return tr("median %1").arg(formatDuration(row.length));
     QString wall = row.kind == RowKind::Repeats    ? formatDuration(row.length)
         : lived && isRunning(trace(), row.session) ? formatDuration(life.length()) + QStringLiteral(" …")
