@@ -25,6 +25,8 @@ constexpr std::uint32_t kDimmed = 200; ///< of 256: how far regions that the fil
 constexpr int kLabelPad = 4;
 constexpr int kLeastFramed = 3;
 constexpr int kLeastLabelled = 16;
+constexpr int kLeastFailed = 2; ///< width of a run that failed
+constexpr std::size_t kMostFolded = 256; ///< tracks that end in one column
 
 const Lane* laneOf(const Trace& trace, TrackId track, std::uint32_t depth, const LaneSubset* subset)
 {
@@ -86,8 +88,19 @@ std::vector<LaneBox> sampleTogether(const SceneFrame& frame, const LayoutSlot& s
     return boxes;
 }
 
-/// The boxes of the lane `depth` of the tracks that share `slot`: of all regions, or of those in `subset`. Never two in a column: the first
-/// one drawn represents them.
+/// Lets `box` show the longest of the tracks that end in its column, of which the first was sampled.
+void foldTracks(const Trace& trace, std::span<const PackedTrack> tracks, std::uint32_t depth, const LaneSubset* subset, LaneBox& box)
+{
+    const auto compared = tracks.first(std::min(tracks.size(), kMostFolded));
+    const auto longest = std::ranges::max_element(compared, {}, [](const PackedTrack& track) { return track.extent.length(); });
+    if (const Lane* lane = laneOf(trace, longest->track, depth, subset); lane && !lane->runs.empty())
+        box.region = lane->runs.front()->buckets().back().longest;
+    if (depth == 0 && !subset)
+        box.folded += static_cast<std::uint32_t>(tracks.size() - 1);
+}
+
+/// The boxes of the lane `depth` of the tracks that share `slot`: of all regions, or of those in `subset`. Never two in a column: the
+/// longest of the tracks that end in it represents them.
 std::vector<LaneBox> sampleSlot(const SceneFrame& frame, const LayoutSlot& slot, std::uint32_t depth, const LaneSubset* subset)
 {
     if (slot.areTogether)
@@ -123,7 +136,10 @@ std::vector<LaneBox> sampleSlot(const SceneFrame& frame, const LayoutSlot& slot,
         if (boxes.empty())
             continue;
         drawnTo = frame.scale.timeAt(boxes.back().end);
-        at = std::partition_point(at + 1, tracks.end(), [&](const PackedTrack& t) { return t.reached < drawnTo; }) - 1;
+        const auto next = std::partition_point(at + 1, tracks.end(), [&](const PackedTrack& t) { return t.reached < drawnTo; });
+        if (LaneBox& fold = boxes.back(); next - at > 1 && boxes.size() == before + 1 && fold.end - fold.begin == 1)
+            foldTracks(frame.trace, {at, next}, depth, subset, fold);
+        at = next - 1;
     }
     // The last one may run and be out of sight.
     const TrackId last = tracks.back().track;
@@ -152,9 +168,14 @@ private:
         std::vector<LaneBox> hits;
     };
     void addBoxes(Job& job);
-    void addBox(const LaneBox& box, const SceneLane& lane);
+    /// The columns up to `freeTo` are free.
+    void addBox(const LaneBox& box, std::int32_t freeTo, const SceneLane& lane);
     void addLabel(const SceneBox& box, const SceneLane& lane, QRgb color);
     [[nodiscard]] LabelCache::LabelId labelOf(RegionId region, int room);
+    [[nodiscard]] bool isFailedRun(RegionId region) const
+    {
+        return m_frame.trace.role(region) == RegionRole::Process && hasFailed(m_frame.trace, m_frame.trace.session(region));
+    }
     [[nodiscard]] std::uint8_t flagsOf(RegionId region) const;
 
     const SceneFrame& m_frame;
@@ -164,11 +185,12 @@ private:
     QRgb m_surface;
     std::int32_t m_leastFramed; ///< narrower boxes have no frame and no label; device pixels
     std::int32_t m_leastLabelled;
+    std::int32_t m_leastFailed;
 };
 
 LaneScene::LaneScene(const SceneFrame& frame, const ShownLanes& shown) :
     m_frame(frame), m_shown(shown), m_surface(frame.styles.theme().surface.rgb()), m_leastFramed(frame.devicePixels(kLeastFramed)),
-    m_leastLabelled(frame.devicePixels(kLeastLabelled))
+    m_leastLabelled(frame.devicePixels(kLeastLabelled)), m_leastFailed(frame.devicePixels(kLeastFailed))
 { }
 
 void LaneScene::addRow(const LayoutRow& row, std::uint32_t index)
@@ -205,7 +227,7 @@ void LaneScene::addBoxes(Job& job)
     for (std::size_t i = 0; i < job.boxes.size(); ++i) {
         if (i + kAhead < job.boxes.size())
             m_frame.styles.prefetch(m_frame.trace, job.boxes[i + kAhead].region);
-        addBox(job.boxes[i], job.lane);
+        addBox(job.boxes[i], i + 1 < job.boxes.size() ? job.boxes[i + 1].begin : m_frame.scene.width, job.lane);
     }
     job.lane.boxCount = static_cast<std::uint32_t>(m_frame.scene.boxes.size()) - job.lane.firstBox;
     m_frame.scene.lanes.push_back(job.lane);
@@ -220,27 +242,26 @@ std::uint8_t LaneScene::flagsOf(RegionId region) const
         flags |= box_flag::kOpen;
     if (m_frame.trace.isApproximate(region))
         flags |= box_flag::kApproximate;
-    const RegionRole role = m_frame.trace.role(region);
-    if (role == RegionRole::Process) {
-        if (hasFailed(m_frame.trace, m_frame.trace.session(region)))
-            flags |= box_flag::kBad;
-    } else if (hasFailed(m_frame.trace, region)) {
+    const bool isProcess = m_frame.trace.role(region) == RegionRole::Process;
+    if (isProcess ? isFailedRun(region) : hasFailed(m_frame.trace, region))
         flags |= box_flag::kBad;
-    }
     return flags;
 }
 
-void LaneScene::addBox(const LaneBox& box, const SceneLane& lane)
+void LaneScene::addBox(const LaneBox& box, std::int32_t freeTo, const SceneLane& lane)
 {
     const FillStyle style = m_frame.styles.of(m_frame.trace, box.region);
     SceneBox drawn{box.begin, box.end, style.fill, box.region, box.folded, 0};
-    if (box.folded > 1 || box.end - box.begin == 1) {
-        // Sparse folds stay visible, with most of their colour. A run that failed has no frame here.
+    const bool isFolded = box.folded > 1 || box.end - box.begin == 1;
+    const bool isFramed = !isFolded && box.end - box.begin >= m_leastFramed;
+    if (!isFramed && isFailedRun(box.region)) {
+        drawn.fill = m_frame.styles.theme().bad.rgb();
+        drawn.end = std::max(box.end, std::min(box.begin + m_leastFailed, freeTo));
+    } else if (isFolded) {
+        // Sparse folds stay visible, with most of their colour.
         const auto alpha = static_cast<std::uint32_t>(192 + 64 * box.cover);
-        const bool isBad
-            = m_frame.trace.role(box.region) == RegionRole::Process && hasFailed(m_frame.trace, m_frame.trace.session(box.region));
-        drawn.fill = blended(m_surface, isBad ? m_frame.styles.theme().bad.rgb() : style.fill, alpha);
-    } else if (box.end - box.begin >= m_leastFramed) {
+        drawn.fill = blended(m_surface, drawn.fill, alpha);
+    } else if (isFramed) {
         drawn.flags = flagsOf(box.region);
         if (box.begin == 0 && m_frame.scale.range().begin > m_frame.trace.shown(box.region).begin)
             drawn.flags |= box_flag::kCutLeft;

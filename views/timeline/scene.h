@@ -71,7 +71,7 @@ struct SceneHatch {
     RegionId child; ///< the parent's child region
 };
 
-/// A thin line: a session's lifetime where no lane shows it.
+/// A thin line: a session's lifetime where no lane shows it, or the longest of the runs that share the row.
 struct SceneSpan {
     std::int32_t begin;
     std::int32_t end;

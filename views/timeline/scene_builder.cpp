@@ -130,6 +130,21 @@ void addLifeSpan(const SceneFrame& frame, const LayoutRow& row)
     frame.scene.spans.push_back({begin, end, middle - frame.devicePixels(1), frame.devicePixels(2), frame.styles.theme().line.rgb()});
 }
 
+constexpr int kLongestHeight = 2;
+constexpr int kLeastLongest = 6; ///< width
+
+/// A line above the longest of several runs, of which a row may hold thousands.
+void addLongestRun(const SceneFrame& frame, const LayoutRow& row)
+{
+    const Session& session = frame.trace.session(row.longest);
+    const TraceRange life = frame.trace.shown(row.longest, SourceRange{session.start, session.promptTime()});
+    const std::int32_t begin = frame.scale.columnAt(life.begin);
+    const std::int32_t end = std::max(frame.scale.columnAt(life.end), begin + frame.devicePixels(kLeastLongest));
+    if (end > 0 && begin < frame.scene.width)
+        frame.scene.spans.push_back({std::max(begin, 0), std::min(end, frame.scene.width), frame.yOf(row.y),
+            frame.devicePixels(kLongestHeight), frame.styles.theme().text.rgb()});
+}
+
 constexpr int kObjectLabelPad = 6;
 constexpr int kLeastLabel = 20;
 constexpr int kSnapshotRoom = 7; ///< minimum distance between a label and a snapshot's middle
@@ -348,6 +363,8 @@ void buildScene(const SceneContent& content, const Viewport& viewport, RegionSty
                 addHatches(frame, row);
             if (row.kind == RowKind::Session && !row.thread)
                 addLifeSpan(frame, row);
+            if (row.longest)
+                addLongestRun(frame, row);
             if (row.thread)
                 addMarks(frame, content.instants.of(row.thread), found,
                     {content.trace.clockShift(row.session), y, frame.yOf(row.y + row.height), false});

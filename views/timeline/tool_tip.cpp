@@ -150,6 +150,11 @@ QString toolTipText(TimelineController& controller, const Hit& hit, double x)
         QString text = toolTipText(trace, hit.box->region);
         if (hit.box->folded > 1)
             text += QLatin1Char('\n') + ToolTipWords::tr("the longest of %1 regions here").arg(formatCount(hit.box->folded));
+        const SessionId session = trace.session(hit.box->region);
+        const auto row = controller.layout().rowOf(session);
+        if (row && controller.layout().rows()[*row].longest == session)
+            text += QLatin1Char('\n')
+                + ToolTipWords::tr("the longest of %1 runs").arg(formatCount(controller.layout().rows()[*row].itemCount));
         return text;
     }
     if (hit.hatch)

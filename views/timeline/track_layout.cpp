@@ -280,7 +280,7 @@ void LayoutMaker::addRepeats(std::span<const std::uint32_t> sessions, int indent
     row.collapsed = !opened;
     row.isCommand = m_order.commandOf(first) > 0;
     std::vector<TrackId> tracks;
-    std::vector<TrackId> failedTracks; // among thousands of runs, they would not be seen beside the others
+    std::vector<TrackId> failedTracks; // among many runs, they would not be seen beside the others
     std::vector<Duration> lengths;
     for (const std::uint32_t at : sessions) {
         const SessionId session(at);
@@ -292,8 +292,10 @@ void LayoutMaker::addRepeats(std::span<const std::uint32_t> sessions, int indent
             continue;
         m_writer.standsFor(session);
         if (const auto threads = m_order.threads(session); !threads.empty())
-            (row.isCommand && hasFailed ? failedTracks : tracks).push_back(m_trace.threads()[threads.front()].track);
+            (hasFailed ? failedTracks : tracks).push_back(m_trace.threads()[threads.front()].track);
     }
+    if (!opened && sessions.size() > 1)
+        row.longest = SessionId(sessions[static_cast<std::size_t>(std::ranges::max_element(lengths) - lengths.begin())]);
     std::ranges::sort(lengths);
     row.length = row.isCommand ? median(lengths) : std::accumulate(lengths.begin(), lengths.end(), Duration());
     m_writer.addPacked(tracks, 1, row.isCommand ? 1 : RowWriter::kMaxSlots);

@@ -65,6 +65,7 @@ struct LayoutRow {
     bool isCommand = false; ///< Repeats: all runs of a command in a trace of many
     std::uint32_t failed = 0; ///< Repeats: how many of them
     Duration length{}; ///< Repeats: of all together; of a command's runs, their median
+    SessionId longest; ///< Repeats: of several that share the row
 };
 
 /// The key of a session's or thread's row; nothing for other rows.

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/trace_store.h"
-#include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
+#include "tests/views/timeline/scene_stage.h"
 #include "views/format/time_format.h"
+#include "views/timeline/lanes_widget.h"
 #include "views/timeline/row_text.h"
 #include "views/timeline/timeline_view.h"
+#include "views/timeline/tool_tip.h"
 
 #include <QApplication>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
 #include <string_view>
 
 using namespace emberline;
@@ -34,6 +38,70 @@ class RunRowsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aColumnOfManyRunsShowsTheLongest()
+    {
+        Stage stage;
+        std::array<RegionId, kRuns> lives;
+        for (std::size_t i = 0; i < kRuns; ++i)
+            lives[i] = addRun(stage.builder, stage.maker, i, "read", i == 4 || i == 13 ? 30 : 20).life;
+        stage.build(0, 400'000); // ten runs a column
+        QCOMPARE(stage.scene.boxes.size(), std::size_t{3});
+        QCOMPARE(stage.scene.boxes[0].region, lives[4]);
+        QCOMPARE(stage.scene.boxes[0].folded, 10U);
+        QCOMPARE(stage.scene.boxes[1].region, lives[13]);
+    }
+
+    /// Also where they are no commands.
+    void aRunThatFailedIsNeverHiddenByOthers()
+    {
+        Stage stage;
+        std::array<RegionId, 8> lives;
+        for (std::size_t i = 0; i < lives.size(); ++i)
+            lives[i] = stage.maker.process("status", static_cast<double>(i) * 10, static_cast<double>(i) * 10 + 8, i == 3).life;
+        stage.build(0, 100'000);
+        QCOMPARE(stage.layout.rows().size(), std::size_t{1});
+        QCOMPARE(stage.scene.boxes.size(), std::size_t{2});
+        const SceneBox* failed = stage.boxOf(lives[3]);
+        QVERIFY(failed);
+        QCOMPARE(failed->fill, stage.styles.theme().bad.rgb());
+        QCOMPARE(failed->end - failed->begin, 2);
+        QCOMPARE(stage.boxY(lives[3]) - stage.scene.lanes.front().y, metrics::kLanePitch);
+        stage.draw(0, 4000); // two pixels
+        QCOMPARE(stage.boxOf(lives[3])->fill, stage.styles.theme().bad.rgb());
+    }
+
+    void theLongestRunIsMarked()
+    {
+        TraceBuilder builder;
+        TraceStore store;
+        ViewState state;
+        TimelineView view{store, state};
+        view.setAnimated(false);
+        view.resize(1300, 600);
+        sample::Maker maker(builder);
+        std::array<RegionId, kRuns> lives;
+        for (std::size_t i = 0; i < kRuns; ++i)
+            lives[i] = addRun(builder, maker, i, "read", i == 5 ? 30 : 20).life;
+        const auto once = maker.process("gc", 960, 1000);
+        builder.edit(once.session).attributes.edit().hasArgv = true;
+        store.apply(builder.takeBatch());
+        view.show();
+        QVERIFY(QTest::qWaitFor([&] { return view.isSettled() && !view.lanes().isDirty(); }));
+        const Scene& scene = view.lanes().scene();
+        const auto boxOf = [&](RegionId region) { return std::ranges::find(scene.boxes, region, &SceneBox::region); };
+        QVERIFY(boxOf(lives[5]) != scene.boxes.end());
+        QCOMPARE(scene.spans.size(), std::size_t{1});
+        QCOMPARE(scene.spans.front().begin, boxOf(lives[5])->begin);
+        QVERIFY(scene.spans.front().y + scene.spans.front().height <= scene.lanes.front().y);
+        const auto textOf = [&](RegionId region) {
+            Hit hit;
+            hit.box = &*boxOf(region);
+            return toolTipText(view.controller(), hit, 0);
+        };
+        QVERIFY(textOf(lives[5]).contains(QStringLiteral("the longest of 24 runs")));
+        QVERIFY(!textOf(lives[4]).contains(QStringLiteral("runs")));
+    }
+
     void aCommandThatRanOnceHasNoNumberAndNoMedian()
     {
         TraceBuilder builder;
