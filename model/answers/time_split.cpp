@@ -153,10 +153,11 @@ void finishLine(const Trace& trace, SplitLine& line)
 
 class Splitter {
 public:
-    Splitter(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter,
+    /// `filter`, if any, serves many commands: a copy for each would cost as much as the trace has tracks.
+    Splitter(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter>& filter,
         std::span<const TraceTime> edges) :
         m_trace(trace),
-        m_index(index), m_tree(trace, index, command), m_filter(std::move(filter)), m_columns(edges, trace.clockShift(command))
+        m_index(index), m_tree(trace, index, command), m_filter(filter), m_columns(edges, trace.clockShift(command))
     {
         m_split.command = command;
         m_split.endedAs = index.endedAs(trace, command);
@@ -531,7 +532,7 @@ private:
     ProcessTree m_tree;
     std::map<std::string, Wait> m_waits; ///< by id and name of the topic
     std::map<std::tuple<const Dialect*, StringId, StringId>, Wait*> m_waitOfName; ///< by category and name
-    std::optional<CompiledFilter> m_filter;
+    std::optional<CompiledFilter>& m_filter;
     TimeColumns m_columns;
     TimeSplit m_split;
     tsl::robin_map<std::string, std::size_t> m_lines; ///< by id and name of the topic
@@ -562,18 +563,18 @@ void addWaits(const Trace& trace, std::vector<SplitWait>& sums, std::span<const 
 TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter,
     std::span<const TraceTime> edges)
 {
-    return Splitter(trace, index, command, std::move(filter), edges).split();
+    return Splitter(trace, index, command, filter, edges).split();
 }
 
 TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands,
-    const std::optional<CompiledFilter>& filter, std::span<const TraceTime> edges)
+    std::optional<CompiledFilter> filter, std::span<const TraceTime> edges)
 {
     if (commands.size() == 1)
-        return splitTime(trace, index, commands.front(), filter, edges);
+        return Splitter(trace, index, commands.front(), filter, edges).split();
     TimeSplit job;
     std::map<std::string, std::size_t> known;
     for (const SessionId command : commands) {
-        TimeSplit own = splitTime(trace, index, command, filter, edges);
+        TimeSplit own = Splitter(trace, index, command, filter, edges).split();
         job.whole += own.whole;
         job.counted += own.counted;
         job.processes += own.processes;
@@ -594,6 +595,22 @@ TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<con
     std::ranges::stable_sort(job.lines, isFirst);
     std::ranges::stable_sort(job.waits, std::greater(), &SplitWait::time);
     return job;
+}
+
+std::unordered_map<SessionId, SplitLine> largestLines(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands,
+    std::optional<CompiledFilter> filter, Cancellation cancel)
+{
+    std::unordered_map<SessionId, SplitLine> largest;
+    for (const SessionId command : commands) {
+        if (cancel.isRequested())
+            break;
+        std::vector<SplitLine> lines = Splitter(trace, index, command, filter, {}).split().lines;
+        if (const auto line = std::ranges::max_element(lines, {}, &SplitLine::time); line != lines.end()) {
+            line->parts = {};
+            largest.emplace(command, std::move(*line));
+        }
+    }
+    return largest;
 }
 
 } // namespace emberline

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace emberline {
@@ -73,6 +74,11 @@ struct TimeSplit {
 
 /// Of one command, or of a job: several commands that run at their own times, added up. At least one command. Any thread.
 [[nodiscard]] TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands,
-    const std::optional<CompiledFilter>& filter = {}, std::span<const TraceTime> edges = {});
+    std::optional<CompiledFilter> filter = {}, std::span<const TraceTime> edges = {});
+
+/// Of each of the commands the line that has most of its time, without its boxes; none of a command without lines. Costs as much as
+/// splitTime() of all of them. Any thread; void once cancelled.
+[[nodiscard]] std::unordered_map<SessionId, SplitLine> largestLines(const Trace& trace, const CommandIndex& index,
+    std::span<const SessionId> commands, std::optional<CompiledFilter> filter = {}, Cancellation cancel = {});
 
 } // namespace emberline

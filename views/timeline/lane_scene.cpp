@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/lane_subset.h"
+#include "model/answers/command_index.h"
+#include "model/answers/time_split.h"
 #include "model/outcome.h"
 #include "model/work/work_pool.h"
 #include "views/format/display_text.h"
@@ -12,6 +14,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -172,6 +175,7 @@ private:
     void addBox(const LaneBox& box, std::int32_t freeTo, const SceneLane& lane);
     void addLabel(const SceneBox& box, const SceneLane& lane, QRgb color);
     [[nodiscard]] LabelCache::LabelId labelOf(RegionId region, int room);
+    [[nodiscard]] FillStyle styleOf(RegionId region, const SceneLane& lane) const;
     [[nodiscard]] bool isFailedRun(RegionId region) const
     {
         return m_frame.trace.role(region) == RegionRole::Process && hasFailed(m_frame.trace, m_frame.trace.session(region));
@@ -248,9 +252,18 @@ std::uint8_t LaneScene::flagsOf(RegionId region) const
     return flags;
 }
 
+FillStyle LaneScene::styleOf(RegionId region, const SceneLane& lane) const
+{
+    if (m_shown.runs && m_frame.layout.rows()[lane.row].kind == RowKind::Repeats && m_frame.trace.role(region) == RegionRole::Process) {
+        if (const auto run = m_shown.runs->find(m_frame.trace.session(region)); run != m_shown.runs->end())
+            return run->second;
+    }
+    return m_frame.styles.of(m_frame.trace, region);
+}
+
 void LaneScene::addBox(const LaneBox& box, std::int32_t freeTo, const SceneLane& lane)
 {
-    const FillStyle style = m_frame.styles.of(m_frame.trace, box.region);
+    const FillStyle style = styleOf(box.region, lane);
     SceneBox drawn{box.begin, box.end, style.fill, box.region, box.folded, 0};
     const bool isFolded = box.folded > 1 || box.end - box.begin == 1;
     const bool isFramed = !isFolded && box.end - box.begin >= m_leastFramed;
@@ -306,6 +319,15 @@ LabelCache::LabelId LaneScene::labelOf(RegionId region, int room)
 }
 
 } // namespace
+
+RunStyles stylesOfRuns(
+    const Trace& trace, RegionStyles& styles, std::span<const SessionId> runs, std::optional<CompiledFilter> filter, Cancellation cancel)
+{
+    RunStyles found;
+    for (const auto& [run, line] : largestLines(trace, CommandIndex(trace), runs, std::move(filter), cancel))
+        found.emplace(run, styles.of(trace, line.topic, line.leading, line.time));
+    return found;
+}
 
 void addLanes(const SceneFrame& frame, const ShownLanes& shown, std::size_t first, std::size_t end)
 {

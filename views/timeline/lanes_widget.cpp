@@ -7,7 +7,6 @@
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 #include "views/timeline/painter.h"
-#include "views/timeline/scene_builder.h"
 #include "views/timeline/tool_tip.h"
 
 #include <QAccessible>
@@ -19,6 +18,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace emberline {
 
@@ -42,8 +43,9 @@ void LanesPicture::render()
         state.visibleRange(), m_lanes.width(), m_lanes.height(), m_controller.scrollY(m_stack), ratio, state.now(), state.folds()};
     TimelineModel& rows = m_controller.model();
     const FlowIndex* flows = state.showsAllArrows() ? &rows.flows() : nullptr;
-    buildScene({trace, rows.layout(m_stack), rows.instants(), flows, rows.pyramids(), rows.shownRegions().lanes()}, viewport, *m_styles,
-        *m_labels, scene);
+    ShownLanes shown = rows.shownRegions().lanes();
+    shown.runs = m_styles->by() == ColorBy::Topic ? &m_runs.of(trace) : nullptr;
+    buildScene({trace, rows.layout(m_stack), rows.instants(), flows, rows.pyramids(), shown}, viewport, *m_styles, *m_labels, scene);
     const QSize size(scene.width, scene.height);
     if (m_image.size() != size)
         m_image = QImage(size, QImage::Format_RGB32);
@@ -182,7 +184,7 @@ constexpr int kSlack = 3; ///< how far beside a thin box the mouse still hits it
 
 LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, RowStack stack) :
     QWidget(parent), m_controller(controller), m_stack(stack), m_picture(controller, stack, *this), m_overlay(controller, stack, *this),
-    m_clock(controller)
+    m_clock(controller), m_styling(controller.store(), nullptr, nullptr, [this] { return makeStyling(); })
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
@@ -193,14 +195,17 @@ LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, RowSta
         const QString text = toolTipText(m_controller, hitAt(at), at.x());
         return text.isEmpty() ? text : titledToolTip(text);
     });
-    for (const auto changed : {&TimelineModel::layoutChanged, &TimelineModel::contentChanged})
+    for (const auto changed : {&TimelineModel::layoutChanged, &TimelineModel::contentChanged}) {
         connect(&controller.model(), changed, this, &LanesWidget::markDirty);
+        connect(&controller.model(), changed, this, [this] { m_styling.request(); });
+    }
     for (const auto changed : {&TimelineController::timePassed, &TimelineController::scrolled})
         connect(&controller, changed, this, &LanesWidget::markDirty);
     ViewState& state = controller.state();
     for (const auto changed : {&ViewState::visibleRangeChanged, &ViewState::colorByChanged, &ViewState::showsAllArrowsChanged,
              &ViewState::foldsChanged, &ViewState::pathChanged})
         connect(&state, changed, this, &LanesWidget::markDirty);
+    connect(&state, &ViewState::colorByChanged, this, [this] { m_styling.restart(); });
     connect(&state, &ViewState::selectionChanged, this, &LanesWidget::selectionMoved);
     connect(&state, &ViewState::markedRangeChanged, this, qOverload<>(&LanesWidget::update));
     connect(&state, &ViewState::cursorChanged, this, &LanesWidget::cursorMoved);
@@ -210,6 +215,30 @@ void LanesWidget::markDirty()
 {
     m_dirty = true;
     update();
+}
+
+/// Splits the time of each run, so it runs on another thread.
+TraceCalculation::Job LanesWidget::makeStyling()
+{
+    const TrackLayout& layout = m_controller.layout(m_stack);
+    std::vector<SessionId> runs;
+    for (const LayoutRow& row : layout.rows()) {
+        if (row.kind == RowKind::Repeats && row.collapsed)
+            runs.insert(runs.end(), layout.repeats(row).begin(), layout.repeats(row).end());
+    }
+    if (runs.empty() || m_controller.state().colorBy() != ColorBy::Topic)
+        return nullptr;
+    return [this, runs = std::move(runs), &theme = Theme::of(palette()), filter = m_controller.model().shownRegions().filter()](
+               const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        RegionStyles styles(theme);
+        const Result<CompiledFilter> compiled = CompiledFilter::compile(filter, trace, Cancellation(&cancel));
+        if (!compiled) // the docks report it
+            return;
+        deliver([this, found = stylesOfRuns(trace, styles, runs, compiled.value(), Cancellation(&cancel))] {
+            m_picture.setRuns(found);
+            markDirty();
+        });
+    };
 }
 
 void LanesWidget::paintEvent(QPaintEvent* event)
@@ -308,6 +337,8 @@ void LanesWidget::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::FontChange)
         m_picture.forgetLabels();
+    if (event->type() == QEvent::PaletteChange)
+        m_styling.restart();
     if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
         markDirty();
     QWidget::changeEvent(event);

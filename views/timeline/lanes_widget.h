@@ -2,11 +2,13 @@
 #pragma once
 
 #include "model/trace.h"
+#include "views/kit/background.h"
 #include "views/kit/label_cache.h"
 #include "views/kit/region_style.h"
 #include "views/timeline/hit_test.h"
 #include "views/timeline/lanes_overlay.h"
 #include "views/timeline/scene.h"
+#include "views/timeline/scene_builder.h"
 #include "views/timeline/time_scale.h"
 #include "views/timeline/timeline_controller.h"
 
@@ -17,6 +19,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QPainter;
@@ -31,6 +34,7 @@ public:
 
     [[nodiscard]] const Scene& scene() const { return m_scene.of(m_controller.trace()); }
     void forgetLabels() { m_labels.reset(); } ///< the font changed
+    void setRuns(RunStyles runs) { m_runs.of(m_controller.trace()) = std::move(runs); } ///< by topic
     void render();
     /// Draws the frame: as shapes where `painter` keeps shapes, otherwise `region` of the image.
     void paint(QPainter& painter, const QRegion& region) const;
@@ -44,6 +48,7 @@ private:
     std::unique_ptr<RegionStyles> m_styles;
     std::unique_ptr<LabelCache> m_labels;
     PerTrace<Scene> m_scene;
+    PerTrace<RunStyles> m_runs;
     std::optional<PathLayer> m_path;
     QImage m_image;
 };
@@ -117,6 +122,7 @@ public:
     /// The scene that was drawn last.
     [[nodiscard]] const Scene& scene() const { return m_picture.scene(); }
     [[nodiscard]] bool isDirty() const { return m_dirty; }
+    [[nodiscard]] bool isSettled() const { return m_styling.isSettled(); }
     [[nodiscard]] Hit hitAt(QPointF position) const;
 
     [[nodiscard]] QSize sizeHint() const override { return {900, 500}; }
@@ -139,6 +145,7 @@ protected:
 
 private:
     void markDirty();
+    [[nodiscard]] TraceCalculation::Job makeStyling();
     void cursorMoved();
     void selectionMoved();
     void hover(QPointF position);
@@ -153,6 +160,7 @@ private:
     LanesOverlay m_overlay;
     ClockGesture m_clock;
     DragTracker m_drag;
+    PacedCalculation m_styling; ///< of the runs that share a row
     bool m_dirty = true;
     PerTrace<RegionId> m_hovered;
     std::optional<TraceTime> m_drawnCursor;

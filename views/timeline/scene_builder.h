@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/filter.h"
 #include "model/analysis/flow_index.h"
 #include "model/trace.h"
 #include "views/kit/label_cache.h"
@@ -13,6 +14,7 @@
 
 #include <cmath>
 #include <optional>
+#include <span>
 #include <unordered_map>
 
 namespace emberline {
@@ -50,12 +52,20 @@ struct SceneFrame {
     }
 };
 
+/// How runs look in the row that several share.
+using RunStyles = std::unordered_map<SessionId, FillStyle>;
+
+/// Each run is like the line of Where the time went that has most of its time, with the filter. Any thread; void once cancelled.
+[[nodiscard]] RunStyles stylesOfRuns(const Trace& trace, RegionStyles& styles, std::span<const SessionId> runs,
+    std::optional<CompiledFilter> filter = {}, Cancellation cancel = {});
+
 /// The regions that the filter passes and those that the search found, if a filter or search is active. Not owned.
 struct ShownLanes {
     const LaneSubset* passing = nullptr; ///< null: everything
     bool dims = false; ///< shows what the filter drops, faintly
     const LaneSubset* hits = nullptr;
     const HitSet* found = nullptr; ///< for the instants among the hits
+    const RunStyles* runs = nullptr; ///< others look like any process
 };
 
 /// Adds the boxes, labels and hits of the visible lanes in the rows [first, end). The cost depends on the frame's pixels, not on the number

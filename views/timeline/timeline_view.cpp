@@ -460,7 +460,7 @@ void TimelineView::setFlags(const std::vector<TraceTime>& flags)
 
 bool TimelineView::isSettled() const
 {
-    return m_controller->isSettled() && m_overview->isSettled();
+    return m_controller->isSettled() && m_overview->isSettled() && m_lanes->isSettled();
 }
 
 } // namespace emberline

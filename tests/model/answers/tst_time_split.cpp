@@ -9,7 +9,12 @@
 #include <QTest>
 
 #include <array>
+#include <atomic>
+#include <optional>
 #include <random>
+#include <string>
+#include <string_view>
+#include <vector>
 
 using namespace emberline;
 
@@ -141,6 +146,31 @@ private Q_SLOTS:
         QCOMPARE(shortest.lines.size(), std::size_t{1});
         QCOMPARE(shortest.lines[0].topic.id, others->topic.id);
         QCOMPARE(shortest.lines[0].time, others->time);
+    }
+
+    void theLargestLineOfEachOfManyCommandsIsThatOfItsSplit()
+    {
+        SmallCommand small;
+        std::vector<SessionId> commands;
+        for (const int begin : {0, 100, 200}) {
+            commands.push_back(small.session("git status", begin, begin + 50));
+            small.region(commands.back(), "index", begin == 100 ? "refresh" : "do_read_index", begin + 5, begin + 40);
+        }
+        const Trace trace = small.trace();
+        const CommandIndex index(trace);
+        for (const std::string_view name : {"", "read"}) {
+            const std::optional<CompiledFilter> filter
+                = CompiledFilter::compile(RegionFilter{.name = {.text = std::string(name)}}, trace).value();
+            const auto largest = largestLines(trace, index, commands, filter);
+            QCOMPARE(largest.size(), name.empty() ? commands.size() : std::size_t{2});
+            for (const auto& [command, line] : largest) {
+                const TimeSplit all = splitTime(trace, index, command, filter);
+                QCOMPARE(line.topic.name, all.lines.front().topic.name);
+                QCOMPARE(line.time, all.lines.front().time);
+            }
+        }
+        const std::atomic<bool> cancelled = true;
+        QVERIFY(largestLines(trace, index, commands, {}, Cancellation(&cancelled)).empty());
     }
 
     void regionsOfTheOnlyCategoryAreLinesByName()

@@ -28,6 +28,7 @@ struct Stage {
     std::unordered_map<CounterId, CounterPyramid> pyramids;
     Scene scene;
     std::optional<TraceTime> now; ///< while something is running
+    ShownLanes shown;
 
     /// Lets the instants "error" be errors: only a writer's dialect knows.
     void tellErrors() { builder.edit(maker.source).dialect = talkingSource().dialect; }
@@ -42,7 +43,7 @@ struct Stage {
     void draw(double fromMs, double toMs, int width = 1000, int height = 600, std::int64_t scrollY = 0, double ratio = 1)
     {
         const Viewport viewport{{sample::shownAt(fromMs), sample::shownAt(toMs)}, width, height, scrollY, ratio, now};
-        buildScene({trace, layout, instants, &flows, pyramids}, viewport, styles, labels, scene);
+        buildScene({trace, layout, instants, &flows, pyramids, shown}, viewport, styles, labels, scene);
     }
     [[nodiscard]] const SceneBox* boxOf(RegionId region) const
     {

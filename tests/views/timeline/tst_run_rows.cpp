@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <vector>
 
 using namespace emberline;
 
@@ -38,6 +39,29 @@ class RunRowsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void runsHaveTheColourOfTheLineThatHasMostOfTheirTime()
+    {
+        Stage stage;
+        std::vector<SessionId> runs;
+        for (std::size_t i = 0; i < kRuns; ++i)
+            runs.push_back(addRun(stage.builder, stage.maker, i, i % 2 == 0 ? "read" : "scan").session);
+        stage.build(0, 1000);
+        QCOMPARE(stage.layout.rows().size(), std::size_t{1});
+        const auto fillOf
+            = [&](std::size_t run, std::size_t region) { return stage.styles.of(stage.trace, RegionId(run * 2 + region)).fill; };
+        QCOMPARE(stage.boxOf(RegionId(0))->fill, fillOf(0, 0));
+        const RunStyles styles = stylesOfRuns(stage.trace, stage.styles, runs);
+        QCOMPARE(styles.size(), kRuns);
+        stage.shown.runs = &styles;
+        stage.draw(0, 1000);
+        for (std::size_t i = 0; i < kRuns; ++i)
+            QCOMPARE(stage.boxOf(RegionId(i * 2))->fill, fillOf(i, 1));
+        QVERIFY(fillOf(0, 1) != fillOf(1, 1) && fillOf(0, 1) != fillOf(0, 0));
+        stage.state.opened.insert(runs.front()); // a row of its own says what it is
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(RegionId(0))->fill, fillOf(0, 0));
+    }
+
     void aColumnOfManyRunsShowsTheLongest()
     {
         Stage stage;
@@ -90,6 +114,7 @@ private Q_SLOTS:
         const Scene& scene = view.lanes().scene();
         const auto boxOf = [&](RegionId region) { return std::ranges::find(scene.boxes, region, &SceneBox::region); };
         QVERIFY(boxOf(lives[5]) != scene.boxes.end());
+        QCOMPARE(boxOf(lives[0])->fill, RegionStyles(Theme::of(view.palette())).of(store.trace(), RegionId(1)).fill); // of its work
         QCOMPARE(scene.spans.size(), std::size_t{1});
         QCOMPARE(scene.spans.front().begin, boxOf(lives[5])->begin);
         QVERIFY(scene.spans.front().y + scene.spans.front().height <= scene.lanes.front().y);
