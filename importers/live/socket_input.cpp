@@ -77,14 +77,16 @@ Result<ListeningSocket> ListeningSocket::open(const std::string& path, SocketKin
     if (descriptor < 0)
         return socketError(path);
     ::fchmod(descriptor, kOwnerOnly); // Linux creates the file with this mode, so that nobody else can connect before the chmod below
-    const bool bound = ::bind(descriptor, reinterpret_cast<const sockaddr*>(&address.value()), sizeof(sockaddr_un)) == 0;
-    if (!bound || ::chmod(path.c_str(), kOwnerOnly) != 0 || (kind == SocketKind::Stream && ::listen(descriptor, kBacklog) != 0)) {
+    if (::bind(descriptor, reinterpret_cast<const sockaddr*>(&address.value()), sizeof(sockaddr_un)) != 0) {
         Error error = socketError(path);
         ::close(descriptor);
         return error;
     }
+    ListeningSocket socket(path, kind, descriptor); // from here on, a failure removes the file
+    if (::chmod(path.c_str(), kOwnerOnly) != 0 || (kind == SocketKind::Stream && ::listen(descriptor, kBacklog) != 0))
+        return socketError(path);
     ::setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &kReceiveBuffer, sizeof kReceiveBuffer);
-    return ListeningSocket(path, kind, descriptor);
+    return socket;
 }
 
 ListeningSocket::~ListeningSocket()

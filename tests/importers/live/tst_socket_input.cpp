@@ -15,12 +15,15 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 using namespace emberline;
 
 namespace {
+
+bool g_cannotListen = false;
 
 /// The file is there before the socket takes connections: git, which is refused, would write nowhere.
 bool isListening(const QString& path, SocketKind kind)
@@ -36,6 +39,12 @@ bool isListening(const QString& path, SocketKind kind)
 }
 
 } // namespace
+
+/// The one call after bind() that nothing else makes fail.
+extern "C" int listen(int descriptor, int backlog) noexcept
+{
+    return static_cast<int>(::syscall(SYS_listen, g_cannotListen ? -1 : descriptor, backlog));
+}
 
 class SocketInputTest : public QObject {
     Q_OBJECT
@@ -189,6 +198,19 @@ private Q_SLOTS:
         QVERIFY(!second.ok());
         QVERIFY(second.error().message.find("could not be created") != std::string::npos);
         QVERIFY(QFile::exists(dir.filePath("socket")));
+    }
+
+    void aSocketThatCannotListenLeavesNoFile()
+    {
+        const QTemporaryDir dir;
+        const std::string path = dir.filePath("socket").toStdString();
+        g_cannotListen = true;
+        const auto socket = ListeningSocket::open(path, SocketKind::Stream);
+        g_cannotListen = false;
+        QVERIFY(!socket.ok());
+        QVERIFY(socket.error().message.find("could not be created") != std::string::npos);
+        QVERIFY(!QFile::exists(dir.filePath("socket")));
+        QVERIFY(ListeningSocket::open(path, SocketKind::Stream).ok());
     }
 
     void aStaleSocketIsReplacedAndOneInUseIsRefused()
