@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 
 namespace emberline::chrome {
 
@@ -31,8 +32,15 @@ bool isTooLarge(std::string_view number)
     double value = 0;
     if (std::from_chars(number.data(), number.data() + number.size(), value).ec != std::errc::result_out_of_range)
         return false;
-    // from_chars also reports numbers that are too small. If the digits alone are not large, the sign of the exponent decides.
-    return exponentAt == std::string_view::npos || number[exponentAt + 1] != '-';
+    // from_chars also reports numbers that are too small. Which it is, the power of ten of the first digit that is not 0 says.
+    std::int64_t power = 0;
+    if (exponentAt != std::string_view::npos) {
+        const std::string_view exponent = number.substr(exponentAt + (number[exponentAt + 1] == '+' ? 2 : 1));
+        if (std::from_chars(exponent.data(), exponent.data() + exponent.size(), power).ec != std::errc())
+            return exponent[0] != '-';
+    }
+    const std::size_t point = std::min(number.find_first_of(".eE"), number.size());
+    return static_cast<std::int64_t>(point - number.find_first_of("123456789")) + power > 0;
 }
 
 } // namespace

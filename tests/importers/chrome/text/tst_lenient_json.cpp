@@ -46,6 +46,11 @@ private Q_SLOTS:
         row("number forms", R"({"a":[007,.5,1.,+1,-.5e3,00]})", R"({"a":[7,0.5,1.0,1,-0.5e3,0]})", code(Leniency::NumberForm));
         row("not a number", R"({"a":[NaN,Infinity,-Infinity]})", R"({"a":["NaN","Infinity","-Infinity"]})", code(Leniency::NotANumber));
         row("too large for a double", R"({"a":[1e999,-1e999,1e-999]})", R"({"a":["1e999","-1e999",1e-999]})", -1);
+        const std::string zeros(400, '0');
+        const std::string small = R"({"a":[0.)" + zeros + "1,-0." + zeros + "1e+5,1e-99999999999999999999]}";
+        row("too small for a double", small.c_str(), small.c_str(), -1);
+        row("too large, by its digits", ("[1" + zeros + ",-1" + zeros + "e-5,1e99999999999999999999]").c_str(),
+            ("[\"1" + zeros + "\",\"-1" + zeros + "e-5\",\"1e99999999999999999999\"]").c_str(), -1);
     }
     void malformedJsonIsRepaired()
     {
