@@ -46,8 +46,24 @@ FacetColumn facetColumnOf(FacetKind kind)
     return {static_cast<std::size_t>(column - kStoreColumns.begin()), std::string(column->name)};
 }
 
+/// What is counted of a group: its place in an answer, behind the values of the facets.
+enum GroupCell : std::size_t {
+    Runs,
+    FailedRuns,
+    RunsWithoutEnd,
+    Longest,
+    Time,
+    TimeLevels,
+    AllChildren,
+    ChildLevels,
+    AllProcesses,
+    ProcessLevels
+};
+constexpr std::size_t kTimeCells = AllChildren; ///< so many come first; the others are about work
+
 /// An aggregate function as its shards and then the asked server compute it.
 struct Aggregate {
+    GroupCell cell;
     std::string_view function;
     std::string_view levels;
     std::string_view arguments;
@@ -58,12 +74,13 @@ struct Aggregate {
 // product, whose own distance from the next integer above is 0 or at least 0.01, and a double's error there is 10^-6.
 constexpr std::string_view kTimeLevels = "(0.499999999999, 0.899999999999, 0.949999999999, 0.989999999999)";
 constexpr std::string_view kWorkLevels = "(0.249999999999, 0.499999999999, 0.749999999999, 0.949999999999)";
-constexpr std::size_t kTimeAggregates = 6; ///< of the following; the others are about work
-constexpr std::array kAggregates{Aggregate{"count", "", ""}, Aggregate{"sum", "", "failed"},
-    Aggregate{"sum", "", "NOT failed AND NOT ended"}, Aggregate{"max", "", "wall_ns"}, Aggregate{"sum", "", "wall_ns"},
-    Aggregate{"quantilesExact", kTimeLevels, "wall_ns"}, Aggregate{"sum", "", "children"},
-    Aggregate{"quantilesExactWeighted", kWorkLevels, "children, 1"}, Aggregate{"sum", "", "processes"},
-    Aggregate{"quantilesExactWeighted", kWorkLevels, "processes, 1"}};
+constexpr std::array kAggregates{Aggregate{Runs, "count", "", ""}, Aggregate{FailedRuns, "sum", "", "failed"},
+    Aggregate{RunsWithoutEnd, "sum", "", "NOT failed AND NOT ended"}, Aggregate{Longest, "max", "", "wall_ns"},
+    Aggregate{Time, "sum", "", "wall_ns"}, Aggregate{TimeLevels, "quantilesExact", kTimeLevels, "wall_ns"},
+    Aggregate{AllChildren, "sum", "", "children"}, Aggregate{ChildLevels, "quantilesExactWeighted", kWorkLevels, "children, 1"},
+    Aggregate{AllProcesses, "sum", "", "processes"}, Aggregate{ProcessLevels, "quantilesExactWeighted", kWorkLevels, "processes, 1"}};
+static_assert(kAggregates.size() == ProcessLevels + 1
+    && std::ranges::adjacent_find(kAggregates, std::ranges::greater_equal(), &Aggregate::cell) == kAggregates.end());
 
 /// Of "[1,2,3,4]".
 std::array<std::int64_t, 4> fourNumbers(std::optional<std::string_view> cell)
@@ -87,10 +104,10 @@ RunMeasure measureOf(std::uint64_t runs, std::optional<std::string_view> total, 
 
 RunTimes timesOf(CellViews cells)
 {
-    const auto [median, p90, p95, p99] = fourNumbers(cells[5]);
-    const auto count = [&](std::size_t cell) { return static_cast<std::uint64_t>(numberOf(cells[cell])); };
-    return {count(0), count(1), count(2), Duration(median), Duration(p90), Duration(p95), Duration(p99), Duration(numberOf(cells[3])),
-        Duration(numberOf(cells[4]))};
+    const auto [median, p90, p95, p99] = fourNumbers(cells[TimeLevels]);
+    const auto count = [&](GroupCell of) { return static_cast<std::uint64_t>(numberOf(cells[of])); };
+    return {count(Runs), count(FailedRuns), count(RunsWithoutEnd), Duration(median), Duration(p90), Duration(p95), Duration(p99),
+        Duration(numberOf(cells[Longest])), Duration(numberOf(cells[Time]))};
 }
 
 /// Asks for rows of `width` cells. What answers in another shape is no store.
@@ -207,7 +224,7 @@ private:
 
     std::optional<Error> countGroups()
     {
-        const std::size_t aggregates = m_timesAlone ? kTimeAggregates : kAggregates.size();
+        const std::size_t aggregates = m_timesAlone ? kTimeCells : kAggregates.size();
         std::string states;
         std::string merged;
         for (std::size_t i = 0; i < aggregates; ++i) {
@@ -230,8 +247,8 @@ private:
                 asked += (m_places[i] < Start ? m_database.quoted(cells[i].value_or("")) : std::string(cells[i].value_or("0"))) + ", ";
             group.times = times;
             if (!m_timesAlone) {
-                group.children = measureOf(times.runs, numbers[6], numbers[7]);
-                group.processes = measureOf(times.runs, numbers[8], numbers[9]);
+                group.children = measureOf(times.runs, numbers[AllChildren], numbers[ChildLevels]);
+                group.processes = measureOf(times.runs, numbers[AllProcesses], numbers[ProcessLevels]);
             }
             m_counted.groups.push_back(std::move(group));
         };

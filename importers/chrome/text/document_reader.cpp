@@ -59,12 +59,15 @@ bool DocumentReader::step()
 /// What m_lenient has accepted.
 void DocumentReader::reportLeniencies()
 {
-    static constexpr std::array<const DiagnosticKind*, kLeniencies> kKinds{&diagnostic::kControlCharacter, &diagnostic::kUnknownEscape,
-        &diagnostic::kLoneSurrogate, &diagnostic::kInvalidUtf8, &diagnostic::kStrayComma, &diagnostic::kMissingComma,
-        &diagnostic::kNumberForm, &diagnostic::kNotANumber, &diagnostic::kTooDeep}; // in the order of Leniency
-    for (std::size_t i = 0; i < kLeniencies; ++i) {
-        for (std::uint32_t n = 0; n < m_lenient.count(static_cast<Leniency>(i)); ++n)
-            report(*kKinds[i]);
+    static constexpr std::array kKinds{std::pair(Leniency::ControlCharacter, &diagnostic::kControlCharacter),
+        std::pair(Leniency::UnknownEscape, &diagnostic::kUnknownEscape), std::pair(Leniency::LoneSurrogate, &diagnostic::kLoneSurrogate),
+        std::pair(Leniency::InvalidUtf8, &diagnostic::kInvalidUtf8), std::pair(Leniency::StrayComma, &diagnostic::kStrayComma),
+        std::pair(Leniency::MissingComma, &diagnostic::kMissingComma), std::pair(Leniency::NumberForm, &diagnostic::kNumberForm),
+        std::pair(Leniency::NotANumber, &diagnostic::kNotANumber), std::pair(Leniency::TooDeep, &diagnostic::kTooDeep)};
+    static_assert(kKinds.size() == kLeniencies);
+    for (const auto& [what, kind] : kKinds) {
+        for (std::uint32_t n = 0; n < m_lenient.count(what); ++n)
+            report(*kind);
     }
 }
 

@@ -5,7 +5,10 @@
 #include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/git_times.h"
 
+#include <algorithm>
+#include <functional>
 #include <optional>
+#include <utility>
 
 namespace emberline::trace2 {
 
@@ -50,14 +53,23 @@ void SessionWriter::apply(SessionState& session, const Record& record, const Rec
     const SourceTime time = m_clock.read(session, record);
     if (!session.process && record.verb != Verb::Version && record.verb != Verb::TooManyFiles)
         openProcess(session, time, record.verb == Verb::Start ? displayName(record.list) : std::string());
-    using Writer = SessionWriter; // its functions, in the order of Verb:
-    static constexpr std::array kByVerb{&Writer::unknown, &Writer::version, &Writer::tooManyFiles, &Writer::start, &Writer::exit,
-        &Writer::atexit, &Writer::signal, &Writer::error, &Writer::cmdPath, &Writer::cmdAncestry, &Writer::cmdName, &Writer::cmdMode,
-        &Writer::alias, &Writer::childStart, &Writer::childExit, &Writer::childReady, &Writer::exec, &Writer::execResult,
-        &Writer::threadStart, &Writer::threadExit, &Writer::defParam, &Writer::defRepo, &Writer::regionEnter, &Writer::regionLeave,
-        &Writer::data, &Writer::data, &Writer::message, &Writer::timer, &Writer::timer, &Writer::counter, &Writer::counter};
-    static_assert(kByVerb.size() == kVerbs);
-    (this->*kByVerb[static_cast<std::size_t>(record.verb)])({session, record, place, time, m_order});
+    using Writer = SessionWriter;
+    static constexpr std::array kByVerb{std::pair(Verb::Unknown, &Writer::unknown), std::pair(Verb::Version, &Writer::version),
+        std::pair(Verb::TooManyFiles, &Writer::tooManyFiles), std::pair(Verb::Start, &Writer::start), std::pair(Verb::Exit, &Writer::exit),
+        std::pair(Verb::Atexit, &Writer::atexit), std::pair(Verb::Signal, &Writer::signal), std::pair(Verb::Error, &Writer::error),
+        std::pair(Verb::CmdPath, &Writer::cmdPath), std::pair(Verb::CmdAncestry, &Writer::cmdAncestry),
+        std::pair(Verb::CmdName, &Writer::cmdName), std::pair(Verb::CmdMode, &Writer::cmdMode), std::pair(Verb::Alias, &Writer::alias),
+        std::pair(Verb::ChildStart, &Writer::childStart), std::pair(Verb::ChildExit, &Writer::childExit),
+        std::pair(Verb::ChildReady, &Writer::childReady), std::pair(Verb::Exec, &Writer::exec),
+        std::pair(Verb::ExecResult, &Writer::execResult), std::pair(Verb::ThreadStart, &Writer::threadStart),
+        std::pair(Verb::ThreadExit, &Writer::threadExit), std::pair(Verb::DefParam, &Writer::defParam),
+        std::pair(Verb::DefRepo, &Writer::defRepo), std::pair(Verb::RegionEnter, &Writer::regionEnter),
+        std::pair(Verb::RegionLeave, &Writer::regionLeave), std::pair(Verb::Data, &Writer::data), std::pair(Verb::DataJson, &Writer::data),
+        std::pair(Verb::Printf, &Writer::message), std::pair(Verb::Timer, &Writer::timer), std::pair(Verb::ThTimer, &Writer::timer),
+        std::pair(Verb::Counter, &Writer::counter), std::pair(Verb::ThCounter, &Writer::counter)};
+    static_assert(kByVerb.size() == kVerbs
+        && std::ranges::adjacent_find(kByVerb, std::ranges::greater_equal(), [](const auto& row) { return row.first; }) == kByVerb.end());
+    (this->*kByVerb[static_cast<std::size_t>(record.verb)].second)({session, record, place, time, m_order});
 }
 
 /// Once for each process. Lines of PERF and NORMAL may be of other processes, and their DayClock knows of summer time.
