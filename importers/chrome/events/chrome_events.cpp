@@ -181,9 +181,7 @@ bool saysOpen(std::string_view args)
     return json.is_object() && json.contains("open") && json["open"] == true;
 }
 
-using Json = nlohmann::json;
-
-std::optional<std::string> textOf(const Json& value)
+std::optional<std::string> textOf(const nlohmann::json& value)
 {
     if (value.is_string())
         return value.get<std::string>();
@@ -192,7 +190,7 @@ std::optional<std::string> textOf(const Json& value)
     return std::nullopt;
 }
 
-std::optional<std::int64_t> indexOf(const Json& value)
+std::optional<std::int64_t> indexOf(const nlohmann::json& value)
 {
     if (value.is_number_float()) {
         const auto number = value.get<double>();
@@ -428,7 +426,7 @@ bool ChromeEvents::applyName(const Event& event)
     if (!isProcess && name != "thread_name" && name != "thread_sort_index")
         return true;
     const std::string_view key = name.substr(isProcess ? 8 : 7);
-    const Json args = Json::parse(event.args, nullptr, false);
+    const nlohmann::json args = nlohmann::json::parse(event.args, nullptr, false);
     const auto value = args.is_object() ? args.find(key) : args.end();
     if (value == args.end())
         return false;
@@ -454,7 +452,7 @@ bool ChromeEvents::applyName(const Event& event)
 }
 
 /// `said`: an array of labels, or one text with commas between them.
-bool ChromeEvents::applyLabels(Process& process, const Json& said)
+bool ChromeEvents::applyLabels(Process& process, const nlohmann::json& said)
 {
     std::vector<StringId> labels;
     const auto add = [&](std::string_view label) {
@@ -463,7 +461,7 @@ bool ChromeEvents::applyLabels(Process& process, const Json& said)
             labels.push_back(m_builder.intern(label.substr(from, label.find_last_not_of(' ') + 1 - from)));
     };
     if (said.is_array()) {
-        for (const Json& item : said) {
+        for (const nlohmann::json& item : said) {
             if (const auto text = textOf(item))
                 add(*text);
         }

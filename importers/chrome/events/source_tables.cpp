@@ -134,8 +134,6 @@ void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, SourceTime tra
 
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::size_t kDeepest = 1000; ///< most frames of one stack: drops those farther out
 
 /// Replaces line breaks, because frame names are stored one on each line.
@@ -145,7 +143,7 @@ std::string oneLine(std::string name)
     return name;
 }
 
-std::string idText(const Json& id)
+std::string idText(const nlohmann::json& id)
 {
     return id.is_string() ? id.get<std::string>() : id.is_number() ? id.dump() : std::string();
 }
@@ -154,7 +152,7 @@ std::string idText(const Json& id)
 
 void StackFrames::setFrames(const std::string& json)
 {
-    const Json frames = Json::parse(json, nullptr, false);
+    const nlohmann::json frames = nlohmann::json::parse(json, nullptr, false);
     if (!frames.is_object())
         return;
     for (const auto& [id, frame] : frames.items()) {
@@ -168,11 +166,11 @@ void StackFrames::setFrames(const std::string& json)
 
 void StackFrames::setStack(TraceBuilder& builder, RegionId region, std::string_view json)
 {
-    const Json names = Json::parse(json, nullptr, false);
+    const nlohmann::json names = nlohmann::json::parse(json, nullptr, false);
     if (!names.is_array() || names.empty())
         return;
     std::string lines;
-    for (const Json& name : names)
+    for (const nlohmann::json& name : names)
         lines += (lines.empty() ? "" : "\n") + oneLine(idText(name));
     builder.regions().setStack(region, builder.intern(lines));
 }

@@ -135,7 +135,7 @@ public:
         m_builder(context.builder()), m_sessions(context.shared<SharedSessions>().sessions()), m_source(source),
         m_lines(context, Target::Event, source.firstByte)
     {
-        if (RunLogs* logs = context.shared<RunTable>().logsOf(source))
+        if (RunLogs* logs = context.shared<LogGroups>().logsOf(source))
             m_run = std::make_unique<EventRun>(*logs, source, m_sessions);
         if (!source.rereadPath.empty())
             m_builder.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);

@@ -179,7 +179,7 @@ public:
     /// `target` is PERF or NORMAL.
     TextImporter(ImportContext& context, const ImportSource& source, Target target) :
         m_builder(context.builder()), m_source(source), m_syntax(makeSyntax(target)),
-        m_sessions(context.shared<SharedSessions>(), source, *m_syntax), m_run(context.shared<RunTable>().logsOf(source)),
+        m_sessions(context.shared<SharedSessions>(), source, *m_syntax), m_run(context.shared<LogGroups>().logsOf(source)),
         m_log(m_run ? &m_run->add(target, source) : nullptr), m_lines(*m_syntax, *this, context, source.id, source.firstByte)
     {
         if (!source.rereadPath.empty())

@@ -394,7 +394,7 @@ void RunLogs::noteShown(RunLog& log, const ProcessKey& start, std::uint64_t begi
         log.shown.add(start, begin);
 }
 
-RunLogs* RunTable::logsOf(const ImportSource& source)
+RunLogs* LogGroups::logsOf(const ImportSource& source)
 {
     if (source.group == 0)
         return nullptr;

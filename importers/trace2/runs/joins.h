@@ -225,9 +225,9 @@ private:
 };
 
 /// The groups of logs of a trace that may record the same runs.
-class RunTable final : public SharedImportState {
+class LogGroups final : public SharedImportState {
 public:
-    explicit RunTable(ImportContext& context) : m_context(context), m_addsOtherLogs(context.addsOtherLogs()) { }
+    explicit LogGroups(ImportContext& context) : m_context(context), m_addsOtherLogs(context.addsOtherLogs()) { }
 
     /// The logs of the group of `source`; null if it is in none.
     [[nodiscard]] RunLogs* logsOf(const ImportSource& source);

@@ -438,7 +438,7 @@ void SessionWriter::data(const SessionRecord& event)
         thread.open.back().isEmpty = false;
     const RegionId region = thread.innermost();
     std::int64_t number = 0;
-    if (record.verb != Verb::DataJson && PlainJson::canonicalInteger(text, number)) {
+    if (record.verb != Verb::DataJson && CompactJson::canonicalInteger(text, number)) {
         const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Key));
         const CounterId series = m_builder.counters().series({event.session.id, thread.id, name, {}, m_value});
         if (region) {

@@ -8,7 +8,7 @@
 
 namespace emberline::trace2 {
 
-PlainJson::Lead::Lead(std::string_view key) : m_size(static_cast<unsigned>(key.size()) + 4)
+CompactJson::Lead::Lead(std::string_view key) : m_size(static_cast<unsigned>(key.size()) + 4)
 {
     m_bytes[0] = ',';
     m_bytes[1] = '"';
@@ -17,7 +17,7 @@ PlainJson::Lead::Lead(std::string_view key) : m_size(static_cast<unsigned>(key.s
     m_bytes[key.size() + 3] = ':';
 }
 
-bool PlainJson::strings(std::vector<std::string_view>& list, std::string_view& text)
+bool CompactJson::strings(std::vector<std::string_view>& list, std::string_view& text)
 {
     list.clear();
     const char* const begin = m_at++; // kind() saw the bracket
@@ -33,7 +33,7 @@ bool PlainJson::strings(std::vector<std::string_view>& list, std::string_view& t
     return next == ']';
 }
 
-bool PlainJson::number(std::string_view& value)
+bool CompactJson::number(std::string_view& value)
 {
     const char* begin = m_at;
     if (*m_at == '-')
@@ -52,7 +52,7 @@ bool PlainJson::number(std::string_view& value)
     return true;
 }
 
-bool PlainJson::boolean()
+bool CompactJson::boolean()
 {
     const std::string_view word = *m_at == 't' ? "true" : "false";
     if (!std::string_view(m_at, static_cast<std::size_t>(m_end - m_at)).starts_with(word))
@@ -61,7 +61,7 @@ bool PlainJson::boolean()
     return true;
 }
 
-bool PlainJson::canonicalInteger(std::string_view text, std::int64_t& value)
+bool CompactJson::canonicalInteger(std::string_view text, std::int64_t& value)
 {
     const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
     if (digits.starts_with('0') && text != "0")
@@ -224,7 +224,7 @@ bool EventLineParser::parseAhead(std::string_view text, Target /*Event*/, Record
     return readPlain(text, out) && isRecord(out);
 }
 
-const EventField* EventLineParser::nextField(PlainJson& json, Shape& shape, std::size_t& at, bool& more)
+const EventField* EventLineParser::nextField(CompactJson& json, Shape& shape, std::size_t& at, bool& more)
 {
     constexpr std::size_t kMostOptional = 3; // a record may lack so many keys in a row
     constexpr std::size_t kLongestShape = 32;
@@ -240,8 +240,8 @@ const EventField* EventLineParser::nextField(PlainJson& json, Shape& shape, std:
     if (!more)
         return nullptr;
     const EventField* field = eventField(key);
-    if (shape.size() < kLongestShape && key.size() <= PlainJson::Lead::kLongestKey) {
-        shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(at), {PlainJson::Lead(key), field});
+    if (shape.size() < kLongestShape && key.size() <= CompactJson::Lead::kLongestKey) {
+        shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(at), {CompactJson::Lead(key), field});
         ++at;
     }
     return field;
@@ -251,7 +251,7 @@ bool EventLineParser::readPlain(std::string_view text, Record& out)
 {
     out.clear();
     const Store store{out, m_utc};
-    PlainJson json(text);
+    CompactJson json(text);
     std::string_view event;
     if (!json.skipToEvent() || !json.string(event))
         return false;
@@ -271,13 +271,13 @@ bool EventLineParser::readPlain(std::string_view text, Record& out)
             break;
         std::string_view value;
         switch (json.kind()) {
-        case PlainJson::Kind::String:
+        case CompactJson::Kind::String:
             if (!json.string(value) || (field && !store.text(*field, value)))
                 return false;
             if (!isLikeBefore && at == kHeadKeys)
                 m_head.keep(head, value, out);
             break;
-        case PlainJson::Kind::Number: {
+        case CompactJson::Kind::Number: {
             if (std::int64_t us = 0; field && std::holds_alternative<Span>(*field) && json.seconds(us)) {
                 out.set(std::get<Span>(*field), std::chrono::microseconds(us));
                 break;
@@ -299,17 +299,17 @@ bool EventLineParser::readPlain(std::string_view text, Record& out)
             }
             break;
         }
-        case PlainJson::Kind::List:
+        case CompactJson::Kind::List:
             if (!field || !std::holds_alternative<StringList>(*field) || !json.strings(out.list, out.listJson))
                 return false;
             out.hasList = true;
             break;
-        case PlainJson::Kind::True:
-        case PlainJson::Kind::False:
-            if (const bool value01 = json.kind() == PlainJson::Kind::True; !json.boolean() || (field && !store.integer(*field, value01)))
+        case CompactJson::Kind::True:
+        case CompactJson::Kind::False:
+            if (const bool value01 = json.kind() == CompactJson::Kind::True; !json.boolean() || (field && !store.integer(*field, value01)))
                 return false;
             break;
-        case PlainJson::Kind::Other:
+        case CompactJson::Kind::Other:
             return false;
         }
     }

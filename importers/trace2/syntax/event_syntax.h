@@ -26,12 +26,12 @@ namespace emberline::trace2 {
 /// The fast path for EVENT: reads an object of the one shape that git nearly always writes, key by key, looking at each byte once: no
 /// blanks, strings of printable ASCII without escapes, plain numbers, true, false, lists of such strings. Rejects everything else, and a
 /// full JSON parser decides; it never accepts anything wrongly.
-class PlainJson {
+class CompactJson {
 public:
     enum class Kind { String, Number, List, True, False, Other };
 
     /// `text` must be followed by 16 readable bytes.
-    explicit PlainJson(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()) { }
+    explicit CompactJson(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()) { }
 
     /// Reads the next key and moves to its value. False at the end of the object, or if it has another shape.
     bool key(std::string_view& key)
@@ -55,7 +55,7 @@ public:
         explicit Lead(std::string_view key); ///< at most kLongestKey bytes
 
     private:
-        friend class PlainJson;
+        friend class CompactJson;
         alignas(16) std::array<char, 16> m_bytes{};
         unsigned m_size;
     };
@@ -205,7 +205,7 @@ using EventField = std::variant<Text, Number, Span, WallTime, StringList>;
 class RepeatedHead {
 public:
     /// If the cursor is before the same head, moves past the time and sets the three fields; else does not move.
-    bool skip(PlainJson& json, Record& out) const
+    bool skip(CompactJson& json, Record& out) const
     {
         constexpr std::string_view end = "Z\"";
         const std::string_view rest = json.rest();
@@ -277,11 +277,11 @@ private:
 
     /// The keys of one verb's records so far, in order. Git's order is fixed, so the next key of a record is usually the next one here.
     struct ExpectedKey {
-        PlainJson::Lead lead;
+        CompactJson::Lead lead;
         const EventField* field; ///< null for an unknown key
     };
     using Shape = std::vector<ExpectedKey>;
-    const EventField* nextField(PlainJson& json, Shape& shape, std::size_t& at, bool& more);
+    const EventField* nextField(CompactJson& json, Shape& shape, std::size_t& at, bool& more);
 
     struct Dom;
     std::unique_ptr<Dom> m_dom;
