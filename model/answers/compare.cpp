@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <functional>
 #include <iterator>
 #include <limits>
 #include <map>
@@ -19,7 +18,6 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kNoMatch = std::numeric_limits<std::size_t>::max();
-constexpr double kExplains = 0.5; ///< a row must make up at least this share of its command's change to explain it
 
 Measured measure(std::vector<double> values)
 {
@@ -185,34 +183,52 @@ public:
 
     Comparison compare()
     {
-        pairUp(m_base.commands, m_head.commands, kNoMatch, 0);
+        pairRest(pairSame(m_base.commands, m_head.commands, kNoMatch, 0), kNoMatch, 0);
         for (std::size_t pair = 0; pair < m_pairs.size(); ++pair) { // m_pairs grows during the loop: a trace may be arbitrarily deep
             if (m_cancellation.isRequested())
                 return {};
-            static const std::map<PathKey, std::size_t> kNothing;
             const auto [base, head, parent, depth, renamed] = m_pairs[pair];
-            pairUp(base == kNoMatch ? kNothing : m_base.nodes[base].children, head == kNoMatch ? kNothing : m_head.nodes[head].children,
-                pair, depth + 1);
+            pairRest(pairSame(childrenOf(m_base, base), childrenOf(m_head, head), pair, depth + 1), pair, depth + 1);
         }
         makeRows();
         return m_cancellation.isRequested() ? Comparison() : arrange();
     }
 
 private:
-    void pairUp(const std::map<PathKey, std::size_t>& base, const std::map<PathKey, std::size_t>& head, std::size_t parent, unsigned depth)
-    {
+    using Children = std::map<PathKey, std::size_t>; ///< nodes
+
+    /// What one side alone has under a parent.
+    struct Alone {
         std::vector<std::size_t> gone;
         std::vector<std::size_t> come;
+    };
+
+    /// Valid until the nodes of the profile grow.
+    static const Children& childrenOf(const RunProfile& profile, std::size_t node)
+    {
+        static const Children kNothing;
+        return node == kNoMatch ? kNothing : profile.nodes[node].children;
+    }
+
+    Alone pairSame(const Children& base, const Children& head, std::size_t parent, unsigned depth)
+    {
+        Alone alone;
         for (const auto& [key, node] : base) {
             if (const auto found = head.find(key); found != head.end())
                 m_pairs.push_back({node, found->second, parent, depth, false});
             else
-                gone.push_back(node);
+                alone.gone.push_back(node);
         }
         for (const auto& [key, node] : head) {
             if (!base.contains(key))
-                come.push_back(node);
+                alone.come.push_back(node);
         }
+        return alone;
+    }
+
+    void pairRest(Alone alone, std::size_t parent, unsigned depth)
+    {
+        auto& [gone, come] = alone;
         if (depth > 0 && !gone.empty() && !come.empty()) {
             pairRenamed(gone, come, parent, depth);
             pairMoved(gone, come, parent, depth);
@@ -301,11 +317,10 @@ private:
     {
         const auto tested = std::ranges::count_if(m_pairs, [&](const Pair& pair) { return isTested(pair); });
         m_tests = std::max<std::size_t>(1, static_cast<std::size_t>(tested));
-        std::vector<std::size_t> commandOf(m_pairs.size());
         std::vector<std::size_t> parts(m_pairs.size()); // of a command
-        for (std::size_t i = 0; i < m_pairs.size(); ++i) {
-            commandOf[i] = m_pairs[i].parent == kNoMatch ? i : commandOf[m_pairs[i].parent];
-            ++parts[commandOf[i]];
+        for (const Pair& pair : m_pairs) {
+            m_commandOf.push_back(pair.parent == kNoMatch ? m_commandOf.size() : m_commandOf[pair.parent]);
+            ++parts[m_commandOf.back()];
         }
         for (const Pair& pair : m_pairs) {
             if (m_cancellation.isRequested()) // the test of many runs takes long
@@ -328,7 +343,7 @@ private:
             row.head = std::move(head.side);
             row.comparable = isCommand ? canCompare(pair) : m_rows[pair.parent].comparable;
             judge(row, pair);
-            const std::size_t command = commandOf[m_rows.size()];
+            const std::size_t command = m_commandOf[m_rows.size()];
             const double chance = chanceOfEach(isCommand ? m_tests : parts[command] - 1);
             if (isCommand && row.comparable && row.base.present && row.head.present) {
                 row.test = testChange(row.base.times, row.head.times, chance);
@@ -408,11 +423,9 @@ private:
     {
         std::vector<std::vector<std::size_t>> below(m_rows.size());
         std::vector<std::size_t> top;
-        std::vector<std::size_t> commandOf(m_rows.size());
         std::vector<int> doubts;
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
-            commandOf[i] = m_rows[i].parent == i ? i : commandOf[m_rows[i].parent];
-            doubts.push_back(doubtOf(m_rows[i], m_rows[commandOf[i]]));
+            doubts.push_back(doubtOf(m_rows[i], m_rows[m_commandOf[i]]));
             (m_rows[i].parent == i ? top : below[m_rows[i].parent]).push_back(i);
         }
         const auto order = [&](std::vector<std::size_t>& rows) {
@@ -448,6 +461,7 @@ private:
     const std::size_t m_ofHead = m_head.nodes.size();
     Cancellation m_cancellation;
     std::vector<Pair> m_pairs; ///< parents before their children
+    std::vector<std::size_t> m_commandOf; ///< by pair
     std::vector<ComparedRow> m_rows; ///< one for each pair
     std::size_t m_tests = 1; ///< of commands
 };
@@ -484,97 +498,6 @@ bool ComparedRow::isDecided() const
 Comparison compare(RunProfile base, RunProfile head, Cancellation cancellation)
 {
     return Comparer(std::move(base), std::move(head), cancellation).compare();
-}
-
-Explanation explain(const Comparison& comparison, std::size_t command, std::span<const TopicChange> topics)
-{
-    Explanation explanation;
-    const auto change = static_cast<double>(toNs(comparison.rows[command].timeChange()));
-    if (change == 0)
-        return explanation;
-    // Rows follow their parent in the order that Comparison has: so the first row that explains enough is the right one.
-    std::size_t parent = command;
-    for (std::size_t i = command + 1; i < comparison.rows.size() && comparison.rows[i].depth > comparison.rows[command].depth; ++i) {
-        const ComparedRow& row = comparison.rows[i];
-        const double share = static_cast<double>(toNs(row.timeChange())) / change;
-        if (row.parent != parent || row.key.kind == PathKind::Data || isPool(row.key) || share < kExplains)
-            continue;
-        explanation.path.push_back(i);
-        explanation.share = share;
-        parent = i;
-    }
-    const bool isOnThread = !explanation.path.empty() && comparison.rows[explanation.path.front()].key.kind == PathKind::Thread;
-    const double ofTopic = topics.empty() ? 0 : static_cast<double>(toNs(topics.front().change())) / change;
-    if ((explanation.path.empty() || isOnThread) && ofTopic >= kExplains)
-        return {{}, true, ofTopic};
-    return explanation;
-}
-
-namespace {
-
-/// By the id and the name of a topic, how long those runs spent on it that have it.
-using TopicTimes = std::map<std::pair<std::string, std::string>, std::vector<Duration>>;
-
-/// By the name of a command and whether it did not succeed.
-using TopicTimesByCommand = std::map<std::pair<std::string, bool>, TopicTimes>;
-
-TopicTimesByCommand topicTimesOf(const RunTable& table, const RunList& runs)
-{
-    TopicTimesByCommand commands;
-    for (const RunRow* run : runs) {
-        std::map<TopicTimes::key_type, Duration> ofRun;
-        for (const RunTopicTime& topic : run->topics)
-            ofRun[{std::string(table.text(topic.id)), std::string(table.text(topic.name))}] += topic.time;
-        TopicTimes& times = commands[{std::string(table.text(run->name)), !run->hasSucceeded()}];
-        for (const auto& [topic, time] : ofRun)
-            times[topic].push_back(time);
-    }
-    return commands;
-}
-
-Duration medianWithZeros(const TopicTimes& times, const TopicTimes::key_type& topic, std::size_t runs)
-{
-    const auto found = times.find(topic);
-    std::vector<Duration> all = found == times.end() ? std::vector<Duration>() : found->second;
-    all.resize(runs);
-    std::ranges::sort(all);
-    return median(all);
-}
-
-/// Of a row of a command, the largest change first.
-std::vector<TopicChange> topicChangesOf(const ComparedRow& command, const TopicTimesByCommand& base, const TopicTimesByCommand& head)
-{
-    const auto timesOf = [&](const TopicTimesByCommand& commands, const ComparedSide& side) {
-        const auto found = commands.find({command.key.name, side.outcome.failed});
-        return found == commands.end() ? TopicTimes() : found->second;
-    };
-    const TopicTimes before = timesOf(base, command.base);
-    const TopicTimes after = timesOf(head, command.head);
-    TopicTimes all = before;
-    all.insert(after.begin(), after.end());
-    std::vector<TopicChange> changes;
-    for (const auto& [topic, times] : all) {
-        changes.push_back({topic.first, topic.second, medianWithZeros(before, topic, command.base.runs),
-            medianWithZeros(after, topic, command.head.runs)});
-    }
-    std::erase_if(changes, [](const TopicChange& one) { return one.change() == Duration::zero(); });
-    std::ranges::stable_sort(changes, std::greater(), [](const TopicChange& one) { return std::chrono::abs(one.change()); });
-    return changes;
-}
-
-} // namespace
-
-std::vector<std::vector<TopicChange>> topicChanges(
-    const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns)
-{
-    const TopicTimesByCommand before = topicTimesOf(base, baseRuns);
-    const TopicTimesByCommand after = topicTimesOf(head, headRuns);
-    std::vector<std::vector<TopicChange>> topics(comparison.rows.size());
-    for (std::size_t i = 0; i < topics.size(); ++i) {
-        if (comparison.rows[i].test)
-            topics[i] = topicChangesOf(comparison.rows[i], before, after);
-    }
-    return topics;
 }
 
 std::vector<std::size_t> newlyFailing(const Comparison& comparison)
