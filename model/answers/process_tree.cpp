@@ -105,41 +105,182 @@ std::optional<SourceTime> firstBegin(const Track& track)
     return first;
 }
 
-/// Moves the last bar to its place among those from `first` on, and returns true; false if that is far. Regions of a thread that overlap
-/// come a few places late.
-template <class IsBefore>
-bool placeLast(std::vector<ProcessBar>& bars, std::size_t first, IsBefore isBefore)
+/// By begin; of bars that begin at once, the enclosing one comes first.
+class BarOrder {
+public:
+    explicit BarOrder(const Trace& trace) : m_trace(&trace) { }
+
+    [[nodiscard]] bool operator()(const ProcessBar& a, const ProcessBar& b) const
+    {
+        if (a.begin != b.begin)
+            return a.begin < b.begin;
+        return depth(a) != depth(b) ? depth(a) < depth(b) : a.region < b.region;
+    }
+
+private:
+    [[nodiscard]] unsigned depth(const ProcessBar& bar) const { return bar.region ? m_trace->depth(bar.region) : 0U; }
+
+    const Trace* m_trace;
+};
+
+/// Sorts bars that nearly come in order.
+class SortedBars {
+public:
+    SortedBars(BarOrder isBefore, std::size_t most) : m_isBefore(isBefore)
+    {
+        m_bars.reserve(most); // there may be millions
+        adviseLargePages(m_bars.data(), m_bars.capacity() * sizeof(ProcessBar));
+    }
+
+    void add(const ProcessBar& bar)
+    {
+        m_bars.push_back(bar);
+        if (!placeLast(m_ends.empty() ? 0 : m_ends.back()))
+            m_ends.push_back(m_bars.size() - 1);
+    }
+    [[nodiscard]] std::vector<ProcessBar> take()
+    {
+        m_ends.push_back(m_bars.size());
+        std::vector<ProcessBar> merged;
+        while (m_ends.size() > 1) {
+            merged.reserve(m_bars.size());
+            std::vector<std::size_t> mergedEnds;
+            const auto at = [this](std::size_t place) { return m_bars.begin() + static_cast<std::ptrdiff_t>(place); };
+            for (std::size_t i = 0, begin = 0; i < m_ends.size(); i += 2) {
+                const std::size_t end = m_ends[std::min(i + 1, m_ends.size() - 1)];
+                std::merge(at(begin), at(m_ends[i]), at(m_ends[i]), at(end), std::back_inserter(merged), m_isBefore);
+                mergedEnds.push_back(begin = end);
+            }
+            m_bars.swap(merged);
+            merged.clear();
+            m_ends = std::move(mergedEnds);
+        }
+        return std::move(m_bars);
+    }
+
+private:
+    /// Moves the last bar to its place among those from `first` on, and returns true; false if that is far. Regions of a thread that
+    /// overlap come a few places late.
+    bool placeLast(std::size_t first)
+    {
+        constexpr std::size_t kNear = 64;
+        const std::size_t last = m_bars.size() - 1;
+        std::size_t to = last;
+        while (to > first && last - to <= kNear && m_isBefore(m_bars[last], m_bars[to - 1]))
+            --to;
+        const bool isPlaced = to == first || !m_isBefore(m_bars[last], m_bars[to - 1]);
+        if (isPlaced)
+            std::rotate(m_bars.begin() + static_cast<std::ptrdiff_t>(to), m_bars.end() - 1, m_bars.end());
+        return isPlaced;
+    }
+
+    BarOrder m_isBefore;
+    std::vector<ProcessBar> m_bars;
+    std::vector<std::size_t> m_ends; ///< of the stretches of m_bars that are sorted; as a rule there is one
+};
+
+/// The part of a bar that lies in the life of its process.
+ProcessBar withinLife(ProcessBar bar, const ProcessNode& process)
 {
-    constexpr std::size_t kNear = 64;
-    const std::size_t last = bars.size() - 1;
-    std::size_t to = last;
-    while (to > first && last - to <= kNear && isBefore(bars[last], bars[to - 1]))
-        --to;
-    const bool isPlaced = to == first || !isBefore(bars[last], bars[to - 1]);
-    if (isPlaced)
-        std::rotate(bars.begin() + static_cast<std::ptrdiff_t>(to), bars.end() - 1, bars.end());
-    return isPlaced;
+    bar.begin = std::clamp(bar.begin, process.begin, process.end);
+    bar.end = std::clamp(bar.end, bar.begin, process.end);
+    return bar;
 }
 
-/// Sorts bars that lie in stretches, each sorted already; `ends`: where each of them ends. As a rule there is one.
-template <class IsBefore>
-void mergeStretches(std::vector<ProcessBar>& bars, std::vector<std::size_t> ends, IsBefore isBefore)
-{
-    std::vector<ProcessBar> merged;
-    while (ends.size() > 1) {
-        merged.reserve(bars.size());
-        std::vector<std::size_t> mergedEnds;
-        const auto at = [&](std::size_t place) { return bars.begin() + static_cast<std::ptrdiff_t>(place); };
-        for (std::size_t i = 0, begin = 0; i < ends.size(); i += 2) {
-            const std::size_t end = ends[std::min(i + 1, ends.size() - 1)];
-            std::merge(at(begin), at(ends[i]), at(ends[i]), at(end), std::back_inserter(merged), isBefore);
-            mergedEnds.push_back(begin = end);
+/// The bars of the regions of a process. Those of all its tracks are merged as they come. A track is read from its first region to its last
+/// only: there may be a million of them.
+class TrackBars {
+public:
+    TrackBars(const ProcessTree& tree, const CommandIndex& index, const ProcessNode& process) :
+        m_tree(tree), m_trace(tree.trace()), m_process(process), m_dialect(m_trace.dialect(process.session)),
+        m_idle(m_trace, m_dialect), m_isLater{BarOrder(m_trace)}
+    {
+        for (const TrackId track : index.tracks(process.session)) {
+            if (!takesTime(m_trace, track))
+                continue;
+            for (const Lane& lane : m_trace.track(track).lanes)
+                m_most += lane.regionCount();
+            if (const std::optional<SourceTime> begin = firstBegin(m_trace.track(track)))
+                m_unread.push_back({std::clamp(*begin + process.shift, process.begin, process.end), track});
         }
-        bars.swap(merged);
-        merged.clear();
-        ends = std::move(mergedEnds);
+        std::ranges::stable_sort(m_unread, std::ranges::greater(), &UnreadTrack::begin);
     }
-}
+
+    [[nodiscard]] std::size_t most() const { return m_most; } ///< there are no more bars
+
+    /// Nearly in order; none at the end.
+    std::optional<ProcessBar> next()
+    {
+        while (!m_unread.empty() && (m_heap.empty() || m_unread.back().begin <= m_heap.front()->next.begin)) {
+            const TrackId track = m_unread.back().id;
+            m_unread.pop_back();
+            push(std::make_unique<Stream>(Stream{NestedRegions(m_trace, m_trace.track(track)), {}}));
+        }
+        if (m_heap.empty())
+            return {};
+        std::ranges::pop_heap(m_heap, m_isLater);
+        std::unique_ptr<Stream> earliest = std::move(m_heap.back());
+        m_heap.pop_back();
+        const ProcessBar bar = earliest->next;
+        push(std::move(earliest));
+        return bar;
+    }
+
+private:
+    /// A track and its next bar.
+    struct Stream {
+        NestedRegions regions;
+        ProcessBar next;
+    };
+    struct UnreadTrack {
+        SourceTime begin;
+        TrackId id;
+    };
+
+    struct IsLater {
+        BarOrder isBefore;
+        bool operator()(const std::unique_ptr<Stream>& a, const std::unique_ptr<Stream>& b) const { return isBefore(b->next, a->next); }
+    };
+
+    /// Reads the stream's next bar. A stream that has none is over.
+    void push(std::unique_ptr<Stream> stream)
+    {
+        RegionId region = stream->regions.next();
+        while (region && (stream->regions[region].role() == RegionRole::Process || stream->regions[region].role() == RegionRole::Thread))
+            region = stream->regions.next();
+        if (!region)
+            return;
+        stream->next = barOf(region, stream->regions[region]);
+        m_heap.push_back(std::move(stream));
+        std::ranges::push_heap(m_heap, m_isLater);
+    }
+
+    [[nodiscard]] ProcessBar barOf(RegionId region, const RegionReader::Row& row)
+    {
+        const RegionWork work = m_idle.workOf(region, row);
+        ProcessBar bar{.begin = row.start() + m_process.shift,
+            .end = m_dialect.endOf(m_trace, region) + m_process.shift,
+            .region = region,
+            .runsOther = isBar(row.role()),
+            .isIdle = work != RegionWork::Works,
+            .waits = work == RegionWork::Waits};
+        if (row.role() == RegionRole::Exec) {
+            if (const ShortList<std::uint32_t> replaces = m_tree.processes(bar); !replaces.empty())
+                bar.end = m_tree.nodes()[replaces.front()].end;
+        }
+        return withinLife(bar, m_process);
+    }
+
+    const ProcessTree& m_tree;
+    const Trace& m_trace;
+    const ProcessNode& m_process;
+    const Dialect& m_dialect;
+    IdleRegions m_idle;
+    IsLater m_isLater;
+    std::size_t m_most = 0;
+    std::vector<UnreadTrack> m_unread; ///< the first one last
+    std::vector<std::unique_ptr<Stream>> m_heap; ///< the stream with the earliest bar first
+};
 
 } // namespace
 
@@ -190,102 +331,27 @@ void ProcessTree::extendOverExecs()
 std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
 {
     const ProcessNode& process = m_nodes[node];
-    const Dialect& dialect = m_trace.dialect(process.session);
-    IdleRegions idle(m_trace, dialect);
-    const auto isBefore = [&](const ProcessBar& a, const ProcessBar& b) {
-        if (a.begin != b.begin)
-            return a.begin < b.begin;
-        const auto depth = [&](const ProcessBar& bar) { return bar.region ? m_trace.depth(bar.region) : 0U; };
-        return depth(a) != depth(b) ? depth(a) < depth(b) : a.region < b.region;
-    };
-    const auto within = [&](ProcessBar bar) {
-        bar.begin = std::clamp(bar.begin, process.begin, process.end);
-        bar.end = std::clamp(bar.end, bar.begin, process.end);
-        return bar;
-    };
-    const auto nextOf = [&](NestedRegions& regions) -> std::optional<ProcessBar> {
-        RegionId region = regions.next();
-        while (region && (regions[region].role() == RegionRole::Process || regions[region].role() == RegionRole::Thread))
-            region = regions.next();
-        if (!region)
-            return {};
-        const RegionReader::Row row = regions[region];
-        ProcessBar bar{.begin = row.start() + process.shift,
-            .end = dialect.endOf(m_trace, region) + process.shift,
-            .region = region,
-            .runsOther = isBar(row.role())};
-        const RegionWork work = idle.workOf(region, row);
-        bar.isIdle = work != RegionWork::Works;
-        bar.waits = work == RegionWork::Waits;
-        if (row.role() == RegionRole::Exec) {
-            if (const auto replaces = m_spawned.find(region); replaces != m_spawned.end())
-                bar.end = m_nodes[replaces->second.front()].end;
-        }
-        return within(bar);
-    };
-    // A track and its next bar. Those of all tracks are merged as they come. A track is read from its first region to its last only: there
-    // may be a million of them.
-    struct Stream {
-        NestedRegions regions;
-        ProcessBar next;
-    };
-    struct UnreadTrack {
-        SourceTime begin;
-        TrackId id;
-    };
-    std::vector<UnreadTrack> unread; // the first one last
-    std::size_t most = 0;
-    for (const TrackId track : m_index.tracks(process.session)) {
-        if (!takesTime(m_trace, track))
-            continue;
-        for (const Lane& lane : m_trace.track(track).lanes)
-            most += lane.regionCount();
-        if (const std::optional<SourceTime> begin = firstBegin(m_trace.track(track)))
-            unread.push_back({std::clamp(*begin + process.shift, process.begin, process.end), track});
-    }
-    std::ranges::stable_sort(unread, std::ranges::greater(), &UnreadTrack::begin);
-    std::vector<ProcessBar> bars;
-    std::vector<std::size_t> ends; // of the stretches of `bars` that are sorted
-    bars.reserve(most); // there may be millions
-    adviseLargePages(bars.data(), bars.capacity() * sizeof(ProcessBar));
-    const auto add = [&](const ProcessBar& bar) {
-        bars.push_back(bar);
-        if (!placeLast(bars, ends.empty() ? 0 : ends.back(), isBefore))
-            ends.push_back(bars.size() - 1);
-    };
-    std::vector<std::unique_ptr<Stream>> heap; // the stream with the earliest bar first
-    const auto isLater = [&](const auto& a, const auto& b) { return isBefore(b->next, a->next); };
-    const auto push = [&](std::unique_ptr<Stream> stream) {
-        heap.push_back(std::move(stream));
-        std::ranges::push_heap(heap, isLater);
-    };
-    while (!heap.empty() || !unread.empty()) {
-        if (!unread.empty() && (heap.empty() || unread.back().begin <= heap.front()->next.begin)) {
-            NestedRegions regions(m_trace, m_trace.track(unread.back().id));
-            unread.pop_back();
-            if (const std::optional<ProcessBar> first = nextOf(regions))
-                push(std::make_unique<Stream>(Stream{std::move(regions), *first}));
-            continue;
-        }
-        add(heap.front()->next);
-        std::ranges::pop_heap(heap, isLater);
-        std::unique_ptr<Stream> earliest = std::move(heap.back());
-        heap.pop_back();
-        if (const std::optional<ProcessBar> next = nextOf(earliest->regions)) {
-            earliest->next = *next;
-            push(std::move(earliest));
-        }
-    }
+    TrackBars tracks(*this, m_index, process);
+    SortedBars sorted(BarOrder(m_trace), tracks.most());
+    while (const std::optional<ProcessBar> bar = tracks.next())
+        sorted.add(*bar);
     if (const auto found = m_unaccounted.find(node); found != m_unaccounted.end()) {
         for (const std::uint32_t child : found->second)
-            add(within({.begin = m_nodes[child].begin,
-                .end = m_nodes[child].end,
-                .region = {},
-                .node = child & ProcessBar::kMostNodes,
-                .runsOther = true}));
+            sorted.add(withinLife({.begin = m_nodes[child].begin,
+                                      .end = m_nodes[child].end,
+                                      .region = {},
+                                      .node = child & ProcessBar::kMostNodes,
+                                      .runsOther = true},
+                process));
     }
-    ends.push_back(bars.size());
-    mergeStretches(bars, std::move(ends), isBefore);
+    std::vector<ProcessBar> bars = sorted.take();
+    followTransports(m_trace.dialect(process.session), bars);
+    return bars;
+}
+
+/// Has receivers begin when transports send, and drops what only waits for a transport.
+void ProcessTree::followTransports(const Dialect& dialect, std::vector<ProcessBar>& bars) const
+{
     std::vector<ProcessBar*> receivers;
     std::vector<SourceRange> transports;
     std::vector<const ProcessBar*> transportBars;
@@ -300,11 +366,9 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
             transportBars.push_back(&bar);
         }
     }
-    const bool isDelayed = delayReceivers(receivers, transportBars);
-    if (isDelayed)
-        std::ranges::stable_sort(bars, isBefore);
+    if (delayReceivers(receivers, transportBars))
+        std::ranges::stable_sort(bars, BarOrder(m_trace));
     dropYielding(m_trace, dialect, transports, bars);
-    return bars;
 }
 
 ShortList<std::uint32_t> ProcessTree::processes(const ProcessBar& bar) const

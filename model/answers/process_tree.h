@@ -60,6 +60,7 @@ public:
 private:
     void addNodes(const CommandIndex& index, SessionId root);
     void extendOverExecs();
+    void followTransports(const Dialect& dialect, std::vector<ProcessBar>& bars) const;
     [[nodiscard]] bool delayReceivers(std::span<ProcessBar* const> receivers, std::span<const ProcessBar* const> transports) const;
     [[nodiscard]] std::optional<SourceTime> firstSending(const ProcessBar& transport) const;
 
