@@ -5,8 +5,12 @@
 #include "model/outcome.h"
 
 #include <tsl/robin_map.h>
+#include <tsl/robin_set.h>
 
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <memory>
 
 namespace emberline {
 
@@ -44,6 +48,65 @@ std::vector<std::string_view> plainTopics(std::span<const PlainTime> regions, Du
         topics.push_back(isByName ? region.name : category);
     }
     return topics;
+}
+
+namespace {
+
+/// Finds numbers of names by their texts.
+struct NameText {
+    using is_transparent = void;
+    const std::vector<PlainName>* names;
+    std::span<const std::string_view> topics;
+    [[nodiscard]] std::string_view operator()(std::uint32_t name) const { return topics[(*names)[name].first]; }
+    [[nodiscard]] std::string_view operator()(std::string_view text) const { return text; }
+};
+struct NameHash : NameText {
+    std::size_t operator()(const auto& name) const { return std::hash<std::string_view>()(NameText::operator()(name)); }
+};
+struct NameEqual : NameText {
+    bool operator()(const auto& a, const auto& b) const { return NameText::operator()(a) == NameText::operator()(b); }
+};
+using NameNumbers = tsl::robin_set<std::uint32_t, NameHash, NameEqual, std::allocator<std::uint32_t>, true>;
+
+void giveLinesToLargest(std::vector<PlainName>& names, bool areAsync, std::size_t most)
+{
+    std::vector<std::uint32_t> largest;
+    for (std::uint32_t i = 0; i < names.size(); ++i) {
+        if (names[i].isAsync == areAsync)
+            largest.push_back(i);
+    }
+    const auto kept = largest.begin() + static_cast<std::ptrdiff_t>(std::min(most, largest.size()));
+    std::ranges::partial_sort(largest, kept,
+        [&](std::uint32_t a, std::uint32_t b) { return names[a].time != names[b].time ? names[a].time > names[b].time : a < b; });
+    std::for_each(largest.begin(), kept, [&](std::uint32_t i) { names[i].hasLine = true; });
+}
+
+} // namespace
+
+PlainNames plainNames(std::span<const PlainTime> regions, std::span<const std::string_view> topics,
+    std::span<const std::pair<std::string_view, bool>> known, std::size_t most)
+{
+    PlainNames result;
+    std::vector<PlainName>& names = result.names;
+    result.nameOf.reserve(regions.size());
+    const NameText text{&names, topics};
+    const NameNumbers none(0, NameHash{text}, NameEqual{text});
+    std::array<NameNumbers, 2> numbers{none, none}; // by whether they are asynchronous
+    for (const PlainTime& region : regions) {
+        names.push_back({static_cast<std::uint32_t>(result.nameOf.size()), region.isAsync});
+        const auto [number, isNew] = numbers[region.isAsync].insert(static_cast<std::uint32_t>(names.size() - 1));
+        if (!isNew)
+            names.pop_back();
+        names[*number].time += region.time;
+        result.nameOf.push_back(*number);
+    }
+    for (const auto& [name, isAsync] : known) {
+        if (const auto found = numbers[isAsync].find(name); found != numbers[isAsync].end())
+            names[*found].hasLine = true;
+    }
+    giveLinesToLargest(names, false, most);
+    giveLinesToLargest(names, true, most);
+    return result;
 }
 
 } // namespace emberline

@@ -3,8 +3,10 @@
 
 #include "model/trace.h"
 
+#include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -16,6 +18,7 @@ struct PlainTime {
     std::string_view categories; ///< as written
     std::string_view name;
     Duration time{};
+    bool isAsync = false;
 };
 
 /// Whether the categories tell the regions apart: no category has nearly all of the time of the first regions and children. Otherwise their
@@ -26,5 +29,21 @@ struct PlainTime {
 /// category alone takes nearly all of the time that is `explained`, by topics and children, too: one bar of 100 % tells nothing. Pure
 /// function.
 [[nodiscard]] std::vector<std::string_view> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell = true);
+
+/// A name that regions go by, asynchronous ones apart. There may be a million.
+struct PlainName {
+    std::uint32_t first; ///< of its regions
+    bool isAsync;
+    bool hasLine = false; ///< of its own
+    Duration time{};
+};
+struct PlainNames {
+    std::vector<PlainName> names; ///< in the order of their first regions
+    std::vector<std::uint32_t> nameOf; ///< each one's
+};
+/// `topics`: of the regions, as plainTopics() has them. Only the `most` names with most time get a line, of asynchronous ones as many, and
+/// those in `known`, with whether they are asynchronous. Pure function.
+[[nodiscard]] PlainNames plainNames(std::span<const PlainTime> regions, std::span<const std::string_view> topics,
+    std::span<const std::pair<std::string_view, bool>> known, std::size_t most);
 
 } // namespace emberline

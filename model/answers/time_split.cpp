@@ -10,7 +10,6 @@
 #include "model/outcome.h"
 
 #include <tsl/robin_map.h>
-#include <tsl/robin_set.h>
 
 #include <algorithm>
 #include <array>
@@ -52,7 +51,6 @@ Topic otherAsynchronous()
 }
 
 constexpr std::size_t kMostLines = 20; ///< of a process's own regions; more would be no answer
-constexpr std::size_t kPlain = std::size_t{1} << 63; ///< instead of a line: the number of a region whose topic is not known yet
 
 /// Time in which nothing is known to run comes after what ran.
 int lastness(TopicKind kind)
@@ -72,11 +70,24 @@ std::string lineKey(const Topic& topic)
     return std::string(topic.id) + '\0' + topic.name;
 }
 
+/// A line or, of regions whose line is not known before all times are, their number in Splitter::m_plain.
+struct Account {
+    std::uint32_t number = 0;
+    bool isPlain = false;
+
+    [[nodiscard]] static Account ofLine(std::size_t line) { return {static_cast<std::uint32_t>(line)}; }
+    [[nodiscard]] static Account ofPlain(std::size_t number) { return {static_cast<std::uint32_t>(number), true}; }
+    friend bool operator==(Account, Account) = default;
+};
+struct AccountHash {
+    std::size_t operator()(Account of) const { return std::size_t{of.number} << 1 | (of.isPlain ? 1 : 0); }
+};
+
 /// What time is charged to: that of a region or, apart from its own regions, of a process.
 struct Charge {
-    std::size_t line = 0; ///< or, with kPlain, a number in Splitter::m_plain
+    Account account;
     bool passes = true; ///< the filter
-    TimeOwnership owns = TimeOwnership::Nothing; ///< what below a process is charged to `line`, too
+    TimeOwnership owns = TimeOwnership::Nothing; ///< what below a process is charged to `account`, too
 };
 
 struct SplitWork {
@@ -85,10 +96,10 @@ struct SplitWork {
     std::vector<SourceRange> ranges; ///< when the process is charged; in time order
 };
 
-/// The lines of regions, by name and category.
-struct RegionLines {
+/// What the time of regions is charged to, by name and category.
+struct RegionAccounts {
     GroupIndex numbers;
-    std::vector<std::size_t> lines; ///< by number
+    std::vector<Account> accounts; ///< by number
 };
 
 /// A wait while it is added up.
@@ -105,11 +116,11 @@ struct PlainRegions {
 
 /// The time that a box is charged with.
 struct ChargedBox {
-    std::size_t line; ///< or, with kPlain, a number in Splitter::m_plain
+    Account account;
     SplitPart part;
 };
 
-/// Adds up the time of each line between each two of some edges, which are in order.
+/// Adds up the time of each account between each two of some edges, which are in order.
 class TimeColumns {
 public:
     TimeColumns(std::span<const TraceTime> edges, ClockShift clock) : m_columns(edges.empty() ? 0 : edges.size() - 1)
@@ -122,13 +133,13 @@ public:
             return;
         const auto after = static_cast<std::size_t>(std::ranges::upper_bound(m_edges, range.begin) - m_edges.begin());
         for (std::size_t i = std::max<std::size_t>(after, 1) - 1; i < m_columns.size() && m_edges[i] < range.end; ++i)
-            m_columns[i][to.line] += std::min(range.end, m_edges[i + 1]) - std::max(range.begin, m_edges[i]);
+            m_columns[i][to.account] += std::min(range.end, m_edges[i + 1]) - std::max(range.begin, m_edges[i]);
     }
     [[nodiscard]] const auto& columns() const { return m_columns; }
 
 private:
     std::vector<SourceTime> m_edges; ///< on the command's clock
-    std::vector<tsl::robin_map<std::size_t, Duration>> m_columns; ///< by line
+    std::vector<tsl::robin_map<Account, Duration, AccountHash>> m_columns;
 };
 
 /// Sorts the parts and finds the leading one.
@@ -171,7 +182,7 @@ public:
     {
         std::vector<SplitWork> waiting;
         const auto rest = m_trace.dialect(m_split.command).topicOfRest(m_trace, m_split.command);
-        waiting.push_back({0, {line(rest.value_or(notInstrumented())), ownTimePasses(m_split.command)}, {m_split.range}});
+        waiting.push_back({0, {accountOf(rest.value_or(notInstrumented())), ownTimePasses(m_split.command)}, {m_split.range}});
         while (!waiting.empty()) { // a worklist: a chain of processes may be deeper than the stack
             const SplitWork work = std::move(waiting.back());
             waiting.pop_back();
@@ -195,26 +206,28 @@ private:
         return at->second;
     }
 
-    std::size_t regionLine(RegionId region)
+    Account accountOf(Topic topic) { return Account::ofLine(line(std::move(topic))); }
+
+    Account regionAccount(RegionId region)
     {
         if (hasLostEnd(m_trace, region))
-            return line(neverEnded());
+            return accountOf(neverEnded());
         const Dialect& dialect = m_trace.dialect(region);
         const bool isAsync = m_trace.role(region) == RegionRole::Async;
         if (isAsync && m_split.lines.front().topic.kind == TopicKind::Idle)
-            return 0;
+            return Account::ofLine(0);
         const std::uint64_t key = std::uint64_t{m_trace.categoryId(region).row()} << 32 | m_trace.nameId(region).row();
-        auto& [numbers, lines] = m_regionLines[{&dialect, isAsync}];
+        auto& [numbers, accounts] = m_regionAccounts[{&dialect, isAsync}];
         const std::uint32_t number = numbers[key];
-        if (number < lines.size())
-            return lines[number];
+        if (number < accounts.size())
+            return accounts[number];
         auto topic = dialect.topicOf(m_trace, region);
         if (topic && topic->id == kAsyncTopicId)
             topic.reset();
-        if (!topic) // has no line until all times are known
+        accounts.push_back(topic ? accountOf(std::move(*topic)) : Account::ofPlain(m_plain.size()));
+        if (accounts.back().isPlain)
             m_plain.push_back({region, {}});
-        lines.push_back(topic ? line(std::move(*topic)) : kPlain | (m_plain.size() - 1));
-        return lines.back();
+        return accounts.back();
     }
 
     [[nodiscard]] Charge chargeOf(const ProcessBar& bar, const Charge& outer)
@@ -223,7 +236,7 @@ private:
         const TimeOwnership owns = topic.owns;
         if (takesBelow(outer.owns, owns))
             return outer;
-        return {line(std::move(topic)), bar.region ? passes(bar.region) : ownTimePasses(sessionOf(bar.node)), owns};
+        return {accountOf(std::move(topic)), bar.region ? passes(bar.region) : ownTimePasses(sessionOf(bar.node)), owns};
     }
 
     [[nodiscard]] SessionId sessionOf(std::size_t node) const { return m_tree.nodes()[node].session; }
@@ -308,7 +321,7 @@ private:
 
     Charge ownCharge(RegionId region, const SplitWork& work)
     {
-        return region && work.charge.owns == TimeOwnership::Nothing ? Charge{regionLine(region), passes(region)} : work.charge;
+        return region && work.charge.owns == TimeOwnership::Nothing ? Charge{regionAccount(region), passes(region)} : work.charge;
     }
 
     void chargeOwn(Duration time, RegionId region, const SplitWork& work)
@@ -320,9 +333,9 @@ private:
     /// What does not pass is charged, too: it decides which lines there are, so that a filter moves nothing from one line to another.
     void charge(const Charge& to, const SplitPart& part)
     {
-        ((to.line & kPlain) != 0 ? m_plain[to.line & ~kPlain].time : m_split.lines[to.line].time) += part.time;
+        (to.account.isPlain ? m_plain[to.account.number].time : m_split.lines[to.account.number].time) += part.time;
         if (to.passes)
-            m_charged.push_back({to.line, part});
+            m_charged.push_back({to.account, part});
     }
 
     void splitChild(const ProcessBar& bar, const std::vector<SourceRange>& ranges, const SplitWork& parent, std::vector<SplitWork>& waiting)
@@ -335,7 +348,7 @@ private:
             lives.push_back({m_tree.nodes()[node].begin, m_tree.nodes()[node].end});
         const bool gapsAreOverhead = !processes.empty() && isDirect(m_trace, m_tree.nodes()[processes.front()].session, bar.region)
             && charged.owns == TimeOwnership::Nothing;
-        const auto gapCharge = [&] { return gapsAreOverhead ? Charge{line(spawnReap()), charged.passes} : charged; };
+        const auto gapCharge = [&] { return gapsAreOverhead ? Charge{accountOf(spawnReap()), charged.passes} : charged; };
         std::map<std::size_t, std::vector<SourceRange>> passedOn;
         Duration gaps{};
         const auto all = [](SourceRange) { return true; };
@@ -360,13 +373,13 @@ private:
         const std::vector<std::size_t> plainLines = linesOfPlain();
         joinSmallLines(kWorkTopicId, otherRegions());
         joinSmallLines(kAsyncTopicId, otherAsynchronous());
-        const auto joinedLine = [&](std::size_t line) { return m_joined[(line & kPlain) != 0 ? plainLines[line & ~kPlain] : line]; };
+        const auto joinedLine = [&](Account of) { return m_joined[of.isPlain ? plainLines[of.number] : of.number]; };
         for (SplitLine& line : m_split.lines)
             line.time = {};
         std::vector<std::size_t> boxes(m_split.lines.size());
-        for (const auto& [line, part] : m_charged) { // only what passes
-            m_split.lines[joinedLine(line)].time += part.time;
-            ++boxes[joinedLine(line)];
+        for (const auto& [account, part] : m_charged) { // only what passes
+            m_split.lines[joinedLine(account)].time += part.time;
+            ++boxes[joinedLine(account)];
         }
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < m_split.lines.size(); ++i) {
@@ -381,18 +394,18 @@ private:
             m_split.counted += m_split.lines[old].time;
             lines.push_back(std::move(m_split.lines[old]));
         }
-        const auto lineOf = [&](std::size_t line) { return rank[joinedLine(line)]; };
+        const auto lineOf = [&](Account of) { return rank[joinedLine(of)]; };
         for (std::size_t i = 0; i < lines.size(); ++i) {
             lines[i].columns.resize(m_columns.columns().size());
             lines[i].parts.reserve(boxes[order[i]]);
             adviseLargePages(lines[i].parts.data(), boxes[order[i]] * sizeof(SplitPart));
         }
         for (; !m_charged.empty(); m_charged.pop_front()) // gives back the memory of boxes as that of parts is written
-            lines[lineOf(m_charged.front().line)].parts.push_back(m_charged.front().part);
+            lines[lineOf(m_charged.front().account)].parts.push_back(m_charged.front().part);
         std::ranges::for_each(lines, [this](SplitLine& line) { finishLine(m_trace, line); });
         for (std::size_t i = 0; i < m_columns.columns().size(); ++i) {
-            for (const auto& [line, time] : m_columns.columns()[i])
-                lines[lineOf(line)].columns[i] += time;
+            for (const auto& [account, time] : m_columns.columns()[i])
+                lines[lineOf(account)].columns[i] += time;
         }
         m_split.lines = std::move(lines);
         finishWaits();
@@ -405,84 +418,30 @@ private:
         plain.reserve(m_plain.size());
         Duration explained{};
         for (const auto& [region, time] : m_plain) {
-            plain.push_back({m_trace.category(region), m_trace.name(region), time});
+            plain.push_back({m_trace.category(region), m_trace.name(region), time, m_trace.role(region) == RegionRole::Async});
             explained += time;
         }
         for (std::size_t i = 1; i < m_split.lines.size(); ++i) // line 0 is the rest
             explained += m_split.lines[i].time;
         const std::vector<std::string_view> topics = plainTopics(plain, explained, plain.empty() || categoriesTell(m_trace));
-        std::vector<std::size_t> lines = linesOf(plain, topics);
-        for (std::size_t i = 0; i < lines.size(); ++i)
-            m_split.lines[lines[i]].time += plain[i].time;
+        const PlainNames names = namesOfPlain(plain, topics);
+        const std::vector<std::size_t> ofNames = linesOfNames(names.names, topics);
+        std::vector<std::size_t> lines;
+        lines.reserve(plain.size());
+        for (std::size_t i = 0; i < plain.size(); ++i) {
+            lines.push_back(ofNames[names.nameOf[i]]);
+            m_split.lines[lines.back()].time += plain[i].time;
+        }
         return lines;
     }
 
-    /// A name that regions without a topic go by, asynchronous ones apart. There may be a million.
-    struct PlainName {
-        std::uint32_t first; ///< of its regions in m_plain
-        bool isAsync;
-        bool hasLine = false;
-        Duration time{};
-    };
-    /// Finds numbers of names by their texts.
-    struct NameText {
-        using is_transparent = void;
-        const std::vector<PlainName>* names;
-        std::span<const std::string_view> topics;
-        [[nodiscard]] std::string_view operator()(std::uint32_t name) const { return topics[(*names)[name].first]; }
-        [[nodiscard]] std::string_view operator()(std::string_view text) const { return text; }
-    };
-    struct NameHash : NameText {
-        std::size_t operator()(const auto& name) const { return std::hash<std::string_view>()(NameText::operator()(name)); }
-    };
-    struct NameEqual : NameText {
-        bool operator()(const auto& a, const auto& b) const { return NameText::operator()(a) == NameText::operator()(b); }
-    };
-    using NameNumbers = tsl::robin_set<std::uint32_t, NameHash, NameEqual, std::allocator<std::uint32_t>, true>;
-
-    /// The line of each of m_plain. Of a million names, only those with most time get a line: joinSmallLines() would join the others.
-    std::vector<std::size_t> linesOf(std::span<const PlainTime> plain, std::span<const std::string_view> topics)
+    /// The line of a topic may have the name of one of them.
+    [[nodiscard]] PlainNames namesOfPlain(std::span<const PlainTime> plain, std::span<const std::string_view> topics) const
     {
-        std::vector<PlainName> names;
-        std::vector<std::uint32_t> nameOf;
-        nameOf.reserve(plain.size());
-        const NameText text{&names, topics};
-        const NameNumbers none(0, NameHash{text}, NameEqual{text});
-        std::array<NameNumbers, 2> numbers{none, none}; // by whether they are asynchronous
-        for (std::size_t i = 0; i < plain.size(); ++i) {
-            const bool isAsync = m_trace.role(m_plain[i].region) == RegionRole::Async;
-            names.push_back({static_cast<std::uint32_t>(i), isAsync});
-            const auto [number, isNew] = numbers[isAsync].insert(static_cast<std::uint32_t>(names.size() - 1));
-            if (!isNew)
-                names.pop_back();
-            names[*number].time += plain[i].time;
-            nameOf.push_back(*number);
-        }
-        for (const SplitLine& line : m_split.lines) { // that of a topic may have the same name
-            const auto& same = numbers[line.topic.id == kAsyncTopicId];
-            if (const auto found = same.find(std::string_view(line.topic.name)); found != same.end())
-                names[*found].hasLine = true;
-        }
-        chooseLargest(names);
-        const std::vector<std::size_t> lines = linesOfNames(names, topics);
-        std::vector<std::size_t> result(nameOf.size());
-        std::ranges::transform(nameOf, result.begin(), [&](std::uint32_t number) { return lines[number]; });
-        return result;
-    }
-
-    static void chooseLargest(std::vector<PlainName>& names)
-    {
-        for (const bool isAsync : {false, true}) {
-            std::vector<std::uint32_t> largest;
-            for (std::uint32_t i = 0; i < names.size(); ++i) {
-                if (names[i].isAsync == isAsync)
-                    largest.push_back(i);
-            }
-            const auto kept = largest.begin() + static_cast<std::ptrdiff_t>(std::min(kMostLines, largest.size()));
-            std::ranges::partial_sort(largest, kept,
-                [&](std::uint32_t a, std::uint32_t b) { return names[a].time != names[b].time ? names[a].time > names[b].time : a < b; });
-            std::for_each(largest.begin(), kept, [&](std::uint32_t i) { names[i].hasLine = true; });
-        }
+        std::vector<std::pair<std::string_view, bool>> known;
+        for (const SplitLine& line : m_split.lines)
+            known.emplace_back(line.topic.name, line.topic.id == kAsyncTopicId);
+        return plainNames(plain, topics, known, kMostLines); // joinSmallLines() would join the others
     }
 
     /// The lines of names come in the order of the names, before that of all others.
@@ -537,13 +496,13 @@ private:
     TimeSplit m_split;
     tsl::robin_map<std::string, std::size_t> m_lines; ///< by id and name of the topic
     /// By dialect and whether they are asynchronous, then by category and name.
-    std::map<std::pair<const Dialect*, bool>, RegionLines> m_regionLines;
+    std::map<std::pair<const Dialect*, bool>, RegionAccounts> m_regionAccounts;
     std::vector<PlainRegions> m_plain;
     std::deque<ChargedBox> m_charged; ///< there may be millions, which a vector would copy as it grows
     std::vector<std::size_t> m_joined; ///< by line: the one that it is joined with, or itself
 };
 
-void addWaits(const Trace& trace, std::vector<SplitWait>& sums, std::span<const SplitWait> waits)
+void mergeWaits(const Trace& trace, std::vector<SplitWait>& sums, std::span<const SplitWait> waits)
 {
     for (const SplitWait& wait : waits) {
         const auto sum = std::ranges::find(sums, lineKey(wait.topic), [](const SplitWait& one) { return lineKey(one.topic); });
@@ -589,7 +548,7 @@ TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<con
             std::ranges::transform(all.columns, line.columns, all.columns.begin(), std::plus());
             all.parts.insert(all.parts.end(), line.parts.begin(), line.parts.end()); // no box is part of two commands
         }
-        addWaits(trace, job.waits, own.waits);
+        mergeWaits(trace, job.waits, own.waits);
     }
     std::ranges::for_each(job.lines, [&trace](SplitLine& line) { finishLine(trace, line); });
     std::ranges::stable_sort(job.lines, isFirst);

@@ -52,6 +52,22 @@ private Q_SLOTS:
         QCOMPARE(names({{"", "read", Duration(1)}, {" ,", "get", Duration(1)}, {"net", "put", Duration(98)}}, 200),
             QStringLiteral("read, get, net"));
     }
+
+    void onlyTheLargestNamesAndThoseOfOtherLinesGetALine()
+    {
+        const std::vector<PlainTime> regions{{"", "read", Duration(5)}, {"", "get", Duration(4)}, {"", "read", Duration(1), true},
+            {"", "put", Duration(3)}, {"", "get", Duration(3)}, {"", "stat", Duration(1)}};
+        const std::vector<std::string_view> topics = plainTopics(regions, Duration(100));
+        const std::vector<std::pair<std::string_view, bool>> known{{"stat", false}, {"put", true}};
+        const PlainNames found = plainNames(regions, topics, known, 1);
+        QCOMPARE(found.nameOf, (std::vector<std::uint32_t>{0, 1, 2, 3, 1, 4}));
+        QStringList texts;
+        for (const PlainName& name : found.names) {
+            texts << QString::fromUtf8(topics[name.first].data()) + (name.isAsync ? " async " : " ") + QString::number(toNs(name.time))
+                    + (name.hasLine ? " line" : "");
+        }
+        QCOMPARE(texts.join(", "), QStringLiteral("read 5, get 7 line, read async 1 line, put 3, stat 1 line"));
+    }
 };
 
 EMBERLINE_TEST(PlainTopicsTest, QCoreApplication)
