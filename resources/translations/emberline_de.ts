@@ -1595,6 +1595,10 @@
         <source>Nothing ran for %1</source>
         <translation>%1 lief nichts</translation>
     </message>
+    <message>
+        <source>the longest of %1 runs</source>
+        <translation>der längste von %1 Läufen</translation>
+    </message>
 </context>
 <context>
     <name>Topics</name>

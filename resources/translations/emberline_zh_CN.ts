@@ -1595,6 +1595,10 @@
         <source>Nothing ran for %1</source>
         <translation>%1 内没有任何运行</translation>
     </message>
+    <message>
+        <source>the longest of %1 runs</source>
+        <translation>%1 次运行中最长的一次</translation>
+    </message>
 </context>
 <context>
     <name>Topics</name>
