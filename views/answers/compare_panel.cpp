@@ -298,7 +298,8 @@ void ComparePanel::begin(Trace base)
 {
     m_base = std::make_shared<const Trace>(std::move(base));
     m_baseCommands.clear();
-    for (const SessionId command : CommandIndex(*m_base).commands())
+    const CommandIndex index(*m_base);
+    for (const SessionId command : index.commands())
         m_baseCommands.insert(commandName(*m_base, command));
     m_isAside = false;
     m_isOpenTrace = false;
