@@ -173,7 +173,7 @@ void MainWindow::connectData()
             showTrace();
             m_panels->history().showStored(runs, counter);
             m_layout->lendHeight(height() * 3 / 4); // no timeline is shown
-            m_docks.showWide("history");
+            m_docks.showWide(DockId::History);
         });
     connect(&m_panels->history(), &HistoryPanel::countFailed, m_opening, &Opening::sayError);
     connect(&m_panels->history(), &HistoryPanel::logRequested, m_opening, &Opening::openRun);
@@ -205,7 +205,7 @@ void MainWindow::connectData()
     connect(&m_timeline->controller(), &TimelineController::picked, this, [this] {
         m_docks.endWide();
         m_layout->takeHeightBack();
-        m_docks.bringForward("details");
+        m_docks.bringForward(DockId::Details);
     });
     connect(m_panels, &WindowPanels::closeRequested, m_session, &SessionControl::closeSources);
     const auto showFlags = [this] { m_timeline->setFlags(m_bookmarks.times()); };
@@ -222,7 +222,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_session->keepNow();
     m_layout->takeHeightBack(); // the next start shows something else
-    findChild<Dock*>(QStringLiteral("found"))->hide();
+    m_docks.dock(DockId::Found).hide();
     m_layout->keep();
     QMainWindow::closeEvent(event);
 }
@@ -251,10 +251,10 @@ void MainWindow::connectRecording()
     RecordControl& recording = m_live->recording();
     connect(&recording, &RecordControl::began, this, [this, &recording] {
         if (recording.recorder()->options().isApart) // otherwise it writes to this program's terminal
-            m_docks.raise("output");
+            m_docks.raise(DockId::Output);
         showTrace();
     });
-    connect(&recording, &RecordControl::forgotten, this, [this] { findChild<Dock*>(QStringLiteral("output"))->hide(); }); // it is empty
+    connect(&recording, &RecordControl::forgotten, this, [this] { m_docks.dock(DockId::Output).hide(); }); // it is empty
     connect(&recording, &RecordControl::ended, this, [this, &recording](const QString& how) {
         QList<QPair<QString, std::function<void()>>> answers;
         if (recording.saveAction()->isEnabled() && recording.recorder()->options().output.isEmpty())
@@ -284,7 +284,7 @@ void MainWindow::forgetQuestions()
     SearchQuery query = m_hits.query();
     query.text.text.clear(); // how to search stays
     m_hits.setQuery(query);
-    findChild<Dock*>(QStringLiteral("found"))->hide(); // the next search opens it
+    m_docks.dock(DockId::Found).hide(); // the next search opens it
     for (Panel* panel : findChildren<Panel*>())
         panel->forgetQuestions();
 }
@@ -295,9 +295,9 @@ void MainWindow::beginTrace()
     m_isOpening = !m_loader.isLive(); // a followed trace goes to what is newest, also where it restarts
     m_isNew = true;
     m_timeline->setFocus();
-    m_docks.showFirst(m_panels->compare().isTheAnswer() ? "compare" : nullptr);
+    m_docks.showFirst(m_panels->compare().isTheAnswer() ? std::optional(DockId::Compare) : std::nullopt);
     if (m_panels->output().hasContents()) // the trace is that of a recorded command
-        m_docks.bringForward("output");
+        m_docks.bringForward(DockId::Output);
     if (m_loader.isLive()) // which may not finish for hours
         m_docks.passOverEmpty();
 }
@@ -330,7 +330,7 @@ void MainWindow::showTrace()
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
     m_panels->report().setReading(m_loader.isLoading());
     m_panels->report().setStopped(stoppedText(trace()), m_loader.canGoOn());
-    m_panels->reportDock().setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));
+    m_docks.dock(DockId::ImportReport).setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));
     if (!shown) {
         m_start->state().setRecent(m_settings->recent());
         m_openStore.isEmpty() ? m_start->state().setWaiting(liveTarget(m_loader.liveJob())) : m_start->state().setStore(m_openStore);
@@ -360,7 +360,7 @@ void MainWindow::widenHistory()
     const TimelineController& timeline = m_timeline->controller();
     const auto unused = timeline.viewHeight() - timeline.layout().height(); // a row of all runs of a command needs little
     m_layout->lendHeight(static_cast<int>(std::min<std::int64_t>(m_docks.sizes().height + unused, height() * 3 / 5)));
-    m_docks.showWide("history");
+    m_docks.showWide(DockId::History);
 }
 
 /// What is busiest may change until the trace is read.
@@ -368,7 +368,7 @@ void MainWindow::startAtAnswer()
 {
     const SessionId answered = m_panels->timeSplit().model().view().split.command;
     if (answered) // of a followed trace perhaps the first
-        m_docks.endPassingOver("timeSplit");
+        m_docks.endPassingOver(DockId::TimeSplit);
     if (!m_isOpening || !m_state.selection().isEmpty())
         return;
     m_isOpening = m_loader.isLoading();

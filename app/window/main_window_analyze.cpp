@@ -471,7 +471,7 @@ void MainWindow::connectAnalyzeMenu()
         m_panels->compare().compareRuns(
             [sides = ComparePanel::RunSides{{median}, {p99}, {tr("Median run"), tr("p99 run")}}](
                 const Trace& /*trace*/, Cancellation /*cancellation*/) -> Result<ComparePanel::RunSides> { return sides; });
-        m_docks.raise("compare");
+        m_docks.raise(DockId::Compare);
     });
 }
 

@@ -14,6 +14,7 @@
 #include "app/window/saving/session_control.h"
 #include "app/window/window_actions.h"
 #include "views/counters/counters_panel.h"
+#include "views/flame/flame_panel.h"
 #include "views/flame/flame_view.h"
 #include "views/kit/background.h"
 #include "views/picture/picture.h"
@@ -304,9 +305,9 @@ void MainWindow::fillExportMenu()
     exporting->addPicture(tr("Picture of the &Timeline…"), tr("Save the visible timeline as SVG or PNG"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
         [this] { return static_cast<QWidget*>(m_timeline); });
     exporting->addPicture(tr("Picture of the &Flame Graph…"), tr("Save the visible flame graph as SVG or PNG"), {},
-        [this]() -> QWidget* { return m_docks.raise("flame")->findChild<FlameView*>(QStringLiteral("flame"))->viewport(); });
+        [this]() -> QWidget* { return m_docks.raise(DockId::Flame).findChild<FlamePanel*>()->view().viewport(); });
     exporting->addPicture(tr("Picture of the &Charts…"), tr("Save the counters' charts as SVG or PNG"), {},
-        [this]() -> QWidget* { return m_docks.raise("counters")->findChild<CountersPanel*>()->charts(); });
+        [this]() -> QWidget* { return m_docks.raise(DockId::Counters).findChild<CountersPanel*>()->charts(); });
     exporting->fillMenu(*m_actions->exportMenu);
     connect(m_actions->exportAs, &QAction::triggered, this, [this] { m_actions->exportMenu->popup(m_timeline->mapToGlobal(QPoint())); });
     connect(exporting, &ExportControl::done, this, [this](const QString& message) { statusBar()->showMessage(message, 5000); });

@@ -93,14 +93,14 @@ void MainWindow::showBoxMenu(QPoint at)
     connect(menu->addAction(tr("Show &Only This Name")), &QAction::triggered, this,
         [this, name = QString::fromStdString(std::string(trace().name(region)))] { showOnlyName(name); });
     menu->addSeparator();
-    const auto addAnswer = [&](const QString& text, const char* dock) {
+    const auto addAnswer = [&](const QString& text, DockId dock) {
         connect(menu->addAction(text), &QAction::triggered, this, [this, dock] {
             m_timeline->markSelection();
             m_docks.raise(dock);
         });
     };
-    addAnswer(tr("Statistics of &Its Time"), "statistics");
-    addAnswer(tr("Flame &Graph of Its Time"), "flame");
+    addAnswer(tr("Statistics of &Its Time"), DockId::Statistics);
+    addAnswer(tr("Flame &Graph of Its Time"), DockId::Flame);
     menu->addSeparator();
     menu->addActions({m_actions->goToParent, m_actions->goToSpawned});
     menu->popup(at);
@@ -181,7 +181,7 @@ void MainWindow::addSearch(QToolBar& bar)
     connect(&m_filter, &FilterState::dimsChanged, this, [this] { m_settings->setDimsFiltered(m_filter.dims()); });
     connect(&m_hits, &SearchHits::queryChanged, this, [this] {
         if (!m_hits.query().text.isEmpty())
-            findChild<Dock*>(QStringLiteral("found"))->show();
+            m_docks.dock(DockId::Found).show();
         m_docks.passOverEmpty(); // the list of a search that ended, until the next begins
     });
     connect(m_actions->find, &QAction::triggered, search, &SearchBar::startTyping);

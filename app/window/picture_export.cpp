@@ -104,13 +104,13 @@ QByteArray flamePicture(Stage& stage)
     FlamePanel panel(stage.store, stage.state, nullptr, &stage.filter);
     showUnseen(panel, stage.size());
     waitUntil([&] { return panel.isSettled(); });
-    auto* view = panel.findChild<FlameView*>(QStringLiteral("flame"));
+    FlameView& view = panel.view();
     QSize size = stage.size();
     if (!stage.options.size)
-        size.setHeight(std::clamp(view->contentHeight(), kLeastHeight, kMostHeight));
-    panel.resize(panel.size() + size - view->viewport()->size());
+        size.setHeight(std::clamp(view.contentHeight(), kLeastHeight, kMostHeight));
+    panel.resize(panel.size() + size - view.viewport()->size());
     waitUntil([&] { return panel.isSettled(); });
-    return pictureOf(*view->viewport(), stage.options.format);
+    return pictureOf(*view.viewport(), stage.options.format);
 }
 
 Result<QByteArray> countersPicture(Stage& stage)

@@ -26,6 +26,8 @@ public:
     /// Shows the callers and the callees of this name.
     void showSandwich(StringId category, StringId name);
     void leaveSandwich();
+    /// Of all calls, or of the callees.
+    [[nodiscard]] FlameView& view() const { return *m_view; }
 
 protected:
     [[nodiscard]] TraceCalculation::Job makeJob() override;

@@ -114,13 +114,15 @@ void Dock::paintEvent(QPaintEvent* event)
 
 namespace {
 
-/// Shares of the width, in per mille: answers are tables and charts, and have the most tabs.
-constexpr std::array kShares{220, 780};
+/// Each group's first dock, which is on top, and its share of the width in per mille: answers are tables and charts, and have most tabs.
+constexpr std::pair<DockId, int> kGroups[]{{DockId::Details, 220}, {DockId::TimeSplit, 780}};
 
 /// In the order of the menu; each key is Ctrl and the position.
-constexpr std::array kAnswers{"timeSplit", "criticalPath", "statistics", "flame", "counters", "compare", "history", "sql"};
+constexpr std::array kAnswers{DockId::TimeSplit, DockId::CriticalPath, DockId::Statistics, DockId::Flame, DockId::Counters, DockId::Compare,
+    DockId::History, DockId::Sql};
 /// In the order of the menu; each key is Alt and the position.
-constexpr std::array kOthers{"details", "arguments", "sourceLine", "events", "found", "importReport", "bookmarks", "sources"};
+constexpr std::array kOthers{DockId::Details, DockId::Arguments, DockId::SourceLine, DockId::Events, DockId::Found, DockId::ImportReport,
+    DockId::Bookmarks, DockId::Sources};
 
 bool isOpen(const QDockWidget& dock)
 {
@@ -157,15 +159,14 @@ WindowDocks::WindowDocks(QMainWindow* window) : m_window(window)
     });
 }
 
-Dock* WindowDocks::add(const char* name, const char* heading, Panel* contents, Group group, AtFirst atFirst)
+Dock* WindowDocks::add(DockId id, const char* name, const char* heading, Panel* contents, AtFirst atFirst)
 {
+    Q_ASSERT(m_added.size() == static_cast<qsizetype>(id));
     auto* dock = new Dock(name, heading, contents, m_window);
-    m_added.append({dock, group, atFirst});
+    m_added.append({dock, atFirst});
     const auto check = [this] {
-        const auto isBelow = [this](const Added& one) {
-            return isOpen(*one.dock) && !one.dock->isFloating() && m_window->dockWidgetArea(one.dock) == Qt::BottomDockWidgetArea;
-        };
-        if (!m_steppedBack.isEmpty() && std::ranges::none_of(m_added, isBelow)) // the wide one was closed, or floats
+        const auto isOpenBelow = [this](const Added& one) { return isOpen(*one.dock) && isBelow(one.dock); };
+        if (!m_steppedBack.isEmpty() && std::ranges::none_of(m_added, isOpenBelow)) // the wide one was closed, or floats
             endWide();
     };
     QObject::connect(dock->toggleViewAction(), &QAction::toggled, m_window, check);
@@ -178,35 +179,25 @@ bool WindowDocks::hasSteppedBack(const QDockWidget* dock) const
     return std::ranges::any_of(m_steppedBack, [dock](const SteppedBack& one) { return one.dock == dock; });
 }
 
-QList<Dock*> WindowDocks::inGroup(Group group) const
-{
-    QList<Dock*> docks;
-    for (const Added& one : m_added) {
-        if (one.group == group)
-            docks.append(one.dock);
-    }
-    return docks;
-}
-
 void WindowDocks::arrange(int height)
 {
     QList<QDockWidget*> tops;
     QList<int> widths;
-    const std::array groups{inGroup(Group::Selection), inGroup(Group::Answers)};
-    for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (const auto& [first, share] : kGroups) {
         if (tops.isEmpty())
-            m_window->addDockWidget(Qt::BottomDockWidgetArea, groups[i].first());
+            m_window->addDockWidget(Qt::BottomDockWidgetArea, &dock(first));
         else
-            m_window->splitDockWidget(tops.last(), groups[i].first(), Qt::Horizontal);
-        tops.append(groups[i].first());
-        widths.append(m_window->width() * kShares[i] / 1000);
+            m_window->splitDockWidget(tops.last(), &dock(first), Qt::Horizontal);
+        tops.append(&dock(first));
+        widths.append(m_window->width() * share / 1000);
     }
     // After all docks are placed: Qt turns a dock split off a tab into a tab.
-    for (const QList<Dock*>& group : groups) {
-        for (qsizetype i = 1; i < group.size(); ++i)
-            m_window->tabifyDockWidget(group[i - 1], group[i]);
-        group.first()->raise();
+    for (qsizetype i = 1; i < m_added.size(); ++i) {
+        if (!tops.contains(m_added[i].dock))
+            m_window->tabifyDockWidget(m_added[i - 1].dock, m_added[i].dock);
     }
+    for (QDockWidget* top : std::as_const(tops))
+        top->raise();
     m_window->resizeDocks(tops, widths, Qt::Horizontal);
     m_window->resizeDocks({tops.first()}, {height}, Qt::Vertical);
     for (const Added& one : std::as_const(m_added)) {
@@ -218,12 +209,8 @@ void WindowDocks::arrange(int height)
 void WindowDocks::keepShare(int before)
 {
     const int now = m_window->height();
-    for (const Added& one : std::as_const(m_added)) {
-        const bool isBelow = !one.dock->isFloating() && m_window->dockWidgetArea(one.dock) == Qt::BottomDockWidgetArea;
-        if (isBelow && before > 0 && now != before && !one.dock->visibleRegion().isEmpty())
-            return m_window->resizeDocks(
-                {one.dock}, {static_cast<int>(std::lround(double(heightWithTabs(*one.dock)) * now / before))}, Qt::Vertical);
-    }
+    if (before > 0 && now != before)
+        setHeight(static_cast<int>(std::lround(double(sizes().height) * now / before)));
 }
 
 DockSizes DockSizes::in(QSize other) const
@@ -235,12 +222,16 @@ DockSizes DockSizes::in(QSize other) const
     return sizes;
 }
 
+bool WindowDocks::isBelow(Dock* dock) const
+{
+    return !dock->isFloating() && m_window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
+}
+
 QList<Dock*> WindowDocks::sideBySide() const
 {
     QList<Dock*> docks;
     for (const Added& one : m_added) {
-        if (!one.dock->isFloating() && m_window->dockWidgetArea(one.dock) == Qt::BottomDockWidgetArea
-            && !one.dock->visibleRegion().isEmpty())
+        if (isBelow(one.dock) && !one.dock->visibleRegion().isEmpty())
             docks.append(one.dock);
     }
     return docks;
@@ -300,37 +291,34 @@ void WindowDocks::share(const DockSizes& sizes, Qt::Orientation orientation)
     m_window->resizeDocks(QList<QDockWidget*>(docks.begin(), docks.end()), widths, Qt::Horizontal);
 }
 
-Dock* WindowDocks::raise(const char* name)
+Dock& WindowDocks::raise(DockId id)
 {
-    auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
-    if (hasSteppedBack(dock))
+    Dock& raised = dock(id);
+    if (hasSteppedBack(&raised))
         endWide();
-    dock->show();
-    dock->raise();
-    return dock;
+    raised.show();
+    raised.raise();
+    return raised;
 }
 
-void WindowDocks::bringForward(const char* name)
+void WindowDocks::bringForward(DockId id)
 {
-    auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
-    if (isOpen(*dock) && !dock->isFloating())
-        dock->raise();
+    if (Dock& named = dock(id); isOpen(named) && !named.isFloating())
+        named.raise();
 }
 
-void WindowDocks::showWide(const char* name)
+void WindowDocks::showWide(DockId id)
 {
-    bringForward(name);
-    auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
-    if (!m_steppedBack.isEmpty() || !isOpen(*dock) || dock->isFloating())
+    bringForward(id);
+    Dock* wide = &dock(id);
+    if (!m_steppedBack.isEmpty() || !isOpen(*wide) || wide->isFloating())
         return;
-    const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(dock);
+    const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(wide);
     for (const Added& one : std::as_const(m_added)) {
-        if (one.dock == dock || group.contains(one.dock) || !isOpen(*one.dock) || one.dock->isFloating()
-            || m_window->dockWidgetArea(one.dock) != Qt::BottomDockWidgetArea)
-            continue;
-        m_steppedBack.append({one.dock, one.dock->width(), !one.dock->visibleRegion().isEmpty()});
+        if (one.dock != wide && !group.contains(one.dock) && isOpen(*one.dock) && isBelow(one.dock))
+            m_steppedBack.append({one.dock, one.dock->width(), !one.dock->visibleRegion().isEmpty()});
     }
-    m_wide = {dock, dock->width()};
+    m_wide = {wide, wide->width()};
     for (const SteppedBack& one : std::as_const(m_steppedBack))
         one.dock->hide();
 }
@@ -363,22 +351,22 @@ void WindowDocks::noteFronts()
     m_fronts = QSet<QDockWidget*>(fronts.begin(), fronts.end());
 }
 
-void WindowDocks::showFirst(const char* awaited)
+void WindowDocks::showFirst(std::optional<DockId> awaited)
 {
-    m_awaited = awaited ? m_window->findChild<Dock*>(QString::fromLatin1(awaited)) : nullptr;
+    m_awaited = awaited ? &dock(*awaited) : nullptr;
     m_chosen.clear();
     const QSet<QDockWidget*> before = std::exchange(m_fronts, {});
-    for (Dock* dock : sideBySide()) {
-        const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(dock);
+    for (Dock* front : sideBySide()) {
+        const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(front);
         const auto isBehind = [&](QDockWidget* other) { return before.contains(other) && isOpen(*other); }; // else it just closed
-        if (!before.contains(dock) && std::ranges::any_of(group, isBehind))
-            m_chosen.insert(dock);
+        if (!before.contains(front) && std::ranges::any_of(group, isBehind))
+            m_chosen.insert(front);
     }
     endWide();
-    for (const char* name : {"timeSplit", "details"}) {
-        const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(m_window->findChild<Dock*>(QString::fromLatin1(name)));
+    for (const DockId id : {DockId::TimeSplit, DockId::Details}) {
+        const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(&dock(id));
         if (std::ranges::none_of(group, [this](QDockWidget* other) { return m_chosen.contains(other); }))
-            bringForward(name);
+            bringForward(id);
     }
 }
 
@@ -387,7 +375,7 @@ void WindowDocks::showAwaited()
     QDockWidget* const awaited = std::exchange(m_awaited, nullptr);
     if (!awaited || !isOpen(*awaited))
         return;
-    QDockWidget* const first = m_window->findChild<Dock*>(QStringLiteral("timeSplit"));
+    QDockWidget* const first = &dock(DockId::TimeSplit);
     for (QDockWidget* front : m_window->tabifiedDockWidgets(awaited)) {
         const bool isOfUser = m_chosen.contains(front) || front->isAncestorOf(QApplication::focusWidget());
         if (!isOfUser && !front->visibleRegion().isEmpty() && (front == first || m_passedOver.value(front) == first))
@@ -419,16 +407,16 @@ void WindowDocks::passOverEmpty()
     }
 }
 
-void WindowDocks::endPassingOver(const char* name)
+void WindowDocks::endPassingOver(DockId id)
 {
-    auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
-    QDockWidget* instead = m_passedOver.key(dock);
-    if (!instead || !isOpen(*dock) || !hasContents(*dock))
+    QDockWidget* const passed = &dock(id);
+    QDockWidget* instead = m_passedOver.key(passed);
+    if (!instead || !isOpen(*passed) || !hasContents(*passed))
         return;
     const bool isInFront = !instead->visibleRegion().isEmpty();
     m_passedOver.remove(instead);
-    if (isInFront && !m_used.remove(instead) && m_window->tabifiedDockWidgets(instead).contains(dock))
-        passFront(instead, dock);
+    if (isInFront && !m_used.remove(instead) && m_window->tabifiedDockWidgets(instead).contains(passed))
+        passFront(instead, passed);
 }
 
 void WindowDocks::passFront(QDockWidget* from, QDockWidget* to)
@@ -463,15 +451,15 @@ void WindowDocks::fillDocksMenu(QMenu& menu)
 void WindowDocks::fillAnalyzeMenu(QMenu& menu)
 {
     int key = Qt::Key_1;
-    for (const char* name : kAnswers)
-        addKey(menu, name, Qt::CTRL | static_cast<Qt::Key>(key++));
+    for (const DockId id : kAnswers)
+        addKey(menu, id, Qt::CTRL | static_cast<Qt::Key>(key++));
 }
 
 void WindowDocks::fillGoMenu(QMenu& menu, QWidget* centre)
 {
     int key = Qt::Key_1;
-    for (const char* name : kOthers)
-        addKey(menu, name, Qt::ALT | static_cast<Qt::Key>(key++));
+    for (const DockId id : kOthers)
+        addKey(menu, id, Qt::ALT | static_cast<Qt::Key>(key++));
     menu.addSeparator();
     for (const bool forward : {true, false}) {
         QAction* action = menu.addAction(forward ? tr("Ne&xt Part of the Window") : tr("Pre&vious Part of the Window"));
@@ -481,13 +469,12 @@ void WindowDocks::fillGoMenu(QMenu& menu, QWidget* centre)
     }
 }
 
-void WindowDocks::addKey(QMenu& menu, const char* name, const QKeySequence& key)
+void WindowDocks::addKey(QMenu& menu, DockId id, const QKeySequence& key)
 {
-    const auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
-    QAction* action = menu.addAction(dock->windowTitle());
+    QAction* action = menu.addAction(dock(id).windowTitle());
     action->setShortcut(key);
     action->setToolTip(tr("Show this dock"));
-    QObject::connect(action, &QAction::triggered, dock, [this, name] { static_cast<Panel*>(raise(name)->widget())->takeFocus(); });
+    QObject::connect(action, &QAction::triggered, m_window, [this, id] { static_cast<Panel*>(raise(id).widget())->takeFocus(); });
 }
 
 void WindowDocks::step(QWidget* centre, bool forward)

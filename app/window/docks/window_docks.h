@@ -13,7 +13,8 @@
 #include <QSize>
 #include <QString>
 
-class QDockWidget;
+#include <optional>
+
 class QMainWindow;
 class QMenu;
 class QTabBar;
@@ -22,6 +23,27 @@ class QWidget;
 namespace emberline {
 
 class Panel;
+
+/// Which dock, in the order of the tabs. The group on the right begins with TimeSplit.
+enum class DockId : std::uint8_t {
+    Details,
+    Arguments,
+    SourceLine,
+    Output,
+    TimeSplit,
+    CriticalPath,
+    Statistics,
+    Flame,
+    Counters,
+    Compare,
+    History,
+    Sql,
+    Events,
+    Found,
+    ImportReport,
+    Bookmarks,
+    Sources
+};
 
 /// A dock with a title that looks like a tab, so that a single dock looks like those in a group. In a group, the group's tabs replace the
 /// title. A floating dock has a frame and a close button.
@@ -63,14 +85,13 @@ class WindowDocks {
     Q_DECLARE_TR_FUNCTIONS(emberline::WindowDocks)
 
 public:
-    enum class Group : std::uint8_t { Selection, Answers };
     enum class AtFirst : std::uint8_t { Open, Closed };
 
     explicit WindowDocks(QMainWindow* window);
 
-    /// `name` and `heading` as for Dock. The first dock added to a group is on top.
-    Dock* add(const char* name, const char* heading, Panel* contents, Group group, AtFirst atFirst = AtFirst::Open);
-    /// Call it after all docks are added.
+    /// `name` and `heading` as for Dock. Add all docks, in the order of their ids, before anything else.
+    Dock* add(DockId id, const char* name, const char* heading, Panel* contents, AtFirst atFirst = AtFirst::Open);
+    [[nodiscard]] Dock& dock(DockId id) const { return *m_added[static_cast<qsizetype>(id)].dock; }
     void arrange(int height);
     /// Call it when the window's height has changed from `before`: the docks keep their share of it.
     void keepShare(int before);
@@ -84,17 +105,17 @@ public:
     /// Gives the docks their shares of the window's present width or height, or what is nearest.
     void share(const DockSizes& sizes, Qt::Orientation orientation);
     [[nodiscard]] bool isWide() const { return !m_steppedBack.isEmpty(); }
-    /// Shows the dock in front of its group. `name` must have been added.
-    Dock* raise(const char* name);
+    /// Shows the dock in front of its group.
+    Dock& raise(DockId id);
     /// Brings the dock to the front of its group, unless the user closed it.
-    void bringForward(const char* name);
+    void bringForward(DockId id);
     /// Brings the dock forward and gives its group the whole width: the others step back until endWide(), showFirst(), or the user asks
     /// for one of them.
-    void showWide(const char* name);
+    void showWide(DockId id);
     void endWide();
     /// Brings forward what a new trace begins with: the answer and the details, but not in place of what the user has raised since
     /// noteFronts(). `awaited` names the dock whose answer the user wants first, if any: see showAwaited().
-    void showFirst(const char* awaited = nullptr);
+    void showFirst(std::optional<DockId> awaited = std::nullopt);
     /// Call it when that dock has its answer: brings it forward, unless the user has meanwhile asked for another or used the one in front.
     void showAwaited();
     /// Call it when the window begins to wait for a trace that may take long to come.
@@ -104,7 +125,7 @@ public:
     void passOverEmpty();
     /// For a dock that was passed over and has something to show now: brings it forward again, unless the user has meanwhile asked for
     /// another or used the one that stands in front instead.
-    void endPassingOver(const char* name);
+    void endPassingOver(DockId id);
     /// Call it when the layout is reset: nothing is to come forward again.
     void forgetPassedOver()
     {
@@ -129,7 +150,6 @@ public:
 private:
     struct Added {
         Dock* dock;
-        Group group;
         AtFirst atFirst;
     };
 
@@ -139,16 +159,16 @@ private:
         bool wasInFront;
     };
 
-    [[nodiscard]] QList<Dock*> inGroup(Group group) const;
+    [[nodiscard]] bool isBelow(Dock* dock) const;
     [[nodiscard]] QList<Dock*> sideBySide() const;
     [[nodiscard]] int widthIn(const DockSizes& sizes, Dock* dock) const;
     [[nodiscard]] bool hasSteppedBack(const QDockWidget* dock) const;
     void passFront(QDockWidget* from, QDockWidget* to);
-    void addKey(QMenu& menu, const char* name, const QKeySequence& key);
+    void addKey(QMenu& menu, DockId id, const QKeySequence& key);
     void step(QWidget* centre, bool forward);
 
     QMainWindow* m_window;
-    QList<Added> m_added;
+    QList<Added> m_added; ///< by their ids
     QList<SteppedBack> m_steppedBack; ///< while another is wide
     QPair<QDockWidget*, int> m_wide; ///< and its width before
     QHash<QDockWidget*, QDockWidget*> m_passedOver; ///< by the dock that stands in front instead

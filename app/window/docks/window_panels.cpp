@@ -48,54 +48,55 @@ WindowPanels::WindowPanels(const Data& data, WindowDocks& docks, QMainWindow* wi
 
 void WindowPanels::addSelection(const Data& data)
 {
-    using enum WindowDocks::Group;
+    using enum DockId;
     m_details = new DetailsPanel(data.store, data.state, nullptr, &data.filter);
-    m_docks.add("details", QT_TR_NOOP("Details"), m_details, Selection);
-    m_docks.add("arguments", QT_TR_NOOP("Arguments"), new ArgumentsPanel(data.store, data.state), Selection);
-    m_docks.add("sourceLine", QT_TR_NOOP("Source line"), new SourceLinePanel(data.store, data.state), Selection);
+    m_docks.add(Details, "details", QT_TR_NOOP("Details"), m_details);
+    m_docks.add(Arguments, "arguments", QT_TR_NOOP("Arguments"), new ArgumentsPanel(data.store, data.state));
+    m_docks.add(SourceLine, "sourceLine", QT_TR_NOOP("Source line"), new SourceLinePanel(data.store, data.state));
     m_output = new OutputPanel(data.store, data.state);
-    m_docks.add("output", QT_TR_NOOP("Command output"), m_output, Selection, kClosed);
+    m_docks.add(Output, "output", QT_TR_NOOP("Command output"), m_output, kClosed);
 }
 
 void WindowPanels::addAnswers(const Data& data)
 {
-    using enum WindowDocks::Group;
+    using enum DockId;
     m_split = new TimeSplitPanel(data.store, data.state, nullptr, &data.filter);
-    m_docks.add("timeSplit", QT_TR_NOOP("Where the time went"), m_split, Answers);
+    m_docks.add(TimeSplit, "timeSplit", QT_TR_NOOP("Where the time went"), m_split);
     m_path = unfiltered(new CriticalPathPanel(data.store, data.state), data.filter);
-    connect(m_docks.add("criticalPath", QT_TR_NOOP("Critical path"), m_path, Answers, kClosed), &QDockWidget::visibilityChanged, m_path,
-        &CriticalPathPanel::setInFront);
-    m_docks.add("statistics", QT_TR_NOOP("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter), Answers);
-    m_docks.add("flame", QT_TR_NOOP("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits), Answers);
-    m_docks.add("counters", QT_TR_NOOP("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter), Answers);
+    connect(m_docks.add(CriticalPath, "criticalPath", QT_TR_NOOP("Critical path"), m_path, kClosed), &QDockWidget::visibilityChanged,
+        m_path, &CriticalPathPanel::setInFront);
+    m_docks.add(
+        Statistics, "statistics", QT_TR_NOOP("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter));
+    m_docks.add(Flame, "flame", QT_TR_NOOP("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits));
+    m_docks.add(Counters, "counters", QT_TR_NOOP("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter));
     m_compare = unfiltered(new ComparePanel(data.store, data.state), data.filter);
-    m_docks.add("compare", QT_TR_NOOP("Compare"), m_compare, Answers);
+    m_docks.add(Compare, "compare", QT_TR_NOOP("Compare"), m_compare);
     m_history = unfiltered(new HistoryPanel(data.store, data.state), data.filter);
-    m_docks.add("history", QT_TR_NOOP("History"), m_history, Answers);
+    m_docks.add(History, "history", QT_TR_NOOP("History"), m_history);
     m_sql = unfiltered(new SqlPanel(data.store, data.state, createTraceDatabase), data.filter);
-    m_docks.add("sql", QT_TR_NOOP("SQL"), m_sql, Answers, kClosed);
+    m_docks.add(Sql, "sql", QT_TR_NOOP("SQL"), m_sql, kClosed);
 }
 
 void WindowPanels::addLists(const Data& data)
 {
-    using enum WindowDocks::Group;
-    m_docks.add("events", QT_TR_NOOP("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter), Answers);
-    m_docks.add("found", QT_TR_NOOP("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter),
-        Answers, kClosed);
+    using enum DockId;
+    m_docks.add(Events, "events", QT_TR_NOOP("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter));
+    m_docks.add(Found, "found", QT_TR_NOOP("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter),
+        kClosed);
     m_report = new ImportReportPanel(data.store, data.state);
-    connect(m_report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise("sourceLine"); });
-    m_reportDock = m_docks.add("importReport", QT_TR_NOOP("Import report"), m_report, Answers);
+    connect(m_report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise(DockId::SourceLine); });
+    m_docks.add(ImportReport, "importReport", QT_TR_NOOP("Import report"), m_report);
     m_bookmarks = new BookmarksPanel(data.bookmarks, data.store, data.state);
-    connect(m_bookmarks, &BookmarksPanel::added, this, [this] { m_docks.raise("bookmarks"); });
-    m_docks.add("bookmarks", QT_TR_NOOP("Bookmarks"), m_bookmarks, Answers, kClosed);
+    connect(m_bookmarks, &BookmarksPanel::added, this, [this] { m_docks.raise(DockId::Bookmarks); });
+    m_docks.add(Bookmarks, "bookmarks", QT_TR_NOOP("Bookmarks"), m_bookmarks, kClosed);
     auto* sources = new SourcesPanel(data.store, data.state);
     connect(sources, &SourcesPanel::closeRequested, this, &WindowPanels::closeRequested);
-    m_docks.add("sources", QT_TR_NOOP("Sources"), sources, Answers);
+    m_docks.add(Sources, "sources", QT_TR_NOOP("Sources"), sources);
 }
 
 void WindowPanels::showReport()
 {
-    m_docks.raise("importReport");
+    m_docks.raise(DockId::ImportReport);
     m_report->takeFocus();
 }
 

@@ -16,7 +16,6 @@ class BookmarksPanel;
 class ComparePanel;
 class CriticalPathPanel;
 class DetailsPanel;
-class Dock;
 class FilterState;
 class HistoryPanel;
 class ImportReportPanel;
@@ -54,8 +53,6 @@ public:
     [[nodiscard]] BookmarksPanel& bookmarks() const { return *m_bookmarks; }
     [[nodiscard]] SqlPanel& sql() const { return *m_sql; }
     [[nodiscard]] ImportReportPanel& report() const { return *m_report; }
-    /// Its title counts the problems.
-    [[nodiscard]] Dock& reportDock() const { return *m_reportDock; }
     void showReport();
 
 Q_SIGNALS:
@@ -77,7 +74,6 @@ private:
     SqlPanel* m_sql = nullptr;
     BookmarksPanel* m_bookmarks = nullptr;
     ImportReportPanel* m_report = nullptr;
-    Dock* m_reportDock = nullptr;
 };
 
 } // namespace emberline
