@@ -159,18 +159,17 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     editMenu->addActions({undo, copyDetails, clearMarks});
 
     viewMenu = bar.addMenu(tr("&View"));
-    QMenu* view = viewMenu;
-    view->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection, foldIdle, allArrows});
-    view->addSeparator();
-    view->addActions(timeModes->actions());
-    view->addSeparator();
-    view->addMenu(tr("&Theme"))->addActions(themes->actions());
-    view->addMenu(tr("Lan&guage"))->addActions(languages->actions());
-    docksMenu = view->addMenu(tr("Doc&ks"));
-    rowsMenu = view->addMenu(tr("&Rows"));
-    view->addMenu(tr("Colour B&y"))->addActions(colors->actions());
-    view->addMenu(tr("Sort Ro&ws"))->addActions(rowSorts->actions());
-    view->addActions({resetLayout, fullScreen});
+    viewMenu->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection, foldIdle, allArrows});
+    viewMenu->addSeparator();
+    viewMenu->addActions(timeModes->actions());
+    viewMenu->addSeparator();
+    viewMenu->addMenu(tr("&Theme"))->addActions(themes->actions());
+    viewMenu->addMenu(tr("Lan&guage"))->addActions(languages->actions());
+    docksMenu = viewMenu->addMenu(tr("Doc&ks"));
+    rowsMenu = viewMenu->addMenu(tr("&Rows"));
+    viewMenu->addMenu(tr("Colour B&y"))->addActions(colors->actions());
+    viewMenu->addMenu(tr("Sort Ro&ws"))->addActions(rowSorts->actions());
+    viewMenu->addActions({resetLayout, fullScreen});
 
     QMenu* go = bar.addMenu(tr("&Go"));
     go->addActions({goBack, goForward});

@@ -14,7 +14,8 @@ class QToolBar;
 
 namespace emberline {
 
-/// Everything that the user can do, each with its menu entry, shortcut and tool tip. The window connects the actions.
+/// Everything that the user can do, each with its menu entry, shortcut and tool tip. The window connects the actions. They belong to this
+/// object, which the window owns, and the menus to the menu bar: all live as long as the window.
 class WindowActions : public QObject {
     Q_OBJECT
 
@@ -26,61 +27,17 @@ public:
     /// Enables the actions that need an open trace.
     void setTraceOpen(bool isOpen);
 
-    QAction* open;
-    QAction* openDirectory;
-    QAction* openServer;
-    QAction* add;
-    QAction* saveSession;
-    QAction* saveSessionAs;
-    QAction* exportAs;
-    QAction* close;
-    QAction* quit;
-    QAction* undo; ///< UndoControl enables it and says what it takes back
-    QAction* copyDetails;
-    QAction* clearMarks;
-    QAction* zoomIn;
-    QAction* zoomOut;
-    QAction* fitAll;
-    QAction* fitSelection;
-    QAction* markSelection;
-    QAction* foldIdle; ///< checkable
-    QAction* allArrows; ///< checkable
-    QAction* criticalPath; ///< checkable
-    QAction* fullScreen;
-    QAction* resetLayout;
-    QAction* goBack; ///< the window enables it, and goForward
-    QAction* goForward;
-    QAction* find;
-    QAction* filter;
-    QAction* clearFilter;
-    QAction* findNext;
-    QAction* findPrevious;
-    QAction* nextError;
-    QAction* previousError;
-    QAction* goToTime;
-    QAction* goToParent;
-    QAction* goToSpawned;
-    QAction* showGuide;
-    QAction* showKeys;
-    QAction* findAction;
-    QAction* openSample;
-    QAction* showCapture;
-    QAction* showDiagnostics;
-    QAction* about;
-    QActionGroup* timeModes; ///< each action's data() is a TimeMode as int
-    QActionGroup* colors; ///< each action's data() is a ColorBy as int
-    QActionGroup* rowSorts; ///< each action's data() is a RowSort as int
-    QActionGroup* themes; ///< each action's data() is a ThemeChoice as int
-    QActionGroup* languages; ///< each action's data() is a language's code; empty: that of the system
-    QMenu* recentMenu = nullptr; ///< fillMenuBar() creates it; the window fills it
-    QMenu* liveMenu = nullptr; ///< as recentMenu
-    QMenu* viewMenu = nullptr;
-    QMenu* docksMenu = nullptr; ///< as recentMenu
-    QMenu* analyzeMenu = nullptr; ///< as recentMenu; the window appends to it
-    QMenu* editMenu = nullptr; ///< as recentMenu; the window appends to it
-    QMenu* rowsMenu = nullptr; ///< as recentMenu
-    QMenu* goToDockMenu = nullptr; ///< as recentMenu
-    QMenu* exportMenu = nullptr; ///< as recentMenu
+    QAction *open, *openDirectory, *openServer, *add, *saveSession, *saveSessionAs, *exportAs, *close, *quit;
+    QAction *undo, *copyDetails, *clearMarks; ///< UndoControl enables the first and says what it takes back
+    QAction *zoomIn, *zoomOut, *fitAll, *fitSelection, *markSelection, *fullScreen, *resetLayout;
+    QAction *foldIdle, *allArrows, *criticalPath; ///< checkable
+    QAction *goBack, *goForward; ///< the window enables them
+    QAction *find, *findNext, *findPrevious, *nextError, *previousError, *filter, *clearFilter, *goToTime, *goToParent, *goToSpawned;
+    QAction *showGuide, *findAction, *openSample, *showKeys, *showCapture, *showDiagnostics, *about;
+    /// The data() of an action is a TimeMode, ColorBy, RowSort or ThemeChoice as int, or a language's code (empty: that of the system).
+    QActionGroup *timeModes, *colors, *rowSorts, *themes, *languages;
+    /// fillMenuBar() creates them. The window fills those that have no actions yet, and appends to editMenu and analyzeMenu.
+    QMenu *recentMenu{}, *liveMenu{}, *exportMenu{}, *editMenu{}, *viewMenu{}, *docksMenu{}, *rowsMenu{}, *analyzeMenu{}, *goToDockMenu{};
 
 private:
     QAction* make(const QString& text, const QString& toolTip, const QList<QKeySequence>& keys, bool needsTrace = false);
