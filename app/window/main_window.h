@@ -84,7 +84,6 @@ private:
     void enableGoActions();
     void goToError(bool forward);
     void showBoxMenu(QPoint at);
-    void showOnlyName(const QString& name);
     void addSearch(QToolBar& bar);
     void connectAnalyzeMenu();
     void connectHelpMenu();

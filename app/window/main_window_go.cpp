@@ -81,17 +81,19 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 /// What can be done with the selected box.
 void MainWindow::showBoxMenu(QPoint at)
 {
-    const RegionId region = m_state.selection().region;
     auto* menu = new QMenu(m_timeline);
     menu->setObjectName(QStringLiteral("boxMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addActions({m_actions->fitSelection, m_actions->markSelection, m_panels->bookmarks().addBookmarkAction()});
     menu->addSeparator();
-    connect(menu->addAction(tr("Copy &Name")), &QAction::triggered, this,
-        [name = QString::fromStdString(std::string(trace().name(region)))] { QApplication::clipboard()->setText(name); });
+    const QString name = QString::fromStdString(std::string(trace().name(m_state.selection().region)));
+    connect(menu->addAction(tr("Copy &Name")), &QAction::triggered, this, [name] { QApplication::clipboard()->setText(name); });
     menu->addAction(m_actions->copyDetails);
-    connect(menu->addAction(tr("Show &Only This Name")), &QAction::triggered, this,
-        [this, name = QString::fromStdString(std::string(trace().name(region)))] { showOnlyName(name); });
+    connect(menu->addAction(tr("Show &Only This Name")), &QAction::triggered, this, [this, name] {
+        RegionFilter filter = m_filter.filter();
+        filter.name = {QStringLiteral("^%1$").arg(QRegularExpression::escape(name)).toStdString(), TextMode::Regex, true};
+        m_filter.setFilter(filter);
+    });
     menu->addSeparator();
     const auto addAnswer = [&](const QString& text, DockId dock) {
         connect(menu->addAction(text), &QAction::triggered, this, [this, dock] {
@@ -104,13 +106,6 @@ void MainWindow::showBoxMenu(QPoint at)
     menu->addSeparator();
     menu->addActions({m_actions->goToParent, m_actions->goToSpawned});
     menu->popup(at);
-}
-
-void MainWindow::showOnlyName(const QString& name)
-{
-    RegionFilter filter = m_filter.filter();
-    filter.name = {QStringLiteral("^%1$").arg(QRegularExpression::escape(name)).toStdString(), TextMode::Regex, true};
-    m_filter.setFilter(filter);
 }
 
 /// Enables the actions that lead somewhere.

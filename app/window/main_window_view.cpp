@@ -71,31 +71,26 @@ void MainWindow::connectViewMenu()
     });
     connect(m_actions->fullScreen, &QAction::triggered, this,
         [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
-    connect(m_actions->timeModes, &QActionGroup::triggered, this, [this](const QAction* action) {
-        m_state.setTimeMode(static_cast<TimeMode>(action->data().toInt()));
-        m_settings->setTimeMode(action->data().toInt());
-    });
     connect(&m_state, &ViewState::timeModeChanged, this, [this] { m_timeline->setTimeMode(m_state.timeMode()); });
-    m_state.setTimeMode(static_cast<TimeMode>(m_settings->timeMode()));
-    check(*m_actions->timeModes, static_cast<int>(m_state.timeMode()));
-    connect(m_actions->colors, &QActionGroup::triggered, this, [this](const QAction* action) {
-        m_state.setColorBy(static_cast<ColorBy>(action->data().toInt()));
-        m_settings->setColorBy(action->data().toInt());
-    });
-    m_state.setColorBy(static_cast<ColorBy>(m_settings->colorBy()));
-    check(*m_actions->colors, m_settings->colorBy());
+    const auto follow = [this](const QActionGroup& group, int stored, auto show, void (WindowSettings::*store)(int)) {
+        show(stored);
+        check(group, stored);
+        connect(&group, &QActionGroup::triggered, this, [this, show, store](const QAction* action) {
+            show(action->data().toInt());
+            (*m_settings.*store)(action->data().toInt());
+        });
+    };
+    const auto showTimes = [this](int mode) { m_state.setTimeMode(static_cast<TimeMode>(mode)); };
+    follow(*m_actions->timeModes, m_settings->timeMode(), showTimes, &WindowSettings::setTimeMode);
+    const auto showColors = [this](int by) { m_state.setColorBy(static_cast<ColorBy>(by)); };
+    follow(*m_actions->colors, m_settings->colorBy(), showColors, &WindowSettings::setColorBy);
+    const auto sortRows = [this](int sort) { m_timeline->controller().model().setSort(static_cast<RowSort>(sort)); };
+    follow(*m_actions->rowSorts, m_settings->rowSort(), sortRows, &WindowSettings::setRowSort);
     connect(m_actions->allArrows, &QAction::toggled, this, [this](bool all) {
         m_state.setShowsAllArrows(all);
         m_settings->setAllArrows(all);
     });
     m_actions->allArrows->setChecked(m_settings->allArrows());
-    TimelineModel& rows = m_timeline->controller().model();
-    connect(m_actions->rowSorts, &QActionGroup::triggered, this, [this, &rows](const QAction* action) {
-        rows.setSort(static_cast<RowSort>(action->data().toInt()));
-        m_settings->setRowSort(action->data().toInt());
-    });
-    rows.setSort(static_cast<RowSort>(m_settings->rowSort()));
-    check(*m_actions->rowSorts, m_settings->rowSort());
     connect(m_actions->viewMenu, &QMenu::aboutToShow, this, [this] { sayWhatChoicesDo(*m_actions, trace(), *m_timeline); });
     connect(m_actions->foldIdle, &QAction::triggered, &m_state, &ViewState::setIdleFolded);
     connect(&m_state, &ViewState::foldsChanged, this, [this] { m_actions->foldIdle->setEnabled(m_state.hasIdle()); });
