@@ -40,12 +40,10 @@ void RangeAnimation::start(TraceRange from, TraceRange to)
 void RangeAnimation::advance()
 {
     const double time = static_cast<double>(m_clock.elapsed()) / kDurationMs;
-    if (time >= 1) {
+    if (time >= 1)
         m_timer.stop();
-        m_step(m_to);
-        return;
-    }
-    m_step(between(m_from, m_to, 1 - (1 - time) * (1 - time), m_state.folds())); // fast at first, then easing out
+    const double way = 1 - (1 - time) * (1 - time); // fast at first, then easing out
+    m_step(time < 1 ? between(m_from, m_to, way, m_state.folds()) : m_to);
 }
 
 TimelineController::TimelineController(
@@ -300,10 +298,8 @@ void TimelineController::revealStart()
 
 void TimelineController::followNewest(bool followed)
 {
-    if (m_followsNewest == followed)
-        return;
-    m_followsNewest = followed;
-    scrollToNewest();
+    if (std::exchange(m_followsNewest, followed) != followed)
+        scrollToNewest();
 }
 
 /// The lane of the newest region or the row of the newest process, whichever is lower; nothing unless it is below the visible rows.
@@ -311,20 +307,17 @@ std::optional<TimelineController::Extent> TimelineController::newestBelow() cons
 {
     const TrackLayout& layout = m_model->layout();
     std::optional<Extent> lowest;
-    const auto consider = [&](const Extent& extent) {
-        if (!lowest || extent.bottom > lowest->bottom)
-            lowest = extent;
-    };
     if (!trace().sessions().empty()) {
         if (const auto at = layout.rowOf(SessionId(trace().sessions().size() - 1))) {
             const LayoutRow& row = layout.rows()[*at];
-            consider({row.y, row.y + std::min(row.height, m_height)});
+            lowest = Extent{row.y, row.y + std::min(row.height, m_height)};
         }
     }
     if (trace().regionCount() > 0) {
         if (const auto place = layout.placeOf(trace(), RegionId(trace().regionCount() - 1))) {
             const std::int64_t top = layout.laneTop(*place);
-            consider({top, top + metrics::kLanePitch});
+            if (!lowest || top + metrics::kLanePitch > lowest->bottom)
+                lowest = Extent{top, top + metrics::kLanePitch};
         }
     }
     return lowest && lowest->bottom > m_y + m_height && m_y < maxScrollY() ? lowest : std::nullopt;
@@ -401,10 +394,8 @@ void TimelineController::refold()
     m_animation.stop();
     const TraceRange whole = m_model->extent();
     const TraceRange visible = m_state.visibleRange();
-    if (m_followsExtent || (visible.begin <= whole.begin && visible.end >= whole.end))
-        show(fitted(whole, m_state.folds()));
-    else
-        show(clamped(visible, whole, m_state.folds()));
+    const bool isWhole = m_followsExtent || (visible.begin <= whole.begin && visible.end >= whole.end);
+    show(isWhole ? fitted(whole, m_state.folds()) : clamped(visible, whole, m_state.folds()));
 }
 
 void TimelineController::pointAt(std::optional<double> x)
@@ -419,12 +410,10 @@ void TimelineController::setVisible(TraceRange range, bool animated)
         return;
     m_followsExtent = false;
     range = clamped(range, m_model->extent(), m_state.folds());
-    if (animated) {
-        m_animation.start(m_state.visibleRange(), range);
-    } else {
-        m_animation.stop();
-        show(range);
-    }
+    if (animated)
+        return m_animation.start(m_state.visibleRange(), range);
+    m_animation.stop();
+    show(range);
 }
 
 void TimelineController::zoomBy(double factor)
