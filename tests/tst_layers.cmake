@@ -16,7 +16,7 @@ set(hidden_chrome "trace2;live")
 set(hidden_live "trace2;chrome")
 
 # Who may start threads: model/work/README.md says why.
-set(starts_threads model/work/work_pool.cpp app/window/termination.cpp)
+set(starts_threads model/work/work_pool.cpp app/output/termination.cpp)
 
 set(broken "")
 set(threads "")

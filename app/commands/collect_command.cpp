@@ -5,9 +5,9 @@
 #include "app/commands/verb_arguments.h"
 #include "app/output/native_path.h"
 #include "app/output/terminal.h"
+#include "app/output/termination.h"
 #include "app/store/collector.h"
 #include "app/store/otlp_endpoint.h"
-#include "app/window/termination.h"
 #include "importers/live/watched_tree.h"
 
 #include <QDir>

@@ -3,9 +3,9 @@
 #include "app/commands/loading.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
+#include "app/output/termination.h"
 #include "app/recording/recorder.h"
 #include "app/window/run_window.h"
-#include "app/window/termination.h"
 
 #include <QCoreApplication>
 #include <QDir>

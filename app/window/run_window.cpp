@@ -2,13 +2,13 @@
 #include "app/window/run_window.h"
 
 #include "app/output/terminal.h"
+#include "app/output/termination.h"
 #include "app/window/live/live_control.h"
 #include "app/window/live/record_control.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
 #include "app/window/picture_export.h"
 #include "app/window/settings/language.h"
-#include "app/window/termination.h"
 
 #include <QApplication>
 #include <QIcon>

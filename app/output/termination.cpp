@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/termination.h"
+#include "app/output/termination.h"
 
 #include "app/output/output_file.h"
 

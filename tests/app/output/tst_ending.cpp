@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Emberline ends when asked to, whatever it waits for or works on.
 #include "app/output/output_file.h"
-#include "app/window/termination.h"
+#include "app/output/termination.h"
 #include "tests/support/event_log.h"
 #include "tests/support/open_files.h"
 #include "tests/support/run_command.h"
