@@ -324,8 +324,10 @@ RunStyles stylesOfRuns(
     const Trace& trace, RegionStyles& styles, std::span<const SessionId> runs, std::optional<CompiledFilter> filter, Cancellation cancel)
 {
     RunStyles found;
-    for (const auto& [run, line] : largestLines(trace, CommandIndex(trace), runs, std::move(filter), cancel))
-        found.emplace(run, styles.of(trace, line.topic, line.leading, line.time));
+    for (const auto& [run, line] : largestLines(trace, CommandIndex(trace), runs, std::move(filter), cancel)) {
+        if (line.topic.kind != TopicKind::NotInstrumented) // which is no wait, so it keeps the colour of a process
+            found.emplace(run, styles.of(trace, line.topic, line.leading, line.time));
+    }
     return found;
 }
 

@@ -94,6 +94,7 @@ void TimelineController::reset()
     m_model->clear();
     m_y = m_startY = 0;
     m_start = {};
+    m_hasStarted = false;
     m_animation.stop();
     m_idleLater.stop();
     m_idle.cancel();
@@ -283,17 +284,23 @@ void TimelineController::revealLongest(const ShownPath& path)
 void TimelineController::startAt(SessionId session)
 {
     m_start = session;
+    m_hasStarted = false;
     revealStart();
 }
 
+/// While a trace is read, its row may move up, so that it is in view without any scrolling.
 void TimelineController::revealStart()
 {
     const auto row = m_start && m_y == m_startY ? m_model->layout().rowOf(m_start) : std::nullopt;
     if (!row)
         return;
-    revealTop(m_model->layout().rows()[*row].y);
+    const std::int64_t top = m_model->layout().rows()[*row].y;
+    if (top + metrics::kLanePitch <= m_height)
+        scrollTo(0);
+    else if (!m_hasStarted)
+        revealTop(top);
     m_startY = m_y;
-    m_start = {};
+    m_hasStarted = true;
 }
 
 void TimelineController::followNewest(bool followed)

@@ -169,8 +169,9 @@ private:
     std::int64_t m_y = 0;
     int m_pinnedHeight = 0;
     std::int64_t m_pinnedY = 0;
-    SessionId m_start; ///< has no row yet
-    std::int64_t m_startY = 0; ///< where startAt() scrolled to
+    SessionId m_start; ///< what startAt() was told last
+    bool m_hasStarted = false; ///< its row has been brought into view
+    std::int64_t m_startY = 0; ///< where that scrolled to
     bool m_followsNewest = false;
     bool m_isScrollingToNewest = false;
     bool m_hadPath = false; ///< the timeline marks a path

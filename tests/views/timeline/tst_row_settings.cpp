@@ -173,6 +173,18 @@ private Q_SLOTS:
         QCOMPARE(window.outline(), QStringList({"fetch", "th02", "th01", "index-pack", "other"}));
     }
 
+    /// As rows do while a trace is read, and other processes turn out to take less time.
+    void theViewStartsAtTheTopIfItsProcessMovesUp()
+    {
+        Stage window;
+        window.view->resize(1000, 160);
+        window.waitUntilSettled();
+        window.controller().startAt(window.other.session);
+        QVERIFY(window.controller().scrollY() > 0);
+        window.controller().model().moveRow(window.other, -1);
+        QCOMPARE(window.controller().scrollY(), 0);
+    }
+
     void namesAreTheUsersUntilTakenBack()
     {
         Stage window;

@@ -62,6 +62,19 @@ private Q_SLOTS:
         QCOMPARE(stage.boxOf(RegionId(0))->fill, fillOf(0, 0));
     }
 
+    /// Grey says that something waits.
+    void aRunOfWhichTheLogSaysNothingLooksLikeAProcess()
+    {
+        Stage stage;
+        const SessionId run = addRun(stage.builder, stage.maker, 0, "read").session;
+        const auto bare = stage.maker.process("status", 40, 60);
+        stage.builder.edit(bare.session).attributes.edit().hasArgv = true;
+        stage.build(0, 100);
+        const RunStyles styles = stylesOfRuns(stage.trace, stage.styles, std::array{run, bare.session});
+        QVERIFY(styles.contains(run));
+        QVERIFY(!styles.contains(bare.session));
+    }
+
     void aColumnOfManyRunsShowsTheLongest()
     {
         Stage stage;
