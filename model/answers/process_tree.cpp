@@ -448,8 +448,12 @@ const Topic* TimeOwners::of(const Trace& trace, SessionId session)
         const bool isThere = row.spawnedBy && row.spawnedBy.row() < trace.regionCount(); // it may still be on its way
         if (isThere && trace.session(row.spawnedBy) == row.parent) {
             Topic topic = trace.dialect(row.spawnedBy).topicOfChild(trace, row.spawnedBy);
-            if (topic.owns != TimeOwnership::Nothing && !(owner && takesBelow(owner->owns, topic.owns)))
-                owner = std::make_shared<const Topic>(std::move(topic));
+            if (topic.owns != TimeOwnership::Nothing && !(owner && takesBelow(owner->owns, topic.owns))) {
+                std::shared_ptr<const Topic>& known = m_topics[{topic.id, topic.name, topic.owns}];
+                if (!known)
+                    known = std::make_shared<const Topic>(std::move(topic));
+                owner = known;
+            }
         }
         m_owners.at(added.back()) = std::move(owner);
     }

@@ -6,9 +6,13 @@
 #include "model/topic.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -75,11 +79,13 @@ private:
 /// trace that has grown needs another one.
 class TimeOwners {
 public:
-    /// Nothing: its regions have lines of their own. Valid as long as this object and its copies.
+    /// Nothing: its regions have lines of their own. One object for all with the same line, so that a key may have its address.
+    /// Valid as long as this object and its copies.
     [[nodiscard]] const Topic* of(const Trace& trace, SessionId session);
 
 private:
     std::unordered_map<SessionId, std::shared_ptr<const Topic>> m_owners;
+    std::map<std::tuple<std::string_view, std::string, TimeOwnership>, std::shared_ptr<const Topic>> m_topics; ///< by id, name, owns
 };
 
 /// Whether the bar, if any, started `session` itself, not an ancestor of it (the shell of a hook is not in the log, but what it runs may

@@ -78,6 +78,22 @@ public:
     }
 };
 
+/// Of a writer whose children are hooks, which own all that runs below them. Counts how often it is asked for a topic of a region.
+class HookDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "hooks"; }
+    [[nodiscard]] Topic topicOfChild(const Trace& trace, RegionId bar) const override
+    {
+        return {TopicKind::Hook, "hook", {}, std::string(trace.name(bar)), TopicState::Foreground, TimeOwnership::Everything};
+    }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view /*category*/, std::string_view /*name*/) const override
+    {
+        ++asked;
+        return std::nullopt;
+    }
+    mutable std::size_t asked = 0;
+};
+
 /// A process with two threads. Regions lie one after another.
 struct Work {
     Work()
@@ -239,6 +255,29 @@ private Q_SLOTS:
                     QCOMPARE(styles.of(trace, line.topic, line.leading, line.time).fill, styles.of(trace, line.leading).fill);
             }
         }
+    }
+
+    /// A frame of many runs side by side asks for each in turn.
+    void whatRunsInAHookIsLookedUpOnceForAllRuns()
+    {
+        const HookDialect dialect;
+        SmallTrace small;
+        Source source;
+        source.dialect = &dialect;
+        const SourceId log = small.builder.addSource(std::move(source));
+        std::vector<RegionId> boxes;
+        for (int run = 0; run < 100; ++run) {
+            const RegionId hook = small.addRegion(
+                small.addThread(small.addSession("git commit", log)), "pre-commit", 0, 100, {}, {.role = RegionRole::Child});
+            boxes.push_back(small.addRegion(small.addThread(small.addSession("git status", log, hook)), "do_read_index", 10, 20));
+        }
+        const Trace& trace = small.trace();
+        RegionStyles styles(Theme::light());
+        const QRgb fill = styles.of(trace, boxes.front()).fill;
+        dialect.asked = 0; // choosing the fills asks, too
+        for (const RegionId box : boxes)
+            QCOMPARE(styles.of(trace, box).fill, fill);
+        QCOMPARE(dialect.asked, std::size_t{0});
     }
 
     void theFirstLinesOfAnAnswerDifferInHue_data() { everyBoxLooksLikeItsLine_data(); }
