@@ -5,11 +5,14 @@
 #include "model/outcome.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 
 namespace emberline {
 
 namespace {
+
+constexpr RegionRole kRoleBeside = RegionRole::Region; ///< what objects and instants without a category count as
 
 std::string_view roleCategory(RegionRole role)
 {
@@ -52,11 +55,12 @@ void splitCategories(std::string_view list, std::vector<std::string_view>& categ
     }
 }
 
-/// Regions with the same role and category have the same categories, except children, whose args count too.
-std::uint64_t categoryKey(const Trace& trace, RegionId region)
+/// Of all but bars, whose args count, too.
+void listedCategories(std::string_view list, RegionRole role, std::vector<std::string_view>& categories)
 {
-    const StringId category = trace.categoryId(region);
-    return category ? category.row() : std::uint64_t{1} << 32 | static_cast<std::uint64_t>(trace.role(region));
+    splitCategories(list, categories);
+    if (categories.empty())
+        categories.push_back(roleCategory(role));
 }
 
 } // namespace
@@ -74,24 +78,28 @@ std::vector<CategoryCount> countCategories(const Trace& trace)
 {
     std::unordered_map<std::string_view, std::uint64_t> counts;
     std::vector<std::string_view> categories;
-    const auto add = [&](RegionId example, std::uint64_t count) {
-        categoriesOf(trace, example, categories);
+    const auto add = [&](std::uint64_t count) {
         for (const std::string_view category : categories)
             counts[category] += count;
     };
-    std::unordered_map<std::uint64_t, std::pair<RegionId, std::uint64_t>> alike;
+    std::map<std::pair<StringId, RegionRole>, std::uint64_t> alike; // all but bars
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId id(row);
         if (isBar(trace.role(id))) {
-            add(id, 1);
-            continue;
+            categoriesOf(trace, id, categories);
+            add(1);
+        } else {
+            ++alike[{trace.categoryId(id), trace.role(id)}];
         }
-        auto& [example, count] = alike[categoryKey(trace, id)];
-        example = id;
-        ++count;
     }
-    for (const auto& [key, group] : alike)
-        add(group.first, group.second);
+    for (const Object& life : trace.objects())
+        ++alike[{life.category, kRoleBeside}];
+    for (std::size_t row = 0; row < trace.instantCount(); ++row)
+        ++alike[{trace.instants().category[row], kRoleBeside}];
+    for (const auto& [key, count] : alike) {
+        listedCategories(trace.text(key.first), key.second, categories);
+        add(count);
+    }
     std::vector<CategoryCount> list;
     list.reserve(counts.size());
     for (const auto& [category, count] : counts)
@@ -155,7 +163,7 @@ bool CompiledFilter::operator()(InstantId instant)
 bool CompiledFilter::passesBeside(SessionId session, ThreadId thread, StringId name, StringId categories)
 {
     const bool outcomeFits = session ? m_sessions[session.row()] : !m_filter.exitCode && !m_filter.errorsOnly;
-    return outcomeFits && placePasses(session, thread) && passesName(name) && passesCategories(categories, RegionRole::Region);
+    return outcomeFits && placePasses(session, thread) && passesName(name) && passesCategories(categories, kRoleBeside);
 }
 
 bool CompiledFilter::passesDuration(RegionId region) const
@@ -195,9 +203,7 @@ bool CompiledFilter::passesCategories(StringId list, RegionRole role)
         return true;
     Verdict& verdict = categoryVerdict(list, role);
     if (verdict == Verdict::Unknown) {
-        splitCategories(m_trace->text(list), m_scratch);
-        if (m_scratch.empty())
-            m_scratch.push_back(roleCategory(role));
+        listedCategories(m_trace->text(list), role, m_scratch);
         verdict = scratchPasses() ? Verdict::Pass : Verdict::Drop;
     }
     return verdict == Verdict::Pass;

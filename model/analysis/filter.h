@@ -42,9 +42,9 @@ void categoriesOf(const Trace& trace, RegionId region, std::vector<std::string_v
 
 struct CategoryCount {
     std::string_view category;
-    std::uint64_t count; ///< number of regions; a region with several categories counts in each
+    std::uint64_t count; ///< of regions, objects and instants; what has several categories counts in each
 };
-/// All categories of a trace, the most frequent first. One pass over all regions.
+/// All categories of a trace, the most frequent first. One pass over all that a filter tests.
 [[nodiscard]] std::vector<CategoryCount> countCategories(const Trace& trace);
 
 /// A RegionFilter compiled for one trace. It caches its verdict on each text, so use it on one thread at a time and give other threads a

@@ -6,6 +6,7 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 
+#include <QStringList>
 #include <QTest>
 
 #include <algorithm>
@@ -281,6 +282,26 @@ private Q_SLOTS:
         QCOMPARE(instants({.sessions = {one}}), (Instants{both, disk}));
         QCOMPARE(instants({.exitCode = 1}), (Instants{both, disk}));
         QCOMPARE(instants({.errorsOnly = true}), (Instants{both, disk}));
+    }
+
+    /// Else "only" another category hides them, and none that is listed brings them back.
+    void categoriesThatOnlyInstantsAndObjectsHaveAreCounted()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("page"));
+        t.addRegion(thread, "Layout", 0, 9, {}, {.category = "blink,loading"});
+        t.addInstant(thread, "firstPaint", 1, "loading,rail");
+        t.addInstant(thread, "mark", 2, "loading,rail");
+        t.addInstant(thread, "plain", 3);
+        Object life;
+        life.session = t.builder.thread(thread).session;
+        life.category = t.builder.intern("cc");
+        t.builder.addObject(std::move(life));
+        QStringList texts;
+        for (const CategoryCount& count : countCategories(t.trace()))
+            texts << QString::fromUtf8(count.category.data(), static_cast<qsizetype>(count.category.size())) + ' '
+                    + QString::number(count.count);
+        QCOMPARE(texts.join(", "), QStringLiteral("loading 3, rail 2,  1, blink 1, cc 1"));
     }
 
     void regionsHaveTheExitCodeOfTheirSessionAndChildrenTheirOwn()
