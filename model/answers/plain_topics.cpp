@@ -68,16 +68,16 @@ struct NameEqual : NameText {
 };
 using NameNumbers = tsl::robin_set<std::uint32_t, NameHash, NameEqual, std::allocator<std::uint32_t>, true>;
 
-void giveLinesToLargest(std::vector<PlainName>& names, bool areAsync, std::size_t most)
+void giveLinesToLargest(std::vector<PlainName>& names, bool areAsync, Duration PlainName::*time, std::size_t most)
 {
     std::vector<std::uint32_t> largest;
     for (std::uint32_t i = 0; i < names.size(); ++i) {
-        if (names[i].isAsync == areAsync)
+        if (names[i].isAsync == areAsync && names[i].*time > Duration::zero())
             largest.push_back(i);
     }
     const auto kept = largest.begin() + static_cast<std::ptrdiff_t>(std::min(most, largest.size()));
     std::ranges::partial_sort(largest, kept,
-        [&](std::uint32_t a, std::uint32_t b) { return names[a].time != names[b].time ? names[a].time > names[b].time : a < b; });
+        [&](std::uint32_t a, std::uint32_t b) { return names[a].*time != names[b].*time ? names[a].*time > names[b].*time : a < b; });
     std::for_each(largest.begin(), kept, [&](std::uint32_t i) { names[i].hasLine = true; });
 }
 
@@ -98,14 +98,17 @@ PlainNames plainNames(std::span<const PlainTime> regions, std::span<const std::s
         if (!isNew)
             names.pop_back();
         names[*number].time += region.time;
+        names[*number].passing += region.passing;
         result.nameOf.push_back(*number);
     }
     for (const auto& [name, isAsync] : known) {
         if (const auto found = numbers[isAsync].find(name); found != numbers[isAsync].end())
             names[*found].hasLine = true;
     }
-    giveLinesToLargest(names, false, most);
-    giveLinesToLargest(names, true, most);
+    for (const bool areAsync : {false, true}) {
+        giveLinesToLargest(names, areAsync, &PlainName::time, most);
+        giveLinesToLargest(names, areAsync, &PlainName::passing, most);
+    }
     return result;
 }
 

@@ -19,6 +19,7 @@ struct PlainTime {
     std::string_view name;
     Duration time{};
     bool isAsync = false;
+    Duration passing{}; ///< as much of the time as passes the filter
 };
 
 /// Whether the categories tell the regions apart: no category has nearly all of the time of the first regions and children. Otherwise their
@@ -36,13 +37,14 @@ struct PlainName {
     bool isAsync;
     bool hasLine = false; ///< of its own
     Duration time{};
+    Duration passing{}; ///< same
 };
 struct PlainNames {
     std::vector<PlainName> names; ///< in the order of their first regions
     std::vector<std::uint32_t> nameOf; ///< each one's
 };
-/// `topics`: of the regions, as plainTopics() has them. Only the `most` names with most time get a line, of asynchronous ones as many, and
-/// those in `known`, with whether they are asynchronous. Pure function.
+/// `topics`: of the regions, as plainTopics() has them. Only the `most` names with most time and those of which most passes get a line, of
+/// asynchronous ones as many, and those in `known`, with whether they are asynchronous. Pure function.
 [[nodiscard]] PlainNames plainNames(std::span<const PlainTime> regions, std::span<const std::string_view> topics,
     std::span<const std::pair<std::string_view, bool>> known, std::size_t most);
 

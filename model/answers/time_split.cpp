@@ -112,6 +112,7 @@ struct Wait {
 struct PlainRegions {
     RegionId region; ///< the first
     Duration time{};
+    Duration passing{}; ///< as much of it as passes the filter
 };
 
 /// The time that a box is charged with.
@@ -201,6 +202,7 @@ private:
         const auto [at, isNew] = m_lines.try_emplace(lineKey(topic), m_split.lines.size());
         if (isNew) {
             m_joined.push_back(at->second);
+            m_passing.emplace_back();
             m_split.lines.push_back({std::move(topic), {}, {}, {}});
         }
         return at->second;
@@ -226,7 +228,7 @@ private:
             topic.reset();
         accounts.push_back(topic ? accountOf(std::move(*topic)) : Account::ofPlain(m_plain.size()));
         if (accounts.back().isPlain)
-            m_plain.push_back({region, {}});
+            m_plain.push_back({region, {}, {}});
         return accounts.back();
     }
 
@@ -333,9 +335,12 @@ private:
     /// What does not pass is charged, too: it decides which lines there are, so that a filter moves nothing from one line to another.
     void charge(const Charge& to, const SplitPart& part)
     {
-        (to.account.isPlain ? m_plain[to.account.number].time : m_split.lines[to.account.number].time) += part.time;
-        if (to.passes)
-            m_charged.push_back({to.account, part});
+        const auto [number, isPlain] = to.account;
+        (isPlain ? m_plain[number].time : m_split.lines[number].time) += part.time;
+        if (!to.passes)
+            return;
+        (isPlain ? m_plain[number].passing : m_passing[number]) += part.time;
+        m_charged.push_back({to.account, part});
     }
 
     void splitChild(const ProcessBar& bar, const std::vector<SourceRange>& ranges, const SplitWork& parent, std::vector<SplitWork>& waiting)
@@ -374,15 +379,12 @@ private:
         joinSmallLines(kWorkTopicId, otherRegions());
         joinSmallLines(kAsyncTopicId, otherAsynchronous());
         const auto joinedLine = [&](Account of) { return m_joined[of.isPlain ? plainLines[of.number] : of.number]; };
-        for (SplitLine& line : m_split.lines)
-            line.time = {};
         std::vector<std::size_t> boxes(m_split.lines.size());
-        for (const auto& [account, part] : m_charged) { // only what passes
-            m_split.lines[joinedLine(account)].time += part.time;
+        for (const auto& [account, part] : m_charged) // only what passes
             ++boxes[joinedLine(account)];
-        }
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < m_split.lines.size(); ++i) {
+            m_split.lines[i].time = m_passing[i];
             if (boxes[i] > 0)
                 order.push_back(i);
         }
@@ -417,8 +419,8 @@ private:
         std::vector<PlainTime> plain;
         plain.reserve(m_plain.size());
         Duration explained{};
-        for (const auto& [region, time] : m_plain) {
-            plain.push_back({m_trace.category(region), m_trace.name(region), time, m_trace.role(region) == RegionRole::Async});
+        for (const auto& [region, time, passing] : m_plain) {
+            plain.push_back({m_trace.category(region), m_trace.name(region), time, m_trace.role(region) == RegionRole::Async, passing});
             explained += time;
         }
         for (std::size_t i = 1; i < m_split.lines.size(); ++i) // line 0 is the rest
@@ -431,6 +433,7 @@ private:
         for (std::size_t i = 0; i < plain.size(); ++i) {
             lines.push_back(ofNames[names.nameOf[i]]);
             m_split.lines[lines.back()].time += plain[i].time;
+            m_passing[lines.back()] += plain[i].passing;
         }
         return lines;
     }
@@ -468,7 +471,8 @@ private:
         return lines;
     }
 
-    /// Of many lines whose topic has that id, only those with most time stay; the others become one.
+    /// Of many lines whose topic has that id, only those with most time stay and, in the places of those of which nothing passes, those of
+    /// which most does; the others become one.
     void joinSmallLines(std::string_view id, Topic joined)
     {
         std::vector<std::size_t> own;
@@ -478,11 +482,15 @@ private:
         }
         if (own.size() <= kMostLines)
             return;
+        const auto passing = [&](std::size_t i) { return m_passing[i]; };
         std::ranges::stable_sort(own, std::greater(), [&](std::size_t i) { return m_split.lines[i].time; });
+        const auto small = own.begin() + kMostLines;
+        std::ranges::stable_sort(small, own.end(), std::greater(), passing);
         const std::size_t others = line(std::move(joined));
-        for (const std::size_t small : std::span(own).subspan(kMostLines)) {
-            m_joined[small] = others;
-            m_split.lines[others].time += std::exchange(m_split.lines[small].time, Duration::zero());
+        const auto hidden = std::ranges::count(own.begin(), small, Duration::zero(), passing);
+        for (auto at = small + std::min(hidden, own.end() - small); at != own.end(); ++at) {
+            m_joined[*at] = others;
+            m_passing[others] += std::exchange(m_passing[*at], Duration::zero());
         }
     }
 
@@ -500,6 +508,7 @@ private:
     std::vector<PlainRegions> m_plain;
     std::deque<ChargedBox> m_charged; ///< there may be millions, which a vector would copy as it grows
     std::vector<std::size_t> m_joined; ///< by line: the one that it is joined with, or itself
+    std::vector<Duration> m_passing; ///< by line: as much of its time as passes the filter
 };
 
 void mergeWaits(const Trace& trace, std::vector<SplitWait>& sums, std::span<const SplitWait> waits)

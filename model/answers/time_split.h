@@ -21,8 +21,9 @@ namespace emberline {
 // and reap. So parallel children are charged one at a time, the youngest first, and a transport that runs beside its parent is charged
 // only while the parent does nothing younger. A child whose topic owns everything below it is charged with all of that.
 //
-// With a filter, what does not pass is left out after that: no line has more time than without one. A process's own time passes if its
-// region does.
+// With a filter, what does not pass is left out after that: no box has more time than without one, and no line more than its boxes had.
+// Those that share the line of all others stay there, but for the names of which most passes: they get the places of lines of which nothing
+// does, and in a job add to the line of their name in another command. A process's own time passes if its region does.
 
 /// A box (or, without a region, a process's own time) and its share of a line's time.
 struct SplitPart {

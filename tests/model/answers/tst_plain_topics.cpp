@@ -68,6 +68,17 @@ private Q_SLOTS:
         }
         QCOMPARE(texts.join(", "), QStringLiteral("read 5, get 7 line, read async 1 line, put 3, stat 1 line"));
     }
+
+    void theNamesOfWhichMostPassesGetALineToo()
+    {
+        const std::vector<PlainTime> regions{{"", "read", Duration(9)}, {"", "get", Duration(5), false, Duration(1)},
+            {"", "put", Duration(2), false, Duration(1)}, {"", "put", Duration(1), false, Duration(1)}};
+        const PlainNames found = plainNames(regions, plainTopics(regions, Duration(100)), {}, 1);
+        std::vector<bool> haveLines;
+        for (const PlainName& name : found.names)
+            haveLines.push_back(name.hasLine);
+        QCOMPARE(haveLines, (std::vector<bool>{true, false, true}));
+    }
 };
 
 EMBERLINE_TEST(PlainTopicsTest, QCoreApplication)

@@ -131,21 +131,51 @@ private Q_SLOTS:
         QCOMPARE(result.whole, Duration(100));
     }
 
-    /// Names that are in "Other regions" stay there when a filter hides those with lines of their own.
+    /// Names that are in "Other regions" stay there as long as a filter shows something of those with lines of their own.
     void aFilterMovesNothingFromOneLineToAnother()
     {
         SmallCommand small;
-        const SessionId app = small.session("app", 0, 1000);
-        for (int i = 0; i < 30; ++i)
-            small.slice(app, "slice " + std::to_string(i), i * 30, i * 30 + 1 + i / 10);
+        const SessionId app = small.session("app", 0, 3000);
+        for (int i = 0; i < 30; ++i) {
+            small.slice(app, "slice " + std::to_string(i), i * 60, i * 60 + 2 + i / 10);
+            small.slice(app, "slice " + std::to_string(i), i * 60 + 30, i * 60 + 31);
+        }
         const TimeSplit whole = split(small, app);
-        const TimeSplit shortest = split(small, app, {.longest = Duration(1)});
+        const TimeSplit shortest = split(small, app, {.longest = Duration(2)});
         const auto others = std::ranges::find(whole.lines, kOtherTopicId, [](const SplitLine& line) { return line.topic.id; });
         QVERIFY(others != whole.lines.end());
-        QCOMPARE(others->time, Duration(10));
-        QCOMPARE(shortest.lines.size(), std::size_t{1});
+        QCOMPARE(others->time, Duration(30));
+        QCOMPARE(shortest.lines.size(), std::size_t{21});
         QCOMPARE(shortest.lines[0].topic.id, others->topic.id);
         QCOMPARE(shortest.lines[0].time, others->time);
+        QCOMPARE(shortest.counted, Duration(30 + 20));
+    }
+
+    /// One line of 100 %, "Other regions", says nothing of small ones that are all that a filter shows.
+    void namesOfOtherRegionsGetThePlacesOfLinesThatAFilterHides()
+    {
+        SmallCommand small;
+        const SessionId app = small.session("app", 0, 9000);
+        for (int i = 0; i < 20; ++i)
+            small.slice(app, "big " + std::to_string(i), i * 100, i * 100 + 90);
+        for (int i = 0; i < 25; ++i)
+            small.slice(app, "foo " + std::to_string(i), 3000 + i * 100, 3000 + i * 100 + 1 + i);
+        const auto times = [&](const TextQuery& name) {
+            std::vector<std::int64_t> list;
+            for (const SplitLine& line : split(small, app, {.name = name}).lines)
+                list.push_back(line.topic.id == kOtherTopicId ? -toNs(line.time) : toNs(line.time));
+            return list;
+        };
+        std::vector<std::int64_t> expected;
+        for (int i = 25; i > 5; --i)
+            expected.push_back(i);
+        expected.insert(std::ranges::find(expected, 14), -(1 + 2 + 3 + 4 + 5));
+        QCOMPARE(times({"foo"}), expected);
+        expected.assign(11, 90); // big 1, big 10 to big 19
+        expected.insert(expected.begin(), -(16 * 17 / 2));
+        for (int i = 25; i > 16; --i)
+            expected.push_back(i);
+        QCOMPARE(times({"big 1|foo", TextMode::Regex}), expected);
     }
 
     void theLargestLineOfEachOfManyCommandsIsThatOfItsSplit()
