@@ -175,20 +175,24 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
     for (std::size_t column = 0; column <= fills.size(); ++column)
         edges.push_back(scale.timeAt(static_cast<double>(column)));
     const std::vector<SplitLine> lines = splitTime(trace, index, commands, filter, edges).lines;
-    std::vector<Duration> owed(lines.size());
+    std::vector<double> owed(lines.size()); // columns: those of several pieces, or of which the filter hides less, weigh no more
     for (std::size_t column = 0; column < fills.size(); ++column) {
-        Duration all{};
+        const auto timeOf = [column](const SplitLine& line) { return static_cast<double>(toNs(line.columns[column])); };
+        double all = 0;
+        for (const SplitLine& line : lines)
+            all += timeOf(line);
         std::optional<std::size_t> most;
         for (std::size_t line = 0; line < lines.size(); ++line) {
-            const Duration time = lines[line].columns[column];
-            all += time;
-            owed[line] += time;
-            if (time > Duration::zero() && (!most || owed[line] > owed[*most]))
+            const double time = timeOf(lines[line]);
+            if (time <= 0)
+                continue;
+            owed[line] += time / all;
+            if (!most || owed[line] > owed[*most])
                 most = line;
         }
         if (!most)
             continue;
-        owed[*most] -= all;
+        owed[*most] -= 1;
         fills[column] = styles.of(trace, lines[*most].topic, lines[*most].leading, lines[*most].time).fill;
     }
 }

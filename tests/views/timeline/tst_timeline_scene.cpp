@@ -236,6 +236,31 @@ private Q_SLOTS:
         QCOMPARE(std::ranges::count(fills.begin() + kMixed, fills.end(), stage.styles.of(stage.trace, last).fill), std::ptrdiff_t{10});
     }
 
+    /// Of one column with much of two lines and many with little: what the first owes, one of the others pays, not most of them.
+    void aColumnOfWhichAFilterHidesMostPaysNoLargerDebt()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("program", 0, 110);
+        const auto add
+            = [&](std::string_view name, int from, int to) { stage.maker.region(process.main, name, name, from, to, process.life); };
+        add("work a", 0, 6);
+        add("work b", 6, 10);
+        for (int column = 10; column < 110; column += 10) {
+            add("work a", column, column + 1);
+            add("work b", column + 1, column + 2);
+        }
+        stage.build(0, 110);
+        const std::optional<CompiledFilter> filter = CompiledFilter::compile({.name = {.text = "work"}}, stage.trace).value();
+        std::vector<QRgb> fills(11);
+        fillAsAnswered(stage.trace, stage.styles, {{sample::shownAt(0), sample::shownAt(110)}, 11}, filter, {}, fills);
+        const std::vector<SplitLine> lines = splitTime(stage.trace, CommandIndex(stage.trace), process.session, filter).lines;
+        QCOMPARE(lines.size(), std::size_t{2});
+        for (const SplitLine& line : lines) {
+            const auto columns = std::ranges::count(fills, stage.styles.of(stage.trace, line.topic, line.leading, line.time).fill);
+            QVERIFY(columns == 5 || columns == 6); // 0.6 and 10 halves, or 0.4
+        }
+    }
+
     /// Where the time went does not count it either. A search finds it.
     void aSliceThatNeverEndedIsNoActivityOnceItsTraceIsWhole()
     {
