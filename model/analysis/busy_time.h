@@ -119,8 +119,8 @@ inline constexpr Duration kShortestIdle = std::chrono::seconds(1);
 
 /// The gaps between events in which nothing runs and that are worth leaving out of a picture, in time order: without them, at most half of
 /// the trace is left, and each is at least a twenty-fifth of that, or the average share of more gaps. At most 4096 of them, the longest. An
-/// asynchronous region of an idle topic, such as a promise that lives as long as its program, closes no gap. Reads each lane once; none if
-/// cancelled.
+/// asynchronous region of an idle topic, such as a promise that lives as long as its program, closes no gap. Reads each lane once, and
+/// again as long as that leaves less than a sixteenth of what was left before: then shorter gaps may be worth it. None if cancelled.
 [[nodiscard]] std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel = nullptr);
 
 /// How long a trace with these gaps took: all of it, or if there are any, as long as anything worked (busyTime()). Shorter gaps, which stay
