@@ -278,7 +278,10 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
 QWidget* CriticalPathPanel::makeHead()
 {
     m_onTimeline->setToolTip(tr("While this panel is visible, dim what is not on the critical path"));
-    connect(m_onTimeline, &QCheckBox::toggled, this, &CriticalPathPanel::publish);
+    connect(m_onTimeline, &QCheckBox::toggled, this, [this](bool wanted) {
+        keep(m_kept && wanted);
+        publish();
+    });
     auto* row = new QWidget(this);
     auto* layout = layoutWith<QHBoxLayout>(row, {0, 0, 0, 0});
     layout->addWidget(m_title, 1);
@@ -288,10 +291,16 @@ QWidget* CriticalPathPanel::makeHead()
 
 void CriticalPathPanel::setKeptOnTimeline(bool kept)
 {
+    keep(kept);
+    if (kept || isInFront()) // or the panel would highlight it all the same
+        m_onTimeline->setChecked(kept);
+    publish();
+}
+
+void CriticalPathPanel::keep(bool kept)
+{
     m_kept = kept;
     keepFresh(kept);
-    m_onTimeline->setChecked(kept); // or the panel would highlight it all the same while it is in front
-    publish();
 }
 
 void CriticalPathPanel::setInFront(bool inFront)
@@ -351,7 +360,7 @@ void CriticalPathPanel::applyColors()
 
 void CriticalPathPanel::publish()
 {
-    const bool wanted = m_onTimeline->isChecked() && (m_kept || (isVisible() && m_inFront));
+    const bool wanted = m_onTimeline->isChecked() && (m_kept || isInFront());
     state().setPath(wanted ? m_steps->view().onTimeline : nullptr);
     Q_EMIT wantsTimeline(wanted);
 }

@@ -79,6 +79,7 @@ public:
 
     [[nodiscard]] const CriticalPathModel& model() const { return *m_steps; }
     /// Keeps the chain highlighted on the timeline even while the panel is not visible, or no longer highlights it, even while it is.
+    /// Whoever unticks the panel's box ends both.
     void setKeptOnTimeline(bool kept);
     /// A dock behind other tabs does not count as hidden: only its window knows that it is not visible.
     void setInFront(bool inFront);
@@ -102,6 +103,8 @@ private:
     void present(PathView view);
     void applyColors();
     void publish();
+    void keep(bool kept);
+    [[nodiscard]] bool isInFront() const { return isVisible() && m_inFront; }
     void goTo(const QModelIndex& index);
 
     PacedCalculation* m_answers;

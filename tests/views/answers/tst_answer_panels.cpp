@@ -974,6 +974,41 @@ private Q_SLOTS:
         QVERIFY(!loaded.state.path());
     }
 
+    /// As Ctrl+Shift+P does, first without the dock.
+    void aPathThatIsNoLongerKeptIsOnTheTimelineWithItsDock()
+    {
+        Loaded loaded;
+        CriticalPathPanel panel(loaded.store, loaded.state);
+        QVERIFY(answer(panel));
+        panel.setKeptOnTimeline(true);
+        QVERIFY(loaded.state.path());
+        panel.setKeptOnTimeline(false);
+        QVERIFY(!loaded.state.path());
+        panel.QWidget::show();
+        QVERIFY(loaded.state.path());
+        panel.setKeptOnTimeline(false);
+        QVERIFY(!loaded.state.path());
+    }
+
+    void whoUnticksAKeptPathNoLongerKeepsIt()
+    {
+        Loaded loaded;
+        CriticalPathPanel panel(loaded.store, loaded.state);
+        QVERIFY(answer(panel));
+        panel.setKeptOnTimeline(true);
+        panel.QWidget::show();
+        auto* box = panel.findChild<QCheckBox*>();
+        box->click();
+        box->click();
+        QVERIFY(loaded.state.path());
+        panel.hide();
+        QVERIFY(!loaded.state.path());
+        QSignalSpy shown(&panel, &CriticalPathPanel::shown);
+        loaded.small.session("git log", 0, kMs, 9);
+        loaded.store.apply(loaded.small.builder().takeBatch());
+        QVERIFY(!shown.wait(300)); // a hidden dock calculates nothing
+    }
+
     /// In a dock of a window of 1280 by 720: the twelfth dot of a heap stands at its foot again.
     void noEdgeOfALowDistributionCutsADot()
     {
