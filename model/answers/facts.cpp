@@ -23,6 +23,13 @@ RegionId innermostOpen(const Trace& trace, const Track& track)
     return {};
 }
 
+/// The first if both began together, or the other if there is none.
+RegionId laterBegun(const Trace& trace, RegionId first, RegionId other)
+{
+    const auto begun = [&](RegionId region) { return std::pair(trace.shown(region).begin, trace.depth(region)); };
+    return first && begun(first) >= begun(other) ? first : other;
+}
+
 std::string nameOrNumber(const Trace& trace, const Thread& thread)
 {
     if (const std::string_view name = trace.text(thread.name); !name.empty())
@@ -69,23 +76,26 @@ std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, Sessi
     return facts;
 }
 
+std::map<SourceId, RegionId> lastBegunOfEach(const Trace& trace)
+{
+    std::map<SourceId, RegionId> last;
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
+        const Track& track = trace.tracks()[row];
+        const SourceId source = trace.session(track.session).source;
+        if (!track.thread || !source || !trace.source(source).isCut || !takesTime(trace, TrackId(row)))
+            continue;
+        if (const RegionId open = innermostOpen(trace, track))
+            last[source] = laterBegun(trace, last[source], open);
+    }
+    return last;
+}
+
 std::optional<Fact> lastBegun(const Trace& trace, SourceId source)
 {
     RegionId last;
-    std::pair<TraceTime, unsigned> latest;
-    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
-        const Track& track = trace.tracks()[row];
-        const SourceId of = trace.session(track.session).source;
-        if (!track.thread || !of || !trace.source(of).isCut || (source && of != source) || !takesTime(trace, TrackId(row)))
-            continue;
-        const RegionId open = innermostOpen(trace, track);
-        if (!open)
-            continue;
-        const std::pair begun(trace.shown(open).begin, trace.depth(open));
-        if (!last || begun > latest) {
-            last = open;
-            latest = begun;
-        }
+    for (const auto& [cut, region] : lastBegunOfEach(trace)) {
+        if (!source || cut == source)
+            last = laterBegun(trace, last, region);
     }
     if (!last)
         return std::nullopt;

@@ -130,6 +130,9 @@ private:
 /// that crashed did so in there. Any thread.
 [[nodiscard]] std::optional<Fact> lastBegun(const Trace& trace, SourceId source = {});
 
+/// That slice of each source that was cut and has one, in one pass over the tracks. Any thread.
+[[nodiscard]] std::map<SourceId, RegionId> lastBegunOfEach(const Trace& trace);
+
 /// What ran when the process's own log stopped: of its children and regions without an end, the one that began last. Any thread.
 [[nodiscard]] RegionId lastOpen(const Trace& trace, const CommandIndex& index, SessionId process);
 

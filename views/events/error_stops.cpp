@@ -17,7 +17,7 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
 {
     std::vector<ErrorStop> stops;
     EventKinds kinds(trace);
-    const CommandIndex index(trace);
+    std::optional<CommandIndex> index;
     for (std::size_t row = 0; row < trace.instantCount(); ++row) {
         const InstantId id(row);
         if (!isFailure(kinds(id)))
@@ -30,7 +30,9 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
         if (!isCut && !hasFailed(trace, SessionId(row)))
             continue;
         const SessionId session(row);
-        const RegionId running = isCut ? lastOpen(trace, index, session) : RegionId();
+        if (isCut && !index)
+            index.emplace(trace);
+        const RegionId running = isCut ? lastOpen(trace, *index, session) : RegionId();
         // After the messages that it wrote about the failure.
         stops.push_back({trace.shown(session, trace.sessions()[row].end), {.region = running, .session = running ? SessionId() : session}});
     }
@@ -41,11 +43,9 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
         else if (neverEnded(trace, selection.region) && isOfWholeTrace(trace, selection.region))
             stops.push_back({trace.shown(selection.region).begin, selection}); // all of these last to the end of the trace
     }
-    for (std::size_t row = 0; row < trace.sources().size(); ++row) {
-        // A trace is cut within all that its threads had open: one box tells what it was about.
-        if (const auto cut = trace.sources()[row].isCut ? lastBegun(trace, SourceId(row)) : std::nullopt)
-            stops.push_back({trace.shown(cut->region).begin, {.region = cut->region}});
-    }
+    // A trace is cut within all that its threads had open: one box tells what it was about.
+    for (const auto& [source, region] : lastBegunOfEach(trace))
+        stops.push_back({trace.shown(region).begin, {.region = region}});
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);
     return stops;
 }

@@ -964,6 +964,31 @@ private Q_SLOTS:
         QVERIFY(again && again->selection == stop->selection);
     }
 
+    /// One pass over the tracks finds them all: one for each trace would take minutes here.
+    void ofEachOfManyCutTracesTheSliceThatBeganLastIsVisited()
+    {
+        constexpr int kTraces = 50'000;
+        SmallTrace made;
+        for (int i = 0; i < kTraces; ++i) {
+            const SourceId source = made.addSource();
+            made.builder.edit(source).isCut = true;
+            const SessionId program = made.addSession("program", source);
+            for (const auto& [name, begin] : {std::pair("main", 0), std::pair("late", 10), std::pair("early", 5)})
+                made.addRegion(
+                    made.addThread(program, name), name, 20 * i + begin, 20 * kTraces, {}, {.role = RegionRole::Slice, .open = true});
+        }
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        std::optional<ErrorStop> stop;
+        for (const int trace : {0, 1, 2}) {
+            stop = nextError(store.trace(), {}, stop ? stop->selection : Selection(), true);
+            QVERIFY(stop && stop->time == traceTimeFromNs(20 * trace + 10));
+            QCOMPARE(store.trace().name(stop->selection.region), std::string_view("late"));
+        }
+        stop = nextError(store.trace(), {}, stop->selection, false);
+        QVERIFY(stop && stop->time == traceTimeFromNs(30));
+    }
+
     void aThreadOfRubyThatDiedIsNotVisitedAmongTheErrors()
     {
         const auto visited = [](const char* last) {
