@@ -68,6 +68,7 @@ void SourceFeed::begin(std::uint64_t group)
     row.path = m_name.path;
     row.format = m_format->id;
     row.dialect = &m_context.formats().recognise({m_format->id, {}, {}}).dialect;
+    row.modified = m_name.modified;
     row.live = m_name.live;
     m_source = m_context.builder().addSource(std::move(row));
     m_importer = m_format->create(m_context,

@@ -240,16 +240,11 @@ QString writerOf(const Trace& trace)
     return known == trace.sources().end() ? QString() : displayText(known->dialect->writer());
 }
 
-/// Whether both were read from the same files, and those had not changed.
+/// Whether both were read from the same files, and nobody has written those in between.
 bool areOfSameFiles(const Trace& one, const Trace& other)
 {
-    const auto isSame = [](const Source& a, const Source& b) { return a.bytes > 0 && a.path == b.path && a.bytes == b.bytes; };
-    if (one.regionCount() != other.regionCount() || !std::ranges::equal(one.sources(), other.sources(), isSame))
-        return false;
-    std::size_t row = 0;
-    while (row < one.regionCount() && one.range(RegionId(row)) == other.range(RegionId(row)))
-        ++row;
-    return row == one.regionCount();
+    return std::ranges::equal(one.sources(), other.sources(),
+        [](const Source& a, const Source& b) { return a.modified && a.modified == b.modified && a.path == b.path && a.bytes == b.bytes; });
 }
 
 } // namespace

@@ -549,6 +549,27 @@ private Q_SLOTS:
         QVERIFY(isSaidAlone("The base is this trace itself: nothing in its files has changed."));
     }
 
+    void aFileThatWasRewrittenAtEqualLengthIsCompared()
+    {
+        const QString path = m_directory.filePath("rewritten.event");
+        QVERIFY(QFile::copy(m_other, path));
+        ShownWindow window;
+        QVERIFY(window.open(path));
+        auto* panel = window.findChild<ComparePanel*>();
+        panel->refreshNow();
+        buttonOf(window, "Keep as base")->click();
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QByteArray log = file.readAll();
+        QVERIFY(log.contains(R"("code":0)"));
+        QVERIFY(file.seek(0));
+        file.write(log.replace(R"("code":0)", R"("code":1)"));
+        file.close();
+        QVERIFY(window.open(path));
+        panel->refreshNow();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
+    }
+
 private:
     static bool chooseBase(MainWindow& window, const QString& directory)
     {
