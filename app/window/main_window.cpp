@@ -182,6 +182,7 @@ void MainWindow::connectData()
     connect(&m_panels->compare(), &ComparePanel::shown, this, [this] {
         if (m_panels->compare().model().rowCount() > 0)
             m_docks.showAwaited();
+        widenNewHistory();
     });
     connect(&m_panels->compare(), &ComparePanel::baseChanged, this, [this] {
         if (!m_panels->compare().hasContents())
@@ -198,9 +199,8 @@ void MainWindow::connectData()
         TimelineModel& rows = m_timeline->controller().model();
         rows.setSort(rows.settings().sort); // now it is known what is busiest
         m_docks.passOverEmpty();
-        if (m_isNew)
-            widenHistory();
-        m_isNew = false;
+        m_isHistoryNew = std::exchange(m_isNew, false);
+        widenNewHistory();
     });
     connect(&m_timeline->controller(), &TimelineController::picked, this, [this] {
         m_docks.endWide();
@@ -349,6 +349,13 @@ void MainWindow::showRun(const QString& sid)
         if (trace().text(trace().session(SessionId(row)).sid) == wanted)
             return revealBox(m_state, {}, SessionId(row));
     }
+}
+
+void MainWindow::widenNewHistory()
+{
+    if (m_panels->compare().isUndecided() || !std::exchange(m_isHistoryNew, false))
+        return;
+    widenHistory();
 }
 
 void MainWindow::widenHistory()

@@ -97,6 +97,7 @@ private:
     void keepFirstPicture();
     void showRun(const QString& sid);
     void widenHistory(); ///< and makes it higher, where it is the answer
+    void widenNewHistory(); ///< once of a trace that was read, when it is known whether its comparison is the answer
 
     std::unique_ptr<WindowSettings> m_settings;
     ThemeChoice m_theme; ///< shown now
@@ -123,6 +124,7 @@ private:
     WindowDocks m_docks{this};
     WindowLayout* m_layout;
     bool m_isNew = false; ///< the first reading of the open trace has not ended; what is added to it later is no new trace
+    bool m_isHistoryNew = false; ///< widenNewHistory() has not happened for the trace that was read
     QString m_openStore; ///< the name of the store that is open, alone or with the log of one of its runs
     std::shared_ptr<const RunTable> m_storedRuns;
     std::shared_ptr<const RunCounter> m_storedCounter; ///< of a store that has too many runs to read

@@ -296,11 +296,10 @@ void ComparePanel::setBase(Trace base)
 
 void ComparePanel::begin(Trace base)
 {
+    m_answers->cancel();
     m_base = std::make_shared<const Trace>(std::move(base));
-    m_baseCommands.clear();
-    const CommandIndex index(*m_base);
-    for (const SessionId command : index.commands())
-        m_baseCommands.insert(commandName(*m_base, command));
+    m_whyNothing.clear();
+    m_answered.reset();
     m_isAside = false;
     m_isOpenTrace = false;
     m_flame->zoomTo(0);
@@ -342,8 +341,7 @@ void ComparePanel::keepAsBase()
 
 void ComparePanel::refresh()
 {
-    m_whyNothing = whyNothing();
-    if (!m_base || m_isAside || m_isOpenTrace || trace().isEmpty() || !m_whyNothing.isEmpty())
+    if (!m_base || m_isOpenTrace || trace().isEmpty())
         return forget();
     m_answers->request();
 }
@@ -396,19 +394,20 @@ Differences differencesOf(const Trace& trace, const ComparePanel::RunSides& side
 
 } // namespace
 
-QString ComparePanel::whyNothing() const
-{
-    return m_base && !m_split && !trace().isEmpty() ? nothingToCompare(*m_base, m_baseCommands, head()) : QString();
-}
-
 TraceCalculation::Job ComparePanel::makeAnswer()
 {
-    return [this, head = this->head(), base = m_base, split = m_split](
+    return [this, head = this->head(), base = m_base, split = m_split, isAside = m_isAside](
                const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         const Cancellation cancellation(&cancel);
         if (!split) {
-            auto found = std::make_shared<Differences>(base ? differencesOf(*base, head, cancellation) : Differences{});
-            deliver([this, found] { present(std::move(found->comparison), std::move(found->topics)); });
+            const QString why = nothingToCompare(*base, head);
+            auto found
+                = std::make_shared<Differences>(why.isEmpty() && !isAside ? differencesOf(*base, head, cancellation) : Differences{});
+            deliver([this, found, why, answered = trace.revision()] {
+                m_whyNothing = why;
+                m_answered = answered;
+                present(std::move(found->comparison), std::move(found->topics));
+            });
             return;
         }
         const auto sides = split(trace, cancellation);
@@ -427,6 +426,8 @@ TraceCalculation::Job ComparePanel::makeAnswer()
 void ComparePanel::forget()
 {
     m_answers->cancel();
+    m_whyNothing.clear();
+    m_answered.reset();
     m_head.reset();
     if (std::exchange(m_split, nullptr))
         m_base.reset();

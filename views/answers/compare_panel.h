@@ -8,10 +8,10 @@
 #include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
-#include <set>
-#include <string>
+#include <optional>
 #include <vector>
 
 class QBoxLayout;
@@ -103,8 +103,10 @@ public:
     [[nodiscard]] bool hasContents() const override { return m_base != nullptr; }
     /// Of a trace that begins: the user kept the one before as base.
     [[nodiscard]] bool isTheAnswer() const { return m_base && !m_isAside && !m_isOpenTrace && !m_split; }
-    /// nothingToCompare() of the open trace as far as it is read.
-    [[nodiscard]] QString whyNothing() const;
+    /// nothingToCompare() at the last answer; empty before.
+    [[nodiscard]] const QString& whyNothing() const { return m_whyNothing; }
+    /// It is the answer if there is something to compare, and is about to find out whether there is in the trace as it is now.
+    [[nodiscard]] bool isUndecided() const { return isTheAnswer() && isVisible() && m_answered != trace().revision(); }
 
 Q_SIGNALS:
     /// The user wants to choose files to compare with. The window reads them and then calls setBase().
@@ -146,14 +148,14 @@ private:
     PacedCalculation* m_answers;
     CompareModel* m_rows;
     std::shared_ptr<const Trace> m_base;
-    std::set<std::string> m_baseCommands; ///< their names
     std::function<SideNames()> m_naming;
     RunSplit m_split; ///< the base is the open trace, but only two kinds of its commands are compared
     SideNames m_splitNames; ///< of these
     QString m_splitTrouble; ///< why there are no such two kinds
     bool m_isAside = false; ///< the base was chosen for an earlier trace
     bool m_isOpenTrace = false; ///< the base is the open trace, which has no difference from itself
-    QString m_whyNothing; ///< whyNothing() at the last refresh
+    QString m_whyNothing;
+    std::optional<std::uint64_t> m_answered; ///< the revision of the trace that the last answer is about
     std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added
     std::shared_ptr<const ChangeFlame> m_changes;
     std::vector<std::vector<TopicChange>> m_topics; ///< of the comparison's rows

@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
 
 namespace emberline {
 
@@ -249,10 +251,14 @@ bool areOfSameFiles(const Trace& one, const Trace& other)
 
 } // namespace
 
-QString nothingToCompare(const Trace& base, const std::set<std::string>& commands, const Trace& head)
+QString nothingToCompare(const Trace& base, const Trace& head)
 {
     if (areOfSameFiles(base, head))
         return ComparisonText::tr("The base is this trace itself: nothing in its files has changed.");
+    const CommandIndex indexOfBase(base);
+    std::set<std::string> commands;
+    for (const SessionId command : indexOfBase.commands())
+        commands.insert(commandName(base, command));
     const CommandIndex index(head);
     const auto isOfBase = [&](SessionId command) { return commands.contains(commandName(head, command)); };
     if (commands.empty() || index.commands().empty() || std::ranges::any_of(index.commands(), isOfBase))

@@ -6,9 +6,7 @@
 #include <QString>
 
 #include <cstddef>
-#include <set>
 #include <span>
-#include <string>
 
 /// What differs between runs in words, for both the docks and the terminal. Plain text, safe to display.
 namespace emberline {
@@ -31,7 +29,7 @@ namespace emberline {
 /// "hook pre-commit +12 ms, Reading the index −3 ms": the largest changes of a command.
 [[nodiscard]] QString topicsText(std::span<const TopicChange> topics);
 /// Why a comparison would tell nothing: the base is the very trace that is open, or they have no command in common. Empty if it may tell
-/// something. `commands`: the names of the base's (commandName()).
-[[nodiscard]] QString nothingToCompare(const Trace& base, const std::set<std::string>& commands, const Trace& head);
+/// something. Names all commands of the base, and of head those up to the first that the base has. Any thread.
+[[nodiscard]] QString nothingToCompare(const Trace& base, const Trace& head);
 
 } // namespace emberline

@@ -71,6 +71,11 @@ private Q_SLOTS:
         QVERIFY(!log(2, 50).save(old, "second.event").empty());
         m_head = QString::fromStdString(log(3, 3).save(directory, "new.event"));
         m_other = QString::fromStdString(log(4, 3).save(directory, "other.event"));
+        m_build = m_directory.filePath("build.json");
+        QFile file(m_build);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"otherData":{"build_id":"1"},"traceEvents":[{"name":"thread_name","ph":"M","pid":1,"tid":0,"args":
+{"name":"Critical Path"}},{"cat":"build phase marker","name":"Launch Blaze","ph":"X","ts":0,"dur":10,"pid":1,"tid":1}]})");
     }
 
     void bothOnOneTimelineSayWhichIsWhich()
@@ -219,10 +224,10 @@ private Q_SLOTS:
         auto* panel = window.findChild<ComparePanel*>();
         const auto* title = panel->findChild<QLabel*>("sidesTitle");
         panel->refreshNow();
+        auto* compare = panel->findChild<QPushButton*>("compareWithBase");
+        QTRY_VERIFY_WITH_TIMEOUT(compare->isVisibleTo(panel), 30000);
         QCOMPARE(panel->model().rowCount(), 0);
         QCOMPARE(title->text(), QStringLiteral("old/ → none")); // the base that waits
-        auto* compare = panel->findChild<QPushButton*>("compareWithBase");
-        QVERIFY(compare->isVisibleTo(panel));
         compare->click();
         QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
         QVERIFY(compare->isHidden());
@@ -519,20 +524,17 @@ private Q_SLOTS:
 
     void aBaseWithNothingToCompareSaysSoAndIsNotOffered()
     {
-        const QString build = m_directory.filePath("build.json");
-        QFile file(build);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"otherData":{"build_id":"1"},"traceEvents":[{"name":"thread_name","ph":"M","pid":1,"tid":0,"args":
-{"name":"Critical Path"}},{"cat":"build phase marker","name":"Launch Blaze","ph":"X","ts":0,"dur":10,"pid":1,"tid":1}]})");
-        file.close();
         ShownWindow window;
-        QVERIFY(window.open(build));
+        QVERIFY(window.open(m_build));
         auto* panel = window.findChild<ComparePanel*>();
         const auto isSaidAlone = [&](const char* sentence) {
             panel->refreshNow();
             const auto labels = panel->findChildren<QLabel*>();
-            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == QLatin1String(sentence); })
-                && panel->model().rowCount() == 0 && panel->findChild<QPushButton*>("compareWithBase")->isHidden();
+            const auto isSaid = [&] {
+                return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == QLatin1String(sentence); });
+            };
+            return QTest::qWaitFor(isSaid, 30000) && panel->model().rowCount() == 0
+                && panel->findChild<QPushButton*>("compareWithBase")->isHidden();
         };
         constexpr const char* kOfTwoKinds
             = "The base is a trace of Bazel and this is one of git: they have no command or process in common.";
@@ -547,6 +549,33 @@ private Q_SLOTS:
         buttonOf(window, "Keep as base")->click();
         QVERIFY(window.open(m_other));
         QVERIFY(isSaidAlone("The base is this trace itself: nothing in its files has changed."));
+    }
+
+    void theHistoryOfManyCommandsIsTheAnswerWhereNothingIsCompared_data()
+    {
+        QTest::addColumn<QString>("base");
+        QTest::addColumn<bool>("isCompared");
+        QTest::newRow("another writer's") << m_build << false;
+        QTest::newRow("the same command") << m_other << true;
+    }
+
+    void theHistoryOfManyCommandsIsTheAnswerWhereNothingIsCompared()
+    {
+        QFETCH(const QString, base);
+        QFETCH(const bool, isCompared);
+        const QTemporaryDir runs;
+        for (int run = 0; run < 20; ++run)
+            QVERIFY(!sessionLog("20261120T090000.000000Z-H00000001-P" + std::to_string(run), "status", 1)
+                         .save(QDir(runs.path()), QString::number(run))
+                         .empty());
+        ShownWindow window;
+        QVERIFY(window.open(base));
+        auto* panel = window.findChild<ComparePanel*>();
+        panel->refreshNow();
+        buttonOf(window, "Keep as base")->click();
+        QVERIFY(window.open(runs.path()));
+        QTRY_VERIFY_WITH_TIMEOUT(isCompared ? panel->model().rowCount() > 0 : !panel->whyNothing().isEmpty(), 30000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QDockWidget*>("history")->width() == window.width(), !isCompared, 30000);
     }
 
     void aFileThatWasRewrittenAtEqualLengthIsCompared()
@@ -608,6 +637,7 @@ private:
     QTemporaryDir m_directory;
     QString m_head;
     QString m_other;
+    QString m_build; ///< a trace of Bazel
 };
 
 EMBERLINE_TEST(CompareControlTest, QApplication)

@@ -39,10 +39,13 @@
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
+#include <QThread>
 #include <QValueAxis>
 
 #include <algorithm>
+#include <atomic>
 #include <set>
+#include <utility>
 
 using namespace emberline;
 
@@ -79,6 +82,33 @@ public:
     }
     [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override { return std::string(trace.category(region)); }
 };
+
+/// Counts how often anybody asks what a process runs.
+class NamingDialect final : public Dialect {
+public:
+    inline static std::atomic<int> s_asked = 0;
+    inline static std::atomic<int> s_askedHere = 0; ///< by the thread of the tests
+
+    [[nodiscard]] std::string_view writer() const override { return "namer"; }
+    [[nodiscard]] ProcessCommand commandOf(const Trace& trace, SessionId session) const override
+    {
+        ++s_asked;
+        if (QThread::currentThread() == qApp->thread())
+            ++s_askedHere;
+        return Dialect::commandOf(trace, session);
+    }
+};
+
+/// Two processes of that name, whose writer is a NamingDialect.
+void addNamed(SmallTrace& made, const char* name)
+{
+    static const NamingDialect dialect;
+    Source source;
+    source.dialect = &dialect;
+    const SourceId id = made.builder.addSource(std::move(source));
+    for (int i = 0; i < 2; ++i)
+        made.addRegion(made.addThread(made.addSession(name, id)), "work", 0, kMs);
+}
 
 template <class Panel>
 bool answer(Panel& panel)
@@ -1684,6 +1714,47 @@ private Q_SLOTS:
             return label->text().endsWith(QStringLiteral("\nBy topic: hook reference-transaction +50\u00a0ms"));
         }));
         QAbstractItemModelTester tester(const_cast<CompareModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    }
+
+    void onlyOtherThreadsLookForWhatTheSidesHaveInCommon()
+    {
+        SmallTrace before;
+        SmallTrace made;
+        addNamed(before, "compiler");
+        addNamed(made, "linker");
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        ViewState state;
+        NamingDialect::s_asked = NamingDialect::s_askedHere = 0;
+        ComparePanel panel(store, state);
+        panel.setBase(before.trace());
+        QVERIFY(answer(panel));
+        QCOMPARE(panel.whyNothing(), QStringLiteral("The base and this trace have no command or process in common."));
+        QCOMPARE(panel.model().rowCount(), 0);
+        QVERIFY(NamingDialect::s_asked > 0);
+        panel.compareRuns([](const Trace& /*trace*/, Cancellation /*cancellation*/) -> Result<ComparePanel::RunSides> {
+            return ComparePanel::RunSides{{SessionId(0)}, {SessionId(1)}, {QStringLiteral("a"), QStringLiteral("b")}};
+        });
+        QVERIFY(answer(panel));
+        QVERIFY(panel.model().rowCount() > 0);
+        QCOMPARE(NamingDialect::s_askedHere, 0);
+    }
+
+    void aTraceThatIsItsOwnBaseIsNotComparedAsItChanges()
+    {
+        SmallTrace made;
+        addNamed(made, "linker");
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        ViewState state;
+        ComparePanel panel(store, state);
+        buttonOf(panel, "Keep as base")->click();
+        NamingDialect::s_asked = 0;
+        addNamed(made, "linker");
+        store.apply(made.builder.takeBatch());
+        panel.refreshNow();
+        QVERIFY(!Background::isAnyBusy());
+        QCOMPARE(NamingDialect::s_asked, 0);
     }
 
     void aLowPanelOfDifferencesShowsItsRows()
