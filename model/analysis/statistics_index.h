@@ -189,9 +189,9 @@ class RepeatedStatistics {
 public:
     explicit RepeatedStatistics(std::size_t worthAnIndex = 300'000) : m_worthAnIndex(worthAnIndex) { }
 
-    /// Like computeStatistics(), and reads the labels if grouped by them. When the trace has changed or is closed, or
-    /// nobody waits for the labels any more, the caller sets `outdated`, and passes another flag with the next call. Only this flag stops
-    /// the reading of labels and the building of the index, so that they get finished however quickly the ranges change.
+    /// Like computeStatistics(), and reads the labels if grouped by them. When the trace has changed or is closed, or nobody waits for the
+    /// labels any more, the caller sets `outdated`, and passes another flag with the next call. Only this flag stops the reading of labels
+    /// and the building of the index, so that they get finished however quickly the ranges change.
     [[nodiscard]] Result<RangeStatistics> compute(const Trace& trace, const StatisticsQuery& query,
         std::shared_ptr<const std::atomic<bool>> outdated, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
     [[nodiscard]] bool hasIndex() const { return m_index != nullptr; }

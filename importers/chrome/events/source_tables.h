@@ -183,8 +183,6 @@ private:
     Lone m_lone;
 };
 
-/// What the events of one source have said so far. ChromeEvents fills it in the order of the file; SourceModel makes the rest of the model
-/// from it.
 /// The first of a source's regions, and the latest: they tell who wrote it.
 struct TellingRegions {
     static constexpr std::size_t kShown = 64; ///< of either
@@ -202,6 +200,8 @@ struct TellingRegions {
     std::size_t next = 0;
 };
 
+/// What the events of one source have said so far. ChromeEvents fills it in the order of the file; SourceModel makes the rest of the model
+/// from it.
 struct SourceTables {
     SourceTables(TraceBuilder& builder, SourceId source) : actors(builder, source), asyncs(builder, actors) { }
 
