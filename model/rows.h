@@ -170,6 +170,7 @@ struct Session {
     StringId sid;
     std::uint32_t order = 0; ///< display rank among all sessions
     StringId name;
+    ThreadId lastThread; ///< the newest of its threads, see Thread::previous; set by TraceBuilder::addThread()
     std::optional<std::int64_t> pid;
     SourceTime start{};
     SourceTime end{};
@@ -193,7 +194,8 @@ struct Thread {
     StringId name;
     std::optional<std::int64_t> tid; ///< the number that the source calls it by
     StringId tidText; ///< a tid that is text
-    RareInteger sortIndex;
+    ThreadId previous = {}; ///< of the same session; set by TraceBuilder::addThread()
+    RareInteger sortIndex = {};
 };
 static_assert(sizeof(Thread) <= 48, "a trace may have a million of them");
 

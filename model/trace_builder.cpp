@@ -8,6 +8,7 @@
 #include <cassert>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 namespace emberline {
 
@@ -398,7 +399,9 @@ ThreadId TraceBuilder::addThread(const Thread& thread, Nesting nesting)
 {
     const SessionId session = thread.session;
     const ThreadId id = m_threads.add(thread);
-    m_threads.edit(id).track = m_tracks.add({session, id, {}, {}}, nesting);
+    Thread& row = m_threads.edit(id);
+    row.track = m_tracks.add({session, id, {}, {}}, nesting);
+    row.previous = std::exchange(m_sessions.edit(session).lastThread, id);
     return id;
 }
 

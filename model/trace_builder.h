@@ -289,7 +289,11 @@ public:
 
     // The small tables. edit() invalidates references to other rows of the same table.
     SourceId addSource(Source source) { return m_sources.add(std::move(source)); }
-    SessionId addSession(Session session) { return m_sessions.add(std::move(session)); }
+    SessionId addSession(Session session)
+    {
+        session.lastThread = {}; // a copy of another trace's row has that of there
+        return m_sessions.add(std::move(session));
+    }
     /// Adds a thread together with its track.
     ThreadId addThread(const Thread& thread, Nesting nesting = Nesting::Known);
     TimerId addTimer(const Timer& timer) { return m_timers.add(timer); }

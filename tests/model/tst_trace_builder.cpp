@@ -31,6 +31,21 @@ private Q_SLOTS:
         QVERIFY(!after.sessions[second.row()].pid);
     }
 
+    void aProcessKnowsItsThreadsAndACopyOfItNone()
+    {
+        TraceBuilder builder;
+        const SessionId process = builder.addSession({});
+        const SessionId other = builder.addSession({});
+        const ThreadId first = builder.addThread({process, {}, 0, {}, {}, {}, {}});
+        const ThreadId others = builder.addThread({other, {}, 0, {}, {}, {}, {}});
+        const ThreadId last = builder.addThread({process, {}, 1, {}, {}, {}, {}});
+        QCOMPARE(builder.session(process).lastThread, last);
+        QCOMPARE(builder.thread(last).previous, first);
+        QVERIFY(!builder.thread(first).previous);
+        QCOMPARE(builder.session(other).lastThread, others);
+        QVERIFY(!builder.session(builder.addSession(builder.session(process))).lastThread);
+    }
+
     void aProcessThatSaidNothingTakesNoRoomForIt()
     {
         const Session session;

@@ -151,18 +151,14 @@ public:
     /// Older traces do not name their processes, but main threads.
     [[nodiscard]] std::string_view kindOf(const Trace& trace, SessionId session) const override
     {
-        constexpr std::size_t kMost
-            = 4096; // no Chrome has more; to go through the threads for each of a million processes would take hours
-        if (trace.threads().size() > kMost || trace.sessions().size() > kMost)
-            return writer();
-        for (const Thread& thread : trace.threads()) {
-            if (thread.session != session)
-                continue;
-            const auto main = std::ranges::find(kMainThreads, trace.text(thread.name), &decltype(kMainThreads)::value_type::first);
+        std::string_view kind = writer();
+        for (ThreadId thread = trace.session(session).lastThread; thread; thread = trace.thread(thread).previous) {
+            const std::string_view name = trace.text(trace.thread(thread).name);
+            const auto main = std::ranges::find(kMainThreads, name, &decltype(kMainThreads)::value_type::first);
             if (main != kMainThreads.end())
-                return main->second;
+                kind = main->second; // the first thread decides
         }
-        return writer();
+        return kind;
     }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
     {

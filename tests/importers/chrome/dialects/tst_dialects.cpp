@@ -486,6 +486,20 @@ private Q_SLOTS:
         QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("Browser 6"));
     }
 
+    void aProcessOfChromeHasItsNameHoweverManyThreadsOthersHave()
+    {
+        std::string text = R"json([
+{"ph":"M","name":"thread_name","pid":5,"tid":1,"args":{"name":"CrRendererMain"}},
+{"ph":"X","cat":"blink","name":"Layout","pid":5,"tid":1,"ts":0,"dur":90},
+{"ph":"X","cat":"blink","name":"Layout","pid":5,"tid":2,"ts":0,"dur":90})json";
+        for (int tid = 1; tid <= 5000; ++tid)
+            text += R"(,{"ph":"X","cat":"blink","name":"Layout","pid":6,"ts":0,"dur":9,"tid":)" + std::to_string(tid) + "}";
+        const Trace trace = importChrome(text + "]");
+        QCOMPARE(trace.threads().size(), std::size_t{5002});
+        QCOMPARE(commandName(trace, sessionWithPid(trace, 5)), std::string("Renderer"));
+        QCOMPARE(commandName(trace, sessionWithPid(trace, 6)), std::string("Chrome"));
+    }
+
     /// People ask about the page. Where it hardly did anything, the process that did answers.
     void aPageAnswersUnlessAnotherProcessIsMuchBusier_data()
     {
