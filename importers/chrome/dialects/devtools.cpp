@@ -2,6 +2,7 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
+#include "importers/text/utf8.h"
 #include "model/analysis/busy_time.h"
 #include "model/answers/command_index.h"
 #include "model/answers/facts.h"
@@ -134,6 +135,23 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kAddresse
     {"ParseHTML", "beginData"},
 }};
 
+/// "https://a.org/js/app.js?v=2" -> "js/app.js". What an address holds itself has no name: of "data:text/javascript,..." it is "data:".
+std::string_view fileOf(std::string_view url)
+{
+    for (const std::string_view scheme : {"data:", "blob:"}) {
+        if (url.starts_with(scheme))
+            return scheme;
+    }
+    return lastParts(url.substr(0, url.find_first_of("?#")));
+}
+
+/// As much of a text as a label needs: pages choose their names, which may have any length.
+std::string startOf(std::string_view text)
+{
+    constexpr std::size_t kMostBytes = 120;
+    return text.size() <= kMostBytes ? std::string(text) : std::string(withoutCutCharacter(text.substr(0, kMostBytes))) + "\u2026";
+}
+
 bool recogniseDevtools(const WriterEvidence& evidence)
 {
     if (!isChromeJson(evidence) || hasBegin(evidence.categories, "node,node."))
@@ -185,8 +203,8 @@ public:
         const QJsonObject about = QJsonDocument::fromJson(QByteArray::fromStdString(json->text)).object();
         const auto textOf = [&](const char* key) { return about[QLatin1String(key)].toString().toStdString(); };
         const std::string url = textOf("url").empty() ? textOf("scriptName") : textOf("url"); // which it was called until 2018
-        const std::string file(lastParts(std::string_view(url).substr(0, url.find_first_of("?#"))));
-        const std::string function = textOf("functionName");
+        const std::string file = startOf(fileOf(url));
+        const std::string function = startOf(textOf("functionName"));
         return function.empty() || file.empty() ? function + file : function + " (" + file + ")";
     }
     /// A renderer runs the page that people ask about; the browser and the GPU process serve all pages.

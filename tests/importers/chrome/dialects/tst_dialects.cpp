@@ -623,6 +623,10 @@ private Q_SLOTS:
         add("as it was called", "FunctionCall", R"("data":{"scriptName":"@a.org/js/app.js"})", "js/app.js");
         add("a page", "ParseHTML", R"("beginData":{"url":"@a.org/"},"endData":{"endLine":3})", "a.org/");
         add("inline", "EvaluateScript", R"("data":{"url":""})", "");
+        add("the script itself", "EvaluateScript", R"("data":{"url":"data:text/javascript,a/b/c"})", "data:");
+        add("a function of it", "FunctionCall", R"("data":{"functionName":"draw","url":"blob:@a.org/0-1"})", "draw (blob:)");
+        add("a long name", "FunctionCall", R"("data":{"functionName":")" + QByteArray(119, 'a') + R"(\u00e9\u00e9"})",
+            QByteArray(119, 'a') + "\u2026");
         add("no object", "EvaluateScript", R"("data":"@a.org/js/app.js")", "");
         add("another name", "Layout", R"("data":{"url":"@a.org/js/app.js"})", "");
     }
