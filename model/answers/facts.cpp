@@ -4,6 +4,7 @@
 #include "model/analysis/busy_time.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
+#include "model/work/work_pool.h"
 
 #include <algorithm>
 #include <utility>
@@ -37,31 +38,33 @@ std::string nameOrNumber(const Trace& trace, const Thread& thread)
     return thread.tid ? std::to_string(*thread.tid) : std::string(trace.text(thread.tidText));
 }
 
-std::optional<Fact> busiestThread(const Trace& trace, const CommandIndex& index, SessionId process)
+std::optional<Fact> busiestThread(const Trace& trace, const CommandIndex& index, SessionId process, Cancellation cancel)
 {
     if (trace.session(process).attributes->hasArgv || trace.dialect(process).isDevice(trace, process))
         return std::nullopt;
-    std::size_t working = 0;
-    Duration most{};
-    ThreadId busiest;
+    std::vector<TrackId> threads; // of which there are two or more in few traces, and only these are measured
     for (const TrackId track : index.tracks(process)) {
-        const Duration busy = busyTimeOf(trace, std::span(&track, 1));
-        if (busy > Duration::zero())
-            ++working;
-        if (busy > most) {
-            most = busy;
-            busiest = trace.track(track).thread;
-        }
+        if (trace.track(track).thread && firstOf(trace.track(track).lanes))
+            threads.push_back(track);
     }
-    if (working < 2)
+    if (threads.size() < 2)
         return std::nullopt;
+    std::vector<Duration> busy(threads.size());
+    parallelFor(threads.size(), workThreads(), [&](std::size_t i) {
+        if (!cancel.isRequested())
+            busy[i] = busyTimeOf(trace, std::span(&threads[i], 1));
+    });
+    const auto most = std::ranges::max_element(busy);
+    if (std::ranges::count_if(busy, [](Duration time) { return time > Duration::zero(); }) < 2)
+        return std::nullopt;
+    const ThreadId busiest = trace.track(threads[static_cast<std::size_t>(most - busy.begin())]).thread;
     return Fact{"busiest-thread", FactWeight::Note, FactKind::BusiestThread,
-        {nameOrNumber(trace, trace.thread(busiest)), most, index.runOf(trace, process).length()}, {}, "its threads", {}, process, busiest};
+        {nameOrNumber(trace, trace.thread(busiest)), *most, index.runOf(trace, process).length()}, {}, "its threads", {}, process, busiest};
 }
 
 } // namespace
 
-std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command)
+std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel)
 {
     const FactMaterial material(trace, index, command);
     std::vector<Fact> facts;
@@ -70,7 +73,7 @@ std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, Sessi
         if (auto cut = lastBegun(trace, source))
             facts.push_back(std::move(*cut));
     }
-    if (auto thread = busiestThread(trace, index, command))
+    if (auto thread = busiestThread(trace, index, command, cancel))
         facts.push_back(std::move(*thread));
     std::ranges::stable_sort(facts, {}, &Fact::weight);
     return facts;

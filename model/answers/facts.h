@@ -3,6 +3,7 @@
 
 #include "model/answers/command_index.h"
 #include "model/answers/process_tree.h"
+#include "model/cancellation.h"
 #include "model/ids.h"
 #include "model/time.h"
 
@@ -123,8 +124,9 @@ private:
 
 /// What the log says about where the time of a command went, by the dialect of its writer, what began last if its trace was cut, and of a
 /// process that is no command its busiest thread: a command's line says what it ran, and a device's host how busy that was.
-/// Problems first, then hints, then notes. `command`: any session; includes its descendants. Any thread.
-[[nodiscard]] std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command);
+/// Problems first, then hints, then notes. `command`: any session; includes its descendants. Any thread, and uses several; void once
+/// cancelled.
+[[nodiscard]] std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel = {});
 
 /// The open slice that began last, on any thread of the sources that were cut, or of this source alone; none if none was cut. A program
 /// that crashed did so in there. Any thread.

@@ -6,12 +6,16 @@
 #include "model/answers/summary.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 
 #include <QFile>
 #include <QTest>
 
+#include <atomic>
+#include <optional>
 #include <string>
+#include <string_view>
 
 using namespace emberline;
 using namespace std::chrono_literals;
@@ -106,6 +110,18 @@ Trace slices(const char* draw)
         + draw + "]")
         .trace;
 }
+
+/// Counts how often somebody asks what a region is about, as whoever measures work does.
+class CountingDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "counter"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view /*category*/, std::string_view /*name*/) const override
+    {
+        ++asked;
+        return std::nullopt;
+    }
+    mutable std::atomic<int> asked = 0;
+};
 
 } // namespace
 
@@ -315,6 +331,26 @@ private Q_SLOTS:
         QVERIFY(facts.front().session == SessionId(0) && facts.front().thread && !facts.front().region);
         QVERIFY(factsOf(slices(R"({"name":"draw","ph":"X","ts":70,"dur":30,"pid":1,"tid":1})")).empty());
         QVERIFY(factsOf(slices(R"({"name":"mark","ph":"i","ts":70,"pid":1,"tid":2})")).empty());
+    }
+
+    void threadsAreMeasuredOnlyIfThereAreSeveral()
+    {
+        static const CountingDialect dialect;
+        SmallTrace made;
+        Source source;
+        source.dialect = &dialect;
+        const SessionId process = made.addSession("app", made.builder.addSource(source));
+        made.addThread(process, "idle");
+        made.addRegion(made.addThread(process, "main"), "load", 0, 50);
+        const auto factsOf = [&](Cancellation cancel) { return findFacts(made.trace(), CommandIndex(made.trace()), process, cancel); };
+        QVERIFY(factsOf({}).empty());
+        QCOMPARE(dialect.asked.load(), 0);
+        made.addRegion(made.addThread(process, "worker"), "draw", 0, 60);
+        const std::atomic<bool> cancel = true;
+        QVERIFY(factsOf(Cancellation(&cancel)).empty());
+        QCOMPARE(dialect.asked.load(), 0);
+        QCOMPARE(factsOf({}).size(), std::size_t{1});
+        QVERIFY(dialect.asked > 0);
     }
 
     void overlappingSlicesAreChargedOnceAndComparedByTheirOwnLength()
