@@ -193,7 +193,8 @@ std::string worstText(const Trace& trace, const BudgetVerdict& verdict)
 /// Where the time of the worst run went.
 std::string whyText(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict)
 {
-    return splitHeadline(trace, splitTime(trace, index, verdict.worst), findFacts(trace, index, verdict.worst)).toStdString();
+    const TimeSplit split = splitTime(trace, index, verdict.worst);
+    return splitHeadline(trace, split, lineNames(trace, split), findFacts(trace, index, verdict.worst)).toStdString();
 }
 
 } // namespace

@@ -48,6 +48,7 @@ using Commands = std::vector<SessionId>;
 struct SplitReport {
     Commands commands;
     TimeSplit split;
+    std::vector<std::vector<LineName>> names; ///< of each line
     std::vector<Fact> facts; ///< of one command
     CriticalPath path; ///< of one command, the first of several
 };
@@ -106,7 +107,10 @@ Jobs jobsFor(const Trace& trace, const CommandIndex& index, const std::vector<Co
     for (std::size_t i = 0; i < all.size(); ++i) {
         SplitReport& one = reports[i];
         one.commands = all[i];
-        jobs.emplace_back([&] { one.split = splitTime(trace, index, one.commands, CompiledFilter::compile(filter, trace).value()); });
+        jobs.emplace_back([&] {
+            one.split = splitTime(trace, index, one.commands, CompiledFilter::compile(filter, trace).value());
+            one.names = lineNames(trace, one.split);
+        });
         if (all[i].size() > 1)
             continue;
         jobs.emplace_back([&] { one.facts = findFacts(trace, index, one.commands.front()); });
@@ -121,12 +125,13 @@ std::string splitText(const Trace& trace, const SplitReport& report)
 {
     const TimeSplit& split = report.split;
     std::string text = "\nWhere the time went: " + commandTitle(trace, report.commands).toStdString() + "\n  "
-        + commandSubtitle(trace, report.commands, split).toStdString() + "\n  " + splitHeadline(trace, split, report.facts).toStdString()
-        + "\n\n";
-    for (const SplitLine& line : split.lines) {
+        + commandSubtitle(trace, report.commands, split).toStdString() + "\n  "
+        + splitHeadline(trace, split, report.names, report.facts).toStdString() + "\n\n";
+    for (std::size_t i = 0; i < split.lines.size(); ++i) {
+        const SplitLine& line = split.lines[i];
         text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.counted).toStdString(), kShareWidth) + "  "
-            + padded(topicTitle(line.topic).toStdString(), kTitleWidth) + "  "
-            + lineDetail(trace, line, lineNames(trace, line)).toStdString() + "\n";
+            + padded(topicTitle(line.topic).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line, report.names[i]).toStdString()
+            + "\n";
     }
     text += "  " + durationColumn(split.counted) + rightAligned(formatShare(split.counted, split.counted).toStdString(), kShareWidth)
         + "  Sum\n";
@@ -145,10 +150,11 @@ Json splitJson(const Trace& trace, const SplitReport& report)
     const TimeSplit& split = report.split;
     Json json{{"session", jsonId(split.command)}, {"command", commandTitle(trace, report.commands).toStdString()},
         {"wall_ns", toNs(split.whole)}, {"counted_ns", toNs(split.counted)}, {"background_ns", toNs(split.background)},
-        {"processes", split.processes}, {"headline", splitHeadline(trace, split, report.facts).toStdString()}, {"lines", Json::array()},
-        {"waits", Json::array()}, {"facts", Json::array()}, {"critical_path", Json::array()}};
-    for (const SplitLine& line : split.lines) {
-        const std::vector<LineName> largest = lineNames(trace, line);
+        {"processes", split.processes}, {"headline", splitHeadline(trace, split, report.names, report.facts).toStdString()},
+        {"lines", Json::array()}, {"waits", Json::array()}, {"facts", Json::array()}, {"critical_path", Json::array()}};
+    for (std::size_t i = 0; i < split.lines.size(); ++i) {
+        const SplitLine& line = split.lines[i];
+        const std::vector<LineName>& largest = report.names[i];
         json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", topicTitle(line.topic).toStdString()},
             {"time_ns", toNs(line.time)}, {"share", shareOf(line.time, split.counted)}, {"boxes", line.boxes()},
             {"largest_region", jsonId((largest.empty() ? line.parts.front() : largest.front().largest).region)},

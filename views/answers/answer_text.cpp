@@ -192,14 +192,14 @@ QString waitSentence(const TimeSplit& split)
 
 /// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h itself (12 times)": what the details begin with. Empty if it is a small
 /// part without a label; one with a label may be small, as a line of headers has thousands of them.
-QString mainPartText(const Trace& trace, const SplitLine& line)
+QString mainPartText(const Trace& trace, const SplitLine& line, std::span<const LineName> names)
 {
     constexpr double kMost = 0.5;
     constexpr double kWorthNaming = 0.05;
     constexpr double kWorthNamingOne = 1.0 / 3; // box
     if (line.boxes() <= 1 || line.topic.kind != TopicKind::Work)
         return {};
-    const LineName part = lineNames(trace, line).front();
+    const LineName& part = names.front();
     const RegionId region = part.largest.region;
     if (!region)
         return {};
@@ -336,7 +336,7 @@ QString noCommandText(const Trace& trace)
                                       : AnswerText::tr("These files hold no events.");
 }
 
-QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const Fact> facts)
+QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const std::vector<LineName>> names, std::span<const Fact> facts)
 {
     const SplitLine* top = topLine(split);
     if (!top && split.whole == Duration::zero())
@@ -345,7 +345,7 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
     if (!top)
         return AnswerText::tr("Nothing of the command passes the filter.");
     const auto sentence = [&](const SplitLine& line) {
-        const QString part = mainPartText(trace, line);
+        const QString part = mainPartText(trace, line, names[static_cast<std::size_t>(&line - split.lines.data())]);
         const QString text = lineSentence(line, split.counted);
         return part.isEmpty() ? text : text.chopped(1) + part + QLatin1Char('.');
     };

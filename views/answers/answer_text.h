@@ -40,8 +40,10 @@ namespace emberline {
 /// "Written by X · 3.394 s of work, side by side in 1.434 s" of a job.
 [[nodiscard]] QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands, const TimeSplit& split);
 /// "Negotiating with the server took 43 % of the time (2.250 s). Hook pre-push failed with exit code 1." Names what the largest line
-/// went into more than into anything else: "Runtime calls took 97 % of the time (42.3 s), most of it one cudaFree of 29.9 s."
-[[nodiscard]] QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const Fact> facts);
+/// went into more than into anything else: "Runtime calls took 97 % of the time (42.3 s), most of it one cudaFree of 29.9 s." `names`: the
+/// lineNames() of each line.
+[[nodiscard]] QString splitHeadline(
+    const Trace& trace, const TimeSplit& split, std::span<const std::vector<LineName>> names, std::span<const Fact> facts);
 /// The line to read first: the largest.
 [[nodiscard]] const SplitLine* topLine(const TimeSplit& split);
 

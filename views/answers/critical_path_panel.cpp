@@ -367,9 +367,12 @@ void CriticalPathPanel::publish()
 
 TraceCalculation::Job CriticalPathPanel::makeAnswer()
 {
-    return viewOfShownCommand<PathView>(state().selection(), viewPath, [this](PathView view) {
+    const auto view = [](const Trace& trace, const CommandIndex& index, SessionId command, Cancellation /*cancel*/) {
+        return viewPath(trace, index, command);
+    };
+    return viewOfShownCommand<PathView>(state().selection(), view, [this](PathView path) {
         m_isKnown = true;
-        present(std::move(view));
+        present(std::move(path));
     });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/answers/command_index.h"
+#include "model/cancellation.h"
 #include "views/kit/background.h"
 #include "views/kit/view_state.h"
 
@@ -17,15 +18,15 @@ namespace emberline {
 /// A job that finds the `view` of the command to show and passes it to `present` on the GUI thread. Passes an empty View for a trace
 /// without sessions.
 template <typename View>
-[[nodiscard]] TraceCalculation::Job viewOfShownCommand(
-    const Selection& selection, std::function<View(const Trace&, const CommandIndex&, SessionId)> view, std::function<void(View)> present)
+[[nodiscard]] TraceCalculation::Job viewOfShownCommand(const Selection& selection,
+    std::function<View(const Trace&, const CommandIndex&, SessionId, Cancellation)> view, std::function<void(View)> present)
 {
-    return [=](const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
+    return [=](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         auto found = std::make_shared<View>();
         if (!trace.sessions().empty()) {
             const CommandIndex index(trace);
             if (const SessionId command = commandToShow(trace, index, selection))
-                *found = view(trace, index, command);
+                *found = view(trace, index, command, Cancellation(&cancel));
         }
         deliver([found, present] { present(std::move(*found)); });
     };

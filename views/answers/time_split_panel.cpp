@@ -88,7 +88,7 @@ QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now)
 namespace {
 
 /// "17.5 ms  Source v1/string × 3", a row each. Empty if there are none.
-QString largestText(const Trace& trace, std::span<const LineName> largest)
+QString largestText(const Trace& trace, const SplitLine& line, std::span<const LineName> largest)
 {
     constexpr std::size_t kRows = 12;
     if (largest.empty())
@@ -97,24 +97,28 @@ QString largestText(const Trace& trace, std::span<const LineName> largest)
     for (const LineName& one : largest.first(std::min(largest.size(), kRows)))
         rows << formatDuration(one.time) + QStringLiteral("  ") + lineNameTitle(trace, one)
                 + (one.boxes > 1 ? QStringLiteral(" × ") + formatCount(one.boxes) : QString());
+    std::size_t others = line.boxes(); // those whose labels are not known count one by one
+    for (const LineName& one : largest)
+        others -= one.boxes;
     if (largest.size() > kRows)
-        rows << TimeSplitModel::tr("and %1 more").arg(formatCount(largest.size() - kRows));
+        rows << TimeSplitModel::tr("and %1 more").arg(formatCount(largest.size() - kRows + others));
     return rows.join(QLatin1Char('\n'));
 }
 
 } // namespace
 
-SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const RegionFilter& filter)
+SplitView viewSplit(
+    const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const RegionFilter& filter, Cancellation cancel)
 {
     SplitView view;
-    Result<CompiledFilter> compiled = CompiledFilter::compile(filter, trace);
+    Result<CompiledFilter> compiled = CompiledFilter::compile(filter, trace, cancel);
     if (!compiled) {
         view.title = displayText(compiled.error().message);
         return view;
     }
     view.split = splitTime(trace, index, commands, compiled.value());
     if (commands.size() == 1)
-        view.facts = findFacts(trace, index, commands.front());
+        view.facts = findFacts(trace, index, commands.front(), cancel);
     const auto lifeOf = [&](SessionId id) { return trace.shown(id, SourceRange{trace.session(id).start, trace.session(id).end}); };
     view.range = lifeOf(commands.front());
     for (const SessionId command : commands)
@@ -127,14 +131,16 @@ SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<con
             "gaps in it if the time axis folds the long ones. Spread over: with these gaps.");
     std::vector<Fact> said = view.facts;
     std::erase_if(said, [](const Fact& fact) { return fact.kind == FactKind::DeviceBusy; }); // stands right below
-    view.headline = splitHeadline(trace, view.split, said);
+    const std::vector<std::vector<LineName>> names = lineNames(trace, view.split, cancel);
+    view.headline = splitHeadline(trace, view.split, names, said);
     if (commands.size() == 1 && isRunning(trace, commands.front()))
         view.running = findRunning(trace, index, commands.front());
-    for (SplitLine& line : view.split.lines) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        SplitLine& line = view.split.lines[i];
+        const std::vector<LineName>& largest = names[i];
         view.titles.push_back(topicTitle(line.topic));
-        const std::vector<LineName> largest = lineNames(trace, line);
         view.details.push_back(lineDetail(trace, line, largest));
-        view.largest.push_back(largestText(trace, largest));
+        view.largest.push_back(largestText(trace, line, largest));
         if (largest.empty())
             continue;
         const auto first = std::ranges::find(line.parts, largest.front().largest); // a click leads to what the details begin with
@@ -421,9 +427,9 @@ void TimeSplitPanel::arrange(bool isBeside)
 TraceCalculation::Job TimeSplitPanel::makeAnswer()
 {
     const auto view = [filter = m_filter ? m_filter->filter() : RegionFilter(), ofJob = !state().selection().session](
-                          const Trace& trace, const CommandIndex& index, SessionId command) {
+                          const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel) {
         const std::vector<SessionId> pieces = ofJob ? piecesOf(trace) : std::vector<SessionId>();
-        return viewSplit(trace, index, pieces.empty() ? std::span(&command, 1) : std::span(pieces), filter);
+        return viewSplit(trace, index, pieces.empty() ? std::span(&command, 1) : std::span(pieces), filter, cancel);
     };
     return viewOfShownCommand<SplitView>(state().selection(), view, [this](SplitView split) {
         m_isKnown = true;

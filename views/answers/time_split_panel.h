@@ -43,9 +43,9 @@ struct SplitView {
     std::vector<QString> largest; ///< a text of several rows: what each line went into
     std::vector<Fact> facts; ///< of the whole command
 };
-/// `commands`: one, or those of a job.
-[[nodiscard]] SplitView viewSplit(
-    const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const RegionFilter& filter);
+/// `commands`: one, or those of a job. Void once cancelled.
+[[nodiscard]] SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands,
+    const RegionFilter& filter, Cancellation cancel = {});
 
 /// The sentences above the split, and what stands beside its title. Of a running command they say how long it has been running and what
 /// runs now: how much of its time the log explains is known only when it ends.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/range_statistics.h"
+#include "model/answers/line_names.h"
 #include "model/dialect.h"
 #include "tests/support/piece_dialect.h"
 #include "tests/support/sample_trace.h"
@@ -72,7 +73,7 @@ struct Loaded {
     ViewState state;
 };
 
-/// Of a compiler whose regions are all about headers, named by their categories.
+/// Of a compiler whose regions are all about headers, named by their categories. Counts how many labels are read.
 class HeaderDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "compiler"; }
@@ -80,7 +81,12 @@ public:
     {
         return Topic{TopicKind::Work, kWorkTopicId, {}, "Parsing headers"};
     }
-    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override { return std::string(trace.category(region)); }
+    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override
+    {
+        ++reads;
+        return std::string(trace.category(region));
+    }
+    mutable std::atomic<std::size_t> reads = 0;
 };
 
 /// Counts how often anybody asks what a process runs.
@@ -568,6 +574,41 @@ private Q_SLOTS:
         QCOMPARE(query.labels->text(most->label), std::string_view("often.h"));
         QCOMPARE(most->count, std::uint64_t{1100});
         QCOMPARE(formatDuration(most->self), sum);
+    }
+
+    void anAnswerReadsTheLabelOfABoxOnceOrOfTooManyBoxesOnlyThoseOfTheLargest_data()
+    {
+        QTest::addColumn<std::size_t>("boxes");
+        QTest::addColumn<std::size_t>("labels");
+        QTest::addColumn<QString>("rest"); ///< of the tool tip
+        QTest::newRow("each") << std::size_t{1100} << std::size_t{1100} << QStringLiteral("\u00d7 ") + formatCount(1100);
+        QTest::newRow("the largest") << kMostLabels + 1 << kSortedParts << QStringLiteral("and %1 more").arg(formatCount(kMostLabels - 11));
+    }
+
+    void anAnswerReadsTheLabelOfABoxOnceOrOfTooManyBoxesOnlyThoseOfTheLargest()
+    {
+        QFETCH(const std::size_t, boxes);
+        QFETCH(const std::size_t, labels);
+        QFETCH(const QString, rest);
+        static const HeaderDialect dialect;
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        Source source;
+        source.dialect = &dialect;
+        const int end = static_cast<int>(boxes);
+        const SessionId session = maker.session("cc", 0, end);
+        builder.edit(session).source = builder.addSource(source);
+        const ThreadId thread = maker.thread(session, "main");
+        for (int i = 0; i < end; ++i)
+            maker.region(thread, "Source", "often.h", i, i + 1);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        dialect.reads = 0;
+        const SplitView view = viewSplit(trace, CommandIndex(trace), std::span(&session, 1), {});
+        constexpr std::size_t kTitles = 20; // of the names that are shown
+        QVERIFY2(dialect.reads >= labels && dialect.reads < labels + kTitles, qPrintable(QString::number(dialect.reads.load())));
+        QCOMPARE(view.headline.contains(QStringLiteral(" times)")), labels == boxes); // the sum of all is known
+        QVERIFY2(view.largest.front().endsWith(rest), qPrintable(view.largest.front()));
     }
 
     void theAnswerOfAJobAddsUpItsPiecesUntilTheRowOfOneIsSelected()

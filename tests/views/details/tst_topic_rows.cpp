@@ -75,7 +75,7 @@ private Q_SLOTS:
         QCOMPARE(threadText(trace, trace.thread(selection.region)), QStringLiteral("unnamed thread"));
         const TimeSplit split = splitTime(trace, CommandIndex(trace), session);
         QCOMPARE(topicTitle(split.lines.front().topic), QStringLiteral("(no name)"));
-        QVERIFY(splitHeadline(trace, split, {}).contains(QStringLiteral("(no name)")));
+        QVERIFY(splitHeadline(trace, split, lineNames(trace, split), {}).contains(QStringLiteral("(no name)")));
     }
 
     void howLongARegionTookStandsFirstAndAProcessOnce()
