@@ -135,14 +135,23 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kAddresse
     {"ParseHTML", "beginData"},
 }};
 
-/// "https://a.org/js/app.js?v=2" -> "js/app.js". What an address holds itself has no name: of "data:text/javascript,..." it is "data:".
+/// "https://a.org/js/app.js?v=2" -> "js/app.js". Where the path ends in no file, as in the keys of a loader of scripts, the host says more:
+/// "https://a.org/xjs/rs=ACT90oFe" -> "a.org". What an address holds itself has no name: of "data:text/javascript,..." it is "data:".
 std::string_view fileOf(std::string_view url)
 {
     for (const std::string_view scheme : {"data:", "blob:"}) {
         if (url.starts_with(scheme))
             return scheme;
     }
-    return lastParts(url.substr(0, url.find_first_of("?#")));
+    const std::string_view path = url.substr(0, url.find_first_of("?#"));
+    constexpr std::string_view kEndOfScheme = "://";
+    const std::size_t scheme = path.find(kEndOfScheme);
+    if (scheme == std::string_view::npos)
+        return lastParts(path);
+    const std::string_view rest = path.substr(scheme + kEndOfScheme.size());
+    const std::string_view host = rest.substr(0, rest.find('/'));
+    const bool isFile = host.size() < rest.size() && rest.find('.', rest.rfind('/')) != std::string_view::npos;
+    return isFile ? lastParts(path) : host;
 }
 
 /// As much of a text as a label needs: pages choose their names, which may have any length.

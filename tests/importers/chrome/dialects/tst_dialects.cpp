@@ -621,7 +621,9 @@ private Q_SLOTS:
         add("without a name", "FunctionCall", R"("data":{"functionName":"","url":"@a.org/js/app.js"})", "js/app.js");
         add("without an address", "FunctionCall", R"("data":{"functionName":"draw","url":""})", "draw");
         add("as it was called", "FunctionCall", R"("data":{"scriptName":"@a.org/js/app.js"})", "js/app.js");
-        add("a page", "ParseHTML", R"("beginData":{"url":"@a.org/"},"endData":{"endLine":3})", "a.org/");
+        add("a page", "ParseHTML", R"("beginData":{"url":"@a.org/"},"endData":{"endLine":3})", "a.org");
+        add("a host", "ParseHTML", R"("beginData":{"url":"@a.org"})", "a.org");
+        add("a key", "EvaluateScript", R"("data":{"url":"@a.org/js/k=x.y/rs=ACT90oFe"})", "a.org");
         add("inline", "EvaluateScript", R"("data":{"url":""})", "");
         add("the script itself", "EvaluateScript", R"("data":{"url":"data:text/javascript,a/b/c"})", "data:");
         add("a function of it", "FunctionCall", R"("data":{"functionName":"draw","url":"blob:@a.org/0-1"})", "draw (blob:)");
