@@ -191,6 +191,8 @@ public:
     {
         if (anyMatches(kSpans, name) || anyMatches(kSpanCategories, category))
             return idleTopic();
+        if (name.ends_with("Waiting")) // as a parser of scripts for what has yet to arrive
+            return waitingTopic(QT_TRANSLATE_NOOP("Topics", "Waiting"));
         if (auto topic = topicBy(kDevtoolsNames, name))
             return topic;
         if (auto topic = topicBy(kDevtoolsCategories, category))

@@ -486,6 +486,17 @@ private Q_SLOTS:
         QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("Browser 6"));
     }
 
+    void aWorkerOfChromeThatWaitsForAScriptDoesNotWork()
+    {
+        const Trace trace = importChrome(R"json([
+{"ph":"M","name":"thread_name","pid":5,"tid":1,"args":{"name":"CrRendererMain"}},
+{"ph":"X","cat":"blink","name":"Layout","pid":5,"tid":1,"ts":0,"dur":40},
+{"ph":"X","cat":"v8,devtools.timeline","name":"v8.parseOnBackground","pid":5,"tid":2,"ts":10,"dur":90},
+{"ph":"X","cat":"v8,devtools.timeline","name":"v8.parseOnBackgroundWaiting","pid":5,"tid":2,"ts":20,"dur":70}])json");
+        QCOMPARE(splitText(splitOf(trace, sessionWithPid(trace, 5)), 1us),
+            QStringLiteral("regions Style and layout 30, regions Scripting 20, waiting Waiting 50"));
+    }
+
     void aProcessOfChromeHasItsNameHoweverManyThreadsOthersHave()
     {
         std::string text = R"json([
