@@ -113,7 +113,16 @@ struct PlainRegions {
     RegionId region; ///< the first
     Duration time{};
     Duration passing{}; ///< as much of it as passes the filter
+    SplitPart largest{};
 };
+
+/// The boxes of one name in a line, whether they pass the filter or not.
+struct NameTime {
+    Duration time{};
+    SplitPart largest;
+};
+using LineNames = tsl::robin_map<std::uint32_t, NameTime>; // by the row of the name
+using NamesOfLines = std::map<std::string, LineNames>; // by the line's key
 
 /// The time that a box is charged with.
 struct ChargedBox {
@@ -143,33 +152,42 @@ private:
     std::vector<tsl::robin_map<Account, Duration, AccountHash>> m_columns;
 };
 
-/// Sorts the parts and finds the leading one.
-void finishLine(const Trace& trace, SplitLine& line)
+bool isLarger(const SplitPart& a, const SplitPart& b)
 {
-    const auto isBefore = [](const SplitPart& a, const SplitPart& b) {
-        return a.time != b.time ? a.time > b.time : std::pair(a.region, a.session) < std::pair(b.region, b.session);
-    };
+    return a.time != b.time ? a.time > b.time : std::pair(a.region, a.session) < std::pair(b.region, b.session);
+}
+
+void sortParts(SplitLine& line)
+{
     const auto sorted = line.parts.begin() + static_cast<std::ptrdiff_t>(std::min(kSortedParts, line.parts.size()));
-    std::ranges::partial_sort(line.parts, sorted, isBefore);
-    tsl::robin_map<std::uint32_t, SplitPart> names; // of each the first box and the time of all
-    for (const SplitPart& part : line.parts) {
-        if (!part.region)
-            continue;
-        const auto [at, isNew] = names.try_emplace(trace.nameId(part.region).row(), part);
-        if (!isNew)
-            at.value().time += part.time;
-    }
-    const auto most = std::ranges::min_element(names, isBefore, [](const auto& name) -> const SplitPart& { return name.second; });
-    line.leading = most == names.end() ? RegionId() : most->second.region;
+    std::ranges::partial_sort(line.parts, sorted, isLarger);
+}
+
+void addTime(LineNames& names, std::uint32_t name, const NameTime& added)
+{
+    const auto [at, isNew] = names.try_emplace(name, added);
+    if (isNew)
+        return;
+    at.value().time += added.time;
+    if (isLarger(added.largest, at.value().largest))
+        at.value().largest = added.largest;
+}
+
+RegionId leadingOf(const LineNames& names)
+{
+    const auto isBefore
+        = [](const NameTime& a, const NameTime& b) { return a.time != b.time ? a.time > b.time : isLarger(a.largest, b.largest); };
+    const auto most = std::ranges::min_element(names, isBefore, [](const auto& name) -> const NameTime& { return name.second; });
+    return most == names.end() ? RegionId() : most->second.largest.region;
 }
 
 class Splitter {
 public:
-    /// `filter`, if any, serves many commands: a copy for each would cost as much as the trace has tracks.
+    /// `filter`, if any, serves many commands: a copy for each would cost as much as the trace has tracks. Adds to `names`.
     Splitter(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter>& filter,
-        std::span<const TraceTime> edges) :
+        std::span<const TraceTime> edges, NamesOfLines& names) :
         m_trace(trace),
-        m_index(index), m_tree(trace, index, command), m_filter(filter), m_columns(edges, trace.clockShift(command))
+        m_index(index), m_tree(trace, index, command), m_filter(filter), m_columns(edges, trace.clockShift(command)), m_namesOfLines(names)
     {
         m_split.command = command;
         m_split.endedAs = index.endedAs(trace, command);
@@ -203,6 +221,7 @@ private:
         if (isNew) {
             m_joined.push_back(at->second);
             m_passing.emplace_back();
+            m_names.emplace_back();
             m_split.lines.push_back({std::move(topic), {}, {}, {}});
         }
         return at->second;
@@ -228,7 +247,7 @@ private:
             topic.reset();
         accounts.push_back(topic ? accountOf(std::move(*topic)) : Account::ofPlain(m_plain.size()));
         if (accounts.back().isPlain)
-            m_plain.push_back({region, {}, {}});
+            m_plain.push_back({region, {}, {}, {}});
         return accounts.back();
     }
 
@@ -337,6 +356,10 @@ private:
     {
         const auto [number, isPlain] = to.account;
         (isPlain ? m_plain[number].time : m_split.lines[number].time) += part.time;
+        if (isPlain && isLarger(part, m_plain[number].largest))
+            m_plain[number].largest = part;
+        if (!isPlain && part.region)
+            addTime(m_names[number], m_trace.nameId(part.region).row(), {part.time, part});
         if (!to.passes)
             return;
         (isPlain ? m_plain[number].passing : m_passing[number]) += part.time;
@@ -379,6 +402,7 @@ private:
         joinSmallLines(kWorkTopicId, otherRegions());
         joinSmallLines(kAsyncTopicId, otherAsynchronous());
         const auto joinedLine = [&](Account of) { return m_joined[of.isPlain ? plainLines[of.number] : of.number]; };
+        addNames();
         std::vector<std::size_t> boxes(m_split.lines.size());
         for (const auto& [account, part] : m_charged) // only what passes
             ++boxes[joinedLine(account)];
@@ -398,13 +422,14 @@ private:
         }
         const auto lineOf = [&](Account of) { return rank[joinedLine(of)]; };
         for (std::size_t i = 0; i < lines.size(); ++i) {
+            lines[i].leading = leadingOf(m_namesOfLines[lineKey(lines[i].topic)]);
             lines[i].columns.resize(m_columns.columns().size());
             lines[i].parts.reserve(boxes[order[i]]);
             adviseLargePages(lines[i].parts.data(), boxes[order[i]] * sizeof(SplitPart));
         }
         for (; !m_charged.empty(); m_charged.pop_front()) // gives back the memory of boxes as that of parts is written
             lines[lineOf(m_charged.front().account)].parts.push_back(m_charged.front().part);
-        std::ranges::for_each(lines, [this](SplitLine& line) { finishLine(m_trace, line); });
+        std::ranges::for_each(lines, sortParts);
         for (std::size_t i = 0; i < m_columns.columns().size(); ++i) {
             for (const auto& [account, time] : m_columns.columns()[i])
                 lines[lineOf(account)].columns[i] += time;
@@ -413,15 +438,25 @@ private:
         finishWaits();
     }
 
+    void addNames()
+    {
+        for (std::size_t i = 0; i < m_names.size(); ++i) {
+            LineNames& names = m_namesOfLines[lineKey(m_split.lines[m_joined[i]].topic)];
+            for (const auto& [name, time] : m_names[i])
+                addTime(names, name, time);
+        }
+    }
+
     /// Gives the regions of which their dialect says nothing their lines, by number in m_plain.
     std::vector<std::size_t> linesOfPlain()
     {
         std::vector<PlainTime> plain;
         plain.reserve(m_plain.size());
         Duration explained{};
-        for (const auto& [region, time, passing] : m_plain) {
-            plain.push_back({m_trace.category(region), m_trace.name(region), time, m_trace.role(region) == RegionRole::Async, passing});
-            explained += time;
+        for (const PlainRegions& own : m_plain) {
+            const bool isAsync = m_trace.role(own.region) == RegionRole::Async;
+            plain.push_back({m_trace.category(own.region), m_trace.name(own.region), own.time, isAsync, own.passing});
+            explained += own.time;
         }
         for (std::size_t i = 1; i < m_split.lines.size(); ++i) // line 0 is the rest
             explained += m_split.lines[i].time;
@@ -434,6 +469,7 @@ private:
             lines.push_back(ofNames[names.nameOf[i]]);
             m_split.lines[lines.back()].time += plain[i].time;
             m_passing[lines.back()] += plain[i].passing;
+            addTime(m_names[lines.back()], m_trace.nameId(m_plain[i].region).row(), {plain[i].time, m_plain[i].largest});
         }
         return lines;
     }
@@ -508,6 +544,8 @@ private:
     std::vector<PlainRegions> m_plain;
     std::deque<ChargedBox> m_charged; ///< there may be millions, which a vector would copy as it grows
     std::vector<std::size_t> m_joined; ///< by line: the one that it is joined with, or itself
+    std::vector<LineNames> m_names; ///< by line
+    NamesOfLines& m_namesOfLines;
     std::vector<Duration> m_passing; ///< by line: as much of its time as passes the filter
 };
 
@@ -531,18 +569,20 @@ void mergeWaits(const Trace& trace, std::vector<SplitWait>& sums, std::span<cons
 TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter,
     std::span<const TraceTime> edges)
 {
-    return Splitter(trace, index, command, filter, edges).split();
+    NamesOfLines names;
+    return Splitter(trace, index, command, filter, edges, names).split();
 }
 
 TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands,
     std::optional<CompiledFilter> filter, std::span<const TraceTime> edges)
 {
+    NamesOfLines names;
     if (commands.size() == 1)
-        return Splitter(trace, index, commands.front(), filter, edges).split();
+        return Splitter(trace, index, commands.front(), filter, edges, names).split();
     TimeSplit job;
     std::map<std::string, std::size_t> known;
     for (const SessionId command : commands) {
-        TimeSplit own = Splitter(trace, index, command, filter, edges).split();
+        TimeSplit own = Splitter(trace, index, command, filter, edges, names).split();
         job.whole += own.whole;
         job.counted += own.counted;
         job.processes += own.processes;
@@ -559,7 +599,10 @@ TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<con
         }
         mergeWaits(trace, job.waits, own.waits);
     }
-    std::ranges::for_each(job.lines, [&trace](SplitLine& line) { finishLine(trace, line); });
+    for (SplitLine& line : job.lines) {
+        sortParts(line);
+        line.leading = leadingOf(names[lineKey(line.topic)]);
+    }
     std::ranges::stable_sort(job.lines, isFirst);
     std::ranges::stable_sort(job.waits, std::greater(), &SplitWait::time);
     return job;
@@ -572,7 +615,8 @@ std::unordered_map<SessionId, SplitLine> largestLines(const Trace& trace, const 
     for (const SessionId command : commands) {
         if (cancel.isRequested())
             break;
-        std::vector<SplitLine> lines = Splitter(trace, index, command, filter, {}).split().lines;
+        NamesOfLines names;
+        std::vector<SplitLine> lines = Splitter(trace, index, command, filter, {}, names).split().lines;
         if (const auto line = std::ranges::max_element(lines, {}, &SplitLine::time); line != lines.end()) {
             line->parts = {};
             largest.emplace(command, std::move(*line));

@@ -41,7 +41,7 @@ struct SplitLine {
     Topic topic; ///< of regions without one: see plain_topics.h
     Duration time{};
     std::vector<SplitPart> parts; ///< each box at most once; the kSortedParts largest come first, largest first
-    RegionId leading = {}; ///< of the name with the most of its time, a large box; none if no box is a region
+    RegionId leading = {}; ///< of the name with the most of its time without a filter, the largest box; none if no box is a region
     std::vector<Duration> columns = {}; ///< how much of the time lies between each two of the edges
 
     [[nodiscard]] std::size_t boxes() const { return parts.size(); }

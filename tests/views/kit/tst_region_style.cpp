@@ -365,8 +365,9 @@ private Q_SLOTS:
         }
     }
 
-    /// In the process that is shown, and under the filter, other names may have the most time than in the whole trace.
-    void aLineHasTheColourOfWhatFillsItInItsProcessAndUnderItsFilter()
+    /// In the process that is shown, other names may have the most time than in the whole trace. A filter that hides them recolours
+    /// nothing.
+    void aLineHasTheColourOfWhatFillsItInItsProcessWhateverItsFilter()
     {
         const Trace trace = importChrome(R"([
 {"ph":"X","pid":1,"tid":1,"ts":0,"dur":900,"name":"ExecuteCompiler"},
@@ -385,16 +386,19 @@ private Q_SLOTS:
             return region;
         };
         const RegionId backend = regionOf("Backend");
-        const auto fillOfLine = [&](const RegionFilter& filter) {
-            const TimeSplit split = splitTime(trace, index, trace.session(backend), CompiledFilter::compile(filter, trace).value());
+        const auto fillOfLine = [&](const RegionFilter& filter, const std::vector<SessionId>& commands) {
+            const TimeSplit split = splitTime(trace, index, commands, CompiledFilter::compile(filter, trace).value());
             const SplitLine& line = split.lines.front();
             return line.topic.name == "Generating code" ? styles.of(trace, line.topic, line.leading, line.time).fill : QRgb();
         };
         QVERIFY(styles.of(trace, backend).fill != styles.of(trace, regionOf("CodeGenPasses")).fill);
-        QCOMPARE(fillOfLine({}), styles.of(trace, backend).fill);
+        QCOMPARE(fillOfLine({}, {trace.session(backend)}), styles.of(trace, backend).fill);
         RegionFilter filter;
         filter.longest = Duration(25'000);
-        QCOMPARE(fillOfLine(filter), styles.of(trace, regionOf("CodeGenPasses")).fill);
+        QCOMPARE(fillOfLine(filter, {trace.session(backend)}), styles.of(trace, backend).fill);
+        const std::vector<SessionId> job{trace.session(backend), trace.session(regionOf("Total Source"))};
+        filter.longest = Duration(500'000); // hides what has most time of both
+        QCOMPARE(fillOfLine(filter, job), styles.of(trace, regionOf("CodeGenPasses")).fill);
     }
 
     /// Shown beside the open trace, to be compared with it.
