@@ -62,7 +62,7 @@ struct Topic {
     std::string_view title;
     std::string name; ///< "pre-commit", "Reading the index"; empty if the title says it all
     TopicState state = TopicState::Foreground;
-    TimeOwnership owns = TimeOwnership::Nothing; ///< of a child
+    TimeOwnership owns = TimeOwnership::Nothing; ///< of a child, and of a region around one
     bool serves = false; ///< a child that runs beside its parent for it, so it is no step on the way to the end
     bool receives = false; ///< a child that works on what its parent's transport brings, and waits before that comes
     bool sends = false; ///< a region in which a process sends what a child that `receives` works on

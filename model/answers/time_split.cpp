@@ -340,9 +340,15 @@ private:
         std::ranges::stable_sort(m_split.waits, std::greater(), &SplitWait::time);
     }
 
+    /// A region around a child that owns its time is counted with the child.
     Charge ownCharge(RegionId region, const SplitWork& work)
     {
-        return region && work.charge.owns == TimeOwnership::Nothing ? Charge{regionAccount(region), passes(region)} : work.charge;
+        const auto isTaken = [&] {
+            const auto topic = m_trace.dialect(region).topicOf(m_trace, region);
+            return takesBelow(work.charge.owns, topic ? topic->owns : TimeOwnership::Nothing);
+        };
+        const bool isOwn = region && (work.charge.owns == TimeOwnership::Nothing || !isTaken());
+        return isOwn ? Charge{regionAccount(region), passes(region)} : work.charge;
     }
 
     void chargeOwn(Duration time, RegionId region, const SplitWork& work)

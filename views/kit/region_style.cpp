@@ -152,8 +152,7 @@ std::optional<Topic> RegionStyles::topicOf(const Trace& trace, RegionId region, 
     auto topic = key.dialect->topicOf(trace, region);
     if (topic && topic->id == kAsyncTopicId)
         topic.reset();
-    const TimeOwnership own = topic && isBar(key.role) ? topic->owns : TimeOwnership::Nothing;
-    if (key.owner && takesBelow(key.owner->owns, own) && (!topic || isWork(*topic)))
+    if (key.owner && takesBelow(key.owner->owns, topic ? topic->owns : TimeOwnership::Nothing) && (!topic || isWork(*topic)))
         topic = *key.owner;
     return topic;
 }

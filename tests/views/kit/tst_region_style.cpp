@@ -225,10 +225,13 @@ private Q_SLOTS:
         const SessionId packing = small.child(server, bar, "git pack-objects --stdout", 110, 390, 3);
         const RegionId listing = small.region(packing, "pack-objects", "enumerate-objects", 120, 200);
         const RegionId plain = small.region(packing, "other", "unknown", 200, 260);
+        const RegionId around = small.region(server, "hook", "pre-receive", 410, 460);
+        const RegionId inside = small.child(server, "hooks/pre-receive", 420, 450, {"hook", "pre-receive", 7, 0});
         const RegionId hook = small.child(git, ".git/hooks/post-fetch", 500, 900, {"hook", "post-fetch", 4, 0});
         const SessionId status = small.child(git, hook, "git status", 510, 890, 5);
         const RegionId reading = small.region(status, "index", "do_read_index", 520, 600);
         const RegionId inner = small.child(status, "git pack-refs", 600, 700, {"?", {}, 6, 0});
+        const RegionId nested = small.region(status, "hook", "post-index-change", 700, 750);
         const Trace trace = small.trace();
         const CommandIndex index(trace);
         for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
@@ -243,9 +246,10 @@ private Q_SLOTS:
                     QVERIFY2(looksLike(styles.of(trace, part.region).fill, fill, *theme), trace.name(part.region).data());
                 }
             }
-            for (const RegionId region : {serving, listing, plain, reading, inner})
+            for (const RegionId region : {serving, listing, plain, around, reading, inner, nested})
                 QVERIFY2(counted.contains(region), trace.name(region).data());
             QVERIFY(styles.of(trace, listing).fill != styles.of(trace, plain).fill); // shades of one line
+            QCOMPARE(styles.of(trace, around).fill, styles.of(trace, inside).fill);
             std::set<std::size_t> hues;
             for (const RegionId owner : {transport, bar, hook})
                 hues.insert(hueOf(styles.of(trace, owner).fill, *theme));
