@@ -36,6 +36,19 @@ void growLast(
         sums[static_cast<std::size_t>(column)] += 1.0F;
 }
 
+/// A lane's box begins and ends with a column. A region that has it for itself counts with its exact share of each.
+void addBox(const Trace& trace, const SourceScale& scale, const LaneBox& box, std::vector<float>& sums)
+{
+    const double begin = scale.pixelAt(trace.start(box.region));
+    const double end = scale.pixelAt(trace.end(box.region));
+    const bool isExact = box.folded == 1 && end > box.begin && !isRunning(trace, box.region);
+    const std::int32_t last = isExact ? std::min(box.end + 1, static_cast<std::int32_t>(sums.size())) : box.end;
+    for (std::int32_t column = box.begin; column < last; ++column) {
+        const double share = std::min(end, column + 1.0) - std::max(begin, static_cast<double>(column));
+        sums[static_cast<std::size_t>(column)] += isExact ? static_cast<float>(std::max(share, 0.0)) : box.cover;
+    }
+}
+
 } // namespace
 
 std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::optional<TraceTime> now, const LaneSubset* only,
@@ -64,10 +77,8 @@ std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::opt
             boxes.clear();
             sampleLane(trace.regions(), lane, own, columns, boxes);
             for (const LaneBox& box : boxes) {
-                if (visit && !visit(box))
-                    continue;
-                for (std::int32_t column = box.begin; column < box.end; ++column)
-                    sums[static_cast<std::size_t>(column)] += box.cover;
+                if (!visit || visit(box))
+                    addBox(trace, own, box, sums);
             }
             if (now)
                 growLast(trace, lane, own, boxes.empty() ? 0 : boxes.back().end, scale.columnAt(*now), sums);
@@ -156,7 +167,8 @@ std::vector<QRgb> ColumnFills::largest()
     for (Column& column : m_columns) {
         finishBox(column);
         finishProcess(column);
-        fills.push_back(column.covers.empty() ? 0 : std::ranges::max_element(column.covers, {}, &std::pair<QRgb, float>::second)->first);
+        const auto most = std::ranges::max_element(column.covers, {}, &std::pair<QRgb, float>::second);
+        fills.push_back(most != column.covers.end() ? most->first : fills.empty() ? 0 : fills.back()); // the end of the box before it
     }
     return fills;
 }
@@ -175,25 +187,31 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
     for (std::size_t column = 0; column <= fills.size(); ++column)
         edges.push_back(scale.timeAt(static_cast<double>(column)));
     const std::vector<SplitLine> lines = splitTime(trace, index, commands, filter, edges).lines;
+    const QRgb grey = styles.theme().idle.rgb();
+    std::vector<QRgb> ofLines;
+    for (const SplitLine& line : lines)
+        ofLines.push_back(styles.of(trace, line.topic, line.leading, line.time).fill);
     std::vector<double> owed(lines.size()); // columns: those of several pieces, or of which the filter hides less, weigh no more
     for (std::size_t column = 0; column < fills.size(); ++column) {
-        const auto timeOf = [column](const SplitLine& line) { return static_cast<double>(toNs(line.columns[column])); };
-        double all = 0;
-        for (const SplitLine& line : lines)
-            all += timeOf(line);
+        const auto timeOf = [&](std::size_t line) { return static_cast<double>(toNs(lines[line].columns[column])); };
+        double work = 0;
+        double rest = 0;
+        for (std::size_t line = 0; line < lines.size(); ++line)
+            (ofLines[line] == grey ? rest : work) += timeOf(line);
+        if (work < rest)
+            fills[column] = grey;
+        if (work <= 0 || work < rest)
+            continue;
         std::optional<std::size_t> most;
         for (std::size_t line = 0; line < lines.size(); ++line) {
-            const double time = timeOf(lines[line]);
-            if (time <= 0)
+            if (ofLines[line] == grey || timeOf(line) <= 0)
                 continue;
-            owed[line] += time / all;
+            owed[line] += timeOf(line) / work;
             if (!most || owed[line] > owed[*most])
                 most = line;
         }
-        if (!most)
-            continue;
         owed[*most] -= 1;
-        fills[column] = styles.of(trace, lines[*most].topic, lines[*most].leading, lines[*most].time).fill;
+        fills[column] = ofLines[*most];
     }
 }
 

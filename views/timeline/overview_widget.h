@@ -39,7 +39,7 @@ public:
     ColumnFills(const Trace& trace, RegionStyles& styles, std::size_t columns);
     /// Whether the box is part of the activity.
     bool add(const LaneBox& box);
-    /// 0 where there is none. No box comes after that.
+    /// 0 before the first box. No box comes after that.
     [[nodiscard]] std::vector<QRgb> largest();
 
 private:
@@ -67,8 +67,9 @@ private:
 };
 
 /// Gives each column of `scale` in which the command that answers for the trace ran, or a piece of its job, the fill of a line of Where the
-/// time went. A line has as many columns as its shares of them come to, though it may have the most of none: what a column does not show,
-/// it owes to the next ones that have some of that line. Leaves out commands of `hidden` sources. `fills`: by column.
+/// time went: grey if in most of that time nothing worked. Of the others, a line has as many as its shares of their work come to, though it
+/// may have the most of none: what a column does not show, it owes to the next ones that have some of that line. Leaves out commands of
+/// `hidden` sources. `fills`: by column.
 void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& scale, const std::optional<CompiledFilter>& filter,
     const std::set<SourceId>& hidden, std::vector<QRgb>& fills);
 

@@ -101,6 +101,15 @@ private Q_SLOTS:
         QCOMPARE(activity(stage.trace, {range, 2}, {}, nullptr, {}, Cancellation(&cancelled)), (std::vector<float>{0, 0}));
     }
 
+    void aColumnHasTheShareOfARegionThatLiesInIt()
+    {
+        Stage stage;
+        stage.maker.process("short", 10, 15);
+        stage.maker.process("long", 75, 190);
+        stage.build(0, 300);
+        QCOMPARE(activity(stage.trace, {{sample::shownAt(0), sample::shownAt(300)}, 3}), (std::vector<float>{0.3F, 0.9F, 0}));
+    }
+
     void aColumnHasTheColourOfWhatTookMostOfIt()
     {
         Stage stage;
@@ -234,6 +243,21 @@ private Q_SLOTS:
             QVERIFY(std::chrono::abs(ofColumns - line.time) < Duration(10ms));
         }
         QCOMPARE(std::ranges::count(fills.begin() + kMixed, fills.end(), stage.styles.of(stage.trace, last).fill), std::ptrdiff_t{10});
+    }
+
+    /// What each column has of the other is owed none.
+    void aColumnIsGreyWhereMostOfItIsNoWork()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("program", 0, 100);
+        RegionId work;
+        for (int column = 0; column < 10; ++column)
+            work = stage.maker.region(process.main, "work", "work", column * 10, column * 10 + (column < 5 ? 6 : 4), process.life);
+        stage.build(0, 100);
+        std::vector<QRgb> fills(10);
+        fillAsAnswered(stage.trace, stage.styles, {{sample::shownAt(0), sample::shownAt(100)}, 10}, {}, {}, fills);
+        QCOMPARE(std::vector<QRgb>(fills.begin(), fills.begin() + 5), std::vector<QRgb>(5, stage.styles.of(stage.trace, work).fill));
+        QCOMPARE(std::vector<QRgb>(fills.begin() + 5, fills.end()), std::vector<QRgb>(5, Theme::light().idle.rgb()));
     }
 
     /// Of one column with much of two lines and many with little: what the first owes, one of the others pays, not most of them.
