@@ -143,6 +143,7 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index_, Sess
         for (const CounterId id : index.amounts(session)) {
             const Counter& counter = trace.counters()[id.row()];
             DataSeries& to = series[std::string(trace.text(counter.name))];
+            to.session = to.session ? to.session : session;
             for (std::size_t i = 0; i < counter.pointCount; ++i) {
                 const double value = (*counter.points)[i].value;
                 to.max = to.points == 0 ? value : std::max(to.max, value);

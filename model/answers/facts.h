@@ -86,6 +86,7 @@ struct DataSeries {
     std::uint64_t points = 0;
     double sum = 0;
     double max = 0;
+    SessionId session = {}; ///< the first of those that have some
 };
 
 /// The material for facts: the data values, children and regions of one command, gathered in one pass.

@@ -245,6 +245,18 @@ Cell TimeSplitModel::waitCell(std::size_t wait, SplitColumn column) const
 FactsModel::FactsModel(QObject* parent) : CellModel(kFactColumns, parent)
 { }
 
+Selection FactsModel::box(int row) const
+{
+    const Fact& fact = m_facts[static_cast<std::size_t>(row)];
+    return boxOf(fact.region, fact.session, fact.thread);
+}
+
+Qt::ItemFlags FactsModel::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags flags = CellModel::flags(index);
+    return index.isValid() && box(index.row()).isEmpty() ? flags & ~Qt::ItemIsSelectable : flags;
+}
+
 Cell FactsModel::cell(int row, int column) const
 {
     const Fact& fact = m_facts[static_cast<std::size_t>(row)];
@@ -350,13 +362,10 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });
     m_table->followSelection(
         state, [this](const QModelIndex& row, const Selection& selected) { return hasBox(static_cast<std::size_t>(row.row()), selected); });
-    m_factsTable->followSelection(state, [this](const QModelIndex& row, const Selection& selected) {
-        const Fact& fact = m_facts->facts()[static_cast<std::size_t>(row.row())];
-        return boxOf(fact.region, fact.session, fact.thread) == selected;
-    });
+    m_factsTable->followSelection(
+        state, [this](const QModelIndex& row, const Selection& selected) { return m_facts->box(row.row()) == selected; });
     connect(m_factsTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
-        const Fact& fact = m_facts->facts()[static_cast<std::size_t>(index.row())];
-        if (const Selection box = boxOf(fact.region, fact.session, fact.thread); !box.isEmpty())
+        if (const Selection box = m_facts->box(index.row()); !box.isEmpty())
             this->state().reveal(box);
     });
     connect(&state, &ViewState::selectionChanged, this, &TimeSplitPanel::markStale);

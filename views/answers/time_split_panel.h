@@ -88,9 +88,11 @@ class FactsModel : public CellModel {
 public:
     explicit FactsModel(QObject* parent = nullptr);
     void show(std::vector<Fact> facts) { replace(m_facts, std::move(facts)); }
-    [[nodiscard]] const std::vector<Fact>& facts() const { return m_facts; }
+    /// What a click leads to, if anything: other facts cannot be selected.
+    [[nodiscard]] Selection box(int row) const;
 
     [[nodiscard]] Cell cell(int row, int column) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 private:
     [[nodiscard]] std::size_t rows() const override { return m_facts.size(); }

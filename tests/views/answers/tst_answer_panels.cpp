@@ -323,6 +323,30 @@ private Q_SLOTS:
         QCOMPARE(state.selection(), (Selection{.session = app, .thread = worker}));
     }
 
+    void aFactLeadsToTheProcessThatLoggedItAndOneAboutNoneCannotBeSelected()
+    {
+        SmallCommand small;
+        const SessionId status = small.session("git status", 0, 100 * kMs);
+        const RegionId bar = small.child(status, "git read", 10 * kMs, 90 * kMs, {"?", "", 2});
+        const SessionId reader = small.child(status, bar, "git read", 20 * kMs, 80 * kMs, 2);
+        small.data(reader, "index/read/cache_nr", 30 * kMs, 12);
+        small.builder().edit(status).attributes.edit().approximate = true;
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        TimeSplitPanel panel(store, state);
+        QVERIFY(answer(panel, {800, 600}));
+        QTableView* facts = tableOf(panel, "Facts found in the log");
+        QVERIFY(facts);
+        QCOMPARE(text(*facts->model(), 0, 0), QStringLiteral("•  Times are inferred: the log is in brief form"));
+        QVERIFY(!facts->model()->index(0, 0).flags().testFlag(Qt::ItemIsSelectable));
+        clickRow(*facts, 0);
+        QVERIFY(!facts->selectionModel()->hasSelection() && state.selection().isEmpty());
+        QCOMPARE(text(*facts->model(), 1, 0), QStringLiteral("•  An index of 12 entries was read once"));
+        clickRow(*facts, 1);
+        QCOMPARE(state.selection().session, reader);
+    }
+
     void aRunningCommandSaysWhatRunsAndNotWhatItsLogLeavesOpen()
     {
         SmallCommand small;

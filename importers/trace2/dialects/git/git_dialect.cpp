@@ -113,25 +113,26 @@ void findIndex(const FactMaterial& from, Facts& to)
 {
     if (const DataSeries read = from.data("index/read/cache_nr"); read.points > 0)
         to.push_back({"index-read", FactWeight::Note, FactKind::IndexRead, {count(read.max), FactCount{read.points}}, {},
-            "data index/read/cache_nr", {}, {}});
+            "data index/read/cache_nr", {}, read.session});
     if (const DataSeries write = from.data("index/write/cache_nr"); write.points > 0)
         to.push_back({"index-write", FactWeight::Note, FactKind::IndexWritten, {count(write.max), FactCount{write.points}}, {},
-            "data index/write/cache_nr", {}, {}});
+            "data index/write/cache_nr", {}, write.session});
     const DataSeries preload = from.data("index/preload/sum_lstat");
     const DataSeries refresh = from.data("index/refresh/sum_lstat");
     if (preload.sum + refresh.sum > 0)
         to.push_back({"lstat", FactWeight::Note, FactKind::FilesChecked, {count(preload.sum + refresh.sum)}, {"lstat"},
-            preload.sum >= refresh.sum ? "data index/preload/sum_lstat" : "data index/refresh/sum_lstat", {}, {}});
+            preload.sum >= refresh.sum ? "data index/preload/sum_lstat" : "data index/refresh/sum_lstat", {},
+            preload.sum >= refresh.sum ? preload.session : refresh.session});
     if (const DataSeries directories = from.data("read_directory/directories-visited"); directories.points > 0)
         to.push_back({"directories", FactWeight::Note, FactKind::DirectoriesSearched,
             {count(directories.sum), count(from.data("read_directory/paths-visited").sum)}, {}, "data read_directory/directories-visited",
-            {}, {}});
+            {}, directories.session});
     if (const DataSeries untracked = from.data("status/count/untracked"); untracked.sum > 0)
-        to.push_back(
-            {"untracked", FactWeight::Note, FactKind::UntrackedFound, {count(untracked.max)}, {}, "data status/count/untracked", {}, {}});
+        to.push_back({"untracked", FactWeight::Note, FactKind::UntrackedFound, {count(untracked.max)}, {}, "data status/count/untracked",
+            {}, untracked.session});
     if (const DataSeries flushes = from.data("fsync/fsync/hardware-flush"); flushes.sum > 0)
-        to.push_back(
-            {"fsync", FactWeight::Note, FactKind::DiskFlushes, {count(flushes.sum)}, {}, "data fsync/fsync/hardware-flush", {}, {}});
+        to.push_back({"fsync", FactWeight::Note, FactKind::DiskFlushes, {count(flushes.sum)}, {}, "data fsync/fsync/hardware-flush", {},
+            flushes.session});
 }
 
 void findMonitor(const FactMaterial& from, Facts& to)
@@ -183,15 +184,15 @@ void findTransfer(const FactMaterial& from, Facts& to)
             continue;
         const DataSeries haves = from.data(name + "/haves_added");
         to.push_back({"negotiation", FactWeight::Note, haves.points == 0 ? FactKind::NegotiationRounds : FactKind::NegotiationOffers,
-            {count(rounds.sum), count(haves.sum)}, {"haves"}, "data " + name + "/total_rounds", {}, {}});
+            {count(rounds.sum), count(haves.sum)}, {"haves"}, "data " + name + "/total_rounds", {}, rounds.session});
     }
     addMeters(from, to);
     if (const DataSeries packed = from.data("pack-objects/write_pack_file/wrote"); packed.points > 0)
         to.push_back({"packed", FactWeight::Note, FactKind::ObjectsPacked, {count(packed.sum)}, {},
-            "data pack-objects/write_pack_file/wrote", {}, {}});
+            "data pack-objects/write_pack_file/wrote", {}, packed.session});
     for (const auto& [name, series] : from.series) {
         if (name.find("retr") != std::string::npos && series.sum > 0) // retry, retries
-            to.push_back({"retries", FactWeight::Hint, FactKind::Retries, {count(series.sum)}, {}, "data " + name, {}, {}});
+            to.push_back({"retries", FactWeight::Hint, FactKind::Retries, {count(series.sum)}, {}, "data " + name, {}, series.session});
     }
 }
 
