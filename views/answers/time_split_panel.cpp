@@ -261,7 +261,7 @@ Cell FactsModel::cell(int row, int column) const
 {
     const Fact& fact = m_facts[static_cast<std::size_t>(row)];
     if (column == 0)
-        return {.text = QStringLiteral("•  ") + factText(fact),
+        return {.text = factText(fact),
             .tone = fact.weight == FactWeight::Problem ? Tone::Bad : Tone::Normal,
             .toolTip = displayText(fact.source)};
     return {.text = displayText(fact.source), .tone = Tone::Muted, .rightAligned = true};

@@ -238,6 +238,7 @@ QVariant CellModel::data(const QModelIndex& index, int role) const
 namespace {
 
 constexpr int kMargin = 7;
+constexpr int kWrappedGap = 4; ///< pixels more between rows of several lines, so that one sees where the next begins
 constexpr int kIndent = 16;
 constexpr int kSwatch = 10;
 constexpr int kBarHeight = 8;
@@ -379,7 +380,7 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
     const int beside = 2 * kMargin + cell.indent * kIndent + (cell.swatch.isValid() ? kSwatch + 8 : 0);
     int height = option.fontMetrics.height();
     if (const int width = option.rect.width() - beside; width > 0 && isWrapped(option, cell))
-        height = wrappedHeight(cell.text, fontOf(option, cell.tone), width);
+        height = wrappedHeight(cell.text, fontOf(option, cell.tone), width) + kWrappedGap;
     return {option.fontMetrics.horizontalAdvance(cell.text) + beside, height + kMargin};
 }
 
