@@ -56,6 +56,16 @@ QString offersSentence(const Fact& fact)
     return oneOrMore(fact, 0, FactWords::tr("One negotiation round, %2 %a sent"), FactWords::tr("%1 negotiation rounds, %2 %a sent"));
 }
 
+QString cutSentence(const Fact& fact)
+{
+    const bool namesProcess = fact.values.size() > 3;
+    if (std::get<Duration>(fact.values[1]) == Duration::zero())
+        return namesProcess ? FactWords::tr("The trace was cut; last begun: %1 on thread %3 of %4")
+                            : FactWords::tr("The trace was cut; last begun: %1 on thread %3");
+    return namesProcess ? FactWords::tr("The trace was cut; last begun: %1 on thread %3 of %4, %2 before the end")
+                        : FactWords::tr("The trace was cut; last begun: %1 on thread %3, %2 before the end");
+}
+
 /// What happened while a command ran. %1, %2 ... stand for the values, %a and %b for the words.
 QString eventSentence(const Fact& fact)
 {
@@ -71,8 +81,7 @@ QString eventSentence(const Fact& fact)
         return oneOrMore(fact, 0, FactWords::tr("The end of one process is not in the log"),
             FactWords::tr("The ends of %1 processes are not in the log"));
     case FactKind::CutWhile:
-        return fact.values.size() > 3 ? FactWords::tr("The trace was cut; last begun: %1 on thread %3 of %4, %2 before the end")
-                                      : FactWords::tr("The trace was cut; last begun: %1 on thread %3, %2 before the end");
+        return cutSentence(fact);
     case FactKind::HookFailed:
         if (!killerOf(fact, 1).isEmpty())
             return oneOrMore(fact, 2, FactWords::tr("Hook %1 was killed by %s (exit code %2)"),

@@ -130,7 +130,9 @@ SplitView viewSplit(
             "Work: their wall times added up, also of those that ran side by side. In: from the first begin to the last end, without the "
             "gaps in it if the time axis folds the long ones. Spread over: with these gaps.");
     std::vector<Fact> said = view.facts;
-    std::erase_if(said, [](const Fact& fact) { return fact.kind == FactKind::DeviceBusy; }); // stands right below
+    std::erase_if(said, [](const Fact& fact) { // the sentence would say no more than the fact right below it
+        return fact.kind == FactKind::DeviceBusy || fact.kind == FactKind::CutWhile || (fact.kind == FactKind::EndsMissing && !fact.region);
+    });
     const std::vector<std::vector<LineName>> names = lineNames(trace, view.split, cancel);
     view.headline = splitHeadline(trace, view.split, names, said);
     if (commands.size() == 1 && isRunning(trace, commands.front()))

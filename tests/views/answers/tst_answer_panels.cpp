@@ -348,6 +348,20 @@ private Q_SLOTS:
         QCOMPARE(state.selection().session, reader);
     }
 
+    /// The sentence does not say it, too.
+    void whatRanWhenTheTraceWasCutIsOneOfTheFactsOnly()
+    {
+        SmallTrace small;
+        const SourceId source = small.addSource();
+        small.builder.edit(source).isCut = true;
+        const SessionId app = small.addSession("app", source);
+        small.builder.edit(app).end = sourceTimeFromNs(100);
+        small.addRegion(small.addThread(app), "load", 0, 100, {}, {.role = RegionRole::Slice, .open = true});
+        const SplitView view = viewSplit(small.trace(), CommandIndex(small.trace()), std::span(&app, 1), {});
+        QVERIFY(std::ranges::count(view.facts, FactKind::CutWhile, &Fact::kind) == 1);
+        QVERIFY2(!view.headline.contains(QStringLiteral("was cut")), qPrintable(view.headline));
+    }
+
     void aRunningCommandSaysWhatRunsAndNotWhatItsLogLeavesOpen()
     {
         SmallCommand small;

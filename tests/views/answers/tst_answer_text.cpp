@@ -412,6 +412,9 @@ private Q_SLOTS:
                      .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
                      .endsWith(QStringLiteral(" The trace was cut; last begun: load on thread io, 40 ns before the end.")),
             qPrintable(headlineOf(Trace(), split, facts)));
+        QCOMPARE(
+            factText({{}, FactWeight::Problem, FactKind::CutWhile, {std::string("load"), Duration(0), std::string("io")}, {}, {}, {}, {}}),
+            QStringLiteral("The trace was cut; last begun: load on thread io"));
     }
 
     void whatChangedByMoreThanTheWholeExplainsNoShareOfIt()
