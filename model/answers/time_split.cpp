@@ -88,6 +88,7 @@ struct Charge {
     Account account;
     bool passes = true; ///< the filter
     TimeOwnership owns = TimeOwnership::Nothing; ///< what below a process is charged to `account`, too
+    RegionId owner = {}; ///< the bar that owns it, if any
 };
 
 struct SplitWork {
@@ -257,7 +258,8 @@ private:
         const TimeOwnership owns = topic.owns;
         if (takesBelow(outer.owns, owns))
             return outer;
-        return {accountOf(std::move(topic)), bar.region ? passes(bar.region) : ownTimePasses(sessionOf(bar.node)), owns};
+        return {accountOf(std::move(topic)), bar.region ? passes(bar.region) : ownTimePasses(sessionOf(bar.node)), owns,
+            owns == TimeOwnership::Nothing ? RegionId() : bar.region};
     }
 
     [[nodiscard]] SessionId sessionOf(std::size_t node) const { return m_tree.nodes()[node].session; }
@@ -369,7 +371,14 @@ private:
         if (!to.passes)
             return;
         (isPlain ? m_plain[number].passing : m_passing[number]) += part.time;
-        m_charged.push_back({to.account, part});
+        if (!to.owner || (part.region != to.owner && (part.region ? passes(part.region) : ownTimePasses(part.session)))) {
+            m_charged.push_back({to.account, part});
+            return;
+        }
+        const auto [box, isNew] = m_owners.try_emplace(to.owner, nullptr);
+        if (isNew)
+            box->second = &m_charged.emplace_back(ChargedBox{to.account, {to.owner, m_trace.session(to.owner), {}}}).part.time;
+        *box->second += part.time;
     }
 
     void splitChild(const ProcessBar& bar, const std::vector<SourceRange>& ranges, const SplitWork& parent, std::vector<SplitWork>& waiting)
@@ -414,6 +423,7 @@ private:
             ++boxes[joinedLine(account)];
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < m_split.lines.size(); ++i) {
+            m_split.hooks += m_split.lines[i].topic.kind == TopicKind::Hook && m_split.lines[i].time > Duration::zero() ? 1 : 0;
             m_split.lines[i].time = m_passing[i];
             if (boxes[i] > 0)
                 order.push_back(i);
@@ -549,6 +559,7 @@ private:
     std::map<std::pair<const Dialect*, bool>, RegionAccounts> m_regionAccounts;
     std::vector<PlainRegions> m_plain;
     std::deque<ChargedBox> m_charged; ///< there may be millions, which a vector would copy as it grows
+    std::map<RegionId, Duration*> m_owners; ///< in m_charged, the time of each bar that is itself charged or names what the filter hides
     std::vector<std::size_t> m_joined; ///< by line: the one that it is joined with, or itself
     std::vector<LineNames> m_names; ///< by line
     NamesOfLines& m_namesOfLines;

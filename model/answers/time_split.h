@@ -24,6 +24,7 @@ namespace emberline {
 // With a filter, what does not pass is left out after that: no box has more time than without one, and no line more than its boxes had.
 // Those that share the line of all others stay there, but for the names of which most passes: they get the places of lines of which nothing
 // does, and in a job add to the line of their name in another command. A process's own time passes if its region does.
+// A child that is charged with all below it stands for what is hidden there, too.
 
 /// A box (or, without a region, a process's own time) and its share of a line's time.
 struct SplitPart {
@@ -66,6 +67,7 @@ struct TimeSplit {
     std::vector<SplitLine> lines; ///< largest first, but time in which nothing is known to run last
     std::vector<SplitWait> waits; ///< those that went on beside work, longest first; no part of the sum
     std::size_t processes = 0; ///< those with a log, including the command's own
+    std::size_t hooks = 0; ///< how many different ones took time, whether or not they pass the filter; of a command only
 };
 
 /// `command`: any session; includes its descendants, not its ancestors. `edges`, in order, are those of columns: in each of them the lines

@@ -144,9 +144,8 @@ QString subtitleOfOne(const Trace& trace, const TimeSplit& split)
         parts << openText(trace, split.endedAs);
     if (split.processes > 1)
         parts << AnswerText::tr("%1 processes").arg(formatCount(split.processes));
-    const auto hooks = std::ranges::count(split.lines, TopicKind::Hook, [](const SplitLine& line) { return line.topic.kind; });
-    if (hooks > 0)
-        parts << (hooks == 1 ? AnswerText::tr("1 hook") : AnswerText::tr("%1 hooks").arg(hooks));
+    if (split.hooks > 0)
+        parts << (split.hooks == 1 ? AnswerText::tr("1 hook") : AnswerText::tr("%1 hooks").arg(split.hooks));
     return parts.join(QStringLiteral(" · "));
 }
 

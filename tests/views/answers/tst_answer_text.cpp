@@ -145,6 +145,25 @@ private Q_SLOTS:
         QVERIFY2(text.endsWith(QStringLiteral(" 90 ns of 100 ns passes the filter, which hides the other 10 ns.")), qPrintable(text));
     }
 
+    void whatAFilterHidesIsNotNamedAndTheSubtitleIsAboutTheWholeCommand()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git commit", 0, 100);
+        small.region(git, "index", "do_read_index", 10, 50);
+        const RegionId hook = small.child(git, "hooks/pre-commit", 60, 90, {"hook", "pre-commit", 7, 0});
+        small.region(small.child(git, hook, "git diff", 65, 80, 7), "index", "do_read_index", 66, 76);
+        const Trace trace = small.trace();
+        const auto splitOf = [&](const RegionFilter& filter) {
+            return splitTime(trace, CommandIndex(trace), git, CompiledFilter::compile(filter, trace).value());
+        };
+        const TimeSplit hooks = splitOf({.onlyCategories = {"hook"}});
+        QCOMPARE(hooks.lines.front().parts, (std::vector{SplitPart{hook, git, Duration(30)}}));
+        const QString detail = lineDetail(trace, hooks.lines.front(), lineNames(trace, hooks.lines.front()));
+        QVERIFY2(detail.contains(QStringLiteral("pre-commit")) && !detail.contains(QStringLiteral("index")), qPrintable(detail));
+        for (const RegionFilter& filter : {RegionFilter(), RegionFilter{.onlyCategories = {"index"}}})
+            QVERIFY(commandSubtitle(trace, std::array{git}, splitOf(filter)).endsWith(QStringLiteral(" · 1 hook")));
+    }
+
     void aPoolOfThreadsIsCalledOne()
     {
         SmallTrace t;
