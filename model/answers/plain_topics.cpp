@@ -17,6 +17,16 @@ namespace emberline {
 constexpr std::int64_t kNearlyAll = 90; ///< percent
 constexpr std::size_t kFirst = 4096; ///< regions
 
+Topic otherRegions()
+{
+    return {TopicKind::Work, kOtherTopicId, QT_TRANSLATE_NOOP("Topics", "Other regions"), {}};
+}
+
+Topic otherAsynchronous()
+{
+    return {TopicKind::Idle, "other-asynchronous", QT_TRANSLATE_NOOP("Topics", "Waiting for other operations"), {}, TopicState::Waiting};
+}
+
 bool categoriesTell(const Trace& trace)
 {
     tsl::robin_map<std::string_view, Duration> times;

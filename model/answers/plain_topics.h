@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/topic.h"
 #include "model/trace.h"
 
 #include <cstdint>
@@ -12,6 +13,10 @@
 namespace emberline {
 
 // What the answers call regions of which their dialect says nothing.
+
+/// What all those are called that get no name of their own.
+[[nodiscard]] Topic otherRegions();
+[[nodiscard]] Topic otherAsynchronous();
 
 /// The time of regions of one name and category whose dialect knows no topic for them.
 struct PlainTime {

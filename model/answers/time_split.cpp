@@ -35,19 +35,9 @@ Topic notInstrumented()
     return {TopicKind::NotInstrumented, "not-instrumented", QT_TRANSLATE_NOOP("Topics", "Not instrumented"), {}};
 }
 
-Topic otherRegions()
-{
-    return {TopicKind::Work, kOtherTopicId, QT_TRANSLATE_NOOP("Topics", "Other regions"), {}};
-}
-
 Topic neverEnded()
 {
     return {TopicKind::Idle, kNeverEndedTopicId, QT_TRANSLATE_NOOP("Topics", "Regions that never ended"), {}};
-}
-
-Topic otherAsynchronous()
-{
-    return {TopicKind::Idle, "other-asynchronous", QT_TRANSLATE_NOOP("Topics", "Waiting for other operations"), {}, TopicState::Waiting};
 }
 
 constexpr std::size_t kMostLines = 20; ///< of a process's own regions; more would be no answer
@@ -411,6 +401,18 @@ private:
             waiting.push_back({processes[life], charged, std::move(stretches)});
     }
 
+    /// Of idle time a filter may leave only what asynchronous boxes in it took, which says nothing of when nothing ran.
+    void nameFilteredIdle(SplitLine& line)
+    {
+        const auto isAsync = [&](const SplitPart& part) { return part.region && m_trace.role(part.region) == RegionRole::Async; };
+        Topic& topic = line.topic;
+        if (topic.kind != TopicKind::Idle || topic.state == TopicState::Waiting || topic.id == kNeverEndedTopicId
+            || ownTimePasses(m_split.command) || !std::ranges::any_of(line.parts, isAsync))
+            return;
+        topic.title = otherAsynchronous().title;
+        topic.state = TopicState::Waiting;
+    }
+
     void finish()
     {
         const std::vector<std::size_t> plainLines = linesOfPlain();
@@ -445,7 +447,10 @@ private:
         }
         for (; !m_charged.empty(); m_charged.pop_front()) // gives back the memory of boxes as that of parts is written
             lines[lineOf(m_charged.front().account)].parts.push_back(m_charged.front().part);
-        std::ranges::for_each(lines, sortParts);
+        for (SplitLine& line : lines) {
+            sortParts(line);
+            nameFilteredIdle(line);
+        }
         for (std::size_t i = 0; i < m_columns.columns().size(); ++i) {
             for (const auto& [account, time] : m_columns.columns()[i])
                 lines[lineOf(account)].columns[i] += time;

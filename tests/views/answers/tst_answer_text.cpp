@@ -164,6 +164,23 @@ private Q_SLOTS:
             QVERIFY(commandSubtitle(trace, std::array{git}, splitOf(filter)).endsWith(QStringLiteral(" · 1 hook")));
     }
 
+    void whatAFilterLeavesOfIdleTimeIsNotSaidToBeAllOfIt()
+    {
+        const Trace page = importChrome(R"([
+{"ph":"M","name":"thread_name","pid":5,"tid":1,"args":{"name":"CrRendererMain"}},
+{"ph":"X","cat":"blink","name":"Layout","pid":5,"tid":1,"ts":0,"dur":10},
+{"ph":"b","cat":"net","name":"request","id":1,"pid":5,"tid":1,"ts":10},
+{"ph":"e","cat":"net","name":"request","id":1,"pid":5,"tid":1,"ts":40},
+{"ph":"X","cat":"blink","name":"Layout","pid":5,"tid":1,"ts":90,"dur":10}])");
+        const CommandIndex index(page);
+        QVERIFY(headlineOf(page, splitTime(page, index, SessionId(0)), {}).startsWith(QStringLiteral("Nothing ran for 80")));
+        const TimeSplit split = splitTime(page, index, SessionId(0), CompiledFilter::compile({.onlyCategories = {"net"}}, page).value());
+        QCOMPARE(split.counted, Duration(30'000));
+        const QString text = headlineOf(page, split, {});
+        QVERIFY2(text.startsWith(QStringLiteral("Waiting for other operations took 100")), qPrintable(text));
+        QVERIFY(lineDetail(page, split.lines.front(), lineNames(page, split.lines.front())).contains(QStringLiteral("request")));
+    }
+
     void aPoolOfThreadsIsCalledOne()
     {
         SmallTrace t;
