@@ -70,7 +70,7 @@ QList<QCommandLineOption> filterOptions()
         {"name", "Only regions whose name contains TEXT.", "TEXT"},
         {"category", "Only regions that have this category, also beside others; may be given several times: one is enough.", "CATEGORY"},
         {"hide-category", "No regions that have this category, also beside others; may be given several times.", "CATEGORY"},
-        {"at-least", "Only regions that took at least TIME, such as 5ms.", "TIME"},
+        {"at-least", "Only regions that took at least TIME, such as 5ms, and no instants, which take none.", "TIME"},
         {"at-most", "Only regions that took at most TIME.", "TIME"},
         {"exit-code", "Only of processes that ended with this exit code.", "N"},
         {"failed", "Only of processes that ended with an error."},

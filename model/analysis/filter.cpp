@@ -157,7 +157,9 @@ bool CompiledFilter::operator()(InstantId instant)
 {
     const InstantColumns& of = m_trace->instants();
     const std::size_t row = instant.row();
-    return m_passesAll || passesBeside(of.session[row], of.thread[row], of.name[row], of.category[row]);
+    return m_passesAll
+        || (m_filter.shortest.value_or(Duration::zero()) <= Duration::zero()
+            && passesBeside(of.session[row], of.thread[row], of.name[row], of.category[row]));
 }
 
 bool CompiledFilter::passesBeside(SessionId session, ThreadId thread, StringId name, StringId categories)

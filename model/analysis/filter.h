@@ -60,7 +60,7 @@ public:
     [[nodiscard]] bool operator()(RegionId region);
     /// Regardless of its length, because many an object has no known end.
     [[nodiscard]] bool operator()(ObjectId object);
-    /// Regardless of its length, because it has none.
+    /// It takes no time: any minimum hides it.
     [[nodiscard]] bool operator()(InstantId instant);
 
 private:

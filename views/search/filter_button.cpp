@@ -236,7 +236,7 @@ QWidget* FilterButton::makeConditions()
     m_name->setPlaceholderText(tr("any"));
     m_name->setToolTip(tr("Only regions whose name contains this"));
     m_shortest->setPlaceholderText(tr("any, or for example 5 ms"));
-    m_shortest->setToolTip(tr("Only regions that took at least this long"));
+    m_shortest->setToolTip(tr("Only regions that took at least this long, and no marks of events, which take no time"));
     m_longest->setPlaceholderText(tr("any, or for example 2 s"));
     m_longest->setToolTip(tr("Only regions that took at most this long"));
     m_exitCode->setPlaceholderText(tr("any, or a number"));

@@ -277,7 +277,8 @@ private Q_SLOTS:
         QCOMPARE(instants({.onlyCategories = {""}}), (Instants{plain, everywhere}));
         QCOMPARE(instants({.hiddenCategories = {"net"}}), (Instants{disk, plain, everywhere}));
         QCOMPARE(instants({.name = {"mark"}}), (Instants{both, plain}));
-        QCOMPARE(instants({.shortest = Duration(5)}), (Instants{both, disk, plain, everywhere}));
+        QCOMPARE(instants({.shortest = Duration(1)}), Instants());
+        QCOMPARE(instants({.shortest = Duration(0), .longest = Duration(5)}), (Instants{both, disk, plain, everywhere}));
         QCOMPARE(instants({.threads = {b}}), Instants{plain});
         QCOMPARE(instants({.sessions = {one}}), (Instants{both, disk}));
         QCOMPARE(instants({.exitCode = 1}), (Instants{both, disk}));
