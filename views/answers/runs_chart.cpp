@@ -140,7 +140,7 @@ QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, int width)
         QString label = formatAxisDuration(at - range.begin, step);
         if (isDated && (step >= kDay || range.length() > kDay)) { // the axis leaves out a label that it has
             const QDateTime day = QDateTime::fromMSecsSinceEpoch(toNs(at) / 1'000'000, shown == TimeMode::Utc ? Qt::UTC : Qt::LocalTime);
-            label = formatDay(at, shown) + (step >= kDay ? QString() : day.toString(QStringLiteral(" HH:mm")));
+            label = formatDay(at, shown, range.begin) + (step >= kDay ? QString() : day.toString(QStringLiteral(" HH:mm")));
         } else if (isDated) {
             label = formatTimeOfDay(at, shown, step);
         }

@@ -256,9 +256,12 @@ QString formatTimeOfDay(TraceTime time, TimeMode mode, Duration step)
     return parts.second.toString(QStringLiteral("HH:mm:ss")) + fraction(parts.ns, decimalsFor(stepNs));
 }
 
-QString formatDay(TraceTime time, TimeMode mode)
+QString formatDay(TraceTime time, TimeMode mode, TraceTime first)
 {
-    return QLocale().toString(split(time, mode).second.date(), QCoreApplication::translate("emberline::TimeFormat", "d MMM"));
+    const QDate day = split(time, mode).second.date();
+    return QLocale().toString(day,
+        day.year() == split(first, mode).second.date().year() ? QCoreApplication::translate("emberline::TimeFormat", "d MMM")
+                                                              : QCoreApplication::translate("emberline::TimeFormat", "d MMM yyyy"));
 }
 
 QString formatDateTime(TraceTime time, TimeMode mode)

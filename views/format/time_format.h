@@ -38,8 +38,8 @@ enum class TimeMode { Relative, Utc, Local };
 /// "1 h 30 min".
 [[nodiscard]] QString formatAxisDuration(Duration offset, Duration step);
 
-/// "12 Sep", in the user's language. Only Utc and Local.
-[[nodiscard]] QString formatDay(TraceTime time, TimeMode mode);
+/// "12 Sep", or "12 Sep 2025" if `first` is in another year, in the user's language. Only Utc and Local.
+[[nodiscard]] QString formatDay(TraceTime time, TimeMode mode, TraceTime first);
 /// "09:14:02.481" with as many decimals as `step` needs. Only Utc and Local.
 [[nodiscard]] QString formatTimeOfDay(TraceTime time, TimeMode mode, Duration step);
 /// "2026-11-20 09:14:02.791 870". Times within a day of zero get no date, because the source's clock does not count from the Unix epoch.

@@ -69,7 +69,7 @@ void RulerWidget::paintTicks(QPainter& painter) const
     const bool relative = mode == TimeMode::Relative;
     FixedPart fixed = relative ? fixedPart(scale, origin) : FixedPart();
     if (isDated && !isManyDays(scale.range()))
-        fixed.label = formatDay(scale.range().begin, mode);
+        fixed.label = formatDay(scale.range().begin, mode, origin);
     const int fixedEnd = fixed.label.isEmpty() ? 0 : kLabelGap + metrics.horizontalAdvance(fixed.label) + 3 * kLabelGap;
     const TimeFolds& folds = m_controller.state().folds();
     std::vector<Tick> ticks = makeTicks(scale, origin + fixed.length, mode, relative ? kRelativeSpacing : kClockSpacing, folds);

@@ -96,15 +96,15 @@ Duration tickStep(const TimeScale& scale, double spacing)
 namespace {
 
 /// A day begins with its date. Over several days, each label has it.
-QString clockLabel(TraceTime at, TimeMode mode, Duration step, bool isLong)
+QString clockLabel(TraceTime at, TraceTime origin, TimeMode mode, Duration step, bool isLong)
 {
     QString time = formatTimeOfDay(at, mode, step);
     if (!hasDate(at))
         return time;
     const QString shown = toNs(step) < kMinuteNs ? time : time.left(5);
     if (shown == QLatin1String("00:00"))
-        return formatDay(at, mode);
-    return isLong ? formatDay(at, mode) + QLatin1Char(' ') + shown : shown;
+        return formatDay(at, mode, origin);
+    return isLong ? formatDay(at, mode, origin) + QLatin1Char(' ') + shown : shown;
 }
 
 void addTicks(
@@ -128,7 +128,7 @@ void addTicks(
             QString label;
             if (i == 0)
                 label = mode == TimeMode::Relative ? formatAxisDuration(Duration(std::llround(ns)), step)
-                                                   : clockLabel(time, mode, step, isManyDays(scale.range()));
+                                                   : clockLabel(time, origin, mode, step, isManyDays(scale.range()));
             ticks.push_back({pixel, label});
         }
         if (n + 1 <= n) // beyond 2^53 steps a double can no longer count
@@ -172,7 +172,7 @@ Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMod
 {
     if (onlyDaysTell(scale, gap.end, mode)) {
         const TraceTime midnight = zeroOf(gap.end, {}, mode, Duration(kDayNs)); // the last one: it stands where the gap is folded
-        return {scale.pixelAt(gap.end), midnight > gap.begin ? formatDay(midnight, mode) : QString()};
+        return {scale.pixelAt(gap.end), midnight > gap.begin ? formatDay(midnight, mode, origin) : QString()};
     }
     for (const Duration unit : {Duration(kSecondNs), Duration(kMinuteNs), Duration(kHourNs)}) {
         if (60 * unit <= gap.length() && scale.range().length() > Duration(kDayNs))
@@ -182,7 +182,8 @@ Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMod
     const Duration unit = shownUnit(step, gap.end - zero, mode);
     const Duration offset = rounded(gap.end - zero, unit);
     return {scale.pixelAt(gap.end),
-        mode == TimeMode::Relative ? formatAxisDuration(offset, unit) : clockLabel(zero + offset, mode, step, isManyDays(scale.range()))};
+        mode == TimeMode::Relative ? formatAxisDuration(offset, unit)
+                                   : clockLabel(zero + offset, origin, mode, step, isManyDays(scale.range()))};
 }
 
 } // namespace

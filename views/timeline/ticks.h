@@ -27,7 +27,8 @@ struct Tick {
 /// where one is.
 [[nodiscard]] TimeMode rulerMode(TraceRange extent, TimeMode wished);
 
-/// The ruler's ticks, left to right. Relative ticks count from `origin`. Utc and Local ticks fall on round times of day.
+/// The ruler's ticks, left to right. Relative ticks count from `origin`. Utc and Local ticks fall on round times of day, and name the year
+/// if it is not that of `origin`.
 /// None within `folds`, which are those of the scale.
 [[nodiscard]] std::vector<Tick> makeTicks(
     const TimeScale& scale, TraceTime origin, TimeMode mode, double spacing, const TimeFolds& folds = {});

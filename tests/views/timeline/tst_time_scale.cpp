@@ -370,6 +370,19 @@ private Q_SLOTS:
         QVERIFY(ticks(72, folds).contains("4 Sep 07:14")); // where the axis goes on
     }
 
+    void daysOfAnotherYearThanTheFirstHaveIt()
+    {
+        QLocale::setDefault(QLocale::c()); // names of months
+        constexpr std::int64_t kMorning = 1'788'254'040'000'000'000; // 2026-09-01 09:14 UTC
+        constexpr std::int64_t kDay = 24 * 3'600'000'000'000;
+        const TimeScale years(range(kMorning, kMorning + 1000 * kDay), 1000);
+        const QStringList days = labels(makeTicks(years, traceTimeFromNs(kMorning), TimeMode::Utc, 150));
+        QVERIFY2(days.size() > 2 && days.last().endsWith(QStringLiteral(" 2029")), qPrintable(days.join(QLatin1Char('|'))));
+        const TimeScale late(range(kMorning + 200 * kDay, kMorning + 206 * kDay), 1000); // a part of it
+        for (const QString& day : labels(makeTicks(late, traceTimeFromNs(kMorning), TimeMode::Utc, 150)))
+            QVERIFY2(day.endsWith(QStringLiteral(" Mar 2027")), qPrintable(day));
+    }
+
     void overWeeksADayThatBeginsInAGapBeginsWhereTheGapIsFolded()
     {
         QLocale::setDefault(QLocale::c()); // names of months
