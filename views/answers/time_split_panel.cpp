@@ -403,6 +403,7 @@ void TimeSplitPanel::makeLayout()
     m_scroll = new QScrollArea(this);
     m_scroll->setFocusPolicy(Qt::NoFocus); // its tables take the focus instead
     m_scroll->setWidget(content);
+    putScrollBarInMargin(*m_scroll);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     auto* outer = layoutWith<QVBoxLayout>(this, {0, 0, 0, 0});

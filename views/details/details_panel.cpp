@@ -297,6 +297,7 @@ DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent,
     column->addWidget(m_idle);
     column->addStretch(1);
     m_scroll->setWidget(content);
+    putScrollBarInMargin(*m_scroll);
     stack({m_hidden, m_scroll});
     connect(&state, &ViewState::selectionChanged, this, &DetailsPanel::markStale);
     if (m_filter) {

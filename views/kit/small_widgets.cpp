@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/small_widgets.h"
 
+#include <QScrollArea>
+#include <QScrollBar>
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -95,7 +98,41 @@ private:
     std::function<QPoint(QSize)> m_placeIn;
 };
 
+class MarginBar : public QObject {
+public:
+    explicit MarginBar(QScrollArea& area) :
+        QObject(&area), m_area(area), m_bar(area.verticalScrollBar()->parentWidget()), m_margins(area.widget()->layout()->contentsMargins())
+    {
+        m_bar->installEventFilter(this); // the container, which is shown and hidden
+    }
+
+protected:
+    bool eventFilter(QObject* /*watched*/, QEvent* event) override
+    {
+        if (event->type() != QEvent::ShowToParent && event->type() != QEvent::HideToParent)
+            return false;
+        const int width = event->type() == QEvent::ShowToParent ? m_area.verticalScrollBar()->sizeHint().width() : 0;
+        QMargins margins = m_margins;
+        if (m_area.isRightToLeft())
+            margins.setLeft(std::max(0, margins.left() - width));
+        else
+            margins.setRight(std::max(0, margins.right() - width));
+        m_area.widget()->layout()->setContentsMargins(margins);
+        return false;
+    }
+
+private:
+    QScrollArea& m_area;
+    QWidget* m_bar;
+    QMargins m_margins;
+};
+
 } // namespace
+
+void putScrollBarInMargin(QScrollArea& area)
+{
+    new MarginBar(area);
+}
 
 void addToolTips(QWidget* widget, std::function<QString(QPoint)> textAt)
 {

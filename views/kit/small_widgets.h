@@ -16,6 +16,8 @@
 
 #include <functional>
 
+class QScrollArea;
+
 namespace emberline {
 
 /// Lays widgets out side by side, in as many lines as needed. Owns its items.
@@ -58,6 +60,10 @@ void addToolTips(QWidget* widget, std::function<QString(QPoint)> textAt);
 
 /// Keeps `widget` over its parent's other children, in its own size. `placeIn` says where: it gets what that size leaves of the parent's.
 void floatOver(QWidget* widget, std::function<QPoint(QSize rest)> placeIn);
+
+/// The scroll bar of `area` stands in the right margin of its widget, which needs a layout by then. What wraps its words is as wide without
+/// the bar: otherwise it could fit without one, need one in what that leaves, and keep either.
+void putScrollBarInMargin(QScrollArea& area);
 
 /// A text that leads somewhere when clicked, or pressed with the keyboard. Plain text, elided to fit.
 class LinkButton : public QPushButton {

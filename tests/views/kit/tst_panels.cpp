@@ -143,6 +143,30 @@ class PanelsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Otherwise a text could fit without the bar, and need it in the width that the bar leaves.
+    void textsAreAsWideBesideAScrollBar()
+    {
+        QScrollArea area;
+        auto* content = new QWidget;
+        auto* text = new QLabel(QStringLiteral("as many words as need a line or two"), content);
+        text->setWordWrap(true);
+        layoutWith<QVBoxLayout>(content, {20, 10, 20, 10})->addWidget(text);
+        area.setWidgetResizable(true);
+        area.setWidget(content);
+        putScrollBarInMargin(area);
+        area.resize(300, 200);
+        area.show();
+        QVERIFY(!area.verticalScrollBar()->isVisible());
+        const int width = text->width();
+        text->setMinimumHeight(1000);
+        QTRY_VERIFY(area.verticalScrollBar()->isVisible());
+        QCOMPARE(area.viewport()->width(), area.contentsRect().width() - area.verticalScrollBar()->width());
+        QTRY_COMPARE(text->width(), width);
+        text->setMinimumHeight(0);
+        QTRY_VERIFY(!area.verticalScrollBar()->isVisible());
+        QTRY_COMPARE(text->width(), width);
+    }
+
     /// It would look into the trace that is gone.
     void whatAPanelHidesDoesNotPassTheFocusToOneThatHasNotForgotten()
     {
