@@ -1361,6 +1361,14 @@
         <source>%1 was busy for %2 of %4: this run is CPU-bound</source>
         <translation>%1 war %2 von %4 beschäftigt: dieser Lauf wird von der CPU begrenzt</translation>
     </message>
+    <message>
+        <source>The trace was cut; last begun: %1 on thread %3 of %4</source>
+        <translation>Die Aufzeichnung wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3 von %4</translation>
+    </message>
+    <message>
+        <source>The trace was cut; last begun: %1 on thread %3</source>
+        <translation>Die Aufzeichnung wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3</translation>
+    </message>
 </context>
 <context>
     <name>LaneScene</name>
@@ -3191,10 +3199,6 @@
         <translation>beliebig, oder zum Beispiel 5 ms</translation>
     </message>
     <message>
-        <source>Only regions that took at least this long</source>
-        <translation>Nur Regionen, die mindestens so lange dauerten</translation>
-    </message>
-    <message>
         <source>any, or for example 2 s</source>
         <translation>beliebig, oder zum Beispiel 2 s</translation>
     </message>
@@ -3265,6 +3269,10 @@
     <message>
         <source>Which regions, objects and marks are shown and counted; counters are not filtered</source>
         <translation>Welche Regionen, Objekte und Marken gezeigt und gezählt werden; Zähler werden nicht gefiltert</translation>
+    </message>
+    <message>
+        <source>Only regions that took at least this long, and no marks of events, which take no time</source>
+        <translation>Nur Regionen, die mindestens so lange dauerten, und keine Marken von Ereignissen, die keine Zeit brauchen</translation>
     </message>
 </context>
 <context>
@@ -6339,6 +6347,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>%1 busy of %2</source>
         <translation>%1 beschäftigt von %2</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <translation>d. MMM yyyy</translation>
     </message>
 </context>
 <context>

@@ -1361,6 +1361,14 @@
         <source>%1 was busy for %2 of %4: this run is CPU-bound</source>
         <translation>%1 在 %4 中忙了 %2：此次运行受 CPU 限制</translation>
     </message>
+    <message>
+        <source>The trace was cut; last begun: %1 on thread %3 of %4</source>
+        <translation>跟踪被截断；最后开始的是：%4 的线程 %3 上的 %1</translation>
+    </message>
+    <message>
+        <source>The trace was cut; last begun: %1 on thread %3</source>
+        <translation>跟踪被截断；最后开始的是：线程 %3 上的 %1</translation>
+    </message>
 </context>
 <context>
     <name>LaneScene</name>
@@ -3189,10 +3197,6 @@
         <translation>任意，或例如 5 ms</translation>
     </message>
     <message>
-        <source>Only regions that took at least this long</source>
-        <translation>仅至少花费这么长时间的区域</translation>
-    </message>
-    <message>
         <source>any, or for example 2 s</source>
         <translation>任意，或例如 2 s</translation>
     </message>
@@ -3263,6 +3267,10 @@
     <message>
         <source>Which regions, objects and marks are shown and counted; counters are not filtered</source>
         <translation>显示并计入哪些区域、对象和标记；计数器不过滤</translation>
+    </message>
+    <message>
+        <source>Only regions that took at least this long, and no marks of events, which take no time</source>
+        <translation>只显示至少持续这么久的区域，不显示不占时间的事件标记</translation>
     </message>
 </context>
 <context>
@@ -6333,6 +6341,10 @@ time; their files stay as they are.</source>
     <message>
         <source>%1 busy of %2</source>
         <translation>%2 中忙碌 %1</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <translation>yyyy年M月d日</translation>
     </message>
 </context>
 <context>
