@@ -53,8 +53,6 @@ void WindowPanels::addSelection(const Data& data)
     m_docks.add(Details, "details", QT_TR_NOOP("Details"), m_details);
     m_docks.add(Arguments, "arguments", QT_TR_NOOP("Arguments"), new ArgumentsPanel(data.store, data.state));
     m_docks.add(SourceLine, "sourceLine", QT_TR_NOOP("Source line"), new SourceLinePanel(data.store, data.state));
-    m_output = new OutputPanel(data.store, data.state);
-    m_docks.add(Output, "output", QT_TR_NOOP("Command output"), m_output, kClosed);
 }
 
 void WindowPanels::addAnswers(const Data& data)
@@ -80,6 +78,8 @@ void WindowPanels::addAnswers(const Data& data)
 void WindowPanels::addLists(const Data& data)
 {
     using enum DockId;
+    m_output = new OutputPanel(data.store, data.state);
+    m_docks.add(Output, "output", QT_TR_NOOP("Command output"), m_output, kClosed);
     m_docks.add(Events, "events", QT_TR_NOOP("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter));
     m_docks.add(Found, "found", QT_TR_NOOP("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter),
         kClosed);

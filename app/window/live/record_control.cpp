@@ -206,7 +206,7 @@ RecordControl::RecordControl(TraceLoader& loader, const TraceStore& store, Openi
     });
     m_check.setInterval(kCheck);
     connect(&m_check, &QTimer::timeout, this, &RecordControl::catchUp);
-    connect(&loader, &TraceLoader::progressed, this, &RecordControl::letGo);
+    connect(&store, &TraceStore::changed, this, &RecordControl::letGo);
     connect(&loader, &TraceLoader::finished, this, &RecordControl::letGo);
     updateActions();
 }

@@ -559,6 +559,42 @@ private Q_SLOTS:
         QVERIFY(window->findChild<QDockWidget*>("output")->isHidden()); // it would stand empty in front of the next trace
     }
 
+    void theOutputStandsBesideTheDetailsAndLeavesWithItsTrace()
+    {
+        const auto window = makeWindow();
+        const auto* output = window->findChild<Dock*>("output");
+        record(*window, {"git", "version"});
+        QTRY_VERIFY(!output->visibleRegion().isEmpty() && !window->findChild<Dock*>("details")->visibleRegion().isEmpty());
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        QVERIFY(!output->visibleRegion().isEmpty());
+        const QTemporaryDir empty;
+        window->opening().openLive({ImportJob::Kind::Follow, {empty.path().toStdString()}});
+        QTRY_VERIFY(window->trace().isEmpty());
+        QVERIFY(!window->findChild<OutputPanel*>()->hasContents());
+        QVERIFY(output->isHidden());
+    }
+
+    void theOutputComesForwardWhereAStoredLayoutHasIt()
+    {
+        const QTemporaryDir place;
+        const auto makeStoring = [&] {
+            auto window = std::make_unique<MainWindow>(
+                std::make_unique<WindowSettings>(place.filePath(QStringLiteral("window.ini"))), ThemeChoice::Light);
+            window->show();
+            return window;
+        };
+        auto window = makeStoring();
+        auto* moved = window->findChild<Dock*>("output");
+        moved->show();
+        window->tabifyDockWidget(window->findChild<Dock*>("sourceLine"), moved);
+        window->close();
+        window = makeStoring();
+        record(*window, {"git", "version"});
+        auto* output = window->findChild<Dock*>("output");
+        QTRY_VERIFY(!output->visibleRegion().isEmpty());
+        QVERIFY(window->tabifiedDockWidgets(output).contains(window->findChild<Dock*>("details")));
+    }
+
     void aCommandThatCannotBeStartedGivesAnErrorInTheWindow()
     {
         const auto window = makeWindow();
