@@ -172,6 +172,7 @@ LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState
     m_pause = make(tr("Pa&use"), tr("Freeze the view while reading goes on"), Qt::SHIFT | Qt::Key_P);
     m_keep = make(tr("&Keep Only the Last Minutes…"), tr("Forget older commands, so that following for days needs little memory"), {});
     m_stop = make(tr("S&top Following"), tr("Stop following or listening; what was read stays"), {});
+    m_stop->setIconText(tr("■ Stop"));
     connect(m_followDirectory, &QAction::triggered, this, [this] { showFollowDialog(true); });
     connect(m_followFile, &QAction::triggered, this, [this] { showFollowDialog(false); });
     connect(m_listen, &QAction::triggered, this, &LiveControl::showListenDialog);
@@ -222,7 +223,7 @@ void LiveControl::fillMenu(QMenu& file)
 
 void LiveControl::fillToolBar(QToolBar& bar)
 {
-    bar.addActions({m_followDirectory, m_recording->recordAction(), m_recording->stopAction(), m_live, m_pause});
+    bar.addActions({m_followDirectory, m_recording->recordAction(), m_recording->stopAction(), m_stop, m_live, m_pause});
     m_badge = bar.widgetForAction(m_live);
     updateActions();
 }
@@ -234,6 +235,8 @@ void LiveControl::updateActions()
         action->setEnabled(live);
         action->setVisible(live);
     }
+    if (const Recorder* recorder = m_recording->recorder(); recorder && recorder->isRunning())
+        m_stop->setVisible(false); // beside the Stop of the command
     showBadge(badge());
 }
 

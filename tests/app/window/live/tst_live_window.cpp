@@ -43,6 +43,7 @@
 #include <QStyleOptionFrame>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolBar>
 
 #include <algorithm>
 #include <csignal>
@@ -368,6 +369,24 @@ private Q_SLOTS:
         QVERIFY(!badge->isChecked() && !badge->isEnabled() && badge->isVisible());
         live.window.windowActions().close->trigger();
         QVERIFY(!badge->isVisible());
+    }
+
+    void theToolBarHasOneStopWhileATraceGrows()
+    {
+        const auto stops = [](const MainWindow& window) {
+            QList<QAction*> found = window.findChild<QToolBar*>("tools")->actions();
+            found.removeIf([](const QAction* action) { return !action->isVisible() || action->iconText() != QStringLiteral("■ Stop"); });
+            return found;
+        };
+        Following live;
+        QVERIFY(stops(live.window).isEmpty());
+        QVERIFY(live.start());
+        QCOMPARE(stops(live.window).size(), 1);
+        stops(live.window).first()->trigger();
+        QTRY_VERIFY(!live.window.loader().isLive());
+        QVERIFY(stops(live.window).isEmpty());
+        record(live.window, {"sleep", "987"});
+        QCOMPARE(stops(live.window), QList{live.window.live().recording().stopAction()});
     }
 
     void anotherTraceIsFollowedAgain()
