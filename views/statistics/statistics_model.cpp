@@ -51,8 +51,11 @@ QString InstancesModel::text(RegionId id, InstanceColumn column) const
 {
     const Trace& trace = m_store.trace();
     switch (column) {
-    case InstanceColumn::Start:
-        return timeText(trace, shownStart(id), timeMode(), trace.session(trace.session(id)).source);
+    case InstanceColumn::Start: {
+        const QString exact = timeText(trace, shownStart(id), timeMode(), trace.session(trace.session(id)).source);
+        const Duration offset = shownStart(id) - trace.extent().begin;
+        return offset >= std::chrono::days(1) && exact == formatExactDuration(offset) ? formatDuration(offset) : exact;
+    }
     case InstanceColumn::Length:
         return formatDuration(length(id));
     case InstanceColumn::Name:

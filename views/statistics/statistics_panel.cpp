@@ -141,11 +141,13 @@ public:
     void dismiss();
     void setTimeMode(TimeMode mode) { m_instances->setTimeMode(mode); }
     void setHistogramShown(bool shown) { m_histogram->setVisible(shown); }
+    /// Which shows every number whole.
+    [[nodiscard]] int leastWidth() const;
     [[nodiscard]] bool isBusy() const;
 
 Q_SIGNALS:
-    /// New instances are there; they are about to show.
-    void found();
+    /// The widths of the numbers are known; new instances are about to show.
+    void measured();
     /// The user wants to go there.
     void revealed(emberline::RegionId region);
 
@@ -190,7 +192,8 @@ void InstancesPane::makeTable()
     m_table->setAccessibleName(tr("Instances"));
     styleStatisticsTable(m_table);
     m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
-    m_table->setWidths({{0, 80}, {0, 80}, {0, 160, 2}, {0, 100, 1}});
+    m_table->setWidths({{0, 80}, {0, 80}, {160, 0, 2}, {100, 0, 1}});
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, &InstancesPane::measured, Qt::QueuedConnection);
     addCopyActions(m_table);
     addSortAction(m_table);
     const auto reveal = [this](const QModelIndex& index) { Q_EMIT revealed(m_instances->region(index)); };
@@ -232,7 +235,7 @@ void InstancesPane::fill(std::vector<RegionId> instances, DurationHistogram hist
     m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
     m_instances->setInstances(std::move(instances));
     m_histogram->setHistogram(std::move(histogram));
-    Q_EMIT found();
+    Q_EMIT measured();
     show();
 }
 
@@ -242,6 +245,13 @@ void InstancesPane::dismiss()
     m_asked.reset();
     hide();
     m_instances->setInstances({});
+}
+
+int InstancesPane::leastWidth() const
+{
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table);
+    return m_table->columnWidth(static_cast<int>(InstanceColumn::Start)) + m_table->columnWidth(static_cast<int>(InstanceColumn::Length))
+        + bar + 2 * m_table->frameWidth();
 }
 
 bool InstancesPane::isBusy() const
@@ -256,7 +266,7 @@ StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* p
 {
     setWindowTitle(tr("Range statistics"));
     makeTable();
-    connect(m_instances, &InstancesPane::found, this, &StatisticsPanel::shareHeight);
+    connect(m_instances, &InstancesPane::measured, this, &StatisticsPanel::shareHeight);
     connect(m_instances, &InstancesPane::revealed, this, &StatisticsPanel::revealRegion);
     m_splitter->addWidget(m_table);
     m_splitter->addWidget(m_instances);
@@ -490,6 +500,7 @@ void StatisticsPanel::shareHeight()
     constexpr int kRoomForAll = 330;
     constexpr QSize kBeside(720, 400);
     const Qt::Orientation side = width() >= kBeside.width() && height() < kBeside.height() ? Qt::Horizontal : Qt::Vertical;
+    m_instances->setMinimumWidth(side == Qt::Horizontal ? std::min(m_instances->leastWidth(), width() / 2) : 0);
     if (m_splitter->orientation() != side) {
         m_splitter->setOrientation(side);
         m_splitter->setSizes(side == Qt::Horizontal ? QList<int>{700, 300} : QList<int>{500, 500});

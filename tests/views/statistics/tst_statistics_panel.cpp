@@ -3,6 +3,7 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
+#include "views/format/time_format.h"
 #include "views/kit/table_text.h"
 #include "views/statistics/statistics_histogram.h"
 #include "views/statistics/statistics_model.h"
@@ -486,6 +487,39 @@ private Q_SLOTS:
             QVERIFY(shown.table->viewport()->height() >= 6 * shown.table->rowHeight(0));
             QVERIFY(shown.table->columnWidth(0) >= 160 && !shown.table->isColumnHidden(static_cast<int>(StatisticsColumn::Wall)));
             QCOMPARE(instances->mapTo(&shown.panel, QPoint()).x() > 0, height == 260);
+        }
+    }
+
+    void theNumbersOfInstancesAreWholeBesideTheTable()
+    {
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("p", made.addSource()));
+        const std::int64_t late = toNs(std::chrono::hours(33'494)) + 2'989'711'135'000;
+        made.addRegion(thread, "read", 0, 10);
+        made.addRegion(thread, "read", late, late + 2'870'000'000);
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        ViewState state;
+        StatisticsPanel panel(store, state);
+        panel.resize(800, 260);
+        panel.show();
+        auto* table = panel.findChild<QTableView*>(QStringLiteral("statistics"));
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        table->setCurrentIndex(table->model()->index(0, 0));
+        const auto* instances = panel.findChild<QTableView*>(QStringLiteral("instances"));
+        QTRY_VERIFY(instances->isVisible());
+        QVERIFY(instances->mapTo(&panel, QPoint()).x() > 0);
+        const auto isWhole = [&](InstanceColumn number) {
+            const int column = static_cast<int>(number);
+            const int needed = instances->sizeHintForIndex(instances->model()->index(0, column)).width();
+            return instances->columnWidth(column) >= needed
+                && instances->columnViewportPosition(column) + needed <= instances->viewport()->width();
+        };
+        for (const auto& [mode, start] :
+            {std::pair(TimeMode::Relative, formatDuration(Duration(late))), std::pair(TimeMode::Utc, QStringLiteral("1973-10-"))}) {
+            state.setTimeMode(mode);
+            QTRY_VERIFY(instances->model()->index(0, 0).data().toString().startsWith(start));
+            QTRY_VERIFY(isWhole(InstanceColumn::Start) && isWhole(InstanceColumn::Length));
         }
     }
 
