@@ -239,7 +239,7 @@ void GoToTime::go()
         return;
     const TraceRange extent = m_store.trace().extent();
     const TraceTime time = std::clamp(*wanted, extent.begin, std::max(extent.begin, extent.end));
-    m_state.jumpTo(pannedTo(m_state.visibleRange(), time, 0.5, m_state.folds()), time);
+    m_state.jumpTo(centredOn(m_state.visibleRange(), time, extent, m_state.folds()), time);
     accept();
 }
 

@@ -136,7 +136,7 @@ void BookmarksPanel::goTo(const QModelIndex& index)
         return;
     }
     const TraceTime time = m_bookmarks.timeOf(row);
-    state().jumpTo(pannedTo(state().visibleRange(), time, 0.5, state().folds()), time);
+    state().jumpTo(centredOn(state().visibleRange(), time, trace().extent(), state().folds()), time);
 }
 
 std::optional<TraceRange> BookmarksPanel::selectedSpan() const

@@ -121,6 +121,16 @@ TraceRange pannedTo(TraceRange range, TraceTime time, double share, const TimeFo
     return folds.unfolded(withLength(moved(folds.folded(time), -fineLength(range) * share), fineLength(range)));
 }
 
+TraceRange centredOn(TraceRange range, TraceTime time, TraceRange content, const TimeFolds& folds)
+{
+    const TraceTime begin = std::min(content.begin, time); // of a trace that grows, the time may lie beyond what was written
+    const TraceTime end = std::max(fitted(content, folds).end, time);
+    TraceRange centred = pannedTo(range, time, 0.5, folds);
+    if (centred.end > end)
+        centred = pannedTo(range, end, 1, folds);
+    return centred.begin < begin ? pannedTo(range, begin, 0, folds) : centred;
+}
+
 TraceRange fitted(TraceRange content, const TimeFolds& folds)
 {
     content = folds.folded(content);

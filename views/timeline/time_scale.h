@@ -125,6 +125,8 @@ inline constexpr Duration kShortestVisible{100};
 [[nodiscard]] TraceRange panned(TraceRange range, FineDuration by, const TimeFolds& folds = {});
 /// Pans `range` until `time` is in it at `share` of its length.
 [[nodiscard]] TraceRange pannedTo(TraceRange range, TraceTime time, double share, const TimeFolds& folds = {});
+/// Pans `range` until `time` is in its middle, or as near to that as possible while it stays where fitted() shows `content`.
+[[nodiscard]] TraceRange centredOn(TraceRange range, TraceTime time, TraceRange content, const TimeFolds& folds = {});
 /// All of `content` and a little room at its end.
 [[nodiscard]] TraceRange fitted(TraceRange content, const TimeFolds& folds = {});
 /// `content` in the middle with room on both sides, for zooming to a region.

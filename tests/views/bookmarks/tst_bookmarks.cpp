@@ -182,7 +182,7 @@ private Q_SLOTS:
         QCOMPARE(revealed.size(), 1);
         QCOMPARE(f.state.selection().region, f.region);
         Q_EMIT panel.table().activated(panel.table().model()->index(1, 0));
-        QCOMPARE(f.state.visibleRange(), (TraceRange{traceTimeFromNs(4000), traceTimeFromNs(12'000)}));
+        QCOMPARE(f.state.visibleRange(), (TraceRange{traceTimeFromNs(1080), traceTimeFromNs(9080)})); // no further than the trace goes
         QCOMPARE(f.state.cursor(), std::optional(traceTimeFromNs(8000)));
     }
 

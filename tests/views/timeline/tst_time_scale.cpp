@@ -118,6 +118,17 @@ private Q_SLOTS:
         QCOMPARE(clamped(range(10'000, 90'000), all, folds).begin < traceTimeFromNs(2'000), true);
     }
 
+    void aJumpStaysWithinTheTraceWhereItCan()
+    {
+        const TraceRange all = range(0, 100'000);
+        const TraceRange seen = fitted(all);
+        QCOMPARE(centredOn(seen, traceTimeFromNs(90'000), all), seen);
+        QCOMPARE(centredOn(range(0, 10'000), traceTimeFromNs(50'000), all), range(45'000, 55'000));
+        QCOMPARE(centredOn(range(40'000, 50'000), traceTimeFromNs(1'000), all), range(0, 10'000));
+        QCOMPARE(centredOn(range(0, 10'000), traceTimeFromNs(100'000), all).end, seen.end);
+        QCOMPARE(centredOn(range(0, 300'000), traceTimeFromNs(90'000), all), range(0, 300'000)); // longer than the trace
+    }
+
     void ticksShowTrueTimesOnBothSidesOfAFold()
     {
         const TimeFolds folds(std::vector{range(2'000, 100'000)}, range(0, 103'000));
