@@ -422,19 +422,25 @@ void noteLeftOut(const Comparison& comparison, GateResult& result)
         result.outcomes = {row->base.outcome, row->head.outcome};
 }
 
-/// If a command fails in head that did not in base, that is the result, whatever the times say.
-void noteFailing(const Comparison& comparison, GateResult& result)
+/// If a command fails in head that did not in base, that is the result, whatever the times say. Nor do times that logs say mean anything if
+/// no command ran on both sides.
+void noteNoVerdict(const Comparison& comparison, GateResult& result)
 {
     constexpr std::size_t kMostNamed = 5;
     std::vector<std::string> names;
     for (const std::size_t row : newlyFailing(comparison))
         names.push_back(comparison.rows[row].key.name);
-    if (names.empty() || result.hasTrouble())
+    if (result.hasTrouble())
         return;
-    result.end = GateEnd::FailsInHead;
-    result.of = names.front();
-    noteLeftOut(comparison, result);
-    result.trouble = listText(names, kMostNamed) + (names.size() == 1 ? " fails in head." : " fail in head.");
+    if (!names.empty()) {
+        result.end = GateEnd::FailsInHead;
+        result.of = names.front();
+        noteLeftOut(comparison, result);
+        result.trouble = listText(names, kMostNamed) + (names.size() == 1 ? " fails in head." : " fail in head.");
+    } else if (result.isLogged && std::ranges::none_of(comparison.rows, [](const ComparedRow& row) { return row.test.has_value(); })) {
+        result.end = GateEnd::Failed;
+        result.trouble = "Both sides ran no command that can be compared.";
+    }
 }
 
 /// Times of runs that had not the same work to do are no verdict.
@@ -474,11 +480,9 @@ std::map<std::string, std::vector<SideRun>> comparableRuns(const Comparison& com
 GateResult worstOfLogs(const GateRequest& request, const ComparedSources& logs)
 {
     GateResult worst;
-    noteFailing(*logs.comparison, worst);
+    noteNoVerdict(*logs.comparison, worst);
     if (worst.hasTrouble())
         return worst;
-    worst.end = GateEnd::Failed;
-    worst.trouble = "Both sides ran no command that can be compared.";
     const auto badness = [&](const GateResult& result) {
         const ChangeVerdict verdict = result.verdict(request.tolerance);
         return verdict == ChangeVerdict::Slower ? 3 : verdict == ChangeVerdict::Undecided ? 2 : 1;
@@ -493,7 +497,7 @@ GateResult worstOfLogs(const GateRequest& request, const ComparedSources& logs)
         result.test.tests = tests;
         result.turn = tested.turn;
         result.of = name;
-        if (worst.end == GateEnd::Failed || badness(result) > badness(worst))
+        if (worst.of.empty() || badness(result) > badness(worst))
             worst = std::move(result);
     }
     return worst;
@@ -528,7 +532,7 @@ int gateCommands(const GateRequest& request)
     if (hasLogs(0) && hasLogs(1)) {
         ComparedSources logs = compareSources(runner.logsOf(0), runner.logsOf(1));
         if (logs.comparison) {
-            noteFailing(*logs.comparison, result);
+            noteNoVerdict(*logs.comparison, result);
             noteConditions(logs, result);
             parts = partsThatChanged(logs, result.verdict(request.tolerance));
         }

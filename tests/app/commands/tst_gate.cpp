@@ -163,6 +163,22 @@ private Q_SLOTS:
         QVERIFY2(ran.standardOutput.startsWith("rev-parse fails in head. "), ran.standardOutput.constData());
     }
 
+    /// In logs as while they run.
+    void commandsThatShareNoNameAreNotCompared()
+    {
+        const QTemporaryDir logs;
+        const QStringList sides{logs.path() + "/base", logs.path() + "/head"};
+        for (int i = 0; i < 16; ++i)
+            QVERIFY(writeRun(sides[isOfHead(i) ? 1 : 0], 's', {isOfHead(i) ? "log" : "status", i, 0, 100}));
+        for (const QStringList& arguments : {sides, QStringList{"--base", "git status", "--head", "git version", "--tolerance", "900%"}}) {
+            const Ran ran = gate(arguments);
+            QCOMPARE(ran.status, 1);
+            QVERIFY2(ran.standardOutput.startsWith("Both sides ran no command that can be compared.")
+                    && ran.standardOutput.contains("\n  status: Only base ran this."),
+                ran.standardOutput.constData());
+        }
+    }
+
     void aHeadThatSleepsLessIsFaster()
     {
         const Ran ran = gate({"--base", "sleep 0.3", "--head", "true", "--format", "markdown"});
