@@ -2,6 +2,7 @@
 #include "model/answers/command_index.h"
 
 #include "model/analysis/busy_time.h"
+#include "model/answers/plain_topics.h"
 #include "model/dialect.h"
 #include "model/work/work_pool.h"
 
@@ -51,7 +52,7 @@ bool isCommand(const Trace& trace, const Session& session)
 
 } // namespace
 
-CommandIndex::CommandIndex(const Trace& trace)
+CommandIndex::CommandIndex(const Trace& trace) : m_categoriesTell(emberline::categoriesTell(trace))
 {
     const SharedRows<Session>& sessions = trace.sessions();
     const SharedRows<Track>& tracks = trace.tracks();

@@ -9,8 +9,8 @@
 
 namespace emberline {
 
-/// Which session started which, and which tracks and amounts belong to each. Built once for a trace in one pass over its sessions, tracks
-/// and counters, for code that looks at commands one by one. Holds ids only; build it again when the trace has grown.
+/// Which session started which, and which tracks and amounts belong to each. Built once for a trace in one pass over its sessions, tracks,
+/// counters and first regions, for code that looks at commands one by one. Holds ids only; build it again when the trace has grown.
 class CommandIndex {
 public:
     explicit CommandIndex(const Trace& trace);
@@ -41,6 +41,8 @@ public:
     /// The command that answers for the whole trace: the longest-running one. Of processes that are no commands, which may all last as long
     /// as the trace, the busiest of those with the highest rankOf(). None if the trace has no sessions. Uses several threads.
     [[nodiscard]] SessionId foremost(const Trace& trace) const;
+    /// categoriesTell() of the trace: asked for each command.
+    [[nodiscard]] bool categoriesTell() const { return m_categoriesTell; }
     /// The longest run of the command with that name; see commandName().
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
 
@@ -60,6 +62,7 @@ private:
     std::vector<std::uint32_t> m_firstTrack;
     std::vector<CounterId> m_amounts; ///< by session
     std::vector<std::uint32_t> m_firstAmount;
+    bool m_categoriesTell;
 };
 
 /// The processes of a job in pieces, such as a build: those that no other started and that each worked on something of their own

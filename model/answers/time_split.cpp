@@ -481,7 +481,7 @@ private:
         }
         for (std::size_t i = 1; i < m_split.lines.size(); ++i) // line 0 is the rest
             explained += m_split.lines[i].time;
-        const std::vector<std::string_view> topics = plainTopics(plain, explained, plain.empty() || categoriesTell(m_trace));
+        const std::vector<std::string_view> topics = plainTopics(plain, explained, m_index.categoriesTell());
         const PlainNames names = namesOfPlain(plain, topics);
         const std::vector<std::size_t> ofNames = linesOfNames(names.names, topics);
         std::vector<std::size_t> lines;
