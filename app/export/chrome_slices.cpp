@@ -226,8 +226,8 @@ std::optional<std::vector<SliceEdge>> edgesOf(const Trace& trace, const std::vec
 
 class SliceWriter {
 public:
-    SliceWriter(const Trace& trace, const ChromeActors& actors, bool isCut, TraceEventText& out) :
-        m_trace(trace), m_actors(actors), m_isCut(isCut), m_args(trace), m_out(out)
+    SliceWriter(const Trace& trace, const ChromeActors& actors, const StackFrameIds& frames, bool isCut, TraceEventText& out) :
+        m_trace(trace), m_actors(actors), m_frames(frames), m_isCut(isCut), m_args(trace), m_out(out)
     { }
 
     std::unordered_set<RegionId> writeAll()
@@ -261,6 +261,7 @@ private:
 
     const Trace& m_trace;
     const ChromeActors& m_actors;
+    const StackFrameIds& m_frames;
     bool m_isCut;
     RowArgs m_args;
     TraceEventText& m_out;
@@ -378,7 +379,10 @@ void SliceWriter::writeFields(RegionId id, const AsyncKey& key)
         m_out.text("scope", key.scope);
     if (const StringId cname = m_trace.cname(id))
         m_out.text("cname", m_trace.text(cname));
-    if (const StringId stack = m_trace.stack(id))
+    const StringId stack = m_trace.stack(id);
+    if (const auto frame = m_frames.find(stack); frame != m_frames.end())
+        m_out.text("sf", frame->second);
+    else if (stack)
         m_out.raw("stack", jsonLine(jsonStack(m_trace, stack)));
 }
 
@@ -413,9 +417,10 @@ bool hasNoEnd(const Trace& trace, RegionId id, bool isCut)
     return lastsToTheEnd(trace, id) && !(isCut && hasLostEnd(trace, id));
 }
 
-std::unordered_set<RegionId> writeChromeSlices(const Trace& trace, const ChromeActors& actors, bool isCut, TraceEventText& out)
+std::unordered_set<RegionId> writeChromeSlices(
+    const Trace& trace, const ChromeActors& actors, const StackFrameIds& frames, bool isCut, TraceEventText& out)
 {
-    return SliceWriter(trace, actors, isCut, out).writeAll();
+    return SliceWriter(trace, actors, frames, isCut, out).writeAll();
 }
 
 } // namespace emberline

@@ -108,7 +108,7 @@ public:
             writeProcess(SessionId(row));
         for (std::size_t row = 0; row < m_trace.threads().size(); ++row)
             writeThread(ThreadId(row));
-        m_alongside = writeChromeSlices(m_trace, m_actors, m_isCut, m_out);
+        m_alongside = writeChromeSlices(m_trace, m_actors, m_frames, m_isCut, m_out);
         for (std::size_t row = 0; row < m_trace.regionCount() && !isStopped(); ++row)
             writeEarlierArgs(RegionId(row));
         for (std::size_t row = 0; row < m_trace.instantCount() && !isStopped(); ++row)
@@ -158,6 +158,7 @@ private:
     ChromeActors m_actors;
     RowArgs m_args;
     TraceEventText m_out;
+    StackFrameIds m_frames;
     std::unordered_set<RegionId> m_alongside; ///< see writeChromeSlices()
     bool m_isCut = false; ///< readers must learn that the trace did not end
 };
@@ -204,6 +205,7 @@ bool ChromeWriter::openContainer()
         container["truncated"] = true;
     if (hasMarks())
         container["marksOpen"] = true;
+    m_frames = shareStackFrames(m_trace, container);
     if (container.is_null()) {
         m_out.frame("[");
         return false;

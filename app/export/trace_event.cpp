@@ -2,7 +2,9 @@
 #include "app/export/trace_event.h"
 
 #include "app/export/plain_json.h"
+#include "importers/chrome/events/source_tables.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
@@ -80,6 +82,95 @@ std::string ChromeScopes::of(const std::string& key, TraceRange life)
     }
     scopes.push({life.end, number});
     return number == 0 ? std::string() : std::to_string(number);
+}
+
+namespace {
+
+/// The frames of stackFrames, each by the one that called it.
+class FrameTree {
+public:
+    explicit FrameTree(Json frames) : m_frames(std::move(frames))
+    {
+        const auto idText = [](const Json& id) {
+            return id.is_string() ? id.get<std::string>() : id.is_number() ? id.dump() : std::string();
+        };
+        for (const auto& [id, frame] : m_frames.items()) {
+            m_used.insert(id);
+            const auto name = frame.find("name");
+            const auto parent = frame.find("parent");
+            if (!id.empty() && name != frame.end() && name->is_string())
+                m_ids.try_emplace({parent == frame.end() ? std::string() : idText(*parent), name->get<std::string>()}, id);
+        }
+    }
+
+    /// The innermost frame of a stack; empty if there is none, unless it `adds` what is missing.
+    std::string idOf(std::string_view lines, bool adds)
+    {
+        std::string id;
+        if (static_cast<std::size_t>(std::ranges::count(lines, '\n')) >= chrome::StackFrames::kDeepest)
+            return id;
+        for (std::size_t from = 0; from <= lines.size();) {
+            const std::size_t end = std::min(lines.find('\n', from), lines.size());
+            const std::pair frame(id, std::string(lines.substr(from, end - from)));
+            const auto known = m_ids.find(frame);
+            if (known == m_ids.end() && !adds)
+                return {};
+            id = known == m_ids.end() ? m_ids.emplace(frame, add(frame)).first->second : known->second;
+            from = end + 1;
+        }
+        return id;
+    }
+
+    Json take() { return std::move(m_frames); }
+
+private:
+    std::string add(const std::pair<std::string, std::string>& frame)
+    {
+        std::string id;
+        do
+            id = std::to_string(++m_last);
+        while (!m_used.insert(id).second);
+        Json json{{"name", frame.second}};
+        if (!frame.first.empty())
+            json["parent"] = frame.first;
+        m_frames[id] = std::move(json);
+        return id;
+    }
+
+    Json m_frames;
+    std::map<std::pair<std::string, std::string>, std::string> m_ids; ///< by the caller's id, empty if it is outermost, and name
+    std::unordered_set<std::string> m_used;
+    std::size_t m_last = 0; ///< number that was tried for an id
+};
+
+} // namespace
+
+StackFrameIds shareStackFrames(const Trace& trace, Json& container)
+{
+    constexpr std::size_t kLong = 1 << 20;
+    StackFrameIds ids;
+    if (!container.is_object())
+        return ids;
+    const auto own = container.find("stackFrames");
+    FrameTree tree(own != container.end() && own->is_object() ? *own : Json::object());
+    std::size_t whole = 0; // bytes of those without a frame
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const StringId stack = trace.stack(RegionId(row));
+        if (!stack)
+            continue;
+        const auto [at, isNew] = ids.try_emplace(stack);
+        if (isNew)
+            at->second = tree.idOf(trace.text(stack), false);
+        if (at->second.empty())
+            whole += trace.text(stack).size();
+    }
+    if (whole > kLong) {
+        for (auto& [stack, id] : ids)
+            id = tree.idOf(trace.text(stack), true);
+        container["stackFrames"] = tree.take();
+    }
+    std::erase_if(ids, [](const auto& one) { return one.second.empty(); });
+    return ids;
 }
 
 std::string microseconds(TraceTime time)

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <queue>
 #include <string>
 #include <string_view>
@@ -66,6 +67,12 @@ private:
     std::unordered_map<std::string, EarliestFirst> m_scopes;
 };
 
+/// The frames that `sf` names for call stacks.
+using StackFrameIds = std::map<StringId, std::string>;
+/// Of the stacks of all slices those that the container's own stackFrames say. If the others are long altogether, adds frames for them,
+/// too. Otherwise they are written whole, as in an array, and so are those that `sf` could not name with all their frames.
+StackFrameIds shareStackFrames(const Trace& trace, Json& container);
+
 /// The decimal microseconds of `ts`: always three decimals, exact over the whole range.
 std::string microseconds(TraceTime time);
 /// The length of [begin, end) in the same form for `dur`, even if it is longer than a Duration.
@@ -108,7 +115,8 @@ private:
 /// Writes the regions of a trace as events: those of threads as X, or as B and E; those of async ids as b and e. Reads args that stayed in
 /// a source; `out` stops if that fails. `isCut`: readers learn that the trace was cut, and would take what has lost its end for running,
 /// so that ends where it is shown to end. Returns the regions of threads that became b and e, because another ran beside them.
-std::unordered_set<RegionId> writeChromeSlices(const Trace& trace, const ChromeActors& actors, bool isCut, TraceEventText& out);
+std::unordered_set<RegionId> writeChromeSlices(
+    const Trace& trace, const ChromeActors& actors, const StackFrameIds& frames, bool isCut, TraceEventText& out);
 
 template <class Append>
 bool TraceEventText::appendArgs(Append append)

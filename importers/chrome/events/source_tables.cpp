@@ -134,8 +134,6 @@ void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, SourceTime tra
 
 namespace {
 
-constexpr std::size_t kDeepest = 1000; ///< most frames of one stack: drops those farther out
-
 /// Replaces line breaks, because frame names are stored one on each line.
 std::string oneLine(std::string name)
 {

@@ -97,6 +97,8 @@ private:
 /// the events.
 class StackFrames {
 public:
+    static constexpr std::size_t kDeepest = 1000; ///< most frames of a stack by `sf`: drops those farther out
+
     /// The object form's stackFrames, as strict JSON.
     void setFrames(const std::string& json);
     /// A slice with a `stack`, as strict JSON.
