@@ -244,7 +244,7 @@ public:
 private:
     /// What joins the two events of an asynchronous region.
     struct AsyncKey {
-        std::string id;
+        std::optional<std::string> id; ///< none: of a slice, which has no key; may be empty
         std::string scope; ///< may be empty
     };
 
@@ -300,7 +300,7 @@ void SliceWriter::writeOfLog(std::vector<NestedSlice> slices, const EventActor& 
         writeWhole(slice, actor);
     for (const NestedSlice& slice : overlapping) {
         AsyncKey key{std::to_string(slice.id.row()), {}};
-        key.scope = m_scopes.of(key.id + '\0' + std::string(m_trace.category(slice.id)), m_trace.shown(slice.id));
+        key.scope = m_scopes.of(*key.id + '\0' + std::string(m_trace.category(slice.id)), m_trace.shown(slice.id));
         writeBegin('b', slice, actor, key);
         writeEnd(slice, actor, key);
         m_alongside.insert(slice.id);
@@ -373,8 +373,8 @@ void SliceWriter::writeFields(RegionId id, const AsyncKey& key)
         m_out.text("name", m_trace.text(name));
     if (const StringId category = m_trace.categoryId(id))
         m_out.text("cat", m_trace.text(category));
-    if (!key.id.empty())
-        m_out.text("id", key.id);
+    if (key.id)
+        m_out.text("id", *key.id);
     if (!key.scope.empty())
         m_out.text("scope", key.scope);
     if (const StringId cname = m_trace.cname(id))
