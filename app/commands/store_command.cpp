@@ -71,7 +71,7 @@ int runStore(const QCommandLineParser& parser)
         return usageError(QStringLiteral("--before takes a day, as 2026-01-31."));
     int status = exit_status::kDone;
     for (const QString& place : places) {
-        const auto store = RunStore::open(place, what == QLatin1String("info") ? StoreAccess::Read : StoreAccess::Write);
+        const auto store = RunStore::open(place, what == QLatin1String("vacuum") ? StoreAccess::Write : StoreAccess::Read);
         if (!store)
             return failure(store.error().message);
         std::optional<Error> wrong;

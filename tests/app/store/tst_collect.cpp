@@ -542,6 +542,22 @@ private Q_SLOTS:
         QCOMPARE(emberline({u"store"_s, u"verify"_s, u"team.sqlite"_s}).status, 1);
     }
 
+    /// Of a store without the log of writes, which a store that is opened for writing gets.
+    void verifyOnlyReads()
+    {
+        commandLog(1).save(logs(), fileName(sidOf(1)));
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(run(m_home->path(), u"sqlite3"_s, {u"team.sqlite"_s, u"PRAGMA journal_mode = DELETE"_s}).status, 0);
+        const auto bytes = [&] {
+            QFile store(m_home->path(u"team.sqlite"_s));
+            return store.open(QIODevice::ReadOnly) ? store.readAll() : QByteArray();
+        };
+        const QByteArray before = bytes();
+        QVERIFY(!before.isEmpty());
+        QCOMPARE(emberline({u"store"_s, u"verify"_s, u"team.sqlite"_s}).status, 0);
+        QVERIFY(bytes() == before);
+    }
+
 private:
     [[nodiscard]] QDir logs() const { return m_home->logs(); }
     [[nodiscard]] QString path(const char* name) const { return m_home->path(QLatin1String(name)); }
