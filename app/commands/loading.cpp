@@ -128,7 +128,10 @@ std::vector<ConditionChange> conditionsOf(const RunTable& base, const RunList& b
 ComparedSources compareSources(const QString& base, const QString& head)
 {
     const auto load = [](const QString& path, const char* side) {
-        return loadRuns({path}, {.everything = true, .data = true, .topics = true, .paths = true, .side = side});
+        LoadedRuns loaded = loadRuns({path}, {.everything = true, .data = true, .topics = true, .paths = true, .side = side});
+        if (loaded.status == exit_status::kDone && (!loaded.table || loaded.table->rows.empty()))
+            return LoadedRuns{std::nullopt, std::nullopt, failure(std::string("there is no run in ") + side + " to compare.")};
+        return loaded;
     };
     ComparedSources result{{load(base, "base"), load(head, "head")}};
     const auto& [before, after] = result.loaded;
