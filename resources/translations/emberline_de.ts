@@ -4601,6 +4601,10 @@ time; their files stay as they are.</source>
         <translation>Minuten eines verfolgten oder belauschten Traces, die behalten werden (0: alle). Ältere Befehle werden von Zeit zu
 Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
+    <message>
+        <source>■ Stop</source>
+        <translation>■ Stopp</translation>
+    </message>
 </context>
 <context>
     <name>emberline::LoadStatus</name>

@@ -4599,6 +4599,10 @@ time; their files stay as they are.</source>
         <translation>为监视或监听的跟踪保留的分钟数（0：全部）。较早的命令会不时被
 丢弃；其文件保持不变。</translation>
     </message>
+    <message>
+        <source>■ Stop</source>
+        <translation>■ 停止</translation>
+    </message>
 </context>
 <context>
     <name>emberline::LoadStatus</name>
