@@ -62,7 +62,9 @@ void sayCsvLine(const std::vector<std::string>& cells)
     std::string line;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         line += i == 0 ? "" : ",";
-        appendCsvCell(line, cells[i], false);
+        bool isNumber = false;
+        static_cast<void>(QString::fromStdString(cells[i]).toDouble(&isNumber));
+        appendCsvCell(line, cells[i], !isNumber);
     }
     say(line + "\r\n");
 }

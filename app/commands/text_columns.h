@@ -16,7 +16,7 @@ namespace emberline {
 [[nodiscard]] std::string rightAligned(const std::string& text, std::size_t width);
 /// Prints rows of as many cells each. `isRight` says of a row's cell in a column whether it stands to the right.
 void sayTable(const std::vector<std::vector<std::string>>& rows, const std::function<bool(std::size_t row, std::size_t column)>& isRight);
-/// Prints a line of CSV, as RFC 4180 has it.
+/// Prints a line of CSV, as RFC 4180 has it. Of what is no number, formulas are guarded.
 void sayCsvLine(const std::vector<std::string>& cells);
 /// With as many digits as it takes to read the same number again.
 [[nodiscard]] std::string exactText(double value);

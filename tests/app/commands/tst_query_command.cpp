@@ -34,6 +34,13 @@ private Q_SLOTS:
             QByteArray("[\n{\"a\":1,\"a:1\":2,\"a:2\":3}\n]\n"));
     }
 
+    /// As in an export; a negative number is none.
+    void aSpreadsheetTakesNoTextForAFormula()
+    {
+        QCOMPARE(query({"--format", "csv", "SELECT '=1+1' AS '@a', '+a' AS a, '-a' AS b, -1.5 AS c, -2 AS d", kSample}).standardOutput,
+            QByteArray("\"'@a\",a,b,c,d\r\n\"'=1+1\",\"'+a\",\"'-a\",-1.5,-2\r\n"));
+    }
+
     void countsWhatIsInTheTrace()
     {
         const Ran ran = query({"--format", "csv", "SELECT count(*) FROM regions", kSample});
