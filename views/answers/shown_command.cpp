@@ -1,25 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/shown_command.h"
 
-#include "model/outcome.h"
-
 namespace emberline {
-
-namespace {
-
-SessionId longestRunning(const Trace& trace, const CommandIndex& index)
-{
-    const auto beginOf = [&](SessionId id) { return trace.shown(id, index.runOf(trace, id)).begin; };
-    SessionId found;
-    for (const SessionId id : index.commands()) {
-        const bool runs = trace.session(id).attributes->hasArgv && isRunning(trace, id);
-        if (runs && (!found || beginOf(id) < beginOf(found)))
-            found = id;
-    }
-    return found;
-}
-
-} // namespace
 
 SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Selection& selection)
 {
@@ -30,8 +12,7 @@ SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Sel
         session = trace.instants().session[selection.instant.row()];
     if (session && session.row() < trace.sessions().size() && !trace.session(session).attributes->placeholder)
         return index.commandOf(trace, session);
-    const SessionId running = longestRunning(trace, index);
-    return running ? running : index.foremost(trace);
+    return index.foremost(trace);
 }
 
 Selection boxOf(RegionId region, SessionId session, ThreadId thread)

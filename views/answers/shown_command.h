@@ -12,8 +12,7 @@
 
 namespace emberline {
 
-/// The command that a single-command view shows: the selection's, otherwise the one that has been running for longest in a trace that
-/// grows, otherwise the foremost (CommandIndex). Any thread.
+/// The command that a single-command view shows: the selection's, otherwise the foremost (CommandIndex). Any thread.
 [[nodiscard]] SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Selection& selection);
 
 /// A job that finds the `view` of the command to show and passes it to `present` on the GUI thread. Passes an empty View for a trace

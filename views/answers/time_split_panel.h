@@ -130,8 +130,8 @@ private:
     std::vector<BarPart> m_parts;
 };
 
-/// Where a command's time went: one sentence, a bar, a table that adds up, and the underlying facts. Shows the command of
-/// commandToShow(). A click on a line leads to its largest box; each further click leads to the next.
+/// Where a command's time went: one sentence, a bar, a table that adds up, and the underlying facts. Shows the selected command, otherwise
+/// the foremost. A click on a line leads to its largest box; each further click leads to the next.
 class TimeSplitPanel : public Panel {
     Q_OBJECT
 

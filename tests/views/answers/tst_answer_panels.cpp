@@ -406,35 +406,6 @@ private Q_SLOTS:
         QVERIFY(says(QStringLiteral("Signal 15 ended the command while hook pre-commit ran.")));
     }
 
-    void theCommandThatRunsIsTheAnswerUntilItEnds()
-    {
-        SmallCommand small;
-        const SessionId status = small.session("git status", 0, 8 * kMs);
-        const SessionId alias = small.session("git wait", 10 * kMs, 11 * kMs);
-        const SessionId later = small.session("git log", 11 * kMs, 12 * kMs);
-        for (const SessionId running : {alias, later})
-            small.builder().edit(running).open = true;
-        small.builder().edit(SourceId(0)).live = true;
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        TimeSplitPanel panel(store, state);
-        QVERIFY(answer(panel));
-        QCOMPARE(panel.model().view().split.command, alias);
-        state.select({.session = status});
-        QVERIFY(answer(panel));
-        QCOMPARE(panel.model().view().split.command, status);
-        state.select({.session = later});
-        QVERIFY(answer(panel));
-        QCOMPARE(panel.model().view().split.command, later);
-        state.select({});
-        for (const SessionId running : {alias, later})
-            small.builder().edit(running).open = false;
-        store.apply(small.builder().takeBatch());
-        QVERIFY(answer(panel));
-        QCOMPARE(panel.model().view().split.command, status); // the longest
-    }
-
     void aKilledCommandNamesTheRegionThatRan()
     {
         SmallCommand small;
