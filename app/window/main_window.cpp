@@ -199,7 +199,7 @@ void MainWindow::connectData()
         TimelineModel& rows = m_timeline->controller().model();
         rows.setSort(rows.settings().sort); // now it is known what is busiest
         m_docks.passOverEmpty();
-        m_isHistoryNew = std::exchange(m_isNew, false);
+        m_isHistoryNew |= std::exchange(m_isNew, false);
         widenNewHistory();
     });
     connect(&m_timeline->controller(), &TimelineController::picked, this, [this] {
@@ -294,6 +294,7 @@ void MainWindow::beginTrace()
     m_layout->takeHeightBack();
     m_isOpening = !m_loader.isLive(); // a followed trace goes to what is newest, also where it restarts
     m_isNew = true;
+    m_isHistoryNew = false;
     m_timeline->setFocus();
     m_docks.showFirst(m_panels->compare().isTheAnswer() ? std::optional(DockId::Compare) : std::nullopt);
     if (m_panels->output().hasContents()) // the trace is that of a recorded command

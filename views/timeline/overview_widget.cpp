@@ -164,11 +164,14 @@ std::vector<QRgb> ColumnFills::largest()
 {
     std::vector<QRgb> fills;
     fills.reserve(m_columns.size());
+    QRgb before = 0; // of a box in the column before, which may end in this one
     for (Column& column : m_columns) {
         finishBox(column);
         finishProcess(column);
         const auto most = std::ranges::max_element(column.covers, {}, &std::pair<QRgb, float>::second);
-        fills.push_back(most != column.covers.end() ? most->first : fills.empty() ? 0 : fills.back()); // the end of the box before it
+        const QRgb own = most == column.covers.end() ? 0 : most->first;
+        fills.push_back(own ? own : before);
+        before = own;
     }
     return fills;
 }

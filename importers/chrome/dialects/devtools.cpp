@@ -151,7 +151,7 @@ std::string_view fileOf(std::string_view url)
     const std::string_view rest = path.substr(scheme + kEndOfScheme.size());
     const std::string_view host = rest.substr(0, rest.find('/'));
     const bool isFile = host.size() < rest.size() && rest.find('.', rest.rfind('/')) != std::string_view::npos;
-    return isFile ? lastParts(path) : host;
+    return isFile || host.empty() ? lastParts(path) : host;
 }
 
 /// As much of a text as a label needs: pages choose their names, which may have any length.

@@ -7,7 +7,9 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 using namespace emberline;
 using namespace emberline::exports;
@@ -35,6 +37,7 @@ std::vector<std::string> stacksOf(const Trace& trace)
     std::vector<std::string> stacks;
     for (std::size_t row = 0; row < trace.regionCount(); ++row)
         stacks.emplace_back(trace.text(trace.stack(RegionId(row))));
+    std::ranges::sort(stacks); // a copy has the slices of a thread together
     return stacks;
 }
 

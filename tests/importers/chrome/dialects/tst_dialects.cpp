@@ -634,6 +634,7 @@ private Q_SLOTS:
         add("as it was called", "FunctionCall", R"("data":{"scriptName":"@a.org/js/app.js"})", "js/app.js");
         add("a page", "ParseHTML", R"("beginData":{"url":"@a.org/"},"endData":{"endLine":3})", "a.org");
         add("a host", "ParseHTML", R"("beginData":{"url":"@a.org"})", "a.org");
+        add("a program", "EvaluateScript", R"("data":{"url":"@/home/u/bin/tool"})", "bin/tool");
         add("a key", "EvaluateScript", R"("data":{"url":"@a.org/js/k=x.y/rs=ACT90oFe"})", "a.org");
         add("inline", "EvaluateScript", R"("data":{"url":""})", "");
         add("the script itself", "EvaluateScript", R"("data":{"url":"data:text/javascript,a/b/c"})", "data:");
