@@ -5,6 +5,7 @@
 #include "model/answers/latest_begun.h"
 #include "model/answers/plain_topics.h"
 #include "model/answers/process_tree.h"
+#include "model/answers/split_waits.h"
 #include "model/column.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
@@ -18,7 +19,6 @@
 #include <functional>
 #include <iterator>
 #include <map>
-#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -91,12 +91,6 @@ struct SplitWork {
 struct RegionAccounts {
     GroupIndex numbers;
     std::vector<Account> accounts; ///< by number
-};
-
-/// A wait while it is added up.
-struct Wait {
-    SplitWait sum;
-    std::map<TrackId, SourceTime> ends; ///< of each track, where its last wait ended
 };
 
 /// The regions of one name and category without a topic.
@@ -178,7 +172,8 @@ public:
     Splitter(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter>& filter,
         std::span<const TraceTime> edges, NamesOfLines& names) :
         m_trace(trace),
-        m_index(index), m_tree(trace, index, command), m_filter(filter), m_columns(edges, trace.clockShift(command)), m_namesOfLines(names)
+        m_index(index), m_tree(trace, index, command), m_waits(trace), m_filter(filter), m_columns(edges, trace.clockShift(command)),
+        m_namesOfLines(names)
     {
         m_split.command = command;
         m_split.endedAs = index.endedAs(trace, command);
@@ -257,7 +252,10 @@ private:
     void splitProcess(const SplitWork& work, std::vector<SplitWork>& waiting)
     {
         const std::vector<ProcessBar> bars = m_tree.bars(work.node);
-        addWaits(bars);
+        for (const ProcessBar& bar : bars) {
+            if (bar.waits && passes(bar.region))
+                m_waits.add(bar);
+        }
         std::vector<Duration> own(bars.size()); // by bar
         Duration rest{};
         std::map<std::size_t, std::vector<SourceRange>> passedOn; // by bar
@@ -288,48 +286,6 @@ private:
             chargeOwn(own[bar], bars[bar].region, work);
         for (const auto& [bar, ranges] : passedOn)
             splitChild(bars[bar], ranges, work, waiting);
-    }
-
-    /// Regions that only wait get the time that nothing else takes. Where threads wait while another works, as for a lock, that is little
-    /// of what they waited, so this counts all of it.
-    void addWaits(std::span<const ProcessBar> bars)
-    {
-        for (const ProcessBar& bar : bars) {
-            if (!bar.waits || !passes(bar.region))
-                continue;
-            Wait& wait = waitOf(bar.region);
-            const auto [end, isNew] = wait.ends.try_emplace(m_trace.track(bar.region), bar.begin);
-            wait.sum.threads += isNew ? 1 : 0;
-            if (bar.end > end->second) { // bars come in the order in which they begin, and one may lie in another
-                wait.sum.time += bar.end - std::max(bar.begin, end->second);
-                end->second = bar.end;
-            }
-            if (!wait.sum.longest || m_trace.duration(bar.region) > m_trace.duration(wait.sum.longest))
-                wait.sum.longest = bar.region;
-        }
-    }
-
-    [[nodiscard]] Wait& waitOf(RegionId region)
-    {
-        const auto key = std::tuple(&m_trace.dialect(region), m_trace.categoryId(region), m_trace.nameId(region));
-        const auto [known, isNew] = m_waitOfName.try_emplace(key, nullptr);
-        if (isNew) {
-            Topic topic = m_trace.dialect(region).topicOf(m_trace, region).value();
-            known->second = &m_waits[lineKey(topic)];
-            known->second->sum.topic = std::move(topic);
-        }
-        return *known->second;
-    }
-
-    /// Only those that are longer than their line: the others went on alone.
-    void finishWaits()
-    {
-        for (auto& [key, wait] : m_waits) {
-            const auto line = std::ranges::find(m_split.lines, key, [](const SplitLine& one) { return lineKey(one.topic); });
-            if (wait.sum.time > (line == m_split.lines.end() ? Duration::zero() : line->time))
-                m_split.waits.push_back(std::move(wait.sum));
-        }
-        std::ranges::stable_sort(m_split.waits, std::greater(), &SplitWait::time);
     }
 
     /// A region around a child that owns its time is counted with the child.
@@ -456,7 +412,7 @@ private:
                 lines[lineOf(account)].columns[i] += time;
         }
         m_split.lines = std::move(lines);
-        finishWaits();
+        m_split.waits = m_waits.takeLongerThan(m_split.lines);
     }
 
     void addNames()
@@ -554,8 +510,7 @@ private:
     const Trace& m_trace;
     const CommandIndex& m_index;
     ProcessTree m_tree;
-    std::map<std::string, Wait> m_waits; ///< by id and name of the topic
-    std::map<std::tuple<const Dialect*, StringId, StringId>, Wait*> m_waitOfName; ///< by category and name
+    WaitSums m_waits;
     std::optional<CompiledFilter>& m_filter;
     TimeColumns m_columns;
     TimeSplit m_split;
@@ -570,21 +525,6 @@ private:
     NamesOfLines& m_namesOfLines;
     std::vector<Duration> m_passing; ///< by line: as much of its time as passes the filter
 };
-
-void mergeWaits(const Trace& trace, std::vector<SplitWait>& sums, std::span<const SplitWait> waits)
-{
-    for (const SplitWait& wait : waits) {
-        const auto sum = std::ranges::find(sums, lineKey(wait.topic), [](const SplitWait& one) { return lineKey(one.topic); });
-        if (sum == sums.end()) {
-            sums.push_back(wait);
-            continue;
-        }
-        sum->time += wait.time;
-        sum->threads += wait.threads;
-        if (trace.duration(wait.longest) > trace.duration(sum->longest))
-            sum->longest = wait.longest;
-    }
-}
 
 } // namespace
 
