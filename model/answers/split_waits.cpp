@@ -45,10 +45,11 @@ WaitSums::Wait& WaitSums::waitOf(RegionId region)
 std::vector<SplitWait> WaitSums::takeLongerThan(std::span<const SplitLine> lines)
 {
     std::vector<SplitWait> longer;
-    for (auto& [key, wait] : m_waits) {
-        const auto line = std::ranges::find_if(lines, [&](const SplitLine& one) { return haveOneLine(one.topic, wait.sum.topic); });
-        if (wait.sum.time > (line == lines.end() ? Duration::zero() : line->time))
-            longer.push_back(std::move(wait.sum));
+    for (auto& named : m_waits) {
+        SplitWait& wait = named.second.sum;
+        const auto line = std::ranges::find_if(lines, [&](const SplitLine& one) { return haveOneLine(one.topic, wait.topic); });
+        if (wait.time > (line == lines.end() ? Duration::zero() : line->time))
+            longer.push_back(std::move(wait));
     }
     std::ranges::stable_sort(longer, std::greater(), &SplitWait::time);
     return longer;
