@@ -47,12 +47,18 @@ QModelIndex InstancesModel::indexOf(RegionId id) const
     return found == m_instances.end() ? QModelIndex() : index(static_cast<int>(found - m_instances.begin()), 0);
 }
 
+QString InstancesModel::exactStart(RegionId id) const
+{
+    const Trace& trace = m_store.trace();
+    return timeText(trace, shownStart(id), timeMode(), trace.session(trace.session(id)).source);
+}
+
 QString InstancesModel::text(RegionId id, InstanceColumn column) const
 {
     const Trace& trace = m_store.trace();
     switch (column) {
     case InstanceColumn::Start: {
-        const QString exact = timeText(trace, shownStart(id), timeMode(), trace.session(trace.session(id)).source);
+        const QString exact = exactStart(id);
         const Duration offset = shownStart(id) - trace.extent().begin;
         return offset >= std::chrono::days(1) && exact == formatExactDuration(offset) ? formatDuration(offset) : exact;
     }
@@ -74,6 +80,8 @@ QVariant InstancesModel::data(const QModelIndex& index, int role) const
     const auto column = static_cast<InstanceColumn>(index.column());
     if (role == Qt::DisplayRole)
         return text(id, column);
+    if (role == Qt::ToolTipRole && column == InstanceColumn::Start)
+        return plainToolTip(exactStart(id));
     if (role == kRawRole && column == InstanceColumn::Start)
         return static_cast<qlonglong>(toNs(shownStart(id)));
     if (role == kRawRole && column == InstanceColumn::Length)

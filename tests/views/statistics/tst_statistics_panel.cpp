@@ -515,6 +515,8 @@ private Q_SLOTS:
             return instances->columnWidth(column) >= needed
                 && instances->columnViewportPosition(column) + needed <= instances->viewport()->width();
         };
+        const QModelIndex first = instances->model()->index(0, static_cast<int>(InstanceColumn::Start));
+        QVERIFY(first.data(Qt::ToolTipRole).toString().contains(formatExactDuration(Duration(late))));
         for (const auto& [mode, start] :
             {std::pair(TimeMode::Relative, formatDuration(Duration(late))), std::pair(TimeMode::Utc, QStringLiteral("1973-10-"))}) {
             state.setTimeMode(mode);
