@@ -351,7 +351,7 @@ private:
             }
             const auto differ = row.change == RowChange::Same ? std::nullopt : differByMoreThanChance(base.samples, head.samples, chance);
             row.insideSpread = mayBeChance(row, differ);
-            row.isTold = isCommand ? row.isDecided() : m_rows[command].isTold && differ == true;
+            row.isTold = isCommand ? row.isDecided() : m_rows[command].isTold && differ.value_or(false);
             m_rows.push_back(std::move(row));
         }
     }
