@@ -90,7 +90,7 @@ FillStyle RegionStyles::of(const Trace& trace, const Topic& topic)
 {
     if (!isWork(topic))
         return styleOf(m_theme->idle);
-    const TopicFill fill = fillOf(knownOf(trace), nameOf(topic));
+    const Fill fill = fillOf(knownOf(trace), nameOf(topic), {});
     return styleOf(m_theme->regionFill(fill.number, fill.shade));
 }
 
@@ -312,12 +312,19 @@ RegionStyles::Sample RegionStyles::sampleOf(Known& known, const Trace& trace, st
     return sample;
 }
 
-RegionStyles::TopicFill RegionStyles::fillOf(const Known& known, std::string_view topic)
+/// `member` may be empty.
+RegionStyles::Fill RegionStyles::fillOf(const Known& known, std::string_view topic, std::string_view member)
 {
     const auto found = known.topics.find(topic);
-    // None of the commonest has one of these shades.
-    return found != known.topics.end() ? found->second
-                                       : TopicFill{Theme::usualFill(topic), 1 + Theme::usualShade(topic) % (kShades - 1), {}};
+    if (found == known.topics.end()) { // none of the commonest has one of these shades
+        const std::size_t shade = 1 + Theme::usualShade(topic) % (kShades - 1);
+        return {Theme::usualFill(topic), shade, shade};
+    }
+    const TopicFill& fill = found->second;
+    if (member.empty() || fill.members.empty())
+        return {fill.number, fill.shade, fill.shade};
+    const auto own = fill.members.find(member);
+    return {fill.number, fill.shade, own != fill.members.end() ? own->second : Theme::usualShade(member)};
 }
 
 RegionStyles::Look RegionStyles::lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const
@@ -326,13 +333,9 @@ RegionStyles::Look RegionStyles::lookOf(const Known& known, const Trace& trace, 
     if (topic && !isWork(*topic))
         return {styleOf(m_theme->idle), true, false};
     const Paint paint = paintOf(trace, key, topic, known.isByCategory);
-    const TopicFill fill = fillOf(known, paint.topic);
-    const auto found = fill.members.find(paint.member);
-    const std::size_t shade = found != fill.members.end() ? found->second
-        : paint.member.empty() || fill.members.empty()    ? fill.shade
-                                                          : Theme::usualShade(paint.member);
+    const Fill fill = fillOf(known, paint.topic, paint.member);
     const bool passesOn = topic && isBar(key.role) && topic->owns == TimeOwnership::Nothing;
-    return {styleOf(m_theme->regionFill(fill.number, shade)), topic && m_by == ColorBy::Topic, true,
+    return {styleOf(m_theme->regionFill(fill.number, fill.memberShade)), topic && m_by == ColorBy::Topic, true,
         {m_theme->regionFill(fill.number, fill.shade).rgb(), passesOn}};
 }
 
@@ -349,7 +352,7 @@ RegionStyles::Look RegionStyles::lookOf(Known& known, const Trace& trace, Region
             bar->second = lookOf(known, trace, region, key);
         return bar->second;
     }
-    Slot& slot = known.slots[(key.name.row() + key.category.row() * std::size_t{31}) % known.slots.size()];
+    Slot& slot = known.slots[key.slot(known.slots.size())];
     if (slot.key != key)
         slot = {key, lookOf(known, trace, region, key)};
     return slot.look;
@@ -383,9 +386,15 @@ RegionStyles::Look RegionStyles::lookOf(const Trace& trace, RegionId region, Dur
     return cname ? alone(ofSource(known, trace, cname)) : look;
 }
 
+/// Nothing of what has lost its end. All others look alike unless the choice is by length, and reading it waits for memory.
+Duration RegionStyles::lengthOf(const Trace& trace, RegionId region) const
+{
+    return hasLostEnd(trace, region) ? Duration::zero() : m_by == ColorBy::Length ? trace.duration(region) : Duration::max();
+}
+
 FillStyle RegionStyles::of(const Trace& trace, RegionId region)
 {
-    return of(trace, region, hasLostEnd(trace, region) ? Duration::zero() : trace.duration(region));
+    return of(trace, region, lengthOf(trace, region));
 }
 
 FillStyle RegionStyles::of(const Trace& trace, RegionId region, Duration time)
@@ -395,7 +404,7 @@ FillStyle RegionStyles::of(const Trace& trace, RegionId region, Duration time)
 
 LineStyle RegionStyles::lineOf(const Trace& trace, RegionId region)
 {
-    return lookOf(trace, region, hasLostEnd(trace, region) ? Duration::zero() : trace.duration(region)).line;
+    return lookOf(trace, region, lengthOf(trace, region)).line;
 }
 
 } // namespace emberline

@@ -68,7 +68,9 @@ public:
     static void prefetch(const Trace& trace, RegionId region)
     {
         trace.regions().kind.prefetch(region.row());
+        trace.regions().track.prefetch(region.row());
         trace.regions().category.prefetch(region.row());
+        trace.regions().name.prefetch(region.row());
     }
 
 private:
@@ -80,6 +82,14 @@ private:
         StringId name;
         RegionRole role{};
         friend bool operator==(const Key&, const Key&) = default;
+        /// Of 2^n slots. Names, categories and owners come in any combination, so all bits of each matter.
+        [[nodiscard]] std::size_t slot(std::size_t slots) const
+        {
+            std::uint64_t mixed
+                = (std::uint64_t{name.row()} << 32) ^ (std::uint64_t{category.row()} << 3) ^ static_cast<std::uint64_t>(role);
+            mixed = mixed * 0x9e3779b97f4a7c15 ^ reinterpret_cast<std::uintptr_t>(owner) * 0xc2b2ae3d27d4eb4f;
+            return (mixed >> 40) & (slots - 1);
+        }
     };
     struct Look {
         FillStyle style{};
@@ -106,12 +116,17 @@ private:
         std::size_t shade; ///< of the topic
         std::map<std::string_view, std::size_t> members; ///< the shades of those with the most time
     };
+    struct Fill {
+        std::size_t number;
+        std::size_t shade; ///< of the topic
+        std::size_t memberShade; ///< of the member
+    };
     using Sample = std::map<std::string, SampledTopic, std::less<>>;
     using TopicFills = std::map<std::string, TopicFill, std::less<>>;
     using Shades = std::array<bool, kShades>; ///< those that are taken
 
     struct Known {
-        std::array<Slot, 2048> slots{}; ///< direct-mapped: a few compares instead of a hash
+        std::array<Slot, 4096> slots{}; ///< direct-mapped: a few compares instead of a hash
         std::unordered_map<RegionId, Look> bars; ///< of children, whose topic may depend on their args
         std::unordered_map<StringId, FillStyle> cnames;
         TopicFills topics; ///< those that were found
@@ -135,10 +150,11 @@ private:
     [[nodiscard]] std::map<std::string_view, std::size_t> shadesFor(
         std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const;
     void chooseFills(Known& known, const Trace& trace) const;
-    [[nodiscard]] static TopicFill fillOf(const Known& known, std::string_view topic);
+    [[nodiscard]] static Fill fillOf(const Known& known, std::string_view topic, std::string_view member);
     [[nodiscard]] Look lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const;
     [[nodiscard]] Look lookOf(Known& known, const Trace& trace, RegionId region) const;
     [[nodiscard]] Look lookOf(const Trace& trace, RegionId region, Duration time);
+    [[nodiscard]] Duration lengthOf(const Trace& trace, RegionId region) const;
     [[nodiscard]] FillStyle ofSource(Known& known, const Trace& trace, StringId cname) const;
 
     const Theme* m_theme;

@@ -13,16 +13,25 @@ namespace emberline {
 
 namespace {
 
-double linear(double channel)
+/// Of a channel of 8 bits. Computed once: a frame may ask for thousands of colours, and a power takes as long as drawing a box.
+double linear(int channel)
 {
-    return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+    static const std::array<double, 256> channels = [] {
+        std::array<double, 256> values{};
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const double value = static_cast<double>(i) / 255;
+            values[i] = value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+        }
+        return values;
+    }();
+    return channels[static_cast<std::size_t>(channel)];
 }
 
 /// WCAG 2.1 relative luminance, 0 (black) to 1 (white). Alpha is ignored.
 double relativeLuminance(const QColor& color)
 {
-    const QColor rgb = color.toRgb();
-    return 0.2126 * linear(rgb.redF()) + 0.7152 * linear(rgb.greenF()) + 0.0722 * linear(rgb.blueF());
+    const QRgb rgb = color.rgb();
+    return 0.2126 * linear(qRed(rgb)) + 0.7152 * linear(qGreen(rgb)) + 0.0722 * linear(qBlue(rgb));
 }
 
 } // namespace
