@@ -248,6 +248,23 @@ private:
         std::string scope; ///< may be empty
     };
 
+    /// Calls write(SliceWriter&, i) for i in [0, `count`), many on all cores.
+    template <class Write>
+    void each(std::size_t count, Write write)
+    {
+        constexpr std::size_t kFew = 4096; // a reader of args for each stretch would cost more
+        if (count <= kFew) {
+            for (std::size_t i = 0; i < count && !m_out.out().isStopped(); ++i)
+                write(*this, i);
+            return;
+        }
+        m_out.inStretches(count, [&](TraceEventText& events, std::size_t begin, std::size_t end) {
+            SliceWriter part(m_trace, m_actors, m_frames, m_isCut, events);
+            for (std::size_t i = begin; i < end && !events.out().isStopped(); ++i)
+                write(part, i);
+        });
+    }
+
     void writeThread(TrackId track);
     void writeOfLog(std::vector<NestedSlice> slices, const EventActor& actor);
     void writeAsync(TrackId track);
@@ -277,27 +294,23 @@ void SliceWriter::writeThread(TrackId track)
     if (!slices.empty() && isOfLog(slices.front().id))
         return writeOfLog(std::move(slices), actor);
     const auto edges = nestByTimes(slices) ? std::nullopt : edgesOf(m_trace, slices);
-    if (!edges) {
-        for (const NestedSlice& slice : slices)
-            writeWhole(slice, actor);
-        return;
-    }
-    for (const SliceEdge edge : *edges) {
-        const NestedSlice& slice = slices[edge.slice];
-        if (edge.isBegin) {
-            writeBegin('B', slice, actor);
+    if (!edges)
+        return each(slices.size(), [&](SliceWriter& to, std::size_t i) { to.writeWhole(slices[i], actor); });
+    each(edges->size(), [&](SliceWriter& to, std::size_t i) {
+        const NestedSlice& slice = slices[(*edges)[i].slice];
+        if ((*edges)[i].isBegin) {
+            to.writeBegin('B', slice, actor);
         } else {
-            m_out.beginAt('E', actor, shown(slice.id, slice.end));
-            m_out.end();
+            to.m_out.beginAt('E', actor, shown(slice.id, slice.end));
+            to.m_out.end();
         }
-    }
+    });
 }
 
 void SliceWriter::writeOfLog(std::vector<NestedSlice> slices, const EventActor& actor)
 {
     const std::vector<NestedSlice> overlapping = takeOverlapping(m_trace, slices);
-    for (const NestedSlice& slice : slices)
-        writeWhole(slice, actor);
+    each(slices.size(), [&](SliceWriter& to, std::size_t i) { to.writeWhole(slices[i], actor); });
     for (const NestedSlice& slice : overlapping) {
         AsyncKey key{std::to_string(slice.id.row()), {}};
         key.scope = m_scopes.of(*key.id + '\0' + std::string(m_trace.category(slice.id)), m_trace.shown(slice.id));

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/export_text.h"
 
+#include "model/work/work_pool.h"
+
+#include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 namespace emberline {
 
@@ -28,6 +32,33 @@ void ExportText::endRow()
 {
     if (m_buffer.size() >= kPiece)
         pass();
+}
+
+void ExportText::inStretches(std::size_t rows, const Stretch& write)
+{
+    constexpr std::size_t kRows = 1 << 13; // some megabytes of text
+    struct Part {
+        std::string text;
+        std::optional<Error> error;
+    };
+    std::vector<Part> parts(std::min<std::size_t>(workThreads(), rows / kRows + 1));
+    for (std::size_t begin = 0; begin < rows && !m_isStopped; begin += parts.size() * kRows) {
+        parallelFor(parts.size(), workThreads(), [&](std::size_t number) {
+            Part& part = parts[number];
+            part.text.clear();
+            const ExportSink keep = [&part](std::string_view text) { return part.text.append(text), true; };
+            const std::size_t first = std::min(rows, begin + number * kRows);
+            part.error = write(keep, first, std::min(rows, first + kRows));
+        });
+        for (const Part& part : parts) {
+            if (m_isStopped)
+                return;
+            m_buffer += part.text;
+            endRow();
+            if (part.error)
+                fail(*part.error);
+        }
+    }
 }
 
 Args ExportText::read(Result<Args> args)

@@ -6,6 +6,7 @@
 #include "model/rows.h"
 #include "model/trace_columns.h"
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -34,6 +35,11 @@ public:
     /// Call it between rows: passes on the buffer when it is large enough.
     void endRow();
     [[nodiscard]] bool isStopped() const { return m_isStopped; }
+
+    /// Writes a stretch of rows to the sink and returns finish().
+    using Stretch = std::function<std::optional<Error>(const ExportSink&, std::size_t begin, std::size_t end)>;
+    /// For row types with millions of rows: writes stretches of [0, `rows`) on all cores, and passes them on in order.
+    void inStretches(std::size_t rows, const Stretch& write);
 
     /// Unwraps args that were read from their source. After a failure it returns none, and the export stops with the error.
     [[nodiscard]] Args read(Result<Args> args);

@@ -7,9 +7,7 @@
 #include "app/export/row_args.h"
 #include "model/args.h"
 #include "model/ids.h"
-#include "model/work/work_pool.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -35,8 +33,8 @@ public:
         each(m_trace.sources(), [this](const Source& row) { return source(row); });
         each(m_trace.sessions(), [this](const Session& row) { return session(row); });
         each(m_trace.threads(), [this](const Thread& row) { return thread(row); });
-        eachInParts(m_trace.regionCount(), &NdjsonWriter::region);
-        eachInParts(m_trace.instantCount(), &NdjsonWriter::instant);
+        eachInStretches(m_trace.regionCount(), &NdjsonWriter::region);
+        eachInStretches(m_trace.instantCount(), &NdjsonWriter::instant);
         for (m_row = 0; m_row < m_trace.counters().size() && !m_out.isStopped(); ++m_row)
             counter(m_trace.counters()[m_row]);
         each(m_trace.timers(), [this](const Timer& row) { return timer(row); });
@@ -58,36 +56,15 @@ private:
             ++m_row;
         }
     }
-    /// For row types with millions of rows: writes stretches of rows on all cores, and passes them on in order.
     template <class IdType>
-    void eachInParts(std::size_t rows, void (NdjsonWriter::*write)(IdType))
+    void eachInStretches(std::size_t rows, void (NdjsonWriter::*write)(IdType))
     {
-        constexpr std::size_t kRowsInPart = 1 << 13; // some megabytes of text
-        struct Part {
-            std::string text;
-            std::optional<Error> error;
-        };
-        std::vector<Part> parts(std::min<std::size_t>(workThreads(), rows / kRowsInPart + 1));
-        for (std::size_t begin = 0; begin < rows && !m_out.isStopped(); begin += parts.size() * kRowsInPart) {
-            parallelFor(parts.size(), workThreads(), [&](std::size_t number) {
-                Part& part = parts[number];
-                part = {};
-                const ExportSink keep = [&part](std::string_view text) { return part.text.append(text), true; };
-                NdjsonWriter writer(m_trace, keep);
-                const std::size_t first = std::min(rows, begin + number * kRowsInPart);
-                for (std::size_t row = first; row < std::min(rows, first + kRowsInPart) && !writer.m_out.isStopped(); ++row)
-                    (writer.*write)(IdType(row));
-                part.error = writer.m_out.finish();
-            });
-            for (Part& part : parts) {
-                if (m_out.isStopped())
-                    return;
-                buffer() += part.text;
-                m_out.endRow();
-                if (part.error)
-                    m_out.fail(*part.error);
-            }
-        }
+        m_out.inStretches(rows, [&](const ExportSink& sink, std::size_t begin, std::size_t end) {
+            NdjsonWriter writer(m_trace, sink);
+            for (std::size_t row = begin; row < end && !writer.m_out.isStopped(); ++row)
+                (writer.*write)(IdType(row));
+            return writer.m_out.finish();
+        });
     }
     void line(const Json& json)
     {

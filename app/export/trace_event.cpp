@@ -220,4 +220,15 @@ void TraceEventText::end()
     m_out.endRow();
 }
 
+void TraceEventText::inStretches(std::size_t rows, const std::function<void(TraceEventText&, std::size_t begin, std::size_t end)>& write)
+{
+    m_out.inStretches(rows, [&](const ExportSink& sink, std::size_t begin, std::size_t end) {
+        TraceEventText events(sink);
+        events.m_first = m_first && begin == 0;
+        write(events, begin, end);
+        return events.m_out.finish();
+    });
+    m_first = m_first && rows == 0;
+}
+
 } // namespace emberline

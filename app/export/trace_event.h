@@ -93,6 +93,8 @@ public:
     template <class Append>
     bool appendArgs(Append append);
     void end();
+    /// Same as ExportText::inStretches(): `write` writes the events of a stretch.
+    void inStretches(std::size_t rows, const std::function<void(TraceEventText&, std::size_t begin, std::size_t end)>& write);
 
     /// Writes the text around the events.
     void frame(std::string_view json) { m_out.buffer() += json; }
