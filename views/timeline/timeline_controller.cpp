@@ -288,17 +288,20 @@ void TimelineController::startAt(SessionId session)
     revealStart();
 }
 
-/// While a trace is read, its row may move up, so that it is in view without any scrolling.
+/// Scrolls only if less than a third of the picture could show the process, and then to its header: rows of another process above it would
+/// look like its own. While a trace is read, its row may move up, so that it is in view without any scrolling.
 void TimelineController::revealStart()
 {
-    const auto row = m_start && m_y == m_startY ? m_model->layout().rowOf(m_start) : std::nullopt;
-    if (!row)
+    const auto at = m_start && m_y == m_startY ? m_model->layout().rowOf(m_start) : std::nullopt;
+    if (!at)
         return;
-    const std::int64_t top = m_model->layout().rows()[*row].y;
-    if (top + metrics::kLanePitch <= m_height)
+    const auto rows = m_model->layout().rows();
+    const std::int64_t top = rows[*at].y;
+    const LayoutRow& last = rows[rows[*at].end - 1];
+    if (std::min<std::int64_t>(top + m_height / 3, last.y + last.height) <= m_height)
         scrollTo(0);
     else if (!m_hasStarted)
-        revealTop(top);
+        scrollTo(top);
     m_startY = m_y;
     m_hasStarted = true;
 }

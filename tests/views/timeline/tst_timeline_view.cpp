@@ -24,6 +24,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
 using namespace emberline;
 using namespace std::chrono_literals;
@@ -238,6 +240,34 @@ private Q_SLOTS:
         timeline.scrollTo(0);
         timeline.startAt(last);
         QCOMPARE(timeline.scrollY(), 0);
+    }
+
+    /// Rows above its header would look like its own.
+    void aProcessBeyondTheFirstPictureStartsAtTheTop()
+    {
+        ShownTimeline window;
+        sample::Maker maker(window.builder);
+        std::vector<SessionId> processes;
+        for (const char* name : {"one", "two"}) {
+            processes.push_back(maker.process(name, 0, 3000).session);
+            for (int i = 0; i < 20; ++i)
+                maker.region(maker.thread(processes.back(), "worker " + std::to_string(i)), "work", "x", 0, 3000);
+        }
+        window.store.apply(window.builder.takeBatch());
+        window.waitUntilSettled();
+        TimelineController& timeline = window.controller();
+        const auto topOf = [&](SessionId process) { return timeline.layout().rows()[*timeline.layout().rowOf(process)].y; };
+        const SessionId lower = *std::ranges::max_element(processes, {}, topOf);
+        const auto startIn = [&, above = window.view.height() - timeline.viewHeight()](std::int64_t height) {
+            window.view.resize(1300, above + static_cast<int>(height));
+            window.waitUntilSettled();
+            timeline.startAt(lower);
+            return timeline.scrollY();
+        };
+        QCOMPARE(startIn(topOf(lower) * 2), 0); // it can be seen with many of its rows
+        QCOMPARE(startIn(topOf(lower) + 2 * metrics::kLanePitch), std::min(topOf(lower), timeline.maxScrollY()));
+        QVERIFY(timeline.scrollY() > 0);
+        QCOMPARE(startIn(300), topOf(lower));
     }
 
     void aClickSelectsWhatIsUnderIt()
