@@ -201,10 +201,11 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
         double rest = 0;
         for (std::size_t line = 0; line < lines.size(); ++line)
             (ofLines[line] == grey ? rest : work) += timeOf(line);
-        if (work < rest)
-            fills[column] = grey;
-        if (work <= 0 || work < rest)
+        if (work <= 0) {
+            if (rest > 0)
+                fills[column] = grey;
             continue;
+        }
         std::optional<std::size_t> most;
         for (std::size_t line = 0; line < lines.size(); ++line) {
             if (ofLines[line] == grey || timeOf(line) <= 0)

@@ -245,19 +245,27 @@ private Q_SLOTS:
         QCOMPARE(std::ranges::count(fills.begin() + kMixed, fills.end(), stage.styles.of(stage.trace, last).fill), std::ptrdiff_t{10});
     }
 
-    /// What each column has of the other is owed none.
-    void aColumnIsGreyWhereMostOfItIsNoWork()
+    /// However little did, and much idle time stands beside it.
+    void aColumnIsGreyOnlyWhereNothingWorks()
     {
         Stage stage;
         const auto process = stage.maker.process("program", 0, 100);
-        RegionId work;
-        for (int column = 0; column < 10; ++column)
-            work = stage.maker.region(process.main, "work", "work", column * 10, column * 10 + (column < 5 ? 6 : 4), process.life);
+        std::vector<QRgb> expected;
+        std::vector<RegionId> works;
+        for (const double length : {6.0, 4.0, 1.0, 0.001}) {
+            for (const char* name : {"first", "second"}) {
+                const auto begin = static_cast<double>(works.size()) * 10;
+                works.push_back(stage.maker.region(process.main, name, name, begin, begin + length, process.life));
+            }
+        }
         stage.build(0, 100);
         std::vector<QRgb> fills(10);
         fillAsAnswered(stage.trace, stage.styles, {{sample::shownAt(0), sample::shownAt(100)}, 10}, {}, {}, fills);
-        QCOMPARE(std::vector<QRgb>(fills.begin(), fills.begin() + 5), std::vector<QRgb>(5, stage.styles.of(stage.trace, work).fill));
-        QCOMPARE(std::vector<QRgb>(fills.begin() + 5, fills.end()), std::vector<QRgb>(5, Theme::light().idle.rgb()));
+        for (const RegionId work : works)
+            expected.push_back(stage.styles.of(stage.trace, work).fill);
+        QVERIFY(expected[0] != expected[1]);
+        expected.resize(fills.size(), Theme::light().idle.rgb());
+        QCOMPARE(fills, expected);
     }
 
     /// Of one column with much of two lines and many with little: what the first owes, one of the others pays, not most of them.
