@@ -437,21 +437,21 @@ std::optional<SourceTime> ProcessTree::firstSending(const ProcessBar& transport)
     return first;
 }
 
-const Topic* TimeOwners::of(const Trace& trace, SessionId session)
+const TimeOwner* TimeOwners::of(const Trace& trace, SessionId session)
 {
     std::vector<SessionId> added; // a chain of processes may be deeper than the stack and, in a damaged log, a ring
     for (SessionId at = session; at && m_owners.try_emplace(at).second; at = trace.session(at).parent)
         added.push_back(at);
     for (; !added.empty(); added.pop_back()) {
         const Session& row = trace.session(added.back());
-        std::shared_ptr<const Topic> owner = row.parent ? m_owners.at(row.parent) : nullptr;
+        std::shared_ptr<const TimeOwner> owner = row.parent ? m_owners.at(row.parent) : nullptr;
         const bool isThere = row.spawnedBy && row.spawnedBy.row() < trace.regionCount(); // it may still be on its way
         if (isThere && trace.session(row.spawnedBy) == row.parent) {
             Topic topic = trace.dialect(row.spawnedBy).topicOfChild(trace, row.spawnedBy);
-            if (topic.owns != TimeOwnership::Nothing && !(owner && takesBelow(owner->owns, topic.owns))) {
-                std::shared_ptr<const Topic>& known = m_topics[{topic.id, topic.name, topic.owns}];
+            if (topic.owns != TimeOwnership::Nothing && !(owner && takesBelow(owner->topic.owns, topic.owns))) {
+                std::shared_ptr<const TimeOwner>& known = m_known[{topic.id, topic.name, topic.owns}];
                 if (!known)
-                    known = std::make_shared<const Topic>(std::move(topic));
+                    known = std::make_shared<const TimeOwner>(TimeOwner{std::move(topic), m_known.size()});
                 owner = known;
             }
         }

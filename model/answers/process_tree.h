@@ -75,17 +75,23 @@ private:
     std::unordered_map<std::size_t, ShortList<std::uint32_t>> m_unaccounted; ///< by parent node: sessions without a bar
 };
 
+/// The line of a child that owns what runs below it.
+struct TimeOwner {
+    Topic topic;
+    std::size_t number; ///< from 1 on, in the order in which they were found
+};
+
 /// Whose line counts all that a process does, of all the commands above it: that of the child that owns it. Remembers its answers, so a
 /// trace that has grown needs another one.
 class TimeOwners {
 public:
     /// Nothing: its regions have lines of their own. One object for all with the same line, so that a key may have its address.
     /// Valid as long as this object and its copies.
-    [[nodiscard]] const Topic* of(const Trace& trace, SessionId session);
+    [[nodiscard]] const TimeOwner* of(const Trace& trace, SessionId session);
 
 private:
-    std::unordered_map<SessionId, std::shared_ptr<const Topic>> m_owners;
-    std::map<std::tuple<std::string_view, std::string, TimeOwnership>, std::shared_ptr<const Topic>> m_topics; ///< by id, name, owns
+    std::unordered_map<SessionId, std::shared_ptr<const TimeOwner>> m_owners;
+    std::map<std::tuple<std::string_view, std::string, TimeOwnership>, std::shared_ptr<const TimeOwner>> m_known; ///< by id, name, owns
 };
 
 /// Whether the bar, if any, started `session` itself, not an ancestor of it (the shell of a hook is not in the log, but what it runs may

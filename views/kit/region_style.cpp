@@ -112,7 +112,7 @@ RegionStyles::Known& RegionStyles::knownOf(const Trace& trace)
     Known& known = m_known.of(trace);
     if (known.revision != trace.revision()) {
         known.revision = trace.revision();
-        known.track = {};
+        known.tracks = {};
         known.owners = {};
         known.slots = {};
         known.bars.clear();
@@ -138,12 +138,11 @@ RegionStyles::Paint RegionStyles::paintOf(const Trace& trace, const Key& key, co
 
 RegionStyles::Key RegionStyles::keyOf(Known& known, const Trace& trace, RegionId region) const
 {
-    if (const TrackId track = trace.track(region); track != known.track) {
-        known.track = track;
-        known.dialect = &trace.dialect(region);
-        known.owner = m_by == ColorBy::Topic ? known.owners.of(trace, trace.track(track).session) : nullptr;
-    }
-    return {known.dialect, known.owner, trace.categoryId(region), trace.nameId(region), trace.role(region)};
+    const TrackId track = trace.track(region);
+    OfTrack& shared = known.tracks[track.row() % known.tracks.size()];
+    if (shared.track != track)
+        shared = {track, &trace.dialect(region), m_by == ColorBy::Topic ? known.owners.of(trace, trace.track(track).session) : nullptr};
+    return {shared.dialect, shared.owner, trace.categoryId(region), trace.nameId(region), trace.role(region)};
 }
 
 /// Whose line counts the region. Nothing for asynchronous regions: whoever waits for them, they are work.
@@ -152,8 +151,8 @@ std::optional<Topic> RegionStyles::topicOf(const Trace& trace, RegionId region, 
     auto topic = key.dialect->topicOf(trace, region);
     if (topic && topic->id == kAsyncTopicId)
         topic.reset();
-    if (key.owner && takesBelow(key.owner->owns, topic ? topic->owns : TimeOwnership::Nothing) && (!topic || isWork(*topic)))
-        topic = *key.owner;
+    if (key.owner && takesBelow(key.owner->topic.owns, topic ? topic->owns : TimeOwnership::Nothing) && (!topic || isWork(*topic)))
+        topic = key.owner->topic;
     return topic;
 }
 

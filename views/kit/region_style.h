@@ -77,7 +77,7 @@ private:
     /// What has one colour: a topic depends on no more than this.
     struct Key {
         const Dialect* dialect = nullptr;
-        const Topic* owner = nullptr; ///< of the process's time
+        const TimeOwner* owner = nullptr; ///< of the process's time
         StringId category;
         StringId name;
         RegionRole role{};
@@ -87,7 +87,7 @@ private:
         {
             std::uint64_t mixed
                 = (std::uint64_t{name.row()} << 32) ^ (std::uint64_t{category.row()} << 3) ^ static_cast<std::uint64_t>(role);
-            mixed = mixed * 0x9e3779b97f4a7c15 ^ reinterpret_cast<std::uintptr_t>(owner) * 0xc2b2ae3d27d4eb4f;
+            mixed = mixed * 0x9e3779b97f4a7c15 ^ (owner ? owner->number : 0) * 0xc2b2ae3d27d4eb4f;
             return (mixed >> 40) & (slots - 1);
         }
     };
@@ -100,6 +100,11 @@ private:
     struct Slot {
         Key key;
         Look look;
+    };
+    struct OfTrack {
+        TrackId track;
+        const Dialect* dialect = nullptr;
+        const TimeOwner* owner = nullptr;
     };
     /// What a look is made of.
     struct Paint {
@@ -127,15 +132,13 @@ private:
 
     struct Known {
         std::array<Slot, 4096> slots{}; ///< direct-mapped: a few compares instead of a hash
+        std::array<OfTrack, 256> tracks{}; ///< same: the boxes of a row alternate between its tracks
         std::unordered_map<RegionId, Look> bars; ///< of children, whose topic may depend on their args
         std::unordered_map<StringId, FillStyle> cnames;
         TopicFills topics; ///< those that were found
         std::pair<std::size_t, std::size_t> sampled; ///< the number of regions in which they were looked for, and of a base's
         std::uint64_t revision = 0; ///< of the trace; the rest belongs to it
         TimeOwners owners; ///< by topic
-        TrackId track; ///< the last
-        const Dialect* dialect = nullptr; ///< of that track
-        const Topic* owner = nullptr; ///< same
         bool isByCategory = false;
     };
     [[nodiscard]] FillStyle styleOf(const QColor& fill) const { return {fill.rgb(), m_theme->textOn(fill).rgb()}; }

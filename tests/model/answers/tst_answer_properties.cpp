@@ -86,14 +86,14 @@ private Q_SLOTS:
                 for (const SplitPart& part : line.parts) {
                     if (!part.region)
                         continue;
-                    const Topic* owner = owners.of(trace, trace.session(part.region));
+                    const TimeOwner* owner = owners.of(trace, trace.session(part.region));
                     const std::optional<Topic> own = isBar(trace.role(part.region))
                         ? std::optional(trace.dialect(part.region).topicOfChild(trace, part.region))
                         : std::nullopt;
-                    if (!owner || (own && !takesBelow(owner->owns, own->owns)))
+                    if (!owner || (own && !takesBelow(owner->topic.owns, own->owns)))
                         continue;
-                    QCOMPARE(line.topic.id, owner->id);
-                    QCOMPARE(line.topic.name, owner->name);
+                    QCOMPARE(line.topic.id, owner->topic.id);
+                    QCOMPARE(line.topic.name, owner->topic.name);
                 }
             }
         }

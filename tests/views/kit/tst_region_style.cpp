@@ -261,7 +261,7 @@ private Q_SLOTS:
         }
     }
 
-    /// A frame of many runs side by side asks for each in turn.
+    /// A frame of many runs side by side asks for each in turn, and two hooks run the same commands.
     void whatRunsInAHookIsLookedUpOnceForAllRuns()
     {
         const HookDialect dialect;
@@ -271,16 +271,17 @@ private Q_SLOTS:
         const SourceId log = small.builder.addSource(std::move(source));
         std::vector<RegionId> boxes;
         for (int run = 0; run < 100; ++run) {
-            const RegionId hook = small.addRegion(
-                small.addThread(small.addSession("git commit", log)), "pre-commit", 0, 100, {}, {.role = RegionRole::Child});
+            const RegionId hook = small.addRegion(small.addThread(small.addSession("git commit", log)),
+                run % 2 == 0 ? "pre-commit" : "commit-msg", 0, 100, {}, {.role = RegionRole::Child});
             boxes.push_back(small.addRegion(small.addThread(small.addSession("git status", log, hook)), "do_read_index", 10, 20));
         }
         const Trace& trace = small.trace();
         RegionStyles styles(Theme::light());
-        const QRgb fill = styles.of(trace, boxes.front()).fill;
+        const std::array fills{styles.of(trace, boxes[0]).fill, styles.of(trace, boxes[1]).fill};
+        QVERIFY(fills[0] != fills[1]);
         dialect.asked = 0; // choosing the fills asks, too
-        for (const RegionId box : boxes)
-            QCOMPARE(styles.of(trace, box).fill, fill);
+        for (std::size_t run = 0; run < boxes.size(); ++run)
+            QCOMPARE(styles.of(trace, boxes[run]).fill, fills[run % 2]);
         QCOMPARE(dialect.asked, std::size_t{0});
     }
 
