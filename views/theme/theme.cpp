@@ -48,9 +48,9 @@ namespace {
 // Twelve fills per theme, in the same order: first that of processes. None is reddish, because red says that something failed; none is
 // grey, because grey says that nothing runs. A search chose them so that every two stay apart (CIE76 >= 9) for normal sight and under
 // simulated protanopia, deuteranopia and tritanopia, so that text on them keeps its contrast, and so that a box one pixel wide is seen on
-// the surface. Another search chose the shades that follow each fill: they keep all of that but the distance, differ from each other (>= 5,
-// and >= 2.5 for colour-blind eyes), have the hue of their fill, and each is nearer to that than to any other. The theme's test measures it
-// all.
+// the surface. Another search chose the shades that follow each fill: they keep all of that but the distance, differ from each other and
+// from those of other fills (>= 5, and of one fill >= 2.5 for colour-blind eyes), have the hue of their fill, and each is nearer to that
+// than to any other. The theme's test measures it all.
 using Fills = std::array<std::array<QRgb, kShades>, 12>;
 constexpr Fills kLightFills = {{
     {{0xff9db9fd, 0xffbac3ff, 0xff84abf9, 0xff8da5e1, 0xff8db7ea, 0xff699fe4, 0xffaec6f3, 0xff819cf3, 0xff458dd8, 0xff2a8dfc}},
@@ -75,9 +75,9 @@ constexpr Fills kDarkFills = {{
     {{0xff206b67, 0xff277e78, 0xff2d6054, 0xff427569, 0xff005e4c, 0xff365552, 0xff457b84, 0xff39645e, 0xff365a60, 0xff005858}},
     {{0xff4e7856, 0xff368145, 0xff396c4b, 0xff51725a, 0xff337248, 0xff607b69, 0xff4e6654, 0xff24873f, 0xff3f7e4b, 0xff4e8157}},
     {{0xff81701d, 0xff726009, 0xff725400, 0xff6f6f27, 0xff7b7827, 0xff755d18, 0xff756c1e, 0xff876f12, 0xff786906, 0xff817530}},
-    {{0xff5a5507, 0xff5d601b, 0xff6c5d0f, 0xff515112, 0xff625a23, 0xff6f6627, 0xff71622c, 0xff605121, 0xff666f1e, 0xff666400}},
-    {{0xff524d72, 0xff515261, 0xff5e566e, 0xff5d6090, 0xff4f4a63, 0xff554b87, 0xff484b7e, 0xff63607e, 0xff7b6f96, 0xff584b78}},
-    {{0xff285388, 0xff3d5a82, 0xff245d9f, 0xff516f99, 0xff396ca5, 0xff274f7b, 0xff4e6093, 0xff264e95, 0xff2475bd, 0xff00559d}},
+    {{0xff5a5507, 0xff5d601b, 0xff565f05, 0xff515112, 0xff625a23, 0xff6f6627, 0xff71622c, 0xff605121, 0xff666f1e, 0xff666400}},
+    {{0xff524d72, 0xff515261, 0xff5e566e, 0xff5d6090, 0xff4f4a63, 0xff544d89, 0xff484b7e, 0xff63607e, 0xff7b6f96, 0xff584b78}},
+    {{0xff285388, 0xff3d5a82, 0xff245d9f, 0xff516f99, 0xff396ca5, 0xff274f7b, 0xff4a6295, 0xff264e95, 0xff2475bd, 0xff00559d}},
     {{0xff505c24, 0xff425824, 0xff54691e, 0xff667236, 0xff4d5027, 0xff3b570a, 0xff667e2a, 0xff596633, 0xff606339, 0xff4b6f0f}},
 }};
 

@@ -175,7 +175,8 @@ private Q_SLOTS:
         QFETCH(const bool, dark);
         const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
         const std::vector<QColor> fills = allFills(theme);
-        for (const std::vector<QColor>& shades : allShades(theme)) {
+        const std::vector<std::vector<QColor>> all = allShades(theme);
+        for (const std::vector<QColor>& shades : all) {
             for (std::size_t i = 0; i < shades.size(); ++i) {
                 for (std::size_t j = 0; j < i; ++j) {
                     QVERIFY2(distance(kNormal, shades[i], shades[j]) >= 5, qPrintable(shades[i].name() + " " + shades[j].name()));
@@ -186,6 +187,11 @@ private Q_SLOTS:
                 for (const QColor& other : fills) {
                     QVERIFY2(other == shades[0] || distance(kNormal, shades[i], other) > distance(kNormal, shades[i], shades[0]),
                         qPrintable(shades[i].name() + " " + other.name()));
+                }
+                for (const std::vector<QColor>& others : all) { // of other lines
+                    for (const QColor& other : others)
+                        QVERIFY2(&others == &shades || distance(kNormal, shades[i], other) >= 5,
+                            qPrintable(shades[i].name() + " " + other.name()));
                 }
                 QVERIFY(contrastRatio(theme.textOn(shades[i]), shades[i]) >= kReadableContrast);
                 QVERIFY2(contrastRatio(shades[i], theme.surface) >= (dark ? 2 : 1.3), qPrintable(shades[i].name())); // else nearly black
