@@ -153,8 +153,7 @@ SplitView viewSplit(
 
 constexpr std::array<HeadedColumn, 4> kSplitColumns = {{{""}, {QT_TRANSLATE_NOOP("emberline::TimeSplitModel", "Share of %1"), true},
     {QT_TRANSLATE_NOOP("emberline::TimeSplitModel", "Time"), true}, {QT_TRANSLATE_NOOP("emberline::TimeSplitModel", "What")}}};
-constexpr std::array<HeadedColumn, 2> kFactColumns
-    = {{{QT_TRANSLATE_NOOP("emberline::FactsModel", "Fact")}, {QT_TRANSLATE_NOOP("emberline::FactsModel", "Place in the log")}}};
+constexpr std::array<HeadedColumn, 1> kFactColumns = {{{QT_TRANSLATE_NOOP("emberline::FactsModel", "Fact")}}};
 
 TimeSplitModel::TimeSplitModel(QObject* parent) : CellModel(kSplitColumns, parent)
 { }
@@ -259,14 +258,11 @@ Qt::ItemFlags FactsModel::flags(const QModelIndex& index) const
     return index.isValid() && box(index.row()).isEmpty() ? flags & ~Qt::ItemIsSelectable : flags;
 }
 
-Cell FactsModel::cell(int row, int column) const
+Cell FactsModel::cell(int row, int /*column*/) const
 {
     const Fact& fact = m_facts[static_cast<std::size_t>(row)];
-    if (column == 0)
-        return {.text = factText(fact),
-            .tone = fact.weight == FactWeight::Problem ? Tone::Bad : Tone::Normal,
-            .toolTip = displayText(fact.source)};
-    return {.text = displayText(fact.source), .tone = Tone::Muted, .rightAligned = true};
+    return {
+        .text = factText(fact), .tone = fact.weight == FactWeight::Problem ? Tone::Bad : Tone::Normal, .toolTip = displayText(fact.source)};
 }
 
 constexpr int kHeight = 26;
@@ -358,7 +354,7 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     m_factsTable->setAccessibleName(tr("Facts found in the log"));
     m_factsTable->horizontalHeader()->hide();
     m_factsTable->setWordWrap(true);
-    m_factsTable->setWidths({{0, 300, 1}, {260, 0}});
+    m_factsTable->setWidths({{0, 300, 1}});
     makeLayout();
     connect(m_bar, &SplitBar::partClicked, this, &TimeSplitPanel::goToLine);
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });

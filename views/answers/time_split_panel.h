@@ -81,7 +81,7 @@ private:
     QColor m_waitFill;
 };
 
-/// The facts: a sentence and its place in the log.
+/// The facts: a sentence each, whose tool tip is its place in the log.
 class FactsModel : public CellModel {
     Q_OBJECT
 

@@ -340,6 +340,8 @@ private Q_SLOTS:
         QTableView* facts = tableOf(panel, "Facts found in the log");
         QVERIFY(facts);
         QCOMPARE(text(*facts->model(), 0, 0), QStringLiteral("Times are inferred: the log is in brief form"));
+        QCOMPARE(facts->model()->columnCount(), 1); // the place in the log is a tool tip, however wide the dock is
+        QVERIFY(facts->model()->index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("index/read/cache_nr")));
         QVERIFY(!facts->model()->index(0, 0).flags().testFlag(Qt::ItemIsSelectable));
         clickRow(*facts, 0);
         QVERIFY(!facts->selectionModel()->hasSelection() && state.selection().isEmpty());
