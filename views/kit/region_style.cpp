@@ -215,14 +215,20 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, TopicFills
             take(*topic, free->first, free->second);
     }
     for (const auto* topic : ranked) {
-        if (const auto fill = fills.find(topic->first); fill != fills.end())
-            fill->second.members = shadesFor(topic->first, topic->second, fill->second, taken[fill->second.number]);
+        const auto fill = fills.find(topic->first);
+        if (fill == fills.end())
+            continue;
+        Shades& ofFill = taken[fill->second.number];
+        fill->second.members = shadesFor(topic->first, topic->second, fill->second, ofFill);
+        for (const auto& [member, shade] : fill->second.members)
+            ofFill[shade] = true;
     }
     return fills;
 }
 
 /// The name that the topic goes by has its shade, and if there is none, the one with the most time. The others have the likest of those
-/// that no other topic has. Those that have a shade keep it.
+/// that neither another topic nor a name of one has; once there are none left, they share those of the topic. Those that have a shade keep
+/// it.
 std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
     std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const
 {
@@ -322,8 +328,10 @@ RegionStyles::Fill RegionStyles::fillOf(const Known& known, std::string_view top
     const TopicFill& fill = found->second;
     if (member.empty() || fill.members.empty())
         return {fill.number, fill.shade, fill.shade};
-    const auto own = fill.members.find(member);
-    return {fill.number, fill.shade, own != fill.members.end() ? own->second : Theme::usualShade(member)};
+    auto shade = fill.members.find(member);
+    if (shade == fill.members.end()) // one of the line's own, as another line may have any other
+        shade = std::next(fill.members.begin(), static_cast<std::ptrdiff_t>(Theme::usualShade(member) % fill.members.size()));
+    return {fill.number, fill.shade, shade->second};
 }
 
 RegionStyles::Look RegionStyles::lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const

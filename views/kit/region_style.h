@@ -40,9 +40,9 @@ struct LineStyle {
 ///
 /// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of the hue that has least time
 /// in their commands. So no two of the commonest topics look the same, whichever list or lane they stand in, and those of one answer differ
-/// in hue as far as the hues reach. The names of a topic have shades of its fill: those with the most time differ, and the one with the
-/// topic's own name, or else the first of them, has the fill of the topic itself. A base (Trace::beginBase()) has the colours of the trace
-/// that it was added to, and what only the base has gets those that are free.
+/// in hue as far as the hues reach. The names of a topic have shades of its fill that no other topic has: those with the most time differ
+/// as far as the shades reach, and the one with the topic's own name, or else the first of them, has the fill of the topic itself. A base
+/// (Trace::beginBase()) has the colours of the trace that it was added to, and what only the base has gets those that are free.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);

@@ -706,6 +706,26 @@ private Q_SLOTS:
         }
     }
 
+    /// A box of one line would look like one of another.
+    void namesOfTopicsThatShareAHueDiffer()
+    {
+        Work work;
+        std::map<RegionId, std::size_t> topics;
+        for (std::size_t topic = 0; topic < kRegionFills + 3; ++topic) {
+            for (std::size_t name = 0; name < kShades + 2; ++name) {
+                const RegionId region = work.add(work.first, "name " + std::to_string(name), "topic " + std::to_string(topic),
+                    10'000 - static_cast<std::int64_t>(topic * 100 + name));
+                topics.emplace(region, topic);
+            }
+        }
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            RegionStyles styles(*theme);
+            std::map<QRgb, std::size_t> fills;
+            for (const auto& [region, topic] : topics)
+                QCOMPARE(fills.try_emplace(styles.of(work.small.trace(), region).fill, topic).first->second, topic);
+        }
+    }
+
     /// What a region spends in what runs inside is not its own: the frame around a hundred topics needs no hue.
     void timeOfItsOwnDecidesWhichTopicsDifferInHue()
     {
