@@ -85,7 +85,7 @@ std::vector<SessionId> CommandIndex::topDown() const
     return order;
 }
 
-/// The latest end of a session and of the processes that replaced it by exec, on the session's own clock.
+/// The latest end of a session and of the processes until whose end it lasts, on the session's own clock.
 template <class EndOf>
 SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) const
 {
@@ -94,14 +94,14 @@ SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) 
     if (children(id).empty())
         return std::clamp(end, begin, begin + Duration::max());
     const ClockShift own = trace.clockShift(id);
-    std::vector<SessionId> replaced{id};
-    for (std::size_t i = 0; i < replaced.size(); ++i) {
-        for (const SessionId child : children(replaced[i])) {
+    std::vector<SessionId> lasting{id};
+    for (std::size_t i = 0; i < lasting.size(); ++i) {
+        for (const SessionId child : children(lasting[i])) {
             const bool isItself = child == id; // in a log with contradictory parents
-            if (isItself || !hasReplacedParent(trace, child))
+            if (isItself || !lastsUntilEndOf(trace, child))
                 continue;
             end = std::max(end, own.inSource(trace.shown(child, endOf(trace.session(child)))));
-            replaced.push_back(child);
+            lasting.push_back(child);
         }
     }
     return std::clamp(end, begin, begin + Duration::max());
@@ -202,6 +202,15 @@ SessionId CommandIndex::slowest(const Trace& trace, std::string_view name) const
         }
     }
     return found;
+}
+
+bool lastsUntilEndOf(const Trace& trace, SessionId child)
+{
+    if (hasReplacedParent(trace, child))
+        return true;
+    const SessionId parent = trace.session(child).parent;
+    const RegionId bar = trace.session(child).spawnedBy;
+    return parent && trace.session(parent).open && (!bar || trace.isOpen(bar));
 }
 
 bool runsCommands(const Trace& trace)

@@ -24,8 +24,8 @@ public:
     /// The counters that come to what a session did. Where a log has the total of all threads (`counter`), those of single threads
     /// (`th_counter`) are parts of it.
     [[nodiscard]] std::span<const CounterId> amounts(SessionId id) const { return slice<CounterId>(m_amounts, m_firstAmount, id); }
-    /// When a session ran, on its source's clock. After an exec it extends to the end of the process that replaced it; if it went on in the
-    /// background, it ends at the prompt. At most the longest Duration.
+    /// When a session ran, on its source's clock. It extends to the end of what it started where lastsUntilEndOf() says so; if it went on
+    /// in the background, it ends at the prompt. At most the longest Duration.
     [[nodiscard]] SourceRange runOf(const Trace& trace, SessionId id) const;
     /// How long it continued in the background after that; usually zero.
     [[nodiscard]] Duration backgroundOf(const Trace& trace, SessionId id) const;
@@ -68,6 +68,10 @@ private:
 /// The processes of a job in pieces, such as a build: those that no other started and that each worked on something of their own
 /// (Dialect::subjectOf). Empty if they are fewer than three.
 [[nodiscard]] std::vector<SessionId> piecesOf(const Trace& trace);
+
+/// Whether the parent of a session lasts at least until that one ends: an exec put the session in its place, or the parent's log was cut
+/// while it waited for the session.
+[[nodiscard]] bool lastsUntilEndOf(const Trace& trace, SessionId child);
 
 /// Whether any process of the trace gives its command line: it is a command. Elsewhere a process is just that.
 [[nodiscard]] bool runsCommands(const Trace& trace);

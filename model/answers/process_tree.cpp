@@ -267,8 +267,20 @@ private:
         if (row.role() == RegionRole::Exec) {
             if (const ShortList<std::uint32_t> replaces = m_tree.processes(bar); !replaces.empty())
                 bar.end = m_tree.nodes()[replaces.front()].end;
+        } else if (m_process.isCut && row.isOpen()) {
+            bar.end = endOfOpen(bar);
         }
         return withinLife(bar, m_process);
+    }
+
+    /// Of what a process had under way when its log was cut: a child in the log says itself until when it ran.
+    [[nodiscard]] SourceTime endOfOpen(const ProcessBar& bar) const
+    {
+        const ShortList<std::uint32_t> processes = m_tree.processes(bar);
+        SourceTime end = processes.empty() ? m_process.end : bar.end;
+        for (const std::uint32_t node : processes)
+            end = std::max(end, m_tree.nodes()[node].end);
+        return end;
     }
 
     const ProcessTree& m_tree;
@@ -287,7 +299,7 @@ private:
 ProcessTree::ProcessTree(const Trace& trace, const CommandIndex& index, SessionId root) : m_trace(trace), m_index(index)
 {
     addNodes(index, root);
-    extendOverExecs();
+    extendOverChildren();
     const auto byBegin = [&](std::uint32_t node) { return m_nodes[node].begin; };
     for (auto& [bar, nodes] : m_spawned)
         std::ranges::stable_sort(nodes, {}, byBegin);
@@ -317,14 +329,16 @@ void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
     }
 }
 
-void ProcessTree::extendOverExecs()
+void ProcessTree::extendOverChildren()
 {
     for (std::size_t node = m_nodes.size(); node-- > 1;) {
         const ProcessNode& child = m_nodes[node];
-        if (!child.spawnedBy || m_trace.role(child.spawnedBy) != RegionRole::Exec)
+        if (!lastsUntilEndOf(m_trace, child.session))
             continue;
-        ProcessNode& replaced = m_nodes[child.parent];
-        replaced.end = std::clamp(child.end, replaced.end, replaced.begin + Duration::max());
+        ProcessNode& lasting = m_nodes[child.parent];
+        const bool replacesIt = child.spawnedBy && m_trace.role(child.spawnedBy) == RegionRole::Exec;
+        lasting.isCut = lasting.isCut || (!replacesIt && child.end > lasting.end);
+        lasting.end = std::clamp(child.end, lasting.end, lasting.begin + Duration::max());
     }
 }
 

@@ -34,10 +34,11 @@ struct ProcessBar {
 struct ProcessNode {
     SessionId session;
     SourceTime begin;
-    SourceTime end; ///< after an exec, the end of the process that replaced it
+    SourceTime end; ///< not before that of a process until which it lasts (lastsUntilEndOf)
     Duration shift{}; ///< to add to its source's times to get the root's clock
     std::size_t parent = 0; ///< node; the root is its own parent
     RegionId spawnedBy;
+    bool isCut = false; ///< its log ends while it waited for processes whose logs go on
 };
 
 /// A command: a session and all its descendants, and what each of them does when. Times are on the root's clock.
@@ -47,7 +48,8 @@ public:
 
     [[nodiscard]] const Trace& trace() const { return m_trace; }
     [[nodiscard]] const std::vector<ProcessNode>& nodes() const { return m_nodes; } ///< parents before their children; the root is 0
-    /// From the command's begin to its end: that of its first process or, if exec replaced it, of the last process to take its place.
+    /// From the command's begin to its end: that of its first process or, if exec replaced it, of the last process to take its place. Of a
+    /// process whose log was cut while it waited for others, the last record of any of these.
     [[nodiscard]] SourceRange range() const { return {m_nodes[0].begin, m_nodes[0].end}; }
 
     /// The bars of a process within its life, sorted by begin; of bars that begin at once, the enclosing one comes first. Leaves out the
@@ -63,7 +65,7 @@ public:
 
 private:
     void addNodes(const CommandIndex& index, SessionId root);
-    void extendOverExecs();
+    void extendOverChildren();
     void followTransports(const Dialect& dialect, std::vector<ProcessBar>& bars) const;
     [[nodiscard]] bool delayReceivers(std::span<ProcessBar* const> receivers, std::span<const ProcessBar* const> transports) const;
     [[nodiscard]] std::optional<SourceTime> firstSending(const ProcessBar& transport) const;

@@ -379,6 +379,32 @@ private Q_SLOTS:
         verifyAddsUp(result);
     }
 
+    void aCommandThatWasCutLastsAsLongAsWhatItWaitedFor()
+    {
+        SmallCommand small;
+        SmallCommand::ChildOptions cut;
+        cut.isOpen = true;
+        const SessionId gc = small.session("git gc", 0, 20);
+        small.region(gc, "index", "do_read_index", 0, 10);
+        const RegionId repacking = small.child(gc, "git repack", 10, 20, cut);
+        const RegionId starting = small.child(gc, "git fsmonitor--daemon start", 15, 20, {"background", {}, 9, 0});
+        const SessionId repack = small.child(gc, repacking, "git repack", 12, 30, 7);
+        small.child(repack, small.child(repack, "git pack-objects", 25, 30, cut), "git pack-objects", 25, 300, 8);
+        small.child(gc, starting, "git fsmonitor--daemon start", 15, 900, 9);
+        for (const SessionId id : {gc, repack})
+            small.builder().edit(id).open = true;
+        const TimeSplit result = split(small);
+        QCOMPARE(splitText(result),
+            QStringLiteral(
+                "packing 275, regions Reading the index 10, git-command repack 8, maintenance fsmonitor--daemon 5, spawn-reap 2"));
+        verifyAddsUp(result);
+        const Trace trace = small.trace();
+        const CommandIndex index(trace);
+        QCOMPARE(index.runOf(trace, gc), result.range);
+        QCOMPARE(index.backgroundOf(trace, gc), Duration(0));
+        verifyIsAsLongAsTheCommand(criticalPath(trace, index, gc));
+    }
+
     void aSessionWithoutAChildStartIsStillCharged()
     {
         SmallCommand small;
