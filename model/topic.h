@@ -4,6 +4,7 @@
 #include <QtGlobal>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -68,6 +69,12 @@ struct Topic {
     bool sends = false; ///< a region in which a process sends what a child that `receives` works on
     bool yields = false; ///< a region in which the process waits for its transport: while one runs, its work is the answer
 };
+
+/// Whether what owns the time of a process takes that of a region of it, too, which may have no topic.
+[[nodiscard]] inline bool takesBelow(TimeOwnership outer, const std::optional<Topic>& region)
+{
+    return takesBelow(outer, region ? region->owns : TimeOwnership::Nothing);
+}
 
 /// What a command line runs.
 struct ProcessCommand {

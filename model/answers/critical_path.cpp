@@ -239,10 +239,12 @@ private:
 
 } // namespace
 
-const Topic* CriticalPath::topicOf(const CriticalStep& step) const
+const Topic* CriticalPath::topicOf(const Trace& trace, const CriticalStep& step) const
 {
     const auto found = topics.find(step.session);
-    return found == topics.end() || (step.region && found->second.owns == TimeOwnership::Nothing) ? nullptr : &found->second;
+    const bool isOfRegion
+        = found == topics.end() || (step.region && !takesBelow(found->second.owns, trace.dialect(step.region).topicOf(trace, step.region)));
+    return isOfRegion ? nullptr : &found->second;
 }
 
 bool isKnownToRun(const Trace& trace, const CriticalStep& step)

@@ -45,8 +45,9 @@ struct CriticalPath {
     std::vector<SavingLimit> limits;
     std::map<SessionId, Topic> topics; ///< of the processes below the command, by what the time split charges them to
 
-    /// What the time split charges the step to, if its process says that and no region. Valid as long as the path.
-    [[nodiscard]] const Topic* topicOf(const CriticalStep& step) const;
+    /// What the time split charges the step to, if its process says that and no region: one around a hook is about the hook. Valid as long
+    /// as the path.
+    [[nodiscard]] const Topic* topicOf(const Trace& trace, const CriticalStep& step) const;
 };
 
 /// A process that is no command runs only where its regions say so.

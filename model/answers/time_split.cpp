@@ -291,10 +291,7 @@ private:
     /// A region around a child that owns its time is counted with the child.
     Charge ownCharge(RegionId region, const SplitWork& work)
     {
-        const auto isTaken = [&] {
-            const auto topic = m_trace.dialect(region).topicOf(m_trace, region);
-            return takesBelow(work.charge.owns, topic ? topic->owns : TimeOwnership::Nothing);
-        };
+        const auto isTaken = [&] { return takesBelow(work.charge.owns, m_trace.dialect(region).topicOf(m_trace, region)); };
         const bool isOwn = region && (work.charge.owns == TimeOwnership::Nothing || !isTaken());
         return isOwn ? Charge{regionAccount(region), passes(region)} : work.charge;
     }

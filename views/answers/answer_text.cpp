@@ -374,7 +374,7 @@ QString stepTitle(const Trace& trace, const CriticalPath& path, const CriticalSt
     const Dialect& dialect = trace.dialect(step.session);
     const ProcessCommand command = dialect.commandOf(trace, step.session);
     QString session = command.isOwn ? topicTitle(dialect.topicOfCommand(command.name)) : sessionText(trace, step.session).left(60);
-    if (const Topic* topic = path.topicOf(step); topic && topicTitle(*topic) != session)
+    if (const Topic* topic = path.topicOf(trace, step); topic && topicTitle(*topic) != session)
         session = AnswerText::tr("%1 (%2)").arg(topicTitle(*topic), session);
     if (step.region)
         return session + QStringLiteral(" › ") + regionTitle(trace, step.region);

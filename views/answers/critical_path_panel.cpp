@@ -342,7 +342,7 @@ void CriticalPathPanel::applyColors()
     std::map<QString, const Topic*> topics; // by what the table calls a process: the command may be called like one that it started
     for (const PathRow& row : view.rows) {
         const CriticalStep& step = view.path.steps[row.longest];
-        if (const Topic* topic = step.region ? nullptr : view.path.topicOf(step))
+        if (const Topic* topic = step.region ? nullptr : view.path.topicOf(trace(), step))
             topics.emplace(view.steps[row.longest], topic);
     }
     std::vector<QColor> fills;

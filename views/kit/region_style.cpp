@@ -151,7 +151,7 @@ std::optional<Topic> RegionStyles::topicOf(const Trace& trace, RegionId region, 
     auto topic = key.dialect->topicOf(trace, region);
     if (topic && topic->id == kAsyncTopicId)
         topic.reset();
-    if (key.owner && takesBelow(key.owner->topic.owns, topic ? topic->owns : TimeOwnership::Nothing) && (!topic || isWork(*topic)))
+    if (key.owner && takesBelow(key.owner->topic.owns, topic) && (!topic || isWork(*topic)))
         topic = key.owner->topic;
     return topic;
 }

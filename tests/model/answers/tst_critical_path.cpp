@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <optional>
 #include <random>
 
 using namespace emberline;
@@ -86,6 +88,31 @@ private Q_SLOTS:
         QCOMPARE(text(small, path(small)),
             QStringLiteral("git-upload-pack 0..5 -5, git-upload-pack 5..6 -1, before 6..8 -2, git-upload-pack 8..10 -2, git pack-objects "
                            "10..11 -1, git pack-objects 11..20 -9, enumerate-objects 20..50 -30, later 50..100 -50"));
+    }
+
+    void aRegionAroundAHookIsNotAboutTheTransportThatRunsIt()
+    {
+        SmallCommand small;
+        const SessionId push = small.session("git push", 0, 100);
+        const RegionId transport = small.child(push, "git-receive-pack", 0, 100, {"transport/file", {}, 7, 0});
+        const SessionId receive = small.child(push, transport, "git receive-pack", 0, 100, 7);
+        const RegionId around = small.region(receive, "hook", "pre-receive", 20, 60);
+        const RegionId hook = small.child(receive, "hooks/pre-receive", 30, 50, {"hook", "pre-receive", 8, 0});
+        const RegionId index = small.region(receive, "index", "do_read_index", 70, 80);
+        const Trace trace = small.trace();
+        const CriticalPath found = criticalPath(trace, CommandIndex(trace), push);
+        const auto kindOf = [&](RegionId region) {
+            const auto step = std::ranges::find_if(
+                found.steps, [&](const CriticalStep& one) { return one.session == receive && one.region == region; });
+            const Topic* const topic = step == found.steps.end() ? nullptr : found.topicOf(trace, *step);
+            return topic ? std::optional(topic->kind) : std::nullopt;
+        };
+        QCOMPARE(kindOf({}), std::optional(TopicKind::Transport));
+        QCOMPARE(kindOf(index), std::optional(TopicKind::Transport));
+        for (const RegionId region : {around, hook}) {
+            QVERIFY(std::ranges::count(found.steps, region, &CriticalStep::region) > 0);
+            QVERIFY(!kindOf(region)); // they say it themselves, as their colour does
+        }
     }
 
     void theLastOfParallelChildrenIsOnThePathAndSavesUpToTheNext()
