@@ -552,6 +552,8 @@ TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<con
                 continue;
             }
             SplitLine& all = job.lines[at->second];
+            if (all.topic.state == TopicState::Waiting) // unless only in that piece (nameFilteredIdle)
+                all.topic = std::move(line.topic);
             all.time += line.time;
             std::ranges::transform(all.columns, line.columns, all.columns.begin(), std::plus());
             all.parts.insert(all.parts.end(), line.parts.begin(), line.parts.end()); // no box is part of two commands

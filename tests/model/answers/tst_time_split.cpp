@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
 #include "model/answers/time_split.h"
+#include "model/dialect.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
 #include "tests/support/test_room.h"
@@ -19,6 +20,16 @@
 using namespace emberline;
 
 namespace {
+
+/// Of a writer that records all that its processes do.
+class IdlingDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "idler"; }
+    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const override
+    {
+        return Topic{TopicKind::Idle, "idle", "Idle", {}};
+    }
+};
 
 TimeSplit split(SmallCommand& small, SessionId command = SessionId(0), const RegionFilter& filter = {})
 {
@@ -176,6 +187,27 @@ private Q_SLOTS:
         for (int i = 25; i > 16; --i)
             expected.push_back(i);
         QCOMPARE(times({"big 1|foo", TextMode::Regex}), expected);
+    }
+
+    void idleTimeOfAJobIsNotCalledWaitingBecauseAFilterHidesThatOfOnePiece()
+    {
+        static const IdlingDialect dialect;
+        SmallTrace t;
+        Source source;
+        source.dialect = &dialect;
+        const std::array pieces{t.addSession("one", t.builder.addSource(source)), t.addSession("other", SourceId(0))};
+        for (const SessionId piece : pieces)
+            t.builder.edit(piece).end = sourceTimeFromNs(100);
+        t.addRegion(t.addThread(pieces[0]), "request", 0, 30, {}, {.category = "net", .role = RegionRole::Async});
+        t.addRegion(t.addThread(pieces[1]), "other", 0, 100, {}, {.category = "net", .role = RegionRole::Process});
+        const CommandIndex index(t.trace());
+        for (const auto& order : {pieces, std::array{pieces[1], pieces[0]}}) {
+            const TimeSplit job
+                = splitTime(t.trace(), index, order, CompiledFilter::compile({.onlyCategories = {"net"}}, t.trace()).value());
+            QCOMPARE(splitText(job), QStringLiteral("idle 130"));
+            QCOMPARE(job.lines.front().topic.title, std::string_view("Idle"));
+            QVERIFY(job.lines.front().topic.state != TopicState::Waiting);
+        }
     }
 
     void theLargestLineOfEachOfManyCommandsIsThatOfItsSplit()
