@@ -4,6 +4,7 @@
 #include "model/analysis/group_index.h"
 #include "model/analysis/self_time.h"
 #include "model/dialect.h"
+#include "model/region_reader.h"
 #include "model/string_table.h"
 #include "model/work/work_pool.h"
 
@@ -35,16 +36,40 @@ std::vector<std::string> labelsOf(const Trace& trace, std::span<const SplitPart>
     return labels;
 }
 
-/// Whether boxes run inside, and not only beside it on another thread.
-bool includesOthers(const Trace& trace, const SplitPart& part)
-{
-    const Duration whole = trace.duration(part.region);
-    return part.time < whole && selfTime(trace, part.region) < whole;
-}
+/// The boxes in which others run, and not only beside them on another thread. Finds all in one pass over the regions, once one is asked
+/// for: looking into each would visit what lies deep in many of them as many times.
+class FilledBoxes {
+public:
+    explicit FilledBoxes(const Trace& trace) : m_trace(trace) { }
 
-} // namespace
+    [[nodiscard]] bool contains(const SplitPart& part)
+    {
+        if (part.time >= m_trace.duration(part.region))
+            return false;
+        if (m_isFilled.empty())
+            find();
+        return m_isFilled[part.region.row()];
+    }
 
-std::vector<LineName> lineNames(const Trace& trace, const SplitLine& line, Cancellation cancel)
+private:
+    void find()
+    {
+        m_isFilled.resize(m_trace.regionCount());
+        RegionReader children(m_trace.regions());
+        RegionReader parents(m_trace.regions());
+        for (std::size_t row = 0; row < m_isFilled.size(); ++row) {
+            const RegionReader::Row child = children[RegionId(row)];
+            const RegionId parent = child.parent();
+            if (parent.row() < m_isFilled.size() && !ChildPieces::inside(child, parents[parent], {}).isEmpty())
+                m_isFilled[parent.row()] = true;
+        }
+    }
+
+    const Trace& m_trace;
+    std::vector<bool> m_isFilled; ///< by region; empty: not found yet
+};
+
+std::vector<LineName> namesOfLine(const Trace& trace, const SplitLine& line, FilledBoxes& filled, Cancellation cancel)
 {
     std::vector<LineName> names;
     if (line.topic.kind == TopicKind::NotInstrumented || line.topic.kind == TopicKind::SpawnReap)
@@ -67,7 +92,7 @@ std::vector<LineName> lineNames(const Trace& trace, const SplitLine& line, Cance
         const bool isLabelled = i < labels.size() && !labels[i].empty();
         if (unsure.contains(name)) {
             if (i < labels.size())
-                alone.push_back({part, part.time, 1, isLabelled && includesOthers(trace, part)});
+                alone.push_back({part, part.time, 1, isLabelled && filled.contains(part)});
             continue;
         }
         const StringId label = !part.region ? StringId() : isLabelled ? texts.intern(labels[i]) : none;
@@ -79,18 +104,27 @@ std::vector<LineName> lineNames(const Trace& trace, const SplitLine& line, Cance
             all.largest = part;
         all.time += part.time;
         ++all.boxes;
-        all.includesOthers = all.includesOthers || (isLabelled && includesOthers(trace, part));
+        all.includesOthers = all.includesOthers || (isLabelled && filled.contains(part));
     }
     std::ranges::move(alone, std::back_inserter(names));
     std::ranges::stable_sort(names, std::greater(), &LineName::time);
     return names;
 }
 
+} // namespace
+
+std::vector<LineName> lineNames(const Trace& trace, const SplitLine& line, Cancellation cancel)
+{
+    FilledBoxes filled(trace);
+    return namesOfLine(trace, line, filled, cancel);
+}
+
 std::vector<std::vector<LineName>> lineNames(const Trace& trace, const TimeSplit& split, Cancellation cancel)
 {
     std::vector<std::vector<LineName>> all;
+    FilledBoxes filled(trace);
     for (const SplitLine& line : split.lines)
-        all.push_back(lineNames(trace, line, cancel));
+        all.push_back(namesOfLine(trace, line, filled, cancel));
     return all;
 }
 

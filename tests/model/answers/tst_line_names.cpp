@@ -114,6 +114,22 @@ private Q_SLOTS:
         boxes.line.parts[0].time = Duration(20); // all of it is of this line
         QVERIFY(!includesOthers());
     }
+
+    /// Each with all the others inside: whoever looked through what lies in each box would be here for long.
+    void ofManyHeadersInEachOtherAllButTheInnermostIncludeOthers()
+    {
+        constexpr std::int64_t kHeaders = 20'000;
+        Boxes boxes;
+        RegionId around;
+        for (std::int64_t i = 0; i < kHeaders; ++i) {
+            around = boxes.made.addRegion(boxes.thread, "Source", i, 2 * kHeaders - i, around, {.category = std::to_string(i)});
+            boxes.line.parts.push_back({around, boxes.session, Duration(1)});
+        }
+        const std::vector<LineName> names = lineNames(boxes.made.trace(), boxes.line);
+        QCOMPARE(names.size(), static_cast<std::size_t>(kHeaders));
+        QCOMPARE(std::ranges::count(names, false, &LineName::includesOthers), 1);
+        QVERIFY(!names.back().includesOthers);
+    }
 };
 
 EMBERLINE_TEST(LineNamesTest, QCoreApplication)
