@@ -2,6 +2,7 @@
 #include "model/answers/command_index.h"
 
 #include "model/analysis/busy_time.h"
+#include "model/answers/facts.h"
 #include "model/answers/plain_topics.h"
 #include "model/dialect.h"
 #include "model/work/work_pool.h"
@@ -52,7 +53,7 @@ bool isCommand(const Trace& trace, const Session& session)
 
 } // namespace
 
-CommandIndex::CommandIndex(const Trace& trace) : m_categoriesTell(emberline::categoriesTell(trace))
+CommandIndex::CommandIndex(const Trace& trace) : m_categoriesTell(emberline::categoriesTell(trace)), m_lastBegun(lastBegunOfEach(trace))
 {
     const SharedRows<Session>& sessions = trace.sessions();
     const SharedRows<Track>& tracks = trace.tracks();
@@ -188,6 +189,12 @@ SessionId CommandIndex::foremost(const Trace& trace) const
         }
     }
     return found;
+}
+
+RegionId CommandIndex::lastBegun(SourceId source) const
+{
+    const auto found = m_lastBegun.find(source);
+    return found == m_lastBegun.end() ? RegionId() : found->second;
 }
 
 SessionId CommandIndex::slowest(const Trace& trace, std::string_view name) const

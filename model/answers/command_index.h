@@ -3,6 +3,7 @@
 
 #include "model/trace.h"
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -10,7 +11,8 @@
 namespace emberline {
 
 /// Which session started which, and which tracks and amounts belong to each. Built once for a trace in one pass over its sessions, tracks,
-/// counters and first regions, for code that looks at commands one by one. Holds ids only; build it again when the trace has grown.
+/// counters and first regions (of sources that were cut, also last ones), for code that looks at commands one by one. Holds ids only; build
+/// it again when the trace has grown.
 class CommandIndex {
 public:
     explicit CommandIndex(const Trace& trace);
@@ -43,6 +45,8 @@ public:
     [[nodiscard]] SessionId foremost(const Trace& trace) const;
     /// categoriesTell() of the trace: asked for each command.
     [[nodiscard]] bool categoriesTell() const { return m_categoriesTell; }
+    /// What began last in a source that was cut, see lastBegunOfEach(): asked for each command. None of another source.
+    [[nodiscard]] RegionId lastBegun(SourceId source) const;
     /// The longest run of the command with that name; see commandName().
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
 
@@ -63,6 +67,7 @@ private:
     std::vector<CounterId> m_amounts; ///< by session
     std::vector<std::uint32_t> m_firstAmount;
     bool m_categoriesTell;
+    std::map<SourceId, RegionId> m_lastBegun;
 };
 
 /// The processes of a job in pieces, such as a build: those that no other started and that each worked on something of their own

@@ -38,6 +38,15 @@ std::string nameOrNumber(const Trace& trace, const Thread& thread)
     return thread.tid ? std::to_string(*thread.tid) : std::string(trace.text(thread.tidText));
 }
 
+Fact cutWhile(const Trace& trace, RegionId last)
+{
+    Fact fact{"cut", FactWeight::Problem, FactKind::CutWhile, {}, {}, "no end event", last, trace.session(last)};
+    fact.values = {std::string(trace.name(last)), trace.duration(last), nameOrNumber(trace, trace.thread(trace.thread(last)))};
+    if (trace.sessions().size() > 1)
+        fact.values.emplace_back(commandName(trace, trace.session(last)));
+    return fact;
+}
+
 std::optional<Fact> busiestThread(const Trace& trace, const CommandIndex& index, SessionId process, Cancellation cancel)
 {
     if (trace.session(process).attributes->hasArgv || trace.dialect(process).isDevice(trace, process))
@@ -69,10 +78,8 @@ std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, Sessi
     const FactMaterial material(trace, index, command);
     std::vector<Fact> facts;
     trace.dialect(command).addFacts(material, facts);
-    if (const SourceId source = trace.session(command).source) {
-        if (auto cut = lastBegun(trace, source))
-            facts.push_back(std::move(*cut));
-    }
+    if (const RegionId last = index.lastBegun(trace.session(command).source))
+        facts.push_back(cutWhile(trace, last));
     if (auto thread = busiestThread(trace, index, command, cancel))
         facts.push_back(std::move(*thread));
     std::ranges::stable_sort(facts, {}, &Fact::weight);
@@ -82,6 +89,8 @@ std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, Sessi
 std::map<SourceId, RegionId> lastBegunOfEach(const Trace& trace)
 {
     std::map<SourceId, RegionId> last;
+    if (std::ranges::none_of(trace.sources(), &Source::isCut))
+        return last;
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         const Track& track = trace.tracks()[row];
         const SourceId source = trace.session(track.session).source;
@@ -93,20 +102,12 @@ std::map<SourceId, RegionId> lastBegunOfEach(const Trace& trace)
     return last;
 }
 
-std::optional<Fact> lastBegun(const Trace& trace, SourceId source)
+std::optional<Fact> lastBegun(const Trace& trace)
 {
     RegionId last;
-    for (const auto& [cut, region] : lastBegunOfEach(trace)) {
-        if (!source || cut == source)
-            last = laterBegun(trace, last, region);
-    }
-    if (!last)
-        return std::nullopt;
-    Fact fact{"cut", FactWeight::Problem, FactKind::CutWhile, {}, {}, "no end event", last, trace.session(last)};
-    fact.values = {std::string(trace.name(last)), trace.duration(last), nameOrNumber(trace, trace.thread(trace.thread(last)))};
-    if (trace.sessions().size() > 1)
-        fact.values.emplace_back(commandName(trace, trace.session(last)));
-    return fact;
+    for (const auto& [cut, region] : lastBegunOfEach(trace))
+        last = laterBegun(trace, last, region);
+    return last ? std::optional(cutWhile(trace, last)) : std::nullopt;
 }
 
 RegionId lastOpen(const Trace& trace, const CommandIndex& index, SessionId process)

@@ -129,9 +129,9 @@ private:
 /// cancelled.
 [[nodiscard]] std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel = {});
 
-/// The open slice that began last, on any thread of the sources that were cut, or of this source alone; none if none was cut. A program
-/// that crashed did so in there. Any thread.
-[[nodiscard]] std::optional<Fact> lastBegun(const Trace& trace, SourceId source = {});
+/// The open slice that began last, on any thread of the sources that were cut; none if none was cut. A program that crashed did so in
+/// there. Any thread.
+[[nodiscard]] std::optional<Fact> lastBegun(const Trace& trace);
 
 /// That slice of each source that was cut and has one, in one pass over the tracks. Any thread.
 [[nodiscard]] std::map<SourceId, RegionId> lastBegunOfEach(const Trace& trace);

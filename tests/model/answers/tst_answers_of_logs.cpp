@@ -111,7 +111,8 @@ Trace slices(const char* draw)
         .trace;
 }
 
-/// Counts how often somebody asks what a region is about, as whoever measures work does.
+/// Counts how often somebody asks what a region is about, as whoever measures work does, and whether an open one says that its thread is
+/// over.
 class CountingDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "counter"; }
@@ -120,7 +121,13 @@ public:
         ++asked;
         return std::nullopt;
     }
+    [[nodiscard]] bool isEndOfThread(std::string_view /*name*/) const override
+    {
+        ++looked;
+        return false;
+    }
     mutable std::atomic<int> asked = 0;
+    mutable std::atomic<int> looked = 0;
 };
 
 } // namespace
@@ -331,6 +338,26 @@ private Q_SLOTS:
         QVERIFY(facts.front().session == SessionId(0) && facts.front().thread && !facts.front().region);
         QVERIFY(factsOf(slices(R"({"name":"draw","ph":"X","ts":70,"dur":30,"pid":1,"tid":1})")).empty());
         QVERIFY(factsOf(slices(R"({"name":"mark","ph":"i","ts":70,"pid":1,"tid":2})")).empty());
+    }
+
+    void whatBeganLastIsLookedForOnceForAllCommands()
+    {
+        static const CountingDialect dialect;
+        SmallTrace made;
+        Source source;
+        source.dialect = &dialect;
+        source.isCut = true;
+        std::vector<RegionId> open;
+        for (int i = 0; i < 20; ++i) {
+            const SessionId process = made.addSession("app", made.builder.addSource(source));
+            open.push_back(made.addRegion(made.addThread(process), "load", i, 50, {}, {.role = RegionRole::Slice, .open = true}));
+        }
+        const CommandIndex index(made.trace());
+        for (const RegionId region : open) {
+            const std::vector<Fact> facts = findFacts(made.trace(), index, made.trace().session(region));
+            QCOMPARE(std::ranges::count(facts, region, &Fact::region), 1);
+        }
+        QCOMPARE(dialect.looked.load(), 20);
     }
 
     void threadsAreMeasuredOnlyIfThereAreSeveral()
