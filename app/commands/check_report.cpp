@@ -194,7 +194,7 @@ std::string worstText(const Trace& trace, const BudgetVerdict& verdict)
 std::string whyText(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict)
 {
     const TimeSplit split = splitTime(trace, index, verdict.worst);
-    return splitHeadline(trace, split, lineNames(trace, split), findFacts(trace, index, verdict.worst)).toStdString();
+    return splitHeadline(trace, split, findFacts(trace, index, verdict.worst)).toStdString();
 }
 
 } // namespace

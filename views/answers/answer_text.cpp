@@ -189,6 +189,25 @@ QString waitSentence(const TimeSplit& split)
               .replace(QStringLiteral("%1"), topicTitle(wait.topic));
 }
 
+/// Those that the headline says something of, the largest first. Neither "not instrumented" nor "idle" explains anything, so the largest
+/// part that does comes next.
+std::vector<const SplitLine*> linesOfHeadline(const TimeSplit& split)
+{
+    std::vector<const SplitLine*> lines;
+    if (const SplitLine* top = topLine(split)) {
+        lines.push_back(top);
+        if ((top->topic.kind == TopicKind::NotInstrumented || top->topic.kind == TopicKind::Idle) && top != &split.lines.front())
+            lines.push_back(&split.lines.front());
+    }
+    return lines;
+}
+
+/// Whether what the line went into is worth a look.
+bool hasMainPart(const SplitLine& line)
+{
+    return line.boxes() > 1 && line.topic.kind == TopicKind::Work;
+}
+
 /// ", most of it one cudaFree of 29.9 s"; ", 130 ms of it memory.h itself (12 times)": what the details begin with. Empty if it is a small
 /// part without a label; one with a label may be small, as a line of headers has thousands of them.
 QString mainPartText(const Trace& trace, const SplitLine& line, std::span<const LineName> names)
@@ -196,7 +215,7 @@ QString mainPartText(const Trace& trace, const SplitLine& line, std::span<const 
     constexpr double kMost = 0.5;
     constexpr double kWorthNaming = 0.05;
     constexpr double kWorthNamingOne = 1.0 / 3; // box
-    if (line.boxes() <= 1 || line.topic.kind != TopicKind::Work)
+    if (!hasMainPart(line))
         return {};
     const LineName& part = names.front();
     const RegionId region = part.largest.region;
@@ -337,22 +356,19 @@ QString noCommandText(const Trace& trace)
 
 QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const std::vector<LineName>> names, std::span<const Fact> facts)
 {
-    const SplitLine* top = topLine(split);
-    if (!top && split.whole == Duration::zero())
+    const std::vector<const SplitLine*> lines = linesOfHeadline(split);
+    if (lines.empty() && split.whole == Duration::zero())
         return split.command && !trace.session(split.command).attributes->hasArgv ? AnswerText::tr("The process took no time.")
                                                                                   : AnswerText::tr("The command took no time at all.");
-    if (!top)
+    if (lines.empty())
         return AnswerText::tr("Nothing of the command passes the filter.");
-    const auto sentence = [&](const SplitLine& line) {
-        const QString part = mainPartText(trace, line, names[static_cast<std::size_t>(&line - split.lines.data())]);
-        const QString text = lineSentence(line, split.counted);
-        return part.isEmpty() ? text : text.chopped(1) + part + QLatin1Char('.');
-    };
-    QString text = sentence(*top);
-    // Neither "not instrumented" nor "idle" explains anything, so this adds the largest part that does.
-    if ((top->topic.kind == TopicKind::NotInstrumented || top->topic.kind == TopicKind::Idle) && top != &split.lines.front())
-        text += QLatin1Char(' ') + sentence(split.lines.front());
-    text += waitSentence(split);
+    QStringList sentences;
+    for (const SplitLine* line : lines) {
+        const QString part = mainPartText(trace, *line, names[static_cast<std::size_t>(line - split.lines.data())]);
+        const QString said = lineSentence(*line, split.counted);
+        sentences << (part.isEmpty() ? said : said.chopped(1) + part + QLatin1Char('.'));
+    }
+    QString text = sentences.join(QLatin1Char(' ')) + waitSentence(split);
     if (split.counted < split.whole)
         text += QLatin1Char(' ')
             + AnswerText::tr("%1 of %2 passes the filter, which hides the other %3.")
@@ -366,6 +382,16 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
             text += QLatin1Char(' ') + endSentence(trace, fact);
     }
     return text;
+}
+
+QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const Fact> facts)
+{
+    std::vector<std::vector<LineName>> names(split.lines.size());
+    for (const SplitLine* line : linesOfHeadline(split)) {
+        if (hasMainPart(*line))
+            names[static_cast<std::size_t>(line - split.lines.data())] = lineNames(trace, *line);
+    }
+    return splitHeadline(trace, split, names, facts);
 }
 
 QString stepTitle(const Trace& trace, const CriticalPath& path, const CriticalStep& step)

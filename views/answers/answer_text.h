@@ -44,6 +44,8 @@ namespace emberline {
 /// lineNames() of each line.
 [[nodiscard]] QString splitHeadline(
     const Trace& trace, const TimeSplit& split, std::span<const std::vector<LineName>> names, std::span<const Fact> facts);
+/// The same. Reads the names of no line but those that it says something of.
+[[nodiscard]] QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const Fact> facts);
 /// The line to read first: the largest.
 [[nodiscard]] const SplitLine* topLine(const TimeSplit& split);
 

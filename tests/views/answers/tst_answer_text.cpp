@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -34,6 +35,18 @@ struct Waiting {
     }
     SmallTrace made;
     SessionId session;
+};
+
+/// Of a compiler that works on one header. Counts how many labels are read.
+class CountingDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "compiler"; }
+    [[nodiscard]] std::string labelOf(const Trace& /*trace*/, RegionId /*region*/) const override
+    {
+        ++reads;
+        return "often.h";
+    }
+    mutable std::atomic<int> reads = 0;
 };
 
 QString headlineOf(const Trace& trace, const TimeSplit& split, const std::vector<Fact>& facts)
@@ -179,6 +192,27 @@ private Q_SLOTS:
         const QString text = headlineOf(page, split, {});
         QVERIFY2(text.startsWith(QStringLiteral("Waiting for other operations took 100")), qPrintable(text));
         QVERIFY(lineDetail(page, split.lines.front(), lineNames(page, split.lines.front())).contains(QStringLiteral("request")));
+    }
+
+    void theSentenceAloneReadsNoLabelOfALineThatItDoesNotName()
+    {
+        CountingDialect dialect;
+        SmallTrace made;
+        Source source;
+        source.dialect = &dialect;
+        const SessionId session = made.addSession("cc", made.builder.addSource(source));
+        const ThreadId thread = made.addThread(session);
+        for (int i = 0; i < 3; ++i)
+            made.addRegion(thread, "Parse", i * 1000, (i + 1) * 1000);
+        for (int i = 0; i < 50; ++i)
+            made.addRegion(thread, "Optimise", 3000 + i, 3001 + i);
+        made.builder.edit(session).end = sourceTimeFromNs(3050);
+        const TimeSplit split = splitTime(made.trace(), CommandIndex(made.trace()), session);
+        QCOMPARE(split.lines.size(), std::size_t{2});
+        const QString sentence = splitHeadline(made.trace(), split, {});
+        QVERIFY2(dialect.reads < 50, qPrintable(QString::number(dialect.reads.load())));
+        QCOMPARE(sentence, headlineOf(made.trace(), split, {}));
+        QVERIFY(sentence.contains(QStringLiteral("often.h")));
     }
 
     void aPoolOfThreadsIsCalledOne()
