@@ -202,11 +202,7 @@ void MainWindow::connectData()
         m_isHistoryNew |= std::exchange(m_isNew, false);
         widenNewHistory();
     });
-    connect(&m_timeline->controller(), &TimelineController::picked, this, [this] {
-        m_docks.endWide();
-        m_layout->takeHeightBack();
-        m_docks.bringForward(DockId::Details);
-    });
+    connect(&m_timeline->controller(), &TimelineController::picked, this, &MainWindow::showDetails);
     connect(m_panels, &WindowPanels::closeRequested, m_session, &SessionControl::closeSources);
     const auto showFlags = [this] { m_timeline->setFlags(m_bookmarks.times()); };
     for (const auto changed : {&Bookmarks::rowsInserted, &Bookmarks::rowsRemoved})
@@ -350,6 +346,13 @@ void MainWindow::showRun(const QString& sid)
         if (trace().text(trace().session(SessionId(row)).sid) == wanted)
             return revealBox(m_state, {}, SessionId(row));
     }
+}
+
+void MainWindow::showDetails()
+{
+    m_docks.endWide();
+    m_layout->takeHeightBack();
+    m_docks.bringForward(DockId::Details);
 }
 
 void MainWindow::widenNewHistory()

@@ -153,10 +153,11 @@ void MainWindow::goToError(bool forward)
 {
     const Selection selection = m_state.selection();
     const TraceTime from = selectionTime(trace(), selection).value_or(m_state.visibleRange().begin);
-    if (const auto stop = nextError(trace(), from, selection, forward))
-        m_state.reveal(stop->selection);
-    else
-        statusBar()->showMessage(noErrorsText(trace(), m_state.timeMode()), 3000);
+    const auto stop = nextError(trace(), from, selection, forward);
+    if (!stop)
+        return statusBar()->showMessage(noErrorsText(trace(), m_state.timeMode()), 3000);
+    m_state.reveal(stop->selection);
+    showDetails();
 }
 
 /// The search field and the filter's button at the right end of the tool bar, and the actions that lead to them.

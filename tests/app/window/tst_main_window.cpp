@@ -142,6 +142,16 @@ bool putInFront(MainWindow& window, const char* name)
     return QTest::qWaitFor([&] { return isInFront(window, name); });
 }
 
+/// Twenty runs of a command, enough for History to be the answer.
+void saveRuns(const QDir& directory, int failing = -1)
+{
+    for (int run = 0; run < 20; ++run)
+        EventLog("20261120T090000.000000Z-H1-P" + std::to_string(run))
+            .start(run * 1000, "status")
+            .exit(run * 1000 + 500, run == failing ? 1 : 0)
+            .save(directory, QString::number(run));
+}
+
 /// Clicks down the middle of the timeline until something is selected.
 void clickABox(MainWindow& window)
 {
@@ -1113,11 +1123,7 @@ private Q_SLOTS:
     void theHistoryOfManyCommandsHasTheWholeWidthUntilABoxIsClicked()
     {
         const QTemporaryDir runs;
-        for (int run = 0; run < 20; ++run)
-            EventLog("20261120T090000.000000Z-H1-P" + std::to_string(run))
-                .start(run * 1000, "status")
-                .exit(run * 1000 + 500, 0)
-                .save(QDir(runs.path()), QString::number(run));
+        saveRuns(QDir(runs.path()));
         const auto window = makeWindow();
         window->opening().open({m_failing.toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
@@ -1131,9 +1137,12 @@ private Q_SLOTS:
         const auto tables = window->findChild<HistoryPanel*>()->findChildren<QTableView*>();
         const auto* list = *std::ranges::find(tables, QStringLiteral("Commands"), &QWidget::accessibleName);
         QTRY_COMPARE(list->model()->rowCount(), 20);
+        const QRect place = settledPlaces(*window).value(QStringLiteral("history"));
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(1, 0)).center());
         QTRY_VERIFY(!window->viewState().selection().isEmpty());
-        QCOMPARE(history->width(), window->width());
+        QVERIFY(isPainted(*window)); // what the answers beside it make of the selection, too
+        QCOMPARE(place.width(), window->width());
+        QCOMPARE(settledPlaces(*window).value(QStringLiteral("history")), place);
         clickABox(*window);
         QTRY_VERIFY(isInFront(*window, "details") && isInFront(*window, "history"));
         QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->size(), before);
@@ -1146,6 +1155,20 @@ private Q_SLOTS:
         QVERIFY(load(*window) && isPainted(*window));
         QVERIFY(isInFront(*window, "timeSplit") && isInFront(*window, "details"));
         QTRY_COMPARE(window->findChild<Dock*>(QStringLiteral("details"))->size(), before);
+    }
+
+    void theNextErrorHasItsDetailsBesideAWideHistory()
+    {
+        const QTemporaryDir runs;
+        saveRuns(QDir(runs.path()), 7);
+        const auto window = makeWindow();
+        window->opening().open({runs.path().toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        const auto* history = window->findChild<Dock*>(QStringLiteral("history"));
+        QTRY_COMPARE(history->width(), window->width());
+        window->windowActions().nextError->trigger();
+        QVERIFY(!window->viewState().selection().isEmpty());
+        QTRY_VERIFY(isInFront(*window, "details") && isInFront(*window, "history"));
     }
 
     void aClickOnABoxRaisesDetailsUnlessTheyAreClosed()
