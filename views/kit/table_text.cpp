@@ -101,9 +101,11 @@ struct TableText {
     Q_DECLARE_TR_FUNCTIONS(emberline::TableText)
 };
 
-/// As shown, but a length that is shown rounded is exact.
+/// As shown, but what is shown rounded is exact.
 QString copiedCell(const QModelIndex& cell)
 {
+    if (const QVariant exact = cell.data(kExactRole); exact.isValid())
+        return exact.toString();
     QString shown = cell.data().toString();
     const QVariant raw = cell.data(kRawRole);
     if (raw.typeId() != QMetaType::LongLong)

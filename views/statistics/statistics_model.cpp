@@ -82,6 +82,8 @@ QVariant InstancesModel::data(const QModelIndex& index, int role) const
         return text(id, column);
     if (role == Qt::ToolTipRole && column == InstanceColumn::Start)
         return plainToolTip(exactStart(id));
+    if (role == kExactRole && column == InstanceColumn::Start)
+        return exactStart(id);
     if (role == kRawRole && column == InstanceColumn::Start)
         return static_cast<qlonglong>(toNs(shownStart(id)));
     if (role == kRawRole && column == InstanceColumn::Length)

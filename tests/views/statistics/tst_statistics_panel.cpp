@@ -517,6 +517,7 @@ private Q_SLOTS:
         };
         const QModelIndex first = instances->model()->index(0, static_cast<int>(InstanceColumn::Start));
         QVERIFY(first.data(Qt::ToolTipRole).toString().contains(formatExactDuration(Duration(late))));
+        QCOMPARE(tableAsText(*instances->model(), {first}).section(QLatin1Char('\t'), 0, 0), formatExactDuration(Duration(late)));
         for (const auto& [mode, start] :
             {std::pair(TimeMode::Relative, formatDuration(Duration(late))), std::pair(TimeMode::Utc, QStringLiteral("1973-10-"))}) {
             state.setTimeMode(mode);
