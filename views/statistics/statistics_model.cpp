@@ -21,7 +21,8 @@
 namespace emberline {
 
 constexpr std::array<HeadedColumn, 4> kInstanceColumns = {{{QT_TRANSLATE_NOOP("emberline::InstancesModel", "Start"), true, "start_ns"},
-    {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Wall"), true, "wall_ns"},
+    {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Wall"), true, "wall_ns",
+        QT_TRANSLATE_NOOP("emberline::InstancesModel", "Its whole length, also where the range cuts it")},
     {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Name"), false, "name"},
     {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Where"), false, "where"}}};
 
@@ -169,10 +170,10 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
             "How long they ran in the range; what runs inside another of the row on the same track counts once. A box of the flame "
             "graph is longer if threads or processes that it started ran side by side: it adds them up")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Self"), true, "self_ns",
-        QT_TRANSLATE_NOOP(
-            "emberline::StatisticsModel", "Their time without that of the regions inside them, also of those that the filter hides")},
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel",
+            "Their time in the range without that of the regions inside them, also of those that the filter hides")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Min"), true, "min_ns",
-        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The shortest, also where the range cuts it")},
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The whole length of the shortest, also where the range cuts it")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Avg"), true, "avg_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The average of their whole lengths, also where the range cuts them")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p50"), true, "p50_ns",
@@ -180,7 +181,7 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p95"), true, "p95_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The 95th percentile of their whole lengths: 19 of 20 are not longer")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Max"), true, "max_ns",
-        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The longest, also where the range cuts it")},
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The whole length of the longest, also where the range cuts it")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Load, %"), true, "busy_share",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
             "How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the "
@@ -193,8 +194,10 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
 StatisticsModel::StatisticsModel(const TraceStore& store, QObject* parent) : HeadedModel(kStatisticsHeads, parent), m_store(store)
 { }
 
-void StatisticsModel::setStatistics(std::shared_ptr<const RangeStatistics> statistics, GroupBy groupBy)
+void StatisticsModel::setStatistics(std::shared_ptr<const RangeStatistics> statistics, GroupBy groupBy, bool isOfRange)
 {
+    if (std::exchange(m_isOfRange, isOfRange) != isOfRange)
+        Q_EMIT headerDataChanged(Qt::Horizontal, static_cast<int>(StatisticsColumn::Wall), static_cast<int>(StatisticsColumn::Self));
     // All numbers may be new, but a growing trace mostly has the same rows: the view keeps its scroll position and selection.
     if (m_statistics && statistics && groupBy == m_groupBy && statistics->rows.size() == m_statistics->rows.size()) {
         Q_EMIT layoutAboutToBeChanged();
@@ -225,6 +228,14 @@ void StatisticsModel::keepPersistentIndexes(const RangeStatistics& before, const
         now << (found == places.end() ? QModelIndex() : this->index(found->second, index.column()));
     }
     changePersistentIndexList(old, now);
+}
+
+/// What the range cuts says so: the lengths beside it are whole.
+QString StatisticsModel::title(int column) const
+{
+    const QString title = HeadedModel::title(column);
+    const auto of = static_cast<StatisticsColumn>(column);
+    return m_isOfRange && (of == StatisticsColumn::Wall || of == StatisticsColumn::Self) ? tr("%1 in range").arg(title) : title;
 }
 
 const StatisticsRow* StatisticsModel::row(const QModelIndex& index) const

@@ -68,7 +68,8 @@ public:
 
     explicit StatisticsModel(const TraceStore& store, QObject* parent = nullptr);
 
-    void setStatistics(std::shared_ptr<const RangeStatistics> statistics, GroupBy groupBy);
+    /// `isOfRange`: not of the whole trace.
+    void setStatistics(std::shared_ptr<const RangeStatistics> statistics, GroupBy groupBy, bool isOfRange = false);
     void clear() { setStatistics(nullptr, m_groupBy); }
 
     [[nodiscard]] const StatisticsRow* row(const QModelIndex& index) const; ///< null for an invalid index
@@ -80,6 +81,7 @@ public:
 
 private:
     [[nodiscard]] std::size_t rows() const override { return m_order.size(); }
+    [[nodiscard]] QString title(int column) const override;
     [[nodiscard]] std::vector<std::uint32_t> sortedOrder() const;
     [[nodiscard]] QVariant raw(const StatisticsRow& row, StatisticsColumn column) const;
     [[nodiscard]] QString text(const StatisticsRow& row, StatisticsColumn column) const;
@@ -88,6 +90,7 @@ private:
     const TraceStore& m_store;
     std::shared_ptr<const RangeStatistics> m_statistics;
     GroupBy m_groupBy = GroupBy::Name;
+    bool m_isOfRange = false;
     std::vector<std::uint32_t> m_order; ///< indices of the statistics' rows
     StatisticsColumn m_sortColumn = StatisticsColumn::Wall;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;

@@ -326,6 +326,11 @@ void StatisticsPanel::makeTable()
     for (int column = 1; column < kStatisticsColumns; ++column)
         header->resizeSection(
             column, std::max(titleWidth(*header, column), fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16));
+    connect(m_model, &QAbstractItemModel::headerDataChanged, this, [this, header](Qt::Orientation /*side*/, int first, int last) {
+        for (int column = first; column <= last; ++column)
+            header->resizeSection(column, std::max(header->sectionSize(column), titleWidth(*header, column)));
+        shareColumns();
+    });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         updateMenu();
         if (m_table->selectionModel()->isSelected(current)) // and not only where the keyboard would start
@@ -470,7 +475,7 @@ void StatisticsPanel::showStatistics(std::shared_ptr<const RangeStatistics> stat
     m_query.labels = statistics->labels;
     m_summary = statisticsFooter(*statistics);
     sayWhatRuns();
-    m_model->setStatistics(std::move(statistics), query.groupBy);
+    m_model->setStatistics(std::move(statistics), query.groupBy, query.range.has_value());
     if (isRegrouped)
         m_table->scrollToTop(); // other rows stand where the user had scrolled to
     if (m_instances->isVisible() && currentRow())

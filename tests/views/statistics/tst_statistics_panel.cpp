@@ -4,6 +4,7 @@
 #include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
 #include "views/format/time_format.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/table_text.h"
 #include "views/statistics/statistics_histogram.h"
 #include "views/statistics/statistics_model.h"
@@ -277,8 +278,18 @@ private Q_SLOTS:
         QVERIFY(rows.contains(QStringLiteral("git fetch origin | 1 | 2.570 s | 100.0")));
         QVERIFY(rows.contains(QStringLiteral("git status | 4 | 696 ms | 27.1")));
         QVERIFY(!rows.join(QString()).contains(QStringLiteral("rev-list")));
+        const auto heading = [&](StatisticsColumn column) {
+            return shown.table->model()->headerData(static_cast<int>(column), Qt::Horizontal).toString();
+        };
+        QCOMPARE(heading(StatisticsColumn::Wall), QStringLiteral("Wall in range"));
+        QCOMPARE(heading(StatisticsColumn::Longest), QStringLiteral("Max"));
+        for (const StatisticsColumn column : {StatisticsColumn::Wall, StatisticsColumn::Self}) {
+            const int at = static_cast<int>(column);
+            QVERIFY(shown.table->columnWidth(at) >= titleWidth(*shown.table->horizontalHeader(), at));
+        }
         shown.state.setMarkedRange(std::nullopt);
         QVERIFY(shown.waitUntilSettled());
+        QCOMPARE(heading(StatisticsColumn::Wall), QStringLiteral("Wall"));
         QVERIFY(seen(*shown.table->model(), {0}).join(QString()).contains(QStringLiteral("rev-list")));
     }
 
