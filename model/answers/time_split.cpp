@@ -255,6 +255,8 @@ private:
         for (const ProcessBar& bar : bars) {
             if (bar.waits && passes(bar.region))
                 m_waits.add(bar);
+            if (bar.region && hasLostEnd(m_trace, bar.region) && passes(bar.region))
+                ++m_lostEnds;
         }
         std::vector<Duration> own(bars.size()); // by bar
         Duration rest{};
@@ -394,6 +396,7 @@ private:
         const auto lineOf = [&](Account of) { return rank[joinedLine(of)]; };
         for (std::size_t i = 0; i < lines.size(); ++i) {
             lines[i].leading = leadingOf(m_namesOfLines[lineKey(lines[i].topic)]);
+            lines[i].lostEnds = lines[i].topic.id == kNeverEndedTopicId ? m_lostEnds : 0;
             lines[i].columns.resize(m_columns.columns().size());
             lines[i].parts.reserve(boxes[order[i]]);
             adviseLargePages(lines[i].parts.data(), boxes[order[i]] * sizeof(SplitPart));
@@ -521,6 +524,7 @@ private:
     std::vector<LineNames> m_names; ///< by line
     NamesOfLines& m_namesOfLines;
     std::vector<Duration> m_passing; ///< by line: as much of its time as passes the filter
+    std::size_t m_lostEnds = 0;
 };
 
 } // namespace
@@ -555,6 +559,7 @@ TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<con
             if (all.topic.state == TopicState::Waiting) // unless only in that piece (nameFilteredIdle)
                 all.topic = std::move(line.topic);
             all.time += line.time;
+            all.lostEnds += line.lostEnds;
             std::ranges::transform(all.columns, line.columns, all.columns.begin(), std::plus());
             all.parts.insert(all.parts.end(), line.parts.begin(), line.parts.end()); // no box is part of two commands
         }

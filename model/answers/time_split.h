@@ -44,6 +44,7 @@ struct SplitLine {
     std::vector<SplitPart> parts; ///< each box at most once; the kSortedParts largest come first, largest first
     RegionId leading = {}; ///< of the name with the most of its time without a filter, the largest box; none if no box is a region
     std::vector<Duration> columns = {}; ///< how much of the time lies between each two of the edges
+    std::size_t lostEnds = 0; ///< of regions that never ended: all that pass, also those in which something younger always ran
 
     [[nodiscard]] std::size_t boxes() const { return parts.size(); }
 };

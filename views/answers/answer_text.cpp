@@ -294,7 +294,7 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Li
         return AnswerText::tr("in no region");
     if (line.topic.kind == TopicKind::Idle && line.topic.state != TopicState::Waiting && line.topic.id != kNeverEndedTopicId)
         return AnswerText::tr("nothing ran");
-    if (line.topic.id == kNeverEndedTopicId && line.boxes() == 1 && line.time < trace.duration(line.parts.front().region))
+    if (line.topic.id == kNeverEndedTopicId && line.lostEnds == 1 && line.time < trace.duration(line.parts.front().region))
         return AnswerText::tr("%1 (%2 to the end of the trace, with what ran meanwhile)") // Details and statistics say this length
             .replace(QStringLiteral("%2"), formatDuration(trace.duration(line.parts.front().region)))
             .replace(QStringLiteral("%1"), lineNameTitle(trace, largest.front()));
@@ -307,6 +307,11 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Li
     for (const LineName& one : largest.first(std::min(largest.size(), kDetailBoxes))) // each with a count of its own
         names << lineNameTitle(trace, one) + (isOfChildren || one.boxes == 1 ? QString() : QStringLiteral(" × ") + formatCount(one.boxes));
     const QString text = names.join(QStringLiteral(", "));
+    if (line.lostEnds > line.boxes()) // of the others something younger has all the time
+        return AnswerText::tr("%1 (%2 of the %3 that never ended)")
+            .replace(QStringLiteral("%3"), formatCount(line.lostEnds))
+            .replace(QStringLiteral("%2"), formatCount(line.boxes()))
+            .replace(QStringLiteral("%1"), text);
     const std::size_t runs = isOfChildren ? ChildRunCounter(trace, line.topic).count(line.parts) : 1;
     if (runs <= 1)
         return text;

@@ -256,6 +256,25 @@ private Q_SLOTS:
             QStringLiteral("lost (100 ns to the end of the trace, with what ran meanwhile)"));
     }
 
+    void ofSlicesThatNeverEndedTheLineSaysHowManyThereAre()
+    {
+        SmallTrace made;
+        const SourceId source = made.addSource();
+        made.builder.edit(source).isWhole = true;
+        const SessionId session = made.addSession("program", source);
+        made.builder.edit(session).end = sourceTimeFromNs(100);
+        made.addRegion(made.addThread(session), "work", 0, 40, {}, {.role = RegionRole::Slice});
+        const ThreadId thread = made.addThread(session, "loops");
+        RegionId around;
+        for (int i = 0; i < 5; ++i) // of which the last one has all the time after the work
+            around = made.addRegion(thread, "loop", 10 * i, 100, around, {.role = RegionRole::Slice, .open = true});
+        const TimeSplit split = splitTime(made.trace(), CommandIndex(made.trace()), session);
+        const SplitLine& line = split.lines.back();
+        QVERIFY(line.topic.id == kNeverEndedTopicId);
+        QCOMPARE(line.time, Duration(60));
+        QCOMPARE(lineDetail(made.trace(), line, lineNames(made.trace(), line)), QStringLiteral("loop (1 of the 5 that never ended)"));
+    }
+
     void aTraceWithoutACommandSaysWhetherItHoldsEvents()
     {
         SmallTrace made;
