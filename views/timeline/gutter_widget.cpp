@@ -186,10 +186,10 @@ void GutterPainter::paintSession(const LayoutRow& row, QRect line)
     m_painter.setFont(smaller(m_gutter.font()));
     m_painter.setPen(m_theme.mutedText);
     QString wall = m_text.wall(row);
-    if (row.isCommand && m_painter.fontMetrics().horizontalAdvance(wall) > room) // the name matters more than the word "median"
-        wall = formatDuration(row.length);
+    if (RowText::isMedian(row) && m_painter.fontMetrics().horizontalAdvance(wall) > room)
+        wall.clear(); // name and count matter more, and a number without "median" would seem to be the time of all
     m_painter.drawText(QRect(0, line.y(), right, line.height()), Qt::AlignRight | Qt::AlignVCenter, wall);
-    right -= m_painter.fontMetrics().horizontalAdvance(wall) + 8;
+    right -= wall.isEmpty() ? 0 : m_painter.fontMetrics().horizontalAdvance(wall) + 8;
     m_painter.setFont(titleFont);
     m_painter.setPen(session.attributes->placeholder ? m_theme.mutedText : m_theme.text);
     QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());

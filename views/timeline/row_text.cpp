@@ -76,7 +76,7 @@ QString RowText::wall(const LayoutRow& row) const
 {
     const TraceRange life = m_controller.model().shownRange(row.session);
     const bool lived = !life.isEmpty();
-    if (row.isCommand && row.itemCount > 1)
+    if (isMedian(row))
         return tr("median %1").arg(formatDuration(row.length));
     QString wall = row.kind == RowKind::Repeats    ? formatDuration(row.length)
         : lived && isRunning(trace(), row.session) ? formatDuration(life.length()) + QStringLiteral(" …")
@@ -110,6 +110,8 @@ QString RowText::toolTip(const LayoutRow& row) const
     if (row.kind == RowKind::Quiet)
         lines += row.areSums ? tr("They hold sums of what the other threads did")
                              : tr("Each ran for less than 1 % of the busiest one's time");
+    if (isMedian(row))
+        lines += wall(row); // which the row may have no room for
     if (row.kind != RowKind::Session)
         return lines.join(QLatin1Char('\n'));
     if (session.pid)

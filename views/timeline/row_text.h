@@ -17,6 +17,8 @@ public:
     [[nodiscard]] QString title(const LayoutRow& row) const;
     /// How long the row's process ran, or its processes together; empty if unknown.
     [[nodiscard]] QString wall(const LayoutRow& row) const;
+    /// Whether wall() is the median of many runs.
+    [[nodiscard]] static bool isMedian(const LayoutRow& row) { return row.isCommand && row.itemCount > 1; }
     /// The series of a counter's row.
     [[nodiscard]] QString series(const LayoutRow& row) const;
     [[nodiscard]] QString toolTip(const LayoutRow& row) const;

@@ -3,6 +3,7 @@
 #include "tests/support/test_room.h"
 #include "tests/views/timeline/scene_stage.h"
 #include "views/format/time_format.h"
+#include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/row_text.h"
 #include "views/timeline/timeline_view.h"
@@ -163,6 +164,48 @@ private Q_SLOTS:
         QCOMPARE(text.wall(many), QStringLiteral("median ") + formatDuration(many.length));
         QCOMPARE(text.title(one), QStringLiteral("gc"));
         QCOMPARE(text.wall(one), formatDuration(one.length));
+        QVERIFY(text.toolTip(many).endsWith(text.wall(many)) && text.toolTip(one) == QStringLiteral("gc"));
+    }
+
+    void aMedianThatDoesNotFitLeavesNoNumberWithoutItsWord()
+    {
+        TraceBuilder builder;
+        TraceStore store;
+        ViewState state;
+        TimelineView view{store, state};
+        view.resize(1000, 400);
+        sample::Maker maker(builder);
+        for (std::size_t i = 0; i < kRuns; ++i)
+            addRun(builder, maker, i, "read");
+        store.apply(builder.takeBatch());
+        view.show();
+        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        QCOMPARE(view.controller().layout().rows().size(), std::size_t{1});
+        const LayoutRow row = view.controller().layout().rows().front();
+        const RowText text(view.controller(), RowStack::All);
+        const auto gutters = view.findChildren<GutterWidget*>();
+        auto* gutter = *std::ranges::find(gutters, QStringLiteral("Processes"), &QWidget::accessibleName);
+        QFont bold = gutter->font();
+        bold.setWeight(QFont::DemiBold);
+        QFont small = gutter->font();
+        small.setPixelSize(QFontInfo(small).pixelSize() - 1);
+        const int end = 26 + QFontMetrics(bold).horizontalAdvance(text.title(row)); // of the title
+        const int wall = QFontMetrics(small).horizontalAdvance(text.wall(row));
+        const auto hasTextAtItsEnd = [&](int width) {
+            const QImage image = gutter->grab().toImage();
+            for (int x = width - 24; x < width - 8; ++x) {
+                for (int y = 3; y < std::min(row.height - 1, metrics::kRowTop + metrics::kLanePitch); ++y) {
+                    if (image.pixel(x, y) != image.pixel(width - 4, y))
+                        return true;
+                }
+            }
+            return false;
+        };
+        for (const int room : {wall + 40, wall}) { // in which the number alone would fit
+            view.setGutterWidth(end + room);
+            QTRY_COMPARE(gutter->width(), end + room);
+            QCOMPARE(hasTextAtItsEnd(end + room), room > wall);
+        }
     }
 };
 
