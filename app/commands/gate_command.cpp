@@ -16,6 +16,7 @@
 #include "app/recording/recorder.h"
 #include "importers/import.h"
 #include "model/analysis/percentiles.h"
+#include "model/analysis/shown_range.h"
 #include "model/answers/command_index.h"
 #include "model/answers/compare.h"
 #include "model/answers/run_table.h"
@@ -34,6 +35,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace emberline {
 
@@ -58,7 +60,9 @@ enum class GateEnd { Verdict, TimeOver, Interrupted, FailsInHead, NotComparable,
 /// How long one run took.
 struct RunLength {
     Duration whole{};
-    std::optional<Duration> logged; ///< see loggedTime()
+    Duration logged{}; ///< see readLogs()
+    std::set<std::string> commands; ///< that are in its logs
+    [[nodiscard]] bool isLogged() const { return !commands.empty(); }
 };
 
 struct GateResult {
@@ -82,28 +86,25 @@ const char* sideWord(std::size_t side)
     return side == 0 ? "base" : "head";
 }
 
-/// How long commands ran that no other started, each moment counted once; nothing if the logs have none.
-std::optional<Duration> loggedTime(const QString& directory)
+/// How long commands ran that no other started, each moment counted once, and their names.
+void readLogs(const QString& directory, RunLength& run)
 {
     Import import;
     if (!import.read({pathBytes(directory)}, {}).empty())
-        return std::nullopt;
+        return;
     Trace trace;
     trace.apply(import.takeBatch());
     const CommandIndex index(trace);
     std::vector<TraceRange> ranges;
-    for (const SessionId command : index.commands())
+    for (const SessionId command : index.commands()) {
         ranges.push_back(trace.shown(command, index.runOf(trace, command)));
-    if (ranges.empty())
-        return std::nullopt;
-    std::ranges::sort(ranges, {}, &TraceRange::begin);
-    Duration total{};
-    TraceTime reached = ranges.front().begin;
-    for (const TraceRange& range : ranges) {
-        total += std::max(range.end, reached) - std::max(range.begin, reached);
-        reached = std::max(range.end, reached);
+        run.commands.insert(commandName(trace, command));
     }
-    return total;
+    std::ranges::sort(ranges, {}, &TraceRange::begin);
+    SpanUnion covered(TraceTime::min());
+    for (const TraceRange& range : ranges)
+        covered.add(range.begin, range.end);
+    run.logged = covered.length();
 }
 
 class GateRunner {
@@ -148,13 +149,11 @@ private:
     /// Both sides are measured alike: what one run did not log counts of none.
     void chooseTimes()
     {
-        const auto isLogged = [](const RunLength& length) { return length.logged.has_value(); };
-        m_result.isLogged = std::ranges::all_of(m_lengths[0], isLogged) && std::ranges::all_of(m_lengths[1], isLogged);
+        m_result.isLogged = std::ranges::all_of(m_lengths, [](auto& runs) { return std::ranges::all_of(runs, &RunLength::isLogged); });
+        m_result.times = m_result.whole = {};
         for (const std::size_t side : {0U, 1U}) {
-            m_result.times[side].clear();
-            m_result.whole[side].clear();
             for (const RunLength& length : m_lengths[side]) {
-                m_result.times[side].push_back(m_result.isLogged ? *length.logged : length.whole);
+                m_result.times[side].push_back(m_result.isLogged ? length.logged : length.whole);
                 m_result.whole[side].push_back(length.whole);
             }
         }
@@ -190,10 +189,15 @@ private:
                 fail(side, status);
                 return false;
             }
-            lengths[side] = {time, loggedTime(logs)};
+            lengths[side].whole = time;
+            readLogs(logs, lengths[side]);
         }
         for (const std::size_t side : {0U, 1U})
             m_lengths[side].push_back(lengths[side]);
+        const auto isOfHead = [&](const std::string& name) { return lengths[1].commands.contains(name); };
+        if (m_lengths[0].size() == 1 && lengths[0].isLogged() && lengths[1].isLogged()
+            && std::ranges::none_of(lengths[0].commands, isOfHead))
+            end(GateEnd::Failed); // more runs would have nothing to compare either; noteNoVerdict() says so
         return true;
     }
 
@@ -573,7 +577,6 @@ int runGate(const QCommandLineParser& parser)
         return usageError(QStringLiteral("--min-runs needs a number, %1 or more: fewer pairs can hardly tell.").arg(RepeatedLooks::kFirst));
     request.tolerance = *percent;
     request.longest = *time;
-
     return isOfLogs ? gateLogs(request) : gateCommands(request);
 }
 

@@ -13,12 +13,13 @@
 namespace emberline {
 
 /// Adds up the time that spans cover, each moment once. The spans come sorted by start.
+template <class Time>
 class SpanUnion {
 public:
     /// Counts nothing before `from`.
-    explicit SpanUnion(SourceTime from) : m_until(from) { }
+    explicit SpanUnion(Time from) : m_until(from) { }
 
-    void add(SourceTime from, SourceTime to)
+    void add(Time from, Time to)
     {
         from = std::max(from, m_until);
         if (to > from) {
@@ -29,7 +30,7 @@ public:
     [[nodiscard]] Duration length() const { return m_length; }
 
 private:
-    SourceTime m_until;
+    Time m_until;
     Duration m_length{};
 };
 

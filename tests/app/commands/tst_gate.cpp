@@ -176,6 +176,7 @@ private Q_SLOTS:
             QVERIFY2(ran.standardOutput.startsWith("Both sides ran no command that can be compared.")
                     && ran.standardOutput.contains("\n  status: Only base ran this."),
                 ran.standardOutput.constData());
+            QCOMPARE(ran.standardOutput.contains(" 1 pair of runs. "), arguments != sides); // more would say no more
         }
     }
 
