@@ -54,7 +54,7 @@ const Verb kListenVerb{.name = "listen",
     .synopsis = "[--dgram] [--keep TIME] [--output FILE] SOCKET",
     .oneLine = "show what git writes to a Unix socket",
     .help = "Shows what git writes to a Unix socket that only you can write to: GIT_TRACE2_EVENT=af_unix:stream:SOCKET, or with --dgram "
-            "GIT_TRACE2_EVENT=af_unix:dgram:SOCKET. The socket is removed at the end.",
+            "GIT_TRACE2_EVENT=af_unix:dgram:SOCKET. The socket is removed at the end. Exit status 1 if it cannot be made.",
     .options = listenOptions,
     .runItself = runListen};
 

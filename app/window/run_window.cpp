@@ -116,9 +116,14 @@ int runWindow(const WindowOptions& options)
         window.show();
         if (recorder)
             window.live().recording().follow(std::move(recorder));
-        else if (options.live)
+        else if (options.live) {
+            const auto leaveIfFailed = [](const ImportOutcome& outcome) {
+                if (outcome.job.isLive() && !outcome.failures.empty())
+                    QApplication::exit(1); // nothing will ever come, and nobody may see the window
+            };
+            QObject::connect(&window.loader(), &TraceLoader::finished, &window, leaveIfFailed, Qt::SingleShotConnection);
             window.opening().openLive(*options.live);
-        else if (!options.paths.empty())
+        } else if (!options.paths.empty())
             window.opening().open(options.paths);
         status = QApplication::exec();
         window.endInputs();

@@ -42,8 +42,9 @@ struct WindowOptions {
 void drawWithoutDisplay();
 
 /// Creates the QApplication, shows the main window and returns when it is closed; or takes its picture, even without a display. Returns
-/// the program's exit status: 0, or 1 if the picture could not be taken, a path for it could not be opened, or the command to record could
-/// not start; the reason is on standard error. After a recording, returns the command's own status.
+/// the program's exit status: 0, or 1 if the picture could not be taken, a path for it could not be opened, the command to record could
+/// not start, or the socket to listen on could not be made; the reason is on standard error. After a recording, returns the command's own
+/// status.
 int runWindow(const WindowOptions& options);
 
 } // namespace emberline

@@ -173,6 +173,16 @@ private Q_SLOTS:
         QCOMPARE(linesOf("log").size(), 3);
     }
 
+    void withoutItsSocketListenEnds()
+    {
+        Program program({"listen", "--output", path("log"), path("missing/socket")}, m_home->path());
+        QVERIFY(program.waitForEnd());
+        QCOMPARE(program.status(), 1);
+        const QByteArray said = program.complaints();
+        QVERIFY2(said.contains("missing/socket"), said.constData());
+        QVERIFY(!QFile::exists(path("log")));
+    }
+
     void aClientThatNeverStopsIsLeft()
     {
         Program program({"listen", path("socket")}, m_home->path());
