@@ -41,7 +41,9 @@ inline constexpr DiagnosticKind kMissingComma{"json-missing-comma", Severity::Wa
 inline constexpr DiagnosticKind kDisplayTimeUnit{"chrome-display-time-unit", Severity::Warning,
     QT_TRANSLATE_NOOP("Diagnostics", "displayTimeUnit is neither ms nor ns and was ignored.")};
 inline constexpr DiagnosticKind kBaseTime{"chrome-base-time", Severity::Warning,
-    QT_TRANSLATE_NOOP("Diagnostics", "baseTimeNanoseconds or beginningOfTime is no time since 1970 as a whole number; it was ignored.")};
+    QT_TRANSLATE_NOOP("Diagnostics",
+        "baseTimeNanoseconds or beginningOfTime is no whole number of a time since 1970, comes behind another one, or would move times "
+        "beyond the year 2262; it was ignored.")};
 inline constexpr DiagnosticKind kMetadataTooLarge{"chrome-metadata-too-large", Severity::Warning,
     QT_TRANSLATE_NOOP("Diagnostics", "A top-level value is larger than 4 MiB and was not kept.")};
 

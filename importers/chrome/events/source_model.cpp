@@ -56,6 +56,8 @@ void SourceModel::finish(bool atEnd)
         m_builder.extent().include(extent.begin);
         m_builder.extent().include(extent.end);
     }
+    if (m_base && m_zero != Zero::FirstEvent && !fitsBase(extent))
+        m_report.add(diagnostic::kBaseTime, {m_base->member, m_base->offset, m_base->line});
     writeSource(extent);
     Source& source = m_builder.edit(m_source);
     if (const std::string label = source.dialect->labelOfProcesses(source.metadataJson); !label.empty())
@@ -225,7 +227,7 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
     row.isWhole = isWhole();
-    writeMembers(row);
+    writeMembers(row, extent);
     const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, m_tables));
     row.dialect = &writer.dialect;
     m_report.excuse(writer.usual);
@@ -258,9 +260,10 @@ void SourceModel::applyMember(const std::string& key, const std::string& json, c
         m_tables.stackFrames.setFrames(json);
     const bool isClangs = key == "beginningOfTime"; // in microseconds
     if (isClangs || key == "baseTimeNanoseconds") {
-        if (const auto epoch = unixTimeOf(json, isClangs ? Duration(std::chrono::microseconds(1)) : Duration(1)))
-            m_epoch = *epoch;
-        else
+        const auto moment = unixTimeOf(json, isClangs ? Duration(std::chrono::microseconds(1)) : Duration(1));
+        if (moment && !m_base)
+            m_base = BaseTime{*moment, jsonString(key) + ":" + json, source.offset, source.line};
+        else if (!moment || *moment != m_base->moment)
             m_report.report(diagnostic::kBaseTime, source);
     }
     if (json.size() > kLargestMetadata)
@@ -269,9 +272,15 @@ void SourceModel::applyMember(const std::string& key, const std::string& json, c
         m_metadata.emplace_back(key, json);
 }
 
-void SourceModel::writeMembers(Source& row) const
+/// Whether all times, counted from the base time, lie before the end of the clock.
+bool SourceModel::fitsBase(const SourceExtent& extent) const
 {
-    row.epoch = m_zero == Zero::FirstEvent ? UnixTime() : m_epoch;
+    return !extent.isKnown || extent.end.time_since_epoch() <= Duration::max() - m_base->moment.time_since_epoch();
+}
+
+void SourceModel::writeMembers(Source& row, const SourceExtent& extent) const
+{
+    row.epoch = m_base && m_zero != Zero::FirstEvent && fitsBase(extent) ? m_base->moment : UnixTime();
     row.displayTimeUnit = m_displayTimeUnit;
     if (m_metadata.empty())
         return;

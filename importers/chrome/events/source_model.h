@@ -68,6 +68,14 @@ private:
         std::string time; ///< its ts
     };
 
+    /// The moment from which times count, as a member beside the events says; the first one, if there are several.
+    struct BaseTime {
+        UnixTime moment;
+        std::string member; ///< as JSON
+        std::uint64_t offset;
+        std::uint64_t line;
+    };
+
     void apply(StretchView& view);
     void applyFar(StretchView& view, const EventRecord& record);
     void countFromFirst();
@@ -78,7 +86,8 @@ private:
     void matchAll();
     void makeRows();
     void writeSource(const SourceExtent& extent);
-    void writeMembers(Source& row) const;
+    [[nodiscard]] bool fitsBase(const SourceExtent& extent) const;
+    void writeMembers(Source& row, const SourceExtent& extent) const;
 
     TraceBuilder& m_builder;
     const FormatTable& m_formats;
@@ -94,7 +103,7 @@ private:
     std::vector<FarEvent> m_held; ///< until m_zero is decided
     NestingTracks m_nesting;
     std::optional<std::string> m_displayTimeUnit;
-    UnixTime m_epoch{};
+    std::optional<BaseTime> m_base;
     std::vector<std::pair<std::string, std::string>> m_metadata; ///< key, JSON
     bool m_hasContainer = false;
     bool m_isWhole = false; ///< the array of events was closed

@@ -87,6 +87,8 @@ private Q_SLOTS:
         };
         row("a moment", "1719853884000000000", "1212075548353.304", 1721065959548353304, 0);
         row("with times that fit no clock", "1719853884000000000", "14000000000000000000", 0, 0);
+        row("in the last millisecond", "9223372036854000000", "5", 9223372036854005000, 0);
+        row("times beyond the last moment", "9223372036854769808", "5", 5000, 1);
         row("a text", "\"yesterday\"", "5", 5000, 1);
         row("no whole number", "1.5", "5", 5000, 1);
         row("before 1970", "-1", "5", 5000, 1);
@@ -137,6 +139,22 @@ private Q_SLOTS:
         const LoadedTrace both = read(R"(1691836962897550,"baseTimeNanoseconds":"yesterday")");
         QCOMPARE(toNs(both.trace.extent().begin), std::int64_t{1691836962897555000}); // what is ignored takes nothing away
         QCOMPARE(both.reported("chrome-base-time"), std::uint64_t{1});
+    }
+
+    void theFirstOfTwoBaseTimesCounts_data()
+    {
+        QTest::addColumn<QByteArray>("second");
+        QTest::addColumn<int>("ignored");
+        QTest::newRow("another moment") << QByteArray("1600000000000000000") << 1;
+        QTest::newRow("the same") << QByteArray("1700000000000000000") << 0;
+    }
+    void theFirstOfTwoBaseTimesCounts()
+    {
+        QFETCH(QByteArray, second);
+        const LoadedTrace loaded(R"({"beginningOfTime":1700000000000000,"traceEvents":[{"ph":"X","name":"a","dur":1,"ts":5}],)"
+            + (R"("baseTimeNanoseconds":)" + second.toStdString()) + "}");
+        QCOMPARE(toNs(loaded.trace.extent().begin), std::int64_t{1700000000000005000});
+        QTEST(static_cast<int>(loaded.reported("chrome-base-time")), "ignored");
     }
 
     void aValueLargerThanFourMebibytesIsNotKept()
