@@ -45,7 +45,7 @@ struct Source {
     DateOrigin date = DateOrigin::Records; ///< of its times, `epoch` included
     bool live = false; ///< it is followed and still grows
     bool isWhole = false; ///< its writer ended the trace: a slice that is still open has lost its end (outcome.h)
-    bool isCut = false; ///< it was read to its end, and its writer had not ended the trace
+    bool isCut = false; ///< it was read to its end, and says that its writer had not ended the trace
     bool hasContainer = false; ///< its events are a member of an object: the two members below apply
     std::optional<std::string> displayTimeUnit;
     std::string metadataJson; ///< the other top-level keys, a JSON object as text

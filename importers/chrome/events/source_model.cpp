@@ -62,11 +62,19 @@ void SourceModel::finish(bool atEnd)
     Source& source = m_builder.edit(m_source);
     if (const std::string label = source.dialect->labelOfProcesses(source.metadataJson); !label.empty())
         m_tables.actors.addLabelToAll(m_builder.intern(label));
-    source.isCut = atEnd && !source.live && !isWhole(); // whoever stops following a file does not know whether its writer goes on
+    // Whoever stops following a file does not know whether its writer goes on.
+    source.isCut = atEnd && !source.live && !isWhole() && !lacksOnlyBracket();
     m_isFinished = true;
     m_nesting.release();
     m_tables.asyncs.release();
     m_tables.actors.release();
+}
+
+/// A list need not be closed, and many writers never do it: only a slice that is open, or damage, says that the writer died.
+bool SourceModel::lacksOnlyBracket()
+{
+    return !m_hasContainer && !isDamaged()
+        && std::ranges::none_of(m_tables.actors.threads(), [](const ProcessThread& thread) { return thread.slices.hasOpen; });
 }
 
 // Times.

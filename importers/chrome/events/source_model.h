@@ -85,6 +85,7 @@ private:
     [[nodiscard]] std::vector<SliceTrack*> tracks();
     void matchAll();
     void makeRows();
+    [[nodiscard]] bool lacksOnlyBracket();
     void writeSource(const SourceExtent& extent);
     [[nodiscard]] bool fitsBase(const SourceExtent& extent) const;
     void writeMembers(Source& row, const SourceExtent& extent) const;

@@ -116,6 +116,27 @@ private Q_SLOTS:
         QCOMPARE(told(trace, Severity::Error) + told(trace, Severity::Warning) > 0, isCut);
     }
 
+    void aListThatIsNotClosedIsCutOnlyWithinAnEventOrASlice_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<bool>("isCut");
+        const QByteArray event = R"({"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":2})";
+        const auto begun
+            = [](char phase) { return QByteArray(R"({"ph":"@","name":"b","cat":"c","id":1,"pid":1,"tid":1,"ts":3})").replace('@', phase); };
+        QTest::newRow("behind an event") << "[\n" + event + "\n" << false;
+        QTest::newRow("behind a comma") << "[\n" + event + ",\n" << false;
+        QTest::newRow("behind an operation that goes on") << "[" + event + "," + begun('b') << false;
+        QTest::newRow("within a slice") << "[" + event + "," + begun('B') << true;
+        QTest::newRow("within an event") << "[" + event + "," + event.left(20) << true;
+        QTest::newRow("within an object") << R"({"traceEvents":[)" + event << true;
+        QTest::newRow("closed, within a slice") << "[" + event + "," + begun('B') + "]" << false;
+    }
+    void aListThatIsNotClosedIsCutOnlyWithinAnEventOrASlice()
+    {
+        QFETCH(QByteArray, text);
+        QTEST(LoadedTrace(text.toStdString()).source().isCut, "isCut");
+    }
+
     void aGrowingTraceOfAnotherProgramIsFollowed()
     {
         const QTemporaryDir dir;
