@@ -17,6 +17,7 @@ namespace emberline {
 namespace {
 
 int g_lost = 0; ///< errno of the first failed write to standard output
+bool g_isTerminal = false; ///< standard output is
 
 bool note(bool arrived)
 {
@@ -36,6 +37,7 @@ void prepareStandardStreams()
         const int way = stream == STDIN_FILENO ? O_WRONLY : O_RDONLY;
         [[maybe_unused]] const int opened = ::open("/dev/null", way | O_CLOEXEC);
     }
+    g_isTerminal = ::isatty(STDOUT_FILENO) == 1; // a confined verb may not ask
     struct sigaction before { };
     if (::sigaction(SIGXFSZ, nullptr, &before) == 0 && before.sa_handler == SIG_DFL) {
         struct sigaction action { };
@@ -47,6 +49,9 @@ void prepareStandardStreams()
 
 bool say(std::string_view text)
 {
+    std::string visible;
+    if (g_isTerminal)
+        text = visible = displayLines(text, 4 * static_cast<qsizetype>(text.size())).toStdString(); // four for a byte are the most
     return note(std::fwrite(text.data(), 1, text.size(), stdout) == text.size());
 }
 

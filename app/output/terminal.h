@@ -15,7 +15,8 @@ namespace emberline {
 /// number and receive its output. It also makes a write beyond the file size limit fail instead of ending the program.
 void prepareStandardStreams();
 
-/// Writes bytes to standard output, buffered. Returns false once any write has failed.
+/// Writes whole lines to standard output, buffered: as they are into a file or pipe, and to a terminal with all control characters made
+/// visible, as text of a trace would command it. Returns false once any write has failed.
 bool say(std::string_view text);
 /// Writes bytes to standard error.
 void complain(std::string_view text);

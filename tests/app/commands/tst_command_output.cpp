@@ -9,7 +9,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
+#include <cstdlib>
+
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace emberline;
 using namespace emberline::exports;
@@ -232,6 +237,37 @@ private Q_SLOTS:
         const QByteArray said = ran.standardError + ran.standardOutput;
         QVERIFY2(said.contains("TITLE"), said);
         QVERIFY(!said.contains('\033') && !said.contains('\007'));
+    }
+
+    void aTerminalSeesNoEscapesOfATrace_data()
+    {
+        QTest::addColumn<QString>("arguments");
+        for (const char* arguments : {"export --format csv in.json", "query --format csv 'SELECT name FROM regions' in.json"})
+            QTest::newRow(arguments) << QString::fromLatin1(arguments);
+    }
+    void aTerminalSeesNoEscapesOfATrace()
+    {
+        QFETCH(QString, arguments);
+        writeFile(path("in.json"), R"([{"ph":"X","name":"a\u001b]0;TITLE\u0007\u009b1m","pid":1,"tid":1,"ts":1,"dur":2}])");
+        const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+        QVERIFY(terminal >= 0 && ::grantpt(terminal) == 0 && ::unlockpt(terminal) == 0);
+        const QString name = QString::fromLocal8Bit(::ptsname(terminal));
+        const int other = ::open(::ptsname(terminal), O_RDWR | O_NOCTTY | O_CLOEXEC); // else the text goes with the program
+        QCOMPARE(shell(QStringLiteral("\"$EMBERLINE\" %1 > %2").arg(arguments, name)).status, 0);
+        QByteArray shown;
+        const auto isShown = [&] {
+            std::array<char, 4096> room{};
+            if (const ssize_t size = ::read(terminal, room.data(), room.size()); size > 0)
+                shown.append(room.data(), size);
+            return shown.contains("a\u241b]0;TITLE\u2407<U+009B>1m");
+        };
+        QTRY_VERIFY2(isShown(), shown.constData());
+        QVERIFY(!shown.contains('\033') && !shown.contains('\007'));
+        ::close(other);
+        ::close(terminal);
+        const Ran piped = shell(QStringLiteral("\"$EMBERLINE\" %1").arg(arguments));
+        QVERIFY(piped.standardOutput.contains("a\033]0;TITLE\007\xc2\x9b"
+                                              "1m"));
     }
 
     void errorsOfAWindowHaveNoEscapesEither()
