@@ -1331,11 +1331,11 @@
     </message>
     <message>
         <source>The trace was cut; last begun: %1 on thread %3 of %4, %2 before the end</source>
-        <translation>Die Aufzeichnung wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3 von %4, %2 vor dem Ende</translation>
+        <translation>Der Trace wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3 von %4, %2 vor dem Ende</translation>
     </message>
     <message>
         <source>The trace was cut; last begun: %1 on thread %3, %2 before the end</source>
-        <translation>Die Aufzeichnung wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3, %2 vor dem Ende</translation>
+        <translation>Der Trace wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3, %2 vor dem Ende</translation>
     </message>
     <message>
         <source>%a&apos;s own critical path is one action of %2: %4</source>
@@ -1363,11 +1363,11 @@
     </message>
     <message>
         <source>The trace was cut; last begun: %1 on thread %3 of %4</source>
-        <translation>Die Aufzeichnung wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3 von %4</translation>
+        <translation>Der Trace wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3 von %4</translation>
     </message>
     <message>
         <source>The trace was cut; last begun: %1 on thread %3</source>
-        <translation>Die Aufzeichnung wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3</translation>
+        <translation>Der Trace wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3</translation>
     </message>
 </context>
 <context>
@@ -2181,7 +2181,7 @@
     </message>
     <message>
         <source>Click a bar in the timeline to see its arguments.</source>
-        <translation>Klicken Sie auf einen Balken der Zeitachse, um seine Argumente zu sehen.</translation>
+        <translation>Klicken Sie auf einen Kasten der Zeitleiste, um seine Argumente zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -2255,7 +2255,7 @@
     </message>
     <message>
         <source>Ctrl+B marks the selected region or the time under the mouse.</source>
-        <translation>Strg+B merkt die gewählte Region oder die Zeit unter der Maus.</translation>
+        <translation>Strg+B setzt ein Lesezeichen für die gewählte Region oder die Zeit unter der Maus.</translation>
     </message>
     <message>
         <source>%1 between the two</source>
@@ -2442,7 +2442,7 @@
     </message>
     <message>
         <source>Showing the open trace alone reads it again, which is not possible for what is followed, piped or gone. Hide the sources of the base instead.</source>
-        <translation>Den geöffneten Trace allein zu zeigen liest ihn noch einmal; das geht nicht bei dem, was verfolgt wird, aus einer Pipe kommt oder nicht mehr da ist. Blenden Sie stattdessen die Quellen der Basis aus.</translation>
+        <translation>Um den geöffneten Trace allein zu zeigen, muss er noch einmal gelesen werden; das geht nicht mit dem, was verfolgt wird, aus einer Pipe kommt oder nicht mehr da ist. Blenden Sie stattdessen die Quellen der Basis aus.</translation>
     </message>
     <message>
         <source>The base stays: another one reads the open trace again, which is not possible for what is followed, piped or gone.</source>
@@ -2820,7 +2820,7 @@
     </message>
     <message>
         <source>The path through processes, their children and regions, from the end backwards: what ended last is what was waited for. A build tool&apos;s own critical path, of its actions, stands in Where the time went.</source>
-        <translation>Der Pfad durch Prozesse, ihre Kinder und Regionen, vom Ende her: Was zuletzt endete, darauf wurde gewartet. Der eigene kritische Pfad eines Build-Werkzeugs, der aus seinen Aktionen, steht in „Wo die Zeit blieb“.</translation>
+        <translation>Der Pfad durch Prozesse, ihre Kinder und Regionen, vom Ende her: Was zuletzt endete, darauf wurde gewartet. Der eigene kritische Pfad eines Build-Werkzeugs, der seiner Aktionen, steht in „Wo die Zeit blieb“.</translation>
     </message>
 </context>
 <context>
@@ -2853,7 +2853,7 @@
     </message>
     <message>
         <source>Click a bar in the timeline to see its details.</source>
-        <translation>Klicken Sie auf einen Balken der Zeitachse, um seine Einzelheiten zu sehen.</translation>
+        <translation>Klicken Sie auf einen Kasten der Zeitleiste, um seine Einzelheiten zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -3756,7 +3756,7 @@
     </message>
     <message>
         <source>What can be done with a row, or with a box of the timeline</source>
-        <translation>Was mit einer Zeile oder einem Balken der Zeitleiste möglich ist</translation>
+        <translation>Was mit einer Zeile oder einem Kasten der Zeitleiste möglich ist</translation>
     </message>
     <message>
         <source>Search and filter</source>
@@ -4000,7 +4000,7 @@
     </message>
     <message>
         <source>The guide, at the page about the dock that has the keyboard</source>
-        <translation>Das Handbuch, auf der Seite über das Dock mit der Tastatur</translation>
+        <translation>Das Handbuch, auf der Seite über das Dock mit dem Tastaturfokus</translation>
     </message>
     <message>
         <source>?</source>
@@ -4068,7 +4068,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     </message>
     <message>
         <source>Return to where the timeline was before a jump; go there again</source>
-        <translation>Dorthin zurückkehren, wo die Zeitachse vor einem Sprung war; wieder dorthin gehen</translation>
+        <translation>Dorthin zurückkehren, wo die Zeitleiste vor einem Sprung war; wieder dorthin gehen</translation>
     </message>
     <message>
         <source>The hit of which most is in view; from there the next and previous in time</source>
@@ -4817,7 +4817,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>The log of this run is gone. emberline collect --keep-raw 14d keeps a copy of each log for 14 days.</source>
-        <translation>Das Log dieses Laufs ist fort. emberline collect --keep-raw 14d behält 14 Tage lang eine Kopie jedes Logs.</translation>
+        <translation>Das Log dieses Laufs ist nicht mehr da. emberline collect --keep-raw 14d behält 14 Tage lang eine Kopie jedes Logs.</translation>
     </message>
     <message>
         <source>The sample cannot be copied to %1</source>
@@ -5632,7 +5632,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Closing a source reads the others again, which is not possible for what is followed or piped. Hide the source instead.</source>
-        <translation>Eine Quelle zu schließen liest die anderen noch einmal; das geht nicht bei dem, was verfolgt wird oder aus einer Pipe kommt. Blenden Sie die Quelle stattdessen aus.</translation>
+        <translation>Um eine Quelle zu schließen, müssen die anderen noch einmal gelesen werden; das geht nicht mit dem, was verfolgt wird oder aus einer Pipe kommt. Blenden Sie die Quelle stattdessen aus.</translation>
     </message>
     <message>
         <source>You have looked at this before. Kept from then: %1.</source>
@@ -5748,11 +5748,11 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Click a bar in the timeline to see the line that it comes from.</source>
-        <translation>Klicken Sie auf einen Balken der Zeitachse, um die Zeile zu sehen, aus der er stammt.</translation>
+        <translation>Klicken Sie auf einen Kasten der Zeitleiste, um die Zeile zu sehen, aus der er stammt.</translation>
     </message>
     <message>
         <source>Click another bar: what is selected does not come from a single record.</source>
-        <translation>Klicken Sie auf einen anderen Balken: Das Ausgewählte stammt nicht aus einem einzelnen Eintrag.</translation>
+        <translation>Klicken Sie auf einen anderen Kasten: Das Ausgewählte stammt nicht aus einem einzelnen Eintrag.</translation>
     </message>
 </context>
 <context>
@@ -5815,7 +5815,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Every process in it has ended. It is still followed, in case more is written</source>
-        <translation>Jeder Prozess darin ist zu Ende. Sie wird weiter verfolgt, falls noch etwas geschrieben wird</translation>
+        <translation>Jeder Prozess darin ist zu Ende. Die Quelle wird weiter verfolgt, falls noch etwas geschrieben wird</translation>
     </message>
     <message>
         <source>Nothing in it is open. It is still followed, in case more is written</source>
@@ -6824,7 +6824,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Draw the arrows of all flows; otherwise only those of the selected box and of the one under the mouse</source>
-        <translation>Die Pfeile aller Flows zeichnen; sonst nur die des gewählten Balkens und des Balkens unter der Maus</translation>
+        <translation>Die Pfeile aller Flows zeichnen; sonst nur die des gewählten Kastens und des Kastens unter der Maus</translation>
     </message>
     <message>
         <source>&amp;Mark the critical path</source>
@@ -7016,7 +7016,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>How to make git write traces, and what that costs</source>
-        <translation>Wie git Traces schreibt, und was das kostet</translation>
+        <translation>Wie man git Traces schreiben lässt und was das kostet</translation>
     </message>
     <message>
         <source>&amp;Diagnostic Codes</source>
@@ -7100,7 +7100,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Return to where the timeline was before the last jump</source>
-        <translation>Dorthin zurückkehren, wo die Zeitachse vor dem letzten Sprung war</translation>
+        <translation>Dorthin zurückkehren, wo die Zeitleiste vor dem letzten Sprung war</translation>
     </message>
     <message>
         <source>F&amp;orward</source>
@@ -7108,7 +7108,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Go where the timeline was before Back</source>
-        <translation>Dorthin gehen, wo die Zeitachse vor „Zurück“ war</translation>
+        <translation>Dorthin gehen, wo die Zeitleiste vor „Zurück“ war</translation>
     </message>
     <message>
         <source>&amp;Analyse</source>
@@ -7124,7 +7124,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Restore the original layout of the docks, their columns and the timeline</source>
-        <translation>Die ursprüngliche Anordnung der Docks, ihrer Spalten und der Zeitachse wiederherstellen</translation>
+        <translation>Die ursprüngliche Anordnung der Docks, ihrer Spalten und der Zeitleiste wiederherstellen</translation>
     </message>
 </context>
 <context>

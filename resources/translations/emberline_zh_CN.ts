@@ -329,7 +329,7 @@
     </message>
     <message>
         <source>%1 of %2 passes the filter, which hides the other %3.</source>
-        <translation>%2 中有 %1 通过过滤器，其余 %3 被其隐藏。</translation>
+        <translation>%2 中有 %1 通过筛选，其余 %3 被其隐藏。</translation>
     </message>
     <message>
         <source>waiting</source>
@@ -1920,7 +1920,7 @@
     </message>
     <message>
         <source>Filter %1</source>
-        <translation>过滤器 %1</translation>
+        <translation>筛选器 %1</translation>
     </message>
     <message>
         <source>Transport %1</source>
@@ -2181,7 +2181,7 @@
     </message>
     <message>
         <source>Click a bar in the timeline to see its arguments.</source>
-        <translation>点击时间线中的条块以查看其参数。</translation>
+        <translation>单击时间轴中的方块以查看其参数。</translation>
     </message>
 </context>
 <context>
@@ -2851,7 +2851,7 @@
     </message>
     <message>
         <source>Click a bar in the timeline to see its details.</source>
-        <translation>点击时间线中的条块以查看其详细信息。</translation>
+        <translation>单击时间轴中的方块以查看其详细信息。</translation>
     </message>
 </context>
 <context>
@@ -3088,7 +3088,7 @@
     </message>
     <message>
         <source>Export only what passes the filter; counters are whole</source>
-        <translation>只导出通过过滤器的内容；计数器是完整的</translation>
+        <translation>只导出通过筛选的内容；计数器是完整的</translation>
     </message>
 </context>
 <context>
@@ -3266,7 +3266,7 @@
     </message>
     <message>
         <source>Which regions, objects and marks are shown and counted; counters are not filtered</source>
-        <translation>显示并计入哪些区域、对象和标记；计数器不过滤</translation>
+        <translation>显示并计入哪些区域、对象和标记；计数器不参与筛选</translation>
     </message>
     <message>
         <source>Only regions that took at least this long, and no marks of events, which take no time</source>
@@ -4066,7 +4066,7 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
     </message>
     <message>
         <source>Return to where the timeline was before a jump; go there again</source>
-        <translation>回到跳转前时间线所在的位置；再次前往</translation>
+        <translation>回到跳转前时间轴所在的位置；再次前往</translation>
     </message>
     <message>
         <source>The hit of which most is in view; from there the next and previous in time</source>
@@ -5743,11 +5743,11 @@ time; their files stay as they are.</source>
     </message>
     <message>
         <source>Click a bar in the timeline to see the line that it comes from.</source>
-        <translation>点击时间线中的条块以查看其来源行。</translation>
+        <translation>单击时间轴中的方块以查看其来源行。</translation>
     </message>
     <message>
         <source>Click another bar: what is selected does not come from a single record.</source>
-        <translation>请点击其他条块：所选内容并非来自单条记录。</translation>
+        <translation>请单击其他方块：所选内容并非来自单条记录。</translation>
     </message>
 </context>
 <context>
@@ -6117,11 +6117,11 @@ time; their files stay as they are.</source>
     </message>
     <message>
         <source>%1 and 1 other box</source>
-        <translation>%1和 1 个其他方块</translation>
+        <translation>%1 和 1 个其他方块</translation>
     </message>
     <message>
         <source>%1 and %2 other boxes</source>
-        <translation>%1和 %2 个其他方块</translation>
+        <translation>%1 和 %2 个其他方块</translation>
     </message>
     <message>
         <source>1 thread</source>
@@ -6216,7 +6216,7 @@ time; their files stay as they are.</source>
     </message>
     <message>
         <source>How long they ran in the range; what runs inside another of the row on the same track counts once. A box of the flame graph is longer if threads or processes that it started ran side by side: it adds them up</source>
-        <translation>它们在范围内运行了多久；在同一轨道上，位于该行另一个区域之内的运行只计一次。如果由其启动的线程或进程并行运行，火焰图中的框会更长：它将它们相加</translation>
+        <translation>它们在范围内运行了多久；在同一轨道上，位于该行另一个区域之内的运行只计一次。如果由其启动的线程或进程并行运行，火焰图中的方块会更长：它将它们相加</translation>
     </message>
     <message>
         <source>never ended</source>
@@ -6295,7 +6295,7 @@ time; their files stay as they are.</source>
     </message>
     <message>
         <source>What the regions of one row have in common; the detail is what a box on the timeline says beside its name, such as the header of a Source</source>
-        <translation>一行中的区域的共同点；细节是时间线上的方框在名称旁显示的内容，例如 Source 的头文件</translation>
+        <translation>一行中的区域的共同点；细节是时间轴上的方块在名称旁显示的内容，例如 Source 的头文件</translation>
     </message>
 </context>
 <context>
@@ -6395,7 +6395,7 @@ time; their files stay as they are.</source>
     </message>
     <message>
         <source>of the wall time, %1, passes the filter, which hides the other %2</source>
-        <translation>的时长 %1 通过过滤器，其余 %2 被其隐藏</translation>
+        <translation>的时长 %1 通过筛选，其余 %2 被其隐藏</translation>
     </message>
 </context>
 <context>
@@ -7093,7 +7093,7 @@ time; their files stay as they are.</source>
     </message>
     <message>
         <source>Return to where the timeline was before the last jump</source>
-        <translation>回到上次跳转前时间线所在的位置</translation>
+        <translation>回到上次跳转前时间轴所在的位置</translation>
     </message>
     <message>
         <source>F&amp;orward</source>
@@ -7101,7 +7101,7 @@ time; their files stay as they are.</source>
     </message>
     <message>
         <source>Go where the timeline was before Back</source>
-        <translation>前往“后退”之前时间线所在的位置</translation>
+        <translation>前往“后退”之前时间轴所在的位置</translation>
     </message>
     <message>
         <source>&amp;Analyse</source>
@@ -7117,7 +7117,7 @@ time; their files stay as they are.</source>
     </message>
     <message>
         <source>Restore the original layout of the docks, their columns and the timeline</source>
-        <translation>恢复停靠面板、其列和时间线的原始布局</translation>
+        <translation>恢复停靠面板、其列和时间轴的原始布局</translation>
     </message>
 </context>
 <context>
