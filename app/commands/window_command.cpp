@@ -43,6 +43,8 @@ QList<QCommandLineOption> windowOptions()
     return {
         {QStringLiteral("follow"), QStringLiteral("Go on reading what is written to the files and directories.")},
         {QStringLiteral("keep"), QStringLiteral("With --follow: show only the newest part, such as 30m or 2h."), QStringLiteral("TIME")},
+        {QStringLiteral("dialog"), QStringLiteral("Begin with the dialog that records a command, or that follows a directory."),
+            QStringLiteral("record|follow")},
         {QStringLiteral("theme"), QStringLiteral("The colours of the window."), QStringLiteral("system|light|dark")},
         {QStringLiteral("screenshot"), QStringLiteral("Render the window to a PNG; needs no display."), QStringLiteral("FILE")},
         {QStringLiteral("size"), QStringLiteral("The size of the screenshot in pixels."), QStringLiteral("WxH")},
@@ -74,6 +76,11 @@ int runWindowCommand(int argc, char** argv)
         if (options.paths.empty() || options.screenshot)
             return usageError(QStringLiteral("--follow needs files or directories to follow, and a window."));
         options.live = ImportJob{ImportJob::Kind::Follow, std::exchange(options.paths, {})};
+    }
+    if (const QString dialog = parser.value(QStringLiteral("dialog")); !dialog.isEmpty()) {
+        if (options.screenshot)
+            return usageError(QStringLiteral("--dialog needs a window, so it does not go with --screenshot."));
+        options.dialog = dialog == QLatin1String("record") ? FirstDialog::Record : FirstDialog::Follow;
     }
     return runWindow(options);
 }

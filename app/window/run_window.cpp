@@ -125,6 +125,10 @@ int runWindow(const WindowOptions& options)
             window.opening().openLive(*options.live);
         } else if (!options.paths.empty())
             window.opening().open(options.paths);
+        if (options.dialog == FirstDialog::Record)
+            window.live().recording().showDialog();
+        else if (options.dialog == FirstDialog::Follow)
+            window.live().showFollowDialog(true);
         status = QApplication::exec();
         window.endInputs();
         status = status == 0 ? recorded : status;

@@ -8,6 +8,7 @@
 
 #include <QSize>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,12 +28,16 @@ struct ScreenshotOptions {
     std::optional<RelativeRange> range; ///< everything, if not set
 };
 
+/// What the window asks at once.
+enum class FirstDialog : std::uint8_t { None, Record, Follow };
+
 struct WindowOptions {
     std::vector<std::string> paths; ///< files and directories to open
     std::optional<ThemeChoice> theme; ///< the stored theme, if not set
     std::optional<ScreenshotOptions> screenshot;
     Duration keep{}; ///< for followed sources: see TraceLoader::setKeep()
     std::optional<ImportJob> live; ///< opened instead of paths
+    FirstDialog dialog = FirstDialog::None;
     std::optional<RecordOptions> record; ///< the command to run and show; if it cannot start, there is no window
 };
 

@@ -4,6 +4,7 @@
 #include "tests/support/test_room.h"
 #include "tests/support/x_server.h"
 
+#include <QRegularExpression>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -54,6 +55,22 @@ private Q_SLOTS:
         m_server->xdotool({"windowactivate", "--sync", window, "type", "--delay", "5", m_log});
         m_server->xdotool({"key", "Return"});
         QVERIFY(!m_server->window("^first.event — 1 process").isEmpty());
+    }
+
+    void theActionsOfTheDesktopEntryOpenTheirDialogs()
+    {
+        QFile entry(EMBERLINE_TEST_DATA "/../../packaging/org.emberline.Emberline.desktop");
+        QVERIFY(entry.open(QIODevice::ReadOnly));
+        static const QRegularExpression action(
+            "^\\[Desktop Action .*\\]\nName=(.*)\n(?:.*\n)*?Exec=emberline (.*)$", QRegularExpression::MultilineOption);
+        int count = 0;
+        for (auto found = action.globalMatch(QString::fromUtf8(entry.readAll())); found.hasNext(); ++count) {
+            const auto match = found.next();
+            QVERIFY(m_server->start(m_program, EMBERLINE_PROGRAM, match.captured(2).split(' ')));
+            QVERIFY2(!m_server->window('^' + match.captured(1) + '$').isEmpty(), qPrintable(match.captured(1)));
+            XServer::stop(m_program);
+        }
+        QCOMPARE(count, 2);
     }
 
     void filesAreDroppedFromAnotherProgram()
