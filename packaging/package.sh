@@ -121,7 +121,7 @@ make_tarball() {
     printf '[Paths]\nPrefix = .\nPlugins = plugins\nTranslations = translations\n' >"$bundled/qt.conf"
     sort -u -o "$licences/../libraries.txt" "$licences/../libraries.txt"
     cp -R /usr/share/common-licenses "$licences"
-    git archive HEAD:resources guide | tar -x -C "$licences/.."
+    git archive HEAD:resources guide screenshots | tar -x -C "$licences/.."
     tar -c -C "$out" --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX --mtime="@$SOURCE_DATE_EPOCH" "$name" | xz >"$folder.tar.xz"
     rm -r "$out/deb" "$folder"
     tarball=$folder.tar.xz

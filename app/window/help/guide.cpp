@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/guide.h"
 
+#include "views/theme/theme.h"
+
 #include <QAbstractTextDocumentLayout>
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFile>
+#include <QImage>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollBar>
@@ -75,6 +78,20 @@ void scrollTo(QTextBrowser& browser, const QString& heading)
     }
 }
 
+/// Its pictures are there twice, as NAME-light.png and NAME-dark.png: it shows those of the window's theme.
+class GuideBrowser : public QTextBrowser {
+protected:
+    QVariant loadResource(int type, const QUrl& url) override
+    {
+        if (type != QTextDocument::ImageResource)
+            return QTextBrowser::loadResource(type, url);
+        QString name = url.fileName();
+        if (&Theme::of(palette()) == &Theme::darkTheme())
+            name.replace(QLatin1String("-light."), QLatin1String("-dark."));
+        return QImage(QStringLiteral(":/screenshots/") + name);
+    }
+};
+
 QDialog* makeWindow(QWidget* parent, const QString& name)
 {
     auto* dialog = new QDialog(parent);
@@ -82,7 +99,7 @@ QDialog* makeWindow(QWidget* parent, const QString& name)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(GuideText::tr("Guide"));
     dialog->resize(kSize);
-    auto* browser = new QTextBrowser;
+    auto* browser = new GuideBrowser;
     browser->setFrameShape(QFrame::NoFrame);
     browser->setAccessibleName(GuideText::tr("Guide"));
     browser->document()->setDocumentMargin(kMargin);

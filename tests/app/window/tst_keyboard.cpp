@@ -344,6 +344,25 @@ private Q_SLOTS:
         QCOMPARE(m_window->findChild<QTextBrowser*>()->source().fileName(), QStringLiteral("index.md"));
     }
 
+    /// Qt shows a mark in place of a picture that it does not find.
+    void theTourShowsItsPictures()
+    {
+        showGuide(m_window.get(), QStringLiteral("A tour of the window"));
+        auto* browser = m_window->findChild<QTextBrowser*>();
+        int pictures = 0;
+        for (QTextBlock block = browser->document()->begin(); block.isValid(); block = block.next()) {
+            for (auto piece = block.begin(); piece != block.end(); ++piece) {
+                const QTextImageFormat format = piece.fragment().charFormat().toImageFormat();
+                if (!format.isValid())
+                    continue;
+                const int width = browser->loadResource(QTextDocument::ImageResource, QUrl(format.name())).value<QImage>().width();
+                QVERIFY2(width > 0 && width <= browser->viewport()->width(), qPrintable(format.name()));
+                ++pictures;
+            }
+        }
+        QCOMPARE(pictures, 2);
+    }
+
     /// The keyboard stays where it was, and the next key there ends it.
     void f1AfterAClickOnATabOrAButtonIsAboutItsDock()
     {
