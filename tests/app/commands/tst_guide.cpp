@@ -95,7 +95,7 @@ private Q_SLOTS:
     void linksOfTheTopFolderLeadSomewhere_data()
     {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"README.md", "CONTRIBUTING.md", "SECURITY.md"})
+        for (const char* name : {"README.md", "CONTRIBUTING.md", "SECURITY.md", "ISSUE_TEMPLATE.md"})
             QTest::newRow(name) << QString::fromLatin1(name);
     }
     void linksOfTheTopFolderLeadSomewhere()
@@ -177,7 +177,7 @@ private Q_SLOTS:
     void theirOptionsAreThoseOfTheVerbs_data()
     {
         QTest::addColumn<QString>("text");
-        for (const char* name : {"README.md", "CONTRIBUTING.md"})
+        for (const char* name : {"README.md", "CONTRIBUTING.md", "ISSUE_TEMPLATE.md"})
             QTest::newRow(name) << textOf(kRoot + QLatin1Char('/') + QLatin1String(name));
         for (const QString& name : pages())
             QTest::newRow(qPrintable(name)) << page(name);
@@ -224,6 +224,8 @@ private Q_SLOTS:
             const auto found = columns.match(line);
             const QString entry = QStringLiteral("- **%1** (%2): %3 ").arg(found.captured(1), found.captured(2), found.captured(3));
             QVERIFY2(text.contains(entry), qPrintable(entry));
+            const QString more = text.section(entry, 1, 1).section(QLatin1Char('\n'), 0, 0);
+            QVERIFY2(more.contains(QStringLiteral("Example: ")) || more.contains(QStringLiteral("What to do: ")), qPrintable(entry));
             ++count;
         }
         QCOMPARE(text.count(QStringLiteral("\n- **")), count); // and none that is not
