@@ -31,8 +31,8 @@ namespace emberline {
 int runCommandLine(int argc, char** argv, std::string_view commit);
 
 inline constexpr const char* kWindowSynopsis
-    = "[--follow [--keep TIME]] [--dialog record|follow] [--theme system|light|dark] [--screenshot FILE [--size WxH] [--range A..B]] "
-      "[PATH...]";
+    = "[--follow [--keep TIME]] [--dialog record|follow] [--reuse-window] [--theme system|light|dark] "
+      "[--screenshot FILE [--size WxH] [--range A..B]] [PATH...]";
 /// Without a verb: opens the window, or renders it to a file. Creates the application object itself, because that needs a display or a
 /// substitute.
 int runWindowCommand(int argc, char** argv);

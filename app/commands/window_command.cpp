@@ -45,6 +45,7 @@ QList<QCommandLineOption> windowOptions()
         {QStringLiteral("keep"), QStringLiteral("With --follow: show only the newest part, such as 30m or 2h."), QStringLiteral("TIME")},
         {QStringLiteral("dialog"), QStringLiteral("Begin with the dialog that records a command, or that follows a directory."),
             QStringLiteral("record|follow")},
+        {QStringLiteral("reuse-window"), QStringLiteral("Open the paths in the window that was started with this option, if one is open.")},
         {QStringLiteral("theme"), QStringLiteral("The colours of the window."), QStringLiteral("system|light|dark")},
         {QStringLiteral("screenshot"), QStringLiteral("Render the window to a PNG; needs no display."), QStringLiteral("FILE")},
         {QStringLiteral("size"), QStringLiteral("The size of the screenshot in pixels."), QStringLiteral("WxH")},
@@ -82,6 +83,12 @@ int runWindowCommand(int argc, char** argv)
             return usageError(QStringLiteral("--dialog needs a window, so it does not go with --screenshot."));
         options.dialog = dialog == QLatin1String("record") ? FirstDialog::Record : FirstDialog::Follow;
     }
+    options.isShared = parser.isSet(QStringLiteral("reuse-window"));
+    if (options.isShared
+        && (options.live || options.screenshot || options.dialog != FirstDialog::None
+            || parser.positionalArguments().contains(QLatin1String("-"))))
+        return usageError(
+            QStringLiteral("--reuse-window passes on files and directories: not -, and not with --follow, --dialog or --screenshot."));
     return runWindow(options);
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_window.h"
 
+#include "app/output/native_path.h"
 #include "app/output/terminal.h"
 #include "app/output/termination.h"
+#include "app/store/database.h"
 #include "app/window/live/live_control.h"
 #include "app/window/live/record_control.h"
 #include "app/window/main_window.h"
@@ -11,8 +13,12 @@
 #include "app/window/settings/language.h"
 
 #include <QApplication>
+#include <QFileInfo>
 #include <QIcon>
+#include <QLocalServer>
+#include <QLocalSocket>
 #include <QScreen>
+#include <QStandardPaths>
 #include <QStyle>
 #include <QStyleFactory>
 
@@ -59,6 +65,66 @@ void complainOf(const ImportOutcome& outcome)
         complain("emberline: " + terminalText(failure.error.message) + "\n");
 }
 
+constexpr int kTakingMs = 5000; ///< a window that is busy takes what is passed on later than one that rests
+/// Ends what is passed on: each path has a NUL before it, and none is empty.
+constexpr QByteArrayView kEndOfPaths("\0\0", 2);
+
+/// Of the user's shared window (--reuse-window); only this user can reach it.
+QString sharedSocket()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation) + QStringLiteral("/emberline.window");
+}
+
+/// Whether a shared window is open and has taken the paths, of which there may be none.
+bool passOn(const std::vector<std::string>& paths)
+{
+    QLocalSocket socket;
+    socket.connectToServer(sharedSocket());
+    if (!socket.waitForConnected(kTakingMs))
+        return false;
+    for (const std::string& path : paths) { // the window may run in another directory
+        const QString text = pathText(path);
+        socket.write('\0' + QByteArray::fromStdString(isClickHouse(text) ? path : pathBytes(QFileInfo(text).absoluteFilePath())));
+    }
+    socket.write(kEndOfPaths.data(), kEndOfPaths.size());
+    return socket.waitForReadyRead(kTakingMs);
+}
+
+/// Brings the window to the front and opens what another start passes on, as if it were dropped here.
+void takeFrom(QLocalSocket& socket, MainWindow& window)
+{
+    if (!socket.peek(socket.bytesAvailable()).endsWith(kEndOfPaths))
+        return; // the rest is to come
+    std::vector<std::string> paths;
+    for (const QByteArray& path : socket.readAll().split('\0')) {
+        if (!path.isEmpty())
+            paths.push_back(path.toStdString());
+    }
+    socket.write("taken");
+    socket.disconnectFromServer();
+    window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
+    window.raise();
+    window.activateWindow();
+    if (!paths.empty())
+        window.opening().openOrAsk(paths);
+}
+
+/// Lets the window take what later starts pass on, in place of one that did not answer.
+void shareWindow(MainWindow& window)
+{
+    auto* server = new QLocalServer(&window);
+    server->setSocketOptions(QLocalServer::UserAccessOption);
+    QObject::connect(server, &QLocalServer::newConnection, &window, [server, &window] {
+        while (QLocalSocket* socket = server->nextPendingConnection()) {
+            QObject::connect(socket, &QLocalSocket::disconnected, socket, &QObject::deleteLater);
+            QObject::connect(socket, &QLocalSocket::readyRead, &window, [socket, &window] { takeFrom(*socket, window); });
+        }
+    });
+    QLocalServer::removeServer(sharedSocket()); // a program that was killed left it behind
+    if (!server->listen(sharedSocket()))
+        complain("emberline: later starts will open windows of their own: " + server->errorString().toStdString() + "\n");
+}
+
 } // namespace
 
 bool canOpenWindow()
@@ -92,6 +158,8 @@ int runWindow(const WindowOptions& options)
         MainWindow window(std::make_unique<WindowSettings>(QString()), options.theme.value_or(ThemeChoice::Light));
         return saveScreenshot(window, options.paths, *options.screenshot);
     }
+    if (options.isShared && passOn(options.paths))
+        return 0;
     const Termination termination;
     std::unique_ptr<Recorder> recorder;
     int recorded = 0;
@@ -114,6 +182,8 @@ int runWindow(const WindowOptions& options)
         const QSize frame(0, window.style()->pixelMetric(QStyle::PM_TitleBarHeight)); // about; only the shown window knows its own
         window.resize(window.size().boundedTo(window.screen()->availableSize() - frame));
         window.show();
+        if (options.isShared)
+            shareWindow(window);
         if (recorder)
             window.live().recording().follow(std::move(recorder));
         else if (options.live) {

@@ -33,6 +33,7 @@ enum class FirstDialog : std::uint8_t { None, Record, Follow };
 
 struct WindowOptions {
     std::vector<std::string> paths; ///< files and directories to open
+    bool isShared = false; ///< a window that was started so opens them, if there is one; otherwise this one opens those of later starts
     std::optional<ThemeChoice> theme; ///< the stored theme, if not set
     std::optional<ScreenshotOptions> screenshot;
     Duration keep{}; ///< for followed sources: see TraceLoader::setKeep()
