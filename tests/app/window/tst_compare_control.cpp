@@ -555,14 +555,18 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("base");
         QTest::addColumn<bool>("isCompared");
-        QTest::newRow("another writer's") << m_build << false;
-        QTest::newRow("the same command") << m_other << true;
+        QTest::addColumn<bool>("isOpen");
+        QTest::newRow("another writer's") << m_build << false << true;
+        QTest::newRow("the same command") << m_other << true << true;
+        QTest::newRow("another writer's, Compare is closed") << m_build << false << false;
+        QTest::newRow("the same command, Compare is closed") << m_other << true << false;
     }
 
     void theHistoryOfManyCommandsIsTheAnswerWhereNothingIsCompared()
     {
         QFETCH(const QString, base);
         QFETCH(const bool, isCompared);
+        QFETCH(const bool, isOpen);
         const QTemporaryDir runs;
         for (int run = 0; run < 20; ++run)
             QVERIFY(!sessionLog("20261120T090000.000000Z-H00000001-P" + std::to_string(run), "status", 1)
@@ -573,6 +577,7 @@ private Q_SLOTS:
         auto* panel = window.findChild<ComparePanel*>();
         panel->refreshNow();
         buttonOf(window, "Keep as base")->click();
+        window.findChild<QDockWidget*>("compare")->setVisible(isOpen);
         QVERIFY(window.open(runs.path()));
         QTRY_VERIFY_WITH_TIMEOUT(isCompared ? panel->model().rowCount() > 0 : !panel->whyNothing().isEmpty(), 30000);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QDockWidget*>("history")->width() == window.width(), !isCompared, 30000);
