@@ -39,7 +39,7 @@ struct Source {
     std::uint64_t records = 0; ///< records that were understood
     std::uint64_t skipped = 0; ///< records that were not understood; each has a diagnostic
     std::uint64_t bytes = 0;
-    std::optional<UnixTime> modified; ///< when its file had last been written as it was opened, if known
+    std::optional<UnixTime> modified; ///< when its file had last been written as it was opened, or as it was read on; if known
     Duration clockOffset{}; ///< set by the user; part of Trace::clockShift(), and the times in the model do not change
     UnixTime epoch{}; ///< what its times count from, if the day is known from elsewhere; part of Trace::clockShift() too
     DateOrigin date = DateOrigin::Records; ///< of its times, `epoch` included

@@ -79,8 +79,12 @@ public:
         if (!std::exchange(m_name.live, true) && m_source)
             m_context.builder().edit(m_source).live = true;
     }
-    /// See ImportSource::modified. Call it before the format is known.
-    void setModified(std::optional<UnixTime> modified) { m_name.modified = modified; }
+    /// The source's file was written again: see ImportSource::modified, which its importer has as it was when the format became known.
+    void setModified(std::optional<UnixTime> modified)
+    {
+        if (std::exchange(m_name.modified, modified) != modified && m_source)
+            m_context.builder().edit(m_source).modified = modified;
+    }
 
     /// See Importer.
     void reachEnd()

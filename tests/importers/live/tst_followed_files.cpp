@@ -4,12 +4,15 @@
 #include "tests/importers/live/looks.h"
 #include "tests/support/test_room.h"
 
+#include <QDateTime>
 #include <QTest>
 
+#include <chrono>
 #include <string>
 #include <vector>
 
 using namespace emberline;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -73,6 +76,22 @@ private Q_SLOTS:
         QCOMPARE(looks.files.fileCount(), 2); // it may have been renamed
         looks.look(1);
         QCOMPARE(looks.files.fileCount(), 1);
+    }
+
+    void aFileThatGrowsWasWrittenWhenItGrew()
+    {
+        Looks looks;
+        const auto writeAt = [&](const QByteArray& bytes, std::chrono::seconds when) {
+            QFile file(looks.path("log"));
+            QVERIFY(file.open(QIODevice::Append));
+            file.write(bytes);
+            file.flush();
+            QVERIFY(file.setFileTime(QDateTime::fromSecsSinceEpoch(when.count()), QFileDevice::FileModificationTime));
+        };
+        writeAt(begin(1), 1'700'000'000s);
+        QVERIFY(looks.look().sources().front().modified == UnixTime(1'700'000'000s));
+        writeAt(message(1, "more"), 1'700'000'001s);
+        QVERIFY(looks.look().sources().front().modified == UnixTime(1'700'000'001s));
     }
 
     void moreFilesThanAreStartedAtOnceAreAllRead()
