@@ -41,7 +41,9 @@ namespace emberline {
 
 namespace {
 
-constexpr unsigned kMostFailures = 3; ///< runs of one side: then something is wrong that more runs do not cure
+/// Of the runs of one side: then something is wrong that more runs do not cure. If none of as many runs of base failed, chance would have
+/// given all to head once in 64 times at most, which happensMoreOften() takes for none.
+constexpr unsigned kMostFailures = 6;
 constexpr int kTimeIsOver = 1; ///< of the event loop
 
 struct GateRequest {
@@ -185,6 +187,7 @@ private:
                 return false;
             }
             QDir().rmdir(logs); // if nothing was logged
+            ++m_ended[side];
             if (status != 0) {
                 fail(side, status);
                 return false;
@@ -207,9 +210,13 @@ private:
         complain("emberline: " + what + "; its pair does not count. " + terminalText(m_lastLine) + "\n");
         if (++m_result.outcomes[side].failures < kMostFailures)
             return;
-        const bool isHeadAlone = side == 1 && m_result.outcomes[0].failures == 0;
-        m_result.trouble = what + ", as " + std::to_string(kMostFailures) + " of its runs did" + (isHeadAlone ? ", and base never." : ".");
-        end(isHeadAlone ? GateEnd::FailsInHead : GateEnd::Failed);
+        const std::uint32_t ofBase = m_result.outcomes[0].failures;
+        const bool isOfHead = happensMoreOften(ofBase, m_ended[0], m_result.outcomes[1].failures, m_ended[1]);
+        m_result.trouble = what + ", as " + std::to_string(kMostFailures) + " of its runs did"
+            + (!isOfHead          ? "."
+                    : ofBase == 0 ? ", and base never."
+                                  : ", more often than base.");
+        end(isOfHead ? GateEnd::FailsInHead : GateEnd::Failed);
     }
 
     /// How long a command took, and its exit status. Without `logs`, what git logs goes with the run. Ends with the gate if time is over or
@@ -255,6 +262,7 @@ private:
     GateResult m_result;
     std::array<std::vector<RunLength>, 2> m_lengths; ///< of the pairs in which neither run failed
     std::size_t m_runs = 0; ///< each one's logs have a directory of their own
+    std::array<std::size_t, 2> m_ended{}; ///< of each side, so many runs, whether or not they failed
     QElapsedTimer m_clock;
     std::string m_lastLine; ///< of what the last run printed
     bool m_hasEnded = false;

@@ -480,11 +480,8 @@ std::vector<std::size_t> rowsWhose(const Comparison& comparison, Holds holds)
 /// One of many runs may fail by chance.
 bool failsInHead(const ComparedSide& base, const ComparedSide& head)
 {
-    constexpr std::uint32_t kPlain = 3;
-    const std::uint32_t before = base.outcome.unsuccessful();
-    const std::uint32_t after = head.outcome.unsuccessful();
-    return (head.outcome.failed && !base.outcome.failed) || (before == 0 && after >= kPlain)
-        || happensMoreOften(before, base.allRuns(), after, head.allRuns());
+    return (head.outcome.failed && !base.outcome.failed)
+        || happensMoreOften(base.outcome.unsuccessful(), base.allRuns(), head.outcome.unsuccessful(), head.allRuns());
 }
 
 } // namespace

@@ -104,8 +104,8 @@ struct Explanation {
 /// `topics`: of the command, as topicChanges() has them.
 [[nodiscard]] Explanation explain(const Comparison& comparison, std::size_t command, std::span<const TopicChange> topics = {});
 
-/// Rows of commands that fail in head, or have no end there, but not in base: all runs of head and not all of base, three of head and none
-/// of base, or more of head than chance explains (happensMoreOften()).
+/// Rows of commands that fail in head, or have no end there, but not in base: all runs of head and not all of base, or more of head than
+/// chance explains (happensMoreOften()).
 [[nodiscard]] std::vector<std::size_t> newlyFailing(const Comparison& comparison);
 
 /// Rows of commands that are slower by more than the limit: isSlowerBeyond(); the largest change first.

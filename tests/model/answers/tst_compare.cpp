@@ -219,7 +219,8 @@ private Q_SLOTS:
         QTest::addColumn<int>("after");
         QTest::addColumn<bool>("isObjection");
         QTest::newRow("two may be chance") << 0 << 2 << false;
-        QTest::newRow("three and none") << 0 << 3 << true;
+        QTest::newRow("three may be, too") << 0 << 3 << false;
+        QTest::newRow("five and none") << 0 << 5 << true;
         QTest::newRow("a few more") << 1 << 4 << false;
         QTest::newRow("many more") << 2 << 10 << true;
         QTest::newRow("fewer") << 10 << 2 << false;
@@ -246,7 +247,7 @@ private Q_SLOTS:
     {
         SmallCommand base;
         SmallCommand head;
-        for (const std::int64_t length : {100, 2, 120, 3, 4}) {
+        for (const std::int64_t length : {100, 2, 120, 3, 4, 5, 6}) {
             addStatus(base, 0, length, 1);
             addStatus(head, 0, length, 1);
         }
@@ -254,14 +255,14 @@ private Q_SLOTS:
             for (const std::size_t session : sessions)
                 small.builder().edit(SessionId(session)).open = true;
         };
-        kill(head, {1, 3, 4});
+        kill(head, {1, 3, 4, 5, 6});
         const Comparison comparison = compared(base, head);
         const ComparedSide& status = find(comparison, "status")->head;
         QCOMPARE(status.times, (std::vector<Duration>{Duration(100), Duration(120)}));
-        QCOMPARE(status.outcome.withoutEnd, 3U);
+        QCOMPARE(status.outcome.withoutEnd, 5U);
         QCOMPARE(newlyFailing(comparison), std::vector<std::size_t>{0});
         kill(head, {0, 2});
-        kill(base, {0, 1, 2, 3, 4});
+        kill(base, {0, 1, 2, 3, 4, 5, 6});
         QVERIFY(!find(compared(base, head), "status")->comparable);
         QVERIFY(newlyFailing(compared(base, head)).empty());
     }
