@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
+#include "model/analysis/range_statistics.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "tests/support/waiting_trace.h"
@@ -8,7 +9,9 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <random>
+#include <string>
 #include <vector>
 
 using namespace emberline;
@@ -34,6 +37,21 @@ Duration countedByMoment(const Trace& trace, TraceRange range)
     }
     return Duration(count);
 }
+
+/// Of a writer whose every region works; whoever asks about one does not want to know about the next.
+class CancellingDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "canceller"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view /*category*/, std::string_view name) const override
+    {
+        s_cancel = true;
+        ++s_asked; // once about each name
+        return Topic{TopicKind::Work, kWorkTopicId, {}, std::string(name)};
+    }
+
+    inline static std::atomic<bool> s_cancel = false;
+    inline static int s_asked = 0;
+};
 
 } // namespace
 
@@ -91,6 +109,22 @@ private Q_SLOTS:
         QVERIFY(workSpanOf(t.trace(), std::span(&track, 1)).range == rangeNs(10, 50));
         QCOMPARE(longestIdle(t.trace(), t.session, t.thread, 5),
             (std::vector{rangeNs(50, 100), rangeNs(0, 10), rangeNs(20, 25), rangeNs(30, 35), rangeNs(35, 40)}));
+    }
+
+    void cancellingEndsItWithinAStretch()
+    {
+        static const CancellingDialect dialect;
+        SmallTrace t;
+        const SourceId source = t.addSource();
+        t.builder.edit(source).dialect = &dialect;
+        const ThreadId thread = t.addThread(t.addSession("git", source));
+        for (int i = 0; i < 1000; ++i) // one after the other: the thread works all the time
+            t.addRegion(thread, std::to_string(i), i, i + 1);
+        QCOMPARE(busyTime(t.trace(), {}, &CancellingDialect::s_cancel), Duration(0)); // it is void
+        QCOMPARE(CancellingDialect::s_asked, 1);
+        CancellingDialect::s_cancel = false;
+        QVERIFY(computeStatistics(t.trace(), {}, 1, &CancellingDialect::s_cancel).value().cancelled);
+        QCOMPARE(CancellingDialect::s_asked, 2);
     }
 
     /// Lanes with more regions than a bucket has, gaps of every size, and a source with a clock of its own.
