@@ -104,27 +104,6 @@ public:
         return std::nullopt;
     }
 
-    std::optional<Error> ask(const std::string& query, const std::function<void(CellViews)>& take) override
-    {
-        QByteArray rest; // of the answer: a line that has not arrived whole
-        std::vector<std::optional<std::string>> cells;
-        std::vector<std::optional<std::string_view>> views;
-        const auto takeRows = [&](const QByteArray& bytes) {
-            rest += bytes;
-            const std::string_view text(rest.constData(), static_cast<std::size_t>(rest.lastIndexOf('\n') + 1));
-            for (std::size_t at = 0; at < text.size(); ++at) {
-                cells.push_back(takeCell(text, at));
-                if (text[at] == '\t')
-                    continue;
-                views.assign(cells.begin(), cells.end());
-                take(views);
-                cells.clear();
-            }
-            rest.remove(0, static_cast<qsizetype>(text.size()));
-        };
-        return send(QByteArray::fromStdString(query + " FORMAT TabSeparated"), {}, takeRows);
-    }
-
     std::optional<Error> insert(const std::string& table, const std::string& columns, std::span<const Cells> rows) override
     {
         QByteArray body;
@@ -150,6 +129,27 @@ public:
     }
 
 private:
+    std::optional<Error> askForRows(const std::string& query, const std::function<void(CellViews)>& take) override
+    {
+        QByteArray rest; // of the answer: a line that has not arrived whole
+        std::vector<std::optional<std::string>> cells;
+        std::vector<std::optional<std::string_view>> views;
+        const auto takeRows = [&](const QByteArray& bytes) {
+            rest += bytes;
+            const std::string_view text(rest.constData(), static_cast<std::size_t>(rest.lastIndexOf('\n') + 1));
+            for (std::size_t at = 0; at < text.size(); ++at) {
+                cells.push_back(takeCell(text, at));
+                if (text[at] == '\t')
+                    continue;
+                views.assign(cells.begin(), cells.end());
+                take(views);
+                cells.clear();
+            }
+            rest.remove(0, static_cast<qsizetype>(text.size()));
+        };
+        return send(QByteArray::fromStdString(query + " FORMAT TabSeparated"), {}, takeRows);
+    }
+
     /// Posts the body; `query` goes into the address, because rows come after it. Passes on the answer in pieces.
     std::optional<Error> send(const QByteArray& body, const QString& query, const std::function<void(const QByteArray&)>& take = {})
     {
@@ -248,7 +248,7 @@ std::optional<Error> createCluster(const QStringList& places, const QString& clu
         // currentDatabase() in the definition would be another one after the server's next start.
         std::string name;
         if (auto wrong
-            = database.value()->ask("SELECT currentDatabase()", [&](CellViews cells) { name = std::string(cells[0].value_or("")); }))
+            = database.value()->ask("SELECT currentDatabase()", 1, [&](CellViews cells) { name = std::string(cells[0].value_or("")); }))
             return wrong;
         const std::string shared = "CREATE TABLE IF NOT EXISTS runs AS runs_shard ENGINE = Distributed("
             + database.value()->quoted(cluster.toStdString()) + ", " + database.value()->quoted(name) + ", runs_shard, cityHash64(sid))";
@@ -257,7 +257,7 @@ std::optional<Error> createCluster(const QStringList& places, const QString& clu
         if (auto wrong = database.value()->run(tables))
             return wrong;
         std::string engine;
-        if (auto wrong = database.value()->ask("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'runs'",
+        if (auto wrong = database.value()->ask("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'runs'", 1,
                 [&](CellViews cells) { engine = std::string(cells[0].value_or("")); }))
             return wrong;
         if (engine != "Distributed")

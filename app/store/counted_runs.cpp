@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -110,14 +109,6 @@ RunTimes timesOf(CellViews cells)
         Duration(numberOf(cells[Longest])), Duration(numberOf(cells[Time]))};
 }
 
-/// Asks for rows of `width` cells. What answers in another shape is no store.
-std::optional<Error> askRows(Database& database, const std::string& query, std::size_t width, const std::function<void(CellViews)>& take)
-{
-    bool isStrange = false;
-    auto wrong = database.ask(query, [&](CellViews cells) { cells.size() == width ? take(cells) : void(isStrange = true); });
-    return !wrong && isStrange ? Error{"What answers is no store of runs."} : std::move(wrong);
-}
-
 constexpr std::size_t kMostNamedBytes = 50000; ///< of runs that a statement names: it may say them four times, and a server takes 256 KiB
 constexpr int kMostTries = 5;
 
@@ -139,7 +130,7 @@ public:
             else
                 m_merged.insert({month, std::string(cells[0].value_or("")), std::string(cells[2].value_or(""))});
         };
-        auto wrong = askRows(m_database,
+        auto wrong = m_database.ask(
             "SELECT host, month, one, one != other OR toUInt32(extract(one, '^[^_]+_[0-9]+_[0-9]+_([0-9]+)')) = 0 FROM (SELECT "
             "hostName() AS host, _partition_id AS month, min(_part) AS one, max(_part) AS other, max(inside) AS used FROM runs GROUP BY "
             "host, month)",
@@ -252,9 +243,9 @@ private:
             }
             m_counted.groups.push_back(std::move(group));
         };
-        auto wrong = askRows(m_database,
-            "SELECT " + m_keys + merged + " FROM " + m_runs.selected(m_made + states, m_condition, m_grouped) + m_grouped,
-            m_places.size() + aggregates, take);
+        auto wrong
+            = m_database.ask("SELECT " + m_keys + merged + " FROM " + m_runs.selected(m_made + states, m_condition, m_grouped) + m_grouped,
+                m_places.size() + aggregates, take);
         sortGroups(m_counted.groups, m_by);
         return wrong;
     }
@@ -304,9 +295,9 @@ private:
             m_counted.named.rows.push_back(std::move(row));
         };
         const std::string condition = m_condition + (m_condition.empty() ? " WHERE" : " AND") + wanted;
-        return askRows(m_database,
-            "SELECT " + m_keys + "wall_ns, start_ns, sid FROM " + m_runs.selected(m_made + "wall_ns, start_ns, sid", condition)
-                + " ORDER BY start_ns, sid LIMIT 1 BY " + m_keys + "wall_ns",
+        return m_database.ask("SELECT " + m_keys + "wall_ns, start_ns, sid FROM "
+                + m_runs.selected(m_made + "wall_ns, start_ns, sid", condition) + " ORDER BY start_ns, sid LIMIT 1 BY " + m_keys
+                + "wall_ns",
             m_places.size() + 3, take);
     }
 
@@ -416,7 +407,7 @@ Result<RunTable> RunStore::newestAndLongest(const RunQuestion& question, std::si
         query = "SELECT ";
         query.append(columns).append(" FROM ").append(runs.selected(columns, from));
         query.append(ordered).append(", start_ns, sid").append(limit);
-        if (const auto wrong = askRows(*m_database, query, shown.size(), take))
+        if (const auto wrong = m_database->ask(query, shown.size(), take))
             return *wrong;
     }
     std::ranges::sort(table.rows, {}, [&](const RunRow& row) { return std::pair(row.start, table.text(row.sid)); });

@@ -6,12 +6,14 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// The servers that a store of runs may live in, as far as they differ: how to reach them, and how they take rows. What is asked of them
@@ -34,13 +36,22 @@ public:
     [[nodiscard]] virtual SqlKind kind() const = 0;
     /// Runs statements without an answer.
     [[nodiscard]] virtual std::optional<Error> run(const std::string& statements) = 0;
-    /// Passes on each row of the answer; the texts live until `take` returns.
-    [[nodiscard]] virtual std::optional<Error> ask(const std::string& query, const std::function<void(CellViews)>& take) = 0;
+    /// Passes on each row of the answer, of `width` cells; the texts live until `take` returns. What answers in another shape is no store.
+    [[nodiscard]] std::optional<Error> ask(const std::string& query, std::size_t width, const std::function<void(CellViews)>& take)
+    {
+        bool isStrange = false;
+        auto wrong = askForRows(query, [&](CellViews cells) { cells.size() == width ? take(cells) : void(isStrange = true); });
+        return !wrong && isStrange ? Error{"What answers is no store of runs."} : std::move(wrong);
+    }
     /// Adds rows, or replaces those with the same key. After an error some may be there; adding all of them again is right.
     [[nodiscard]] virtual std::optional<Error> insert(const std::string& table, const std::string& columns, std::span<const Cells> rows)
         = 0;
     /// A text as SQL has it.
     [[nodiscard]] virtual std::string quoted(std::string_view text) const = 0;
+
+private:
+    /// The rows as they come, whatever their cells are.
+    [[nodiscard]] virtual std::optional<Error> askForRows(const std::string& query, const std::function<void(CellViews)>& take) = 0;
 };
 
 enum class StoreAccess { Read, Write, Create };

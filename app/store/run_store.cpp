@@ -87,7 +87,7 @@ Result<std::unique_ptr<RunStore>> RunStore::open(const QString& place, StoreAcce
 Result<std::int64_t> RunStore::askNumber(const std::string& query)
 {
     std::int64_t number = 0;
-    if (auto wrong = m_database->ask(query, [&](CellViews cells) { number = numberOf(cells[0]); }))
+    if (auto wrong = m_database->ask(query, 1, [&](CellViews cells) { number = numberOf(cells[0]); }))
         return *wrong;
     return number;
 }
@@ -248,18 +248,9 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
     query += " FROM " + runsOf(m_database->kind()) + conditionOf(question) + " ORDER BY start_ns, sid";
     RunTable table;
     DataNames names;
-    bool isStrange = false;
-    const auto take = [&](CellViews cells) {
-        if (cells.size() != kColumns.size()) {
-            isStrange = true;
-            return;
-        }
-        table.rows.push_back(fromCells(cells, table, names));
-    };
-    if (auto wrong = m_database->ask(query, take))
+    const auto take = [&](CellViews cells) { table.rows.push_back(fromCells(cells, table, names)); };
+    if (auto wrong = m_database->ask(query, kColumns.size(), take))
         return *wrong;
-    if (isStrange)
-        return Error{"What answers is no store of runs."};
     names.finish(table);
     return table;
 }
@@ -273,14 +264,14 @@ std::optional<Error> RunStore::verify()
     };
     const bool isFile = m_database->kind() == SqlKind::Sqlite;
     if (isFile) {
-        if (auto wrong = m_database->ask("PRAGMA integrity_check", take))
+        if (auto wrong = m_database->ask("PRAGMA integrity_check", 1, take))
             return wrong;
     }
     if (!trouble.empty())
         return Error{"The store is damaged: " + trouble + ". Collect its logs into a new one."};
     const std::string runs = runsOf(m_database->kind());
-    if (auto wrong
-        = m_database->ask("SELECT sid FROM (SELECT start_ns, sid FROM " + runs + ") AS r GROUP BY sid HAVING count(*) > 1 LIMIT 1", take))
+    if (auto wrong = m_database->ask(
+            "SELECT sid FROM (SELECT start_ns, sid FROM " + runs + ") AS r GROUP BY sid HAVING count(*) > 1 LIMIT 1", 1, take))
         return wrong;
     if (!trouble.empty())
         return Error{"The run " + trouble + " is in the store more than once."};
@@ -289,7 +280,7 @@ std::optional<Error> RunStore::verify()
         if (!damaged && !isWholeRow(cells))
             damaged = std::string(cells[0].value_or(""));
     };
-    if (auto wrong = m_database->ask("SELECT " + columnList() + " FROM " + runs, read))
+    if (auto wrong = m_database->ask("SELECT " + columnList() + " FROM " + runs, kColumns.size(), read))
         return wrong;
     if (const auto logs = isFile ? files() : std::vector<CollectedFile>(); !logs)
         return logs.error();
@@ -338,7 +329,7 @@ Result<bool> RunStore::dropMonthsBefore(const std::string& since)
     const auto takeTable = [&](CellViews cells) { tables.emplace_back(cells[0].value_or("")); };
     const std::string parts
         = "FROM system.parts WHERE active AND database = currentDatabase() AND table IN ('runs', 'runs_shard') AND toUInt32(partition) ";
-    if (auto wrong = m_database->ask("SELECT table " + parts + "< 197101 GROUP BY table", takeTable))
+    if (auto wrong = m_database->ask("SELECT table " + parts + "< 197101 GROUP BY table", 1, takeTable))
         return *wrong;
     for (const std::string& table : tables) {
         const std::string old = " WHERE start_ns < " + std::to_string(toNs(kFirstDate)) + " AND written_ns < " + since;
@@ -354,7 +345,7 @@ Result<bool> RunStore::dropMonthsBefore(const std::string& since)
     };
     if (auto wrong = m_database->ask("SELECT table, partition " + parts + ">= 197101 AND toUInt32(partition) < toYYYYMM(toDate(intDiv("
                 + since + ", 1000000000))) GROUP BY table, partition ORDER BY table, partition",
-            take))
+            2, take))
         return *wrong;
     if (statements.empty())
         return false;
@@ -382,7 +373,7 @@ Result<StoreInfo> RunStore::info()
     if (auto wrong = m_database->ask("SELECT count(*), sum(1 - inside), count(DISTINCT repository), count(DISTINCT host), "
                                      "min(start_ns), max(start_ns) FROM (SELECT start_ns, sid, inside, repository, host FROM "
                 + runsOf(m_database->kind()) + ") AS r",
-            take))
+            6, take))
         return *wrong;
     return info;
 }
@@ -395,13 +386,13 @@ Result<std::vector<CollectedFile>> RunStore::files()
         placeOf.emplace(cells[0].value_or(""), files.size());
         files.push_back({std::string(cells[0].value_or("")), numberOf(cells[1]), numberOf(cells[2]), std::string(cells[3].value_or(""))});
     };
-    if (auto wrong = m_database->ask("SELECT name, size, modified_ns, pack FROM files", takeFile))
+    if (auto wrong = m_database->ask("SELECT name, size, modified_ns, pack FROM files", 4, takeFile))
         return *wrong;
     const auto takeCommand = [&](CellViews cells) {
         if (const auto found = placeOf.find(std::string(cells[1].value_or(""))); found != placeOf.end())
             files[found->second].commands.emplace_back(cells[0].value_or(""));
     };
-    if (auto wrong = m_database->ask("SELECT command, name FROM command_files", takeCommand))
+    if (auto wrong = m_database->ask("SELECT command, name FROM command_files", 2, takeCommand))
         return *wrong;
     return files;
 }
@@ -424,7 +415,7 @@ Result<std::vector<std::string>> RunStore::logsOf(const std::string& sid)
     if (auto wrong = m_database->ask("SELECT f.name, f.size, f.pack FROM files AS f JOIN command_files AS c ON c.name = f.name "
                                      "WHERE c.command = "
                 + m_database->quoted(command) + " ORDER BY f.name",
-            take))
+            3, take))
         return *wrong;
     return logs;
 }
@@ -437,7 +428,8 @@ Result<std::vector<Cells>> RunStore::oldest(std::size_t most)
         for (const auto& cell : cells)
             row.push_back(cell ? std::optional(std::string(*cell)) : std::nullopt);
     };
-    if (auto wrong = m_database->ask("SELECT " + columnList() + " FROM runs ORDER BY written_ns, sid LIMIT " + std::to_string(most), take))
+    if (auto wrong = m_database->ask(
+            "SELECT " + columnList() + " FROM runs ORDER BY written_ns, sid LIMIT " + std::to_string(most), kColumns.size(), take))
         return *wrong;
     return rows;
 }
@@ -487,7 +479,7 @@ Result<std::vector<ProcessSpans>> RunStore::waitingSpans(std::size_t bytes)
     // git's sids begin with the time.
     if (auto wrong = m_database->ask("SELECT command, sid, start_ns, resource FROM spans_waiting WHERE command IN (SELECT DISTINCT command "
                                      "FROM spans_waiting ORDER BY command LIMIT 20) ORDER BY command, sid",
-            take))
+            4, take))
         return *wrong;
     return spans;
 }

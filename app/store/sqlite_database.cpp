@@ -36,26 +36,6 @@ public:
                                                                                                       : std::optional(error());
     }
 
-    std::optional<Error> ask(const std::string& query, const std::function<void(CellViews)>& take) override
-    {
-        const Statement statement = prepare(query);
-        if (!statement)
-            return error();
-        std::vector<std::optional<std::string_view>> cells(static_cast<std::size_t>(sqlite3_column_count(statement.get())));
-        int code = sqlite3_step(statement.get());
-        for (; code == SQLITE_ROW; code = sqlite3_step(statement.get())) {
-            for (std::size_t i = 0; i < cells.size(); ++i) {
-                const auto column = static_cast<int>(i);
-                const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement.get(), column));
-                cells[i] = text == nullptr
-                    ? std::nullopt
-                    : std::optional(std::string_view(text, static_cast<std::size_t>(sqlite3_column_bytes(statement.get(), column))));
-            }
-            take(cells);
-        }
-        return code == SQLITE_DONE ? std::nullopt : std::optional(error());
-    }
-
     std::optional<Error> insert(const std::string& table, const std::string& columns, std::span<const Cells> rows) override
     {
         if (rows.empty())
@@ -92,6 +72,26 @@ public:
     }
 
 private:
+    std::optional<Error> askForRows(const std::string& query, const std::function<void(CellViews)>& take) override
+    {
+        const Statement statement = prepare(query);
+        if (!statement)
+            return error();
+        std::vector<std::optional<std::string_view>> cells(static_cast<std::size_t>(sqlite3_column_count(statement.get())));
+        int code = sqlite3_step(statement.get());
+        for (; code == SQLITE_ROW; code = sqlite3_step(statement.get())) {
+            for (std::size_t i = 0; i < cells.size(); ++i) {
+                const auto column = static_cast<int>(i);
+                const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement.get(), column));
+                cells[i] = text == nullptr
+                    ? std::nullopt
+                    : std::optional(std::string_view(text, static_cast<std::size_t>(sqlite3_column_bytes(statement.get(), column))));
+            }
+            take(cells);
+        }
+        return code == SQLITE_DONE ? std::nullopt : std::optional(error());
+    }
+
     Statement prepare(const std::string& sql)
     {
         sqlite3_stmt* statement = nullptr;

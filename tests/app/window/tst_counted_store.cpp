@@ -164,6 +164,9 @@ private Q_SLOTS:
         QVERIFY(!groups.ok());
         QCOMPARE(groups.error().message, std::string("What answers is no store of runs."));
         QVERIFY(!counter->runs({}, 10, {}).ok());
+        const auto store = RunStore::open(u"clickhouse://127.0.0.1:%1/many"_s.arg(other.serverPort()), StoreAccess::Read);
+        QCOMPARE(store.value()->info().error().message, groups.error().message);
+        QCOMPARE(store.value()->dropBefore(TraceTime()).error().message, groups.error().message);
     }
 
     void theWindowHasThemCounted()
