@@ -18,6 +18,7 @@ bool recogniseTensorflow(const WriterEvidence& evidence)
 class TensorflowDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "TensorFlow"; }
+    [[nodiscard]] bool knowsIdleRegions() const override { return false; }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
     {
         if (category != kOperation)

@@ -137,6 +137,15 @@ private Q_SLOTS:
         QCOMPARE(splitText(found, 1us), split);
     }
 
+    /// So that nobody looks for one in each of their regions.
+    void writersThatKnowNoIdleRegionSaySo()
+    {
+        for (const std::string_view text : {recordings::kViztracer, recordings::kTypescript, recordings::kTensorflow})
+            QVERIFY(!importChrome(text).dialect(SessionId(0)).knowsIdleRegions());
+        for (const std::string_view text : {recordings::kRuby, recordings::kUnity, recordings::kPytorch, recordings::kNode})
+            QVERIFY(importChrome(text).dialect(SessionId(0)).knowsIdleRegions());
+    }
+
     /// The line of a wait has only what nothing else takes: next to nothing, if many threads wait for one lock.
     void whatThreadsWaitBesideWorkIsAddedUp()
     {
