@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <chrono>
 #include <initializer_list>
+#include <utility>
 
 namespace emberline {
 
@@ -184,6 +185,7 @@ private:
 
 namespace {
 
+constexpr std::chrono::seconds kSecond(1);
 constexpr int kSteps = 1000;
 constexpr double kMega = 1e6;
 
@@ -295,25 +297,34 @@ void LoadStatus::giveFocusBack()
 
 StatusLine::StatusLine(QStatusBar& bar, const TraceStore& store, const ViewState& state, TraceLoader& loader) :
     QObject(&bar), m_store(store), m_state(state), m_loader(loader), m_position(new QLabel(&bar)), m_loadStatus(new LoadStatus(&bar)),
-    m_totals(new QLabel(&bar)), m_problems(new QToolButton(&bar))
+    m_arrivals(new QLabel(tr("waiting for more"), &bar)), m_totals(new QLabel(&bar)), m_problems(new QToolButton(&bar))
 {
     m_problems->setObjectName(QStringLiteral("problems"));
     m_problems->setAutoRaise(true);
     m_problems->setToolTip(tr("Problems while reading: opens the Import report"));
-    for (QLabel* label : {m_position, m_totals})
+    m_arrivals->setObjectName(QStringLiteral("arrivals"));
+    m_second.setSingleShot(true);
+    m_second.setInterval(kSecond);
+    for (QLabel* label : {m_position, m_arrivals, m_totals})
         label->setTextFormat(Qt::PlainText);
     bar.setSizeGripEnabled(false);
     bar.addWidget(m_position, 1);
     bar.addPermanentWidget(m_loadStatus);
+    bar.addPermanentWidget(m_arrivals);
     bar.addPermanentWidget(m_totals);
     bar.addPermanentWidget(m_problems);
     m_loadStatus->hide();
+    m_arrivals->hide();
+    connect(&m_second, &QTimer::timeout, this, &StatusLine::showArrivals);
     connect(m_problems, &QToolButton::clicked, this, &StatusLine::problemsClicked);
     connect(m_loadStatus, &LoadStatus::cancelRequested, &loader, &TraceLoader::cancel);
     connect(m_loadStatus, &LoadStatus::goOnRequested, &loader, &TraceLoader::goOn);
     connect(&loader, &TraceLoader::started, this, &StatusLine::showProgress);
     connect(&loader, &TraceLoader::progressed, this, &StatusLine::showProgress);
     connect(&loader, &TraceLoader::finished, this, &StatusLine::showProgress);
+    for (const auto signal : {&TraceLoader::started, &TraceLoader::progressed})
+        connect(&loader, signal, this, &StatusLine::noteArrivals);
+    connect(&loader, &TraceLoader::finished, this, &StatusLine::noteArrivals);
     connect(&state, &ViewState::cursorChanged, this, &StatusLine::showPosition);
     connect(&state, &ViewState::markedRangeChanged, this, &StatusLine::showPosition);
     connect(&state, &ViewState::foldsChanged, this, &StatusLine::showPosition);
@@ -339,6 +350,25 @@ void StatusLine::showProgress()
     else if (canGoOn)
         m_loadStatus->setStopped();
     m_loadStatus->setVisible(m_loader.isLoading() || canGoOn);
+}
+
+void StatusLine::noteArrivals()
+{
+    const std::uint64_t records = m_loader.progress().import.records;
+    m_arrived = std::min(m_arrived, records); // another trace has fewer, or one that restarted
+    m_arrivals->setVisible(m_loader.isLive());
+    if (m_loader.isLive() && records > m_arrived && !m_second.isActive())
+        m_second.start();
+}
+
+/// The same of files, directories and sockets, also while the view is paused.
+void StatusLine::showArrivals()
+{
+    const std::uint64_t before = std::exchange(m_arrived, m_loader.progress().import.records);
+    const std::uint64_t came = m_arrived - before;
+    m_arrivals->setText(came == 0 ? tr("waiting for more") : tr("%1\u00a0events/s").arg(formatCount(came)));
+    if (came > 0)
+        m_second.start();
 }
 
 void StatusLine::showPosition()

@@ -10,7 +10,9 @@
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,7 +45,8 @@ struct TraceCounts;
 /// The value of GIT_TRACE2_EVENT that makes git write to the source of `job`; none without a job.
 [[nodiscard]] std::optional<QString> liveTarget(const std::optional<ImportJob>& job);
 
-/// What the status bar says: the time under the mouse, the progress of loading, what the trace holds, and what could not be read.
+/// What the status bar says: the time under the mouse, the progress of loading, how much arrives of what is live, what the trace holds, and
+/// what could not be read.
 class StatusLine : public QObject {
     Q_OBJECT
 
@@ -58,6 +61,8 @@ Q_SIGNALS:
 
 private:
     void showProgress();
+    void noteArrivals();
+    void showArrivals();
     void showPosition();
 
     const TraceStore& m_store;
@@ -65,6 +70,9 @@ private:
     const TraceLoader& m_loader;
     QLabel* m_position;
     LoadStatus* m_loadStatus;
+    QLabel* m_arrivals;
+    QTimer m_second; ///< in which events are counted; stands while none arrive
+    std::uint64_t m_arrived = 0; ///< events before it
     QLabel* m_totals;
     QToolButton* m_problems;
 };

@@ -44,6 +44,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
+#include <QtNetwork/QLocalSocket>
 
 #include <algorithm>
 #include <csignal>
@@ -415,6 +416,37 @@ private Q_SLOTS:
         live.append(Following::process(1, "atexit", 5));
         QTRY_VERIFY(says("all ended"));
         QVERIFY(QTest::qWaitFor([&] { return !live.window.viewState().now(); }));
+    }
+
+    void theStatusBarSaysHowMuchArrives_data()
+    {
+        QTest::addColumn<ImportJob::Kind>("kind");
+        QTest::newRow("directory") << ImportJob::Kind::Follow;
+        QTest::newRow("socket") << ImportJob::Kind::ListenStream;
+    }
+    void theStatusBarSaysHowMuchArrives()
+    {
+        QFETCH(const ImportJob::Kind, kind);
+        Following live;
+        QVERIFY(live.start());
+        const auto* arrivals = live.window.statusBar()->findChild<QLabel*>("arrivals");
+        QVERIFY(arrivals->isVisible());
+        QTRY_COMPARE(arrivals->text(), QStringLiteral("waiting for more"));
+        const QByteArray lines = Following::process(2, "version", 0) + Following::process(2, "start", 1);
+        QLocalSocket git;
+        if (kind == ImportJob::Kind::ListenStream) {
+            const QString path = live.directory.filePath("socket");
+            live.window.opening().openLive({kind, {path.toStdString()}});
+            QTRY_VERIFY(live.window.trace().isEmpty() && QFile::exists(path));
+            git.connectToServer(path);
+            git.write(lines);
+        } else {
+            live.append(lines);
+        }
+        QTRY_VERIFY2(arrivals->text().endsWith(QStringLiteral("\u00a0events/s")), qPrintable(arrivals->text()));
+        QTRY_COMPARE(arrivals->text(), QStringLiteral("waiting for more"));
+        live.window.loader().cancel();
+        QTRY_VERIFY(!arrivals->isVisible());
     }
 
     void beforeTheFirstRecordTheWindowShowsWhatToRun()
