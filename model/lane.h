@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <utility>
@@ -176,6 +177,13 @@ struct Lane {
     /// None if the lane is empty, as for last().
     [[nodiscard]] RegionId first() const { return runs.empty() ? RegionId() : runs.front()->regions().front(); }
     [[nodiscard]] RegionId last() const { return runs.empty() ? RegionId() : runs.back()->regions().back(); }
+    /// By start.
+    template <class Visit>
+    void visitRegions(Visit visit) const
+    {
+        for (const LaneRunPtr& run : runs)
+            std::ranges::for_each(run->regions(), std::ref(visit));
+    }
     [[nodiscard]] std::size_t regionCount() const
     {
         std::size_t count = 0;

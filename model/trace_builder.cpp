@@ -94,10 +94,8 @@ void CounterTable::addPoint(CounterId id, ArgId arg)
     CounterPoints& points = *m_states[id.row()].points;
     if (points.size() == 0)
         points = CounterPoints(m_args);
-    if (!points.areArgs()) {
-        addPoint(id, m_args->time(arg), static_cast<double>(static_cast<std::int64_t>(m_args->payload[arg.row()])));
-        return;
-    }
+    if (!points.areArgs())
+        return addPoint(id, m_args->time(arg), static_cast<double>(static_cast<std::int64_t>(m_args->payload[arg.row()])));
     touch(id, m_args->time(arg));
     points.append(arg);
 }
@@ -212,10 +210,8 @@ void TrackTable::replaceLanes(Touched& touched)
 {
     Track& track = m_rows.edit(touched.track);
     std::vector<RegionId>& all = touched.added;
-    for (const Lane& lane : track.lanes) {
-        for (const auto& run : lane.runs)
-            std::ranges::copy(run->regions(), std::back_inserter(all));
-    }
+    for (const Lane& lane : track.lanes)
+        lane.visitRegions([&](RegionId region) { all.push_back(region); });
     std::ranges::sort(all); // first by id, so that regions with equal starts have the same order however the batches were cut
     std::ranges::stable_sort(all, {}, [&](RegionId region) { return m_regions.start[region.row()]; });
     track.lanes.clear();

@@ -131,12 +131,8 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index_, Sess
     for (const ProcessNode& node : tree.nodes()) {
         sessions.push_back(node.session);
         for (const TrackId track : index.tracks(node.session)) {
-            for (const Lane& lane : trace.track(track).lanes) {
-                for (const auto& run : lane.runs) {
-                    for (const RegionId region : run->regions())
-                        takeRegion(region); // by depth: after the region that contains it
-                }
-            }
+            for (const Lane& lane : trace.track(track).lanes)
+                lane.visitRegions([this](RegionId region) { takeRegion(region); }); // by depth: after the region that contains it
         }
     }
     hollow = m_hollow.empty() ? RegionId() : *m_hollow.begin();

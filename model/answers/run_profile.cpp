@@ -223,10 +223,7 @@ private:
             for (const Lane& lane : m_trace.track(track).lanes) { // by depth: parents come before the regions in them
                 if (m_cancellation.isRequested()) // the only command may have all regions
                     return;
-                for (const auto& run : lane.runs) {
-                    for (const RegionId region : run->regions())
-                        addRegion(region, base);
-                }
+                lane.visitRegions([&](RegionId region) { addRegion(region, base); });
             }
         }
     }
