@@ -50,11 +50,9 @@ std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track, bool isCut)
 {
     std::vector<NestedSlice> slices;
     for (const Lane& lane : trace.track(track).lanes) {
-        for (const auto& run : lane.runs) {
-            for (const RegionId id : run->regions()) {
-                slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), hasNoEnd(trace, id, isCut)});
-            }
-        }
+        lane.visitRegions([&](RegionId id) {
+            slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), hasNoEnd(trace, id, isCut)});
+        });
     }
     std::ranges::sort(slices, [](const NestedSlice& a, const NestedSlice& b) {
         return std::tie(a.start, b.end, a.depth, a.id) < std::tie(b.start, a.end, b.depth, b.id);
@@ -265,14 +263,136 @@ private:
         });
     }
 
-    void writeThread(TrackId track);
-    void writeOfLog(std::vector<NestedSlice> slices, const EventActor& actor);
-    void writeAsync(TrackId track);
+    void writeThread(TrackId track)
+    {
+        const Track& row = m_trace.track(track);
+        const EventActor& actor = m_actors.of(row.session, row.thread);
+        std::vector<NestedSlice> slices = slicesOf(m_trace, track, m_isCut);
+        if (!slices.empty() && isOfLog(slices.front().id))
+            return writeOfLog(std::move(slices), actor);
+        const auto edges = nestByTimes(slices) ? std::nullopt : edgesOf(m_trace, slices);
+        if (!edges)
+            return each(slices.size(), [&](SliceWriter& to, std::size_t i) { to.writeWhole(slices[i], actor); });
+        each(edges->size(), [&](SliceWriter& to, std::size_t i) {
+            const NestedSlice& slice = slices[(*edges)[i].slice];
+            if ((*edges)[i].isBegin) {
+                to.writeBegin('B', slice, actor);
+            } else {
+                to.m_out.beginAt('E', actor, shown(slice.id, slice.end));
+                to.m_out.end();
+            }
+        });
+    }
+
+    void writeOfLog(std::vector<NestedSlice> slices, const EventActor& actor)
+    {
+        const std::vector<NestedSlice> overlapping = takeOverlapping(m_trace, slices);
+        each(slices.size(), [&](SliceWriter& to, std::size_t i) { to.writeWhole(slices[i], actor); });
+        for (const NestedSlice& slice : overlapping) {
+            AsyncKey key{std::to_string(slice.id.row()), {}};
+            key.scope = m_scopes.of(*key.id + '\0' + std::string(m_trace.category(slice.id)), m_trace.shown(slice.id));
+            writeBegin('b', slice, actor, key);
+            writeEnd(slice, actor, key);
+            m_alongside.insert(slice.id);
+        }
+    }
+
+    void writeAsync(TrackId track)
+    {
+        const Track& row = m_trace.track(track);
+        const EventActor& actor = m_actors.of(row.session);
+        const std::vector<NestedSlice> slices = slicesOf(m_trace, track, m_isCut);
+        if (slices.empty())
+            return;
+        const std::string id(m_trace.text(row.asyncId));
+        const std::string shared = id + '\0' + std::string(m_trace.category(slices.front().id));
+        // For readers, the id of an async operation does not include its process, and a track is a unit of its own: it never ends.
+        const AsyncKey key{id, m_scopes.of(shared, {shown(slices.front().id, slices.front().start), TraceTime::max()})};
+        if (const auto edges = edgesOf(m_trace, slices)) {
+            for (const SliceEdge edge : *edges) {
+                if (edge.isBegin)
+                    writeBegin('b', slices[edge.slice], actor, key);
+                else
+                    writeEnd(slices[edge.slice], actor, key);
+            }
+            return;
+        }
+        std::unordered_map<StringId, std::vector<SourceTime>> ends; // of what runs under a name, the innermost last
+        for (const NestedSlice& slice : slices) {
+            std::vector<SourceTime>& running = ends[m_trace.nameId(slice.id)];
+            while (!running.empty() && running.back() <= slice.start)
+                running.pop_back();
+            const SourceTime end = slice.isOpen ? SourceTime::max() : slice.end;
+            AsyncKey own = key;
+            if (!running.empty() && running.back() < end) // in one scope, a reader would give each of the two the other's end
+                own.scope
+                    = m_scopes.of(shared, {shown(slice.id, slice.start), slice.isOpen ? TraceTime::max() : shown(slice.id, slice.end)});
+            else
+                running.push_back(end);
+            writeBegin('b', slice, actor, own);
+            if (!slice.isOpen)
+                writeEnd(slice, actor, own);
+        }
+    }
+
     void writeWhole(const NestedSlice& slice, const EventActor& actor) { writeBegin(slice.isOpen ? 'B' : 'X', slice, actor); }
-    void writeBegin(char phase, const NestedSlice& slice, const EventActor& actor, const AsyncKey& key = {});
-    void writeEnd(const NestedSlice& slice, const EventActor& actor, const AsyncKey& key);
-    void writeFields(RegionId id, const AsyncKey& key);
-    [[nodiscard]] Json argsOf(RegionId id, bool isMarked);
+    /// Writes an event that begins a region: X, B or b.
+    void writeBegin(char phase, const NestedSlice& slice, const EventActor& actor, const AsyncKey& key = {})
+    {
+        m_out.beginAt(phase, actor, shown(slice.id, slice.start));
+        if (phase == 'X')
+            m_out.raw("dur", microsecondsBetween(slice.start, slice.end));
+        writeFields(slice.id, key);
+        const bool isMarked = m_trace.isOpen(slice.id) && !slice.isOpen;
+        const bool isQuick = !isMarked && m_trace.role(slice.id) != RegionRole::Process
+            && m_out.appendArgs([&](std::string& to) { return m_args.append(to, slice.id); });
+        if (!isQuick)
+            m_out.args(argsOf(slice.id, isMarked));
+        m_out.end();
+    }
+    /// Writes the end of an asynchronous region.
+    void writeEnd(const NestedSlice& slice, const EventActor& actor, const AsyncKey& key)
+    {
+        m_out.beginAt('e', actor, shown(slice.id, slice.end));
+        writeFields(slice.id, key);
+        m_out.end();
+    }
+
+    void writeFields(RegionId id, const AsyncKey& key)
+    {
+        m_out.text(m_trace, "name", m_trace.nameId(id));
+        m_out.text(m_trace, "cat", m_trace.categoryId(id));
+        if (key.id)
+            m_out.text("id", *key.id);
+        if (!key.scope.empty())
+            m_out.text("scope", key.scope);
+        m_out.text(m_trace, "cname", m_trace.cname(id));
+        const StringId stack = m_trace.stack(id);
+        if (const auto frame = m_frames.find(stack); frame != m_frames.end())
+            m_out.text("sf", frame->second);
+        else if (stack)
+            m_out.raw("stack", jsonLine(jsonStack(m_trace, stack)));
+    }
+
+    /// A process of a log reports more about itself than its region's args. Viewers have no other place for it.
+    [[nodiscard]] Json argsOf(RegionId id, bool isMarked)
+    {
+        if (m_out.out().isStopped())
+            return Json::object();
+        Json args = jsonArgs(m_out.out().read(regionArgs(m_trace, id)));
+        if (!isOfLog(id) && !isMarked)
+            return args;
+        if (!args.is_object()) // for data with an empty key
+            args = Json{{"", args}};
+        if (isMarked && !args.contains("open"))
+            args["open"] = true;
+        if (m_trace.role(id) != RegionRole::Process)
+            return args;
+        Json all = jsonAttributes(m_trace, *m_trace.session(m_trace.session(id)).attributes);
+        all.update(args);
+        return all;
+    }
+
     [[nodiscard]] bool isOfLog(RegionId id) const { return isOfALog(m_trace.role(id)); }
     [[nodiscard]] TraceTime shown(RegionId id, SourceTime time) const { return m_trace.shown(m_trace.session(id), time); }
 
@@ -285,138 +405,6 @@ private:
     ChromeScopes m_scopes;
     std::unordered_set<RegionId> m_alongside; ///< of threads, but written as asynchronous
 };
-
-void SliceWriter::writeThread(TrackId track)
-{
-    const Track& row = m_trace.track(track);
-    const EventActor& actor = m_actors.of(row.session, row.thread);
-    std::vector<NestedSlice> slices = slicesOf(m_trace, track, m_isCut);
-    if (!slices.empty() && isOfLog(slices.front().id))
-        return writeOfLog(std::move(slices), actor);
-    const auto edges = nestByTimes(slices) ? std::nullopt : edgesOf(m_trace, slices);
-    if (!edges)
-        return each(slices.size(), [&](SliceWriter& to, std::size_t i) { to.writeWhole(slices[i], actor); });
-    each(edges->size(), [&](SliceWriter& to, std::size_t i) {
-        const NestedSlice& slice = slices[(*edges)[i].slice];
-        if ((*edges)[i].isBegin) {
-            to.writeBegin('B', slice, actor);
-        } else {
-            to.m_out.beginAt('E', actor, shown(slice.id, slice.end));
-            to.m_out.end();
-        }
-    });
-}
-
-void SliceWriter::writeOfLog(std::vector<NestedSlice> slices, const EventActor& actor)
-{
-    const std::vector<NestedSlice> overlapping = takeOverlapping(m_trace, slices);
-    each(slices.size(), [&](SliceWriter& to, std::size_t i) { to.writeWhole(slices[i], actor); });
-    for (const NestedSlice& slice : overlapping) {
-        AsyncKey key{std::to_string(slice.id.row()), {}};
-        key.scope = m_scopes.of(*key.id + '\0' + std::string(m_trace.category(slice.id)), m_trace.shown(slice.id));
-        writeBegin('b', slice, actor, key);
-        writeEnd(slice, actor, key);
-        m_alongside.insert(slice.id);
-    }
-}
-
-void SliceWriter::writeAsync(TrackId track)
-{
-    const Track& row = m_trace.track(track);
-    const EventActor& actor = m_actors.of(row.session);
-    const std::vector<NestedSlice> slices = slicesOf(m_trace, track, m_isCut);
-    if (slices.empty())
-        return;
-    const std::string id(m_trace.text(row.asyncId));
-    const std::string shared = id + '\0' + std::string(m_trace.category(slices.front().id));
-    // For readers, the id of an async operation does not include its process, and a track is a unit of its own: it never ends.
-    const AsyncKey key{id, m_scopes.of(shared, {shown(slices.front().id, slices.front().start), TraceTime::max()})};
-    if (const auto edges = edgesOf(m_trace, slices)) {
-        for (const SliceEdge edge : *edges) {
-            if (edge.isBegin)
-                writeBegin('b', slices[edge.slice], actor, key);
-            else
-                writeEnd(slices[edge.slice], actor, key);
-        }
-        return;
-    }
-    std::unordered_map<StringId, std::vector<SourceTime>> ends; // of what runs under a name, the innermost last
-    for (const NestedSlice& slice : slices) {
-        std::vector<SourceTime>& running = ends[m_trace.nameId(slice.id)];
-        while (!running.empty() && running.back() <= slice.start)
-            running.pop_back();
-        const SourceTime end = slice.isOpen ? SourceTime::max() : slice.end;
-        AsyncKey own = key;
-        if (!running.empty() && running.back() < end) // in one scope, a reader would give each of the two the other's end
-            own.scope = m_scopes.of(shared, {shown(slice.id, slice.start), slice.isOpen ? TraceTime::max() : shown(slice.id, slice.end)});
-        else
-            running.push_back(end);
-        writeBegin('b', slice, actor, own);
-        if (!slice.isOpen)
-            writeEnd(slice, actor, own);
-    }
-}
-
-/// Writes an event that begins a region: X, B or b.
-void SliceWriter::writeBegin(char phase, const NestedSlice& slice, const EventActor& actor, const AsyncKey& key)
-{
-    m_out.beginAt(phase, actor, shown(slice.id, slice.start));
-    if (phase == 'X')
-        m_out.raw("dur", microsecondsBetween(slice.start, slice.end));
-    writeFields(slice.id, key);
-    const bool isMarked = m_trace.isOpen(slice.id) && !slice.isOpen;
-    const bool isQuick = !isMarked && m_trace.role(slice.id) != RegionRole::Process
-        && m_out.appendArgs([&](std::string& to) { return m_args.append(to, slice.id); });
-    if (!isQuick)
-        m_out.args(argsOf(slice.id, isMarked));
-    m_out.end();
-}
-
-/// Writes the end of an asynchronous region.
-void SliceWriter::writeEnd(const NestedSlice& slice, const EventActor& actor, const AsyncKey& key)
-{
-    m_out.beginAt('e', actor, shown(slice.id, slice.end));
-    writeFields(slice.id, key);
-    m_out.end();
-}
-
-void SliceWriter::writeFields(RegionId id, const AsyncKey& key)
-{
-    if (const StringId name = m_trace.nameId(id))
-        m_out.text("name", m_trace.text(name));
-    if (const StringId category = m_trace.categoryId(id))
-        m_out.text("cat", m_trace.text(category));
-    if (key.id)
-        m_out.text("id", *key.id);
-    if (!key.scope.empty())
-        m_out.text("scope", key.scope);
-    if (const StringId cname = m_trace.cname(id))
-        m_out.text("cname", m_trace.text(cname));
-    const StringId stack = m_trace.stack(id);
-    if (const auto frame = m_frames.find(stack); frame != m_frames.end())
-        m_out.text("sf", frame->second);
-    else if (stack)
-        m_out.raw("stack", jsonLine(jsonStack(m_trace, stack)));
-}
-
-/// A process of a log reports more about itself than its region's args. Viewers have no other place for it.
-Json SliceWriter::argsOf(RegionId id, bool isMarked)
-{
-    if (m_out.out().isStopped())
-        return Json::object();
-    Json args = jsonArgs(m_out.out().read(regionArgs(m_trace, id)));
-    if (!isOfLog(id) && !isMarked)
-        return args;
-    if (!args.is_object()) // for data with an empty key
-        args = Json{{"", args}};
-    if (isMarked && !args.contains("open"))
-        args["open"] = true;
-    if (m_trace.role(id) != RegionRole::Process)
-        return args;
-    Json all = jsonAttributes(m_trace, *m_trace.session(m_trace.session(id)).attributes);
-    all.update(args);
-    return all;
-}
 
 } // namespace
 

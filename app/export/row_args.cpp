@@ -8,11 +8,6 @@
 
 namespace emberline {
 
-bool RowArgs::append(std::string& to, RegionId region)
-{
-    return append(to, m_trace.session(region), m_trace.origin(region), m_trace.lastArg(region));
-}
-
 bool RowArgs::append(std::string& to, InstantId instant)
 {
     const InstantColumns& at = m_trace.instants();

@@ -21,7 +21,10 @@ public:
     explicit RowArgs(const Trace& trace) : m_trace(trace) { }
 
     /// Appends them as jsonLine(jsonArgs()) writes those of regionArgs() or instantArgs(). If false, call these.
-    bool append(std::string& to, RegionId region);
+    bool append(std::string& to, RegionId region)
+    {
+        return append(to, m_trace.session(region), m_trace.origin(region), m_trace.lastArg(region));
+    }
     bool append(std::string& to, InstantId instant);
 
 private:

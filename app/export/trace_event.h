@@ -86,6 +86,12 @@ public:
     void begin(char phase, const EventActor& actor);
     void beginAt(char phase, const EventActor& actor, TraceTime time);
     void text(std::string_view key, std::string_view value);
+    /// Nothing if there is no text.
+    void text(const Trace& trace, std::string_view key, StringId value)
+    {
+        if (value)
+            text(key, trace.text(value));
+    }
     void raw(std::string_view key, std::string_view json) { m_out.buffer().append(",\"").append(key).append("\":").append(json); }
     /// Writes the args, unless they are an empty object.
     void args(const Json& args);

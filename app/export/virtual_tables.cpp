@@ -68,8 +68,71 @@ struct VirtualTable : sqlite3_vtab {
 
     [[nodiscard]] std::size_t rowCount() const { return table.rowCount(*module.work); }
     [[nodiscard]] const TableColumn& columnAt(int column) const { return table.columns[static_cast<std::size_t>(column)]; }
-    const ColumnIndex& index(int column);
-    const std::vector<std::uint32_t>& order(const std::string& columns);
+
+    const ColumnIndex& index(int column)
+    {
+        if (const auto known = indexes.find(column); known != indexes.end())
+            return known->second;
+        const auto read = columnAt(column).read;
+        const std::size_t count = rowCount();
+        TableReader at(*module.work);
+        const auto forEach = [&](auto visit) {
+            for (at.row = 0; at.row < count; ++at.row) {
+                module.lookFor(at.row);
+                visit(read(at));
+            }
+        };
+        ColumnIndex made;
+        std::vector<std::pair<std::string_view, std::uint32_t>> strings; // each once
+        std::size_t ranks = 1;
+        forEach([&](const TableCell& cell) {
+            if (cell.kind == TableCell::Kind::Integer) {
+                ranks = std::max(ranks, static_cast<std::size_t>(cell.integer) + 2);
+            } else if (cell.kind == TableCell::Kind::Text) {
+                if (cell.string >= made.rankOfString.size())
+                    made.rankOfString.resize(cell.string + 1);
+                if (std::exchange(made.rankOfString[cell.string], 1) == 0)
+                    strings.emplace_back(cell.text, cell.string);
+            }
+        });
+        std::ranges::sort(strings);
+        for (const auto& [text, string] : strings) {
+            if (made.texts.empty() || made.texts.back() != text)
+                made.texts.push_back(text);
+            made.rankOfString[string] = static_cast<std::uint32_t>(made.texts.size());
+        }
+        ranks = std::max(ranks, made.texts.size() + 1);
+        made.first.resize(ranks + 1);
+        forEach([&](const TableCell& cell) { ++made.first[made.rankOf(cell) + 1]; });
+        std::partial_sum(made.first.begin(), made.first.end(), made.first.begin());
+        made.rows.resize(count);
+        std::vector<std::uint32_t> next = made.first;
+        forEach([&](const TableCell& cell) { made.rows[next[made.rankOf(cell)]++] = static_cast<std::uint32_t>(at.row); });
+        return indexes.emplace(column, std::move(made)).first->second;
+    }
+
+    /// All rows by these columns: sorted by the last, then by the one before it, and so on; each time, equal ones keep their order.
+    const std::vector<std::uint32_t>& order(const std::string& columns)
+    {
+        if (columns.size() == 1)
+            return index(columns[0] - 'A').rows;
+        if (const auto known = orders.find(columns); known != orders.end())
+            return known->second;
+        std::vector<std::uint32_t> rows = index(columns.back() - 'A').rows;
+        std::vector<std::uint32_t> sorted(rows.size());
+        TableReader at(*module.work);
+        for (std::size_t i = columns.size() - 1; i-- > 0;) {
+            const ColumnIndex& by = index(columns[i] - 'A');
+            std::vector<std::uint32_t> next = by.first;
+            for (const std::uint32_t row : rows) {
+                module.lookFor(row);
+                at.row = row;
+                sorted[next[by.rankOf(columnAt(columns[i] - 'A').read(at))]++] = row;
+            }
+            rows.swap(sorted);
+        }
+        return orders.emplace(columns, std::move(rows)).first->second;
+    }
 
     const Module& module;
     const TraceTable& table;
@@ -77,71 +140,6 @@ struct VirtualTable : sqlite3_vtab {
     std::map<int, ColumnIndex> indexes;
     std::map<std::string, std::vector<std::uint32_t>> orders; ///< by several columns
 };
-
-const ColumnIndex& VirtualTable::index(int column)
-{
-    if (const auto known = indexes.find(column); known != indexes.end())
-        return known->second;
-    const auto read = columnAt(column).read;
-    const std::size_t count = rowCount();
-    TableReader at(*module.work);
-    const auto forEach = [&](auto visit) {
-        for (at.row = 0; at.row < count; ++at.row) {
-            module.lookFor(at.row);
-            visit(read(at));
-        }
-    };
-    ColumnIndex made;
-    std::vector<std::pair<std::string_view, std::uint32_t>> strings; // each once
-    std::size_t ranks = 1;
-    forEach([&](const TableCell& cell) {
-        if (cell.kind == TableCell::Kind::Integer) {
-            ranks = std::max(ranks, static_cast<std::size_t>(cell.integer) + 2);
-        } else if (cell.kind == TableCell::Kind::Text) {
-            if (cell.string >= made.rankOfString.size())
-                made.rankOfString.resize(cell.string + 1);
-            if (std::exchange(made.rankOfString[cell.string], 1) == 0)
-                strings.emplace_back(cell.text, cell.string);
-        }
-    });
-    std::ranges::sort(strings);
-    for (const auto& [text, string] : strings) {
-        if (made.texts.empty() || made.texts.back() != text)
-            made.texts.push_back(text);
-        made.rankOfString[string] = static_cast<std::uint32_t>(made.texts.size());
-    }
-    ranks = std::max(ranks, made.texts.size() + 1);
-    made.first.resize(ranks + 1);
-    forEach([&](const TableCell& cell) { ++made.first[made.rankOf(cell) + 1]; });
-    std::partial_sum(made.first.begin(), made.first.end(), made.first.begin());
-    made.rows.resize(count);
-    std::vector<std::uint32_t> next = made.first;
-    forEach([&](const TableCell& cell) { made.rows[next[made.rankOf(cell)]++] = static_cast<std::uint32_t>(at.row); });
-    return indexes.emplace(column, std::move(made)).first->second;
-}
-
-/// All rows by these columns: sorted by the last, then by the one before it, and so on; each time, equal ones keep their order.
-const std::vector<std::uint32_t>& VirtualTable::order(const std::string& columns)
-{
-    if (columns.size() == 1)
-        return index(columns[0] - 'A').rows;
-    if (const auto known = orders.find(columns); known != orders.end())
-        return known->second;
-    std::vector<std::uint32_t> rows = index(columns.back() - 'A').rows;
-    std::vector<std::uint32_t> sorted(rows.size());
-    TableReader at(*module.work);
-    for (std::size_t i = columns.size() - 1; i-- > 0;) {
-        const ColumnIndex& by = index(columns[i] - 'A');
-        std::vector<std::uint32_t> next = by.first;
-        for (const std::uint32_t row : rows) {
-            module.lookFor(row);
-            at.row = row;
-            sorted[next[by.rankOf(columnAt(columns[i] - 'A').read(at))]++] = row;
-        }
-        rows.swap(sorted);
-    }
-    return orders.emplace(columns, std::move(rows)).first->second;
-}
 
 /// A value that a column is compared with.
 struct Wanted {
@@ -224,7 +222,44 @@ private:
 struct Cursor : sqlite3_vtab_cursor {
     explicit Cursor(VirtualTable& of) : sqlite3_vtab_cursor{}, table(of), reader(*of.module.work) { }
 
-    void start(std::string_view plan, std::span<sqlite3_value*> values);
+    void start(std::string_view plan, std::span<sqlite3_value*> values)
+    {
+        m_conditions.clear();
+        m_list = nullptr;
+        m_begin = 0;
+        m_end = table.rowCount();
+        const std::size_t bar = plan.find('|');
+        const std::string order(plan.substr(bar + 1));
+        m_isReverse = order == "-";
+        for (std::size_t i = 0; 2 * i < bar; ++i) {
+            Condition condition{plan[2 * i] - 'A', plan[2 * i + 1], {}};
+            if (condition.operation == kIn) {
+                sqlite3_value* value = nullptr;
+                for (int code = sqlite3_vtab_in_first(values[i], &value); code == SQLITE_OK;
+                     code = sqlite3_vtab_in_next(values[i], &value)) {
+                    if (Wanted one(value); !one.isNull)
+                        condition.values.push_back(std::move(one));
+                }
+                condition.sortList();
+            } else {
+                condition.values.emplace_back(values[i]);
+            }
+            if (!narrow(condition))
+                m_conditions.push_back(std::move(condition));
+        }
+        for (const Condition& condition : m_conditions)
+            find(condition);
+        if (!order.empty() && !m_isReverse && m_begin < m_end) {
+            const std::vector<std::uint32_t>& rows = table.order(order);
+            m_list = rows.data();
+            m_begin = 0; // SQLite checks a range of ids again
+            m_end = rows.size();
+        }
+        m_at = m_begin;
+        enterRow();
+        skipToMatch();
+    }
+
     void next()
     {
         ++reader.part;
@@ -236,10 +271,77 @@ struct Cursor : sqlite3_vtab_cursor {
     TableReader reader;
 
 private:
-    [[nodiscard]] bool narrow(const Condition& condition);
-    void find(const Condition& condition);
-    void enterRow();
-    void skipToMatch();
+    /// A condition on the ids makes their range smaller; nothing equals NULL, and nothing is more or less.
+    [[nodiscard]] bool narrow(const Condition& condition)
+    {
+        const bool isOnIds = condition.column == 0 && table.table.hasIds();
+        if (std::string_view("=<l>g").find(condition.operation) != std::string_view::npos && condition.values[0].isNull)
+            m_end = m_begin;
+        if (!isOnIds || std::string_view("=<l>g").find(condition.operation) == std::string_view::npos
+            || condition.values[0].kind != TableCell::Kind::Integer)
+            return false;
+        const std::int64_t wanted = condition.values[0].integer;
+        const auto count = static_cast<std::int64_t>(table.rowCount());
+        const auto bound = static_cast<std::size_t>(std::clamp<std::int64_t>(wanted, 0, count)); // the first id that is not below
+        const std::size_t behind = bound + (wanted >= 0 && wanted < count ? 1 : 0); // the first id above
+        if (condition.operation != '<' && condition.operation != 'l')
+            m_begin = std::max(m_begin, condition.operation == '>' ? behind : bound);
+        if (condition.operation != '>' && condition.operation != 'g')
+            m_end = std::min(m_end, condition.operation == '<' ? bound : behind);
+        return true;
+    }
+
+    /// From the second time on, an index leads to the rows that a condition on a key is about.
+    void find(const Condition& condition)
+    {
+        const TableColumn& column = table.columnAt(condition.column);
+        if (condition.operation != '=' || column.use != TableColumn::Key || m_list || m_end < m_begin + 2)
+            return;
+        const Wanted& wanted = condition.values[0];
+        const bool isText = wanted.kind == TableCell::Kind::Text;
+        if ((!isText && wanted.kind != TableCell::Kind::Integer) || table.lookups[condition.column]++ == 0)
+            return;
+        const ColumnIndex& index = table.index(condition.column);
+        if (isText == index.texts.empty())
+            return; // no such values: the rows say so themselves
+        std::size_t rank = 0;
+        if (isText) {
+            const auto found = std::ranges::lower_bound(index.texts, std::string_view(wanted.text));
+            if (found != index.texts.end() && *found == wanted.text)
+                rank = static_cast<std::size_t>(found - index.texts.begin()) + 1;
+        } else if (wanted.integer >= 0 && static_cast<std::uint64_t>(wanted.integer) + 2 < index.first.size()) {
+            rank = static_cast<std::size_t>(wanted.integer) + 1;
+        }
+        m_list = index.rows.data();
+        const auto place = [&](std::size_t of) { return rank == 0 ? index.rows.end() : index.rows.begin() + index.first[of]; };
+        // Among rows of one value, a range of ids is a stretch.
+        m_begin = static_cast<std::size_t>(std::lower_bound(place(rank), place(rank + 1), m_begin) - index.rows.begin());
+        m_end = static_cast<std::size_t>(std::lower_bound(place(rank), place(rank + 1), m_end) - index.rows.begin());
+    }
+
+    void enterRow()
+    {
+        reader.part = 0;
+        m_partCount = 0;
+        if (isAtEnd())
+            return;
+        table.module.lookFor(++table.module.work->rowsVisited);
+        const std::size_t place = m_isReverse ? m_begin + m_end - 1 - m_at : m_at;
+        reader.row = m_list ? m_list[place] : place;
+        m_partCount = table.table.partCount ? table.table.partCount(reader) : 1;
+    }
+    /// Skips rows, and parts of rows, that do not meet the conditions.
+    void skipToMatch()
+    {
+        while (!isAtEnd() && !reader.error) {
+            for (; reader.part < m_partCount; ++reader.part) {
+                if (passes())
+                    return;
+            }
+            ++m_at;
+            enterRow();
+        }
+    }
     [[nodiscard]] bool passes()
     {
         return std::ranges::all_of(
@@ -254,116 +356,6 @@ private:
     std::size_t m_partCount = 0; ///< of the row
     bool m_isReverse = false;
 };
-
-void Cursor::start(std::string_view plan, std::span<sqlite3_value*> values)
-{
-    m_conditions.clear();
-    m_list = nullptr;
-    m_begin = 0;
-    m_end = table.rowCount();
-    const std::size_t bar = plan.find('|');
-    const std::string order(plan.substr(bar + 1));
-    m_isReverse = order == "-";
-    for (std::size_t i = 0; 2 * i < bar; ++i) {
-        Condition condition{plan[2 * i] - 'A', plan[2 * i + 1], {}};
-        if (condition.operation == kIn) {
-            sqlite3_value* value = nullptr;
-            for (int code = sqlite3_vtab_in_first(values[i], &value); code == SQLITE_OK; code = sqlite3_vtab_in_next(values[i], &value)) {
-                if (Wanted one(value); !one.isNull)
-                    condition.values.push_back(std::move(one));
-            }
-            condition.sortList();
-        } else {
-            condition.values.emplace_back(values[i]);
-        }
-        if (!narrow(condition))
-            m_conditions.push_back(std::move(condition));
-    }
-    for (const Condition& condition : m_conditions)
-        find(condition);
-    if (!order.empty() && !m_isReverse && m_begin < m_end) {
-        const std::vector<std::uint32_t>& rows = table.order(order);
-        m_list = rows.data();
-        m_begin = 0; // SQLite checks a range of ids again
-        m_end = rows.size();
-    }
-    m_at = m_begin;
-    enterRow();
-    skipToMatch();
-}
-
-/// A condition on the ids makes their range smaller; nothing equals NULL, and nothing is more or less.
-bool Cursor::narrow(const Condition& condition)
-{
-    const bool isOnIds = condition.column == 0 && table.table.hasIds();
-    if (std::string_view("=<l>g").find(condition.operation) != std::string_view::npos && condition.values[0].isNull)
-        m_end = m_begin;
-    if (!isOnIds || std::string_view("=<l>g").find(condition.operation) == std::string_view::npos
-        || condition.values[0].kind != TableCell::Kind::Integer)
-        return false;
-    const std::int64_t wanted = condition.values[0].integer;
-    const auto count = static_cast<std::int64_t>(table.rowCount());
-    const auto bound = static_cast<std::size_t>(std::clamp<std::int64_t>(wanted, 0, count)); // the first id that is not below
-    const std::size_t behind = bound + (wanted >= 0 && wanted < count ? 1 : 0); // the first id above
-    if (condition.operation != '<' && condition.operation != 'l')
-        m_begin = std::max(m_begin, condition.operation == '>' ? behind : bound);
-    if (condition.operation != '>' && condition.operation != 'g')
-        m_end = std::min(m_end, condition.operation == '<' ? bound : behind);
-    return true;
-}
-
-/// From the second time on, an index leads to the rows that a condition on a key is about.
-void Cursor::find(const Condition& condition)
-{
-    const TableColumn& column = table.columnAt(condition.column);
-    if (condition.operation != '=' || column.use != TableColumn::Key || m_list || m_end < m_begin + 2)
-        return;
-    const Wanted& wanted = condition.values[0];
-    const bool isText = wanted.kind == TableCell::Kind::Text;
-    if ((!isText && wanted.kind != TableCell::Kind::Integer) || table.lookups[condition.column]++ == 0)
-        return;
-    const ColumnIndex& index = table.index(condition.column);
-    if (isText == index.texts.empty())
-        return; // no such values: the rows say so themselves
-    std::size_t rank = 0;
-    if (isText) {
-        const auto found = std::ranges::lower_bound(index.texts, std::string_view(wanted.text));
-        if (found != index.texts.end() && *found == wanted.text)
-            rank = static_cast<std::size_t>(found - index.texts.begin()) + 1;
-    } else if (wanted.integer >= 0 && static_cast<std::uint64_t>(wanted.integer) + 2 < index.first.size()) {
-        rank = static_cast<std::size_t>(wanted.integer) + 1;
-    }
-    m_list = index.rows.data();
-    const auto place = [&](std::size_t of) { return rank == 0 ? index.rows.end() : index.rows.begin() + index.first[of]; };
-    // Among rows of one value, a range of ids is a stretch.
-    m_begin = static_cast<std::size_t>(std::lower_bound(place(rank), place(rank + 1), m_begin) - index.rows.begin());
-    m_end = static_cast<std::size_t>(std::lower_bound(place(rank), place(rank + 1), m_end) - index.rows.begin());
-}
-
-void Cursor::enterRow()
-{
-    reader.part = 0;
-    m_partCount = 0;
-    if (isAtEnd())
-        return;
-    table.module.lookFor(++table.module.work->rowsVisited);
-    const std::size_t place = m_isReverse ? m_begin + m_end - 1 - m_at : m_at;
-    reader.row = m_list ? m_list[place] : place;
-    m_partCount = table.table.partCount ? table.table.partCount(reader) : 1;
-}
-
-/// Skips rows, and parts of rows, that do not meet the conditions.
-void Cursor::skipToMatch()
-{
-    while (!isAtEnd() && !reader.error) {
-        for (; reader.part < m_partCount; ++reader.part) {
-            if (passes())
-                return;
-        }
-        ++m_at;
-        enterRow();
-    }
-}
 
 // What SQLite calls.
 
