@@ -5,13 +5,13 @@
 #include "app/export/json_values.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/statistics_groups.h"
-#include "model/dialect.h"
 #include "model/work/work_pool.h"
 
 #include <QString>
 
 #include <algorithm>
 #include <charconv>
+#include <concepts>
 #include <tuple>
 #include <utility>
 
@@ -21,14 +21,14 @@ namespace {
 
 // Cells.
 
-TableCell number(std::int64_t value)
+TableCell number(std::integral auto value)
 {
-    return {.kind = TableCell::Kind::Integer, .integer = value};
+    return {.kind = TableCell::Kind::Integer, .integer = static_cast<std::int64_t>(value)};
 }
 template <class Int>
 TableCell number(const std::optional<Int>& value)
 {
-    return value ? number(static_cast<std::int64_t>(*value)) : TableCell();
+    return value ? number(*value) : TableCell();
 }
 TableCell real(double value)
 {
@@ -114,60 +114,12 @@ TableCell jsonOfArgs(TableReader& at, Result<Args> args)
 
 // What a reader is at.
 
-const Source& source(TableReader& at)
-{
-    return at.trace.sources()[at.row];
-}
-const Session& session(TableReader& at)
-{
-    return at.trace.sessions()[at.row];
-}
-const Thread& thread(TableReader& at)
-{
-    return at.trace.threads()[at.row];
-}
-RegionId region(TableReader& at)
-{
-    return RegionId(at.row);
-}
 /// Of a region. A region may be one batch ahead of its track.
 const Track& track(TableReader& at)
 {
     static const Track none;
-    const TrackId id = at.trace.track(region(at));
+    const TrackId id = at.trace.track(at.region());
     return id.row() < at.trace.tracks().size() ? at.trace.track(id) : none;
-}
-const InstantColumns& instants(TableReader& at)
-{
-    return at.trace.instants();
-}
-const Counter& counter(TableReader& at)
-{
-    return at.trace.counters()[at.row];
-}
-const Timer& timer(TableReader& at)
-{
-    return at.trace.timers()[at.row];
-}
-const Object& object(TableReader& at)
-{
-    return at.trace.objects()[at.row];
-}
-const Flow& flow(TableReader& at)
-{
-    return at.trace.flows()[at.row];
-}
-const FlowPoint& flowPoint(TableReader& at)
-{
-    return flow(at).points[at.part];
-}
-const Diagnostics::Entry& diagnostic(TableReader& at)
-{
-    return at.trace.diagnostics().entries()[at.row];
-}
-const Diagnostics::Example& example(TableReader& at)
-{
-    return diagnostic(at).examples[at.part];
 }
 const StatisticsRow& total(TableReader& at)
 {
@@ -180,18 +132,14 @@ std::size_t countArgs(TableReader& at)
     if (at.argsOf == at.row)
         return at.args.size();
     at.argsOf = at.row;
-    Args args = take(at, regionArgs(at.trace, region(at)));
+    Args args = take(at, regionArgs(at.trace, at.region()));
     at.args.clear();
     if (args.whole)
         at.args.push_back({{}, std::move(*args.whole), {}});
     std::ranges::move(args.members, std::back_inserter(at.args));
-    std::ranges::move(replacedArgs(at.trace, region(at)), std::back_inserter(at.args));
+    std::ranges::move(replacedArgs(at.trace, at.region()), std::back_inserter(at.args));
     at.wholeArgs = args.whole.has_value();
     return at.args.size();
-}
-const Arg& arg(TableReader& at)
-{
-    return at.args[at.part];
 }
 
 // The tables.
@@ -208,163 +156,161 @@ constexpr const char* kOfRegion = "INTEGER REFERENCES regions";
 
 TableCell rowId(TableReader& at)
 {
-    return number(static_cast<std::int64_t>(at.row));
+    return number(at.row);
 }
 
 constexpr TableColumn kSources[] = {
     {"source_id", kId, rowId},
-    {"path", kText, [](TableReader& at) { return foreign(at, source(at).path); }},
-    {"format", kText, [](TableReader& at) { return word(source(at).format); }},
-    {"records", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(source(at).records)); }},
-    {"skipped", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(source(at).skipped)); }},
-    {"bytes", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(source(at).bytes)); }},
+    {"path", kText, [](TableReader& at) { return foreign(at, at.source().path); }},
+    {"format", kText, [](TableReader& at) { return word(at.source().format); }},
+    {"records", kInteger, [](TableReader& at) { return number(at.source().records); }},
+    {"skipped", kInteger, [](TableReader& at) { return number(at.source().skipped); }},
+    {"bytes", kInteger, [](TableReader& at) { return number(at.source().bytes); }},
 };
 constexpr TableColumn kSessions[] = {
     {"session_id", kId, rowId},
-    {"source_id", kOfSource, [](TableReader& at) { return id(session(at).source); }, Key},
-    {"parent_id", kOfSession, [](TableReader& at) { return id(session(at).parent); }, Key},
-    {"link", kText, [](TableReader& at) { return word(linkName(session(at).link)); }},
-    {"spawned_by", kOfRegion, [](TableReader& at) { return id(session(at).spawnedBy); }, Key},
-    {"sid", kText, [](TableReader& at) { return string(at, session(at).sid); }},
-    {"pid", kInteger, [](TableReader& at) { return number(session(at).pid); }},
-    {"position", kInteger, [](TableReader& at) { return number(session(at).order); }},
-    {"name", kText, [](TableReader& at) { return string(at, session(at).name); }, Key},
-    {"start_ns", kInteger, [](TableReader& at) { return time(session(at).start); }},
-    {"end_ns", kInteger, [](TableReader& at) { return time(session(at).end); }},
-    {"duration_ns", kInteger, [](TableReader& at) { return duration(session(at).end - session(at).start); }},
-    {"open", kInteger, [](TableReader& at) { return number(session(at).open ? 1 : 0); }},
-    {"exit_code", kInteger, [](TableReader& at) { return number(session(at).exitCode); }},
-    {"signal", kInteger, [](TableReader& at) { return number<std::int64_t>(session(at).signal); }},
-    {"attributes", kText, [](TableReader& at) { return json(at, jsonAttributes(at.trace, *session(at).attributes)); }, Slow},
+    {"source_id", kOfSource, [](TableReader& at) { return id(at.session().source); }, Key},
+    {"parent_id", kOfSession, [](TableReader& at) { return id(at.session().parent); }, Key},
+    {"link", kText, [](TableReader& at) { return word(linkName(at.session().link)); }},
+    {"spawned_by", kOfRegion, [](TableReader& at) { return id(at.session().spawnedBy); }, Key},
+    {"sid", kText, [](TableReader& at) { return string(at, at.session().sid); }},
+    {"pid", kInteger, [](TableReader& at) { return number(at.session().pid); }},
+    {"position", kInteger, [](TableReader& at) { return number(at.session().order); }},
+    {"name", kText, [](TableReader& at) { return string(at, at.session().name); }, Key},
+    {"start_ns", kInteger, [](TableReader& at) { return time(at.session().start); }},
+    {"end_ns", kInteger, [](TableReader& at) { return time(at.session().end); }},
+    {"duration_ns", kInteger, [](TableReader& at) { return duration(at.session().end - at.session().start); }},
+    {"open", kInteger, [](TableReader& at) { return number(at.session().open ? 1 : 0); }},
+    {"exit_code", kInteger, [](TableReader& at) { return number(at.session().exitCode); }},
+    {"signal", kInteger, [](TableReader& at) { return number(std::optional<std::int64_t>(at.session().signal)); }},
+    {"attributes", kText, [](TableReader& at) { return json(at, jsonAttributes(at.trace, *at.session().attributes)); }, Slow},
 };
 constexpr TableColumn kThreads[] = {
     {"thread_id", kId, rowId},
-    {"session_id", kOfSession, [](TableReader& at) { return id(thread(at).session); }, Key},
-    {"position", kInteger, [](TableReader& at) { return number(thread(at).order); }},
-    {"name", kText, [](TableReader& at) { return string(at, thread(at).name); }, Key},
-    {"tid", kInteger, [](TableReader& at) { return thread(at).tidText ? numberOrText(at, thread(at).tidText) : number(thread(at).tid); }},
+    {"session_id", kOfSession, [](TableReader& at) { return id(at.thread().session); }, Key},
+    {"position", kInteger, [](TableReader& at) { return number(at.thread().order); }},
+    {"name", kText, [](TableReader& at) { return string(at, at.thread().name); }, Key},
+    {"tid", kInteger,
+        [](TableReader& at) { return at.thread().tidText ? numberOrText(at, at.thread().tidText) : number(at.thread().tid); }},
 };
 constexpr TableColumn kRegions[] = {
     {"region_id", kId, rowId},
     {"session_id", kOfSession, [](TableReader& at) { return id(track(at).session); }, Key},
     {"thread_id", kOfThread, [](TableReader& at) { return id(track(at).thread); }, Key},
-    {"parent_id", kOfRegion, [](TableReader& at) { return id(at.trace.parent(region(at))); }, Key},
-    {"role", kText, [](TableReader& at) { return word(roleName(at.trace.role(region(at)))); }},
-    {"category", kText, [](TableReader& at) { return string(at, at.trace.categoryId(region(at))); }, Key},
-    {"name", kText, [](TableReader& at) { return string(at, at.trace.nameId(region(at))); }, Key},
-    {"start_ns", kInteger, [](TableReader& at) { return time(at.trace.start(region(at))); }},
-    {"end_ns", kInteger, [](TableReader& at) { return time(at.trace.end(region(at))); }},
-    {"duration_ns", kInteger, [](TableReader& at) { return duration(at.trace.duration(region(at))); }},
-    {"self_ns", kInteger, [](TableReader& at) { return duration(at.work.selfTime(region(at))); }, Slow},
-    {"depth", kInteger, [](TableReader& at) { return number(at.trace.depth(region(at))); }},
-    {"open", kInteger, [](TableReader& at) { return number(at.trace.isOpen(region(at)) ? 1 : 0); }},
-    {"code_place", kText, [](TableReader& at) { return string(at, at.trace.codePlace(region(at))); }},
-    {"cname", kText, [](TableReader& at) { return string(at, at.trace.cname(region(at))); }},
-    {"stack", kText, [](TableReader& at) { return string(at, at.trace.stack(region(at))); }},
+    {"parent_id", kOfRegion, [](TableReader& at) { return id(at.trace.parent(at.region())); }, Key},
+    {"role", kText, [](TableReader& at) { return word(roleName(at.trace.role(at.region()))); }},
+    {"category", kText, [](TableReader& at) { return string(at, at.trace.categoryId(at.region())); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, at.trace.nameId(at.region())); }, Key},
+    {"start_ns", kInteger, [](TableReader& at) { return time(at.trace.start(at.region())); }},
+    {"end_ns", kInteger, [](TableReader& at) { return time(at.trace.end(at.region())); }},
+    {"duration_ns", kInteger, [](TableReader& at) { return duration(at.trace.duration(at.region())); }},
+    {"self_ns", kInteger, [](TableReader& at) { return duration(at.work.selfTime(at.region())); }, Slow},
+    {"depth", kInteger, [](TableReader& at) { return number(at.trace.depth(at.region())); }},
+    {"open", kInteger, [](TableReader& at) { return number(at.trace.isOpen(at.region()) ? 1 : 0); }},
+    {"code_place", kText, [](TableReader& at) { return string(at, at.trace.codePlace(at.region())); }},
+    {"cname", kText, [](TableReader& at) { return string(at, at.trace.cname(at.region())); }},
+    {"stack", kText, [](TableReader& at) { return string(at, at.trace.stack(at.region())); }},
     {"async_id", kText, [](TableReader& at) { return string(at, track(at).asyncId); }},
     {"once_ns", kInteger,
         [](TableReader& at) {
-            const auto once = at.work.countedOnce(region(at));
+            const auto once = at.work.countedOnce(at.region());
             return once ? duration(*once) : TableCell();
         },
         Slow},
-    {"children", kInteger, [](TableReader& at) { return number(at.work.childCount(region(at))); }, Extra},
+    {"children", kInteger, [](TableReader& at) { return number(at.work.childCount(at.region())); }, Extra},
     {"topic", kText,
         [](TableReader& at) {
-            const auto topic = track(at).session ? at.trace.dialect(region(at)).topicOf(at.trace, region(at)) : std::nullopt;
+            const auto topic = track(at).session ? at.trace.dialect(at.region()).topicOf(at.trace, at.region()) : std::nullopt;
             return topic ? word(topic->id) : TableCell();
         },
         Extra},
 };
 constexpr TableColumn kRegionArgs[] = {
     {"region_id", kOfRegion, rowId},
-    {"key", kText, [](TableReader& at) { return at.part == 0 && at.wholeArgs ? TableCell() : foreign(at, arg(at).key); }},
-    {"value", "", [](TableReader& at) { return argCell(at, arg(at).value); }},
-    {"ts_ns", kInteger, [](TableReader& at) { return arg(at).time ? time(*arg(at).time) : TableCell(); }},
+    {"key", kText, [](TableReader& at) { return at.part == 0 && at.wholeArgs ? TableCell() : foreign(at, at.arg().key); }},
+    {"value", "", [](TableReader& at) { return argCell(at, at.arg().value); }},
+    {"ts_ns", kInteger, [](TableReader& at) { return at.arg().time ? time(*at.arg().time) : TableCell(); }},
 };
 constexpr TableColumn kInstants[] = {
     {"instant_id", kId, rowId},
-    {"session_id", kOfSession, [](TableReader& at) { return id(instants(at).session[at.row]); }, Key},
-    {"thread_id", kOfThread, [](TableReader& at) { return id(instants(at).thread[at.row]); }, Key},
-    {"scope", kText, [](TableReader& at) { return word(scopeName(instants(at).scope[at.row])); }},
-    {"category", kText, [](TableReader& at) { return string(at, instants(at).category[at.row]); }, Key},
-    {"name", kText, [](TableReader& at) { return string(at, instants(at).name[at.row]); }, Key},
-    {"ts_ns", kInteger, [](TableReader& at) { return time(instants(at).time[at.row]); }},
+    {"session_id", kOfSession, [](TableReader& at) { return id(at.instants().session[at.row]); }, Key},
+    {"thread_id", kOfThread, [](TableReader& at) { return id(at.instants().thread[at.row]); }, Key},
+    {"scope", kText, [](TableReader& at) { return word(scopeName(at.instants().scope[at.row])); }},
+    {"category", kText, [](TableReader& at) { return string(at, at.instants().category[at.row]); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, at.instants().name[at.row]); }, Key},
+    {"ts_ns", kInteger, [](TableReader& at) { return time(at.instants().time[at.row]); }},
     {"args", kText, [](TableReader& at) { return jsonOfArgs(at, instantArgs(at.trace, InstantId(at.row))); }, Slow},
 };
 constexpr TableColumn kCounters[] = {
     {"counter_id", kId, rowId},
-    {"session_id", kOfSession, [](TableReader& at) { return id(counter(at).session); }, Key},
-    {"thread_id", kOfThread, [](TableReader& at) { return id(counter(at).thread); }, Key},
-    {"name", kText, [](TableReader& at) { return string(at, counter(at).name); }, Key},
-    {"instance", kText, [](TableReader& at) { return string(at, counter(at).instance); }},
-    {"series", kText, [](TableReader& at) { return string(at, counter(at).series); }},
+    {"session_id", kOfSession, [](TableReader& at) { return id(at.counter().session); }, Key},
+    {"thread_id", kOfThread, [](TableReader& at) { return id(at.counter().thread); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, at.counter().name); }, Key},
+    {"instance", kText, [](TableReader& at) { return string(at, at.counter().instance); }},
+    {"series", kText, [](TableReader& at) { return string(at, at.counter().series); }},
 };
 constexpr TableColumn kCounterPoints[] = {
     {"counter_id", "INTEGER REFERENCES counters", rowId},
-    {"ts_ns", kInteger, [](TableReader& at) { return time((*counter(at).points)[at.part].time); }},
-    {"value", "REAL", [](TableReader& at) { return real((*counter(at).points)[at.part].value); }},
+    {"ts_ns", kInteger, [](TableReader& at) { return time((*at.counter().points)[at.part].time); }},
+    {"value", "REAL", [](TableReader& at) { return real((*at.counter().points)[at.part].value); }},
 };
 constexpr TableColumn kTimers[] = {
     {"timer_id", kId, rowId},
-    {"session_id", kOfSession, [](TableReader& at) { return id(timer(at).session); }, Key},
-    {"thread_id", kOfThread, [](TableReader& at) { return id(timer(at).thread); }, Key},
-    {"category", kText, [](TableReader& at) { return string(at, timer(at).category); }, Key},
-    {"name", kText, [](TableReader& at) { return string(at, timer(at).name); }, Key},
-    {"intervals", kInteger, [](TableReader& at) { return number(timer(at).intervals); }},
-    {"total_ns", kInteger, [](TableReader& at) { return duration(timer(at).total); }},
-    {"min_ns", kInteger, [](TableReader& at) { return duration(timer(at).min); }},
-    {"max_ns", kInteger, [](TableReader& at) { return duration(timer(at).max); }},
+    {"session_id", kOfSession, [](TableReader& at) { return id(at.timer().session); }, Key},
+    {"thread_id", kOfThread, [](TableReader& at) { return id(at.timer().thread); }, Key},
+    {"category", kText, [](TableReader& at) { return string(at, at.timer().category); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, at.timer().name); }, Key},
+    {"intervals", kInteger, [](TableReader& at) { return number(at.timer().intervals); }},
+    {"total_ns", kInteger, [](TableReader& at) { return duration(at.timer().total); }},
+    {"min_ns", kInteger, [](TableReader& at) { return duration(at.timer().min); }},
+    {"max_ns", kInteger, [](TableReader& at) { return duration(at.timer().max); }},
 };
 constexpr TableColumn kObjects[] = {
     {"object_id", kId, rowId},
-    {"session_id", kOfSession, [](TableReader& at) { return id(object(at).session); }, Key},
-    {"object", kText, [](TableReader& at) { return string(at, object(at).object); }},
-    {"category", kText, [](TableReader& at) { return string(at, object(at).category); }, Key},
-    {"name", kText, [](TableReader& at) { return string(at, object(at).name); }, Key},
-    {"start_ns", kInteger, [](TableReader& at) { return time(object(at).start); }},
-    {"end_ns", kInteger, [](TableReader& at) { return object(at).end ? time(*object(at).end) : TableCell(); }},
+    {"session_id", kOfSession, [](TableReader& at) { return id(at.object().session); }, Key},
+    {"object", kText, [](TableReader& at) { return string(at, at.object().object); }},
+    {"category", kText, [](TableReader& at) { return string(at, at.object().category); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, at.object().name); }, Key},
+    {"start_ns", kInteger, [](TableReader& at) { return time(at.object().start); }},
+    {"end_ns", kInteger, [](TableReader& at) { return at.object().end ? time(*at.object().end) : TableCell(); }},
 };
 constexpr TableColumn kObjectSnapshots[] = {
     {"object_id", "INTEGER REFERENCES objects", rowId},
-    {"ts_ns", kInteger, [](TableReader& at) { return time(object(at).snapshots[at.part].time); }},
+    {"ts_ns", kInteger, [](TableReader& at) { return time(at.object().snapshots[at.part].time); }},
     {"args", kText, [](TableReader& at) { return jsonOfArgs(at, snapshotArgs(at.trace, ObjectId(at.row), at.part)); }, Slow},
 };
 constexpr TableColumn kFlows[] = {
     {"flow_id", kId, rowId},
-    {"flow", kText, [](TableReader& at) { return string(at, flow(at).flow); }},
-    {"category", kText, [](TableReader& at) { return string(at, flow(at).category); }, Key},
-    {"name", kText, [](TableReader& at) { return string(at, flow(at).name); }, Key},
+    {"flow", kText, [](TableReader& at) { return string(at, at.flow().flow); }},
+    {"category", kText, [](TableReader& at) { return string(at, at.flow().category); }, Key},
+    {"name", kText, [](TableReader& at) { return string(at, at.flow().name); }, Key},
 };
 constexpr TableColumn kFlowPoints[] = {
     {"flow_id", "INTEGER REFERENCES flows", rowId},
-    {"position", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(at.part)); }},
-    {"session_id", kOfSession, [](TableReader& at) { return id(flowPoint(at).session); }},
-    {"thread_id", kOfThread, [](TableReader& at) { return id(flowPoint(at).thread); }},
-    {"ts_ns", kInteger, [](TableReader& at) { return time(flowPoint(at).time); }},
-    {"region_id", kOfRegion, [](TableReader& at) { return id(flowPoint(at).region); }},
+    {"position", kInteger, [](TableReader& at) { return number(at.part); }},
+    {"session_id", kOfSession, [](TableReader& at) { return id(at.flowPoint().session); }},
+    {"thread_id", kOfThread, [](TableReader& at) { return id(at.flowPoint().thread); }},
+    {"ts_ns", kInteger, [](TableReader& at) { return time(at.flowPoint().time); }},
+    {"region_id", kOfRegion, [](TableReader& at) { return id(at.flowPoint().region); }},
 };
 constexpr TableColumn kDiagnostics[] = {
     {"diagnostic_id", kId, rowId},
-    {"severity", kText, [](TableReader& at) { return word(severityName(diagnostic(at).kind->severity)); }},
-    {"code", kText, [](TableReader& at) { return word(diagnostic(at).kind->code); }},
-    {"count", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(diagnostic(at).count)); }},
-    {"meaning", kText, [](TableReader& at) { return word(diagnostic(at).kind->meaning); }},
+    {"severity", kText, [](TableReader& at) { return word(severityName(at.diagnostic().kind->severity)); }},
+    {"code", kText, [](TableReader& at) { return word(at.diagnostic().kind->code); }},
+    {"count", kInteger, [](TableReader& at) { return number(at.diagnostic().count); }},
+    {"meaning", kText, [](TableReader& at) { return word(at.diagnostic().kind->meaning); }},
 };
 constexpr TableColumn kDiagnosticExamples[] = {
     {"diagnostic_id", "INTEGER REFERENCES diagnostics", rowId},
-    {"source_id", kOfSource, [](TableReader& at) { return id(example(at).place.source); }},
-    {"line", kInteger,
-        [](TableReader& at) {
-            return example(at).place.line == 0 ? TableCell() : number(static_cast<std::int64_t>(example(at).place.line));
-        }},
-    {"byte", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(example(at).place.byte)); }},
-    {"text", kText, [](TableReader& at) { return foreign(at, example(at).text); }},
+    {"source_id", kOfSource, [](TableReader& at) { return id(at.example().place.source); }},
+    {"line", kInteger, [](TableReader& at) { return at.example().place.line == 0 ? TableCell() : number(at.example().place.line); }},
+    {"byte", kInteger, [](TableReader& at) { return number(at.example().place.byte); }},
+    {"text", kText, [](TableReader& at) { return foreign(at, at.example().text); }},
 };
 constexpr TableColumn kRegionTotals[] = {
     {"category", kText, [](TableReader& at) { return string(at, total(at).category); }},
     {"name", kText, [](TableReader& at) { return string(at, total(at).name); }},
-    {"count", kInteger, [](TableReader& at) { return number(static_cast<std::int64_t>(total(at).count)); }},
+    {"count", kInteger, [](TableReader& at) { return number(total(at).count); }},
     {"total_ns", kInteger, [](TableReader& at) { return duration(total(at).wall); }},
     {"self_ns", kInteger, [](TableReader& at) { return duration(total(at).self); }},
     {"min_ns", kInteger, [](TableReader& at) { return duration(total(at).shortest); }},
@@ -382,17 +328,17 @@ constexpr TraceTable kTables[] = {
     {"instants", kInstants, [](TraceWork& work) { return work.trace.instantCount(); }},
     {"counters", kCounters, [](TraceWork& work) { return work.trace.counters().size(); }},
     {"counter_points", kCounterPoints, [](TraceWork& work) { return work.trace.counters().size(); },
-        [](TableReader& at) { return counter(at).pointCount; }},
+        [](TableReader& at) { return at.counter().pointCount; }},
     {"timers", kTimers, [](TraceWork& work) { return work.trace.timers().size(); }},
     {"objects", kObjects, [](TraceWork& work) { return work.trace.objects().size(); }},
     {"object_snapshots", kObjectSnapshots, [](TraceWork& work) { return work.trace.objects().size(); },
-        [](TableReader& at) { return object(at).snapshots.size(); }},
+        [](TableReader& at) { return at.object().snapshots.size(); }},
     {"flows", kFlows, [](TraceWork& work) { return work.trace.flows().size(); }},
     {"flow_points", kFlowPoints, [](TraceWork& work) { return work.trace.flows().size(); },
-        [](TableReader& at) { return flow(at).points.size(); }},
+        [](TableReader& at) { return at.flow().points.size(); }},
     {"diagnostics", kDiagnostics, [](TraceWork& work) { return work.trace.diagnostics().entries().size(); }},
     {"diagnostic_examples", kDiagnosticExamples, [](TraceWork& work) { return work.trace.diagnostics().entries().size(); },
-        [](TableReader& at) { return diagnostic(at).examples.size(); }},
+        [](TableReader& at) { return at.diagnostic().examples.size(); }},
 };
 constexpr TraceTable kTotals{"region_totals", kRegionTotals, [](TraceWork& work) { return work.totals().size(); }};
 

@@ -68,6 +68,21 @@ private:
 struct TableReader {
     explicit TableReader(TraceWork& shared) : work(shared), trace(shared.trace) { }
 
+    // What it is at, by the table.
+    [[nodiscard]] const Source& source() const { return trace.sources()[row]; }
+    [[nodiscard]] const Session& session() const { return trace.sessions()[row]; }
+    [[nodiscard]] const Thread& thread() const { return trace.threads()[row]; }
+    [[nodiscard]] RegionId region() const { return RegionId(row); }
+    [[nodiscard]] const Arg& arg() const { return args[part]; }
+    [[nodiscard]] const InstantColumns& instants() const { return trace.instants(); }
+    [[nodiscard]] const Counter& counter() const { return trace.counters()[row]; }
+    [[nodiscard]] const Timer& timer() const { return trace.timers()[row]; }
+    [[nodiscard]] const Object& object() const { return trace.objects()[row]; }
+    [[nodiscard]] const Flow& flow() const { return trace.flows()[row]; }
+    [[nodiscard]] const FlowPoint& flowPoint() const { return flow().points[part]; }
+    [[nodiscard]] const Diagnostics::Entry& diagnostic() const { return trace.diagnostics().entries()[row]; }
+    [[nodiscard]] const Diagnostics::Example& example() const { return diagnostic().examples[part]; }
+
     TraceWork& work;
     const Trace& trace;
     std::size_t row = 0;
