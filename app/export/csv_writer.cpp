@@ -5,6 +5,7 @@
 #include "model/outcome.h"
 
 #include <string>
+#include <utility>
 
 namespace emberline {
 
@@ -12,37 +13,6 @@ namespace {
 
 constexpr std::string_view kHeader
     = "region,session,session_name,pid,thread,role,category,name,start_ns,duration_ns,self_ns,depth,parent,open,exit_code\r\n";
-
-/// One line: cells in the order of the header.
-class CsvLine {
-public:
-    explicit CsvLine(std::string& to) : m_to(to) { }
-
-    CsvLine& text(std::string_view cell)
-    {
-        separate();
-        appendCsvCell(m_to, cell, true);
-        return *this;
-    }
-    CsvLine& number(std::int64_t cell)
-    {
-        separate();
-        m_to += std::to_string(cell);
-        return *this;
-    }
-    CsvLine& number(const std::optional<std::int64_t>& cell) { return cell ? number(*cell) : text({}); }
-    void end() { m_to += "\r\n"; }
-
-private:
-    void separate()
-    {
-        if (!m_first)
-            m_to += ',';
-        m_first = false;
-    }
-    std::string& m_to;
-    bool m_first = true;
-};
 
 /// For a child or exec its own exit code, for a process the session's.
 std::optional<std::int64_t> exitCode(const Trace& trace, RegionId id)
@@ -52,17 +22,36 @@ std::optional<std::int64_t> exitCode(const Trace& trace, RegionId id)
     return exitCodeOf(trace, id);
 }
 
+/// One line: cells in the order of the header.
 void appendRegion(std::string& to, const Trace& trace, RegionId id, Duration self)
 {
+    std::string_view comma;
+    const auto text = [&](std::string_view cell) {
+        to += std::exchange(comma, ",");
+        appendCsvCell(to, cell, true);
+    };
+    const auto number = [&](const std::optional<std::int64_t>& cell) {
+        to += std::exchange(comma, ",");
+        to += cell ? std::to_string(*cell) : std::string();
+    };
     const SessionId session = trace.session(id);
     const ThreadId thread = trace.thread(id);
     const RegionId parent = trace.parent(id);
-    CsvLine line(to);
-    line.number(id.row()).number(session.row()).text(trace.text(trace.session(session).name)).number(trace.session(session).pid);
-    line.text(thread ? trace.text(trace.thread(thread).name) : std::string_view()).text(roleName(trace.role(id)));
-    line.text(trace.category(id)).text(trace.name(id)).number(toNs(trace.start(id))).number(toNs(trace.duration(id))).number(toNs(self));
-    line.number(trace.depth(id)).number(parent ? std::optional<std::int64_t>(parent.row()) : std::nullopt);
-    line.number(trace.isOpen(id) ? 1 : 0).number(exitCode(trace, id)).end();
+    number(id.row());
+    number(session.row());
+    text(trace.text(trace.session(session).name));
+    number(trace.session(session).pid);
+    text(thread ? trace.text(trace.thread(thread).name) : std::string_view());
+    text(roleName(trace.role(id)));
+    text(trace.category(id));
+    text(trace.name(id));
+    for (const std::int64_t time : {toNs(trace.start(id)), toNs(trace.duration(id)), toNs(self)})
+        number(time);
+    number(trace.depth(id));
+    number(parent ? std::optional<std::int64_t>(parent.row()) : std::nullopt);
+    number(trace.isOpen(id) ? 1 : 0);
+    number(exitCode(trace, id));
+    to += "\r\n";
 }
 
 } // namespace
