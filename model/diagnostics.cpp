@@ -7,15 +7,7 @@ namespace emberline {
 
 std::string_view severityName(Severity severity)
 {
-    switch (severity) {
-    case Severity::Error:
-        return "error";
-    case Severity::Warning:
-        return "warning";
-    case Severity::Info:
-        break;
-    }
-    return "info";
+    return severity == Severity::Error ? "error" : severity == Severity::Warning ? "warning" : "info";
 }
 
 Diagnostics::Entry& Diagnostics::entry(const DiagnosticKind& kind)

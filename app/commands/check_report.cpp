@@ -86,17 +86,8 @@ std::string checksAsJunit(const std::string& verb, std::span<const Check> checks
 
 const char* verdictName(ChangeVerdict verdict)
 {
-    switch (verdict) {
-    case ChangeVerdict::Slower:
-        return "slower";
-    case ChangeVerdict::Faster:
-        return "faster";
-    case ChangeVerdict::Same:
-        return "same";
-    case ChangeVerdict::Undecided:
-        break;
-    }
-    return "undecided";
+    static constexpr std::array kNames{"slower", "faster", "same", "undecided"};
+    return kNames.at(static_cast<std::size_t>(verdict));
 }
 
 Json changeJson(const ChangeTest& test, double tolerance)

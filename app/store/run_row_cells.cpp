@@ -121,28 +121,8 @@ void takePaths(const Json& values, RunRow& row)
 
 std::string_view columnOf(FacetKind kind)
 {
-    switch (kind) {
-    case FacetKind::Command:
-        return "command";
-    case FacetKind::Name:
-        return "name";
-    case FacetKind::Version:
-        return "version";
-    case FacetKind::Host:
-        return "host";
-    case FacetKind::User:
-        return "user";
-    case FacetKind::Repository:
-        return "repository";
-    case FacetKind::Caller:
-        return "caller";
-    case FacetKind::Week:
-    case FacetKind::Day:
-    case FacetKind::Failed:
-    case FacetKind::Parameter:
-        break;
-    }
-    return {};
+    constexpr std::array<std::string_view, 11> kOfFacets{"command", "name", "version", "host", "user", "repository", {}, {}, "caller"};
+    return kOfFacets.at(static_cast<std::size_t>(kind));
 }
 
 std::string sqliteTables()

@@ -23,15 +23,14 @@ struct StoreColumn {
     std::string_view name;
     ColumnType type;
 };
-inline constexpr std::array kStoreColumns{StoreColumn{"sid", ColumnType::Text}, StoreColumn{"parent", ColumnType::Text},
-    StoreColumn{"command", ColumnType::Text}, StoreColumn{"name", ColumnType::Text}, StoreColumn{"version", ColumnType::Text},
-    StoreColumn{"host", ColumnType::Text}, StoreColumn{"user", ColumnType::Text}, StoreColumn{"repository", ColumnType::Text},
-    StoreColumn{"caller", ColumnType::Text}, StoreColumn{"argv", ColumnType::Text}, StoreColumn{"start_ns", ColumnType::Time},
-    StoreColumn{"wall_ns", ColumnType::Time}, StoreColumn{"background_ns", ColumnType::Time}, StoreColumn{"exit_code", ColumnType::Number},
-    StoreColumn{"signal", ColumnType::Number}, StoreColumn{"children", ColumnType::Count}, StoreColumn{"processes", ColumnType::Count},
-    StoreColumn{"errors", ColumnType::Count}, StoreColumn{"failed", ColumnType::Flag}, StoreColumn{"ended", ColumnType::Flag},
-    StoreColumn{"inside", ColumnType::Flag}, StoreColumn{"settings", ColumnType::Text}, StoreColumn{"data", ColumnType::Text},
-    StoreColumn{"topics", ColumnType::Text}, StoreColumn{"paths", ColumnType::Text}, StoreColumn{"written_ns", ColumnType::Written}};
+inline constexpr auto kStoreColumns = [] {
+    using enum ColumnType;
+    return std::to_array<StoreColumn>({{"sid", Text}, {"parent", Text}, {"command", Text}, {"name", Text}, {"version", Text},
+        {"host", Text}, {"user", Text}, {"repository", Text}, {"caller", Text}, {"argv", Text}, {"start_ns", Time}, {"wall_ns", Time},
+        {"background_ns", Time}, {"exit_code", Number}, {"signal", Number}, {"children", Count}, {"processes", Count}, {"errors", Count},
+        {"failed", Flag}, {"ended", Flag}, {"inside", Flag}, {"settings", Text}, {"data", Text}, {"topics", Text}, {"paths", Text},
+        {"written_ns", Written}});
+}();
 /// Places of columns. Texts that are no JSON come before Start.
 enum RunCell : std::size_t {
     Start = 10,

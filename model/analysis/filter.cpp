@@ -16,21 +16,8 @@ constexpr RegionRole kRoleBeside = RegionRole::Region; ///< what objects and ins
 
 std::string_view roleCategory(RegionRole role)
 {
-    switch (role) {
-    case RegionRole::Process:
-        return "process";
-    case RegionRole::Thread:
-        return "thread";
-    case RegionRole::Child:
-        return "child";
-    case RegionRole::Exec:
-        return "exec";
-    case RegionRole::Region:
-    case RegionRole::Slice:
-    case RegionRole::Async:
-        break;
-    }
-    return "";
+    static constexpr std::array<std::string_view, 7> kNames{"process", "thread", "", "child", "exec", "", ""};
+    return kNames.at(static_cast<std::size_t>(role));
 }
 
 bool failedOrComplained(const Trace& trace, SessionId session)

@@ -17,6 +17,7 @@
 // A time that equals its limit keeps "=", and so does a shorter one: nobody wants a run to take exactly so long. A count must be equal.
 #include "model/answers/budget.h"
 
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <map>
@@ -283,28 +284,13 @@ Result<std::vector<Budget>> parseBudgets(std::string_view text, const TimeParser
 
 std::string quantityText(const Budget& budget)
 {
-    const auto call = [&](const char* what) { return what + ("(" + budgetName(budget.name) + ")"); };
-    switch (budget.measure) {
-    case BudgetMeasure::Time:
-        return budget.percent == 100 ? "time" : "p" + std::to_string(budget.percent);
-    case BudgetMeasure::Work:
+    static constexpr std::array kWords{"time", "", "data", "max", "region", "child", "hook", "processes", "errors"}; // by BudgetMeasure
+    const std::string word = kWords.at(static_cast<std::size_t>(budget.measure));
+    if (budget.measure == BudgetMeasure::Time)
+        return budget.percent == 100 ? word : "p" + std::to_string(budget.percent);
+    if (budget.measure == BudgetMeasure::Work)
         return budgetName(budget.name);
-    case BudgetMeasure::Data:
-        return call("data");
-    case BudgetMeasure::LargestData:
-        return call("max");
-    case BudgetMeasure::Regions:
-        return call("region");
-    case BudgetMeasure::Children:
-        return budget.name.empty() ? "child" : call("child");
-    case BudgetMeasure::Hooks:
-        return call("hook");
-    case BudgetMeasure::Processes:
-        return "processes";
-    case BudgetMeasure::Errors:
-        break;
-    }
-    return "errors";
+    return budget.name.empty() ? word : word + "(" + budgetName(budget.name) + ")";
 }
 
 std::string_view senseText(BudgetSense sense)

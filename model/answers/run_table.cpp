@@ -312,31 +312,15 @@ RunList inKnownOrder(RunList runs)
 
 std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, const Facet& facet)
 {
-    const auto said = [&](StringId id) { return id ? std::optional(std::string(table.text(id))) : std::nullopt; };
-    switch (facet.kind) {
-    case FacetKind::Command:
-        return said(row.command);
-    case FacetKind::Name:
-        return said(row.name);
-    case FacetKind::Version:
-        return said(row.version);
-    case FacetKind::Host:
-        return said(row.host);
-    case FacetKind::User:
-        return said(row.user);
-    case FacetKind::Repository:
-        return said(row.repository);
-    case FacetKind::Week:
-    case FacetKind::Day: {
+    static constexpr std::array<StringId RunRow::*, 11> kTexts{&RunRow::command, &RunRow::name, &RunRow::version, &RunRow::host,
+        &RunRow::user, &RunRow::repository, nullptr, nullptr, &RunRow::caller};
+    if (StringId RunRow::*const text = kTexts.at(static_cast<std::size_t>(facet.kind)))
+        return row.*text ? std::optional(std::string(table.text(row.*text))) : std::nullopt;
+    if (facet.kind == FacetKind::Failed)
+        return row.failed ? "yes" : "no";
+    if (facet.kind != FacetKind::Parameter) {
         const auto day = dayOf(row.start);
         return !day ? std::nullopt : std::optional(facet.kind == FacetKind::Week ? isoWeek(*day) : isoDay(*day));
-    }
-    case FacetKind::Caller:
-        return said(row.caller);
-    case FacetKind::Failed:
-        return row.failed ? "yes" : "no";
-    case FacetKind::Parameter:
-        break;
     }
     const auto found = std::find_if(row.settings.rbegin(), row.settings.rend(),
         [&](const RunSetting& setting) { return isSameSetting(table.text(setting.name), facet.parameter); });
