@@ -36,16 +36,11 @@ std::string textOf(const QVariant& cell)
 
 Json jsonOf(const QVariant& cell)
 {
-    switch (cell.typeId()) {
-    case QMetaType::UnknownType:
-        return nullptr;
-    case QMetaType::LongLong:
-        return cell.toLongLong();
-    case QMetaType::Double:
-        return jsonNumber(cell.toDouble());
-    default:
-        return textOf(cell);
-    }
+    const int type = cell.typeId();
+    return type == QMetaType::UnknownType ? Json(nullptr)
+        : type == QMetaType::LongLong     ? Json(cell.toLongLong())
+        : type == QMetaType::Double       ? jsonNumber(cell.toDouble())
+                                          : Json(textOf(cell));
 }
 
 /// The columns' names, each once: an object holds a key once. SQLite numbers repeated ones in the same way.

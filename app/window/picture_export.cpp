@@ -140,15 +140,9 @@ Result<QByteArray> exportPicture(const Trace& trace, const PictureOptions& optio
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     applyTheme(options.theme);
     Stage stage(trace, options);
-    switch (options.view) {
-    case PictureOf::Timeline:
-        return timelinePicture(stage);
-    case PictureOf::Flame:
-        return flamePicture(stage);
-    case PictureOf::Counters:
+    if (options.view == PictureOf::Counters)
         return countersPicture(stage);
-    }
-    return Error{"there is nothing to draw."};
+    return options.view == PictureOf::Flame ? flamePicture(stage) : timelinePicture(stage);
 }
 
 std::optional<Error> savePicture(const QByteArray& picture, const QString& path)

@@ -62,23 +62,14 @@ public:
     /// What the budget limits, in this run; nothing if it has nothing of that name.
     [[nodiscard]] std::optional<double> amount(const RunWork& work, const Budget& budget) const
     {
-        switch (budget.measure) {
-        case BudgetMeasure::Processes:
+        if (budget.measure == BudgetMeasure::Processes)
             return static_cast<double>(work.processes);
-        case BudgetMeasure::Errors:
+        if (budget.measure == BudgetMeasure::Errors)
             return static_cast<double>(work.errors);
-        case BudgetMeasure::Children:
-        case BudgetMeasure::Hooks:
-            return childrenOf(work, budget);
-        case BudgetMeasure::Regions:
+        if (budget.measure == BudgetMeasure::Regions)
             return regionsOf(work, budget.name);
-        case BudgetMeasure::Work:
-        case BudgetMeasure::Data:
-        case BudgetMeasure::LargestData:
-        case BudgetMeasure::Time:
-            break;
-        }
-        return dataOf(work, budget);
+        const bool isOfChildren = budget.measure == BudgetMeasure::Children || budget.measure == BudgetMeasure::Hooks;
+        return isOfChildren ? childrenOf(work, budget) : dataOf(work, budget);
     }
 
     /// The budget, with either data or regions in place of either.
@@ -112,12 +103,8 @@ private:
         for (const TrackId track : m_index.tracks(session)) {
             if (!takesTime(m_trace, track))
                 continue;
-            for (const Lane& lane : m_trace.track(track).lanes) {
-                for (const auto& run : lane.runs) {
-                    for (const RegionId region : run->regions())
-                        addRegion(region, work);
-                }
-            }
+            for (const Lane& lane : m_trace.track(track).lanes)
+                lane.visitRegions([&](RegionId region) { addRegion(region, work); });
         }
     }
 
