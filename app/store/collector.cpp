@@ -109,8 +109,7 @@ Result<CollectCount> Collector::collect(const std::set<std::string>& names, Coll
         return *wrong;
     if (toNs(m_request.keep) > 0)
         m_keptSince = std::max(m_keptSince, toNs(keptFrom(m_request.keep).time_since_epoch()));
-    const std::int64_t now
-        = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    const std::int64_t now = toNs(unixNow());
     const std::int64_t quietSince = now - toNs(m_request.patience);
     std::erase_if(m_waiting, [this](const auto& one) { return m_logs.find(one.first) == nullptr; });
     std::vector<std::string> fresh;

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <map>
 #include <unordered_map>
 
@@ -144,8 +143,7 @@ std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess acc
 
 std::optional<Error> RunStore::add(const RunTable& table, std::span<const CollectedFile> files, const std::set<std::string>& joined)
 {
-    const std::int64_t now
-        = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    const std::int64_t now = toNs(unixNow());
     std::vector<Cells> rows;
     for (const RunRow& row : table.rows)
         rows.push_back(toCells(table, row, now));
@@ -158,29 +156,19 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
         for (const std::string& command : file.commands)
             logsOfCommands.push_back({command, file.name});
     }
-    auto wrong = m_database->run("BEGIN IMMEDIATE");
-    if (!wrong)
-        wrong = m_database->insert("runs", columnList(), rows);
-    if (!wrong)
-        wrong = m_database->insert("files", "name, size, modified_ns, pack", logs);
-    if (!wrong)
-        wrong = m_database->insert("command_files", "command, name", logsOfCommands);
     const std::string suffix = "instr(name, " + m_database->quoted(std::string(kByUnlogged)) + ")"; // it is the child of a command now
     const std::string update = "UPDATE runs SET inside = 1, name = substr(name, 1, iif(" + suffix + " > 0, " + suffix
         + " - 1, length(name))), written_ns = " + std::to_string(now) + " WHERE inside = 0 AND sid > ";
+    std::string statements;
     for (const std::string& command : joined) { // sids of what it started begin with its own and a slash; '0' is the next character
         std::string statement = update;
         statement.append(m_database->quoted(std::string(command).append("/"))).append(" AND sid < ");
         statement.append(m_database->quoted(std::string(command).append("0"))).append(" AND EXISTS (SELECT 1 FROM runs WHERE sid = ");
-        statement.append(m_database->quoted(command)).append(")");
-        if (!wrong)
-            wrong = m_database->run(statement);
+        statements.append(statement).append(m_database->quoted(command)).append(");");
     }
-    if (!wrong)
-        wrong = m_database->run("COMMIT");
-    if (wrong)
-        (void)m_database->run("ROLLBACK");
-    return wrong;
+    return runTogether(statements,
+        {{"runs", columnList(), rows}, {"files", "name, size, modified_ns, pack", logs},
+            {"command_files", "command, name", logsOfCommands}});
 }
 
 namespace {
@@ -228,19 +216,12 @@ Result<RunTable> RunStore::read(const RunQuestion& question)
     const bool hasSettings = question.everything
         || std::ranges::any_of(question.facets, [](const Facet& facet) { return facet.kind == FacetKind::Parameter; });
     const auto isNeeded = [&](std::size_t column) {
-        switch (column) {
-        case Settings:
-            return hasSettings;
-        case Data:
-            return question.data;
-        case Topics:
-            return question.topics;
-        case Paths:
-            return question.paths;
-        default:
-            return column == 0 || column >= Start || question.everything
-                || std::ranges::any_of(question.facets, [&](const Facet& facet) { return columnOf(facet.kind) == kColumns[column]; });
-        }
+        const auto isOf = [&](const Facet& facet) { return columnOf(facet.kind) == kColumns[column]; };
+        return column == Settings ? hasSettings
+            : column == Data      ? question.data
+            : column == Topics    ? question.topics
+            : column == Paths     ? question.paths
+                                  : column == 0 || column >= Start || question.everything || std::ranges::any_of(question.facets, isOf);
     };
     std::string query;
     for (std::size_t i = 0; i < kColumns.size(); ++i)
@@ -453,14 +434,8 @@ std::optional<Error> RunStore::addSpans(std::span<const ProcessSpans> spans)
     std::vector<Cells> rows;
     for (const ProcessSpans& one : spans)
         rows.push_back({one.command, one.sid, std::to_string(one.start), one.resource});
-    auto wrong = m_database->run("BEGIN IMMEDIATE");
-    if (!wrong)
-        wrong = m_database->insert("spans_waiting", "command, sid, start_ns, resource", rows);
-    if (!wrong)
-        wrong = m_database->run("DELETE FROM spans_waiting WHERE sid IN (SELECT sid FROM spans_sent); COMMIT");
-    if (wrong)
-        (void)m_database->run("ROLLBACK");
-    return wrong;
+    return runTogether("DELETE FROM spans_waiting WHERE sid IN (SELECT sid FROM spans_sent)",
+        {{"spans_waiting", "command, sid, start_ns, resource", rows}});
 }
 
 Result<std::vector<ProcessSpans>> RunStore::waitingSpans(std::size_t bytes)
@@ -486,8 +461,7 @@ Result<std::vector<ProcessSpans>> RunStore::waitingSpans(std::size_t bytes)
 
 std::optional<Error> RunStore::markSent(std::span<const ProcessSpans> spans)
 {
-    const std::int64_t now
-        = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    const std::int64_t now = toNs(unixNow());
     std::string statements;
     for (const ProcessSpans& one : spans) {
         const std::string sid = m_database->quoted(one.sid);
@@ -498,10 +472,12 @@ std::optional<Error> RunStore::markSent(std::span<const ProcessSpans> spans)
     return runTogether(statements);
 }
 
-/// All of the statements or, after an error, none.
-std::optional<Error> RunStore::runTogether(const std::string& statements)
+std::optional<Error> RunStore::runTogether(const std::string& statements, const std::vector<NewRows>& added)
 {
-    auto wrong = m_database->run("BEGIN IMMEDIATE; " + statements + "; COMMIT");
+    auto wrong = m_database->run("BEGIN IMMEDIATE");
+    for (const NewRows& one : added)
+        wrong = wrong ? wrong : m_database->insert(one.table, one.columns, one.rows);
+    wrong = wrong ? wrong : m_database->run(statements + "; COMMIT");
     if (wrong)
         (void)m_database->run("ROLLBACK");
     return wrong;

@@ -138,7 +138,13 @@ private:
     [[nodiscard]] std::string conditionOf(const RunQuestion& question) const;
     [[nodiscard]] Result<std::int64_t> askNumber(const std::string& query);
     [[nodiscard]] Result<bool> dropMonthsBefore(const std::string& since);
-    [[nodiscard]] std::optional<Error> runTogether(const std::string& statements);
+    struct NewRows {
+        std::string table;
+        std::string columns;
+        std::span<const Cells> rows;
+    };
+    /// Adds rows and runs the statements; after an error, nothing has happened.
+    [[nodiscard]] std::optional<Error> runTogether(const std::string& statements, const std::vector<NewRows>& added = {});
 
     std::unique_ptr<Database> m_database;
     QString m_place;
