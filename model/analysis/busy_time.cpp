@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
 
+#include "model/cancellation.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 
@@ -26,8 +27,7 @@ public:
     [[nodiscard]] bool goPast(TraceTime time)
     {
         for (; m_run < m_lane->runs.size(); ++m_run, m_at = 0) {
-            const LaneRun& run = *m_lane->runs[m_run];
-            if (endsAfter(run.extent().end, time) && goPast(run, time))
+            if (const LaneRun& run = *m_lane->runs[m_run]; endsAfter(run.extent().end, time) && goPast(run, time))
                 return true;
         }
         return false;
@@ -69,11 +69,6 @@ private:
 
 using WorkOf = std::function<RegionWork(RegionId)>;
 
-bool isCancelled(const std::atomic<bool>* cancel)
-{
-    return cancel && cancel->load(std::memory_order_relaxed);
-}
-
 /// Walks through what a thread does, in the order of time, by the regions of all its lanes. Reads each region within the range once, and
 /// ends early once it is cancelled: a single stretch may hold all regions of a thread.
 class ThreadWalk {
@@ -103,7 +98,7 @@ public:
             return takeMoment();
         Stretch stretch{{m_at, m_at}, RegionWork::Nothing};
         while (m_at < m_within.end) {
-            if (isCancelled(m_cancel))
+            if (Cancellation(m_cancel).isRequested())
                 return {};
             while (!m_running.empty() && m_running.back().end <= m_at)
                 m_running.pop_back(); // first, so that slices one after another take no more room than one
@@ -222,7 +217,7 @@ public:
         };
         for (std::size_t walk = 0; walk < m_lanes.size() + m_threads.size(); ++walk)
             advance(walk);
-        while (!queue.empty() && queue.top().span.begin < m_within.end && !isCancelled(m_cancel)) {
+        while (!queue.empty() && queue.top().span.begin < m_within.end && !Cancellation(m_cancel).isRequested()) {
             const auto [span, walk] = queue.top();
             queue.pop();
             const TraceRange part{std::max(span.begin, counted), std::min(span.end, m_within.end)};
@@ -402,7 +397,7 @@ std::vector<TraceRange> longestIdle(
         idleSince = part.end;
     });
     endIdle(life.end);
-    return isCancelled(cancel) ? std::vector<TraceRange>() : longest;
+    return Cancellation(cancel).isRequested() ? std::vector<TraceRange>() : longest;
 }
 
 namespace {
@@ -535,6 +530,30 @@ std::vector<TraceRange> longest(std::span<const TraceRange> gaps, std::size_t mo
     return {gaps.begin(), gaps.end()};
 }
 
+/// Those that are not known yet; none if cancelled.
+std::vector<TraceRange> idleGapsBeside(std::span<const TraceRange> known, const Trace& trace, const std::atomic<bool>* cancel)
+{
+    Occupancy busy(trace.extent(), known);
+    RegionReader reader(trace.regions());
+    for (const Track& track : trace.tracks()) {
+        const ClockShift shift = trace.clockShift(track.session);
+        IdleRegions idle(trace, trace.dialect(track.session));
+        const auto waits = [&](RegionId region) {
+            if (track.thread)
+                return false;
+            const RegionReader::Row row = reader[region];
+            return row.role() == RegionRole::Async && idle.hasIdleTopic(row);
+        };
+        for (const Lane& lane : track.lanes) {
+            if (Cancellation(cancel).isRequested())
+                return {};
+            addLane(trace.regions(), lane, shift, waits, busy);
+        }
+    }
+    addMoments(trace, busy);
+    return busy.gaps();
+}
+
 } // namespace
 
 std::vector<TraceRange> worthFolding(std::vector<TraceRange> gaps, Duration whole)
@@ -551,34 +570,6 @@ std::vector<TraceRange> worthFolding(std::vector<TraceRange> gaps, Duration whol
     return folded;
 }
 
-namespace {
-
-/// Those that are not known yet; none if cancelled.
-std::vector<TraceRange> idleGapsBeside(std::span<const TraceRange> known, const Trace& trace, const std::atomic<bool>* cancel)
-{
-    Occupancy busy(trace.extent(), known);
-    RegionReader reader(trace.regions());
-    for (const Track& track : trace.tracks()) {
-        const ClockShift shift = trace.clockShift(track.session);
-        IdleRegions idle(trace, trace.dialect(track.session));
-        const auto waits = [&](RegionId region) {
-            if (track.thread)
-                return false;
-            const RegionReader::Row row = reader[region];
-            return row.role() == RegionRole::Async && idle.hasIdleTopic(row);
-        };
-        for (const Lane& lane : track.lanes) {
-            if (isCancelled(cancel))
-                return {};
-            addLane(trace.regions(), lane, shift, waits, busy);
-        }
-    }
-    addMoments(trace, busy);
-    return busy.gaps();
-}
-
-} // namespace
-
 std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel)
 {
     const Duration whole = trace.extent().length();
@@ -590,7 +581,7 @@ std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>
     Duration before;
     do {
         const std::vector<TraceRange> found = idleGapsBeside(gaps, trace, cancel);
-        if (isCancelled(cancel))
+        if (Cancellation(cancel).isRequested())
             return {};
         gaps.insert(gaps.end(), found.begin(), found.end());
         std::ranges::sort(gaps, {}, &TraceRange::begin);

@@ -263,8 +263,7 @@ private:
         std::ranges::for_each(m_regions, look);
         if (!m_calculation.pass.isByRows())
             return;
-        const auto isCancelled = [&] { return m_calculation.cancel && m_calculation.cancel->load(std::memory_order_relaxed); };
-        for (std::size_t row = m_firstRow; row < m_endRow && !isCancelled(); ++row)
+        for (std::size_t row = m_firstRow; row < m_endRow && !Cancellation(m_calculation.cancel).isRequested(); ++row)
             look(RegionId(row));
     }
 
@@ -308,13 +307,14 @@ public:
 
     RangeStatistics run()
     {
+        const Cancellation cancel(m_cancel);
         parallelFor(m_threads, m_threads, [&](std::size_t i) { m_parts[i].addUp(); });
         for (const StatisticsPart& part : m_parts)
             m_parts.front().takeFrom(part.others());
         // Gives back to parents what more than one of their children took.
         m_pieces.forEachOverlap(
             m_cancel, [&](const ChildPieces::Overlap& overlap) { m_parts.front().addToSelf(overlap.parent, overlap.length()); });
-        if (!isCancelled()) {
+        if (!cancel.isRequested()) {
             merge();
             findOverlaps(m_overlaps, false);
             findOverlaps(m_workOverlaps, true);
@@ -324,15 +324,13 @@ public:
                 m_busy = busyTime(m_trace, m_query.range, m_cancel);
         }
         RangeStatistics result;
-        result.cancelled = isCancelled();
+        result.cancelled = cancel.isRequested();
         if (!result.cancelled)
             fill(result);
         return result;
     }
 
 private:
-    [[nodiscard]] bool isCancelled() const { return m_cancel && m_cancel->load(std::memory_order_relaxed); }
-
     void merge()
     {
         m_numbers.resize(m_parts.size());
