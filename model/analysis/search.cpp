@@ -57,8 +57,8 @@ public:
 
     void run()
     {
-        forRows(m_trace.regionCount(), [this](std::size_t row) { lookAtRegion(row); });
-        forRows(m_trace.instantCount(), [this](std::size_t row) { lookAtInstant(row); });
+        forRows(m_trace.regionCount(), [this](std::size_t row) { lookAt(RegionId(row)); });
+        forRows(m_trace.instantCount(), [this](std::size_t row) { lookAt(InstantId(row)); });
         if (m_query.inArgs) {
             lookAtSessions();
             forRows(m_trace.regionCount(), [this](std::size_t row) { lookAtArgs(RegionId(row)); });
@@ -104,52 +104,43 @@ private:
         m_nextDelivery = std::max<Clock::duration>(2 * (Clock::now() - m_began), kFirstDelivery);
     }
 
-    void addRegion(std::size_t row, HitPlace place)
+    void add(RegionId id, HitPlace place)
     {
-        const RegionId id(row);
-        const TraceTime time = m_trackShifts[m_trace.track(id).row()].shown(m_trace.start(id));
-        m_found.push_back({time, id.row(), false, place});
+        m_found.push_back({m_trackShifts[m_trace.track(id).row()].shown(m_trace.start(id)), id.row(), false, place});
     }
-    void addInstant(std::size_t row, HitPlace place)
-    {
-        m_found.push_back({m_trace.shown(InstantId(row)), static_cast<std::uint32_t>(row), true, place});
-    }
+    void add(InstantId id, HitPlace place) { m_found.push_back({m_trace.shown(id), id.row(), true, place}); }
+
+    [[nodiscard]] const RegionColumns& columnsOf(RegionId /*id*/) const { return m_trace.regions(); }
+    [[nodiscard]] const InstantColumns& columnsOf(InstantId /*id*/) const { return m_trace.instants(); }
 
     /// What matches in a row's own texts; args come later.
-    template <class Columns>
-    [[nodiscard]] std::optional<HitPlace> placeIn(const Columns& columns, std::size_t row)
+    [[nodiscard]] std::optional<HitPlace> placeIn(auto id)
     {
-        if (m_verdicts.matches(columns.name[row]))
+        if (m_verdicts.matches(columnsOf(id).name[id.row()]))
             return HitPlace::Name;
-        return m_verdicts.matches(columns.category[row]) ? std::optional(HitPlace::Category) : std::nullopt;
+        return m_verdicts.matches(columnsOf(id).category[id.row()]) ? std::optional(HitPlace::Category) : std::nullopt;
     }
-    void lookAtRegion(std::size_t row)
+    void lookAt(auto id)
     {
-        if (const auto place = placeIn(m_trace.regions(), row))
-            addRegion(row, *place);
-    }
-    void lookAtInstant(std::size_t row)
-    {
-        if (const auto place = placeIn(m_trace.instants(), row))
-            addInstant(row, *place);
+        if (const auto place = placeIn(id))
+            add(id, *place);
     }
 
-    [[nodiscard]] bool isHit(RegionId id) { return placeIn(m_trace.regions(), id.row()).has_value(); }
-    [[nodiscard]] bool isHit(InstantId id) { return placeIn(m_trace.instants(), id.row()).has_value(); }
     [[nodiscard]] bool isHitByArgs(RegionId id)
     {
         const bool isProcess = m_trace.role(id) == RegionRole::Process;
         return anyArgMatches(m_trace.lastArg(id)) || (isProcess && m_sessions[m_trace.session(id).row()]);
     }
+    [[nodiscard]] bool isHitByArgs(InstantId id) { return anyArgMatches(m_trace.lastArg(id)); }
     void lookAtArgs(RegionId id)
     {
-        if ((m_trace.lastArg(id) || m_trace.role(id) == RegionRole::Process) && !isHit(id) && isHitByArgs(id))
-            addRegion(id.row(), HitPlace::Args);
+        if ((m_trace.lastArg(id) || m_trace.role(id) == RegionRole::Process) && !placeIn(id) && isHitByArgs(id))
+            add(id, HitPlace::Args);
     }
     void lookAtArgs(InstantId id)
     {
-        if (m_trace.lastArg(id) && !isHit(id) && anyArgMatches(m_trace.lastArg(id)))
-            addInstant(id.row(), HitPlace::Args);
+        if (m_trace.lastArg(id) && !placeIn(id) && isHitByArgs(id))
+            add(id, HitPlace::Args);
     }
 
     /// The args that stay in their sources: each record is read again. It comes last, because it takes longest.
@@ -162,25 +153,16 @@ private:
             const SourceId source = m_trace.session(session).source;
             return source ? static_cast<const RecordReader*>(m_trace.source(source).reader.get()) : nullptr;
         };
-        forRows(
-            m_trace.regionCount(),
-            [&](std::size_t row) {
-                const RegionId id(row);
-                const RecordReader* reader = readerOf(m_trace.session(id));
-                if (reader && !isHit(id) && !isHitByArgs(id) && anyRecordMatches(*reader, m_trace.origin(id), m_trace.lastArg(id)))
-                    addRegion(row, HitPlace::Args);
-            },
-            kRecords);
-        forRows(
-            m_trace.instantCount(),
-            [&](std::size_t row) {
-                const InstantId id(row);
-                const RecordReader* reader = readerOf(m_trace.instants().session[row]);
-                const ArgId last = m_trace.lastArg(id);
-                if (reader && !isHit(id) && !anyArgMatches(last) && anyRecordMatches(*reader, m_trace.instants().origin[row], last))
-                    addInstant(row, HitPlace::Args);
-            },
-            kRecords);
+        const auto look = [&](auto id, SessionId session) {
+            const RecordReader* reader = readerOf(session);
+            const std::uint64_t origin = columnsOf(id).origin[id.row()];
+            if (reader && !placeIn(id) && !isHitByArgs(id) && anyRecordMatches(*reader, origin, m_trace.lastArg(id)))
+                add(id, HitPlace::Args);
+        };
+        const auto lookAtRegion = [&](std::size_t row) { look(RegionId(row), m_trace.session(RegionId(row))); };
+        forRows(m_trace.regionCount(), lookAtRegion, kRecords);
+        const auto lookAtInstant = [&](std::size_t row) { look(InstantId(row), m_trace.instants().session[row]); };
+        forRows(m_trace.instantCount(), lookAtInstant, kRecords);
     }
     /// `origin`: where the record begins that made the row; that of its end, if it has one, is among its args.
     [[nodiscard]] bool anyRecordMatches(const RecordReader& reader, std::uint64_t origin, ArgId last)
