@@ -95,26 +95,19 @@ namespace emberline {
 /// A length of time in nanoseconds.
 using Duration = std::chrono::duration<SaturatingCount, std::nano>;
 
-/// The clock of a source. Its epoch is that of the source: the Unix epoch, whatever the writer counts from, or
+template <class Name>
+struct ClockOf {
+    using rep = SaturatingCount;
+    using period = std::nano;
+    using duration = Duration;
+    using time_point = std::chrono::time_point<ClockOf, Duration>;
+    static constexpr bool is_steady = true;
+};
+/// On the clock of a source. Its epoch is that of the source: the Unix epoch, whatever the writer counts from, or
 /// local midnight if its times do not say the day.
-struct SourceClock {
-    using rep = SaturatingCount;
-    using period = std::nano;
-    using duration = Duration;
-    using time_point = std::chrono::time_point<SourceClock, Duration>;
-    static constexpr bool is_steady = true;
-};
-using SourceTime = SourceClock::time_point;
-
-/// The clock that is shown: that of a source plus its shift.
-struct TraceClock {
-    using rep = SaturatingCount;
-    using period = std::nano;
-    using duration = Duration;
-    using time_point = std::chrono::time_point<TraceClock, Duration>;
-    static constexpr bool is_steady = true;
-};
-using TraceTime = TraceClock::time_point;
+using SourceTime = ClockOf<class SourceClock>::time_point;
+/// On the clock that is shown: that of a source plus its shift.
+using TraceTime = ClockOf<class TraceClock>::time_point;
 
 /// A moment since the Unix epoch.
 using UnixTime = std::chrono::sys_time<Duration>;

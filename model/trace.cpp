@@ -34,27 +34,20 @@ void Trace::apply(TraceBatch batch)
     if (batch.hasExtent)
         m_sourceExtent = batch.extent;
     m_written = std::max(m_written, batch.written);
-    for (std::size_t row = 0; m_hasOffsets && row < m_sources.size(); ++row) {
-        if (const Duration offset = m_sources[row].clockOffset; offset != Duration::zero())
+    for (std::size_t row = 0; m_hasOffsets && row < m_tables.sources.size(); ++row) {
+        if (const Duration offset = m_tables.sources[row].clockOffset; offset != Duration::zero())
             batch.sources.edit(row).clockOffset = offset;
     }
-    m_sources = std::move(batch.sources);
-    m_sessions = std::move(batch.sessions);
-    m_threads = std::move(batch.threads);
-    m_tracks = std::move(batch.tracks);
-    m_counters = std::move(batch.counters);
-    m_timers = std::move(batch.timers);
-    m_objects = std::move(batch.objects);
-    m_flows = std::move(batch.flows);
     if (batch.diagnostics)
         m_diagnostics = std::move(*batch.diagnostics);
+    m_tables = std::move(static_cast<TraceTables&>(batch));
     updateExtent();
 }
 
 SourceId Trace::source(InstantId id) const
 {
     if (const SessionId session = instants().session[at(id)])
-        return m_sessions[session.row()].source;
+        return m_tables.sessions[session.row()].source;
     const auto after = std::ranges::upper_bound(m_globals, id.row(), {}, [](const GlobalInstants& one) { return one.first.row(); });
     return after == m_globals.begin() ? SourceId() : std::prev(after)->source;
 }
@@ -62,30 +55,30 @@ SourceId Trace::source(InstantId id) const
 const Dialect& Trace::dialect(SessionId id) const
 {
     const SourceId source = id ? session(id).source : SourceId();
-    return source ? *m_sources[source.row()].dialect : plainDialect(); // a placeholder has no source, a global instant no session
+    return source ? *m_tables.sources[source.row()].dialect : plainDialect(); // a placeholder has no source, a global instant no session
 }
 
 void Trace::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets)
 {
     ++m_revision;
     for (const auto& [id, offset] : offsets)
-        m_sources.edit(id.row()).clockOffset = offset;
-    m_hasOffsets = std::ranges::any_of(m_sources, [](const Source& source) { return source.clockOffset != Duration::zero(); });
+        m_tables.sources.edit(id.row()).clockOffset = offset;
+    m_hasOffsets = std::ranges::any_of(m_tables.sources, [](const Source& source) { return source.clockOffset != Duration::zero(); });
     updateExtent();
 }
 
 /// The builder does not know offsets. If they differ between sources, this computes the extent from the sessions.
 void Trace::updateExtent()
 {
-    const ClockShift common = clockShift(m_sources.empty() ? SourceId() : SourceId(0));
+    const ClockShift common = clockShift(m_tables.sources.empty() ? SourceId() : SourceId(0));
     m_extent = common.shown(m_sourceExtent);
     bool isCommon = true;
-    for (std::size_t row = 0; row < m_sources.size() && isCommon; ++row)
+    for (std::size_t row = 0; row < m_tables.sources.size() && isCommon; ++row)
         isCommon = clockShift(SourceId(row)) == common;
     if (isCommon)
         return;
     std::optional<TraceRange> all;
-    for (const Session& session : m_sessions) {
+    for (const Session& session : m_tables.sessions) {
         if (!session.source || session.end < m_sourceExtent.begin || session.start > m_sourceExtent.end) // only metadata
             continue;
         const TraceRange own = clockShift(session.source).shown(SourceRange{session.start, session.end});

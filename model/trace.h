@@ -24,9 +24,21 @@ struct GlobalInstants {
     SourceId source;
 };
 
+/// The small tables of a trace.
+struct TraceTables {
+    SharedRows<Source> sources;
+    SharedRows<Session> sessions;
+    SharedRows<Thread> threads;
+    SharedRows<Track> tracks;
+    SharedRows<Counter> counters;
+    SharedRows<Timer> timers;
+    SharedRows<Object> objects;
+    SharedRows<Flow> flows;
+};
+
 /// What a TraceBuilder has made so far: the small tables in their current state, and how far the shared columns may be read. A value that
 /// moves across threads.
-struct TraceBatch {
+struct TraceBatch : TraceTables {
     std::shared_ptr<const TraceColumns> columns;
     std::size_t regionCount = 0;
     std::size_t instantCount = 0;
@@ -36,14 +48,6 @@ struct TraceBatch {
     bool hasExtent = false;
     bool restarts = false; ///< the first batch of another builder: drops everything before it, and all ids are void
     std::optional<UnixTime> written; ///< of live input: when its newest part was written, if known
-    SharedRows<Source> sources;
-    SharedRows<Session> sessions;
-    SharedRows<Thread> threads;
-    SharedRows<Track> tracks;
-    SharedRows<Counter> counters;
-    SharedRows<Timer> timers;
-    SharedRows<Object> objects;
-    SharedRows<Flow> flows;
     std::optional<Diagnostics> diagnostics; ///< all of them, if any is new
 };
 
@@ -78,7 +82,7 @@ public:
     /// Changes whenever rows are added or changed, or a clock is shifted.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
 
-    [[nodiscard]] bool isEmpty() const { return m_sources.empty(); }
+    [[nodiscard]] bool isEmpty() const { return m_tables.sources.empty(); }
     /// From the first to the last event of all sources, as shown; metadata does not count.
     [[nodiscard]] TraceRange extent() const { return m_extent; }
     /// The same with each source on its own clock, as the importers wrote it.
@@ -99,25 +103,25 @@ public:
     [[nodiscard]] TraceRange shown(RegionId id) const { return shown(session(id), range(id)); }
     [[nodiscard]] TraceTime shown(InstantId id) const { return clockShift(source(id)).shown(instants().time[at(id)]); }
 
-    [[nodiscard]] const SharedRows<Source>& sources() const { return m_sources; }
-    [[nodiscard]] const SharedRows<Session>& sessions() const { return m_sessions; }
-    [[nodiscard]] const SharedRows<Thread>& threads() const { return m_threads; }
-    [[nodiscard]] const SharedRows<Track>& tracks() const { return m_tracks; }
-    [[nodiscard]] const SharedRows<Counter>& counters() const { return m_counters; }
-    [[nodiscard]] const SharedRows<Timer>& timers() const { return m_timers; }
-    [[nodiscard]] const SharedRows<Object>& objects() const { return m_objects; }
-    [[nodiscard]] const SharedRows<Flow>& flows() const { return m_flows; }
+    [[nodiscard]] const SharedRows<Source>& sources() const { return m_tables.sources; }
+    [[nodiscard]] const SharedRows<Session>& sessions() const { return m_tables.sessions; }
+    [[nodiscard]] const SharedRows<Thread>& threads() const { return m_tables.threads; }
+    [[nodiscard]] const SharedRows<Track>& tracks() const { return m_tables.tracks; }
+    [[nodiscard]] const SharedRows<Counter>& counters() const { return m_tables.counters; }
+    [[nodiscard]] const SharedRows<Timer>& timers() const { return m_tables.timers; }
+    [[nodiscard]] const SharedRows<Object>& objects() const { return m_tables.objects; }
+    [[nodiscard]] const SharedRows<Flow>& flows() const { return m_tables.flows; }
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
-    [[nodiscard]] const Source& source(SourceId id) const { return m_sources[id.row()]; }
+    [[nodiscard]] const Source& source(SourceId id) const { return m_tables.sources[id.row()]; }
     /// Of the instant's session, or of a global instant. None if a builder that knew none added it.
     [[nodiscard]] SourceId source(InstantId id) const;
-    [[nodiscard]] const Session& session(SessionId id) const { return m_sessions[id.row()]; }
+    [[nodiscard]] const Session& session(SessionId id) const { return m_tables.sessions[id.row()]; }
     /// What the words of the session's writer mean.
     [[nodiscard]] const Dialect& dialect(SessionId id) const;
     [[nodiscard]] const Dialect& dialect(RegionId id) const { return dialect(session(id)); }
-    [[nodiscard]] const Thread& thread(ThreadId id) const { return m_threads[id.row()]; }
-    [[nodiscard]] const Track& track(TrackId id) const { return m_tracks[id.row()]; }
+    [[nodiscard]] const Thread& thread(ThreadId id) const { return m_tables.threads[id.row()]; }
+    [[nodiscard]] const Track& track(TrackId id) const { return m_tables.tracks[id.row()]; }
 
     [[nodiscard]] std::size_t regionCount() const { return m_regionCount; }
     /// The first ones, without those of a base.
@@ -179,20 +183,13 @@ private:
     /// Columns without a row: an empty trace can be read like any other.
     [[nodiscard]] static std::shared_ptr<const TraceColumns> noColumns();
     void updateExtent();
-    [[nodiscard]] std::size_t at(RegionId id) const
+    [[nodiscard]] std::size_t at(RegionId id) const { return checked(id.row(), m_regionCount); }
+    [[nodiscard]] std::size_t at(InstantId id) const { return checked(id.row(), m_instantCount); }
+    [[nodiscard]] std::size_t at(ArgId id) const { return checked(id.row(), m_argCount); }
+    [[nodiscard]] static std::size_t checked(std::size_t row, [[maybe_unused]] std::size_t count)
     {
-        assert(id.row() < m_regionCount);
-        return id.row();
-    }
-    [[nodiscard]] std::size_t at(InstantId id) const
-    {
-        assert(id.row() < m_instantCount);
-        return id.row();
-    }
-    [[nodiscard]] std::size_t at(ArgId id) const
-    {
-        assert(id.row() < m_argCount);
-        return id.row();
+        assert(row < count);
+        return row;
     }
     [[nodiscard]] ArgId published(std::uint32_t row) const { return row < m_argCount ? ArgId(row) : ArgId(); }
 
@@ -207,14 +204,7 @@ private:
     SourceRange m_sourceExtent; ///< of all sources, each on its own clock
     TraceRange m_extent;
     std::optional<UnixTime> m_written;
-    SharedRows<Source> m_sources;
-    SharedRows<Session> m_sessions;
-    SharedRows<Thread> m_threads;
-    SharedRows<Track> m_tracks;
-    SharedRows<Counter> m_counters;
-    SharedRows<Timer> m_timers;
-    SharedRows<Object> m_objects;
-    SharedRows<Flow> m_flows;
+    TraceTables m_tables;
     Diagnostics m_diagnostics;
     bool m_hasOffsets = false; ///< the user has shifted the clock of some source
 };
