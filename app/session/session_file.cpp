@@ -26,9 +26,14 @@ namespace {
 
 constexpr qint64 kMaxBytes = qint64{8} << 20; ///< some 50,000 bookmarks; the GUI thread reads them
 
-std::string sentence(const char* text, const QString& path, const QString& reason)
+struct SessionFileText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::SessionFile)
+};
+
+/// The text with the path and the reason in it.
+Error errorOf(const QString& text, const QString& path, const QString& reason)
 {
-    return QCoreApplication::translate("emberline::SessionFile", text).arg(QDir::toNativeSeparators(path), reason).toStdString();
+    return {text.arg(QDir::toNativeSeparators(path), reason).toStdString()};
 }
 
 } // namespace
@@ -42,17 +47,14 @@ Result<ReadSession> readSession(const QString& path)
 {
     QFile file(path);
     if (file.exists() && !QFileInfo(path).isFile()) // opening a FIFO or a device would block the GUI thread
-        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is not a session file: %2"), path,
-            QCoreApplication::translate("emberline::SessionFile", "it is not a regular file."))};
+        return errorOf(SessionFileText::tr("%1 is not a session file: %2"), path, SessionFileText::tr("it is not a regular file."));
     if (!file.open(QIODevice::ReadOnly))
-        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session %1 cannot be read: %2."), path, file.errorString())};
+        return errorOf(SessionFileText::tr("The session %1 cannot be read: %2."), path, file.errorString());
     if (file.size() > kMaxBytes)
-        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session %1 is too large to be read: it has %2 bytes."), path,
-            QString::number(file.size()))};
+        return errorOf(SessionFileText::tr("The session %1 is too large to be read: it has %2 bytes."), path, QString::number(file.size()));
     auto session = sessionFromJson(file.readAll().toStdString(), QFileInfo(path).absolutePath().toStdString());
     if (!session)
-        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is not a session file: %2"), path,
-            QString::fromStdString(session.error().message))};
+        return errorOf(SessionFileText::tr("%1 is not a session file: %2"), path, QString::fromStdString(session.error().message));
     return session;
 }
 
@@ -74,12 +76,11 @@ std::optional<Error> writeSession(const QString& path, const SessionFile& sessio
     const QString folder = QFileInfo(path).absolutePath();
     const std::string json = sessionToJson(session, folder.toStdString());
     if (json.size() > std::size_t{kMaxBytes}) // or it could not be read again
-        return Error{
-            sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session %1 is too large to be kept: it would have %2 bytes."), path,
-                QString::number(json.size()))};
+        return errorOf(
+            SessionFileText::tr("The session %1 is too large to be kept: it would have %2 bytes."), path, QString::number(json.size()));
     QDir().mkpath(folder);
     if (const auto trouble = writeWholeFile(path, json))
-        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session cannot be written to %1: %2."), path, *trouble)};
+        return errorOf(SessionFileText::tr("The session cannot be written to %1: %2."), path, *trouble);
     return std::nullopt;
 }
 
@@ -126,33 +127,39 @@ json toJson(TraceRange range)
     return json::array({toNs(range.begin), toNs(range.end)});
 }
 
+/// Leaves out what reading takes for granted.
+template <class T>
+void putIfSet(json& out, const char* key, const T& value)
+{
+    if (value == T())
+        return;
+    if constexpr (requires { *value; })
+        out[key] = *value;
+    else
+        out[key] = value;
+}
+
 json toJson(const SessionReference& session)
 {
     json out{{"source", session.source}};
-    if (!session.sid.empty())
-        out["sid"] = session.sid;
-    if (session.pid)
-        out["pid"] = *session.pid;
+    putIfSet(out, "sid", session.sid);
+    putIfSet(out, "pid", session.pid);
     return out;
 }
 
 json toJson(const TrackReference& track)
 {
     json out = toJson(track.session);
-    if (!track.thread.empty())
-        out["thread"] = track.thread;
-    if (track.tid)
-        out["tid"] = *track.tid;
-    if (!track.asyncId.empty())
-        out["async_id"] = track.asyncId;
+    putIfSet(out, "thread", track.thread);
+    putIfSet(out, "tid", track.tid);
+    putIfSet(out, "async_id", track.asyncId);
     return out;
 }
 
 json toJson(const Bookmark& bookmark)
 {
     json out{{"name", bookmark.name.toStdString()}, {"time_ns", toNs(bookmark.time)}};
-    if (!bookmark.note.isEmpty())
-        out["note"] = bookmark.note.toStdString();
+    putIfSet(out, "note", bookmark.note.toStdString());
     if (bookmark.region) {
         out["region"] = toJson(bookmark.region->track);
         out["region"]["start_ns"] = toNs(bookmark.region->start);
@@ -164,18 +171,12 @@ json toJson(const Bookmark& bookmark)
 json toJson(const TrackSetting& setting)
 {
     json out{{"track", toJson(setting.track)}};
-    if (!setting.name.empty())
-        out["name"] = setting.name;
-    if (setting.pinned)
-        out["pinned"] = true;
-    if (setting.collapsed)
-        out["collapsed"] = true;
-    if (setting.position)
-        out["position"] = *setting.position;
-    if (setting.opened)
-        out["opened"] = true;
-    if (setting.quietShown)
-        out["quiet_shown"] = true;
+    putIfSet(out, "name", setting.name);
+    putIfSet(out, "pinned", setting.pinned);
+    putIfSet(out, "collapsed", setting.collapsed);
+    putIfSet(out, "position", setting.position);
+    putIfSet(out, "opened", setting.opened);
+    putIfSet(out, "quiet_shown", setting.quietShown);
     return out;
 }
 
@@ -183,10 +184,8 @@ json toJson(const SessionFilter& kept)
 {
     const RegionFilter& filter = kept.filter;
     json out = json::object();
-    if (!filter.onlyCategories.empty())
-        out["only_categories"] = filter.onlyCategories;
-    if (!filter.hiddenCategories.empty())
-        out["hidden_categories"] = filter.hiddenCategories;
+    putIfSet(out, "only_categories", filter.onlyCategories);
+    putIfSet(out, "hidden_categories", filter.hiddenCategories);
     if (!filter.name.isEmpty())
         out["name"] = {{"text", filter.name.text}, {"mode", kTextModes.at(static_cast<std::size_t>(filter.name.mode))},
             {"match_case", filter.name.matchCase}};
@@ -194,10 +193,8 @@ json toJson(const SessionFilter& kept)
         out["shortest_ns"] = toNs(*filter.shortest);
     if (filter.longest)
         out["longest_ns"] = toNs(*filter.longest);
-    if (filter.exitCode)
-        out["exit_code"] = *filter.exitCode;
-    if (filter.errorsOnly)
-        out["errors_only"] = true;
+    putIfSet(out, "exit_code", filter.exitCode);
+    putIfSet(out, "errors_only", filter.errorsOnly);
     for (const TrackReference& thread : kept.threads)
         out["threads"].push_back(toJson(thread));
     for (const SessionReference& session : kept.sessions)
@@ -245,8 +242,7 @@ std::string sessionToJson(const SessionFile& session, const std::string& folder)
         out["filter"] = toJson(session.filter);
     for (const SavedFilter& saved : session.savedFilters)
         out["saved_filters"].push_back({{"name", saved.name}, {"filter", toJson(saved.filter)}});
-    if (!session.query.empty())
-        out["sql"] = session.query;
+    putIfSet(out, "sql", session.query);
     // Names from a trace may be invalid UTF-8, which must not prevent saving the rest.
     constexpr std::size_t kReadable = 1 << 20; // nobody reads more, and indents may take more room than is left
     std::string text = out.dump(2, ' ', false, json::error_handler_t::replace);
@@ -256,10 +252,6 @@ std::string sessionToJson(const SessionFile& session, const std::string& folder)
 }
 
 namespace {
-
-struct SessionFileText {
-    Q_DECLARE_TR_FUNCTIONS(emberline::SessionFile)
-};
 
 // Each of these throws json::exception if the value has the wrong form.
 
