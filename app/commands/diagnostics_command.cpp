@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_verbs.h"
+#include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
-#include "app/output/terminal.h"
 #include "importers/formats.h"
-
-#include <algorithm>
-#include <vector>
 
 namespace emberline {
 
@@ -15,17 +12,10 @@ int runDiagnostics(const QCommandLineParser& parser)
 {
     if (!operandsOf(parser).isEmpty())
         return usageError(QStringLiteral("diagnostics takes no arguments."));
-    const std::vector<const DiagnosticKind*> kinds = allDiagnostics();
-    std::size_t width = 0;
-    for (const DiagnosticKind* kind : kinds)
-        width = std::max(width, kind->code.size());
-    for (const DiagnosticKind* kind : kinds) {
-        std::string line(kind->code);
-        line.resize(width + 2, ' ');
-        line += severityName(kind->severity);
-        line.resize(width + 11, ' ');
-        say(line + std::string(kind->meaning) + "\n");
-    }
+    std::vector<std::vector<std::string>> rows;
+    for (const DiagnosticKind* kind : allDiagnostics())
+        rows.push_back({std::string(kind->code), std::string(severityName(kind->severity)), std::string(kind->meaning)});
+    sayTable(rows, [](std::size_t /*row*/, std::size_t /*column*/) { return false; });
     return exit_status::kDone;
 }
 
