@@ -5,6 +5,7 @@
 #include "app/window/live/record_control.h"
 #include "app/window/opening/opening.h"
 #include "model/outcome.h"
+#include "model/reference.h"
 #include "model/time.h"
 #include "views/format/time_format.h"
 #include "views/kit/small_widgets.h"
@@ -14,17 +15,22 @@
 
 #include <QAction>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMenu>
 #include <QPushButton>
 #include <QStyle>
+#include <QTimer>
 #include <QToolBar>
 #include <QWidget>
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace emberline {
 
@@ -34,25 +40,18 @@ class NewestButton : public QPushButton {
 
 public:
     /// `timeline` is the parent, too.
-    explicit NewestButton(QWidget* timeline);
+    explicit NewestButton(QWidget* timeline) : QPushButton(tr("↓ Follow newest"), timeline)
+    {
+        constexpr int kAboveBottom = 14;
+        setObjectName(QStringLiteral("followNewest"));
+        setFocusPolicy(Qt::TabFocus); // a click leaves the focus in the timeline
+        setCursor(Qt::PointingHandCursor);
+        setToolTip(tr("Keep the newest events visible again (L)"));
+        setAccessibleName(tr("Follow newest"));
+        floatOver(this, [](QSize rest) { return QPoint(rest.width() / 2, rest.height() - kAboveBottom); });
+        hide();
+    }
 };
-
-namespace {
-
-constexpr int kAboveBottom = 14;
-
-} // namespace
-
-NewestButton::NewestButton(QWidget* timeline) : QPushButton(tr("↓ Follow newest"), timeline)
-{
-    setObjectName(QStringLiteral("followNewest"));
-    setFocusPolicy(Qt::TabFocus); // a click leaves the focus in the timeline
-    setCursor(Qt::PointingHandCursor);
-    setToolTip(tr("Keep the newest events visible again (L)"));
-    setAccessibleName(tr("Follow newest"));
-    floatOver(this, [](QSize rest) { return QPoint(rest.width() / 2, rest.height() - kAboveBottom); });
-    hide();
-}
 
 using namespace std::chrono_literals;
 
@@ -65,84 +64,110 @@ constexpr int kStepsInView = 1500; ///< about the pixels of a window
 
 } // namespace
 
-LiveClock::LiveClock(const TraceStore& store, ViewState& state, const TraceLoader& loader, QWidget* window) :
-    m_store(store), m_state(state), m_loader(loader), m_window(window), m_start(unixNow())
-{
-    m_steady.start();
-    m_timer.setSingleShot(true);
-    connect(&m_timer, &QTimer::timeout, this, &LiveClock::tick);
-    connect(&store, &TraceStore::changed, this, &LiveClock::learn);
-    connect(&store, &TraceStore::wasReset, this, &LiveClock::forget);
-}
-
-void LiveClock::learn()
-{
-    const Trace& trace = m_store.trace();
-    if (!trace.written())
-        return;
-    const Duration ahead = trace.extent().end.time_since_epoch() - trace.written()->time_since_epoch();
-    m_ahead = std::max(m_ahead.value_or(ahead), ahead);
-    if (!m_timer.isActive())
-        m_timer.start(kSoon);
-}
-
-void LiveClock::forget()
-{
-    m_ahead.reset();
-    m_timer.stop();
-    m_state.setNow(std::nullopt);
-}
-
-void LiveClock::tick()
-{
-    if (m_loader.isPaused()) {
-        m_timer.start(kLongest);
-        return;
+/// The clock of a growing trace: advances ViewState::now() while something in the trace is running, so that open regions grow with time
+/// and not only with events. Estimates the difference between the trace's clock and the system's from the arrival times of the newest
+/// events; the event with the least delay gives the best estimate. Ticks no more often than the picture changes, and not at all while
+/// nothing is running or the view does not move.
+class LiveClock : public QObject {
+public:
+    /// All arguments must outlive this object. `window` shows the time.
+    LiveClock(const TraceStore& store, ViewState& state, const TraceLoader& loader, QWidget* window, QObject* parent) :
+        QObject(parent), m_store(store), m_state(state), m_loader(loader), m_window(window), m_start(unixNow())
+    {
+        m_steady.start();
+        m_timer.setSingleShot(true);
+        connect(&m_timer, &QTimer::timeout, this, &LiveClock::tick);
+        connect(&store, &TraceStore::changed, this, &LiveClock::learn);
+        connect(&store, &TraceStore::wasReset, this, &LiveClock::forget);
     }
-    if (!m_ahead || !isAnythingRunning(m_store.trace())) {
-        m_state.setNow(std::nullopt); // new data starts it again
-        return;
+
+private:
+    void learn()
+    {
+        const Trace& trace = m_store.trace();
+        if (!trace.written())
+            return;
+        const Duration ahead = trace.extent().end.time_since_epoch() - trace.written()->time_since_epoch();
+        m_ahead = std::max(m_ahead.value_or(ahead), ahead);
+        if (!m_timer.isActive())
+            m_timer.start(kSoon);
     }
-    const TraceTime now = std::max(TraceTime(systemTime().time_since_epoch() + *m_ahead), m_store.trace().extent().end);
-    const TraceRange visible = m_state.visibleRange();
-    const bool isSeen = m_window->isVisible() && !m_window->isMinimized() && visible.end >= m_state.now().value_or(now);
-    const bool begins = !m_state.now(); // the view may be about to follow
-    if (isSeen || begins)
-        m_state.setNow(now);
-    const auto perStep = std::chrono::duration_cast<std::chrono::milliseconds>(visible.length() / kStepsInView);
-    m_timer.start(
-        isSeen || begins ? std::clamp(perStep, std::chrono::milliseconds(kShortest), std::chrono::milliseconds(kLongest)) : kLongest);
-}
-
-KeptView::KeptView(const TraceStore& store, ViewState& state) : m_store(store), m_state(state)
-{
-    connect(&store, &TraceStore::aboutToRestart, this, &KeptView::remember);
-    connect(&store, &TraceStore::restarted, this, &KeptView::restore);
-}
-
-void KeptView::remember()
-{
-    const Trace& trace = m_store.trace();
-    const Selection& selection = m_state.selection();
-    m_region = selection.region ? std::optional(referenceTo(trace, selection.region)) : std::nullopt;
-    m_session = selection.session ? std::optional(referenceTo(trace, selection.session)) : std::nullopt;
-    m_marked = m_state.markedRange();
-    m_hidden.clear();
-    for (const SourceId source : m_state.hiddenSources())
-        m_hidden.push_back(absolutePath(trace.source(source).path));
-}
-
-void KeptView::restore()
-{
-    const Trace& trace = m_store.trace();
-    m_state.select(
-        {.region = m_region ? find(trace, *m_region) : RegionId(), .session = m_session ? find(trace, *m_session) : SessionId()});
-    m_state.setMarkedRange(m_marked);
-    for (const std::string& path : std::exchange(m_hidden, {})) {
-        if (const SourceId source = findSource(trace, path))
-            m_state.setSourceHidden(source, true);
+    void forget()
+    {
+        m_ahead.reset();
+        m_timer.stop();
+        m_state.setNow(std::nullopt);
     }
-}
+
+    void tick()
+    {
+        if (m_loader.isPaused())
+            return m_timer.start(kLongest);
+        if (!m_ahead || !isAnythingRunning(m_store.trace()))
+            return m_state.setNow(std::nullopt); // new data starts it again
+        const TraceTime now = std::max(TraceTime(systemTime().time_since_epoch() + *m_ahead), m_store.trace().extent().end);
+        const TraceRange visible = m_state.visibleRange();
+        const bool isSeen = m_window->isVisible() && !m_window->isMinimized() && visible.end >= m_state.now().value_or(now);
+        const bool begins = !m_state.now(); // the view may be about to follow
+        if (isSeen || begins)
+            m_state.setNow(now);
+        const auto perStep = std::chrono::duration_cast<std::chrono::milliseconds>(visible.length() / kStepsInView);
+        m_timer.start(
+            isSeen || begins ? std::clamp(perStep, std::chrono::milliseconds(kShortest), std::chrono::milliseconds(kLongest)) : kLongest);
+    }
+
+    [[nodiscard]] UnixTime systemTime() const { return m_start + Duration(m_steady.nsecsElapsed()); }
+
+    const TraceStore& m_store;
+    ViewState& m_state;
+    const TraceLoader& m_loader;
+    QWidget* m_window;
+    QTimer m_timer;
+    QElapsedTimer m_steady; ///< so that setting the system clock moves nothing
+    UnixTime m_start; ///< the system's clock when m_steady began
+    std::optional<Duration> m_ahead; ///< the trace's clock minus the system's
+};
+
+/// Carries selection, marks and hidden sources over when the trace restarts without its oldest part (TraceStore::aboutToRestart()).
+class KeptView : public QObject {
+public:
+    KeptView(const TraceStore& store, ViewState& state, QObject* parent) : QObject(parent), m_store(store), m_state(state)
+    {
+        connect(&store, &TraceStore::aboutToRestart, this, &KeptView::remember);
+        connect(&store, &TraceStore::restarted, this, &KeptView::restore);
+    }
+
+private:
+    void remember()
+    {
+        const Trace& trace = m_store.trace();
+        const Selection& selection = m_state.selection();
+        m_region = selection.region ? std::optional(referenceTo(trace, selection.region)) : std::nullopt;
+        m_session = selection.session ? std::optional(referenceTo(trace, selection.session)) : std::nullopt;
+        m_marked = m_state.markedRange();
+        m_hidden.clear();
+        for (const SourceId source : m_state.hiddenSources())
+            m_hidden.push_back(absolutePath(trace.source(source).path));
+    }
+    void restore()
+    {
+        const Trace& trace = m_store.trace();
+        m_state.select(
+            {.region = m_region ? find(trace, *m_region) : RegionId(), .session = m_session ? find(trace, *m_session) : SessionId()});
+        m_state.setMarkedRange(m_marked);
+        for (const std::string& path : std::exchange(m_hidden, {})) {
+            if (const SourceId source = findSource(trace, path))
+                m_state.setSourceHidden(source, true);
+        }
+    }
+
+    const TraceStore& m_store;
+    ViewState& m_state;
+    std::optional<RegionReference> m_region;
+    std::optional<SessionReference> m_session;
+    std::optional<TraceRange> m_marked;
+    std::vector<std::string> m_hidden; ///< paths of sources
+};
 
 namespace {
 
@@ -157,10 +182,11 @@ ImportJob job(ImportJob::Kind kind, const QString& path)
 
 LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, Views views, QWidget* window) :
     QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window),
-    m_clock(store, state, loader, window), m_keptView(store, state),
     m_recording(new RecordControl(loader, store, opening, views.output, window)), m_timeline(views.timeline),
     m_newestButton(new NewestButton(&views.timeline))
 {
+    new LiveClock(store, state, loader, window, this);
+    new KeptView(store, state, this);
     m_followDirectory
         = make(tr("&Follow Directory…"), tr("Show what git writes to a trace directory while it writes"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);
     m_followDirectory->setIconText(tr("Follow directory"));

@@ -2,69 +2,16 @@
 #pragma once
 
 #include "app/loading/trace_loader.h"
-#include "model/reference.h"
 #include "model/trace_store.h"
 #include "views/kit/view_state.h"
 
-#include <QElapsedTimer>
 #include <QObject>
-#include <QTimer>
-
-#include <optional>
-#include <string>
-#include <vector>
 
 class QAction;
 class QMenu;
 class QToolBar;
 
 namespace emberline {
-
-/// The clock of a growing trace: advances ViewState::now() while something in the trace is running, so that open regions grow with time
-/// and not only with events. Estimates the difference between the trace's clock and the system's from the arrival times of the newest
-/// events; the event with the least delay gives the best estimate. Ticks no more often than the picture changes, and not at all while
-/// nothing is running or the view does not move.
-class LiveClock : public QObject {
-    Q_OBJECT
-
-public:
-    /// All arguments must outlive this object. `window` shows the time; it does not own the clock.
-    LiveClock(const TraceStore& store, ViewState& state, const TraceLoader& loader, QWidget* window);
-
-private:
-    void learn();
-    void forget();
-    void tick();
-    [[nodiscard]] UnixTime systemTime() const { return m_start + Duration(m_steady.nsecsElapsed()); }
-
-    const TraceStore& m_store;
-    ViewState& m_state;
-    const TraceLoader& m_loader;
-    QWidget* m_window;
-    QTimer m_timer;
-    QElapsedTimer m_steady; ///< so that setting the system clock moves nothing
-    UnixTime m_start; ///< the system's clock when m_steady began
-    std::optional<Duration> m_ahead; ///< the trace's clock minus the system's
-};
-
-/// Carries selection, marks and hidden sources over when the trace restarts without its oldest part (TraceStore::aboutToRestart()).
-class KeptView : public QObject {
-    Q_OBJECT
-
-public:
-    KeptView(const TraceStore& store, ViewState& state);
-
-private:
-    void remember();
-    void restore();
-
-    const TraceStore& m_store;
-    ViewState& m_state;
-    std::optional<RegionReference> m_region;
-    std::optional<SessionReference> m_session;
-    std::optional<TraceRange> m_marked;
-    std::vector<std::string> m_hidden; ///< paths of sources
-};
 
 class Opening;
 class NewestButton;
@@ -121,8 +68,6 @@ private:
     ViewState& m_state;
     Opening& m_opening;
     QWidget* m_window;
-    LiveClock m_clock;
-    KeptView m_keptView;
     RecordControl* m_recording;
     TimelineView& m_timeline;
     NewestButton* m_newestButton;
