@@ -239,10 +239,8 @@ public:
     {
         if (m_values.size() % kRowsABase == 0)
             m_bases.append(m_last);
-        if (value == None) {
-            m_values.appendSmall(0);
-            return;
-        }
+        if (value == None)
+            return m_values.appendSmall(0);
         m_last = value;
         const std::uint64_t code = value - m_bases[m_values.size() / kRowsABase] + kMiddle; // modulo 2^64
         if (code > 0 && code < SmallOrFar::kSmall)

@@ -189,10 +189,8 @@ void OutputFile::openBeside(bool isThere, unsigned mode)
 {
     constexpr std::size_t kLongestName = 240; // with the suffix, still below the limit of file systems
     constexpr int kAttempts = 100;
-    if (isThere && ::access(m_target.c_str(), W_OK) != 0) {
-        fail(errno);
-        return;
-    }
+    if (isThere && ::access(m_target.c_str(), W_OK) != 0)
+        return fail(errno);
     const fs::path target(m_target);
     const std::string beginning = (target.parent_path() / target.filename().string().substr(0, kLongestName)).string();
     for (int attempt = 0; attempt < kAttempts && m_descriptor < 0; ++attempt) {
@@ -212,11 +210,10 @@ void OutputFile::openBeside(bool isThere, unsigned mode)
         fail(errno);
 }
 
-bool OutputFile::fail(int error)
+void OutputFile::fail(int error)
 {
     if (m_trouble.empty())
         m_trouble = std::system_category().message(error);
-    return false;
 }
 
 bool OutputFile::write(std::string_view bytes)

@@ -68,7 +68,7 @@ public:
 private:
     void openStream(int descriptor);
     void openBeside(bool isThere, unsigned mode);
-    bool fail(int error);
+    void fail(int error);
 
     std::string m_target; ///< the final name, links resolved
     std::string m_working; ///< the name until then; empty for a stream and after the rename

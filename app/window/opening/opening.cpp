@@ -51,17 +51,13 @@ Opening::Opening(TraceLoader& loader, WindowSettings& settings, Bars bars, QWidg
 
 void Opening::open(std::vector<std::string> paths, Recent recent)
 {
-    if (paths.size() == 1 && isSessionFile(paths.front())) {
-        Q_EMIT sessionRequested(pathText(paths.front()));
-        return;
-    }
+    if (paths.size() == 1 && isSessionFile(paths.front()))
+        return Q_EMIT sessionRequested(pathText(paths.front()));
     m_bars.question.dismiss();
     m_bars.errors.dismiss(); // it was about an earlier attempt
     leaveStore();
-    if (paths.size() == 1 && isStore(pathText(paths.front()))) {
-        openStore(pathText(paths.front()));
-        return;
-    }
+    if (paths.size() == 1 && isStore(pathText(paths.front())))
+        return openStore(pathText(paths.front()));
     leaveOut(paths, recent);
     m_loader.open(std::move(paths));
 }
@@ -160,10 +156,8 @@ void Opening::sayError(const Error& error)
 
 void Opening::openOrAsk(const std::vector<std::string>& paths)
 {
-    if (m_loader.paths().empty() || (paths.size() == 1 && isSessionFile(paths.front()))) {
-        open(paths);
-        return;
-    }
+    if (m_loader.paths().empty() || (paths.size() == 1 && isSessionFile(paths.front())))
+        return open(paths);
     const QString what = paths.size() == 1 ? shortName(paths.front()) : tr("%n files", nullptr, static_cast<int>(paths.size()));
     m_bars.question.ask(tr("Add %1 to the open trace, or open it in its place?").arg(what),
         {{tr("&Add"), [this, paths] { add(paths); }}, {tr("&Replace"), [this, paths] { open(paths); }}});
@@ -251,10 +245,8 @@ void Opening::listRecent(QMenu* menu)
         const QString label = number < 10 ? QStringLiteral("&%1  %2").arg(number).arg(text) : text;
         connect(menu->addAction(label), &QAction::triggered, this, [this, path] { openRecent(path); });
     }
-    if (number == 0) {
-        menu->addAction(tr("No recent files"))->setEnabled(false);
-        return;
-    }
+    if (number == 0)
+        return menu->addAction(tr("No recent files"))->setEnabled(false);
     menu->addSeparator();
     connect(menu->addAction(tr("&Clear")), &QAction::triggered, this, [this] {
         removePictures(m_settings.recent());

@@ -130,11 +130,6 @@ SessionFile united(SessionFile before, const SessionFile& since)
     return before;
 }
 
-QString countText(std::size_t count, const QString& one, const QString& more)
-{
-    return count == 1 ? one : more.arg(formatCount(count));
-}
-
 /// What a kept session holds: "the clock of a.json moved by 27 ms, 2 bookmarks, a filter". A shifted clock comes first, because it changes
 /// what every time means.
 QString keptText(const SessionFile& session)
@@ -151,26 +146,23 @@ QString keptText(const SessionFile& session)
     constexpr qsizetype kMostClocks = 3;
     if (parts.size() > kMostClocks)
         parts = {SessionControl::tr("the clocks of %1 sources").arg(formatCount(static_cast<std::size_t>(parts.size())))};
-    if (hidden > 0)
-        parts << countText(hidden, SessionControl::tr("a hidden source"), SessionControl::tr("%1 hidden sources"));
-    if (!session.bookmarks.empty())
-        parts << countText(session.bookmarks.size(), SessionControl::tr("a bookmark"), SessionControl::tr("%1 bookmarks"));
-    if (session.marked)
-        parts << SessionControl::tr("a marked range");
-    if (session.filter != SessionFilter())
-        parts << SessionControl::tr("a filter");
-    if (!session.savedFilters.empty())
-        parts << countText(session.savedFilters.size(), SessionControl::tr("a saved filter"), SessionControl::tr("%1 saved filters"));
-    if (!session.query.empty())
-        parts << SessionControl::tr("an SQL query");
-    if (std::ranges::any_of(session.tracks, &TrackSetting::pinned))
-        parts << SessionControl::tr("pinned rows");
-    if (std::ranges::any_of(session.tracks, [](const TrackSetting& one) { return !one.name.empty(); }))
-        parts << SessionControl::tr("names of rows");
-    if (std::ranges::any_of(session.tracks, [](const TrackSetting& one) { return one.position.has_value(); }))
-        parts << SessionControl::tr("the order of rows");
-    if (!session.idleFolded)
-        parts << SessionControl::tr("gaps at their true length");
+    const auto add = [&](std::size_t count, const QString& one, const QString& more) {
+        if (count > 0)
+            parts << (count == 1 ? one : more.arg(formatCount(count)));
+    };
+    const auto addIf = [&](bool has, const QString& what) { add(has ? 1 : 0, what, {}); };
+    add(hidden, SessionControl::tr("a hidden source"), SessionControl::tr("%1 hidden sources"));
+    add(session.bookmarks.size(), SessionControl::tr("a bookmark"), SessionControl::tr("%1 bookmarks"));
+    addIf(session.marked.has_value(), SessionControl::tr("a marked range"));
+    addIf(session.filter != SessionFilter(), SessionControl::tr("a filter"));
+    add(session.savedFilters.size(), SessionControl::tr("a saved filter"), SessionControl::tr("%1 saved filters"));
+    addIf(!session.query.empty(), SessionControl::tr("an SQL query"));
+    addIf(std::ranges::any_of(session.tracks, &TrackSetting::pinned), SessionControl::tr("pinned rows"));
+    const auto isNamed = [](const TrackSetting& one) { return !one.name.empty(); };
+    addIf(std::ranges::any_of(session.tracks, isNamed), SessionControl::tr("names of rows"));
+    const auto isMoved = [](const TrackSetting& one) { return one.position.has_value(); };
+    addIf(std::ranges::any_of(session.tracks, isMoved), SessionControl::tr("the order of rows"));
+    addIf(!session.idleFolded, SessionControl::tr("gaps at their true length"));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -266,20 +258,14 @@ void SessionControl::apply(const SessionFile& session)
 void SessionControl::openSession(const QString& path)
 {
     Result<ReadSession> read = readSession(path);
-    if (!read) {
-        m_parts.opening.sayError(read.error());
-        return;
-    }
+    if (!read)
+        return m_parts.opening.sayError(read.error());
     ReadSession& session = read.value();
-    if (session.session.opened.empty()) {
-        m_parts.opening.sayError({path.toStdString() + ": this session names no traces."});
-        return;
-    }
+    if (session.session.opened.empty())
+        return m_parts.opening.sayError({path.toStdString() + ": this session names no traces."});
     const auto outside = traceOutside(session.session, path);
-    if (!outside || mayOpen(path)) {
-        openTraces(path, std::move(session));
-        return;
-    }
+    if (!outside || mayOpen(path))
+        return openTraces(path, std::move(session));
     m_parts.question.ask(tr("This session file opens traces outside its folder, like %1. Open them?").arg(displayText(*outside, 120)),
         {{tr("&Open"), [this, path, session = std::move(session)] { openTraces(path, session); }}, {tr("Do&n't Open"), [] {}}});
 }
@@ -305,10 +291,8 @@ void SessionControl::closeSources(const std::vector<SourceId>& sources)
 {
     const std::set<SourceId> closed(sources.begin(), sources.end());
     std::vector<std::string> left = pathsWithout(closed, m_parts.open.store.trace(), m_parts.loader.paths());
-    if (left.empty()) {
-        m_parts.opening.close();
-        return;
-    }
+    if (left.empty())
+        return m_parts.opening.close();
     reopen(std::move(left),
         tr("Closing a source reads the others again, which is not possible for what is followed or piped. Hide the source instead."));
 }
@@ -421,10 +405,8 @@ void SessionControl::saveTo(const QString& path)
     auto trouble = sourceTrouble(m_parts.open.store.trace(), path, "session");
     if (!trouble)
         trouble = writeSession(path, capture());
-    if (trouble) {
-        m_parts.opening.sayError(*trouble);
-        return;
-    }
+    if (trouble)
+        return m_parts.opening.sayError(*trouble);
     m_file = path;
     m_parts.settings.addRecent(QFileInfo(path).absoluteFilePath());
 }
