@@ -38,33 +38,6 @@
 
 namespace emberline {
 
-/// Which files were not read to their end, which events the first picture leaves out, and advice on data that the logs lack: the most
-/// important one after loading, each one once while the trace grows.
-class WindowHints : public QObject {
-    Q_OBJECT
-
-public:
-    struct Bars {
-        MessageBar& hints;
-        MessageBar& errors;
-    };
-    /// All arguments must outlive this object. `window` is the parent of this object and of its dialogs.
-    WindowHints(const TraceStore& store, const TraceLoader& loader, TimelineController& timeline, Bars bars, QWidget* window);
-
-private:
-    void showLoaded(const ImportOutcome& outcome);
-    void showLive();
-    void leaveOut(const FarEvents& far);
-
-    const TraceStore& m_store;
-    const TraceLoader& m_loader;
-    TimelineController& m_timeline;
-    Bars m_bars;
-    QWidget* m_window;
-    QStringList m_shown; ///< of the live trace
-    TraceCalculation m_searching; ///< for far events
-};
-
 namespace {
 
 struct HelpText {
@@ -221,54 +194,74 @@ private:
 
 } // namespace
 
-WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, TimelineController& timeline, Bars bars, QWidget* window) :
-    QObject(window), m_store(store), m_loader(loader), m_timeline(timeline), m_bars(bars), m_window(window), m_searching(store)
-{
-    connect(&loader, &TraceLoader::finished, this, &WindowHints::showLoaded);
-    connect(&store, &TraceStore::changed, this, &WindowHints::showLive);
-    connect(&store, &TraceStore::wasReset, this, [this] {
-        m_shown.clear();
-        m_bars.hints.dismiss(); // a trace that is followed takes the place of another long before its reading is finished
-    });
-}
+/// Which files were not read to their end, which events the first picture leaves out, and advice on data that the logs lack: the most
+/// important one after loading, each one once while the trace grows.
+class WindowHints : public QObject {
+    Q_OBJECT
 
-void WindowHints::showLoaded(const ImportOutcome& outcome)
-{
-    m_bars.hints.dismiss();
-    m_bars.errors.say(incompleteSentences(m_store.trace()));
-    const QStringList hints = outcome.job.isLive() || outcome.cancelled ? QStringList() : captureHints(m_store.trace().diagnostics());
-    if (!hints.isEmpty())
-        m_bars.hints.ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(m_window); }}});
-    if (outcome.job.isLive())
-        return;
-    m_searching.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-        if (const auto far = findFarEvents(trace, &cancel))
-            deliver([this, far] { leaveOut(*far); });
-    });
-}
+public:
+    struct Bars {
+        MessageBar& hints;
+        MessageBar& errors;
+    };
+    /// All arguments must outlive this object. `window` is the parent of this object and of its dialogs.
+    WindowHints(const TraceStore& store, const TraceLoader& loader, TimelineController& timeline, Bars bars, QWidget* window) :
+        QObject(window), m_store(store), m_loader(loader), m_timeline(timeline), m_bars(bars), m_window(window), m_searching(store)
+    {
+        connect(&loader, &TraceLoader::finished, this, &WindowHints::showLoaded);
+        connect(&store, &TraceStore::changed, this, &WindowHints::showLive);
+        connect(&store, &TraceStore::wasReset, this, [this] {
+            m_shown.clear();
+            m_bars.hints.dismiss(); // a trace that is followed takes the place of another long before its reading is finished
+        });
+    }
 
-void WindowHints::leaveOut(const FarEvents& far)
-{
-    m_timeline.model().refresh(); // the last events may be new
-    if (!m_timeline.fitFirst(far.rest))
-        return;
-    m_bars.hints.ask((far.count == 1 ? tr("%1 event lies far from all others (%2) and is out of view.")
-                                     : tr("%1 events lie far from all others (up to %2) and are out of view."))
-                         .arg(formatCount(far.count), formatDuration(far.distance)),
-        {{tr("Show &All"), [this] { m_timeline.fitAll(); }}});
-}
+private:
+    void showLoaded(const ImportOutcome& outcome)
+    {
+        m_bars.hints.dismiss();
+        m_bars.errors.say(incompleteSentences(m_store.trace()));
+        const QStringList hints = outcome.job.isLive() || outcome.cancelled ? QStringList() : captureHints(m_store.trace().diagnostics());
+        if (!hints.isEmpty())
+            m_bars.hints.ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(m_window); }}});
+        if (outcome.job.isLive())
+            return;
+        m_searching.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            if (const auto far = findFarEvents(trace, &cancel))
+                deliver([this, far] { leaveOut(*far); });
+        });
+    }
 
-void WindowHints::showLive()
-{
-    if (!m_loader.isLive())
-        return;
-    const QStringList hints = liveHints(m_store.trace().diagnostics());
-    const auto fresh = std::ranges::find_if(hints, [this](const QString& hint) { return !m_shown.contains(hint); });
-    if (fresh == hints.end())
-        return;
-    m_shown.append(*fresh);
-    m_bars.hints.say({*fresh});
-}
+    void showLive()
+    {
+        if (!m_loader.isLive())
+            return;
+        const QStringList hints = liveHints(m_store.trace().diagnostics());
+        const auto fresh = std::ranges::find_if(hints, [this](const QString& hint) { return !m_shown.contains(hint); });
+        if (fresh == hints.end())
+            return;
+        m_shown.append(*fresh);
+        m_bars.hints.say({*fresh});
+    }
+    void leaveOut(const FarEvents& far)
+    {
+        m_timeline.model().refresh(); // the last events may be new
+        if (!m_timeline.fitFirst(far.rest))
+            return;
+        m_bars.hints.ask((far.count == 1 ? tr("%1 event lies far from all others (%2) and is out of view.")
+                                         : tr("%1 events lie far from all others (up to %2) and are out of view."))
+                             .arg(formatCount(far.count), formatDuration(far.distance)),
+            {{tr("Show &All"), [this] { m_timeline.fitAll(); }}});
+    }
+
+    const TraceStore& m_store;
+    const TraceLoader& m_loader;
+    TimelineController& m_timeline;
+    Bars m_bars;
+    QWidget* m_window;
+    QStringList m_shown; ///< of the live trace
+    TraceCalculation m_searching; ///< for far events
+};
 
 void MainWindow::connectHelpMenu()
 {
