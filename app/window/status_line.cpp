@@ -144,44 +144,10 @@ std::optional<QString> liveTarget(const std::optional<ImportJob>& job)
     if (!job)
         return std::nullopt;
     const QString path = pathText(job->paths.front());
-    switch (job->kind) {
-    case ImportJob::Kind::ListenStream:
-        return QStringLiteral("af_unix:stream:") + path;
-    case ImportJob::Kind::ListenDatagram:
-        return QStringLiteral("af_unix:dgram:") + path;
-    default:
-        return QFileInfo(path).absoluteFilePath();
-    }
+    return job->kind == ImportJob::Kind::ListenStream  ? QStringLiteral("af_unix:stream:") + path
+        : job->kind == ImportJob::Kind::ListenDatagram ? QStringLiteral("af_unix:dgram:") + path
+                                                       : QFileInfo(path).absoluteFilePath();
 }
-
-/// The status bar's section while something is read: the file, progress, speed, and Cancel. After Cancel, a button that goes on.
-class LoadStatus : public QWidget {
-    Q_OBJECT
-
-public:
-    explicit LoadStatus(QWidget* parent = nullptr);
-
-    void setProgress(const LoadProgress& progress);
-    /// Reading was cancelled and can go on.
-    void setStopped();
-    /// When hidden, returns the focus to the widget that had it before the buttons.
-    void setVisible(bool visible) override;
-
-Q_SIGNALS:
-    void cancelRequested();
-    void goOnRequested();
-
-private:
-    QPushButton* makeButton(const char* name, const QString& text, const QString& toolTip);
-    void showReading(bool reads);
-    void giveFocusBack();
-
-    QLabel* m_text;
-    QProgressBar* m_bar;
-    QPushButton* m_cancel;
-    QPushButton* m_goOn;
-    QPointer<QWidget> m_focusedBefore; ///< the focus before a button had it
-};
 
 namespace {
 
@@ -197,103 +163,117 @@ QString megabytes(double bytes)
 
 } // namespace
 
-/// The progress in words: "log.json  312 of 500 MB  148 MB/s".
-QString progressText(const LoadProgress& progress)
-{
-    const ImportProgress& at = progress.import;
-    QStringList parts;
-    if (at.filesTotal > 1)
-        parts << LoadStatus::tr("%1 of %2 files").arg(at.filesDone).arg(at.filesTotal);
-    else if (!at.current.empty())
-        parts << QFileInfo(QString::fromStdString(at.current)).fileName();
-    if (at.bytesTotal > 0)
-        parts << LoadStatus::tr("%1 of %2 MB")
-                     .arg(megabytes(static_cast<double>(at.bytesRead)), megabytes(static_cast<double>(at.bytesTotal)));
-    else
-        parts << LoadStatus::tr("%1 MB").arg(megabytes(static_cast<double>(at.bytesRead)));
-    if (progress.bytesPerSecond > 0)
-        parts << LoadStatus::tr("%1 MB/s").arg(megabytes(progress.bytesPerSecond));
-    return parts.join(QStringLiteral("  ·  "));
-}
+/// The status bar's section while something is read: the file, progress, speed, and Cancel. After Cancel, a button that goes on.
+class LoadStatus : public QWidget {
+    Q_OBJECT
 
-LoadStatus::LoadStatus(QWidget* parent) :
-    QWidget(parent), m_text(new QLabel(this)), m_bar(new QProgressBar(this)),
-    m_cancel(makeButton("cancelLoading", tr("Cancel"), tr("Stop reading; what was read stays"))),
-    m_goOn(makeButton("goOnLoading", tr("Continue"), tr("Read on where you stopped")))
-{
-    m_text->setTextFormat(Qt::PlainText);
-    m_bar->setTextVisible(false);
-    m_bar->setFixedWidth(180);
-    m_bar->setFixedHeight(6);
-    m_bar->setAccessibleName(tr("Reading"));
-    m_goOn->setAccessibleName(tr("Continue reading"));
-    auto* layout = layoutWith<QHBoxLayout>(this, {0, 0, 0, 0}, 10);
-    layout->addWidget(m_bar);
-    layout->addWidget(m_text);
-    layout->addWidget(m_cancel);
-    layout->addWidget(m_goOn);
-    connect(m_cancel, &QPushButton::clicked, this, &LoadStatus::cancelRequested);
-    connect(m_goOn, &QPushButton::clicked, this, &LoadStatus::goOnRequested);
-    connect(qApp, &QApplication::focusChanged, this, [this](QWidget* old, const QWidget* now) {
-        const auto isButton = [this](const QWidget* widget) { return widget == m_cancel || widget == m_goOn; };
-        if (isButton(now) && !isButton(old))
-            m_focusedBefore = old;
-    });
-    showReading(true);
-}
-
-QPushButton* LoadStatus::makeButton(const char* name, const QString& text, const QString& toolTip)
-{
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(QLatin1String(name));
-    button->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where it is, because the button disappears a moment later
-    button->setToolTip(toolTip);
-    return button;
-}
-
-void LoadStatus::showReading(bool reads)
-{
-    giveFocusBack();
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_bar, m_text, m_cancel})
-        widget->setVisible(reads);
-    m_goOn->setVisible(!reads);
-}
-
-void LoadStatus::setStopped()
-{
-    if (m_goOn->isHidden())
-        showReading(false);
-}
-
-void LoadStatus::setProgress(const LoadProgress& progress)
-{
-    if (m_cancel->isHidden())
+public:
+    explicit LoadStatus(QWidget* parent = nullptr) :
+        QWidget(parent), m_text(new QLabel(this)), m_bar(new QProgressBar(this)),
+        m_cancel(makeButton("cancelLoading", tr("Cancel"), tr("Stop reading; what was read stays"))),
+        m_goOn(makeButton("goOnLoading", tr("Continue"), tr("Read on where you stopped")))
+    {
+        m_text->setTextFormat(Qt::PlainText);
+        m_bar->setTextVisible(false);
+        m_bar->setFixedWidth(180);
+        m_bar->setFixedHeight(6);
+        m_bar->setAccessibleName(tr("Reading"));
+        m_goOn->setAccessibleName(tr("Continue reading"));
+        auto* layout = layoutWith<QHBoxLayout>(this, {0, 0, 0, 0}, 10);
+        layout->addWidget(m_bar);
+        layout->addWidget(m_text);
+        layout->addWidget(m_cancel);
+        layout->addWidget(m_goOn);
+        connect(m_cancel, &QPushButton::clicked, this, &LoadStatus::cancelRequested);
+        connect(m_goOn, &QPushButton::clicked, this, &LoadStatus::goOnRequested);
+        connect(qApp, &QApplication::focusChanged, this, [this](QWidget* old, const QWidget* now) {
+            const auto isButton = [this](const QWidget* widget) { return widget == m_cancel || widget == m_goOn; };
+            if (isButton(now) && !isButton(old))
+                m_focusedBefore = old;
+        });
         showReading(true);
-    const ImportProgress& at = progress.import;
-    m_bar->setRange(0, at.bytesTotal > 0 ? kSteps : 0);
-    if (at.bytesTotal > 0) {
-        const double share = static_cast<double>(at.bytesRead) / static_cast<double>(at.bytesTotal);
-        m_bar->setValue(static_cast<int>(kSteps * std::clamp(share, 0.0, 1.0)));
     }
-    m_text->setText(progress.cancelling ? tr("Cancelling…") : progressText(progress));
-    if (progress.cancelling)
-        giveFocusBack();
-    m_cancel->setEnabled(!progress.cancelling);
-}
 
-void LoadStatus::setVisible(bool visible)
-{
-    if (!visible)
-        giveFocusBack();
-    QWidget::setVisible(visible);
-}
+    void setProgress(const LoadProgress& progress)
+    {
+        if (m_cancel->isHidden())
+            showReading(true);
+        const ImportProgress& at = progress.import;
+        m_bar->setRange(0, at.bytesTotal > 0 ? kSteps : 0);
+        if (at.bytesTotal > 0) {
+            const double share = static_cast<double>(at.bytesRead) / static_cast<double>(at.bytesTotal);
+            m_bar->setValue(static_cast<int>(kSteps * std::clamp(share, 0.0, 1.0)));
+        }
+        m_text->setText(progress.cancelling ? tr("Cancelling…") : progressText(progress));
+        if (progress.cancelling)
+            giveFocusBack();
+        m_cancel->setEnabled(!progress.cancelling);
+    }
 
-/// Otherwise Qt moves the focus to the next widget, far from where the user was.
-void LoadStatus::giveFocusBack()
-{
-    if ((m_cancel->hasFocus() || m_goOn->hasFocus()) && m_focusedBefore)
-        m_focusedBefore->setFocus();
-}
+    /// Reading was cancelled and can go on.
+    void setStopped()
+    {
+        if (m_goOn->isHidden())
+            showReading(false);
+    }
+    /// When hidden, returns the focus to the widget that had it before the buttons.
+    void setVisible(bool visible) override
+    {
+        if (!visible)
+            giveFocusBack();
+        QWidget::setVisible(visible);
+    }
+
+Q_SIGNALS:
+    void cancelRequested();
+    void goOnRequested();
+
+private:
+    QPushButton* makeButton(const char* name, const QString& text, const QString& toolTip)
+    {
+        auto* button = new QPushButton(text, this);
+        button->setObjectName(QLatin1String(name));
+        button->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where it is, because the button disappears a moment later
+        button->setToolTip(toolTip);
+        return button;
+    }
+    void showReading(bool reads)
+    {
+        giveFocusBack();
+        for (QWidget* widget : std::initializer_list<QWidget*>{m_bar, m_text, m_cancel})
+            widget->setVisible(reads);
+        m_goOn->setVisible(!reads);
+    }
+    /// The progress in words: "log.json  312 of 500 MB  148 MB/s".
+    static QString progressText(const LoadProgress& progress)
+    {
+        const ImportProgress& at = progress.import;
+        QStringList parts;
+        if (at.filesTotal > 1)
+            parts << tr("%1 of %2 files").arg(at.filesDone).arg(at.filesTotal);
+        else if (!at.current.empty())
+            parts << QFileInfo(QString::fromStdString(at.current)).fileName();
+        if (at.bytesTotal > 0)
+            parts << tr("%1 of %2 MB").arg(megabytes(static_cast<double>(at.bytesRead)), megabytes(static_cast<double>(at.bytesTotal)));
+        else
+            parts << tr("%1 MB").arg(megabytes(static_cast<double>(at.bytesRead)));
+        if (progress.bytesPerSecond > 0)
+            parts << tr("%1 MB/s").arg(megabytes(progress.bytesPerSecond));
+        return parts.join(QStringLiteral("  ·  "));
+    }
+    /// Otherwise Qt moves the focus to the next widget, far from where the user was.
+    void giveFocusBack()
+    {
+        if ((m_cancel->hasFocus() || m_goOn->hasFocus()) && m_focusedBefore)
+            m_focusedBefore->setFocus();
+    }
+
+    QLabel* m_text;
+    QProgressBar* m_bar;
+    QPushButton* m_cancel;
+    QPushButton* m_goOn;
+    QPointer<QWidget> m_focusedBefore; ///< the focus before a button had it
+};
 
 StatusLine::StatusLine(QStatusBar& bar, const TraceStore& store, const ViewState& state, TraceLoader& loader) :
     QObject(&bar), m_store(store), m_state(state), m_loader(loader), m_position(new QLabel(&bar)), m_loadStatus(new LoadStatus(&bar)),
