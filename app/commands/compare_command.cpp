@@ -7,7 +7,7 @@
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/answers/compare.h"
-#include "views/answers/comparison_text.h"
+#include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
 
 #include <QStringList>

@@ -20,7 +20,7 @@
 #include "model/answers/command_index.h"
 #include "model/answers/compare.h"
 #include "model/answers/run_table.h"
-#include "views/answers/comparison_text.h"
+#include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
 
 #include <QCoreApplication>

@@ -19,7 +19,6 @@
 #include "model/outcome.h"
 #include "model/work/work_pool.h"
 #include "views/answers/answer_text.h"
-#include "views/answers/fact_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/trace_texts.h"

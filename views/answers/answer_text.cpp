@@ -4,7 +4,6 @@
 #include "model/analysis/busy_time.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
-#include "views/answers/fact_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/trace_texts.h"

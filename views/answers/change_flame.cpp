@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/change_flame.h"
 
-#include "views/answers/comparison_text.h"
+#include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/canvas.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/compare_panel.h"
 
+#include "views/answers/answer_text.h"
 #include "views/answers/change_flame.h"
-#include "views/answers/comparison_text.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"

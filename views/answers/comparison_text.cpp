@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/answers/comparison_text.h"
+#include "views/answers/answer_text.h"
 
 #include "model/analysis/percentiles.h"
 #include "model/answers/command_index.h"
 #include "model/dialect.h"
-#include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 

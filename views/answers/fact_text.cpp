@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/answers/fact_text.h"
+#include "views/answers/answer_text.h"
 
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"

@@ -3,7 +3,6 @@
 
 #include "model/outcome.h"
 #include "views/answers/answer_text.h"
-#include "views/answers/fact_text.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"

@@ -2,7 +2,7 @@
 #include "views/report/import_report_panel.h"
 
 #include "model/answers/facts.h"
-#include "views/answers/fact_text.h"
+#include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"

@@ -5,8 +5,6 @@
 #include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
 #include "views/answers/answer_text.h"
-#include "views/answers/comparison_text.h"
-#include "views/answers/fact_text.h"
 #include "views/kit/trace_texts.h"
 
 #include <QTest>
