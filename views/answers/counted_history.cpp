@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/answers/counted_history.h"
+#include "views/answers/history_models.h"
 
 namespace emberline {
 

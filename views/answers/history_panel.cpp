@@ -2,7 +2,7 @@
 #include "views/answers/history_panel.h"
 
 #include "model/answers/command_index.h"
-#include "views/answers/counted_history.h"
+#include "views/answers/history_models.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/run_groups_view.h"
 
-#include "views/answers/counted_history.h"
+#include "views/answers/history_models.h"
 #include "views/format/display_text.h"
 
 #include <QComboBox>

@@ -3,7 +3,7 @@
 #include "model/trace_store.h"
 #include "tests/support/table_counter.h"
 #include "tests/support/test_room.h"
-#include "views/answers/counted_history.h"
+#include "views/answers/history_models.h"
 #include "views/answers/history_panel.h"
 #include "views/kit/small_widgets.h"
 
