@@ -14,7 +14,6 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
-#include "views/kit/side_chip.h"
 #include "views/kit/small_widgets.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"

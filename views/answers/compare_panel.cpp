@@ -7,7 +7,6 @@
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/side_chip.h"
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 

@@ -4,7 +4,6 @@
 #include "model/outcome.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/side_chip.h"
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 #include "views/timeline/row_text.h"

@@ -5,7 +5,7 @@
 #include "model/outcome.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/side_chip.h"
+#include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 
 #include <QStringList>

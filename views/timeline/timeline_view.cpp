@@ -3,7 +3,6 @@
 
 #include "views/format/display_text.h"
 #include "views/kit/filter_state.h"
-#include "views/kit/side_chip.h"
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 #include "views/timeline/gutter_widget.h"
