@@ -5,7 +5,7 @@
 #include "model/reference.h"
 #include "model/result.h"
 #include "views/bookmarks/bookmarks.h"
-#include "views/kit/track_setting.h"
+#include "views/timeline/row_order.h"
 
 #include <QString>
 

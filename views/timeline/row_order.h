@@ -3,8 +3,8 @@
 
 #include "model/analysis/lane_subset.h"
 #include "model/ids.h"
+#include "model/reference.h"
 #include "model/trace.h"
-#include "views/kit/track_setting.h"
 #include "views/theme/theme.h"
 #include "views/timeline/instant_index.h"
 
@@ -18,6 +18,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <string>
 #include <unordered_set>
 #include <vector>
 
@@ -70,6 +71,18 @@ struct RowSettings {
     std::optional<ComparedSides> sides;
 
     [[nodiscard]] bool isPinned(const RowKey& row) const { return std::ranges::find(pinned, row) != pinned.end(); }
+};
+
+/// The user's changes to one row of the timeline. A track without thread and async id stands for its session's row.
+struct TrackSetting {
+    TrackReference track;
+    std::string name; ///< replaces its own name; empty: its own
+    bool pinned = false;
+    bool collapsed = false;
+    std::optional<int> position; ///< among its siblings; none: the default place
+    bool opened = false; ///< a row of a piece, or of many runs from this one on, which are closed by default
+    bool quietShown = false; ///< its quiet threads have rows of their own
+    friend bool operator==(const TrackSetting&, const TrackSetting&) = default;
 };
 
 /// The settings in the form that outlives the open trace, in the order of sessions and threads; pinned rows keep their own order.
