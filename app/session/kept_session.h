@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/session_file.h"
-#include "views/kit/filter_state.h"
+#include "views/kit/view_state.h"
 
 #include <QImage>
 #include <QStringList>

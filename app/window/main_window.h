@@ -6,7 +6,6 @@
 #include "app/window/settings/window_settings.h"
 #include "model/trace_store.h"
 #include "views/bookmarks/bookmarks.h"
-#include "views/kit/filter_state.h"
 #include "views/kit/view_state.h"
 #include "views/search/search_hits.h"
 

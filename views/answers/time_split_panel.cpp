@@ -6,9 +6,9 @@
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/filter_state.h"
 #include "views/kit/region_style.h"
 #include "views/kit/small_widgets.h"
+#include "views/kit/view_state.h"
 #include "views/theme/theme.h"
 
 #include <QCoreApplication>

@@ -5,9 +5,9 @@
 #include "model/trace.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/filter_state.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
+#include "views/kit/view_state.h"
 #include "views/statistics/statistics_histogram.h"
 #include "views/timeline/time_scale.h"
 

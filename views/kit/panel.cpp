@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/panel.h"
 
-#include "views/kit/filter_state.h"
 #include "views/kit/small_widgets.h"
+#include "views/kit/view_state.h"
 
 #include <QApplication>
 #include <QBoxLayout>

@@ -3,8 +3,8 @@
 
 #include "model/analysis/shown_range.h"
 #include "views/kit/background.h"
-#include "views/kit/filter_state.h"
 #include "views/kit/panel.h"
+#include "views/kit/view_state.h"
 
 class QComboBox;
 

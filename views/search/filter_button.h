@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/trace_store.h"
-#include "views/kit/filter_state.h"
+#include "views/kit/view_state.h"
 
 #include <QAbstractTableModel>
 #include <QPushButton>

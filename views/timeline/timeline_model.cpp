@@ -4,8 +4,8 @@
 #include "model/answers/history.h"
 #include "model/work/work_pool.h"
 #include "views/format/display_text.h"
-#include "views/kit/filter_state.h"
 #include "views/kit/trace_texts.h"
+#include "views/kit/view_state.h"
 #include "views/search/search_hits.h"
 #include "views/timeline/scene_builder.h"
 

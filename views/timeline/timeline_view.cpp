@@ -2,8 +2,8 @@
 #include "views/timeline/timeline_view.h"
 
 #include "views/format/display_text.h"
-#include "views/kit/filter_state.h"
 #include "views/kit/small_widgets.h"
+#include "views/kit/view_state.h"
 #include "views/theme/theme.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"

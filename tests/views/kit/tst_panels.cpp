@@ -12,9 +12,9 @@
 #include "views/format/display_text.h"
 #include "views/kit/background.h"
 #include "views/kit/cell_table.h"
-#include "views/kit/filter_state.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
+#include "views/kit/view_state.h"
 #include "views/report/import_report_panel.h"
 
 #include <QAbstractItemModelTester>

@@ -3,7 +3,7 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/kit/background.h"
-#include "views/kit/filter_state.h"
+#include "views/kit/view_state.h"
 #include "views/search/search_hits.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
