@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/analysis/flame_tree.h"
-#include "views/kit/range_panel.h"
+#include "views/kit/panel.h"
 
 #include <optional>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/analysis/statistics_index.h"
-#include "views/kit/range_panel.h"
+#include "views/kit/panel.h"
 #include "views/statistics/statistics_model.h"
 
 #include <utility>
