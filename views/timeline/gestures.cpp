@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/gestures.h"
+#include "views/timeline/timeline_controller.h"
 
 #include <algorithm>
 #include <array>
