@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/flow_arrows.h"
+#include "views/timeline/scene_builder.h"
 
 #include <algorithm>
 #include <cmath>

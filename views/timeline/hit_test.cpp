@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/hit_test.h"
+#include "views/timeline/scene.h"
+
+#include "views/timeline/track_layout.h"
 
 #include <algorithm>
 #include <cstdlib>

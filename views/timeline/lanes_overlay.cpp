@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/lanes_overlay.h"
 
-#include "views/timeline/flow_arrows.h"
 #include "views/timeline/painter.h"
+#include "views/timeline/scene_builder.h"
 #include "views/timeline/time_scale.h"
 
 #include <QPainter>

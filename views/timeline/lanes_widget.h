@@ -5,7 +5,6 @@
 #include "views/kit/background.h"
 #include "views/kit/label_cache.h"
 #include "views/kit/region_style.h"
-#include "views/timeline/hit_test.h"
 #include "views/timeline/lanes_overlay.h"
 #include "views/timeline/scene.h"
 #include "views/timeline/scene_builder.h"

@@ -6,11 +6,14 @@
 #include <QRgb>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 /// One frame of the lanes as plain data, in device pixels of the viewport. buildScene() makes it, paintScene() draws it and hitTest()
 /// queries it.
 namespace emberline {
+
+class TrackLayout;
 
 namespace box_flag {
 inline constexpr std::uint8_t kOpen = 1; ///< no end in the trace: fades out
@@ -183,5 +186,21 @@ struct Scene {
         folds.clear();
     }
 };
+
+/// What lies under a point of the lanes.
+struct Hit {
+    std::optional<std::uint32_t> row; ///< in TrackLayout::rows(); nothing below the last row
+    const SceneBox* box = nullptr;
+    const SceneLane* lane = nullptr; ///< the box's
+    const SceneMark* mark = nullptr; ///< before a box
+    const SceneHatch* hatch = nullptr; ///< after a box
+    const SceneLife* life = nullptr;
+    const SceneSnapshot* snapshot = nullptr; ///< takes precedence over a life
+    CounterId counter; ///< the series whose area is under the point, otherwise the lowest of the row
+};
+
+/// Tests the scene itself, so a hit is always what the user sees: in a column of folded regions, the longest one. `x` and `y` are device
+/// pixels. `slack` is how far beside a thin box a point still counts.
+[[nodiscard]] Hit hitTest(const Scene& scene, const TrackLayout& layout, int x, int y, int slack);
 
 } // namespace emberline

@@ -6,7 +6,6 @@
 #include "views/format/time_format.h"
 #include "views/search/search_hits.h"
 #include "views/theme/theme.h"
-#include "views/timeline/flow_arrows.h"
 
 #include <algorithm>
 #include <span>

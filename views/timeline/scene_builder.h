@@ -16,6 +16,7 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <vector>
 
 namespace emberline {
 
@@ -85,5 +86,28 @@ struct SceneContent {
 /// Fills `scene`, whose lists keep their memory from frame to frame, with the part of `content` in the viewport. The cost depends on the
 /// frame's pixels, not on the number of events.
 void buildScene(const SceneContent& content, const Viewport& viewport, RegionStyles& styles, LabelCache& labels, Scene& scene);
+
+// The arrows of flows: which of them a frame shows, and where.
+
+/// The part of the timeline in which arrows are placed.
+struct ArrowFrame {
+    const Trace& trace;
+    const TrackLayout& layout;
+    TimeScale scale; ///< as wide as the frame has pixels
+    std::int64_t scrollY = 0; ///< logical pixels
+    int height = 0; ///< pixels
+    double ratio = 1; ///< device pixels per logical pixel
+};
+
+/// Runs between the lanes of the slices that the leg joins, or between the headers of their sessions where those are collapsed. Pulls ends
+/// far outside the frame closer. Returns nothing if an end has no row or if no part of the arrow is visible.
+[[nodiscard]] std::optional<SceneArrow> arrowOf(const ArrowFrame& frame, const FlowLeg& leg);
+
+/// Adds enough arrows to show the connections, however many flows there are: of the arrows that leave within a few pixels of each other,
+/// the longest. The cost depends on pixels, not on flows.
+void addArrows(const ArrowFrame& frame, const FlowIndex& flows, std::vector<SceneArrow>& arrows);
+
+/// The arrows of the flows through `region`, from their beginnings to their ends if these are not far: at most `limit`.
+[[nodiscard]] std::vector<SceneArrow> arrowsOf(const ArrowFrame& frame, const FlowIndex& flows, RegionId region, std::size_t limit);
 
 } // namespace emberline

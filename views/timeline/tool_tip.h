@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/timeline/hit_test.h"
+#include "views/timeline/scene.h"
 #include "views/timeline/timeline_controller.h"
 
 #include <QString>

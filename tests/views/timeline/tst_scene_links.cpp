@@ -2,8 +2,8 @@
 // Objects and flows on the timeline: rows, shapes, hits.
 #include "tests/support/test_room.h"
 #include "tests/views/timeline/scene_stage.h"
-#include "views/timeline/flow_arrows.h"
-#include "views/timeline/hit_test.h"
+#include "views/timeline/scene.h"
+#include "views/timeline/scene_builder.h"
 
 #include <QApplication>
 #include <QTest>

@@ -4,10 +4,10 @@
 #include "tests/views/timeline/scene_stage.h"
 #include "views/kit/canvas.h"
 #include "views/kit/trace_texts.h"
-#include "views/timeline/hit_test.h"
 #include "views/timeline/lanes_overlay.h"
 #include "views/timeline/overview_widget.h"
 #include "views/timeline/painter.h"
+#include "views/timeline/scene.h"
 #include "views/timeline/scene_builder.h"
 #include "views/timeline/tool_tip.h"
 
