@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/lanes_overlay.h"
+#include "views/timeline/lanes_widget.h"
 
 #include "views/timeline/painter.h"
 #include "views/timeline/scene_builder.h"

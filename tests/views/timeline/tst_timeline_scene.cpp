@@ -4,7 +4,7 @@
 #include "tests/views/timeline/scene_stage.h"
 #include "views/kit/canvas.h"
 #include "views/kit/trace_texts.h"
-#include "views/timeline/lanes_overlay.h"
+#include "views/timeline/lanes_widget.h"
 #include "views/timeline/overview_widget.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/scene.h"
