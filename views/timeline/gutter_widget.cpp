@@ -6,7 +6,7 @@
 #include "views/format/time_format.h"
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
-#include "views/timeline/row_text.h"
+#include "views/timeline/timeline_text.h"
 
 #include <QAction>
 #include <QApplication>

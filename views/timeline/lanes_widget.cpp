@@ -7,7 +7,7 @@
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 #include "views/timeline/painter.h"
-#include "views/timeline/tool_tip.h"
+#include "views/timeline/timeline_text.h"
 
 #include <QAccessible>
 #include <QContextMenuEvent>

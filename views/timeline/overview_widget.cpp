@@ -9,7 +9,7 @@
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
 #include "views/timeline/painter.h"
-#include "views/timeline/tool_tip.h"
+#include "views/timeline/timeline_text.h"
 #include "views/timeline/track_layout.h"
 
 #include <QMouseEvent>

@@ -7,7 +7,7 @@
 #include "views/theme/theme.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/ticks.h"
-#include "views/timeline/tool_tip.h"
+#include "views/timeline/timeline_text.h"
 
 #include <QMouseEvent>
 #include <QPainter>

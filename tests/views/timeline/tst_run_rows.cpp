@@ -5,9 +5,8 @@
 #include "views/format/time_format.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
-#include "views/timeline/row_text.h"
+#include "views/timeline/timeline_text.h"
 #include "views/timeline/timeline_view.h"
-#include "views/timeline/tool_tip.h"
 
 #include <QApplication>
 #include <QTest>

@@ -9,7 +9,7 @@
 #include "views/timeline/painter.h"
 #include "views/timeline/scene.h"
 #include "views/timeline/scene_builder.h"
-#include "views/timeline/tool_tip.h"
+#include "views/timeline/timeline_text.h"
 
 #include <QApplication>
 #include <QTest>

@@ -9,8 +9,8 @@
 #include "views/timeline/overview_widget.h"
 #include "views/timeline/ruler_widget.h"
 #include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_text.h"
 #include "views/timeline/timeline_view.h"
-#include "views/timeline/tool_tip.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
