@@ -2,7 +2,6 @@
 #include "views/flame/flame_panel.h"
 
 #include "model/work/work_pool.h"
-#include "views/flame/flame_text.h"
 #include "views/flame/flame_view.h"
 #include "views/format/time_format.h"
 #include "views/kit/small_widgets.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/flame/flame_text.h"
+#include "views/flame/flame_view.h"
 
 #include "model/analysis/stack_times.h"
 #include "model/dialect.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/flame/flame_view.h"
 
-#include "views/flame/flame_text.h"
 #include "views/kit/canvas.h"
 #include "views/kit/small_widgets.h"
 #include "views/timeline/painter.h"

@@ -4,7 +4,6 @@
 #include "tests/support/talking_dialect.h"
 #include "tests/support/test_room.h"
 #include "views/flame/flame_panel.h"
-#include "views/flame/flame_text.h"
 #include "views/flame/flame_view.h"
 #include "views/search/search_hits.h"
 
