@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/counters/chart_plane.h"
+#include "views/counters/chart_areas.h"
 
 #include "views/timeline/ticks.h"
 

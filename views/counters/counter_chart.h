@@ -2,7 +2,6 @@
 #pragma once
 
 #include "views/counters/chart_areas.h"
-#include "views/counters/chart_plane.h"
 #include "views/theme/theme.h"
 
 #include <QChartView>

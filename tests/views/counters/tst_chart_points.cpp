@@ -2,7 +2,6 @@
 #include "tests/support/test_room.h"
 #include "tests/views/counters/counter_of.h"
 #include "views/counters/chart_areas.h"
-#include "views/counters/chart_plane.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 #include "tests/support/test_room.h"
 
 #include "model/trace_builder.h"
-#include "views/counters/chart_plane.h"
+#include "views/counters/chart_areas.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
 #include "views/counters/counters_panel.h"
