@@ -3,8 +3,8 @@
 
 #include "views/bookmarks/bookmarks.h"
 #include "views/format/time_format.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
-#include "views/kit/table_text.h"
 #include "views/timeline/time_scale.h"
 
 #include <QAction>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
-#include "views/kit/table_text.h"
 
 #include <QTimer>
 

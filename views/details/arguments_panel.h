@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/args.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/panel.h"
-#include "views/kit/table_text.h"
 
 #include <QStandardItemModel>
 

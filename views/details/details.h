@@ -4,7 +4,7 @@
 #include "model/analysis/flow_index.h"
 #include "model/args.h"
 #include "views/format/time_format.h"
-#include "views/kit/table_text.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/view_state.h"
 
 #include <QList>

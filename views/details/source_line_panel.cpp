@@ -4,8 +4,8 @@
 #include "model/args.h"
 #include "model/trace.h"
 #include "views/format/display_text.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
-#include "views/kit/table_text.h"
 
 #include <QFontDatabase>
 #include <QKeyEvent>

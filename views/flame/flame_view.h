@@ -3,9 +3,9 @@
 
 #include "model/analysis/flame_tree.h"
 #include "model/trace_store.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/label_cache.h"
 #include "views/kit/region_style.h"
-#include "views/kit/table_text.h"
 #include "views/kit/view_state.h"
 #include "views/timeline/scene.h"
 

@@ -2,7 +2,6 @@
 #include "views/kit/cell_table.h"
 
 #include "views/format/display_text.h"
-#include "views/kit/table_text.h"
 #include "views/theme/theme.h"
 
 #include <QAction>

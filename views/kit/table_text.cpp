@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/kit/table_text.h"
+#include "views/kit/cell_table.h"
 
 #include "views/format/time_format.h"
 

@@ -7,7 +7,6 @@
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
-#include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
 

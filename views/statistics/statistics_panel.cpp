@@ -10,7 +10,6 @@
 #include "views/kit/cell_table.h"
 #include "views/kit/region_style.h"
 #include "views/kit/small_widgets.h"
-#include "views/kit/table_text.h"
 #include "views/statistics/statistics_histogram.h"
 
 #include <QAction>

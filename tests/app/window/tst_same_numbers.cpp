@@ -17,7 +17,7 @@
 #include "views/flame/flame_view.h"
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
-#include "views/kit/table_text.h"
+#include "views/kit/cell_table.h"
 #include "views/report/import_report_panel.h"
 #include "views/statistics/statistics_model.h"
 #include "views/timeline/timeline_view.h"
