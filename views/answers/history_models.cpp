@@ -64,25 +64,14 @@ Cell timeCell(Duration time, Tone tone)
 
 Cell timesCell(const RunTimes& times, RunGroupsColumn column)
 {
-    switch (column) {
-    case RunGroupsColumn::Runs:
+    if (column == RunGroupsColumn::Runs)
         return countCell(times.runs, Tone::Normal);
-    case RunGroupsColumn::Failed:
+    if (column == RunGroupsColumn::Failed)
         return countCell(times.failed, times.failed > 0 ? Tone::Bad : Tone::Normal);
-    case RunGroupsColumn::Median:
-        return timeCell(times.median, Tone::Strong);
-    case RunGroupsColumn::P90:
-        return timeCell(times.p90, Tone::Normal);
-    case RunGroupsColumn::P95:
-        return timeCell(times.p95, Tone::Normal);
-    case RunGroupsColumn::P99:
-        return timeCell(times.p99, Tone::Normal);
-    case RunGroupsColumn::Longest:
-        return timeCell(times.longest, Tone::Normal);
-    case RunGroupsColumn::Total:
-        return timeCell(times.total, Tone::Normal);
-    }
-    return {};
+    constexpr std::array kTimes{
+        &RunTimes::median, &RunTimes::p90, &RunTimes::p95, &RunTimes::p99, &RunTimes::longest, &RunTimes::total}; // from the median on
+    const auto at = static_cast<std::size_t>(column) - static_cast<std::size_t>(RunGroupsColumn::Median);
+    return timeCell(times.*kTimes[at], column == RunGroupsColumn::Median ? Tone::Strong : Tone::Normal);
 }
 
 } // namespace

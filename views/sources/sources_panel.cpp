@@ -29,42 +29,26 @@ constexpr std::array<HeadedColumn, 7> kSourceColumns = {{{QT_TRANSLATE_NOOP("emb
     {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Skipped"), true}, {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Size"), true},
     {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Clock offset"), true}, {QT_TRANSLATE_NOOP("emberline::SourcesModel", "State")}}};
 
-QString stateText(SourceState state)
+/// What the column of states says, and its tool tip.
+std::pair<QString, QString> stateWords(SourceState state)
 {
     switch (state) {
     case SourceState::Complete:
         break;
     case SourceState::Running:
-        return SourcesModel::tr("still running");
+        return {SourcesModel::tr("still running"), SourcesModel::tr("Something in it has not ended yet")};
     case SourceState::Ended:
-        return SourcesModel::tr("ended");
+        return {
+            SourcesModel::tr("ended"), SourcesModel::tr("Every process in it has ended. It is still followed, in case more is written")};
     case SourceState::Quiet:
-        return SourcesModel::tr("waiting");
+        return {SourcesModel::tr("waiting"), SourcesModel::tr("Nothing in it is open. It is still followed, in case more is written")};
     case SourceState::Removed:
-        return SourcesModel::tr("removed");
+        return {SourcesModel::tr("removed"), SourcesModel::tr("The file was removed while it was followed; what was read of it stays")};
     case SourceState::Replaced:
-        return SourcesModel::tr("replaced");
+        return {SourcesModel::tr("replaced"),
+            SourcesModel::tr("The file was replaced or written anew while it was followed; this is what it held before")};
     }
-    return {};
-}
-
-QString stateToolTip(SourceState state)
-{
-    switch (state) {
-    case SourceState::Complete:
-        return SourcesModel::tr("Read to its end, and not followed");
-    case SourceState::Running:
-        return SourcesModel::tr("Something in it has not ended yet");
-    case SourceState::Ended:
-        return SourcesModel::tr("Every process in it has ended. It is still followed, in case more is written");
-    case SourceState::Quiet:
-        return SourcesModel::tr("Nothing in it is open. It is still followed, in case more is written");
-    case SourceState::Removed:
-        return SourcesModel::tr("The file was removed while it was followed; what was read of it stays");
-    case SourceState::Replaced:
-        return SourcesModel::tr("The file was replaced or written anew while it was followed; this is what it held before");
-    }
-    return {};
+    return {QString(), SourcesModel::tr("Read to its end, and not followed")};
 }
 
 } // namespace
@@ -122,7 +106,7 @@ QVariant SourcesModel::text(const Row& row, int column)
     case BytesColumn:
         return formatBytes(row.bytes);
     case StateColumn:
-        return stateText(row.state);
+        return stateWords(row.state).first;
     default:
         return row.offset == Duration::zero() ? QString() : formatExactDuration(row.offset);
     }
@@ -151,7 +135,7 @@ QString SourcesModel::toolTip(const Row& row, int column)
     if (column == SkippedColumn && row.skipped > 0)
         return tr("Records that could not be read: see the Import report");
     if (column == StateColumn)
-        return stateToolTip(row.state);
+        return stateWords(row.state).second;
     if (column == PathColumn && row.date == DateOrigin::Guess)
         return plainToolTip(row.path + QLatin1Char('\n') + tr("No date in the log: it is shown as if it began with the other sources"));
     if (column == PathColumn && row.date == DateOrigin::File)

@@ -36,16 +36,6 @@
 
 namespace emberline {
 
-namespace {
-
-/// What the tables of the statistics have in common.
-void styleStatisticsTable(QTableView* table)
-{
-    table->setSortingEnabled(true);
-}
-
-} // namespace
-
 /// Paints the name cell of a statistics row: a chip in the colour that its regions have in the timeline, and behind it a bar for its share
 /// of the longest row.
 class StatisticsDelegate : public QStyledItemDelegate {
@@ -189,7 +179,7 @@ void InstancesPane::makeTable()
     m_table->setModel(m_instances);
     m_table->setObjectName(QStringLiteral("instances"));
     m_table->setAccessibleName(tr("Instances"));
-    styleStatisticsTable(m_table);
+    m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
     m_table->setWidths({{0, 80}, {0, 80}, {160, 0, 2}, {100, 0, 1}});
     connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, &InstancesPane::measured, Qt::QueuedConnection);
@@ -309,7 +299,7 @@ void StatisticsPanel::makeTable()
     m_table->setObjectName(QStringLiteral("statistics"));
     m_table->setAccessibleName(tr("Range statistics"));
     m_table->setItemDelegateForColumn(0, new StatisticsDelegate(*m_model, state(), this));
-    styleStatisticsTable(m_table);
+    m_table->setSortingEnabled(true);
     connect(&state(), &ViewState::colorByChanged, m_table->viewport(), qOverload<>(&QWidget::update));
     QHeaderView* header = m_table->horizontalHeader();
     StatisticsPanel::forgetQuestions();
