@@ -12,7 +12,6 @@
 
 #include <QAction>
 #include <QBoxLayout>
-#include <QEvent>
 #include <QIcon>
 #include <QLabel>
 #include <QMenu>
@@ -235,7 +234,7 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     QFont bold = m_title->font();
     bold.setWeight(QFont::DemiBold);
     m_title->setFont(bold);
-    applyColors();
+    ComparePanel::applyColors();
     present({}, {});
 }
 
@@ -572,13 +571,6 @@ void ComparePanel::applyColors()
     const Theme& theme = Theme::of(palette());
     m_rows->setColors({theme.bad, theme.good, sideColor(theme, Side::Base), sideColor(theme, Side::Head)});
     m_table->viewport()->update();
-}
-
-void ComparePanel::changeEvent(QEvent* event)
-{
-    Panel::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        applyColors();
 }
 
 void ComparePanel::goTo(const QModelIndex& index)

@@ -125,7 +125,7 @@ protected:
     void refresh() override;
     void forget() override;
     [[nodiscard]] QString emptyText() const override { return {}; } // its headline explains what to do
-    void changeEvent(QEvent* event) override;
+    void applyColors() override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -137,7 +137,6 @@ private:
     void tell();
     [[nodiscard]] QString headlineWithoutRows() const;
     void placeChart();
-    void applyColors();
     void goTo(const QModelIndex& index);
     void reveal(std::size_t compared);
     void describe(std::size_t command);

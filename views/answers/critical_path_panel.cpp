@@ -328,13 +328,6 @@ void CriticalPathPanel::hideEvent(QHideEvent* event)
     publish();
 }
 
-void CriticalPathPanel::changeEvent(QEvent* event)
-{
-    Panel::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        applyColors();
-}
-
 void CriticalPathPanel::applyColors()
 {
     RegionStyles styles(Theme::of(palette()), state().colorBy());

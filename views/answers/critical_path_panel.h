@@ -95,13 +95,12 @@ protected:
     [[nodiscard]] QString emptyText() const override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void applyColors() override;
 
 private:
     [[nodiscard]] TraceCalculation::Job makeAnswer();
     QWidget* makeHead();
     void present(PathView view);
-    void applyColors();
     void publish();
     void keep(bool kept);
     [[nodiscard]] bool isInFront() const { return isVisible() && m_inFront; }

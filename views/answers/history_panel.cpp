@@ -14,7 +14,6 @@
 #include <QAction>
 #include <QButtonGroup>
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
@@ -542,14 +541,6 @@ void HistoryPanel::drawTrend()
     m_changes->setToolTip(QStringLiteral("<qt>") + plain.join(QStringLiteral("<br>")));
     m_changes->setVisible(!colored.isEmpty());
     m_chart->showRuns(m_drawn.title, m_drawn.series, state().timeMode(), m_drawn.axes, m_drawn.groups);
-}
-
-/// The colours of groups are those of the theme.
-void HistoryPanel::changeEvent(QEvent* event)
-{
-    Panel::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        drawTrend();
 }
 
 /// Tells how many runs the filter leaves, and asks for their trend and groups.

@@ -59,7 +59,7 @@ Q_SIGNALS:
 protected:
     void refresh() override;
     void forget() override;
-    void changeEvent(QEvent* event) override;
+    void applyColors() override { drawTrend(); } // those of groups
     void resizeEvent(QResizeEvent* event) override;
     bool stepBack() override;
     [[nodiscard]] QString emptyText() const override { return isOfStore() ? QString() : Panel::emptyText(); }

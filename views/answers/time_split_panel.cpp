@@ -12,7 +12,6 @@
 #include "views/theme/theme.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QMouseEvent>
@@ -525,13 +524,6 @@ void TimeSplitPanel::applyColors()
     }
     m_lines->setFills(std::move(colors), styles.theme().idle);
     m_bar->setParts(std::move(parts));
-}
-
-void TimeSplitPanel::changeEvent(QEvent* event)
-{
-    Panel::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        applyColors();
 }
 
 bool TimeSplitPanel::hasBox(std::size_t row, const Selection& box) const

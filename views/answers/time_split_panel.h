@@ -150,7 +150,7 @@ protected:
     void refresh() override { m_answers->request(); }
     void forget() override;
     [[nodiscard]] QString emptyText() const override;
-    void changeEvent(QEvent* event) override;
+    void applyColors() override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -160,7 +160,6 @@ private:
     void present(SplitView view);
     void sayUntilNow();
     void sayScope();
-    void applyColors();
     [[nodiscard]] bool hasBox(std::size_t row, const Selection& box) const; ///< of those that clicks on it reach
     void goToLine(int row);
 

@@ -14,7 +14,6 @@
 #include "views/kit/view_state.h"
 #include "views/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -510,11 +509,9 @@ TextTable CountersPanel::points() const
     return counterPoints(trace(), shown, state().visibleRange());
 }
 
-void CountersPanel::changeEvent(QEvent* event)
+void CountersPanel::applyColors()
 {
-    Panel::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        m_charts->setTheme(Theme::of(palette()));
+    m_charts->setTheme(Theme::of(palette()));
 }
 
 } // namespace emberline

@@ -40,7 +40,7 @@ protected:
     void refresh() override;
     void forget() override;
     [[nodiscard]] QString emptyText() const override;
-    void changeEvent(QEvent* event) override;
+    void applyColors() override;
 
 private:
     QWidget* makeHead();

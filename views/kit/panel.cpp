@@ -135,7 +135,10 @@ bool Panel::event(QEvent* event)
 {
     if (event->type() == QEvent::Resize)
         m_note->setGeometry(rect());
-    return QWidget::event(event);
+    const bool isKnown = QWidget::event(event);
+    if (event->type() == QEvent::PaletteChange)
+        applyColors();
+    return isKnown;
 }
 
 void Panel::markStale()

@@ -49,6 +49,8 @@ protected:
     virtual void refresh() = 0;
     /// Whether to update also while it is not visible; false by default.
     void keepFresh(bool fresh);
+    /// The theme is another one.
+    virtual void applyColors() { }
     /// Another trace begins: every id is invalid.
     virtual void forget() { }
     /// Closes what was last opened within the panel. Returns whether there was anything.
