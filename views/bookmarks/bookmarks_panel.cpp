@@ -21,7 +21,7 @@ namespace emberline {
 
 BookmarksPanel::BookmarksPanel(Bookmarks& bookmarks, TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_bookmarks(bookmarks), m_sorted(new QSortFilterProxyModel(this)), m_table(new RowTable(this)),
-    m_measure(new ElidedLabel(this)), m_mark(new QPushButton(tr("Mark range between"), this)),
+    m_measure(new ElidedLabel(this, QStringLiteral("muted"))), m_mark(new QPushButton(tr("Mark range between"), this)),
     m_add(new QAction(tr("Add &Bookmark"), this)), m_remove(new QAction(tr("&Delete"), this)), m_rename(new QAction(tr("&Rename"), this))
 {
     setWindowTitle(tr("Bookmarks"));
@@ -85,9 +85,6 @@ QWidget* BookmarksPanel::makeFoot()
     m_mark->setObjectName(QStringLiteral("markBetween"));
     m_mark->setToolTip(tr("Mark the range between the two selected bookmarks (M)"));
     connect(m_mark, &QPushButton::clicked, this, &BookmarksPanel::markBetween);
-    m_measure->setObjectName(QStringLiteral("muted"));
-    m_measure->setTextFormat(Qt::PlainText);
-    m_measure->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // names must not widen the dock
     auto* foot = new QWidget(this);
     auto* layout = layoutWith<QHBoxLayout>(foot, {10, 5, 10, 6}, 8);
     layout->addWidget(add);

@@ -17,7 +17,6 @@ namespace emberline {
 namespace {
 
 constexpr int kSeriesSwatch = 10;
-constexpr int kHeadMargins = 26;
 
 QIcon swatch(const QColor& fill, const Theme& theme)
 {
@@ -36,12 +35,9 @@ QIcon swatch(const QColor& fill, const Theme& theme)
 } // namespace
 
 CounterView::CounterView(QWidget* parent) :
-    QWidget(parent), m_theme(&Theme::of(palette())), m_title(new QLabel(this)), m_legendArea(new QWidget(this)),
-    m_close(new QToolButton(this)), m_note(new QLabel(this)), m_chart(new CounterChart(this))
+    QWidget(parent), m_theme(&Theme::of(palette())), m_title(new ElidedLabel(this, QStringLiteral("mutedTitle"))),
+    m_legendArea(new QWidget(this)), m_close(new QToolButton(this)), m_note(new QLabel(this)), m_chart(new CounterChart(this))
 {
-    m_title->setTextFormat(Qt::PlainText);
-    m_title->setObjectName(QStringLiteral("mutedTitle"));
-    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long name must not widen the dock
     m_note->setTextFormat(Qt::PlainText);
     m_note->setObjectName(QStringLiteral("muted"));
     m_note->hide();
@@ -52,8 +48,7 @@ CounterView::CounterView(QWidget* parent) :
     m_close->setAccessibleName(tr("Do not show this counter"));
     connect(m_close, &QToolButton::clicked, this, &CounterView::closeWanted);
 
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(10, 2, 6, 0); // kHeadMargins is the sum of these and the gap
+    auto* head = layoutWith<QHBoxLayout>(nullptr, {10, 2, 6, 0});
     head->addWidget(m_title, 1);
     head->addWidget(m_close);
     auto* layout = layoutWith<QVBoxLayout>(this, {0, 4, 0, 0}, 2);
@@ -69,10 +64,10 @@ CounterView::CounterView(QWidget* parent) :
 void CounterView::update(const Trace& trace, const CounterGroup& group)
 {
     const std::size_t count = std::min(group.series.size(), kMaxSeries);
-    m_titleText = sessionText(trace, group.session) + QStringLiteral(" › ") + counterText(trace, group);
-    elideTitle();
-    m_title->setToolTip(plainToolTip(m_titleText));
-    m_chart->setAccessibleName(tr("Chart of %1").arg(m_titleText));
+    const QString title = sessionText(trace, group.session) + QStringLiteral(" › ") + counterText(trace, group);
+    m_title->setText(title);
+    m_title->setToolTip(plainToolTip(title));
+    m_chart->setAccessibleName(tr("Chart of %1").arg(title));
     if (count != m_ids.size())
         makeLegend(trace, group, count);
     m_note->setVisible(count < group.series.size());
@@ -128,19 +123,6 @@ void CounterView::showSeries()
             shown.push_back(m_series[i]);
     }
     m_chart->setSeries(std::move(shown));
-}
-
-void CounterView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    elideTitle();
-}
-
-/// Elides in the middle: the command begins the title, the counter ends it.
-void CounterView::elideTitle()
-{
-    const int room = m_title->parentWidget()->width() - m_close->sizeHint().width() - kHeadMargins;
-    m_title->setText(m_title->fontMetrics().elidedText(m_titleText, Qt::ElideMiddle, room));
 }
 
 void CounterView::setTitleVisible(bool visible)

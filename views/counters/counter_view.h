@@ -35,18 +35,13 @@ public:
 Q_SIGNALS:
     void closeWanted();
 
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
 private:
-    void elideTitle();
     void makeLegend(const Trace& trace, const CounterGroup& group, std::size_t count);
     void setHidden(CounterId series, bool hidden);
     void showSeries();
 
     const Theme* m_theme;
     QLabel* m_title;
-    QString m_titleText;
     QWidget* m_legendArea;
     QToolButton* m_close;
     QLabel* m_note;

@@ -131,10 +131,8 @@ void PeersPane::present(const Peers& peers, const QString& name)
 
 IdlePane::IdlePane(const TraceStore& store, ViewState& state, QWidget* parent) :
     QWidget(parent), m_store(store), m_state(state), m_calculation(new TraceCalculation(store, this)), m_layout(new QVBoxLayout(this)),
-    m_title(new ElidedLabel(QString(), this))
+    m_title(new ElidedLabel(this, QStringLiteral("mutedTitle")))
 {
-    m_title->setTextFormat(Qt::PlainText);
-    m_title->setObjectName(QStringLiteral("mutedTitle"));
     m_title->setToolTip(plainToolTip(tr("In these, no region runs that works. Waiting is no work, nor is what has lost its end. What the "
                                         "program does not record may still run.")));
     m_layout->setContentsMargins(0, kSectionGap, 0, kSectionGap);
@@ -206,16 +204,6 @@ QLabel* makeLabel(const QString& text, const QString& role)
     return label;
 }
 
-/// One line, cut where the dock ends.
-QLabel* makeElided(const QString& text, const QString& role)
-{
-    auto* label = new ElidedLabel(text);
-    label->setTextFormat(Qt::PlainText);
-    label->setObjectName(role);
-    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    return label;
-}
-
 /// Breaks lines between words. A word that is wider than the label, such as a path, is cut with an ellipsis; the tool tip has all of it.
 class WordsLabel : public QLabel {
 public:
@@ -279,11 +267,10 @@ std::optional<Args> readArgs(const Trace& trace, const Selection& selection)
 } // namespace
 
 DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent, const FilterState* filter) :
-    Panel(store, state, parent), m_filter(filter), m_hidden(new ElidedLabel(tr("The filter hides this on the timeline."), this)),
-    m_scroll(new QScrollArea(this)), m_peers(new PeersPane(store, this)), m_idle(new IdlePane(store, state, this))
+    Panel(store, state, parent), m_filter(filter),
+    m_hidden(new ElidedLabel(this, QStringLiteral("muted"), tr("The filter hides this on the timeline."))), m_scroll(new QScrollArea(this)),
+    m_peers(new PeersPane(store, this)), m_idle(new IdlePane(store, state, this))
 {
-    m_hidden->setObjectName(QStringLiteral("muted"));
-    m_hidden->setTextFormat(Qt::PlainText);
     m_hidden->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_hidden->setMargin(6);
     m_hidden->hide();
@@ -387,8 +374,7 @@ void DetailsPanel::showDetails(const Details& details)
         addData(details, *values);
         column->addSpacing(4);
         column->addWidget(line);
-        QLabel* title = makeElided(details.dataTitle, QStringLiteral("mutedTitle"));
-        column->addWidget(title);
+        column->addWidget(new ElidedLabel(nullptr, QStringLiteral("mutedTitle"), details.dataTitle));
         column->addLayout(values);
     }
     auto* all = static_cast<QVBoxLayout*>(m_scroll->widget()->layout());
@@ -440,7 +426,7 @@ void DetailsPanel::addData(const Details& details, QGridLayout& grid)
     grid.setColumnStretch(1, values);
     for (const DataRow& row : details.data) {
         const int at = grid.rowCount();
-        QLabel* key = makeElided(row.key, QString());
+        auto* key = new ElidedLabel(nullptr, {}, row.key);
         key->setFont(fixed);
         QLabel* value = makeSelectable(row.value);
         value->setFont(fixed);
@@ -451,7 +437,8 @@ void DetailsPanel::addData(const Details& details, QGridLayout& grid)
         grid.addWidget(offset, at, 2, Qt::AlignTop);
     }
     if (details.moreData > 0) {
-        grid.addWidget(makeElided(tr("and %n more in Arguments", nullptr, static_cast<int>(details.moreData)), QStringLiteral("muted")),
+        grid.addWidget(
+            new ElidedLabel(nullptr, QStringLiteral("muted"), tr("and %n more in Arguments", nullptr, static_cast<int>(details.moreData))),
             grid.rowCount(), 0, 1, 3);
     }
 }

@@ -35,7 +35,6 @@ FlamePanel::FlamePanel(TraceStore& store, ViewState& state, QWidget* parent, Fil
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(m_callers);
     splitter->addWidget(m_view);
-    m_footer->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     stack({makeOptions(), splitter, m_footer});
     if (m_hits) {
         connect(m_hits, &SearchHits::queryChanged, this, &FlamePanel::followSearch);

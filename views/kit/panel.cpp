@@ -97,8 +97,7 @@ void Panel::takeFocus()
 
 void Panel::declareUnfiltered(const FilterState& filter)
 {
-    auto* line = new ElidedLabel(tr("Of the whole trace: the filter does not apply here."), this);
-    line->setObjectName(QStringLiteral("muted"));
+    auto* line = new ElidedLabel(this, QStringLiteral("muted"), tr("Of the whole trace: the filter does not apply here."));
     line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     line->setMargin(6);
     qobject_cast<QBoxLayout*>(layout())->insertWidget(0, line);

@@ -89,7 +89,13 @@ private:
 /// the tool tip has the whole text.
 class ElidedLabel : public QLabel {
 public:
-    using QLabel::QLabel;
+    /// `role`: how the style sheet knows it.
+    explicit ElidedLabel(QWidget* parent = nullptr, const QString& role = {}, const QString& text = {}) : QLabel(text, parent)
+    {
+        setTextFormat(Qt::PlainText);
+        setObjectName(role);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long name must not widen the dock
+    }
 
 protected:
     void paintEvent(QPaintEvent* event) override

@@ -158,11 +158,8 @@ private:
 InstancesPane::InstancesPane(const TraceStore& store, ViewState& state, QWidget* parent) :
     QWidget(parent), m_store(store), m_state(state), m_listing(new TraceCalculation(store, this)),
     m_instances(new InstancesModel(store, this)), m_table(new RowTable(this)), m_histogram(new HistogramWidget(this)),
-    m_title(new ElidedLabel(this))
+    m_title(new ElidedLabel(this, QStringLiteral("mutedTitle")))
 {
-    m_title->setObjectName(QStringLiteral("mutedTitle"));
-    m_title->setTextFormat(Qt::PlainText);
-    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     makeTable();
     auto* layout = layoutWith<QVBoxLayout>(this, {0, 6, 0, 0}, 2);
     auto* title = layoutWith<QHBoxLayout>(nullptr, {10, 0, 10, 0});

@@ -450,8 +450,9 @@ private Q_SLOTS:
     void aHeadingWithoutRoomKeepsItsBeginAndEnd()
     {
         const auto drawn = [](const char* begin, const char* middle, const char* end) {
-            ElidedLabel label(QLatin1String(begin) + QString(40, QLatin1Char('n')) + QLatin1String(middle) + QString(40, QLatin1Char('n'))
-                + QLatin1String(end));
+            ElidedLabel label(nullptr, {},
+                QLatin1String(begin) + QString(40, QLatin1Char('n')) + QLatin1String(middle) + QString(40, QLatin1Char('n'))
+                    + QLatin1String(end));
             label.resize(120, 20);
             return label.grab().toImage();
         };
