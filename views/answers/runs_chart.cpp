@@ -215,9 +215,32 @@ void colorAxis(QAbstractAxis& axis, const Theme& theme)
     axis.setLinePenColor(theme.line);
 }
 
-void hideFromLegend(QChart& chart, QAbstractSeries* series)
+QScatterSeries* makeDots(QChart& chart, const QString& name, const QColor& color, double size)
 {
-    for (QLegendMarker* marker : chart.legend()->markers(series))
+    auto* dots = new QScatterSeries(&chart);
+    dots->setName(name.toHtmlEscaped());
+    dots->setColor(color);
+    dots->setPen(Qt::NoPen); // a border would be black in the legend
+    dots->setMarkerSize(size);
+    return dots;
+}
+
+/// On all axes that the chart has.
+void drawSeries(QChart& chart, QXYSeries* series)
+{
+    chart.addSeries(series);
+    for (QAbstractAxis* axis : chart.axes())
+        series->attachAxis(axis);
+}
+
+/// The legend does not name it.
+void drawLine(QChart& chart, const std::vector<QPointF>& points, const QPen& pen)
+{
+    auto* line = new QLineSeries(&chart);
+    line->replace(QList<QPointF>(points.begin(), points.end()));
+    line->setPen(pen);
+    drawSeries(chart, line);
+    for (QLegendMarker* marker : chart.legend()->markers(line))
         marker->setVisible(false);
 }
 
@@ -227,15 +250,6 @@ void replaceChart(QChartView& view, QChart* chart, const Theme& theme)
     view.setChart(chart);
     view.setBackgroundBrush(theme.surface);
     delete old;
-}
-
-QLineSeries* upright(double x, double row, const QColor& color, Qt::PenStyle style, QObject* parent)
-{
-    auto* line = new QLineSeries(parent);
-    line->append(x, row);
-    line->append(x, row + 1);
-    line->setPen(QPen(color, 1.5, style));
-    return line;
 }
 
 } // namespace
@@ -279,31 +293,21 @@ void RunsChart::draw()
     });
     chart->addAxis(x, Qt::AlignBottom);
     chart->addAxis(y, Qt::AlignLeft);
-    const auto add = [&](QXYSeries* series) {
-        chart->addSeries(series);
-        series->attachAxis(x);
-        series->attachAxis(y);
-    };
     auto row = static_cast<double>(m_series.size()); // the first series on top
     for (const RunSeries& series : m_series) {
         row -= 1;
         const QColor color = series.side ? sideColor(theme, *series.side) : theme.accent;
-        auto* dots = new QScatterSeries(chart);
-        dots->setName(series.name.toHtmlEscaped());
-        dots->setColor(color);
-        dots->setPen(Qt::NoPen); // a border would be black in the legend
-        dots->setMarkerSize(kRunDot);
+        QScatterSeries* dots = makeDots(*chart, series.name, color, kRunDot);
         std::array<int, kDotColumns + 1> stacks{};
         for (const Duration time : thinned(series.times, kMostDots)) {
             const auto column = static_cast<std::size_t>(inNs(time) / x->max() * kDotColumns);
             const int height = stacks[std::min<std::size_t>(column, kDotColumns)]++;
             dots->append(inNs(time), row + std::fmod((height + 1) / kSlots, 1.0));
         }
-        add(dots);
+        drawSeries(*chart, dots);
         const auto mark = [&](unsigned percent, Qt::PenStyle style) {
-            QLineSeries* line = upright(inNs(percentile(series.times, percent)), row, color, style, chart);
-            add(line);
-            hideFromLegend(*chart, line);
+            const double at = inNs(percentile(series.times, percent));
+            drawLine(*chart, {{at, row}, {at, row + 1}}, QPen(color, 1.5, style));
         };
         if (!series.times.empty())
             mark(50, Qt::SolidLine);
@@ -396,18 +400,15 @@ public:
     /// Of these runs of the series.
     QScatterSeries* addDots(const TrendSeries& series, const std::vector<std::size_t>& runs, QColor color, bool isMany)
     {
-        auto* dots = new QScatterSeries(&m_chart);
-        dots->setName(QFontMetrics(QApplication::font()).elidedText(series.name, Qt::ElideMiddle, m_nameWidth).toHtmlEscaped());
         color.setAlpha(isMany ? 110 : 230);
-        dots->setColor(color);
-        dots->setPen(Qt::NoPen); // a border would be black in the legend
-        dots->setMarkerSize(isMany ? 5 : kLargestDot);
+        const QString name = QFontMetrics(QApplication::font()).elidedText(series.name, Qt::ElideMiddle, m_nameWidth);
+        QScatterSeries* dots = makeDots(m_chart, name, color, isMany ? 5 : kLargestDot);
         for (const std::size_t run : runs) {
             const double start = inNs(series.runs[run].start - m_range.begin);
             dots->append(m_axes == TrendAxes::TimeByWork ? series.work[run] : start,
                 m_axes == TrendAxes::WorkByStart ? series.work[run] : inNs(series.runs[run].wall));
         }
-        add(dots);
+        drawSeries(m_chart, dots);
         return dots;
     }
 
@@ -415,33 +416,17 @@ public:
     {
         const TrendLines lines = trendLines(series, m_range);
         const QColor shade = color.darker(m_theme.dark ? 80 : 130);
-        addLine(lines.medians, QPen(shade, 2.5, Qt::SolidLine));
-        addLine(lines.slow, QPen(shade, 1.2, Qt::DashLine));
+        drawLine(m_chart, lines.medians, QPen(shade, 2.5, Qt::SolidLine));
+        drawLine(m_chart, lines.slow, QPen(shade, 1.2, Qt::DashLine));
     }
 
     void addChange(const LevelChange& change)
     {
         const double at = inNs(change.at - m_range.begin);
-        addLine({{at, 0}, {at, m_y->max()}}, QPen(change.ratio > 1 ? m_theme.bad : m_theme.good, 1.5));
+        drawLine(m_chart, {{at, 0}, {at, m_y->max()}}, QPen(change.ratio > 1 ? m_theme.bad : m_theme.good, 1.5));
     }
 
 private:
-    void add(QXYSeries* series)
-    {
-        m_chart.addSeries(series);
-        series->attachAxis(m_x);
-        series->attachAxis(m_y);
-    }
-    void addLine(const std::vector<QPointF>& points, const QPen& pen)
-    {
-        auto* line = new QLineSeries(&m_chart);
-        for (const QPointF& point : points)
-            line->append(point);
-        line->setPen(pen);
-        add(line);
-        hideFromLegend(m_chart, line);
-    }
-
     QChart& m_chart;
     TraceRange m_range;
     TrendAxes m_axes;

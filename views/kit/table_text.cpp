@@ -14,9 +14,13 @@ namespace emberline {
 
 namespace {
 
-/// As a cell per RFC 4180. Text that a spreadsheet would treat as a formula gets an apostrophe in front.
+/// As a cell per RFC 4180. Text that a spreadsheet would treat as a formula gets an apostrophe in front; a number is none.
 QString csvText(QString text)
 {
+    bool isNumber = false;
+    text.toDouble(&isNumber);
+    if (isNumber)
+        return text;
     static const QString kFormulaStarts = QStringLiteral("=+-@\t\r");
     if (!text.isEmpty() && kFormulaStarts.contains(text.front()))
         text.prepend(QLatin1Char('\''));
@@ -54,13 +58,6 @@ void addCopy(QWidget* widget, const QString& text, const QString& toolTip, const
         widget->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
-QString quotedCell(const QString& cell)
-{
-    bool isNumber = false;
-    cell.toDouble(&isNumber);
-    return isNumber ? cell : csvText(cell);
-}
-
 } // namespace
 
 QString asCsv(const TextTable& table)
@@ -69,7 +66,7 @@ QString asCsv(const TextTable& table)
     for (const QStringList& row : table) {
         QStringList cells;
         for (const QString& cell : row)
-            cells << quotedCell(cell);
+            cells << csvText(cell);
         csv += cells.join(QLatin1Char(',')) + QStringLiteral("\r\n");
     }
     return csv;
@@ -114,13 +111,6 @@ QString copiedCell(const QModelIndex& cell)
     return shown == formatDuration(length) ? formatExactDuration(length) : shown;
 }
 
-QString csvCell(const QVariant& raw, const QVariant& shown)
-{
-    if (!raw.isValid())
-        return csvText(shown.toString());
-    return raw.typeId() == QMetaType::QString ? csvText(raw.toString()) : raw.toString();
-}
-
 } // namespace
 
 QModelIndexList allRows(const QAbstractItemModel& model)
@@ -133,20 +123,19 @@ QModelIndexList allRows(const QAbstractItemModel& model)
 
 QString tableAsCsv(const QAbstractItemModel& model, const QModelIndexList& rows)
 {
-    QString csv;
-    for (int column = 0; column < model.columnCount(); ++column) {
-        const auto heading = [&](int role) { return model.headerData(column, Qt::Horizontal, role); };
-        csv += (column ? QStringLiteral(",") : QString()) + csvCell(heading(kRawRole), heading(Qt::DisplayRole));
-    }
-    csv += QStringLiteral("\r\n");
+    const auto textOf = [](const auto& data) {
+        const QVariant raw = data(kRawRole);
+        return (raw.isValid() ? raw : data(Qt::DisplayRole)).toString();
+    };
+    TextTable table(1);
+    for (int column = 0; column < model.columnCount(); ++column)
+        table.front() << textOf([&](int role) { return model.headerData(column, Qt::Horizontal, role); });
     for (const QModelIndex& row : rows) {
-        for (int column = 0; column < model.columnCount(); ++column) {
-            const QModelIndex cell = row.siblingAtColumn(column);
-            csv += (column ? QStringLiteral(",") : QString()) + csvCell(cell.data(kRawRole), cell.data());
-        }
-        csv += QStringLiteral("\r\n");
+        QStringList& cells = table.emplace_back();
+        for (int column = 0; column < model.columnCount(); ++column)
+            cells << textOf([cell = row.siblingAtColumn(column)](int role) { return cell.data(role); });
     }
-    return csv;
+    return asCsv(table);
 }
 
 QString tableAsText(const QAbstractItemModel& model, const QModelIndexList& rows)

@@ -720,8 +720,9 @@ private Q_SLOTS:
         model.setItem(0, 1, new QStandardItem(QStringLiteral("1 ms")));
         model.item(0, 1)->setData(-1'000'000, kRawRole);
         model.setItem(1, 0, new QStandardItem(QStringLiteral("=1+1")));
-        QCOMPARE(tableAsCsv(model, allRows(model)), QStringLiteral("Name,Wall\r\n\"a, \"\"b\"\"\nc\",-1000000\r\n'=1+1,\r\n"));
-        QCOMPARE(tableAsText(model, {model.index(1, 0)}), QStringLiteral("=1+1\t"));
+        model.setItem(1, 1, new QStandardItem(QStringLiteral("-5"))); // a number, as of a query's result
+        QCOMPARE(tableAsCsv(model, allRows(model)), QStringLiteral("Name,Wall\r\n\"a, \"\"b\"\"\nc\",-1000000\r\n'=1+1,-5\r\n"));
+        QCOMPARE(tableAsText(model, {model.index(1, 0)}), QStringLiteral("=1+1\t-5"));
     }
 
     void theFooterCountsOneAsOne()
