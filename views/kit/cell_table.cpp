@@ -24,7 +24,7 @@
 
 namespace emberline {
 
-constexpr int kRowMargin = 7; ///< pixels by which a row is higher than its text
+constexpr int kMargin = 7; ///< beside a text, and by how much a row is higher than it
 constexpr int kTitleMargins = 21; ///< the padding that style sheets add, and the style's own
 
 RowTable::RowTable(QWidget* parent) : QTableView(parent)
@@ -36,7 +36,7 @@ RowTable::RowTable(QWidget* parent) : QTableView(parent)
     setCornerButtonEnabled(false);
     setTabKeyNavigation(false);
     verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kRowMargin);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kMargin);
     horizontalHeader()->setHighlightSections(false);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
         if (!m_isSharing && QGuiApplication::mouseButtons())
@@ -131,9 +131,9 @@ void RowTable::keyboardSearch(const QString& search)
 /// Qt's Home and End stay in the row.
 QModelIndex RowTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
 {
-    if (action == MoveHome || action == MoveEnd)
-        return model()->index(action == MoveHome ? 0 : model()->rowCount() - 1, std::max(0, currentIndex().column()));
-    return QTableView::moveCursor(action, modifiers);
+    if (action != MoveHome && action != MoveEnd)
+        return QTableView::moveCursor(action, modifiers);
+    return model()->index(action == MoveHome ? 0 : model()->rowCount() - 1, std::max(0, currentIndex().column()));
 }
 
 int titleWidth(const QHeaderView& header, int column)
@@ -153,11 +153,10 @@ void addSortAction(QTableView* table)
     QObject::connect(sort, &QAction::triggered, table, [table] {
         QHeaderView* header = table->horizontalHeader();
         const int column = std::max(0, table->currentIndex().column());
-        const QVariant first = table->model()->headerData(column, Qt::Horizontal, Qt::InitialSortOrderRole);
-        Qt::SortOrder order = first.isValid() ? first.value<Qt::SortOrder>() : Qt::AscendingOrder;
-        if (header->sortIndicatorSection() == column)
-            order = header->sortIndicatorOrder() == Qt::AscendingOrder ? Qt::DescendingOrder : Qt::AscendingOrder;
-        header->setSortIndicator(column, order);
+        const bool isAgain = header->sortIndicatorSection() == column;
+        const auto first = table->model()->headerData(column, Qt::Horizontal, Qt::InitialSortOrderRole).value<Qt::SortOrder>();
+        const bool isUp = isAgain ? header->sortIndicatorOrder() == Qt::DescendingOrder : first == Qt::AscendingOrder;
+        header->setSortIndicator(column, isUp ? Qt::AscendingOrder : Qt::DescendingOrder);
     });
     table->addAction(sort);
 }
@@ -212,31 +211,24 @@ QVariant HeadedModel::data(const QModelIndex& index, int role) const
 
 QVariant CellModel::data(const QModelIndex& index, int role) const
 {
-    if (!index.isValid())
+    const bool isKnown = role == kCellRole || role == kSortRole || role == Qt::DisplayRole || role == Qt::ToolTipRole;
+    if (!index.isValid() || (!isKnown && role != Qt::TextAlignmentRole))
         return {};
+    const Cell shown = cell(index.row(), index.column());
     switch (role) {
     case kCellRole:
-        return QVariant::fromValue(cell(index.row(), index.column()));
-    case Qt::DisplayRole:
-        return cell(index.row(), index.column()).text;
-    case Qt::ToolTipRole: {
-        const Cell shown = cell(index.row(), index.column());
+        return QVariant::fromValue(shown);
+    case Qt::ToolTipRole:
         return plainToolTip(shown.toolTip.isEmpty() ? shown.text : shown.toolTip);
-    }
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue((cell(index.row(), index.column()).rightAligned ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    case kSortRole: {
-        const Cell shown = cell(index.row(), index.column());
-        return shown.sortKey.isValid() ? shown.sortKey : QVariant(shown.text);
-    }
+        return QVariant::fromValue((shown.rightAligned ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     default:
-        return {};
+        return role == kSortRole && shown.sortKey.isValid() ? shown.sortKey : QVariant(shown.text);
     }
 }
 
 namespace {
 
-constexpr int kMargin = 7;
 constexpr int kWrappedGap = 4; ///< pixels more between rows of several lines, so that one sees where the next begins
 constexpr int kIndent = 16;
 constexpr int kSwatch = 10;
@@ -253,16 +245,7 @@ constexpr int kLeastBar = 60; ///< pixels of a whole bar
 
 QColor colorOf(Tone tone, const Theme& theme)
 {
-    switch (tone) {
-    case Tone::Muted:
-        return theme.mutedText;
-    case Tone::Good:
-        return theme.good;
-    case Tone::Bad:
-        return theme.bad;
-    default:
-        return theme.text;
-    }
+    return tone == Tone::Muted ? theme.mutedText : tone == Tone::Good ? theme.good : tone == Tone::Bad ? theme.bad : theme.text;
 }
 
 QFont fontOf(const QStyleOptionViewItem& option, Tone tone)
@@ -362,13 +345,11 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         return painter->restore();
     }
     QString text = fittedText(cell, QFontMetrics(font), rest.width());
-    if (cell.rightAligned && text != cell.text)
+    const bool isCut = rest.right() > area.right() && whole.left() <= area.right(); // a table that is too wide ends within a column
+    if (cell.rightAligned && isCut)
+        rest.setRight(area.right());
+    if (cell.rightAligned && (isCut || text != cell.text))
         text = QStringLiteral("…"); // half a number is a wrong one
-    const int end = area.right() + 1; // a table that is too wide ends in the middle of a column
-    if (cell.rightAligned && rest.right() >= end && whole.left() < end) {
-        rest.setRight(end - 1);
-        text = QStringLiteral("…");
-    }
     painter->drawText(visual(rest), static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine, text);
     painter->restore();
 }
@@ -447,10 +428,8 @@ bool RowTable::measure(bool withTexts)
             const int bar = cell.bar < 0 ? 0 : kLeastBar + kTextBesideBar + 2 * kMargin;
             const int width = std::max({sizeHintForIndex(index).width(), text + 2 * kMargin + cell.indent * kIndent + swatch, bar});
             m_textWidths[i] = std::max(m_textWidths[i], width);
-            if (isNumber && width > m_numberWidths[i]) {
-                m_numberWidths[i] = width;
-                hasGrown = true;
-            }
+            hasGrown = hasGrown || (isNumber && width > m_numberWidths[i]);
+            m_numberWidths[i] = std::max(m_numberWidths[i], isNumber ? width : 0);
         }
     }
     return hasGrown;
@@ -461,12 +440,8 @@ void RowTable::resizeEvent(QResizeEvent* event)
     QTableView::resizeEvent(event);
     if (m_followedAt == verticalScrollBar()->value() && event->size().height() != event->oldSize().height())
         bringCurrentIntoView();
-    if (!hasWidths())
-        return;
-    if (m_chosen.empty())
-        shareWidth();
-    else
-        fillAsChosen();
+    if (hasWidths())
+        m_chosen.empty() ? shareWidth() : fillAsChosen();
 }
 
 void RowTable::fillAsChosen()
@@ -569,7 +544,6 @@ CellTable::CellTable(QWidget* parent) : RowTable(parent)
 {
     setItemDelegate(new CellDelegate(this));
     setFrameShape(NoFrame);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kMargin);
     horizontalHeader()->setMinimumSectionSize(24);
     connect(this, &QTableView::clicked, this, &CellTable::rowChosen);
     connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
@@ -617,10 +591,7 @@ void CellTable::returnTo(const QModelIndex& current, const QModelIndex& top)
     setCurrentIndex(current);
     setAutoScroll(true);
     doItemsLayout(); // the scroll bar knows the new rows from here on
-    if (top.isValid())
-        scrollTo(top, PositionAtTop);
-    else
-        verticalScrollBar()->setValue(0);
+    top.isValid() ? scrollTo(top, PositionAtTop) : verticalScrollBar()->setValue(0);
 }
 
 } // namespace emberline
