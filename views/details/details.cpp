@@ -541,14 +541,12 @@ Selection parentOf(const Trace& trace, const Selection& selection)
     if (selection.region) {
         parent.region = trace.parent(selection.region);
         session = parent.region ? SessionId() : trace.session(selection.region);
-    } else if (selection.instant) {
-        parent.session = trace.instants().session[selection.instant.row()];
     } else if (selection.counter) {
         parent.session = trace.counters()[selection.counter.row()].session;
     } else if (selection.object && selection.snapshot) {
         parent.object = selection.object;
-    } else if (selection.object) {
-        parent.session = trace.objects()[selection.object.row()].session;
+    } else if (selection.instant || selection.object) {
+        parent.session = sessionOf(trace, selection);
     }
     if (selection.thread) {
         parent.session = session;
@@ -567,19 +565,14 @@ Selection startedOf(const Trace& trace, const Selection& selection)
 
 std::optional<RecordOffset> recordOffsetOf(const Trace& trace, const Selection& selection)
 {
-    SessionId session;
+    const SessionId session = sessionOf(trace, selection);
     std::uint64_t offset = kNoOrigin;
-    if (selection.region) {
-        session = trace.session(selection.region);
+    if (selection.region)
         offset = trace.origin(selection.region);
-    } else if (selection.instant) {
-        session = trace.instants().session[selection.instant.row()];
+    else if (selection.instant)
         offset = trace.instants().origin[selection.instant.row()];
-    } else if (selection.object && !trace.objects()[selection.object.row()].snapshots.empty()) {
-        const Object& object = trace.objects()[selection.object.row()];
-        session = object.session;
-        offset = object.snapshots[selection.snapshot.value_or(0)].origin;
-    }
+    else if (selection.object && !trace.objects()[selection.object.row()].snapshots.empty())
+        offset = trace.objects()[selection.object.row()].snapshots[selection.snapshot.value_or(0)].origin;
     if (!session || offset == kNoOrigin || !trace.session(session).source)
         return std::nullopt;
     return RecordOffset{trace.session(session).source, offset};

@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/view_state.h"
 
+#include "model/trace.h"
+
 #include <algorithm>
 
 namespace emberline {
+
+SessionId sessionOf(const Trace& trace, const Selection& selection)
+{
+    if (selection.region)
+        return trace.session(selection.region);
+    if (selection.instant)
+        return trace.instants().session[selection.instant.row()];
+    return selection.object ? trace.objects()[selection.object.row()].session : selection.session;
+}
 
 void ViewState::jumpTo(TraceRange range, TraceTime moment)
 {

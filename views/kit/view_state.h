@@ -20,6 +20,8 @@
 
 namespace emberline {
 
+class Trace;
+
 /// The one thing that is selected, if any.
 struct Selection {
     RegionId region{};
@@ -33,6 +35,9 @@ struct Selection {
     [[nodiscard]] bool isEmpty() const { return !region && !instant && !session && !counter && !object; }
     friend bool operator==(const Selection&, const Selection&) = default;
 };
+
+/// That of a region, an instant or an object, otherwise the selected one.
+[[nodiscard]] SessionId sessionOf(const Trace& trace, const Selection& selection);
 
 /// A record of a source, whether or not anything in the trace comes from it.
 struct SourceRecord {

@@ -179,8 +179,7 @@ void TimelineController::toggleSelected()
     const Selection& selected = m_state.selection();
     if (!selected.region && !selected.session)
         return;
-    const SessionId session = selected.session ? selected.session : trace().session(selected.region);
-    if (const auto row = m_model->layout().rowOf(session))
+    if (const auto row = m_model->layout().rowOf(selectedSession()))
         m_model->toggleCollapsed(*row);
 }
 
@@ -537,18 +536,6 @@ void TimelineController::moveSelection(RegionId (*step)(const Trace&, RegionId))
         return;
     select(to);
     revealSelection();
-}
-
-SessionId TimelineController::selectedSession() const
-{
-    const Selection& selected = m_state.selection();
-    if (selected.region)
-        return trace().session(selected.region);
-    if (selected.instant)
-        return trace().instants().session[selected.instant.row()];
-    if (selected.object)
-        return trace().objects()[selected.object.row()].session;
-    return selected.session;
 }
 
 /// The lane of a region or an object; nothing for others and if a row above hides it.

@@ -216,7 +216,7 @@ private:
 
     void leaveMarkedRange();
     void moveSelection(RegionId (*step)(const Trace&, RegionId));
-    [[nodiscard]] SessionId selectedSession() const;
+    [[nodiscard]] SessionId selectedSession() const { return sessionOf(trace(), m_state.selection()); }
     [[nodiscard]] std::optional<TrackLayout::LanePlace> selectedPlace() const;
     [[nodiscard]] std::optional<std::int64_t> selectedTop() const;
 
