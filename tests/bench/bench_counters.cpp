@@ -3,7 +3,7 @@
 // stack of two. A frame is everything from a new visible range to the painted pixels. The baseline is a plain linear reduction of the same
 // points.
 #include "tests/bench/report.h"
-#include "views/counters/counter_chart.h"
+#include "views/counters/counter_view.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

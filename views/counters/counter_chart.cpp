@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/counters/counter_chart.h"
+#include "views/counters/counter_view.h"
 
 #include "views/timeline/painter.h"
 
@@ -371,5 +371,3 @@ void CounterChart::focusOutEvent(QFocusEvent* event)
 }
 
 } // namespace emberline
-
-#include "moc_counter_chart.cpp"
