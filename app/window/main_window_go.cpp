@@ -7,7 +7,7 @@
 #include "app/window/window_actions.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/details/details.h"
-#include "views/events/error_stops.h"
+#include "views/events/events_panel.h"
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/search/filter_button.h"

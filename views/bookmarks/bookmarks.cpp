@@ -2,7 +2,7 @@
 #include "views/bookmarks/bookmarks.h"
 
 #include "model/dialect.h"
-#include "views/events/error_stops.h"
+#include "views/events/events_panel.h"
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 

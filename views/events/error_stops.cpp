@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/events/error_stops.h"
+#include "views/events/events_panel.h"
 
 #include "model/answers/facts.h"
 #include "model/outcome.h"

@@ -7,7 +7,6 @@
 #include "views/details/arguments_panel.h"
 #include "views/details/details_panel.h"
 #include "views/details/source_line_panel.h"
-#include "views/events/error_stops.h"
 #include "views/events/events_panel.h"
 #include "views/format/display_text.h"
 #include "views/kit/background.h"
