@@ -8,7 +8,7 @@
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 #include "views/kit/view_state.h"
-#include "views/statistics/statistics_histogram.h"
+#include "views/statistics/statistics_model.h"
 #include "views/timeline/time_scale.h"
 
 #include <QFontDatabase>

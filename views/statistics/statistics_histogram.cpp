@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/statistics/statistics_histogram.h"
+#include "views/statistics/statistics_model.h"
 
 #include "views/format/time_format.h"
 #include "views/kit/small_widgets.h"
@@ -144,5 +144,3 @@ void HistogramWidget::paintHere(QPainter& painter) const
 }
 
 } // namespace emberline
-
-#include "moc_statistics_histogram.cpp"

@@ -10,7 +10,7 @@
 #include "views/kit/cell_table.h"
 #include "views/kit/region_style.h"
 #include "views/kit/small_widgets.h"
-#include "views/statistics/statistics_histogram.h"
+#include "views/statistics/statistics_model.h"
 
 #include <QAction>
 #include <QApplication>

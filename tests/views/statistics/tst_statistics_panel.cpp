@@ -5,7 +5,6 @@
 #include "tests/support/test_room.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
-#include "views/statistics/statistics_histogram.h"
 #include "views/statistics/statistics_model.h"
 #include "views/statistics/statistics_panel.h"
 
