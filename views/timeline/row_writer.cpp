@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/row_writer.h"
+#include "views/timeline/track_layout.h"
 
 #include <algorithm>
 #include <array>

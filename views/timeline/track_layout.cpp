@@ -5,7 +5,6 @@
 #include "model/dialect.h"
 #include "model/hash.h"
 #include "model/outcome.h"
-#include "views/timeline/row_writer.h"
 #include "views/timeline/time_scale.h"
 
 #include <algorithm>
