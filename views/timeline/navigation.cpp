@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/navigation.h"
+#include "views/timeline/timeline_controller.h"
 
 #include "model/outcome.h"
 #include "views/timeline/lod.h"

@@ -2,7 +2,6 @@
 #include "views/timeline/timeline_controller.h"
 
 #include "model/analysis/busy_time.h"
-#include "views/timeline/navigation.h"
 
 #include <QApplication>
 #include <QStyle>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/view_history.h"
 
-#include "views/timeline/navigation.h"
+#include "views/timeline/timeline_controller.h"
 
 #include <utility>
 
