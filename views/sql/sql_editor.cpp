@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/sql/sql_editor.h"
+#include "views/sql/sql_panel.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
@@ -204,5 +204,3 @@ void SqlEditor::insert(const QString& name)
 }
 
 } // namespace emberline
-
-#include "moc_sql_editor.cpp"

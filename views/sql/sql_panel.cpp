@@ -5,7 +5,6 @@
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
-#include "views/sql/sql_editor.h"
 
 #include <QAction>
 #include <QCoreApplication>

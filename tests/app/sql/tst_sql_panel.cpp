@@ -4,7 +4,6 @@
 #include "tests/app/export/export_support.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
-#include "views/sql/sql_editor.h"
 #include "views/sql/sql_panel.h"
 #include "views/theme/theme.h"
 
