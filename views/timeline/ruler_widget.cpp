@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/ruler_widget.h"
+#include "views/timeline/overview_widget.h"
 
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -178,5 +178,3 @@ void RulerWidget::wheelEvent(QWheelEvent* event)
 }
 
 } // namespace emberline
-
-#include "moc_ruler_widget.cpp"

@@ -9,7 +9,6 @@
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/overview_widget.h"
 #include "views/timeline/row_order.h"
-#include "views/timeline/ruler_widget.h"
 
 #include <QAction>
 #include <QFrame>

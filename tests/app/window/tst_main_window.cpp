@@ -28,7 +28,6 @@
 #include "views/theme/theme.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/overview_widget.h"
-#include "views/timeline/ruler_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 

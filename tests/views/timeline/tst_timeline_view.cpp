@@ -7,7 +7,6 @@
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/overview_widget.h"
-#include "views/timeline/ruler_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_text.h"
 #include "views/timeline/timeline_view.h"
