@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/filter.h"
 #include "model/analysis/lane_subset.h"
 #include "model/ids.h"
 #include "model/reference.h"
 #include "model/trace.h"
 #include "views/theme/theme.h"
-#include "views/timeline/instant_index.h"
 
 #include <QString>
 
@@ -19,6 +19,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -89,6 +90,34 @@ struct TrackSetting {
 [[nodiscard]] std::vector<TrackSetting> keptSettings(const Trace& trace, const RowSettings& settings);
 /// The reverse of keptSettings(). Skips tracks that the trace does not have.
 [[nodiscard]] RowSettings openedSettings(References& references, const std::vector<TrackSetting>& kept);
+
+/// The instants of a trace, grouped by where they are drawn, each list in time order. Grows with the trace: update() looks only at new
+/// rows, and starts over for another trace.
+class InstantIndex {
+public:
+    InstantIndex() = default;
+    /// Those that pass. Does not grow.
+    InstantIndex(const Trace& trace, CompiledFilter passes);
+
+    void update(const Trace& trace);
+
+    /// Instants of scope global, by their source.
+    [[nodiscard]] const std::map<SourceId, std::vector<InstantId>>& global() const { return m_global; }
+    [[nodiscard]] const std::vector<InstantId>& of(SessionId session) const; ///< of scope process, or of an unknown thread
+    [[nodiscard]] const std::vector<InstantId>& of(ThreadId thread) const;
+
+private:
+    std::vector<InstantId>& listFor(const Trace& trace, InstantId id);
+    void sort(const Trace& trace);
+    static void sort(const Trace& trace, std::vector<InstantId>& list);
+
+    TraceIdentity m_of; ///< the trace that the members below describe
+    std::size_t m_known = 0;
+    std::size_t m_sorted = 0; ///< the number of instants when all lists were last sorted
+    std::map<SourceId, std::vector<InstantId>> m_global;
+    std::unordered_map<SessionId, std::vector<InstantId>> m_bySession;
+    std::unordered_map<ThreadId, std::vector<InstantId>> m_byThread;
+};
 
 /// Groups the rows of one table by a key into another, by counting: two flat arrays instead of a vector per key. Rows with the same key
 /// keep their order.

@@ -9,7 +9,6 @@
 #include "model/trace_store.h"
 #include "views/kit/background.h"
 #include "views/kit/view_state.h"
-#include "views/timeline/instant_index.h"
 #include "views/timeline/lod.h"
 #include "views/timeline/row_order.h"
 #include "views/timeline/track_layout.h"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/trace.h"
-#include "views/timeline/instant_index.h"
 #include "views/timeline/row_order.h"
 
 #include <cstdint>
