@@ -226,7 +226,7 @@ void CompareControl::showOverlay(std::size_t known, Duration offset)
     rows.setSides(std::move(sides));
     m_parts.store.setClockOffsets(offsets);
     rows.refresh(); // so that all of it fits
-    m_parts.timeline.fitAll();
+    m_parts.timeline.controller().fitAll();
     m_parts.timeline.controller().scrollTo(0);
 }
 

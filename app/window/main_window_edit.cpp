@@ -122,7 +122,7 @@ void MainWindow::connectEditMenu()
     new UndoControl({m_store, m_timeline->controller(), m_bookmarks, *m_hintBar, *m_actions->undo}, this);
     connect(
         m_actions->copyDetails, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_panels->details().text()); });
-    connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
+    connect(m_actions->clearMarks, &QAction::triggered, this, [this] { m_timeline->controller().perform(Command::Clear); });
 }
 
 } // namespace emberline

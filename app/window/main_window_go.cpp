@@ -97,7 +97,7 @@ void MainWindow::showBoxMenu(QPoint at)
     menu->addSeparator();
     const auto addAnswer = [&](const QString& text, DockId dock) {
         connect(menu->addAction(text), &QAction::triggered, this, [this, dock] {
-            m_timeline->markSelection();
+            m_timeline->controller().markSelection();
             m_docks.raise(dock);
         });
     };

@@ -58,11 +58,11 @@ void sayWhatChoicesDo(const WindowActions& actions, const Trace& trace, Timeline
 /// chosen.
 void MainWindow::connectViewMenu()
 {
-    connect(m_actions->zoomIn, &QAction::triggered, this, [this] { m_timeline->zoomBy(1 / kZoomStep); });
-    connect(m_actions->zoomOut, &QAction::triggered, this, [this] { m_timeline->zoomBy(kZoomStep); });
-    connect(m_actions->fitAll, &QAction::triggered, m_timeline, &TimelineView::fitAll);
-    connect(m_actions->fitSelection, &QAction::triggered, m_timeline, &TimelineView::fitSelection);
-    connect(m_actions->markSelection, &QAction::triggered, m_timeline, &TimelineView::markSelection);
+    connect(m_actions->zoomIn, &QAction::triggered, this, [this] { m_timeline->controller().zoomBy(1 / kZoomStep); });
+    connect(m_actions->zoomOut, &QAction::triggered, this, [this] { m_timeline->controller().zoomBy(kZoomStep); });
+    connect(m_actions->fitAll, &QAction::triggered, &m_timeline->controller(), &TimelineController::fitAll);
+    connect(m_actions->fitSelection, &QAction::triggered, &m_timeline->controller(), &TimelineController::fitSelection);
+    connect(m_actions->markSelection, &QAction::triggered, &m_timeline->controller(), &TimelineController::markSelection);
     connect(m_actions->resetLayout, &QAction::triggered, this, [this] {
         m_layout->reset();
         for (RowTable* table : findChildren<RowTable*>())
@@ -71,7 +71,6 @@ void MainWindow::connectViewMenu()
     });
     connect(m_actions->fullScreen, &QAction::triggered, this,
         [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
-    connect(&m_state, &ViewState::timeModeChanged, this, [this] { m_timeline->setTimeMode(m_state.timeMode()); });
     const auto follow = [this](const QActionGroup& group, int stored, auto show, void (WindowSettings::*store)(int)) {
         show(stored);
         check(group, stored);

@@ -16,11 +16,11 @@ namespace emberline {
 namespace {
 
 /// Far beyond any measurement, and far enough from a double's maximum for sums and axes.
-constexpr double kGreatestSum = 1e300;
+constexpr double kGreatest = 1e300;
 
 double summable(double value)
 {
-    return std::isfinite(value) ? std::clamp(value, -kGreatestSum, kGreatestSum) : 0;
+    return std::isfinite(value) ? std::clamp(value, -kGreatest, kGreatest) : 0;
 }
 
 double before(const Counter& counter, std::size_t row)
@@ -205,8 +205,6 @@ constexpr int kMaxColumns = 1000;
 constexpr int kColumnsOfAllSeries = 2500;
 constexpr int kMinColumns = 200;
 constexpr int kPixelsPerValueTick = 34;
-constexpr double kGreatest = 1e300;
-
 void merge(ValueRange& range, double min, double max)
 {
     range.min = std::clamp(std::min(range.min, min), -kGreatest, kGreatest);

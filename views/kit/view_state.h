@@ -56,6 +56,16 @@ struct ShownPath {
     std::vector<Step> steps;
 };
 
+/// Keeps the value, and says so unless it is kept already.
+template <class Owner, class T>
+void setAndTell(Owner& owner, T& kept, T value, void (Owner::*changed)())
+{
+    if (value == kept)
+        return;
+    kept = std::move(value);
+    Q_EMIT(owner.*changed)();
+}
+
 /// The state that all views of one trace share: the visible range, the selection, the marked range. GUI thread. Times are as shown.
 class ViewState : public QObject {
     Q_OBJECT
@@ -83,7 +93,7 @@ public:
     /// The record that a view shows in place of the selection's own; nothing for most selections.
     [[nodiscard]] const std::optional<SourceRecord>& record() const { return m_record; }
 
-    void setVisibleRange(TraceRange range) { set(m_visible, range, &ViewState::visibleRangeChanged); }
+    void setVisibleRange(TraceRange range) { setAndTell(*this, m_visible, range, &ViewState::visibleRangeChanged); }
     void jumpTo(TraceRange range, TraceTime moment); ///< shows the range, with the cursor at the moment; Back returns
     /// Back returns from what `move` does, if that changes anything. A jump may begin with another.
     template <class Move>
@@ -94,19 +104,22 @@ public:
         Q_EMIT jumped();
     }
     void select(const Selection& selection);
-    void setMarkedRange(std::optional<TraceRange> range) { set(m_marked, range, &ViewState::markedRangeChanged); }
+    void setMarkedRange(std::optional<TraceRange> range) { setAndTell(*this, m_marked, range, &ViewState::markedRangeChanged); }
     /// For a jump to `place`: one out of the marked range ends it, for its statistics would be of a time that is no longer looked at.
     void leaveMarkedRange(TraceRange place);
-    void setCursor(std::optional<TraceTime> time) { set(m_cursor, time, &ViewState::cursorChanged); }
-    void setNow(std::optional<TraceTime> time) { set(m_now, time, &ViewState::nowChanged); }
-    void setTimeMode(TimeMode mode) { set(m_timeMode, mode, &ViewState::timeModeChanged); }
-    void setColorBy(ColorBy by) { set(m_colorBy, by, &ViewState::colorByChanged); }
-    void setShowsAllArrows(bool shows) { set(m_showsAllArrows, shows, &ViewState::showsAllArrowsChanged); }
-    void setFolds(const TimeFolds& folds) { set(m_folds, folds, &ViewState::foldsChanged); } ///< that apply while idle is folded
+    void setCursor(std::optional<TraceTime> time) { setAndTell(*this, m_cursor, time, &ViewState::cursorChanged); }
+    void setNow(std::optional<TraceTime> time) { setAndTell(*this, m_now, time, &ViewState::nowChanged); }
+    void setTimeMode(TimeMode mode) { setAndTell(*this, m_timeMode, mode, &ViewState::timeModeChanged); }
+    void setColorBy(ColorBy by) { setAndTell(*this, m_colorBy, by, &ViewState::colorByChanged); }
+    void setShowsAllArrows(bool shows) { setAndTell(*this, m_showsAllArrows, shows, &ViewState::showsAllArrowsChanged); }
+    void setFolds(const TimeFolds& folds)
+    {
+        setAndTell(*this, m_folds, folds, &ViewState::foldsChanged);
+    } ///< that apply while idle is folded
     void setIdleFolded(bool folded);
     /// Nothing of a hidden source is shown, except in the list of sources.
     void setSourceHidden(SourceId source, bool hidden);
-    void setPath(std::shared_ptr<const ShownPath> path) { set(m_path, std::move(path), &ViewState::pathChanged); }
+    void setPath(std::shared_ptr<const ShownPath> path) { setAndTell(*this, m_path, std::move(path), &ViewState::pathChanged); }
     /// For another trace: clears selection, mark, hidden sources and folds.
     void clear();
     enum class Reveal : std::uint8_t { Part, Whole };
@@ -134,15 +147,6 @@ Q_SIGNALS:
     void revealRequested(emberline::ViewState::Reveal extent);
 
 private:
-    template <class T>
-    void set(T& kept, T value, void (ViewState::*changed)())
-    {
-        if (value == kept)
-            return;
-        kept = std::move(value);
-        Q_EMIT(this->*changed)();
-    }
-
     TraceRange m_visible;
     Selection m_selection;
     std::optional<SourceRecord> m_record;
@@ -173,15 +177,15 @@ public:
     using QObject::QObject;
 
     [[nodiscard]] const RegionFilter& filter() const { return m_filter; }
-    void setFilter(const RegionFilter& filter) { set(m_filter, filter, &FilterState::filterChanged); }
+    void setFilter(const RegionFilter& filter) { setAndTell(*this, m_filter, filter, &FilterState::filterChanged); }
     void clear() { setFilter({}); }
 
     /// Whether the timeline dims what the filter drops instead of hiding it.
     [[nodiscard]] bool dims() const { return m_dims; }
-    void setDims(bool dims) { set(m_dims, dims, &FilterState::dimsChanged); }
+    void setDims(bool dims) { setAndTell(*this, m_dims, dims, &FilterState::dimsChanged); }
 
     [[nodiscard]] const std::vector<NamedFilter>& saved() const { return m_saved; }
-    void setSaved(std::vector<NamedFilter> saved) { set(m_saved, std::move(saved), &FilterState::savedChanged); }
+    void setSaved(std::vector<NamedFilter> saved) { setAndTell(*this, m_saved, std::move(saved), &FilterState::savedChanged); }
     /// Saves the current filter, replacing one with the same name.
     void save(const std::string& name);
     void forget(const std::string& name);
@@ -197,15 +201,6 @@ Q_SIGNALS:
     void savedChanged();
 
 private:
-    template <class T>
-    void set(T& kept, T value, void (FilterState::*changed)())
-    {
-        if (value == kept)
-            return;
-        kept = std::move(value);
-        Q_EMIT(this->*changed)();
-    }
-
     RegionFilter m_filter;
     std::vector<NamedFilter> m_saved;
     bool m_dims = false;

@@ -87,9 +87,7 @@ void SourcesModel::update(const Trace& trace, const std::set<SourceId>& hidden)
 
 void SourcesModel::clear()
 {
-    beginResetModel();
-    m_rows.clear();
-    endResetModel();
+    replace(m_rows, {});
 }
 
 QVariant SourcesModel::text(const Row& row, int column)

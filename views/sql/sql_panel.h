@@ -14,17 +14,15 @@
 #include <utility>
 #include <vector>
 
+class QCompleter;
 class QLabel;
 class QPushButton;
-class QTreeWidget;
-class QCompleter;
 class QStringListModel;
+class QTreeWidget;
 
 namespace emberline {
 
 class RowTable;
-
-class SqlEditor;
 
 /// What a query can name.
 struct SqlSchema {

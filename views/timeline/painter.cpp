@@ -16,7 +16,7 @@ namespace emberline {
 namespace {
 
 constexpr std::uint32_t kTint = 88; ///< lives are paler than slices, so their text has the same colour as on the surface
-constexpr int kFade = 28; ///< logical pixels
+constexpr int kFade = 28; ///< length over which an open end fades, logical pixels
 constexpr int kSnapshotSize = 4;
 constexpr int kHead = 5; ///< length of an arrow's head
 constexpr double kLeastPull = 18;
@@ -152,7 +152,6 @@ void paintFold(QPainter& painter, double begin, double end, double height, const
 
 namespace {
 
-constexpr int kOpenEndFade = 28; ///< length over which an open end fades, logical pixels
 constexpr std::size_t kManyArrows = 60; ///< with more arrows, each is fainter, because they cover everything else
 constexpr std::uint32_t kClearArrow = 150;
 constexpr std::uint32_t kFaintArrow = 80;
@@ -224,7 +223,7 @@ private:
         const bool isWide = width > m_wide;
         const int gap = isWide && !(box.flags & box_flag::kCutRight) ? m_pixel : 0;
         const int end = std::min(box.end - gap, m_scene.width);
-        const int fade = box.flags & box_flag::kOpen ? std::min(pixels(kOpenEndFade), (end - box.begin) * 2 / 3) : 0;
+        const int fade = box.flags & box_flag::kOpen ? std::min(pixels(kFade), (end - box.begin) * 2 / 3) : 0;
         m_runs.push_back({box.begin, end - fade, box.fill, isWide && !(box.flags & box_flag::kCutLeft),
             isWide && fade == 0 && !(box.flags & box_flag::kCutRight)});
         for (int i = 1; i <= fade; ++i) {

@@ -53,15 +53,6 @@ public:
     /// Follows `filter` and `hits` if given; they must outlive it.
     TimelineView(TraceStore& store, ViewState& state, QWidget* parent = nullptr, FilterState* filter = nullptr, SearchHits* hits = nullptr);
 
-    void fitAll() { m_controller->fitAll(); }
-    /// Of the visible length: below 1 zooms in; around the mouse, otherwise the middle.
-    void zoomBy(double factor) { m_controller->zoomBy(factor); }
-    void fitSelection() { m_controller->fitSelection(); }
-    void markSelection() { m_controller->markSelection(); }
-    void clearSelection() { m_controller->perform(Command::Clear); } ///< and the marked range: the action of Esc
-    void setTimeMode(TimeMode mode) { m_controller->state().setTimeMode(mode); }
-    [[nodiscard]] TimeMode timeMode() const { return m_controller->state().timeMode(); }
-
     /// The width that the user chose; none while it is a share of the view's width.
     [[nodiscard]] std::optional<int> gutterWidth() const { return m_gutterWidth; }
     void setGutterWidth(std::optional<int> width);

@@ -1234,7 +1234,7 @@ private Q_SLOTS:
         QCOMPARE(window->size(), QSize(1000, 600));
         QVERIFY(window->findChild<QDockWidget*>("events")->isHidden());
         QCOMPARE(window->viewState().timeMode(), TimeMode::Utc);
-        QCOMPARE(window->timeline().timeMode(), TimeMode::Utc);
+        QCOMPARE(window->timeline().controller().state().timeMode(), TimeMode::Utc);
         QMenu* recent = window->windowActions().recentMenu;
         QVERIFY(recent->actions().first()->text().endsWith(QFileInfo(m_first).fileName()));
         recent->actions().first()->trigger();

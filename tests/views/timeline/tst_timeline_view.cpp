@@ -478,8 +478,8 @@ private Q_SLOTS:
         ShownTimeline window;
         window.view.setAnimated(true);
         const double before = window.length();
-        window.view.zoomBy(0.5);
-        window.view.zoomBy(0.5); // while the first is still running
+        window.controller().zoomBy(0.5);
+        window.controller().zoomBy(0.5); // while the first is still running
         window.waitUntilSettled();
         QVERIFY(std::abs(window.length() - before / 4) < before * 0.001);
     }
@@ -488,9 +488,9 @@ private Q_SLOTS:
     {
         ShownTimeline window;
         window.view.setAnimated(true);
-        window.view.zoomBy(0.5);
+        window.controller().zoomBy(0.5);
         window.waitUntilSettled();
-        window.view.fitAll();
+        window.controller().fitAll();
         QVERIFY(window.controller().isMoving());
         window.store.setClockOffset(SourceId(0), std::chrono::seconds(100));
         window.waitUntilSettled();
