@@ -13,7 +13,6 @@
 #include "views/search/filter_button.h"
 #include "views/search/search_bar.h"
 #include "views/timeline/timeline_view.h"
-#include "views/timeline/view_history.h"
 
 #include <QAction>
 #include <QApplication>

@@ -6,7 +6,7 @@
 #include "app/window/window_actions.h"
 #include "views/kit/cell_table.h"
 #include "views/timeline/row_order.h"
-#include "views/timeline/ticks.h"
+#include "views/timeline/time_scale.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 

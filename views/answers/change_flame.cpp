@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/answers/change_flame.h"
+#include "views/answers/compare_panel.h"
 
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"

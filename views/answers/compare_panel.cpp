@@ -2,7 +2,6 @@
 #include "views/answers/compare_panel.h"
 
 #include "views/answers/answer_text.h"
-#include "views/answers/change_flame.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/answers/run_groups_view.h"
+#include "views/answers/history_panel.h"
 
 #include "views/answers/history_models.h"
 #include "views/format/display_text.h"
@@ -197,5 +197,3 @@ void RunGroupsView::present(
 }
 
 } // namespace emberline
-
-#include "moc_run_groups_view.cpp"

@@ -3,7 +3,7 @@
 
 #include "model/analysis/percentiles.h"
 #include "views/format/display_text.h"
-#include "views/timeline/ticks.h"
+#include "views/timeline/time_scale.h"
 
 #include <QApplication>
 #include <QCategoryAxis>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/chart_areas.h"
 
-#include "views/timeline/ticks.h"
+#include "views/timeline/time_scale.h"
 
 #include <QFontMetrics>
 

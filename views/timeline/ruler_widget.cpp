@@ -6,7 +6,7 @@
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 #include "views/timeline/painter.h"
-#include "views/timeline/ticks.h"
+#include "views/timeline/time_scale.h"
 #include "views/timeline/timeline_text.h"
 
 #include <QMouseEvent>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/ticks.h"
+#include "views/timeline/time_scale.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

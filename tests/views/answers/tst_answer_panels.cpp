@@ -7,7 +7,6 @@
 #include "tests/support/small_command.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
-#include "views/answers/change_flame.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
 #include "views/answers/history_panel.h"

@@ -2,7 +2,6 @@
 #include "tests/support/test_room.h"
 
 #include "model/trace_builder.h"
-#include "views/timeline/ticks.h"
 #include "views/timeline/time_scale.h"
 
 #include <QLocale>

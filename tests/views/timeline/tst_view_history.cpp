@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/view_history.h"
+#include "views/timeline/timeline_view.h"
 
 #include "model/trace_store.h"
 #include "tests/support/sample_trace.h"
