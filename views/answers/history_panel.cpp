@@ -402,7 +402,8 @@ void HistoryPanel::showNothing()
     present(std::make_shared<const RunTable>(), {}, {});
     m_groups->forget();
     m_trend->cancel();
-    showTrend({});
+    m_drawn = {};
+    drawTrend();
 }
 
 void HistoryPanel::showStored(std::shared_ptr<const RunTable> runs, std::shared_ptr<const RunCounter> counter)
@@ -519,17 +520,12 @@ TraceCalculation::Job HistoryPanel::makeTrend()
         const Result<RunTrend> trend
             = counter ? countedTrend(*counter, group, question, Cancellation(&cancel)) : runTrend(*table, runs, question);
         deliver([this, trend] {
-            showTrend(trend ? trend.value() : RunTrend());
+            m_drawn = trend ? trend.value() : RunTrend();
+            drawTrend();
             if (!trend)
                 Q_EMIT countFailed(trend.error());
         });
     };
-}
-
-void HistoryPanel::showTrend(RunTrend trend)
-{
-    m_drawn = std::move(trend);
-    drawTrend();
 }
 
 void HistoryPanel::drawTrend()

@@ -145,8 +145,7 @@ private:
     [[nodiscard]] std::string work() const; ///< that the chart shows; empty: the time
     void showCommands(std::vector<CommandStatistics> commands);
     [[nodiscard]] TraceCalculation::Job makeTrend();
-    void showTrend(RunTrend trend);
-    void drawTrend();
+    void drawTrend(); ///< m_drawn
     void showRuns(Pace pace);
     void showPage(int page);
     void filterChanged();

@@ -249,31 +249,20 @@ QVariant StatisticsModel::raw(const StatisticsRow& row, StatisticsColumn column)
     using enum StatisticsColumn;
     if (row.lostEnds == row.count && (column == Self || column == Average || column == Share))
         return {};
-    const auto ns = [](Duration duration) { return QVariant::fromValue(static_cast<qlonglong>(toNs(duration))); };
-    switch (column) {
-    case StatisticsColumn::Name:
-    case StatisticsColumn::Category:
+    if (column == Name || column == Category)
         return {};
-    case StatisticsColumn::Count:
+    if (column == Count)
         return QVariant::fromValue(static_cast<qulonglong>(row.count));
-    case StatisticsColumn::Wall:
-        return ns(row.wall);
-    case StatisticsColumn::Self:
-        return ns(row.self);
-    case StatisticsColumn::Shortest:
-        return ns(row.shortest);
-    case StatisticsColumn::Average:
-        return ns(row.average());
-    case StatisticsColumn::Median:
-        return ns(row.median);
-    case StatisticsColumn::P95:
-        return ns(row.p95);
-    case StatisticsColumn::Longest:
-        return ns(row.longest);
-    case StatisticsColumn::Share:
-        break;
-    }
-    return row.isAsync ? QVariant() : m_statistics->share(row);
+    if (column == Share)
+        return row.isAsync ? QVariant() : m_statistics->share(row);
+    const Duration length = column == Wall ? row.wall
+        : column == Self                   ? row.self
+        : column == Shortest               ? row.shortest
+        : column == Average                ? row.average()
+        : column == Median                 ? row.median
+        : column == P95                    ? row.p95
+                                           : row.longest;
+    return QVariant::fromValue(static_cast<qlonglong>(toNs(length)));
 }
 
 QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column) const
