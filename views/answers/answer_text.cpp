@@ -256,9 +256,7 @@ QString endSentence(const Trace& trace, const Fact& fact)
 
 QString formatShare(Duration part, Duration whole)
 {
-    if (whole <= Duration::zero())
-        return {};
-    return percentText(shareOf(part, whole));
+    return whole > Duration::zero() ? percentText(shareOf(part, whole)) : QString();
 }
 
 QString topicTitle(const Topic& topic)

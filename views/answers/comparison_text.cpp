@@ -226,9 +226,8 @@ QString topicsText(std::span<const TopicChange> topics)
 {
     constexpr std::size_t kShown = 3;
     QStringList texts;
-    for (const TopicChange& one : topics.first(std::min(kShown, topics.size()))) {
+    for (const TopicChange& one : topics.first(std::min(kShown, topics.size())))
         texts.append(topicTitle(one) + QLatin1Char(' ') + formatChange(one.change()));
-    }
     return texts.join(QStringLiteral(", "));
 }
 

@@ -87,9 +87,8 @@ std::optional<TraceTime> selectionTime(const Trace& trace, const Selection& sele
 {
     if (selection.region)
         return trace.shown(selection.region).begin;
-    if (selection.instant) {
+    if (selection.instant)
         return trace.shown(selection.instant);
-    }
     if (selection.session)
         return trace.shown(selection.session, trace.session(selection.session).start);
     if (selection.object) {

@@ -112,10 +112,8 @@ public:
     void setTimeMode(TimeMode mode) { setAndTell(*this, m_timeMode, mode, &ViewState::timeModeChanged); }
     void setColorBy(ColorBy by) { setAndTell(*this, m_colorBy, by, &ViewState::colorByChanged); }
     void setShowsAllArrows(bool shows) { setAndTell(*this, m_showsAllArrows, shows, &ViewState::showsAllArrowsChanged); }
-    void setFolds(const TimeFolds& folds)
-    {
-        setAndTell(*this, m_folds, folds, &ViewState::foldsChanged);
-    } ///< that apply while idle is folded
+    /// They apply while idle is folded.
+    void setFolds(const TimeFolds& folds) { setAndTell(*this, m_folds, folds, &ViewState::foldsChanged); }
     void setIdleFolded(bool folded);
     /// Nothing of a hidden source is shown, except in the list of sources.
     void setSourceHidden(SourceId source, bool hidden);
