@@ -346,7 +346,7 @@ void StatusLine::showArrivals()
 {
     const std::uint64_t before = std::exchange(m_arrived, m_loader.progress().import.records);
     const std::uint64_t came = m_arrived - before;
-    m_arrivals->setText(came == 0 ? tr("waiting for more") : tr("%1\u00a0events/s").arg(formatCount(came)));
+    m_arrivals->setText(came == 0 ? tr("waiting for more") : QStringLiteral("%1\u00a0%2").arg(formatCount(came), tr("events/s")));
     if (came > 0)
         m_second.start();
 }

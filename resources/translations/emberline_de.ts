@@ -347,6 +347,10 @@
         <source>The base is a trace of %1 and this is one of %2: they have no command or process in common.</source>
         <translation>Die Basis ist ein Trace von %1 und dies einer von %2: Sie haben keinen Befehl oder Prozess gemeinsam.</translation>
     </message>
+    <message>
+        <source>%1 (%2 of the %3 that never ended)</source>
+        <translation>%1 (%2 der %3, die nie endeten)</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -799,10 +803,6 @@
         <translation>displayTimeUnit ist weder ms noch ns und wurde ignoriert.</translation>
     </message>
     <message>
-        <source>baseTimeNanoseconds or beginningOfTime is no time since 1970 as a whole number; it was ignored.</source>
-        <translation>baseTimeNanoseconds oder beginningOfTime ist keine Zeit seit 1970 als ganze Zahl; es wurde ignoriert.</translation>
-    </message>
-    <message>
         <source>A top-level value is larger than 4 MiB and was not kept.</source>
         <translation>Ein Wert der obersten Ebene ist größer als 4 MiB und wurde nicht behalten.</translation>
     </message>
@@ -1097,6 +1097,10 @@
     <message>
         <source>The file holds the log of another tracer (systemTraceEvents) beside its events; it is not shown.</source>
         <translation>Die Datei enthält neben ihren Ereignissen das Log eines anderen Tracers (systemTraceEvents); es wird nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>baseTimeNanoseconds or beginningOfTime is no whole number of a time since 1970, comes behind another one, or would move times beyond the year 2262; it was ignored.</source>
+        <translation>baseTimeNanoseconds oder beginningOfTime ist keine ganze Zahl für eine Zeit seit 1970, steht hinter einer anderen oder würde Zeiten hinter das Jahr 2262 verschieben; der Wert wurde nicht beachtet.</translation>
     </message>
 </context>
 <context>
@@ -3099,10 +3103,6 @@
         <source>Fact</source>
         <translation>Tatsache</translation>
     </message>
-    <message>
-        <source>Place in the log</source>
-        <translation>Stelle im Log</translation>
-    </message>
 </context>
 <context>
     <name>emberline::FilterButton</name>
@@ -4442,6 +4442,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     <message>
         <source>Where</source>
         <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Its whole length, also where the range cuts it</source>
+        <translation>Ihre ganze Länge, auch wo der Bereich sie abschneidet</translation>
     </message>
 </context>
 <context>
@@ -6177,10 +6181,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Min</translation>
     </message>
     <message>
-        <source>The shortest, also where the range cuts it</source>
-        <translation>Die kürzeste, auch wo der Bereich sie schneidet</translation>
-    </message>
-    <message>
         <source>Avg</source>
         <translation>Mittel</translation>
     </message>
@@ -6207,10 +6207,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Max</source>
         <translation>Max</translation>
-    </message>
-    <message>
-        <source>The longest, also where the range cuts it</source>
-        <translation>Die längste, auch wo der Bereich sie schneidet</translation>
     </message>
     <message>
         <source>Category</source>
@@ -6241,16 +6237,28 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Auslastung, %</translation>
     </message>
     <message>
-        <source>Their time without that of the regions inside them, also of those that the filter hides</source>
-        <translation>Ihre Zeit ohne die der Regionen darin, auch derer, die der Filter verbirgt</translation>
-    </message>
-    <message>
         <source>How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the range: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited. The tool tip of a load has both times</source>
         <translation>Wie lange sie arbeiteten, über alle Threads addiert, als Anteil der Zeit, in der irgendein Thread des Traces im Bereich arbeitete: 100&#xa0;% ist ein Thread die ganze Zeit, 250&#xa0;% sind zweieinhalb; keiner, wenn sie asynchron sind: Sie warteten. Der Tooltip einer Auslastung nennt beide Zeiten</translation>
     </message>
     <message>
         <source>They worked for %1; any thread of the trace did for %2</source>
         <translation>Sie arbeiteten %1; irgendein Thread des Traces tat es %2 lang</translation>
+    </message>
+    <message>
+        <source>Their time in the range without that of the regions inside them, also of those that the filter hides</source>
+        <translation>Ihre Zeit im Bereich ohne die der Regionen darin, auch derer, die der Filter ausblendet</translation>
+    </message>
+    <message>
+        <source>The whole length of the shortest, also where the range cuts it</source>
+        <translation>Die ganze Länge der kürzesten, auch wo der Bereich sie abschneidet</translation>
+    </message>
+    <message>
+        <source>The whole length of the longest, also where the range cuts it</source>
+        <translation>Die ganze Länge der längsten, auch wo der Bereich sie abschneidet</translation>
+    </message>
+    <message>
+        <source>%1 in range</source>
+        <translation>%1 im Bereich</translation>
     </message>
 </context>
 <context>
@@ -6309,6 +6317,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Problems while reading: opens the Import report</source>
         <translation>Probleme beim Lesen: öffnet den Importbericht</translation>
+    </message>
+    <message>
+        <source>waiting for more</source>
+        <translation>wartet auf weitere</translation>
+    </message>
+    <message>
+        <source>events/s</source>
+        <translation>Ereignisse/s</translation>
     </message>
 </context>
 <context>

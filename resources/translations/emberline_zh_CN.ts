@@ -347,6 +347,10 @@
         <source>The base is a trace of %1 and this is one of %2: they have no command or process in common.</source>
         <translation>基准是 %1 的跟踪，而这是 %2 的跟踪：它们没有共同的命令或进程。</translation>
     </message>
+    <message>
+        <source>%1 (%2 of the %3 that never ended)</source>
+        <translation>%1（%3 个从未结束的中的 %2 个）</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -799,10 +803,6 @@
         <translation>displayTimeUnit 既不是 ms 也不是 ns，已被忽略。</translation>
     </message>
     <message>
-        <source>baseTimeNanoseconds or beginningOfTime is no time since 1970 as a whole number; it was ignored.</source>
-        <translation>baseTimeNanoseconds 或 beginningOfTime 不是自 1970 年起以整数表示的时间；它已被忽略。</translation>
-    </message>
-    <message>
         <source>A top-level value is larger than 4 MiB and was not kept.</source>
         <translation>有一个顶层值大于 4 MiB，未予保留。</translation>
     </message>
@@ -1097,6 +1097,10 @@
     <message>
         <source>The file holds the log of another tracer (systemTraceEvents) beside its events; it is not shown.</source>
         <translation>文件在其事件之外还含有另一跟踪器的日志（systemTraceEvents）；它不显示。</translation>
+    </message>
+    <message>
+        <source>baseTimeNanoseconds or beginningOfTime is no whole number of a time since 1970, comes behind another one, or would move times beyond the year 2262; it was ignored.</source>
+        <translation>baseTimeNanoseconds 或 beginningOfTime 不是表示 1970 年以来时间的整数，排在另一个之后，或会把时间移到 2262 年之后；已忽略。</translation>
     </message>
 </context>
 <context>
@@ -3097,10 +3101,6 @@
         <source>Fact</source>
         <translation>事实</translation>
     </message>
-    <message>
-        <source>Place in the log</source>
-        <translation>在日志中的位置</translation>
-    </message>
 </context>
 <context>
     <name>emberline::FilterButton</name>
@@ -4440,6 +4440,10 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
     <message>
         <source>Where</source>
         <translation>位置</translation>
+    </message>
+    <message>
+        <source>Its whole length, also where the range cuts it</source>
+        <translation>其完整长度，即使被该范围截断</translation>
     </message>
 </context>
 <context>
@@ -6171,10 +6175,6 @@ time; their files stay as they are.</source>
         <translation>最小</translation>
     </message>
     <message>
-        <source>The shortest, also where the range cuts it</source>
-        <translation>最短的时长，即使被范围截断也按完整长度计</translation>
-    </message>
-    <message>
         <source>Avg</source>
         <translation>平均</translation>
     </message>
@@ -6201,10 +6201,6 @@ time; their files stay as they are.</source>
     <message>
         <source>Max</source>
         <translation>最大</translation>
-    </message>
-    <message>
-        <source>The longest, also where the range cuts it</source>
-        <translation>最长的时长，即使被范围截断也按完整长度计</translation>
     </message>
     <message>
         <source>Category</source>
@@ -6235,16 +6231,28 @@ time; their files stay as they are.</source>
         <translation>负载，%</translation>
     </message>
     <message>
-        <source>Their time without that of the regions inside them, also of those that the filter hides</source>
-        <translation>不含其内部区域的时间，也不含被筛选隐藏的区域的时间</translation>
-    </message>
-    <message>
         <source>How long they worked, added up over all threads, as a share of the time in which any thread of the trace worked in the range: 100&#xa0;% is one thread all that time, 250&#xa0;% two and a half; none if they are asynchronous: they waited. The tool tip of a load has both times</source>
         <translation>它们工作了多久（所有线程相加），占范围内跟踪中任一线程工作时间的比例：100&#xa0;% 表示一个线程全程工作，250&#xa0;% 表示两个半；异步的没有比例：它们在等待。每个负载的工具提示给出这两个时间</translation>
     </message>
     <message>
         <source>They worked for %1; any thread of the trace did for %2</source>
         <translation>它们工作了 %1；跟踪中任一线程工作了 %2</translation>
+    </message>
+    <message>
+        <source>Their time in the range without that of the regions inside them, also of those that the filter hides</source>
+        <translation>它们在该范围内的时间，不含其内部区域的时间，也不含筛选所隐藏区域的时间</translation>
+    </message>
+    <message>
+        <source>The whole length of the shortest, also where the range cuts it</source>
+        <translation>最短者的完整长度，即使被该范围截断</translation>
+    </message>
+    <message>
+        <source>The whole length of the longest, also where the range cuts it</source>
+        <translation>最长者的完整长度，即使被该范围截断</translation>
+    </message>
+    <message>
+        <source>%1 in range</source>
+        <translation>范围内的%1</translation>
     </message>
 </context>
 <context>
@@ -6303,6 +6311,14 @@ time; their files stay as they are.</source>
     <message>
         <source>Problems while reading: opens the Import report</source>
         <translation>读取时出现的问题：打开导入报告</translation>
+    </message>
+    <message>
+        <source>waiting for more</source>
+        <translation>等待更多</translation>
+    </message>
+    <message>
+        <source>events/s</source>
+        <translation>事件/秒</translation>
     </message>
 </context>
 <context>
