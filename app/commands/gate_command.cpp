@@ -140,11 +140,9 @@ private:
     /// A signal or the end of the time ends the event loop, but a run that ends in the same turn replaces its status.
     void endIfDue()
     {
-        if (m_hasEnded)
-            return;
-        if (Termination::signalSoFar())
+        if (!m_hasEnded && Termination::signalSoFar())
             end(GateEnd::Interrupted);
-        else if (Duration(m_clock.nsecsElapsed()) >= m_request.longest)
+        else if (!m_hasEnded && Duration(m_clock.nsecsElapsed()) >= m_request.longest)
             end(GateEnd::TimeOver);
     }
 
@@ -393,19 +391,14 @@ CheckOutcome outcomeOf(const GateRequest& request, const GateResult& result)
                                                                                  : CheckOutcome::Passed;
 }
 
-Check asCheck(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
-{
-    std::vector<std::string> details = conditionLines(result.conditions);
-    details.insert(details.end(), parts.begin(), parts.end());
-    return {request.commands[1].toStdString(), outcomeOf(request, result), verdictWord(request, result), gateSentence(request, result),
-        std::move(details)};
-}
-
 std::string report(const GateRequest& request, const GateResult& result, const std::vector<std::string>& parts)
 {
     if (request.format == QLatin1String("json"))
         return asJson(request, result, parts);
-    const std::array checks{asCheck(request, result, parts)};
+    std::vector<std::string> details = conditionLines(result.conditions);
+    details.insert(details.end(), parts.begin(), parts.end());
+    const std::array checks{Check{request.commands[1].toStdString(), outcomeOf(request, result), verdictWord(request, result),
+        gateSentence(request, result), std::move(details)}};
     if (request.format == QLatin1String("markdown"))
         return checksAsMarkdown(checks);
     if (request.format == QLatin1String("junit"))
@@ -499,9 +492,8 @@ GateResult worstOfLogs(const GateRequest& request, const ComparedSources& logs)
         const ChangeVerdict verdict = result.verdict(request.tolerance);
         return verdict == ChangeVerdict::Slower ? 3 : verdict == ChangeVerdict::Undecided ? 2 : 1;
     };
-    auto runs = comparableRuns(*logs.comparison, logs.loaded);
     const std::size_t tests = logs.comparison->tests;
-    for (auto& [name, ofCommand] : runs) {
+    for (auto& [name, ofCommand] : comparableRuns(*logs.comparison, logs.loaded)) {
         SideRunsTest tested = testSideRuns(std::move(ofCommand), chanceOfEach(tests)); // each command is one more that may alarm
         GateResult result;
         result.times = std::move(tested.times);
@@ -537,9 +529,8 @@ int gateCommands(const GateRequest& request)
     const Termination termination; // so that the temporary directory is removed and the result so far appears, whatever ends the runs
     GateRunner runner(request, directory.path());
     GateResult result = runner.run();
-    const auto hasLogs = [&](std::size_t side) { return !QDir(runner.logsOf(side)).isEmpty(); };
     std::vector<std::string> parts;
-    if (hasLogs(0) && hasLogs(1)) {
+    if (!QDir(runner.logsOf(0)).isEmpty() && !QDir(runner.logsOf(1)).isEmpty()) {
         ComparedSources logs = compareSources(runner.logsOf(0), runner.logsOf(1));
         if (logs.comparison) {
             noteNoVerdict(*logs.comparison, result);
