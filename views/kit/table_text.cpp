@@ -17,12 +17,10 @@ namespace {
 /// As a cell per RFC 4180. Text that a spreadsheet would treat as a formula gets an apostrophe in front; a number is none.
 QString csvText(QString text)
 {
-    bool isNumber = false;
-    text.toDouble(&isNumber);
-    if (isNumber)
-        return text;
     static const QString kFormulaStarts = QStringLiteral("=+-@\t\r");
-    if (!text.isEmpty() && kFormulaStarts.contains(text.front()))
+    bool isNumber = false; // also with white space around it
+    text.toDouble(&isNumber);
+    if (!isNumber && !text.isEmpty() && kFormulaStarts.contains(text.front()))
         text.prepend(QLatin1Char('\''));
     if (text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) || text.contains(QLatin1Char('\n'))
         || text.contains(QLatin1Char('\r'))) {

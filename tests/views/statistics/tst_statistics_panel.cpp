@@ -722,6 +722,7 @@ private Q_SLOTS:
         model.setItem(1, 1, new QStandardItem(QStringLiteral("-5"))); // a number, as of a query's result
         QCOMPARE(tableAsCsv(model, allRows(model)), QStringLiteral("Name,Wall\r\n\"a, \"\"b\"\"\nc\",-1000000\r\n'=1+1,-5\r\n"));
         QCOMPARE(tableAsText(model, {model.index(1, 0)}), QStringLiteral("=1+1\t-5"));
+        QCOMPARE(asCsv(TextTable{{QStringLiteral("5\n")}}), QStringLiteral("\"5\n\"\r\n")); // Qt takes it for a number
     }
 
     void theFooterCountsOneAsOne()
