@@ -68,10 +68,11 @@ Cell timesCell(const RunTimes& times, RunGroupsColumn column)
         return countCell(times.runs, Tone::Normal);
     if (column == RunGroupsColumn::Failed)
         return countCell(times.failed, times.failed > 0 ? Tone::Bad : Tone::Normal);
-    constexpr std::array kTimes{
-        &RunTimes::median, &RunTimes::p90, &RunTimes::p95, &RunTimes::p99, &RunTimes::longest, &RunTimes::total}; // from the median on
-    const auto at = static_cast<std::size_t>(column) - static_cast<std::size_t>(RunGroupsColumn::Median);
-    return timeCell(times.*kTimes[at], column == RunGroupsColumn::Median ? Tone::Strong : Tone::Normal);
+    constexpr std::array kTimes{&RunTimes::median, &RunTimes::p90, &RunTimes::p95, &RunTimes::p99, &RunTimes::longest, &RunTimes::total};
+    constexpr auto kFirst = static_cast<std::size_t>(RunGroupsColumn::Median);
+    static_assert(kFirst + kTimes.size() == kGroupColumns.size());
+    return timeCell(
+        times.*kTimes[static_cast<std::size_t>(column) - kFirst], column == RunGroupsColumn::Median ? Tone::Strong : Tone::Normal);
 }
 
 } // namespace
