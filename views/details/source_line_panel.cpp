@@ -17,12 +17,9 @@
 namespace emberline {
 
 SourceLinePanel::SourceLinePanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_place(new ElidedLabel(this)), m_text(new QPlainTextEdit(this))
+    Panel(store, state, parent), m_place(new ElidedLabel(this, QStringLiteral("muted"))), m_text(new QPlainTextEdit(this))
 {
-    m_place->setObjectName(QStringLiteral("muted"));
-    m_place->setTextFormat(Qt::PlainText);
     m_place->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_place->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_place->setMargin(4);
     m_text->setReadOnly(true);
     m_text->setAcceptDrops(false); // the window handles dropped files

@@ -86,7 +86,7 @@ protected:
         if (type != QTextDocument::ImageResource)
             return QTextBrowser::loadResource(type, url);
         QString name = url.fileName();
-        if (&Theme::of(palette()) == &Theme::darkTheme())
+        if (Theme::of(palette()).dark)
             name.replace(QLatin1String("-light."), QLatin1String("-dark."));
         return QImage(QStringLiteral(":/screenshots/") + name);
     }
