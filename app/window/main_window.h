@@ -94,7 +94,7 @@ private:
     void showTitle(const TraceCounts& counts);
     void startAtAnswer();
     void keepFirstPicture();
-    void showDetails(); ///< of what was just selected, where all docks have their own places
+    void showDetails(); ///< of what was just selected; ends a wide dock, which would leave them no room
     void showRun(const QString& sid);
     void widenHistory(); ///< and makes it higher, where it is the answer
     void widenNewHistory(); ///< once of a trace that was read, when it is known whether its comparison is the answer

@@ -341,7 +341,7 @@ void StatusLine::noteArrivals()
         m_second.start();
 }
 
-/// The same of files, directories and sockets, also while the view is paused.
+/// Counts what was read, so files, directories and sockets are alike, and a paused view stops nothing.
 void StatusLine::showArrivals()
 {
     const std::uint64_t before = std::exchange(m_arrived, m_loader.progress().import.records);

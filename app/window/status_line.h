@@ -71,8 +71,8 @@ private:
     QLabel* m_position;
     LoadStatus* m_loadStatus;
     QLabel* m_arrivals;
-    QTimer m_second; ///< in which events are counted; stands while none arrive
-    std::uint64_t m_arrived = 0; ///< events before it
+    QTimer m_second; ///< in which events are counted; stopped while none arrive
+    std::uint64_t m_arrived = 0; ///< events before that second
     QLabel* m_totals;
     QToolButton* m_problems;
 };
