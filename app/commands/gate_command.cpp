@@ -41,8 +41,8 @@ namespace emberline {
 
 namespace {
 
-/// Of the runs of one side: then something is wrong that more runs do not cure. If none of as many runs of base failed, chance would have
-/// given all to head once in 64 times at most, which happensMoreOften() takes for none.
+/// Of the runs of one side: then something is wrong that more runs do not cure. If base never failed, chance would have given all six to
+/// head once in 64 times. happensMoreOften() may not see that: base has fewer runs, as none of its turns comes after a failure of head.
 constexpr unsigned kMostFailures = 6;
 constexpr int kTimeIsOver = 1; ///< of the event loop
 
@@ -209,7 +209,7 @@ private:
         if (++m_result.outcomes[side].failures < kMostFailures)
             return;
         const std::uint32_t ofBase = m_result.outcomes[0].failures;
-        const bool isOfHead = happensMoreOften(ofBase, m_ended[0], m_result.outcomes[1].failures, m_ended[1]);
+        const bool isOfHead = ofBase == 0 || happensMoreOften(ofBase, m_ended[0], m_result.outcomes[1].failures, m_ended[1]);
         m_result.trouble = what + ", as " + std::to_string(kMostFailures) + " of its runs did"
             + (!isOfHead          ? "."
                     : ofBase == 0 ? ", and base never."
