@@ -17,6 +17,7 @@
 #include <QIcon>
 #include <QLocalServer>
 #include <QLocalSocket>
+#include <QLockFile>
 #include <QScreen>
 #include <QStandardPaths>
 #include <QStyle>
@@ -65,6 +66,7 @@ void complainOf(const ImportOutcome& outcome)
         complain("emberline: " + terminalText(failure.error.message) + "\n");
 }
 
+constexpr int kStartingMs = 20000; ///< of another start, until its window takes what is passed on
 constexpr int kTakingMs = 5000; ///< a window that is busy takes what is passed on later than one that rests
 /// Ends what is passed on: each path has a NUL before it, and none is empty.
 constexpr QByteArrayView kEndOfPaths("\0\0", 2);
@@ -158,8 +160,12 @@ int runWindow(const WindowOptions& options)
         MainWindow window(std::make_unique<WindowSettings>(QString()), options.theme.value_or(ThemeChoice::Light));
         return saveScreenshot(window, options.paths, *options.screenshot);
     }
-    if (options.isShared && passOn(options.paths))
-        return 0;
+    QLockFile starting(sharedSocket() + QStringLiteral(".lock")); // of two starts at once, one finds the window of the other
+    if (options.isShared) {
+        starting.tryLock(kStartingMs);
+        if (passOn(options.paths))
+            return 0;
+    }
     const Termination termination;
     std::unique_ptr<Recorder> recorder;
     int recorded = 0;
@@ -182,8 +188,10 @@ int runWindow(const WindowOptions& options)
         const QSize frame(0, window.style()->pixelMetric(QStyle::PM_TitleBarHeight)); // about; only the shown window knows its own
         window.resize(window.size().boundedTo(window.screen()->availableSize() - frame));
         window.show();
-        if (options.isShared)
+        if (options.isShared) {
             shareWindow(window);
+            starting.unlock();
+        }
         if (recorder)
             window.live().recording().follow(std::move(recorder));
         else if (options.live) {

@@ -50,6 +50,14 @@ private Q_SLOTS:
         QVERIFY(window.isRunning());
     }
 
+    void ofTwoStartsAtOnceOneOpensTheWindow()
+    {
+        const Program one({"--reuse-window"}, m_home->path(), {.environment = m_environment});
+        const Program other({"--reuse-window"}, m_home->path(), {.environment = m_environment});
+        QTRY_VERIFY_WITH_TIMEOUT(one.isRunning() != other.isRunning(), kPatience);
+        QVERIFY(listens());
+    }
+
     void whatCannotBePassedOnIsWrongUsage()
     {
         for (const QStringList& arguments : {QStringList("-"), QStringList{"--dialog", "record"}, QStringList{"--follow", "first.event"}})
