@@ -428,6 +428,24 @@ private Q_SLOTS:
             QVERIFY2(begin.contains(key) && begin[key] == end[key], key);
     }
 
+    /// Several threads write them, a stretch each.
+    void manySlicesAreWrittenInTheirOrder()
+    {
+        constexpr int kSlices = 20000;
+        std::string text = "[";
+        for (int i = 0; i < kSlices; ++i)
+            text += R"({"name":"n","ph":"X","ts":)" + std::to_string(2 * i) + R"(,"dur":1,"pid":1,"tid":1,"args":{"i":)" + std::to_string(i)
+                + "}},\n";
+        writeFile(path(), text);
+        int next = 0;
+        const SortedJson events = SortedJson::parse(exported(importPath(path()), "chrome"));
+        for (const SortedJson& event : events) {
+            if (event["ph"] == "X")
+                QCOMPARE(event["args"]["i"].get<int>(), next++);
+        }
+        QCOMPARE(next, kSlices);
+    }
+
     void openRegionsOfALogEndWhereTheyWereLastSeen()
     {
         TraceBuilder builder;
