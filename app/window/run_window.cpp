@@ -77,13 +77,13 @@ QString sharedSocket()
     return QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation) + QStringLiteral("/emberline.window");
 }
 
-/// Whether a shared window is open and has taken the paths, of which there may be none.
-bool passOn(const std::vector<std::string>& paths)
+/// Whether the shared window has taken the paths, of which there may be none; nothing if no such window is open.
+std::optional<bool> passOn(const std::vector<std::string>& paths)
 {
     QLocalSocket socket;
     socket.connectToServer(sharedSocket());
     if (!socket.waitForConnected(kTakingMs))
-        return false;
+        return std::nullopt;
     for (const std::string& path : paths) { // the window may run in another directory
         const QString text = pathText(path);
         socket.write('\0' + QByteArray::fromStdString(isClickHouse(text) ? path : pathBytes(QFileInfo(text).absoluteFilePath())));
@@ -111,7 +111,7 @@ void takeFrom(QLocalSocket& socket, MainWindow& window)
         window.opening().openOrAsk(paths);
 }
 
-/// Lets the window take what later starts pass on, in place of one that did not answer.
+/// Lets the window take what later starts pass on. No other window does: its end would remove the socket of this one.
 void shareWindow(MainWindow& window)
 {
     auto* server = new QLocalServer(&window);
@@ -160,11 +160,15 @@ int runWindow(const WindowOptions& options)
         MainWindow window(std::make_unique<WindowSettings>(QString()), options.theme.value_or(ThemeChoice::Light));
         return saveScreenshot(window, options.paths, *options.screenshot);
     }
-    QLockFile starting(sharedSocket() + QStringLiteral(".lock")); // of two starts at once, one finds the window of the other
+    std::optional<QLockFile> starting; // of two starts at once, one finds the window of the other
     if (options.isShared) {
-        starting.tryLock(kStartingMs);
-        if (passOn(options.paths))
+        starting.emplace(sharedSocket() + QStringLiteral(".lock"));
+        starting->tryLock(kStartingMs);
+        const std::optional<bool> isTaken = passOn(options.paths);
+        if (isTaken.value_or(false))
             return 0;
+        if (isTaken)
+            starting.reset(); // a window that does not answer stays the shared one
     }
     const Termination termination;
     std::unique_ptr<Recorder> recorder;
@@ -188,9 +192,9 @@ int runWindow(const WindowOptions& options)
         const QSize frame(0, window.style()->pixelMetric(QStyle::PM_TitleBarHeight)); // about; only the shown window knows its own
         window.resize(window.size().boundedTo(window.screen()->availableSize() - frame));
         window.show();
-        if (options.isShared) {
+        if (starting) {
             shareWindow(window);
-            starting.unlock();
+            starting.reset();
         }
         if (recorder)
             window.live().recording().follow(std::move(recorder));

@@ -58,6 +58,20 @@ private Q_SLOTS:
         QVERIFY(listens());
     }
 
+    void aWindowThatDoesNotAnswerStaysTheSharedOne()
+    {
+        const Program stopped({"--reuse-window"}, m_home->path(), {.environment = m_environment});
+        QTRY_VERIFY_WITH_TIMEOUT(listens(), kPatience);
+        stopped.send(SIGSTOP);
+        QVERIFY(stopped.waitForStop());
+        Program other({"--reuse-window", m_home->filePath("first.event")}, m_home->path(), {.environment = m_environment});
+        QTRY_COMPARE_WITH_TIMEOUT(opened(), QStringList(m_home->filePath("first.event")), kPatience);
+        stopped.send(SIGCONT);
+        QVERIFY(other.end(SIGTERM));
+        QCOMPARE(startAgain({"--reuse-window"}), 0);
+        QVERIFY(stopped.isRunning());
+    }
+
     void whatCannotBePassedOnIsWrongUsage()
     {
         for (const QStringList& arguments : {QStringList("-"), QStringList{"--dialog", "record"}, QStringList{"--follow", "first.event"}})
