@@ -48,7 +48,7 @@ draw() {
                 at += width(order[i])
             }
         }
-        NR == FNR { # of README.md
+        NR == FNR { # of CONTRIBUTING.md
             if (match($0, /^    [a-z]+\/ +/)) {
                 node = $1; sub(/\/$/, "", node)
                 note[node] = substr($0, RLENGTH + 1); sub(/  +.*/, "", note[node])
@@ -149,7 +149,7 @@ draw() {
                 printf "<text class=\"room\" x=\"%d\" y=\"%d\">%s</text>\n", x[node], y[node] + 18, label(node)
             }
             print "</svg>"
-        }' README.md -
+        }' CONTRIBUTING.md -
 }
 
 picture=$(draw)
