@@ -43,7 +43,7 @@ struct ImportProgress {
     std::uint64_t bytesTotal = 0; ///< 0 when not known (pipes)
     std::uint64_t filesDone = 0;
     std::uint64_t filesTotal = 0;
-    std::string current; ///< path being read
+    std::string current = {}; ///< path being read
     std::uint64_t records = 0; ///< of live input: in the trace, whether or not a batch with them was handed out
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
+#include "app/commands/loading.h"
 #include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/native_path.h"
@@ -127,7 +128,10 @@ public:
     /// The exit status.
     int once()
     {
-        const auto count = m_collector.collect(isEnded);
+        const auto count = [this] {
+            const ReadingLine line;
+            return m_collector.collect(isEnded, [&](const ImportProgress& at) { line.show(at); });
+        }();
         if (!count)
             return failure(count.error().message);
         say("Collected " + counted(count.value().runs, "run", "runs") + " from " + counted(count.value().files, "log", "logs") + ".\n");

@@ -32,6 +32,7 @@ void end()
     static constexpr std::string_view kSentence
         = "emberline: there is not enough memory for this. Open a part of the logs, or close other programs.\n";
     UnfinishedFile::removeAll();
+    showProgress({});
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kSentence.data(), kSentence.size());
     std::_Exit(g_status);
 }

@@ -10,11 +10,33 @@
 #include "app/store/run_store.h"
 #include "importers/import.h"
 #include "importers/reading/file_diagnostics.h"
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
 
 #include <iterator>
 #include <utility>
 
 namespace emberline {
+
+ReadingLine::~ReadingLine()
+{
+    showProgress({});
+}
+
+void ReadingLine::show(const ImportProgress& at) const
+{
+    if (std::chrono::steady_clock::now() < m_from)
+        return;
+    const bool isTotalKnown = at.bytesRead < at.bytesTotal; // what a pipe brings is not in the total
+    QStringList parts{QString::fromStdString(m_begin)};
+    if (isTotalKnown)
+        parts << roughPercentText(static_cast<double>(at.bytesRead) / static_cast<double>(at.bytesTotal));
+    if (at.filesTotal > 1)
+        parts << QStringLiteral("%1 of %2 files").arg(formatCount(at.filesDone), formatCount(at.filesTotal));
+    if (at.bytesRead > 0)
+        parts << formatBytes(at.bytesRead) + (isTotalKnown ? QStringLiteral(" of ") + formatBytes(at.bytesTotal) : QString());
+    showProgress(parts.join(QStringLiteral(" · ")).toStdString());
+}
 
 LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs, const std::string& side)
 {
@@ -24,7 +46,12 @@ LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs, const std:
         names.push_back(pathBytes(path));
     Import import;
     import.setAddsOtherLogs(addsOtherLogs);
-    const std::vector<ImportFailure> failures = import.read(names, {});
+    const std::vector<ImportFailure> failures = [&] {
+        const ReadingLine line(side);
+        Import::Callbacks callbacks;
+        callbacks.progress = [&](const ImportProgress& at) { line.show(at); };
+        return import.read(names, callbacks);
+    }();
     LoadedSources loaded;
     loaded.trace.apply(import.takeBatch());
     loaded.anyUnreadable = !failures.empty();

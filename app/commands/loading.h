@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,9 +20,26 @@
 namespace emberline {
 
 class RunStore;
+struct ImportProgress;
 struct RunQuestion;
 
 // Reading the sources of a verb.
+
+/// Says on a terminal how far a reading came that takes longer than a second, in a line that goes with this object.
+class ReadingLine {
+public:
+    /// `side`: see loadTrace().
+    explicit ReadingLine(const std::string& side = {}) : m_begin(side.empty() ? "Reading" : "Reading " + side) { }
+    ~ReadingLine();
+    ReadingLine(const ReadingLine&) = delete;
+    ReadingLine& operator=(const ReadingLine&) = delete;
+
+    void show(const ImportProgress& at) const;
+
+private:
+    std::string m_begin;
+    std::chrono::steady_clock::time_point m_from = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+};
 
 struct LoadedSources {
     Trace trace;

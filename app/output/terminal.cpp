@@ -3,7 +3,10 @@
 
 #include "views/format/display_text.h"
 
+#include <QByteArray>
+
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -18,6 +21,8 @@ namespace {
 
 int g_lost = 0; ///< errno of the first failed write to standard output
 bool g_isTerminal = false; ///< standard output is
+bool g_takesProgress = false; ///< standard error is a terminal that can replace a line
+std::atomic<bool> g_hasProgress = false; ///< a line of it stands there
 
 bool note(bool arrived)
 {
@@ -38,6 +43,8 @@ void prepareStandardStreams()
         [[maybe_unused]] const int opened = ::open("/dev/null", way | O_CLOEXEC);
     }
     g_isTerminal = ::isatty(STDOUT_FILENO) == 1; // a confined verb may not ask
+    const QByteArray terminal = qgetenv("TERM");
+    g_takesProgress = ::isatty(STDERR_FILENO) == 1 && !terminal.isEmpty() && terminal != "dumb" && qEnvironmentVariableIsEmpty("NO_COLOR");
     struct sigaction before { };
     if (::sigaction(SIGXFSZ, nullptr, &before) == 0 && before.sa_handler == SIG_DFL) {
         struct sigaction action { };
@@ -58,6 +65,17 @@ bool say(std::string_view text)
 void complain(std::string_view text)
 {
     std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+void showProgress(std::string_view line)
+{
+    static constexpr std::string_view kWipe = "\r\033[K";
+    const bool stoodThere = g_hasProgress.exchange(!line.empty());
+    if (!g_takesProgress || (!stoodThere && line.empty()))
+        return;
+    for (const std::string_view part : {kWipe, line}) {
+        [[maybe_unused]] const auto written = ::write(STDERR_FILENO, part.data(), part.size());
+    }
 }
 
 std::optional<Error> finishSaying()

@@ -20,6 +20,10 @@ void prepareStandardStreams();
 bool say(std::string_view text);
 /// Writes bytes to standard error.
 void complain(std::string_view text);
+/// Shows a line on standard error in place of the one that it showed before; an empty one takes that away. Call it so before anything else
+/// is written. Shows nothing if standard error is no terminal, or is to get no control characters (TERM=dumb, NO_COLOR). Any thread; it
+/// neither allocates nor locks.
+void showProgress(std::string_view line);
 /// Flushes standard output. Returns an error if any part did not arrive.
 [[nodiscard]] std::optional<Error> finishSaying();
 

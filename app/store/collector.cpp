@@ -86,11 +86,11 @@ Collector::Collector(RunStore& store, CollectRequest request) :
     m_store(store), m_request(absolute(std::move(request))), m_logs(m_request.paths, m_request.store)
 { }
 
-Result<CollectCount> Collector::collect(const std::function<bool()>& isEnded)
+Result<CollectCount> Collector::collect(const std::function<bool()>& isEnded, const Progress& progress)
 {
     CollectCount count;
     m_logs.list(count.troubles);
-    return collect(m_logs.names(), std::move(count), isEnded);
+    return collect(m_logs.names(), std::move(count), isEnded, progress);
 }
 
 Result<CollectCount> Collector::collect(const std::set<std::string>& changed, const std::function<bool()>& isEnded)
@@ -103,7 +103,8 @@ Result<CollectCount> Collector::collect(const std::set<std::string>& changed, co
     return collect(names, {}, isEnded);
 }
 
-Result<CollectCount> Collector::collect(const std::set<std::string>& names, CollectCount count, const std::function<bool()>& isEnded)
+Result<CollectCount> Collector::collect(
+    const std::set<std::string>& names, CollectCount count, const std::function<bool()>& isEnded, const Progress& progress)
 {
     if (auto wrong = learnKnown())
         return *wrong;
@@ -124,6 +125,8 @@ Result<CollectCount> Collector::collect(const std::set<std::string>& names, Coll
     std::set<std::string> read;
     std::size_t next = 0;
     while (next < fresh.size() && !isEnded()) {
+        if (progress)
+            progress({.filesDone = next, .filesTotal = fresh.size()});
         LogsByName together;
         std::int64_t bytes = 0;
         for (; next < fresh.size() && (together.empty() || bytes < kMostTogether); ++next) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/store/collected_logs.h"
+#include "importers/file_set_reader.h"
 #include "model/time.h"
 
 #include <cstdint>
@@ -40,19 +41,21 @@ struct CollectCount {
 /// that belongs to a command which is there already, the command's logs are read again with it. One thread.
 class Collector {
 public:
+    using Progress = std::function<void(const ImportProgress&)>;
+
     /// `store`: a file; it outlives this object.
     Collector(RunStore& store, CollectRequest request);
 
     /// Absolute, as the names of logs are.
     [[nodiscard]] const std::vector<std::string>& paths() const { return m_request.paths; }
-    /// Ends early, with what it has, once `isEnded` says so.
-    [[nodiscard]] Result<CollectCount> collect(const std::function<bool()>& isEnded);
+    /// Ends early, with what it has, once `isEnded` says so. `progress` may be empty; it counts files.
+    [[nodiscard]] Result<CollectCount> collect(const std::function<bool()>& isEnded, const Progress& progress = {});
     /// Looks only at the logs with these names, and at those that wait.
     [[nodiscard]] Result<CollectCount> collect(const std::set<std::string>& changed, const std::function<bool()>& isEnded);
 
 private:
     [[nodiscard]] Result<CollectCount> collect(
-        const std::set<std::string>& names, CollectCount count, const std::function<bool()>& isEnded);
+        const std::set<std::string>& names, CollectCount count, const std::function<bool()>& isEnded, const Progress& progress = {});
     [[nodiscard]] std::optional<Error> collectTogether(LogsByName& together, std::int64_t now, CollectCount& count);
     void pack(std::vector<CollectedFile>& logs, std::int64_t now, std::set<std::string>& troubles) const;
     void wait(std::span<const CollectedFile> logs);

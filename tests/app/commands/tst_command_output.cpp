@@ -19,6 +19,41 @@
 using namespace emberline;
 using namespace emberline::exports;
 
+namespace {
+
+/// Shows what is written to it.
+class Terminal {
+public:
+    Terminal() : m_shows(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK))
+    {
+        if (::grantpt(m_shows) == 0 && ::unlockpt(m_shows) == 0)
+            m_keeps = ::open(::ptsname(m_shows), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    }
+    ~Terminal()
+    {
+        ::close(m_keeps);
+        ::close(m_shows);
+    }
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    [[nodiscard]] QString name() const { return QString::fromLocal8Bit(::ptsname(m_shows)); }
+    [[nodiscard]] const QByteArray& shown()
+    {
+        std::array<char, 4096> room{};
+        for (ssize_t size = 0; (size = ::read(m_shows, room.data(), room.size())) > 0;)
+            m_shown.append(room.data(), size);
+        return m_shown;
+    }
+
+private:
+    int m_shows;
+    int m_keeps = -1; ///< else the text goes with the last program
+    QByteArray m_shown;
+};
+
+} // namespace
+
 class CommandOutputTest : public QObject {
     Q_OBJECT
 
@@ -249,25 +284,50 @@ private Q_SLOTS:
     {
         QFETCH(QString, arguments);
         writeFile(path("in.json"), R"([{"ph":"X","name":"a\u001b]0;TITLE\u0007\u009b1m","pid":1,"tid":1,"ts":1,"dur":2}])");
-        const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
-        QVERIFY(terminal >= 0 && ::grantpt(terminal) == 0 && ::unlockpt(terminal) == 0);
-        const QString name = QString::fromLocal8Bit(::ptsname(terminal));
-        const int other = ::open(::ptsname(terminal), O_RDWR | O_NOCTTY | O_CLOEXEC); // else the text goes with the program
-        QCOMPARE(shell(QStringLiteral("\"$EMBERLINE\" %1 > %2").arg(arguments, name)).status, 0);
-        QByteArray shown;
-        const auto isShown = [&] {
-            std::array<char, 4096> room{};
-            if (const ssize_t size = ::read(terminal, room.data(), room.size()); size > 0)
-                shown.append(room.data(), size);
-            return shown.contains("a\u241b]0;TITLE\u2407<U+009B>1m");
-        };
-        QTRY_VERIFY2(isShown(), shown.constData());
-        QVERIFY(!shown.contains('\033') && !shown.contains('\007'));
-        ::close(other);
-        ::close(terminal);
+        Terminal terminal;
+        QCOMPARE(shell(QStringLiteral("\"$EMBERLINE\" %1 > %2").arg(arguments, terminal.name())).status, 0);
+        QTRY_VERIFY2(terminal.shown().contains("a\u241b]0;TITLE\u2407<U+009B>1m"), terminal.shown().constData());
+        QVERIFY(!terminal.shown().contains('\033') && !terminal.shown().contains('\007'));
         const Ran piped = shell(QStringLiteral("\"$EMBERLINE\" %1").arg(arguments));
         QVERIFY(piped.standardOutput.contains("a\033]0;TITLE\007\xc2\x9b"
                                               "1m"));
+    }
+
+    void aTerminalSeesHowFarALongReadingCame_data()
+    {
+        QTest::addColumn<QString>("verb");
+        QTest::addColumn<QString>("environment");
+        const auto row = [](const char* name, const char* verb, const char* environment) { QTest::newRow(name) << verb << environment; };
+        row("a pipe", "summary", "TERM=xterm NO_COLOR=");
+        row("one of two sources", "compare in.event", "TERM=xterm NO_COLOR=");
+        row("a dumb terminal", "summary", "TERM=dumb NO_COLOR=");
+        row("without colours", "summary", "TERM=xterm NO_COLOR=1");
+        row("no terminal", "summary", "");
+    }
+    void aTerminalSeesHowFarALongReadingCame()
+    {
+        QFETCH(QString, verb);
+        QFETCH(QString, environment);
+        writeFile(path("cut.event"), contentOf("in.event").append('{').toStdString()); // so that something is said of it afterwards
+        Terminal terminal;
+        // The pipe opens once the reading has begun, and is silent for longer than a reading takes of which nothing is shown.
+        const QString script = QStringLiteral("mkfifo pipe; { head -c 4000 cut.event; sleep 1.1; tail -c +4001 cut.event; } > pipe & "
+                                              "%1 \"$EMBERLINE\" %2 pipe 2> %3 > said");
+        const bool isTerminal = !environment.isEmpty();
+        QCOMPARE(shell(script.arg(environment, verb, isTerminal ? terminal.name() : QStringLiteral("errors"))).status, 0);
+        const auto errors = [&] { return isTerminal ? terminal.shown() : contentOf("errors"); };
+        QTRY_VERIFY2(errors().contains("warning: "), errors().constData());
+        const QByteArray shown = errors();
+        QVERIFY(!contentOf("said").isEmpty() && !contentOf("said").contains('\033'));
+        if (environment != "TERM=xterm NO_COLOR=") {
+            QVERIFY2(!shown.contains("Reading") && !shown.contains('\033'), shown.constData());
+            return;
+        }
+        const QByteArray wiped = "\r\033[K";
+        QVERIFY2(shown.contains(wiped + (verb == "summary" ? "Reading · " : "Reading head · ")), shown.constData());
+        QVERIFY2(shown.contains("\u00a0KiB"), shown.constData());
+        const QByteArray rest = shown.mid(shown.lastIndexOf(wiped) + wiped.size());
+        QVERIFY2(!rest.contains("Reading") && rest.contains("warning: "), rest.constData());
     }
 
     void errorsOfAWindowHaveNoEscapesEither()

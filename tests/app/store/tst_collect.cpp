@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/store/collector.h"
 #include "tests/app/store/store_logs.h"
 #include "tests/support/git_repository.h"
 #include "tests/support/running_program.h"
@@ -7,7 +8,10 @@
 #include <QDirIterator>
 #include <QTest>
 
+#include <cstdint>
 #include <random>
+#include <utility>
+#include <vector>
 
 #include <sys/stat.h>
 
@@ -475,6 +479,21 @@ private Q_SLOTS:
         QCOMPARE(ofStore.standardError, QByteArray());
         QVERIFY(ofStore.standardOutput.count("aaaa0\"") == 1 && ofStore.standardOutput.count("aaaa1\"") == 1);
         QCOMPARE(ofStore.standardOutput, emberline(question + QStringList{u"logs"_s}).standardOutput);
+    }
+
+    void aRoundSaysHowManyLogsItHasRead()
+    {
+        writeFleet(3);
+        QFile large(logs().filePath(u"0-large-file"_s)); // no log, and so large that the others are read after it
+        QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(17 << 20));
+        const auto store = RunStore::open(m_home->path(u"team.sqlite"_s), StoreAccess::Create);
+        QVERIFY(store);
+        std::vector<std::pair<std::uint64_t, std::uint64_t>> counts;
+        const auto count
+            = Collector(*store.value(), {.paths = {m_home->path(u"logs"_s).toStdString()}})
+                  .collect([] { return false; }, [&](const ImportProgress& at) { counts.emplace_back(at.filesDone, at.filesTotal); });
+        QVERIFY(count && count.value().runs == 6);
+        QVERIFY(counts == (std::vector<std::pair<std::uint64_t, std::uint64_t>>{{0, 7}, {1, 7}}));
     }
 
     void otherFilesStayAsTheyAre()
