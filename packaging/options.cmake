@@ -7,7 +7,8 @@ target_link_libraries(emberline_options INTERFACE Threads::Threads)
 if(NOT MSVC)
     target_compile_options(emberline_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
     # Whether g++ sees that an optional is asked before it is read depends on what it inlines: on the build, and on its version.
-    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # The builds in which it sees that keep the warning.
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND (EMBERLINE_SANITIZE OR NOT EMBERLINE_WERROR))
         target_compile_options(emberline_options INTERFACE -Wno-maybe-uninitialized)
     endif()
     if(EMBERLINE_WERROR)

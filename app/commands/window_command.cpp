@@ -79,8 +79,8 @@ int runWindowCommand(int argc, char** argv)
         options.live = ImportJob{ImportJob::Kind::Follow, std::exchange(options.paths, {})};
     }
     if (const QString dialog = parser.value(QStringLiteral("dialog")); !dialog.isEmpty()) {
-        if (options.screenshot)
-            return usageError(QStringLiteral("--dialog needs a window, so it does not go with --screenshot."));
+        if (options.screenshot || options.live || !options.paths.empty())
+            return usageError(QStringLiteral("--dialog opens an empty window: it does not go with --screenshot, --follow or paths."));
         options.dialog = dialog == QLatin1String("record") ? FirstDialog::Record : FirstDialog::Follow;
     }
     options.isShared = parser.isSet(QStringLiteral("reuse-window"));

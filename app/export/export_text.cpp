@@ -36,28 +36,34 @@ void ExportText::endRow()
 
 void ExportText::inStretches(std::size_t rows, const Stretch& write)
 {
-    constexpr std::size_t kRows = 1 << 13; // some megabytes of text
+    constexpr std::size_t kMostRows = 1 << 13;
+    constexpr std::size_t kLongest = 1 << 22; // bytes of a stretch, about: rows may have args of any length
     struct Part {
         std::string text;
         std::optional<Error> error;
     };
-    std::vector<Part> parts(std::min<std::size_t>(workThreads(), rows / kRows + 1));
-    for (std::size_t begin = 0; begin < rows && !m_isStopped; begin += parts.size() * kRows) {
+    std::vector<Part> parts(std::min<std::size_t>(workThreads(), rows / kMostRows + 1));
+    std::size_t stretch = kMostRows / 64;
+    for (std::size_t begin = 0; begin < rows && !m_isStopped;) {
+        std::size_t written = 0;
         parallelFor(parts.size(), workThreads(), [&](std::size_t number) {
             Part& part = parts[number];
             part.text.clear();
             const ExportSink keep = [&part](std::string_view text) { return part.text.append(text), true; };
-            const std::size_t first = std::min(rows, begin + number * kRows);
-            part.error = write(keep, first, std::min(rows, first + kRows));
+            const std::size_t first = std::min(rows, begin + number * stretch);
+            part.error = write(keep, first, std::min(rows, first + stretch));
         });
+        begin += parts.size() * stretch;
         for (const Part& part : parts) {
             if (m_isStopped)
                 return;
+            written += part.text.size();
             m_buffer += part.text;
             endRow();
             if (part.error)
                 fail(*part.error);
         }
+        stretch = std::clamp(kLongest * parts.size() * stretch / std::max<std::size_t>(written, 1), std::size_t{1}, kMostRows);
     }
 }
 

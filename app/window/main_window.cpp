@@ -357,8 +357,11 @@ void MainWindow::showDetails()
 
 void MainWindow::widenNewHistory()
 {
-    if (m_panels->compare().isUndecided() || !std::exchange(m_isHistoryNew, false))
+    if (!m_isHistoryNew)
         return;
+    if (m_panels->compare().isUndecided())
+        return m_panels->compare().refreshNow(); // it may be closed, and answers whether or not it is
+    m_isHistoryNew = false;
     widenHistory();
 }
 

@@ -71,10 +71,11 @@ constexpr int kTakingMs = 5000; ///< a window that is busy takes what is passed 
 /// Ends what is passed on: each path has a NUL before it, and none is empty.
 constexpr QByteArrayView kEndOfPaths("\0\0", 2);
 
-/// Of the user's shared window (--reuse-window); only this user can reach it.
+/// Of the user's shared window (--reuse-window); only this user can reach it. Empty if the user has no folder for that, as under sudo.
 QString sharedSocket()
 {
-    return QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation) + QStringLiteral("/emberline.window");
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation);
+    return folder.isEmpty() ? folder : folder + QStringLiteral("/emberline.window");
 }
 
 /// Whether the shared window has taken the paths, of which there may be none; nothing if no such window is open.
@@ -84,6 +85,9 @@ std::optional<bool> passOn(const std::vector<std::string>& paths)
     socket.connectToServer(sharedSocket());
     if (!socket.waitForConnected(kTakingMs))
         return std::nullopt;
+    if (!socket.waitForReadyRead(kTakingMs))
+        return false; // it is busy, and would open later what this start opens itself
+    socket.readAll();
     for (const std::string& path : paths) { // the window may run in another directory
         const QString text = pathText(path);
         socket.write('\0' + QByteArray::fromStdString(isClickHouse(text) ? path : pathBytes(QFileInfo(text).absoluteFilePath())));
@@ -118,6 +122,7 @@ void shareWindow(MainWindow& window)
     server->setSocketOptions(QLocalServer::UserAccessOption);
     QObject::connect(server, &QLocalServer::newConnection, &window, [server, &window] {
         while (QLocalSocket* socket = server->nextPendingConnection()) {
+            socket->write("ready");
             QObject::connect(socket, &QLocalSocket::disconnected, socket, &QObject::deleteLater);
             QObject::connect(socket, &QLocalSocket::readyRead, &window, [socket, &window] { takeFrom(*socket, window); });
         }
@@ -161,7 +166,7 @@ int runWindow(const WindowOptions& options)
         return saveScreenshot(window, options.paths, *options.screenshot);
     }
     std::optional<QLockFile> starting; // of two starts at once, one finds the window of the other
-    if (options.isShared) {
+    if (options.isShared && !sharedSocket().isEmpty()) {
         starting.emplace(sharedSocket() + QStringLiteral(".lock"));
         starting->tryLock(kStartingMs);
         const std::optional<bool> isTaken = passOn(options.paths);

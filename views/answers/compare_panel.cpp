@@ -301,7 +301,6 @@ void ComparePanel::begin(Trace base)
     m_isOpenTrace = false;
     m_flame->zoomTo(0);
     markStale();
-    keepFresh(isTheAnswer()); // the window asks for the answer, whether or not the dock is open
     Q_EMIT baseChanged();
 }
 
@@ -443,7 +442,6 @@ void ComparePanel::present(Comparison comparison, std::vector<std::vector<TopicC
 void ComparePanel::tell()
 {
     const bool ready = m_base && !trace().isEmpty();
-    keepFresh(isTheAnswer());
     m_keep->setEnabled(!trace().isEmpty() && !isOverlaid()); // what is open is both
     m_compare->setVisible(ready && m_isAside && m_whyNothing.isEmpty());
     m_drop->setVisible(m_base != nullptr);

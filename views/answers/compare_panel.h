@@ -139,7 +139,7 @@ public:
     /// nothingToCompare() at the last answer; empty before.
     [[nodiscard]] const QString& whyNothing() const { return m_whyNothing; }
     /// It is the answer if there is something to compare, and is about to find out whether there is in the trace as it is now.
-    [[nodiscard]] bool isUndecided() const { return isTheAnswer() && m_answered != trace().revision(); }
+    [[nodiscard]] bool isUndecided() const { return isTheAnswer() && !trace().isEmpty() && m_answered != trace().revision(); }
 
 Q_SIGNALS:
     /// The user wants to choose files to compare with. The window reads them and then calls setBase().

@@ -114,7 +114,7 @@ RegionStyles::Known& RegionStyles::knownOf(const Trace& trace)
         known.revision = trace.revision();
         known.tracks = {};
         known.owners = {};
-        known.slots = {};
+        known.slots.fill({});
         known.bars.clear();
         if (const bool isByCategory = categoriesTell(trace); isByCategory != known.isByCategory) {
             known.isByCategory = isByCategory;

@@ -283,7 +283,7 @@ private Q_SLOTS:
     void aTerminalSeesNoEscapesOfATrace()
     {
         QFETCH(QString, arguments);
-        writeFile(path("in.json"), R"([{"ph":"X","name":"a\u001b]0;TITLE\u0007\u009b1m","pid":1,"tid":1,"ts":1,"dur":2}])");
+        writeFile(path("in.json"), "[{\"ph\":\"X\",\"name\":\"a\\u001b]0;TITLE\\u0007\\u009b1m\",\"pid\":1,\"tid\":1,\"ts\":1,\"dur\":2}]");
         Terminal terminal;
         QCOMPARE(shell(QStringLiteral("\"$EMBERLINE\" %1 > %2").arg(arguments, terminal.name())).status, 0);
         QTRY_VERIFY2(terminal.shown().contains("a\u241b]0;TITLE\u2407<U+009B>1m"), terminal.shown().constData());
