@@ -4,6 +4,7 @@
 #include "app/export/json_values.h"
 #include "app/export/redactor.h"
 #include "model/analysis/self_time.h"
+#include "model/analysis/statistics_groups.h"
 #include "model/outcome.h"
 #include "model/trace_builder.h"
 
@@ -299,18 +300,19 @@ public:
         return trace;
     }
 
-    /// The original's self times for the copy's regions; empty if all regions were copied.
-    [[nodiscard]] std::vector<Duration> selfTimes() const
+    /// The original's self times for the copy's regions; none if all regions were copied.
+    void addSelfTimes(DerivedTrace& to) const
     {
-        std::vector<Duration> times;
         if (m_selected.isAll())
-            return times;
+            return;
         const SelfTimes all(m_from);
+        const SharedSelf shared(m_from, {}, [this](RegionId id) { return static_cast<bool>(m_selected.of(id)); });
         for (std::size_t row = 0; row < m_from.regionCount(); ++row) {
-            if (m_selected.of(RegionId(row)))
-                times.push_back(all.selfTime(m_from, RegionId(row)));
+            if (const RegionId id(row); m_selected.of(id)) {
+                to.selfTimes.push_back(all.selfTime(m_from, id));
+                to.selfOnce.push_back(to.selfTimes.back() - shared.in(Window(), id));
+            }
         }
-        return times;
     }
 
 private:
@@ -536,7 +538,9 @@ Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivatio
         return derived.error();
     if (auto trouble = filter.value().trouble())
         return *trouble;
-    return DerivedTrace{std::move(derived.value()), copy.selfTimes(), !derivation.filter.isEmpty()};
+    DerivedTrace result{.trace = std::move(derived.value()), .isFiltered = !derivation.filter.isEmpty()};
+    copy.addSelfTimes(result);
+    return result;
 }
 
 } // namespace emberline

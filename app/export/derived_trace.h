@@ -29,7 +29,8 @@ struct Derivation {
 struct DerivedTrace {
     Trace trace;
     /// By region, as in the original: the time of dropped children does not become a region's own time. Empty if no region was dropped.
-    std::vector<Duration> selfTimes;
+    std::vector<Duration> selfTimes = {};
+    std::vector<Duration> selfOnce = {}; ///< of these, what no other region of the same name that was not dropped has at the same moment
     bool isFiltered = false; ///< what the filter dropped is missing
 };
 

@@ -42,6 +42,10 @@ TableCell duration(Duration value)
 {
     return number(toNs(value));
 }
+TableCell duration(std::optional<Duration> value)
+{
+    return value ? duration(*value) : TableCell();
+}
 template <class IdType>
 TableCell id(IdType value)
 {
@@ -211,12 +215,8 @@ constexpr TableColumn kRegions[] = {
     {"cname", kText, [](TableReader& at) { return string(at, at.trace.cname(at.region())); }},
     {"stack", kText, [](TableReader& at) { return string(at, at.trace.stack(at.region())); }},
     {"async_id", kText, [](TableReader& at) { return string(at, track(at).asyncId); }},
-    {"once_ns", kInteger,
-        [](TableReader& at) {
-            const auto once = at.work.countedOnce(at.region());
-            return once ? duration(*once) : TableCell();
-        },
-        Slow},
+    {"once_ns", kInteger, [](TableReader& at) { return duration(at.work.countedOnce(at.region())); }, Slow},
+    {"self_once_ns", kInteger, [](TableReader& at) { return duration(at.work.selfOnce(at.region())); }, Slow},
     {"children", kInteger, [](TableReader& at) { return number(at.work.childCount(at.region())); }, Extra},
     {"topic", kText,
         [](TableReader& at) {
@@ -364,13 +364,13 @@ constexpr TraceView kViews[] = {
         "SELECT r.region_id, r.session_id, (SELECT s.name FROM sessions s WHERE s.session_id = r.session_id) AS session,"
         " (SELECT t.name FROM threads t WHERE t.thread_id = r.thread_id) AS thread, r.role, r.category, r.name,"
         " r.start_ns, r.duration_ns, r.self_ns, r.depth, r.open FROM regions r"},
-    // Total time: regions that nest in or overlap another of the same name on the same track count once. Those without once_ns are sums
+    // Total and self time: each moment in which several regions of a name run on one track counts once. Those without once_ns are sums
     // of others. The casts give the columns the types of the table of that name. A sum in two halves ends at the largest integer, where
     // SQLite's own would be an error.
     {"region_totals",
         "SELECT category, name, CAST(count(*) AS INTEGER) AS count,"
         " CAST(sum(once_ns >> 32) * 4294967296 + sum(once_ns & 4294967295) AS INTEGER) AS total_ns,"
-        " CAST(sum(self_ns >> 32) * 4294967296 + sum(self_ns & 4294967295) AS INTEGER) AS self_ns,"
+        " CAST(sum(self_once_ns >> 32) * 4294967296 + sum(self_once_ns & 4294967295) AS INTEGER) AS self_ns,"
         " CAST(min(duration_ns) AS INTEGER) AS min_ns, CAST(avg(duration_ns) AS REAL) AS avg_ns,"
         " CAST(max(duration_ns) AS INTEGER) AS max_ns FROM regions WHERE once_ns IS NOT NULL GROUP BY category, name"},
     // Sessions with their depth in the process tree and their root session.
@@ -429,17 +429,30 @@ Duration TraceWork::selfTime(RegionId id)
     return m_selfTimes->of(id);
 }
 
-std::optional<Duration> TraceWork::countedOnce(RegionId id)
+bool TraceWork::takesTime(RegionId id)
 {
     if (!m_timed)
         m_timed.emplace(trace);
-    const auto counts = [this](RegionId region) {
-        const TrackId track = trace.track(region);
-        return track.row() < trace.tracks().size() && (*m_timed)[track];
-    };
+    const TrackId track = trace.track(id);
+    return track.row() < trace.tracks().size() && (*m_timed)[track];
+}
+
+std::optional<Duration> TraceWork::countedOnce(RegionId id)
+{
     if (!m_once)
-        m_once = std::make_unique<CountedOnce>(trace, GroupBy::Name, counts);
-    return counts(id) ? std::optional(m_once->in(Window(), id).length()) : std::nullopt;
+        m_once = std::make_unique<CountedOnce>(trace, GroupBy::Name, [this](RegionId region) { return takesTime(region); });
+    return takesTime(id) ? std::optional(m_once->in(Window(), id).length()) : std::nullopt;
+}
+
+std::optional<Duration> TraceWork::selfOnce(RegionId id)
+{
+    if (!takesTime(id))
+        return std::nullopt;
+    if (exported.selfOnce && !exported.selfOnce->empty())
+        return (*exported.selfOnce)[id.row()];
+    if (!m_sharedSelf)
+        m_sharedSelf = std::make_unique<SharedSelf>(trace, StatisticsQuery(), [](RegionId /*id*/) { return true; });
+    return selfTime(id) - m_sharedSelf->in(Window(), id);
 }
 
 std::uint32_t TraceWork::childCount(RegionId id)

@@ -21,6 +21,7 @@
 namespace emberline {
 
 class CountedOnce;
+class SharedSelf;
 struct StatisticsRow;
 
 /// A value as SQLite knows it.
@@ -45,8 +46,10 @@ public:
     TraceWork& operator=(const TraceWork&) = delete;
 
     [[nodiscard]] Duration selfTime(RegionId id);
-    /// Nothing for a region of a track that takes no time.
+    // What adds to the total of the name, and of the self time to its self time (StatisticsRow). Nothing for a region of a track that takes
+    // no time.
     [[nodiscard]] std::optional<Duration> countedOnce(RegionId id);
+    [[nodiscard]] std::optional<Duration> selfOnce(RegionId id);
     [[nodiscard]] std::uint32_t childCount(RegionId id);
     /// By category and name, in the order of their texts.
     [[nodiscard]] const std::vector<StatisticsRow>& totals();
@@ -57,9 +60,12 @@ public:
     std::uint64_t argsRead = 0; ///< how often the args of something were collected, which may read its source
 
 private:
+    [[nodiscard]] bool takesTime(RegionId id);
+
     std::optional<ExportedSelfTimes> m_selfTimes;
     std::optional<TimedTracks> m_timed;
     std::unique_ptr<CountedOnce> m_once;
+    std::unique_ptr<SharedSelf> m_sharedSelf;
     std::vector<std::uint32_t> m_childCounts;
     std::unique_ptr<std::vector<StatisticsRow>> m_totals;
 };

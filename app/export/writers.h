@@ -20,10 +20,13 @@ namespace emberline {
 /// What an exporter writes: a trace as it is or a derived one. Holds a reference, so the trace must outlive it.
 struct Exported {
     Exported(const Trace& whole) : trace(whole) { }
-    Exported(const DerivedTrace& derived) : trace(derived.trace), selfTimes(&derived.selfTimes), isFiltered(derived.isFiltered) { }
+    Exported(const DerivedTrace& derived) :
+        trace(derived.trace), selfTimes(&derived.selfTimes), selfOnce(&derived.selfOnce), isFiltered(derived.isFiltered)
+    { }
 
     const Trace& trace;
     const std::vector<Duration>* selfTimes = nullptr; ///< DerivedTrace::selfTimes
+    const std::vector<Duration>* selfOnce = nullptr; ///< DerivedTrace::selfOnce
     bool isFiltered = false; ///< as there
 };
 

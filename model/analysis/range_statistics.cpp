@@ -25,7 +25,7 @@ namespace {
 struct GroupSums {
     WideSum lengths = 0; ///< in the range, even if they nest or overlap; the sums first, because they are aligned to 16 bytes
     WideSum worked = 0; ///< of the lengths, by the clock of their thread's work
-    WideSum self = 0; ///< the lengths, minus what their children cover
+    WideSum self = 0; ///< the lengths, minus what their children cover, and minus what they share
     WideSum wholeLengths = 0;
     std::uint64_t count = 0;
     std::uint64_t lostEnds = 0;
@@ -154,6 +154,8 @@ public:
     [[nodiscard]] std::vector<GroupSums> takeSums() { return std::exchange(m_sums, {}); } ///< by group
     [[nodiscard]] GroupOverlaps takeOverlaps() { return std::exchange(m_overlaps, {}); }
     [[nodiscard]] GroupOverlaps takeWorkOverlaps() { return std::exchange(m_workOverlaps, {}); } ///< empty if clocks are trivial
+    /// `place`: in Calculation::groupOf.
+    [[nodiscard]] static bool isCounted(std::uint32_t place) { return place != 0 && place != kHidden; }
     [[nodiscard]] bool hasTrack(TrackId track) const { return m_tracks[track.row()] != 0; }
 
 private:
@@ -257,7 +259,7 @@ private:
     {
         const auto look = [&](RegionId id) {
             const std::uint32_t place = m_calculation.groupOf[id.row()];
-            if (place != 0 && place != kHidden)
+            if (isCounted(place))
                 visit(place - 1, id, m_reader[id]);
         };
         std::ranges::for_each(m_regions, look);
@@ -317,6 +319,7 @@ public:
         if (!cancel.isRequested()) {
             merge();
             findOverlaps(m_overlaps, false);
+            takeSharedSelf();
             findOverlaps(m_workOverlaps, true);
             if (m_query.percentiles)
                 findPercentiles();
@@ -363,6 +366,19 @@ private:
         parallelFor(
             m_threads, m_threads, [&](std::size_t part) { m_parts[part].keepExtents(overlaps, byWork, m_numbers[part], kept[part]); });
         overlaps.finish(kept, m_threads);
+    }
+
+    void takeSharedSelf()
+    {
+        const std::vector<char> where = m_overlaps.whereCountedTwice(m_trace.tracks().size());
+        if (std::ranges::find(where, 1) == where.end())
+            return;
+        const auto isCounted = [this](RegionId id) { return StatisticsPart::isCounted(m_groupOf[id.row()]); };
+        RegionReader reader(m_trace.regions());
+        SharedSelf(m_trace, m_query, isCounted, m_threads, where).forEach([&](RegionId id, Duration shared) {
+            const RegionReader::Row region = reader[id];
+            m_sums[m_index.find(keyOf(m_trace, region, region.track(), m_query.groupBy, m_query.labels.get()))].self -= toNs(shared);
+        });
     }
 
     void findPercentiles()

@@ -63,7 +63,7 @@ struct StatisticsRow {
     Duration worked{}; ///< of wall, when one of them worked and its thread did not wait (busy_time.h)
     Duration lengths{}; ///< the sum of their lengths in the range, even if they nest or overlap
     WideSum wholeLengths = 0; ///< of all of them, beyond the range, too
-    Duration self{}; ///< the sum of their self times (self_time.h), even if the filter hides some of their children
+    Duration self{}; ///< self time (self_time.h), even if the filter hides some of their children; as in wall, each moment of a track once
     Duration shortest{};
     Duration longest{};
     Duration median{}; ///< percentiles by nearest rank: the shortest length that at least 50 % (95 %) of the regions do not exceed
@@ -96,10 +96,11 @@ struct RangeStatistics {
     }
 };
 
-/// Takes two passes over the regions in the range, and a third if regions that overlap are not sorted by start. While it runs, it uses
-/// eight bytes for each region of the trace (only the pages that the range touches become resident) and two kilobytes for each group and
-/// thread, less for groups with few regions; of a writer that records waits, as much again for each group and thread, and 24 bytes for each
-/// wait. Any thread; uses up to `threads`.
+/// Takes two passes over the regions in the range, a third if regions that overlap are not sorted by start, and more over tracks where
+/// regions of a group overlap. While it runs, it uses eight bytes for each region of the trace (only the pages that the range touches
+/// become resident) and two kilobytes for each group and thread, less for groups with few regions; of a writer that records waits, as much
+/// again for each group and thread, and 24 bytes for each wait. Where regions of a track overlap without nesting, it takes some 40 bytes
+/// for each piece of their self times. Any thread; uses up to `threads`.
 [[nodiscard]] Result<RangeStatistics> computeStatistics(
     const Trace& trace, const StatisticsQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 

@@ -21,33 +21,31 @@ StackTimes::StackTimes(const Trace& trace, const ShownRange& range) : m_trace(tr
         if (!takesTime(trace, id))
             continue;
         const Window window = windowOf(trace, trace.track(id).session, range);
-        if (!nestsWell(id, window))
+        if (!nestsWell(trace, id, window, false))
             cut(id, window);
     }
 }
 
-/// Whether each region lies in its parent, in the next lane, and one lane holds all that have none: then no two regions overlap that have
-/// the same parent, or none.
-bool StackTimes::nestsWell(TrackId id, const Window& window) const
+bool nestsWell(const Trace& trace, TrackId track, const Window& window, bool bars)
 {
-    const Lanes& lanes = m_trace.track(id).lanes;
-    RegionReader reader(m_trace.regions());
-    RegionReader parents(m_trace.regions());
+    const Lanes& lanes = trace.track(track).lanes;
+    RegionReader reader(trace.regions());
+    RegionReader parents(trace.regions());
     bool hasOutermost = false; // in the lanes before this one
     for (std::size_t depth = 0; depth < lanes.size(); ++depth) {
         bool nests = true;
         bool isOuterLane = false;
         SourceTime until = SourceTime::min();
-        visitLane(m_trace.regions(), lanes[depth], window, [&](RegionId child) {
-            if (!nests || isBar(m_trace.role(child)))
+        visitLane(trace.regions(), lanes[depth], window, [&](RegionId child) {
+            if (!nests || (!bars && isBar(trace.role(child))))
                 return;
             const RegionReader::Row region = reader[child];
             nests = region.start() >= until;
             until = region.end();
-            const RegionId parent = m_trace.parent(child);
-            if (parent && m_trace.track(parent) == id) {
+            const RegionId parent = trace.parent(child);
+            if (parent && trace.track(parent) == track) {
                 const RegionReader::Row outer = parents[parent];
-                nests = nests && region.start() >= outer.start() && region.end() <= outer.end() && m_trace.depth(parent) + 1 == depth;
+                nests = nests && region.start() >= outer.start() && region.end() <= outer.end() && trace.depth(parent) + 1 == depth;
             } else {
                 isOuterLane = true;
             }

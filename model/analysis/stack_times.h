@@ -37,7 +37,6 @@ private:
         Duration cutOff{};
     };
 
-    [[nodiscard]] bool nestsWell(TrackId id, const Window& window) const;
     void cut(TrackId track, const Window& window);
     [[nodiscard]] Window pieceOf(RegionId region, const Window& window) const;
     [[nodiscard]] Duration coveredByProcesses(RegionId bar, const Window& window) const;
@@ -46,6 +45,10 @@ private:
     std::unordered_map<RegionId, std::vector<SessionId>> m_spawned; ///< by bar
     std::unordered_map<RegionId, Piece> m_pieces; ///< of the regions that do not count whole
 };
+
+/// Whether each region of a track lies in its parent, in the next lane, and one lane holds all that have none: then no two regions overlap
+/// unless one is inside the other. Looks at what touches the window. Without `bars`, those of child processes may be anywhere.
+[[nodiscard]] bool nestsWell(const Trace& trace, TrackId track, const Window& window, bool bars);
 
 /// A name as a frame of folded stacks ("outer;inner 123"), for flamegraph.pl and similar readers. Replaces the characters that end a frame
 /// or a line. Also replaces a blank before a final number, as in "make -j 5", by a no-break space (U+00A0), because such readers would

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/statistics_groups.h"
 
+#include "model/analysis/stack_times.h"
 #include "model/work/work_pool.h"
 
 #include <utility>
@@ -85,6 +86,16 @@ std::vector<WideSum> GroupOverlaps::countedTwice(std::size_t groups, const std::
     return twice;
 }
 
+std::vector<char> GroupOverlaps::whereCountedTwice(std::size_t tracks) const
+{
+    std::vector<char> where(tracks);
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        if (m_entries[i].twice > 0)
+            where[m_index.keys()[i] >> 32] = 1;
+    }
+    return where;
+}
+
 CountedOnce::CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted, const RegionLabels* labels) :
     m_trace(trace)
 {
@@ -152,6 +163,113 @@ RegionExtent CountedOnce::in(const Window& window, RegionId region) const
     const bool isCovered = !m_isCovered.empty() && m_isCovered[region.row()];
     const SourceTime begin = std::max(from, window.begin);
     return {begin, isCovered || hasLostEnd(m_trace, region) ? begin : begin + window.clipped(from, m_trace.end(region))};
+}
+
+namespace {
+
+/// Calls visit(region, from, to) for each piece of self time that the regions of a track have in the window.
+template <class Visit>
+void visitSelfTimes(const Trace& trace, TrackId track, const Window& window, Visit visit)
+{
+    std::vector<RegionId> regions;
+    std::vector<std::tuple<RegionId, SourceTime, RegionId>> children; // parent, start, child
+    for (const Lane& lane : trace.track(track).lanes) {
+        visitLane(trace.regions(), lane, window, [&](RegionId id) {
+            regions.push_back(id);
+            children.emplace_back(trace.parent(id), trace.start(id), id);
+        });
+    }
+    std::ranges::sort(regions);
+    std::ranges::sort(children);
+    auto child = children.begin();
+    for (const RegionId region : regions) {
+        const SourceTime end = std::min(trace.end(region), window.end);
+        SourceTime until = std::max(trace.start(region), window.begin);
+        while (child != children.end() && std::get<0>(*child) < region)
+            ++child;
+        for (; child != children.end() && std::get<0>(*child) == region; ++child) {
+            if (const SourceTime from = std::min(std::get<1>(*child), end); from > until)
+                visit(region, until, from);
+            until = std::max(until, std::min(trace.end(std::get<2>(*child)), end));
+        }
+        if (end > until)
+            visit(region, until, end);
+    }
+}
+
+/// By track: the others whose processes count on it (countedOn).
+std::vector<std::vector<TrackId>> guestTracks(const Trace& trace, GroupBy groupBy)
+{
+    std::vector<std::vector<TrackId>> guests(trace.tracks().size());
+    RegionReader reader(trace.regions());
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
+        const TrackId id(row);
+        const Track& track = trace.track(id);
+        if (track.lanes.empty() || !track.session || !trace.session(track.session).spawnedBy)
+            continue;
+        visitLane(trace.regions(), track.lanes[0], Window(), [&](RegionId region) {
+            const TrackId home = countedOn(trace, reader[region], id, groupBy);
+            if (home != id && (guests[home.row()].empty() || guests[home.row()].back() != id))
+                guests[home.row()].push_back(id);
+        });
+    }
+    return guests;
+}
+
+} // namespace
+
+SharedSelf::SharedSelf(const Trace& trace, const StatisticsQuery& query, const std::function<bool(RegionId)>& counted, unsigned threads,
+    const std::vector<char>& where)
+{
+    const std::vector<std::vector<TrackId>> guests = guestTracks(trace, query.groupBy);
+    std::vector<std::vector<Piece>> found(guests.size());
+    parallelFor(guests.size(), threads, [&](std::size_t row) {
+        const TrackId home(row);
+        if (!takesTime(trace, home) || (!where.empty() && !where[row]))
+            return;
+        if (!guests[row].empty() || !nestsWell(trace, home, windowOf(trace, trace.track(home).session, query.range), true))
+            found[row] = on(trace, home, guests[row], query, counted);
+    });
+    for (const std::vector<Piece>& pieces : found)
+        m_pieces.insert(m_pieces.end(), pieces.begin(), pieces.end());
+    std::ranges::sort(m_pieces, {}, &Piece::region);
+}
+
+std::vector<SharedSelf::Piece> SharedSelf::on(const Trace& trace, TrackId home, std::span<const TrackId> guests,
+    const StatisticsQuery& query, const std::function<bool(RegionId)>& counted)
+{
+    std::vector<std::pair<std::uint64_t, Piece>> own; // with its group
+    RegionReader reader(trace.regions());
+    const auto addTrack = [&](TrackId track) {
+        visitSelfTimes(
+            trace, track, windowOf(trace, trace.track(track).session, query.range), [&](RegionId id, SourceTime from, SourceTime to) {
+                const RegionReader::Row region = reader[id];
+                if (counted(id) && !hasLostEnd(trace, id, region) && countedOn(trace, region, track, query.groupBy) == home)
+                    own.push_back({keyOf(trace, region, track, query.groupBy, query.labels.get()), {id, from, to}});
+            });
+    };
+    addTrack(home);
+    std::ranges::for_each(guests, addTrack);
+    std::ranges::sort(own, {}, [](const auto& one) { return std::tuple(one.first, one.second.from, one.second.region); });
+    std::vector<Piece> shared;
+    std::uint64_t last = 0;
+    SourceTime until = SourceTime::min();
+    for (const auto& [group, piece] : own) {
+        if (group != std::exchange(last, group))
+            until = SourceTime::min();
+        if (until > piece.from)
+            shared.push_back({piece.region, piece.from, std::min(until, piece.to)});
+        until = std::max(until, piece.to);
+    }
+    return shared;
+}
+
+Duration SharedSelf::in(const Window& window, RegionId region) const
+{
+    Duration sum{};
+    for (auto at = std::ranges::lower_bound(m_pieces, region, {}, &Piece::region); at != m_pieces.end() && at->region == region; ++at)
+        sum += window.clipped(at->from, at->to);
+    return sum;
 }
 
 } // namespace emberline

@@ -77,6 +77,8 @@ public:
 
     /// By group, on the tracks that `counts` names; never negative.
     [[nodiscard]] std::vector<WideSum> countedTwice(std::size_t groups, const std::function<bool(TrackId)>& counts) const;
+    /// By track: whether any group's regions nest or overlap there.
+    [[nodiscard]] std::vector<char> whereCountedTwice(std::size_t tracks) const;
 
 private:
     struct Entry {
@@ -244,6 +246,41 @@ private:
     const Trace& m_trace;
     std::vector<bool> m_isCovered; ///< by region: entirely covered; empty if no regions overlap
     std::unordered_map<std::uint32_t, SourceTime> m_coveredUntil; ///< by region; only for regions that are covered in part
+};
+
+/// The self time that several regions of a group have at once on one track. The self time of a group counts each moment once
+/// (StatisticsRow::self), so it is the sum of its regions' self times (self_time.h) minus this.
+///
+/// Where regions nest well, none have self time at once. Only on tracks where they do not, it cuts the self times into pieces and sorts
+/// these. A moment belongs to the piece that begins first; this class keeps what the others have of it.
+class SharedSelf {
+public:
+    /// Regions that are not `counted` have no self time, but take it from their parents. Of the query only the range, the groups and their
+    /// labels matter. `where`: by track, whether to look there; all if empty.
+    SharedSelf(const Trace& trace, const StatisticsQuery& query, const std::function<bool(RegionId)>& counted, unsigned threads = 1,
+        const std::vector<char>& where = {});
+
+    /// How much of a region's self time in the window others of its group have.
+    [[nodiscard]] Duration in(const Window& window, RegionId region) const;
+    /// Calls visit(region, length) for each piece in the range.
+    template <class Visit>
+    void forEach(Visit visit) const
+    {
+        for (const Piece& piece : m_pieces)
+            visit(piece.region, piece.to - piece.from);
+    }
+
+private:
+    struct Piece {
+        RegionId region;
+        SourceTime from;
+        SourceTime to;
+    };
+
+    [[nodiscard]] static std::vector<Piece> on(const Trace& trace, TrackId home, std::span<const TrackId> guests,
+        const StatisticsQuery& query, const std::function<bool(RegionId)>& counted);
+
+    std::vector<Piece> m_pieces; ///< by region
 };
 
 } // namespace emberline

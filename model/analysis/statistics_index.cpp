@@ -121,6 +121,7 @@ Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(const Trace& tra
     if (!isCancelled()) {
         const auto isCounted = [&](RegionId id) { return index->m_byLength.shows(id) && !isCancelled(); };
         index->m_countedOnce.emplace(index->m_trace, groupBy, isCounted, index->m_labels.get());
+        index->m_sharedSelf.emplace(index->m_trace, StatisticsQuery{.groupBy = groupBy, .labels = index->m_labels}, isCounted, threads);
         index->m_clocks.emplace(index->m_trace, ShownRange(), cancel);
         const auto works = [&](RegionId id) { return isCounted(id) && index->m_workOf(id) == RegionWork::Works; };
         if (!index->m_clocks->areTrivial())
@@ -248,7 +249,7 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         sums.wall += WideSum{sign} * toNs(wall);
         sums.worked += WideSum{sign} * toNs(worked);
         sums.lengths += length;
-        sums.self += length;
+        sums.self += length - sign * toNs(m_sharedSelf->in(window, id));
         sums.wholeLengths += sign * toNs(to - from);
         m_onTrack[track.row()] += sign;
         sign > 0 ? m_counted.add(place) : m_counted.remove(place);

@@ -119,9 +119,9 @@ private:
 /// keeps a copy of the trace, and eight bytes for each region.
 ///
 /// Sums change by what the regions at the moved edges add or take. A PlaceSet has the place, in the order by group and length, of each
-/// region that touches the range; this gives the percentiles. A region takes
-/// from its parent's self time the piece of it that no earlier sibling covers. It adds to its group's total the piece that no earlier
-/// region of the group covers on its track. Pieces do not overlap, so they add up too.
+/// region that touches the range; this gives the percentiles. A region takes from its parent's self time the piece of it that no earlier
+/// sibling covers. It adds to its group's total the piece that no earlier region of the group covers on its track, and leaves out of its
+/// group's self time what others have of it (SharedSelf). Pieces do not overlap, so they add up too.
 class StatisticsIndex {
 public:
     /// One pass and one sort, on up to `threads` threads. Null if `cancel` became true; an error is a sentence about the filter.
@@ -171,6 +171,7 @@ private:
     std::optional<CountedOnce> m_countedOnce; ///< for regions that the filter shows
     std::optional<CountedOnce> m_workedOnce; ///< for those of them that work, unless clocks are trivial
     std::optional<WorkClocks> m_clocks;
+    std::optional<SharedSelf> m_sharedSelf; ///< of regions that the filter shows
     WorkOfTrace m_workOf;
     std::unordered_map<std::uint32_t, SourceTime>
         m_coveredUntil; ///< by child: up to where its earlier siblings cover their parent, if that is inside the child

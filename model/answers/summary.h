@@ -33,7 +33,7 @@ struct RegionGroup {
     std::uint64_t count = 0;
     std::uint64_t lostEnds = 0; ///< of count; they add to no sum
     Duration total{}; ///< time when regions of the group nest or overlap on one track counts once
-    Duration self{}; ///< the time that no region inside them covers
+    Duration self{}; ///< the time that no region inside them covers; nested or overlapping time counts once, as in the total
     Duration longest{};
     RegionId longestRegion;
     bool isAsync = false; ///< all of them: they waited

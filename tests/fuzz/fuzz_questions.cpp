@@ -4,13 +4,13 @@
 #include "app/export/virtual_tables.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/search.h"
-#include "model/analysis/self_time.h"
 #include "model/analysis/statistics_groups.h"
 #include "model/answers/command_index.h"
 #include "model/answers/summary.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "tests/fuzz/fuzz_reading.h"
+#include "tests/support/self_by_definition.h"
 #include "views/sql/sql_query.h"
 
 #include <QRegularExpression>
@@ -110,20 +110,18 @@ void sumUp(const Trace& trace)
         broken("the roots of the summary are not the commands");
 }
 
-/// However regions are grouped, they are as many, last as long, and have as much time of their own.
+/// However regions are grouped, they are as many and last as long, and no group has more time of its own than passes while it runs.
 void sumUpGroups(const Trace& trace)
 {
     const TimedTracks timed(trace);
     std::uint64_t count = 0;
     WideSum lengths = 0;
-    WideSum self = 0;
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId region(row);
         if (!timed[trace.track(region)])
             continue;
         ++count;
         lengths += hasLostEnd(trace, region) ? 0 : toNs(trace.duration(region));
-        self += toNs(selfTime(trace, region));
     }
     if (lengths > std::numeric_limits<std::int64_t>::max()) // the sums end there
         return;
@@ -136,14 +134,15 @@ void sumUpGroups(const Trace& trace)
             countOfRows += row.count;
             lengthsOfRows += toNs(row.lengths);
             selfOfRows += toNs(row.self);
-            // Regions that overlap without nesting have more time of their own, together, than passes.
-            const std::array rising{Duration::zero(), row.self, row.lengths};
+            const std::array rising{Duration::zero(), row.self, row.wall, row.lengths};
             const std::array lengthsRising{Duration::zero(), row.shortest, row.median, row.p95, row.longest};
             // What has lost its end has a length, but adds to no sum.
-            if (!std::ranges::is_sorted(rising) || !std::ranges::is_sorted(lengthsRising) || row.wall > row.lengths
-                || (row.lostEnds == 0 && row.longest > row.wall))
+            if (!std::ranges::is_sorted(rising) || !std::ranges::is_sorted(lengthsRising) || (row.lostEnds == 0 && row.longest > row.wall))
                 broken("a part of a group is more than the whole");
         }
+        WideSum self = 0;
+        for (const auto& [key, sum] : selfByDefinition(trace, groupBy))
+            self += sum;
         if (countOfRows != count || statistics.count != count || lengthsOfRows != lengths || selfOfRows != self)
             broken("grouped by " + std::to_string(static_cast<int>(groupBy)) + ", the parts do not sum up to the whole");
     }

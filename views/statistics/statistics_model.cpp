@@ -171,7 +171,8 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
             "graph is longer if threads or processes that it started ran side by side: it adds them up")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Self"), true, "self_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
-            "Their time in the range without that of the regions inside them, also of those that the filter hides")},
+            "Their time in the range without that of the regions inside them, also of those that the filter hides; as in Wall, a moment "
+            "of a track counts once")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Min"), true, "min_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The whole length of the shortest, also where the range cuts it")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Avg"), true, "avg_ns",

@@ -314,11 +314,11 @@ private Q_SLOTS:
         const auto statistics = computeStatistics(m_trace, everything);
         QVERIFY(statistics);
         QSqlQuery query;
-        query.prepare(
-            QStringLiteral("WITH own AS (SELECT duration_ns AS d, once_ns AS o, self_ns AS s, row_number() OVER (ORDER BY duration_ns) AS "
-                           "rank, count(*) OVER () AS n"
-                           " FROM regions WHERE name IS ? AND category IS ?) SELECT max(n), sum(d), sum(o), sum(s), min(d), max(d),"
-                           " min(CASE WHEN rank * 100 >= n * 50 THEN d END), min(CASE WHEN rank * 100 >= n * 95 THEN d END) FROM own"));
+        query.prepare(QStringLiteral(
+            "WITH own AS (SELECT duration_ns AS d, once_ns AS o, self_once_ns AS s, row_number() OVER (ORDER BY duration_ns) AS "
+            "rank, count(*) OVER () AS n"
+            " FROM regions WHERE name IS ? AND category IS ?) SELECT max(n), sum(d), sum(o), sum(s), min(d), max(d),"
+            " min(CASE WHEN rank * 100 >= n * 50 THEN d END), min(CASE WHEN rank * 100 >= n * 95 THEN d END) FROM own"));
         for (const StatisticsRow& row : statistics.value().rows) {
             query.bindValue(0, textOf(row.name));
             query.bindValue(1, textOf(row.category));
@@ -405,6 +405,7 @@ private Q_SLOTS:
         for (const StatisticsRow& row : shown.rows)
             self += toNs(row.self);
         QCOMPARE(value("SELECT sum(self_ns) FROM part.regions").toLongLong(), static_cast<qlonglong>(self));
+        QCOMPARE(value("SELECT sum(self_ns) FROM part.region_totals").toLongLong(), static_cast<qlonglong>(self));
         QVERIFY(!value("PRAGMA part.foreign_key_check").isValid());
         std::int64_t folded = 0;
         for (const auto& [stack, weight] : stacksOf(exported(derived, "folded")))

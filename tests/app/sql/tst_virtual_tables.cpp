@@ -184,6 +184,33 @@ private Q_SLOTS:
         }
     }
 
+    void aMomentCountsOnceInTheTotalsOfAName()
+    {
+        const QTemporaryDir directory;
+        const QString path = directory.filePath("overlap.json");
+        writeFile(path,
+            R"([{"ph":"X","pid":1,"tid":1,"name":"a","ts":0,"dur":10},{"ph":"X","pid":1,"tid":1,"name":"b","ts":1,"dur":2},)"
+            R"({"ph":"X","pid":1,"tid":1,"name":"a","ts":4,"dur":10}])");
+        const Trace trace = importPath(path);
+        const Database direct(":memory:");
+        QCOMPARE(createTraceDatabase(direct.handle(), trace, {}), std::string());
+        const auto fileOf = [&](const Exported& exported, const QString& name) {
+            const QString file = directory.filePath(name);
+            const auto error = exportToFile(exported, *findExportFormat(QStringLiteral("sqlite")), file);
+            return error ? QByteArray() : QFile::encodeName(file);
+        };
+        RegionFilter longOnes;
+        longOnes.shortest = Duration(5000);
+        const DerivedTrace derived = deriveTrace(trace, {.filter = longOnes}).value();
+        const Database whole(fileOf(trace, "whole.sqlite"));
+        const Database part(fileOf(derived, "part.sqlite")); // there "b" is missing, and its time is no longer anybody's
+        for (const Database* database : {&direct, &whole, &part}) {
+            QCOMPARE(database->ask("SELECT total_ns, self_ns FROM region_totals WHERE name = 'a'"), std::string("1:14000|1:12000|\n"));
+            QCOMPARE(database->ask("SELECT self_ns, self_once_ns FROM regions WHERE name = 'a' ORDER BY start_ns"),
+                std::string("1:8000|1:8000|\n1:10000|1:4000|\n"));
+        }
+    }
+
     void anIdLeadsToItsRow()
     {
         Tables tables(m_pairs);
@@ -234,7 +261,7 @@ private Q_SLOTS:
             "1:" + std::to_string(kPairs) + "|1:1|\n");
         QVERIFY(tables.database.ask("SELECT * FROM regions LIMIT 0").empty());
         QVERIFY(tables.database.ask("SELECT topic FROM regions LIMIT 1").find("error") == std::string::npos);
-        QCOMPARE(tables.database.ask("SELECT count(*) FROM pragma_table_info('regions')"), std::string("1:18|\n"));
+        QCOMPARE(tables.database.ask("SELECT count(*) FROM pragma_table_info('regions')"), std::string("1:19|\n"));
     }
 
     void argsAreReadOnlyForTheRegionsInQuestion()

@@ -3,6 +3,7 @@
 #include "model/analysis/region_pass.h"
 #include "model/analysis/self_time.h"
 #include "model/analysis/statistics_index.h"
+#include "tests/support/self_by_definition.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "tests/support/waiting_trace.h"
@@ -259,14 +260,43 @@ private Q_SLOTS:
         const RangeStatistics all = statistics(t.trace());
         COMPARE_TABLE(t.trace(), {},
             "hook pre-commit 4 120 120 10 10 100 100\n"
-            "inner first 3 45 60 10 10 40 40\n");
+            "inner first 3 45 45 10 10 40 40\n");
         QCOMPARE(all.rows[0].lengths, Duration(218));
         QCOMPARE(all.rows[0].average(), Duration(54));
         StatisticsQuery query;
         query.range = rangeNs(90, 325);
         COMPARE_TABLE(t.trace(), query,
-            "inner first 2 25 30 10 10 40 40\n"
+            "inner first 2 25 25 10 10 40 40\n"
             "hook pre-commit 3 20 20 10 98 100 100\n");
+    }
+
+    void selfTimeCountsEachMomentOnceAsWallDoes()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("app"));
+        const RegionId first = t.addRegion(thread, "a", 0, 60);
+        t.addRegion(thread, "b", 10, 30, first);
+        t.addRegion(thread, "a", 20, 50, {}, {.extraDepth = 2}); // what is its own is the first one's, too, from 30 on
+        const RegionId third = t.addRegion(thread, "a", 40, 90, {}, {.extraDepth = 3}); // and this one's, up to 45
+        t.addRegion(thread, "b", 45, 80, third);
+        const RegionId recursive = t.addRegion(thread, "a", 100, 140);
+        t.addRegion(thread, "a", 110, 130, recursive);
+        const auto index = StatisticsIndex::build(t.trace(), GroupBy::Name, {});
+        const auto selfs = [&](const StatisticsQuery& query) {
+            QStringList text;
+            for (const RangeStatistics& found : {statistics(t.trace(), query), index.value()->of(query.range.value_or(rangeNs(0, 200)))}) {
+                for (const StatisticsRow& row : found.rows)
+                    text << QStringLiteral("%1 %2 of %3")
+                                .arg(QString::fromStdString(std::string(t.trace().text(row.name))))
+                                .arg(toNs(row.self))
+                                .arg(toNs(row.wall));
+            }
+            return text;
+        };
+        QCOMPARE(selfs({}), (QStringList{"a 100 of 130", "b 55 of 55", "a 100 of 130", "b 55 of 55"}));
+        QCOMPARE(selfs({.range = rangeNs(35, 48)}), (QStringList{"a 13 of 13", "b 3 of 3", "a 13 of 13", "b 3 of 3"}));
+        // Of those of a thread, one has each moment of its own.
+        QCOMPARE(statistics(t.trace(), {.groupBy = GroupBy::Thread}).rows.front().self, Duration(130));
     }
 
     void aProcessThatIsNamedLikeItsBarCountsOnceWithIt()
@@ -277,6 +307,7 @@ private Q_SLOTS:
         const SessionId inner = t.addSession("git status", {}, bar);
         t.addRegion(t.addThread(inner), "git status", 12, 98, {}, {.role = RegionRole::Process});
         QCOMPARE(statistics(t.trace()).rows[0].wall, Duration(90));
+        QCOMPARE(statistics(t.trace()).rows[0].self, Duration(90));
         QCOMPARE(statistics(t.trace(), {.groupBy = GroupBy::Session}).rows[1].wall, Duration(86));
     }
 
@@ -330,9 +361,7 @@ private Q_SLOTS:
         QVERIFY(trace.regionCount() > 3 * kRegionsPerThread);
         std::map<StringId, std::vector<std::int64_t>> lengths;
         std::map<StringId, std::int64_t> inside;
-        std::map<StringId, std::int64_t> selfs;
         std::map<std::pair<StringId, TrackId>, std::vector<std::pair<std::int64_t, std::int64_t>>> extents;
-        const SelfTimes selfTimes(trace, range);
         for (std::size_t row = 0; row < trace.regionCount(); ++row) {
             const RegionId id(row);
             const TraceRange own = trace.shown(id);
@@ -343,7 +372,6 @@ private Q_SLOTS:
             lengths[trace.nameId(id)].push_back(toNs(own.length()));
             inside[trace.nameId(id)] += last - first;
             extents[{trace.nameId(id), trace.track(id)}].emplace_back(first, last);
-            selfs[trace.nameId(id)] += toNs(selfTimes.selfTime(trace, id));
         }
         std::map<StringId, std::int64_t> walls;
         for (auto& [key, of] : extents) {
@@ -354,6 +382,7 @@ private Q_SLOTS:
                 until = std::max(until, last);
             }
         }
+        std::map<std::uint64_t, WideSum> selfs = selfByDefinition(trace, GroupBy::Name, range);
         const RangeStatistics one = statistics(trace, {.range = range});
         QCOMPARE(one.rows.size(), lengths.size());
         for (const StatisticsRow& row : one.rows) {
@@ -366,7 +395,7 @@ private Q_SLOTS:
             QCOMPARE(toNs(row.wall), walls[row.name]);
             QCOMPARE(toNs(row.lengths), inside[row.name]);
             QCOMPARE(static_cast<std::int64_t>(row.wholeLengths), sum);
-            QCOMPARE(toNs(row.self), selfs[row.name]);
+            QCOMPARE(toNs(row.self), static_cast<std::int64_t>(selfs[std::uint64_t{row.category.row()} << 32 | row.name.row()]));
             QCOMPARE(toNs(row.shortest), sorted.front());
             QCOMPARE(toNs(row.longest), sorted.back());
             QCOMPARE(toNs(row.median), sorted[(sorted.size() + 1) / 2 - 1]);
