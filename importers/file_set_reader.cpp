@@ -9,6 +9,8 @@
 #include <set>
 #include <utility>
 
+#include <sys/stat.h>
+
 namespace emberline {
 
 void ImportedTrace::startOver(const std::function<void(ImportContext&)>& fill)
@@ -89,7 +91,7 @@ std::string howToFillDirectory()
 }
 
 /// Sorted. Lists a file with several names once, by its own name rather than a link's.
-std::vector<std::string> filesBelow(const std::string& directory, std::vector<ImportFailure>& failures, Cancellation cancel)
+std::vector<InputFile> filesBelow(const std::string& directory, std::vector<ImportFailure>& failures, Cancellation cancel)
 {
     const std::size_t before = failures.size();
     std::vector<FoundFile> found;
@@ -98,26 +100,16 @@ std::vector<std::string> filesBelow(const std::string& directory, std::vector<Im
         failures.push_back({directory, {directory + ": the directory holds no files." + howToFillDirectory()}});
     std::ranges::sort(found);
     std::set<FileIdentity> known;
-    std::vector<std::string> files;
+    std::vector<InputFile> files;
     for (FoundFile& file : found) {
-        const auto identity = identityOf(file.path);
-        if (!identity || known.insert(*identity).second)
-            files.push_back(std::move(file.path));
+        struct stat status { };
+        const bool exists = ::stat(file.path.c_str(), &status) == 0;
+        if (!exists || known.insert({status.st_dev, status.st_ino}).second)
+            files.push_back({file.path, file.path.substr(file.path.find_first_not_of('/', directory.size())),
+                exists ? static_cast<std::uint64_t>(status.st_size) : 0});
     }
-    std::ranges::sort(files);
+    std::ranges::sort(files, {}, &InputFile::path);
     return files;
-}
-
-/// In bytes on disk, as far as known. Any thread.
-std::uint64_t sizeOf(const std::vector<InputFile>& files)
-{
-    std::uint64_t sum = 0;
-    for (const InputFile& file : files) {
-        std::error_code ignored;
-        const std::uintmax_t size = file.path == "-" ? 0 : fs::file_size(file.path, ignored);
-        sum += ignored ? 0 : size;
-    }
-    return sum;
 }
 
 /// How far the reading came.
@@ -145,10 +137,10 @@ std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std:
     for (const std::string& path : paths) {
         std::error_code ignored;
         if (path != "-" && fs::is_directory(path, ignored)) {
-            for (const std::string& file : filesBelow(path, failures, cancel))
-                add({file, fs::path(file).lexically_relative(path).string()});
+            for (InputFile& file : filesBelow(path, failures, cancel))
+                add(std::move(file));
         } else if (path != "-" && fs::is_regular_file(path, ignored)) {
-            add({path, {}});
+            add({path, {}, fs::file_size(path, ignored)});
         } else {
             files.push_back({path, {}}); // a pipe gives its bytes once
         }
@@ -187,10 +179,12 @@ bool FileSetReader::list(ImportClock& clock)
     if (clock.isCancelled())
         return false;
     clock.progress.filesTotal = m_files.size();
-    clock.progress.bytesTotal = sizeOf(m_files);
+    clock.progress.bytesTotal = 0;
     m_isRead.resize(m_files.size());
-    for (std::size_t i = 0; i < m_files.size(); ++i)
+    for (std::size_t i = 0; i < m_files.size(); ++i) {
+        clock.progress.bytesTotal += m_files[i].size;
         m_groups.add(keyOf(i), i);
+    }
     m_isListed = true;
     return true;
 }

@@ -262,7 +262,7 @@ void RunBatch::read(std::set<std::string>& troubles)
 {
     std::vector<InputFile> inputs;
     for (std::size_t i = 0; i < m_logs.size(); ++i) {
-        inputs.push_back({m_logs[i].file.name, m_logs[i].entry});
+        inputs.push_back({m_logs[i].file.name, m_logs[i].entry, static_cast<std::uint64_t>(m_logs[i].file.size)});
         m_placeOf.emplace(m_logs[i].file.name, i);
     }
     Import import;

@@ -46,6 +46,7 @@ Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Canc
 struct InputFile {
     std::string path; ///< "-" is standard input
     std::string directoryEntry; ///< set if the file was found in a directory
+    std::uint64_t size = 0; ///< in bytes, as it was listed; 0 if unknown
 };
 
 /// One file on its way into the trace: opened once and read once, in blocks, from its beginning to its end. When cancelled, it keeps its
