@@ -259,6 +259,8 @@ public:
 
     Result<std::size_t> read(std::span<char> room) override
     {
+        if (std::exchange(m_isAtEnd, false))
+            return 0;
         // Other processes share standard input and may not expect it to be non-blocking, so we wait for input before we read.
         bool wait = m_descriptor == STDIN_FILENO && !m_regular;
         while (!m_cancel.isRequested()) {
@@ -267,6 +269,7 @@ public:
             const ssize_t got = ::read(m_descriptor, room.data(), room.size());
             if (got >= 0) {
                 m_read += static_cast<std::uint64_t>(got);
+                m_isAtEnd = m_read == m_total && static_cast<std::size_t>(got) < room.size();
                 return static_cast<std::size_t>(got);
             }
             if (errno != EAGAIN && errno != EINTR)
@@ -306,6 +309,7 @@ private:
     bool m_regular;
     std::uint64_t m_total;
     std::uint64_t m_read = 0;
+    bool m_isAtEnd = false; ///< the last read gave less than there was room for, so the next need not ask the system
     std::optional<UnixTime> m_modified;
 };
 
@@ -337,13 +341,15 @@ private:
 };
 
 constexpr std::size_t kSignature = 4; ///< bytes that tell how a file is packed and coded
+constexpr std::uint64_t kMostPeeked = 64 << 10;
 
-/// The first `wanted` bytes of `source`, or fewer if it ends before.
-Result<std::string> readHead(ByteSource& source, std::size_t wanted)
+/// The first bytes of `source`: kSignature or more, or fewer if it ends before. A short file is read at once, with a byte more of room,
+/// which stays empty and so tells the end. A pipe has no known size: it is not kept waiting for more than the signature.
+Result<std::string> readHead(ByteSource& source)
 {
-    std::string head(wanted, '\0');
+    std::string head(std::clamp<std::uint64_t>(source.totalBytes() + 1, kSignature, kMostPeeked), '\0');
     std::size_t size = 0;
-    while (size < wanted) {
+    while (size < kSignature) {
         auto got = source.read(std::span(head).subspan(size));
         if (!got)
             return got.error();
@@ -399,18 +405,20 @@ Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Canc
     if (!file)
         return file;
     std::unique_ptr<ByteSource> source = std::move(file.value());
-    const auto peek = [&](std::size_t wanted) -> Result<std::string> {
-        auto head = readHead(*source, wanted);
-        if (head)
-            source = std::make_unique<PeekedSource>(std::move(source), head.value());
-        return head;
+    const auto peek = [&]() -> Result<std::string> {
+        auto head = readHead(*source);
+        if (!head)
+            return head;
+        std::string signature = head.value().substr(0, kSignature);
+        source = std::make_unique<PeekedSource>(std::move(source), std::move(head.value()));
+        return signature;
     };
-    auto head = peek(kSignature);
+    auto head = peek();
     if (!head)
         return head.error();
     if (head.value().starts_with("\x1f\x8b")) {
         source = std::make_unique<GzipSource>(std::move(source), cancel);
-        head = peek(kSignature);
+        head = peek();
         if (!head)
             return head.error();
     }

@@ -5,6 +5,9 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QString>
+#include <QStringList>
+
+#include <algorithm>
 
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -21,6 +24,26 @@ inline int timesOpen(qint64 process, const QString& path)
     for (const QString& name : open.entryList(QDir::Files | QDir::System)) // links, also to what is no regular file
         count += QFile::symLinkTarget(open.filePath(name)) == path ? 1 : 0;
     return count;
+}
+
+/// How many files below `directory` this process has open.
+inline int filesOpenBelow(const QString& directory)
+{
+    const QDir open(QStringLiteral("/proc/self/fd"));
+    const QStringList names = open.entryList(QDir::Files | QDir::System);
+    return static_cast<int>(std::count_if(names.begin(), names.end(),
+        [&](const QString& name) { return QFile::symLinkTarget(open.filePath(name)).startsWith(directory + QLatin1Char('/')); }));
+}
+
+/// How often this thread has called read(), including those of this function; -1 if the system does not count them.
+inline qint64 readCalls()
+{
+    QFile counts(QStringLiteral("/proc/thread-self/io"));
+    if (!counts.open(QIODevice::ReadOnly))
+        return -1;
+    const QByteArrayList lines = counts.readAll().split('\n');
+    const auto line = std::find_if(lines.begin(), lines.end(), [](const QByteArray& text) { return text.startsWith("syscr: "); });
+    return line == lines.end() ? -1 : line->mid(7).toLongLong();
 }
 
 /// Whether a process is notified of changes in `directory`.

@@ -92,6 +92,28 @@ private Q_SLOTS:
         QCOMPARE(readAll(make("none", "")).text, std::string());
     }
 
+    void aShortFileCostsOneRead()
+    {
+        if (readCalls() < 0)
+            QSKIP("The system does not count reads.");
+        const std::string text(20'000, 'x');
+        const std::string path = make("short", text);
+        std::vector<char> room(1U << 20);
+        const qint64 first = readCalls();
+        const qint64 second = readCalls();
+        auto opened = openByteSource(path);
+        QVERIFY(opened);
+        std::string read;
+        for (auto got = opened.value()->read(room); got && got.value() > 0; got = opened.value()->read(room))
+            read.append(room.data(), got.value());
+        QCOMPARE(readCalls() - second - (second - first), qint64{1});
+        QCOMPARE(read, text);
+        (void)make("short", text + "and more"); // as a log that grows
+        const auto more = opened.value()->read(room);
+        QVERIFY(more);
+        QCOMPARE(std::string(room.data(), more.value()), std::string("and more"));
+    }
+
     void allMembersOfAGzipStreamAreUnpacked()
     {
         const ReadAll read = readAll(make("two.bin", gzip("first ") + gzip("second")));
