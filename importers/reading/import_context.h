@@ -4,9 +4,11 @@
 #include "model/trace_builder.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <typeindex>
 #include <utility>
 #include <vector>
@@ -45,6 +47,14 @@ public:
 
     /// A number for ImportSource::group that no other group of this trace has.
     [[nodiscard]] std::uint64_t newGroup() { return ++m_groups; }
+
+    /// Room for bytes on their way to the one of many short sources that takes them next. Keeps what was written there until somebody else
+    /// does.
+    [[nodiscard]] std::span<char> scratch(std::size_t size)
+    {
+        m_scratch.resize(std::max(m_scratch.size(), size));
+        return std::span(m_scratch).first(size);
+    }
 
     /// Followed files: `source` and a richer one of its group both show what `source` holds from `byte` on. No row is ever removed from a
     /// trace, so the trace should start over (ImportSource::aloneUntil).
@@ -93,6 +103,7 @@ private:
     const FormatTable& m_formats;
     bool m_addsOtherLogs = true;
     std::uint64_t m_groups = 0;
+    std::vector<char> m_scratch;
     std::map<SourceId, std::uint64_t> m_sharedFrom; ///< of the files that shareFrom() named
     std::vector<Shared> m_shared; ///< in the order in which they were created and are called
 };

@@ -12,11 +12,7 @@ std::span<char> SourceFeed::prepare(std::size_t wanted)
 {
     if (m_isStarted)
         return m_importer->prepare(wanted);
-    dropRoom();
-    const std::size_t known = m_head.size();
-    m_headRoom = std::min(wanted, kHead - std::min(known, kHead - 1));
-    m_head.resize(known + m_headRoom);
-    return std::span(m_head).subspan(known);
+    return m_context.scratch(std::min(wanted, kHead - std::min(m_head.size(), kHead - 1)));
 }
 
 void SourceFeed::commit(std::size_t size)
@@ -26,10 +22,7 @@ void SourceFeed::commit(std::size_t size)
         m_importer->commit(size);
         return;
     }
-    m_headRoom -= size;
-    dropRoom();
-    if (m_head.size() < m_head.capacity() / 2) // thousands of short logs may wait
-        m_head.shrink_to_fit();
+    m_head.append(m_context.scratch(size).data(), size); // only what there is, because thousands of short logs may wait
     if (hasFullHead() && !m_name.waits)
         sniff();
 }
@@ -56,7 +49,6 @@ bool SourceFeed::sniff()
 
 bool SourceFeed::identify()
 {
-    dropRoom();
     if (!m_format)
         m_format = m_context.formats().sniff(sniffedHead());
     return hasFormat();
@@ -77,7 +69,6 @@ void SourceFeed::begin(std::uint64_t group)
 
 void SourceFeed::start()
 {
-    dropRoom();
     m_isStarted = true;
     m_importer->feed(std::exchange(m_head, {}));
 }

@@ -52,7 +52,7 @@ public:
     /// Whether input now goes to the importer.
     [[nodiscard]] bool isStarted() const { return m_isStarted; }
     /// The first bytes, before they are passed on.
-    [[nodiscard]] std::string_view head() const { return std::string_view(m_head).substr(0, m_head.size() - m_headRoom); }
+    [[nodiscard]] std::string_view head() const { return m_head; }
     /// Whether it has as many first bytes as a sniffer looks at.
     [[nodiscard]] bool hasFullHead() const { return m_head.size() >= kHead; }
     /// No format claims the first bytes.
@@ -103,8 +103,6 @@ public:
     [[nodiscard]] std::string_view seemsToBe() const { return m_seemsToBe; }
 
 private:
-    /// Room that nothing was read into is not input.
-    void dropRoom() { m_head.resize(m_head.size() - std::exchange(m_headRoom, 0)); }
     void close();
     [[nodiscard]] std::string_view sniffedHead() const;
     static constexpr std::size_t kHead = 64 << 10;
@@ -112,7 +110,6 @@ private:
     ImportContext& m_context;
     SourceName m_name;
     std::string m_head;
-    std::size_t m_headRoom = 0; ///< how much of m_head's end is room and not input
     const ImporterInfo* m_format = nullptr;
     SourceId m_source;
     std::unique_ptr<Importer> m_importer;
