@@ -202,7 +202,7 @@ private:
     }
     bool readRecord(std::string_view text, const RecordPlace& place)
     {
-        const EventLineParser::Outcome outcome = m_parser.parse(text, m_record);
+        const EventLineParser::Outcome outcome = m_lines.parser().parse(text, m_record);
         if (outcome == EventLineParser::Outcome::NoRecord)
             return false;
         if (outcome == EventLineParser::Outcome::Repaired)
@@ -246,7 +246,6 @@ private:
     SessionSet& m_sessions;
     ImportSource m_source;
     LineSource<EventLineParser> m_lines;
-    EventLineParser m_parser;
     Record m_record;
     std::string m_copy; ///< a padded copy of a piece of a damaged line
     std::unique_ptr<EventRun> m_run; ///< null if the log stands alone

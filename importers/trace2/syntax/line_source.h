@@ -74,6 +74,8 @@ public:
     }
     /// At the end of the input: what follows the last line break; false if nothing does.
     bool rest(Line& line) { return m_framer.rest(line); }
+    /// For lines that were not parsed ahead. What it learns from one log of a directory serves the others.
+    [[nodiscard]] Parser& parser() { return m_ahead.parser; }
 
 private:
     /// Size of a block of lines: small enough that the results of a few blocks fit into a core's own cache.
@@ -155,6 +157,7 @@ private:
         std::size_t passedOn = 0; ///< counts pushed tasks
         std::array<Task, 4> tasks;
         std::vector<ParsedLine> lines; ///< that were not parsed
+        Parser parser; ///< for these
         AheadQueue<Task, Worker> queue; ///< last member: its thread works on the tasks
     };
 
