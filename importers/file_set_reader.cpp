@@ -199,6 +199,7 @@ bool FileSetReader::beginNext(ImportClock& clock)
         return false;
     clock.progress.current = m_files[m_next].path;
     clock.report();
+    openAhead(clock.cancellation());
     return begin(m_next, clock.cancellation());
 }
 
@@ -229,10 +230,57 @@ bool FileSetReader::begin(std::size_t file, Cancellation cancel)
 
 SourceFeed& FileSetReader::open(std::size_t file, Cancellation cancel)
 {
-    FileReading& reading = m_open.try_emplace(file, m_trace.context(), m_files[file], cancel).first->second;
+    if (!m_open.contains(file))
+        m_open.try_emplace(file, m_trace.context(), m_files[file], openBytes(file, cancel), cancel);
+    FileReading& reading = m_open.at(file);
     if (!reading.feed().isStarted())
         reading.readHead();
     return reading.feed();
+}
+
+Result<std::unique_ptr<ByteSource>> FileSetReader::openBytes(std::size_t file, Cancellation cancel)
+{
+    for (; !m_ahead.empty() && m_ahead.front().files.front() <= file; m_ahead.pop_front()) {
+        m_opener.await(m_ahead.front());
+        m_opened.merge(m_ahead.front().opened);
+    }
+    auto opened = m_opened.extract(file);
+    if (!opened.empty() && opened.mapped().ok()) // else too many files were open, perhaps
+        return std::move(opened.mapped());
+    return openByteSource(m_files[file].path, cancel);
+}
+
+/// Lets the other thread open the next files, some at a time, because waking a thread costs as much as a few files do. Only those whose
+/// size is known: a pipe gives its bytes once, to whoever opens it, and may get them late.
+void FileSetReader::openAhead(Cancellation cancel)
+{
+    constexpr std::size_t kAtOnce = 16;
+    constexpr std::size_t kMost = 2 * kAtOnce; // each holds a descriptor, and up to 64 KiB
+    m_nextAhead = std::max(m_nextAhead, m_next + 1);
+    while (m_opened.size() + (m_ahead.size() + 1) * kAtOnce <= kMost && m_nextAhead + kAtOnce <= m_files.size()) {
+        std::vector<std::size_t> files;
+        for (const std::size_t end = m_nextAhead + kAtOnce; m_nextAhead < end; ++m_nextAhead) {
+            if (m_files[m_nextAhead].size > 0 && !m_isRead[m_nextAhead] && !m_open.contains(m_nextAhead))
+                files.push_back(m_nextAhead);
+        }
+        if (files.empty())
+            continue;
+        Opening& opening = m_ahead.emplace_back();
+        opening.files = std::move(files);
+        opening.all = &m_files;
+        opening.cancel = cancel;
+        m_opener.push(opening);
+    }
+}
+
+/// Closes what was opened before its turn; it will be opened again.
+void FileSetReader::dropAhead()
+{
+    for (Opening& opening : m_ahead)
+        m_opener.drop(opening);
+    m_ahead.clear();
+    m_opened.clear();
+    m_nextAhead = 0;
 }
 
 /// Reads on in the files that are begun. Returns false if cancelled.
@@ -282,6 +330,7 @@ std::vector<ImportFailure> FileSetReader::end(ImportClock& clock, bool keepsPlac
 {
     clock.stopped = !m_isComplete;
     const bool isKept = clock.stopped && keepsPlace && !m_isMemoryShort;
+    dropAhead();
     if (clock.stopped && !isKept)
         stop(clock);
     for (const std::string& path : m_isComplete&& m_othersInDirectories > 0 && m_tracesInDirectories == 0 ? m_paths : Paths()) {

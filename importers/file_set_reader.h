@@ -3,6 +3,7 @@
 
 #include "importers/formats.h"
 #include "importers/live/live_input.h"
+#include "importers/reading/ahead_queue.h"
 #include "importers/reading/file_groups.h"
 #include "importers/reading/file_reading.h"
 #include "importers/reading/free_memory.h"
@@ -159,7 +160,8 @@ private:
 
 /// Reads some paths to their ends, directories with everything below them, one file after the other. Files whose names say that they may
 /// be logs of one run are opened at once; if their formats agree, their importers are created together (ImportSource::group), and the
-/// bytes come in the order of ranks. A reading that was cancelled may keep its place. Used on the import worker's thread.
+/// bytes come in the order of ranks. Another thread opens the next files of a large directory, and reads their first bytes. A reading that
+/// was cancelled may keep its place. Used on the import worker's thread.
 class FileSetReader {
 public:
     /// `trace` must outlive this object, and not start over meanwhile.
@@ -198,9 +200,28 @@ private:
         return formatTable().groupKeyOf(m_files[file].path, m_files[file].directoryEntry);
     }
     SourceFeed& open(std::size_t file, Cancellation cancel);
+    Result<std::unique_ptr<ByteSource>> openBytes(std::size_t file, Cancellation cancel);
+    void openAhead(Cancellation cancel);
+    void dropAhead();
     bool readBlock(ImportClock& clock);
     void finish(std::size_t file, ImportClock& clock);
     void stop(ImportClock& clock);
+
+    using Opened = std::map<std::size_t, Result<std::unique_ptr<ByteSource>>>; ///< by file
+    /// Some files that are opened before their turn.
+    struct Opening : AheadTask {
+        std::vector<std::size_t> files; ///< ascending
+        const std::vector<InputFile>* all = nullptr;
+        Cancellation cancel;
+        Opened opened; ///< once it is done
+    };
+    struct Opener {
+        void work(Opening& opening)
+        {
+            for (const std::size_t file : opening.files)
+                opening.opened.emplace(file, openByteSource((*opening.all)[file].path, opening.cancel));
+        }
+    };
 
     ImportedTrace& m_trace;
     Paths m_paths;
@@ -221,6 +242,10 @@ private:
     bool m_isMemoryShort = false;
     bool m_isComplete = false;
     std::optional<ImportProgress> m_kept; ///< how far it came, if it keeps its place
+    Opened m_opened; ///< and not begun
+    std::deque<Opening> m_ahead; ///< in the order of their files
+    std::size_t m_nextAhead = 0; ///< the first file that was not looked at for m_ahead
+    AheadQueue<Opening, Opener> m_opener; ///< last member: its thread works on m_ahead
 };
 
 } // namespace emberline

@@ -137,7 +137,7 @@ std::uint64_t FollowedFile::readPiece(int descriptor, std::size_t most, const st
 std::uint64_t FollowedFile::readPacked(Cancellation cancel)
 {
     isPacked = true;
-    FileReading reading(*m_context, {path, m_directoryEntry}, cancel);
+    FileReading reading(*m_context, {path, m_directoryEntry}, openByteSource(path, cancel), cancel);
     reading.readHead();
     if (reading.feed().hasFormat()) {
         reading.feed().begin(0);

@@ -427,9 +427,9 @@ Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Canc
     return source;
 }
 
-FileReading::FileReading(ImportContext& context, InputFile file, Cancellation cancel) :
-    m_context(context), m_file(std::move(file)), m_cancel(cancel), m_bytes(openByteSource(m_file.path, cancel)),
-    m_feed(context, nameOf(m_file, m_bytes)), m_isAtEnd(!m_bytes.ok())
+FileReading::FileReading(ImportContext& context, InputFile file, Result<std::unique_ptr<ByteSource>> bytes, Cancellation cancel) :
+    m_context(context), m_file(std::move(file)), m_cancel(cancel), m_bytes(std::move(bytes)), m_feed(context, nameOf(m_file, m_bytes)),
+    m_isAtEnd(!m_bytes.ok())
 { }
 
 void FileReading::readHead()

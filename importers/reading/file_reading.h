@@ -14,7 +14,7 @@
 
 namespace emberline {
 
-/// Bytes to import: a file or standard input, possibly unpacked or recoded. Used on one thread.
+/// Bytes to import: a file or standard input, possibly unpacked or recoded. Used on one thread at a time.
 class ByteSource {
 public:
     virtual ~ByteSource() = default;
@@ -53,7 +53,8 @@ struct InputFile {
 /// place: the next readHead() or readBlock() goes on. Used on the import worker's thread.
 class FileReading {
 public:
-    FileReading(ImportContext& context, InputFile file, Cancellation cancel);
+    /// `bytes`: what openByteSource() gave for the file.
+    FileReading(ImportContext& context, InputFile file, Result<std::unique_ptr<ByteSource>> bytes, Cancellation cancel);
 
     /// Reads the first bytes, until they reveal the format or there are no more. The format may stay unknown. Call it again after a
     /// cancellation.

@@ -360,6 +360,57 @@ private Q_SLOTS:
         QCOMPARE(trace.diagnostics().entries().size(), expected.diagnostics().entries().size());
     }
 
+    void aLargeDirectoryIsReadInOrderHoweverOftenItIsCancelled_data()
+    {
+        QTest::addColumn<int>("steps"); // between two cancellations
+        QTest::newRow("never") << 1'000'000;
+        QTest::newRow("after each file") << 3;
+        QTest::newRow("now and then") << 50;
+    }
+    void aLargeDirectoryIsReadInOrderHoweverOftenItIsCancelled()
+    {
+        QFETCH(int, steps);
+        constexpr int kFiles = 100;
+        const QTemporaryDir dir;
+        std::vector<std::string> expected;
+        for (int i = 0; i < kFiles; ++i) {
+            QFile file(dir.filePath(QString::number(1000 + i)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(i == 40 ? "buy milk\n" : i == 41 ? "" : R"([{"name":"a","ph":"X","ts":1,"dur":1,"pid":1,"tid":1}])");
+            if (i != 40 && i != 41)
+                expected.push_back(file.fileName().toStdString());
+        }
+
+        ImportedTrace imported;
+        std::atomic<bool> cancel = false;
+        ImportCallbacks callbacks;
+        callbacks.cancel = &cancel;
+        FileSetReader reader(imported, std::vector<std::string>{dir.path().toStdString()});
+        const auto readUntilCancelled = [&](ImportClock& clock) {
+            cancel = false;
+            for (int done = 0; reader.step(clock); cancel = ++done >= steps)
+                QVERIFY(filesOpenBelow(dir.path()) <= 33);
+            QVERIFY(reader.end(clock, true).empty());
+            QVERIFY(filesOpenBelow(dir.path()) <= 1);
+        };
+        ImportClock begun(callbacks);
+        readUntilCancelled(begun);
+        for (int stops = 0; reader.canResume() && stops < 1000; ++stops) {
+            ImportClock resumed(callbacks);
+            reader.resume(resumed);
+            readUntilCancelled(resumed);
+        }
+        Trace trace;
+        trace.apply(imported.takeBatch());
+        std::vector<std::string> paths;
+        for (const Source& source : trace.sources())
+            paths.push_back(source.path);
+        QCOMPARE(paths, expected);
+        QCOMPARE(trace.regionCount(), expected.size());
+        QCOMPARE(trace.diagnostics().count(Severity::Info), std::uint64_t{2}); // the others
+        QCOMPARE(filesOpenBelow(dir.path()), 0);
+    }
+
     void anotherReadingGivesUpTheCancelledOne()
     {
         const std::string event = "{\"name\":\"a\",\"ph\":\"X\",\"ts\":1,\"dur\":1,\"pid\":1,\"tid\":1},";
