@@ -164,9 +164,10 @@ private:
             return key == keyOf((*rows)[row]);
         }
     };
-    /// Row numbers, which need half the room of pointers: a trace may have a million processes and threads.
+    /// Row numbers, which need half the room of pointers: a trace may have a million processes and threads. Keeps the hashes: neither
+    /// growing nor a look-up reads rows that have another one.
     template <class Row>
-    using Index = tsl::robin_set<std::uint32_t, Hash<Row>, Equal<Row>>;
+    using Index = tsl::robin_set<std::uint32_t, Hash<Row>, Equal<Row>, std::allocator<std::uint32_t>, true>;
     template <class Row>
     static Index<Row> indexOf(const std::deque<Row>& rows)
     {
