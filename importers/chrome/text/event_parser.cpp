@@ -503,7 +503,6 @@ void EventParser::parse(std::string_view text, EventSequence sequence, ParsedStr
     const auto index = m_index.of(text);
     if (!index.empty())
         StretchReader(text, TokenWalk(text, index, m_starts), sequence, stretch, *m_texts).read();
-    stretch.actors.forgetIds();
     stretch.lineBreaks = countLineBreaks(text.substr(0, stretch.size));
 }
 

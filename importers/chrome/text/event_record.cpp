@@ -124,18 +124,15 @@ void TextInterner::grow()
     }
 }
 
-std::size_t StretchActors::Hash::operator()(const Actor& actor) const noexcept
-{
-    const std::uint64_t pid = mixed(0, static_cast<std::uint64_t>(actor.pid.value));
-    return static_cast<std::size_t>(mixed(pid, static_cast<std::uint64_t>(actor.tid.value)) >> 32);
-}
-
 std::uint32_t StretchActors::idOf(const Actor& actor)
 {
-    const auto [found, isNew] = m_ids.try_emplace(actor, static_cast<std::uint32_t>(m_actors.size()));
-    if (isNew)
+    const std::uint64_t hash = mixed(mixed(0, static_cast<std::uint64_t>(actor.pid.value)), static_cast<std::uint64_t>(actor.tid.value));
+    std::uint32_t& latest = m_latest[(hash >> 32) % m_latest.size()];
+    if (latest >= m_actors.size() || m_actors[latest] != actor) {
+        latest = static_cast<std::uint32_t>(m_actors.size());
         m_actors.push_back(actor);
-    return found->second;
+    }
+    return latest;
 }
 
 void ParsedStretch::clear()

@@ -6,8 +6,7 @@
 #include "model/diagnostics.h"
 #include "model/time.h"
 
-#include <tsl/robin_map.h>
-
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -155,26 +154,17 @@ struct Actor {
     friend bool operator==(const Actor&, const Actor&) = default;
 };
 
-/// The distinct (pid, tid) pairs of one stretch, numbered in the order in which they first occur.
+/// The (pid, tid) pairs of one stretch, numbered in the order in which they first occur. Where very many take turns, a pair may get another
+/// number when it returns: finding each costs more than looking it up twice.
 class StretchActors {
 public:
     std::uint32_t idOf(const Actor& actor);
-    /// No more idOf(): frees what it needs.
-    void forgetIds() { m_ids = {}; }
     [[nodiscard]] std::size_t size() const { return m_actors.size(); }
     [[nodiscard]] const Actor& operator[](std::uint32_t id) const { return m_actors[id]; }
-    void clear()
-    {
-        m_ids.clear();
-        m_actors.clear();
-    }
+    void clear() { m_actors.clear(); }
 
 private:
-    struct Hash {
-        std::size_t operator()(const Actor& actor) const noexcept;
-    };
-
-    tsl::robin_map<Actor, std::uint32_t, Hash> m_ids;
+    std::array<std::uint32_t, 4096> m_latest{}; ///< by hash: the last id, which may be of another actor or an earlier stretch
     std::vector<Actor> m_actors;
 };
 

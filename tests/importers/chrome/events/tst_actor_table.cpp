@@ -50,6 +50,22 @@ private Q_SLOTS:
         QCOMPARE(many.actors.rankedRows(), std::size_t{2 * kThreads});
     }
 
+    void anActorOfAStretchKeepsItsNumberWhileFewTakeTurns()
+    {
+        const auto actor = [](std::int64_t number) { return Actor{{ActorId::Kind::Number, number}, {ActorId::Kind::Number, -number}}; };
+        StretchActors actors;
+        for (const std::int64_t count : {10, 10'000}) { // the second stretch has more than it looks for
+            actors.clear();
+            for (std::int64_t i = 0; i < 2 * count; ++i) {
+                const std::uint32_t id = actors.idOf(actor(i % count));
+                QCOMPARE(actors.idOf(actor(i % count)), id);
+                QVERIFY(actors[id] == actor(i % count));
+            }
+            QVERIFY(actors.size() >= static_cast<std::size_t>(count));
+            QVERIFY(count != 10 || actors.size() == 10);
+        }
+    }
+
     void whatMayMoveARowPutsAllInOrder()
     {
         ManyActors many;
