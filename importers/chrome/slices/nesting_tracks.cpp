@@ -368,7 +368,8 @@ void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
         m_size += sized.back().first;
     }
     // Large tracks first, so that no thread starts a large one last.
-    std::ranges::stable_sort(sized, std::greater(), &std::pair<std::size_t, SliceTrack*>::first);
+    if (constexpr auto size = &std::pair<std::size_t, SliceTrack*>::first; !std::ranges::is_sorted(sized, std::greater(), size))
+        std::ranges::stable_sort(sized, std::greater(), size); // a million tracks are often of one size
     m_tracks.clear();
     m_dataBefore.clear();
     for (const auto& [size, track] : sized) {
