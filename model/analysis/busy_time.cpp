@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <compare>
-#include <deque>
 #include <functional>
 #include <iterator>
 #include <optional>
@@ -245,7 +244,7 @@ private:
     const std::atomic<bool>* m_cancel;
     WorkOf m_workOf;
     std::vector<LaneWalk> m_lanes;
-    std::deque<ThreadWalk> m_threads;
+    std::vector<ThreadWalk> m_threads;
 };
 
 WorkSpan spanOfWork(WorkWalk& walk)
@@ -338,6 +337,12 @@ SourceTime WorkClocks::at(TrackId track, SourceTime time) const
     return time - (last.before + (std::min(time, last.end) - last.begin));
 }
 
+IdleRegions::IdleRegions(const Trace& trace, const Dialect& dialect) : m_trace(trace), m_dialect(dialect)
+{
+    if (dialect.knowsIdleRegions())
+        m_numbers.emplace();
+}
+
 RegionWork IdleRegions::workOf(RegionId region, const RegionReader::Row& row)
 {
     if (row.role() == RegionRole::Async || hasLostEnd(m_trace, region))
@@ -347,12 +352,14 @@ RegionWork IdleRegions::workOf(RegionId region, const RegionReader::Row& row)
 
 bool IdleRegions::waits(const RegionReader::Row& row)
 {
-    return m_dialect.knowsIdleRegions() && isLoggedRegion(row.role()) && meaningOf(row).waits;
+    return isLoggedRegion(row.role()) && meaningOf(row).waits;
 }
 
 IdleRegions::Meaning IdleRegions::meaningOf(const RegionReader::Row& row)
 {
-    const std::uint32_t number = m_numbers[std::uint64_t{row.category().row()} << 32 | row.name().row()];
+    if (!m_numbers)
+        return {RegionWork::Works, false};
+    const std::uint32_t number = (*m_numbers)[std::uint64_t{row.category().row()} << 32 | row.name().row()];
     if (number == m_byTopic.size()) {
         const auto topic = m_dialect.topicOfRegion(m_trace.text(row.category()), m_trace.text(row.name()));
         const bool isIdle = topic && topic->kind == TopicKind::Idle;
@@ -534,16 +541,11 @@ std::vector<TraceRange> longest(std::span<const TraceRange> gaps, std::size_t mo
 std::vector<TraceRange> idleGapsBeside(std::span<const TraceRange> known, const Trace& trace, const std::atomic<bool>* cancel)
 {
     Occupancy busy(trace.extent(), known);
-    RegionReader reader(trace.regions());
+    WorkOfTrace workOf(trace);
     for (const Track& track : trace.tracks()) {
         const ClockShift shift = trace.clockShift(track.session);
-        IdleRegions idle(trace, trace.dialect(track.session));
-        const auto waits = [&](RegionId region) {
-            if (track.thread)
-                return false;
-            const RegionReader::Row row = reader[region];
-            return row.role() == RegionRole::Async && idle.hasIdleTopic(row);
-        };
+        const auto waits
+            = [&](RegionId region) { return !track.thread && trace.role(region) == RegionRole::Async && workOf.hasIdleTopic(region); };
         for (const Lane& lane : track.lanes) {
             if (Cancellation(cancel).isRequested())
                 return {};

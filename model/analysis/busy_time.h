@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,7 +30,7 @@ enum class RegionWork : std::uint8_t {
 /// In which regions of a process nothing works, by their topics. Asks the dialect once for each name and category. Refers to the trace.
 class IdleRegions {
 public:
-    IdleRegions(const Trace& trace, const Dialect& dialect) : m_trace(trace), m_dialect(dialect) { }
+    IdleRegions(const Trace& trace, const Dialect& dialect);
 
     [[nodiscard]] RegionWork workOf(RegionId region, const RegionReader::Row& row);
     /// Whether its dialect says so, whatever its role.
@@ -48,7 +49,7 @@ private:
 
     const Trace& m_trace;
     const Dialect& m_dialect;
-    GroupIndex m_numbers; ///< of category and name
+    std::optional<GroupIndex> m_numbers; ///< of category and name; none if the dialect knows no idle regions
     std::vector<Meaning> m_byTopic; ///< by number
 };
 
@@ -59,6 +60,7 @@ public:
 
     [[nodiscard]] RegionWork operator()(RegionId region) { return idleRegions(region).workOf(region, m_reader[region]); }
     [[nodiscard]] bool waits(RegionId region) { return idleRegions(region).waits(m_reader[region]); }
+    [[nodiscard]] bool hasIdleTopic(RegionId region) { return idleRegions(region).hasIdleTopic(m_reader[region]); }
 
 private:
     [[nodiscard]] IdleRegions& idleRegions(RegionId region);

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <atomic>
 #include <random>
 
 using namespace emberline;
@@ -38,6 +39,24 @@ public:
         const ThreadId thread = trace.track(track).thread;
         return thread && trace.text(trace.thread(thread).name) == "sums";
     }
+};
+
+/// Of a writer whose regions are never idle, or may be; counts the questions about them.
+class AskedDialect final : public Dialect {
+public:
+    explicit AskedDialect(bool knows) : m_knows(knows) { }
+    [[nodiscard]] std::string_view writer() const override { return "asked"; }
+    [[nodiscard]] bool knowsIdleRegions() const override { return m_knows; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view /*category*/, std::string_view /*name*/) const override
+    {
+        ++asked;
+        return std::nullopt;
+    }
+
+    mutable std::atomic<int> asked = 0;
+
+private:
+    bool m_knows;
 };
 
 /// A process that lives for 100 ns, on a clock that is a second ahead.
@@ -132,6 +151,29 @@ private Q_SLOTS:
             wait.start = sourceTimeFromNs(0);
             t.builder.regions().add(wait);
             QCOMPARE(findIdleGaps(t.trace()), gaps);
+        }
+    }
+
+    void aDialectIsAskedOnceAboutANameHoweverManyTracksHaveIt()
+    {
+        for (const bool knows : {true, false}) {
+            AskedDialect dialect(knows);
+            Source source;
+            source.dialect = &dialect;
+            Runs t;
+            t.add(0, 2);
+            const SessionId session = t.addSession("worker", t.builder.addSource(source));
+            NewRegion reply;
+            reply.role = RegionRole::Async;
+            reply.name = t.builder.intern("reply");
+            reply.end = sourceTimeFromNs(2 * kSecondNs);
+            for (int track = 0; track < 10; ++track) {
+                reply.track = t.builder.addAsyncTrack(session, {});
+                t.builder.regions().add(reply);
+            }
+            t.add(12, 13); // soon enough for one pass
+            QCOMPARE(findIdleGaps(t.trace()), (std::vector{seconds(2, 12)}));
+            QCOMPARE(dialect.asked.load(), knows ? 1 : 0);
         }
     }
 
