@@ -38,6 +38,7 @@ public:
         }
     }
     static constexpr std::uint32_t kNotSeen = 0xffffffff;
+    static constexpr std::size_t kAhead = 16; ///< so many look-ups before its own, a key should be prefetched
     /// By number.
     [[nodiscard]] const std::vector<std::uint64_t>& keys() const { return m_keys; }
     [[nodiscard]] std::size_t size() const { return m_keys.size(); }
@@ -63,8 +64,12 @@ private:
     }
     void grow()
     {
-        m_slots.assign(m_slots.size() * 2, kEmpty);
+        const std::size_t size = m_slots.size() * 2;
+        m_slots = std::vector<std::uint32_t>(); // not in memory beside the new ones
+        m_slots.assign(size, kEmpty);
         for (std::uint32_t number = 0; number < m_keys.size(); ++number) {
+            if (number + kAhead < m_keys.size())
+                prefetch(m_keys[number + kAhead]);
             std::size_t at = slotOf(m_keys[number]);
             while (m_slots[at] != kEmpty)
                 at = next(at);

@@ -348,8 +348,11 @@ private:
             const GroupIndex index = m_parts[part].takeIndex();
             const std::vector<GroupSums> sums = m_parts[part].takeSums();
             m_numbers[part].reserve(sums.size());
-            for (const std::uint64_t key : index.keys())
-                m_numbers[part].push_back(m_index[key]);
+            for (std::size_t i = 0; i < index.size(); ++i) {
+                if (i + GroupIndex::kAhead < index.size())
+                    m_index.prefetch(index.keys()[i + GroupIndex::kAhead]);
+                m_numbers[part].push_back(m_index[index.keys()[i]]);
+            }
             m_sums.resize(m_index.size());
             for (std::uint32_t i = 0; i < sums.size(); ++i)
                 m_sums[m_numbers[part][i]].add(sums[i]);

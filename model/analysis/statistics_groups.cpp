@@ -35,9 +35,14 @@ struct GroupOnTrack {
 
 void GroupOverlaps::append(const GroupOverlaps& next, std::span<const std::uint32_t> numbers)
 {
-    for (std::size_t i = 0; i < next.m_entries.size(); ++i) {
+    const auto keyAt = [&](std::size_t i) {
         const std::uint64_t key = next.m_index.keys()[i];
-        const std::uint32_t number = m_index[keyOf(numbers[static_cast<std::uint32_t>(key)], TrackId(key >> 32))];
+        return keyOf(numbers[static_cast<std::uint32_t>(key)], TrackId(key >> 32));
+    };
+    for (std::size_t i = 0; i < next.m_entries.size(); ++i) {
+        if (i + GroupIndex::kAhead < next.m_entries.size())
+            m_index.prefetch(keyAt(i + GroupIndex::kAhead));
+        const std::uint32_t number = m_index[keyAt(i)];
         const Entry& behind = next.m_entries[i];
         if (number == m_entries.size()) {
             m_entries.push_back(behind);
