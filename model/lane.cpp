@@ -107,6 +107,8 @@ void LaneRunPtr::release(const LaneRun* run)
 
 Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions)
 {
+    if (!regions.empty() && regions.size() <= LaneRun::kMaxRegions) // needs no list
+        return {LaneRuns(makeLaneRun(columns, regions))};
     std::vector<LaneRunPtr> runs;
     appendRuns(columns, runs, regions);
     return {LaneRuns(std::move(runs))};

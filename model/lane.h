@@ -148,6 +148,7 @@ public:
         return *this;
     }
     ~LaneRuns() = default;
+    explicit LaneRuns(LaneRunPtr only) : m_only(std::move(only)) { }
     explicit LaneRuns(std::vector<LaneRunPtr> runs)
     {
         if (runs.size() == 1)
