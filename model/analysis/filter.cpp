@@ -107,6 +107,8 @@ Result<CompiledFilter> CompiledFilter::compile(const RegionFilter& filter, const
 CompiledFilter::CompiledFilter(const RegionFilter& filter, const Trace& trace, TextMatcher name) :
     m_filter(filter), m_trace(&trace), m_name(std::move(name)), m_passesAll(filter.isEmpty())
 {
+    if (m_passesAll)
+        return; // asks for nothing else
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
         const bool codeFits = !filter.exitCode || trace.sessions()[row].exitCode == filter.exitCode;
         m_sessions.push_back(codeFits && (!filter.errorsOnly || failedOrComplained(trace, SessionId(row))));
