@@ -338,7 +338,9 @@ std::vector<Commands> othersToSplit(const Trace& trace, const CommandIndex& inde
     std::vector<Commands> others;
     if (runsCommands(trace) || foremost.empty() || foremost.front().size() > 1)
         return others;
-    for (const CommandRun& run : commandRuns(trace, index)) {
+    constexpr std::size_t kLongest = 1 + kOtherProcesses; // the foremost may be one of them
+    const std::vector<CommandRun> runs = commandRuns(trace, index, kLongest);
+    for (const CommandRun& run : std::span(runs).first(std::min(kLongest, runs.size()))) {
         if (run.session != foremost.front().front() && run.wall > Duration::zero() && others.size() < kOtherProcesses)
             others.push_back({run.session});
     }

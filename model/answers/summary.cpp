@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <span>
 #include <unordered_map>
 
@@ -80,14 +79,16 @@ std::vector<StartedProcess> startedBy(const Trace& trace, const CommandIndex& in
 
 } // namespace
 
-std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index)
+std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index, std::size_t most)
 {
     std::vector<CommandRun> runs;
     for (const SessionId id : index.commands()) {
         if (ran(trace, index, id))
             runs.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id), index.endedAs(trace, id)});
     }
-    std::ranges::stable_sort(runs, std::greater(), &CommandRun::wall);
+    const auto sorted = runs.begin() + static_cast<std::ptrdiff_t>(std::min(most, runs.size()));
+    std::ranges::partial_sort(
+        runs, sorted, [](const CommandRun& a, const CommandRun& b) { return a.wall != b.wall ? a.wall > b.wall : a.session < b.session; });
     return runs;
 }
 
@@ -107,7 +108,7 @@ TraceSummary summarize(const Trace& trace, const CommandIndex& index, std::size_
     }
     summary.children = startedBy(trace, index, bars);
     addLargestGroups(trace, limit, filter, summary);
-    summary.roots = commandRuns(trace, index);
+    summary.roots = commandRuns(trace, index, limit);
     summary.emptyRoots = index.commands().size() - summary.roots.size();
     summary.framingRoots = static_cast<std::size_t>(std::ranges::count_if(index.commands(), [&](SessionId id) {
         return !ran(trace, index, id)

@@ -47,8 +47,9 @@ struct CommandRun {
     SessionId endedAs = {}; ///< see CommandIndex::endedAs()
 };
 
-/// The commands, longest first; of processes in which nothing takes time only those of which a command is known.
-std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index);
+/// The commands, the `most` longest first, the others in any order; of processes in which nothing takes time only those of which a command
+/// is known.
+std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index, std::size_t most);
 
 /// What a child or exec started.
 struct StartedProcess {

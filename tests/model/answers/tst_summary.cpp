@@ -107,6 +107,23 @@ private Q_SLOTS:
         QCOMPARE(busyTimeOf(trace, index.tracks(parallel)), Duration(200));
         QCOMPARE(index.foremost(trace), busy);
     }
+
+    void theLongestCommandsComeFirstAndEqualOnesInOrder()
+    {
+        TraceBuilder builder;
+        for (const std::int64_t end : {1, 3, 2, 3, 1}) {
+            Session row;
+            row.end = sourceTimeFromNs(end);
+            row.attributes.edit().hasArgv = true;
+            builder.addSession(row);
+        }
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const std::vector<CommandRun> runs = commandRuns(trace, CommandIndex(trace), 3);
+        QCOMPARE(runs.size(), std::size_t{5});
+        for (const auto& [place, session] : {std::pair(0, 1), std::pair(1, 3), std::pair(2, 2)})
+            QCOMPARE(runs.at(static_cast<std::size_t>(place)).session, SessionId(static_cast<std::size_t>(session)));
+    }
 };
 
 EMBERLINE_TEST(SummaryTest, QCoreApplication)
