@@ -45,16 +45,21 @@ bool categoriesTell(const Trace& trace)
 
 std::vector<std::string_view> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell)
 {
-    tsl::robin_map<std::string_view, Duration> categories;
+    // Keeps the hashes: there may be a million, and growing reads no text again.
+    tsl::robin_map<std::string_view, Duration, std::hash<std::string_view>, std::equal_to<>,
+        std::allocator<std::pair<std::string_view, Duration>>, true>
+        categories;
     for (const PlainTime& region : regions) {
         if (categoriesTell)
             categories[firstCategory(region.categories)] += region.time;
     }
+    const auto hasNearlyAll = [&](const auto& category) { return category.second / kNearlyAll >= explained / 100; };
+    const bool anyHas = std::ranges::any_of(categories, hasNearlyAll);
     std::vector<std::string_view> topics;
     topics.reserve(regions.size());
     for (const PlainTime& region : regions) {
         const std::string_view category = firstCategory(region.categories);
-        const bool isByName = !categoriesTell || category.empty() || categories[category] / kNearlyAll >= explained / 100;
+        const bool isByName = !categoriesTell || category.empty() || (anyHas && hasNearlyAll(*categories.find(category)));
         topics.push_back(isByName ? region.name : category);
     }
     return topics;

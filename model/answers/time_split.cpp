@@ -419,6 +419,10 @@ private:
     {
         for (std::size_t i = 0; i < m_names.size(); ++i) {
             LineNames& names = m_namesOfLines[lineKey(m_split.lines[m_joined[i]].topic)];
+            if (names.empty()) {
+                names = std::move(m_names[i]); // there may be a million
+                continue;
+            }
             for (const auto& [name, time] : m_names[i])
                 addTime(names, name, time);
         }
