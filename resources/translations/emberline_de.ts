@@ -6245,10 +6245,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Sie arbeiteten %1; irgendein Thread des Traces tat es %2 lang</translation>
     </message>
     <message>
-        <source>Their time in the range without that of the regions inside them, also of those that the filter hides</source>
-        <translation>Ihre Zeit im Bereich ohne die der Regionen darin, auch derer, die der Filter ausblendet</translation>
-    </message>
-    <message>
         <source>The whole length of the shortest, also where the range cuts it</source>
         <translation>Die ganze Länge der kürzesten, auch wo der Bereich sie abschneidet</translation>
     </message>
@@ -6259,6 +6255,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>%1 in range</source>
         <translation>%1 im Bereich</translation>
+    </message>
+    <message>
+        <source>Their time in the range without that of the regions inside them, also of those that the filter hides; as in Wall, a moment of a track counts once</source>
+        <translation>Ihre Zeit im Bereich ohne die der Regionen darin, auch derer, die der Filter ausblendet; wie bei „Dauer“ zählt ein Augenblick einer Spur einmal</translation>
     </message>
 </context>
 <context>

@@ -6239,10 +6239,6 @@ time; their files stay as they are.</source>
         <translation>它们工作了 %1；跟踪中任一线程工作了 %2</translation>
     </message>
     <message>
-        <source>Their time in the range without that of the regions inside them, also of those that the filter hides</source>
-        <translation>它们在该范围内的时间，不含其内部区域的时间，也不含筛选所隐藏区域的时间</translation>
-    </message>
-    <message>
         <source>The whole length of the shortest, also where the range cuts it</source>
         <translation>最短者的完整长度，即使被该范围截断</translation>
     </message>
@@ -6253,6 +6249,10 @@ time; their files stay as they are.</source>
     <message>
         <source>%1 in range</source>
         <translation>范围内的%1</translation>
+    </message>
+    <message>
+        <source>Their time in the range without that of the regions inside them, also of those that the filter hides; as in Wall, a moment of a track counts once</source>
+        <translation>它们在该范围内的时间，不含其内部区域的时间，也不含筛选所隐藏区域的时间；与“时长”一样，轨道上的每一刻只计一次</translation>
     </message>
 </context>
 <context>
