@@ -349,7 +349,9 @@ private:
                 row.test = testChange(row.base.times, row.head.times, chance);
                 row.test->tests = m_tests;
             }
-            const auto differ = row.change == RowChange::Same ? std::nullopt : differByMoreThanChance(base.samples, head.samples, chance);
+            std::optional<bool> differ;
+            if (row.change != RowChange::Same)
+                differ = differByMoreThanChance(base.samples, head.samples, chance);
             row.insideSpread = mayBeChance(row, differ);
             row.isTold = isCommand ? row.isDecided() : m_rows[command].isTold && differ.value_or(false);
             m_rows.push_back(std::move(row));
