@@ -81,6 +81,19 @@ void scrollTo(QTextBrowser& browser, const QString& heading)
 /// Its pictures are there twice, as NAME-light.png and NAME-dark.png: it shows those of the window's theme.
 class GuideBrowser : public QTextBrowser {
 protected:
+    /// The document keeps the pictures that it has loaded, those of the theme before.
+    void changeEvent(QEvent* event) override
+    {
+        QTextBrowser::changeEvent(event);
+        if (event->type() != QEvent::PaletteChange)
+            return;
+        for (const QTextFormat& format : document()->allFormats()) {
+            if (!format.isImageFormat())
+                continue;
+            const QUrl picture = source().resolved(QUrl(format.toImageFormat().name()));
+            document()->addResource(QTextDocument::ImageResource, picture, loadResource(QTextDocument::ImageResource, picture));
+        }
+    }
     QVariant loadResource(int type, const QUrl& url) override
     {
         if (type != QTextDocument::ImageResource)
