@@ -140,9 +140,15 @@ Result<QByteArray> exportPicture(const Trace& trace, const PictureOptions& optio
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     applyTheme(options.theme);
     Stage stage(trace, options);
-    if (options.view == PictureOf::Counters)
-        return countersPicture(stage);
-    return options.view == PictureOf::Flame ? flamePicture(stage) : timelinePicture(stage);
+    switch (options.view) {
+    case PictureOf::Timeline:
+        return timelinePicture(stage);
+    case PictureOf::Flame:
+        return flamePicture(stage);
+    case PictureOf::Counters:
+        break;
+    }
+    return countersPicture(stage);
 }
 
 std::optional<Error> savePicture(const QByteArray& picture, const QString& path)

@@ -250,20 +250,31 @@ QVariant StatisticsModel::raw(const StatisticsRow& row, StatisticsColumn column)
     using enum StatisticsColumn;
     if (row.lostEnds == row.count && (column == Self || column == Average || column == Share))
         return {};
-    if (column == Name || column == Category)
-        return {};
-    if (column == Count)
+    const auto nsOf = [](Duration length) { return QVariant::fromValue(static_cast<qlonglong>(toNs(length))); };
+    switch (column) {
+    case Name:
+    case Category:
+        break;
+    case Count:
         return QVariant::fromValue(static_cast<qulonglong>(row.count));
-    if (column == Share)
+    case Share:
         return row.isAsync ? QVariant() : m_statistics->share(row);
-    const Duration length = column == Wall ? row.wall
-        : column == Self                   ? row.self
-        : column == Shortest               ? row.shortest
-        : column == Average                ? row.average()
-        : column == Median                 ? row.median
-        : column == P95                    ? row.p95
-                                           : row.longest;
-    return QVariant::fromValue(static_cast<qlonglong>(toNs(length)));
+    case Wall:
+        return nsOf(row.wall);
+    case Self:
+        return nsOf(row.self);
+    case Shortest:
+        return nsOf(row.shortest);
+    case Average:
+        return nsOf(row.average());
+    case Median:
+        return nsOf(row.median);
+    case P95:
+        return nsOf(row.p95);
+    case Longest:
+        return nsOf(row.longest);
+    }
+    return {};
 }
 
 QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column) const
