@@ -20,6 +20,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
+#include <QScopedValueRollback>
 #include <QSplitter>
 #include <QStyle>
 #include <QStyledItemDelegate>
@@ -301,22 +302,14 @@ void StatisticsPanel::makeTable()
     QHeaderView* header = m_table->horizontalHeader();
     StatisticsPanel::forgetQuestions();
     connect(header, &QHeaderView::sectionResized, this, [this](int column) {
-        if (column == 0 && !m_isSharing && QGuiApplication::mouseButtons()) // the edge of the dock may be dragged, too
-            m_isNameWidthChosen = true;
+        if (!m_isSharing && QGuiApplication::mouseButtons())
+            m_chosen.insert(column);
     });
     // The most useful columns come first; in a very narrow dock the user scrolls to the rest.
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Longest)), 4);
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Share)), 5);
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Category)), 1);
-    header->resizeSection(0, kLeastNameWidth);
-    for (int column = 1; column < kStatisticsColumns; ++column)
-        header->resizeSection(
-            column, std::max(titleWidth(*header, column), fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16));
-    connect(m_model, &QAbstractItemModel::headerDataChanged, this, [this, header](Qt::Orientation /*side*/, int first, int last) {
-        for (int column = first; column <= last; ++column)
-            header->resizeSection(column, std::max(header->sectionSize(column), titleWidth(*header, column)));
-        shareColumns();
-    });
+    connect(m_model, &QAbstractItemModel::headerDataChanged, this, &StatisticsPanel::shareColumns);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         updateMenu();
         if (m_table->selectionModel()->isSelected(current)) // and not only where the keyboard would start
@@ -501,10 +494,17 @@ void StatisticsPanel::shareHeight()
     m_instances->setHistogramShown(height() >= kRoomForAll);
 }
 
-/// Names take the width that numbers leave, until the user chooses another. Where too little is left, columns of lesser use hide.
+/// Names take the width that numbers and titles leave. Where too little is left, columns of lesser use hide. A width that the user chose
+/// stays.
 void StatisticsPanel::shareColumns()
 {
     const QHeaderView* header = m_table->horizontalHeader();
+    const QScopedValueRollback sharing(m_isSharing, true); // the user may be dragging the edge of the dock
+    const int number = fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16;
+    for (int column = 1; column < kStatisticsColumns; ++column) {
+        if (!m_chosen.contains(column))
+            m_table->setColumnWidth(column, std::max(titleWidth(*header, column), number));
+    }
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table); // it may appear only with the rows
     const auto left = [&] { return m_table->width() - bar - 2 * m_table->frameWidth() - header->length() + header->sectionSize(0); };
     constexpr std::array kLesser{
@@ -516,10 +516,8 @@ void StatisticsPanel::shareColumns()
         if (left() < kLeastNameWidth)
             m_table->hideColumn(static_cast<int>(column));
     }
-    m_isSharing = true;
-    if (!m_isNameWidthChosen)
+    if (!m_chosen.contains(0))
         m_table->setColumnWidth(0, std::max(kLeastNameWidth, left()));
-    m_isSharing = false;
 }
 
 void StatisticsPanel::resizeEvent(QResizeEvent* event)

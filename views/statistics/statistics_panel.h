@@ -5,6 +5,7 @@
 #include "views/kit/panel.h"
 #include "views/statistics/statistics_model.h"
 
+#include <set>
 #include <utility>
 
 class QComboBox;
@@ -60,7 +61,7 @@ private:
     InstancesPane* m_instances;
     QLabel* m_footer;
     QString m_summary; ///< of the shown statistics, in the footer
-    bool m_isNameWidthChosen = false; ///< by the user
+    std::set<int> m_chosen; ///< the columns whose widths are the user's
     bool m_isSharing = false; ///< the program is setting the widths
     StatisticsQuery m_query; ///< of the shown statistics
     std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< used by one job after the other

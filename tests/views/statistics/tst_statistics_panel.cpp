@@ -426,6 +426,31 @@ private Q_SLOTS:
         QVERIFY(shown.table->columnWidth(0) > wide);
     }
 
+    void titlesOfARangeWidenTheirColumnsForAsLongAsTheyStandButNoneThatTheUserChose()
+    {
+        Shown shown;
+        QVERIFY(shown.waitUntilSettled() && QTest::qWaitForWindowExposed(&shown.panel));
+        const QHeaderView* header = shown.table->horizontalHeader();
+        const int self = static_cast<int>(StatisticsColumn::Self);
+        const int wall = static_cast<int>(StatisticsColumn::Wall);
+        const QPoint edge(header->sectionViewportPosition(self) + header->sectionSize(self) - 1, header->height() / 2);
+        const auto inWindow = [&](QPoint at) { return header->viewport()->mapTo(&shown.panel, at); };
+        QTest::mousePress(shown.panel.windowHandle(), Qt::LeftButton, {}, inWindow(edge));
+        QTest::mouseMove(shown.panel.windowHandle(), inWindow(edge - QPoint(20, 0)));
+        QTest::mouseRelease(shown.panel.windowHandle(), Qt::LeftButton, {}, inWindow(edge - QPoint(20, 0)));
+        const int chosen = header->sectionSize(self);
+        const int usual = header->sectionSize(wall);
+        QCOMPARE(chosen, usual - 20);
+        for (const bool isMarked : {true, false}) {
+            shown.state.setMarkedRange(
+                isMarked ? std::optional(TraceRange{sample::shownAt(310.412), sample::shownAt(2880.443)}) : std::nullopt);
+            QVERIFY(shown.waitUntilSettled());
+            QCOMPARE(header->sectionSize(self), chosen);
+            QCOMPARE(header->sectionSize(wall) > usual, isMarked);
+        }
+        QCOMPARE(header->sectionSize(wall), usual);
+    }
+
     void aNarrowDockHidesWhatIsOfLesserUseBeforeNamesOrTimes()
     {
         Shown shown;
