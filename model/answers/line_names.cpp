@@ -37,10 +37,10 @@ std::vector<std::string> labelsOf(const Trace& trace, std::span<const SplitPart>
 }
 
 /// The boxes in which others run, and not only beside them on another thread. Finds all in one pass over the regions, once one is asked
-/// for: looking into each would visit what lies deep in many of them as many times.
+/// for: looking into each would visit what lies deep in many of them as many times. Once cancelled, it finds no more.
 class FilledBoxes {
 public:
-    explicit FilledBoxes(const Trace& trace) : m_trace(trace) { }
+    FilledBoxes(const Trace& trace, Cancellation cancel) : m_trace(trace), m_cancel(cancel) { }
 
     [[nodiscard]] bool contains(const SplitPart& part)
     {
@@ -57,7 +57,7 @@ private:
         m_isFilled.resize(m_trace.regionCount());
         RegionReader children(m_trace.regions());
         RegionReader parents(m_trace.regions());
-        for (std::size_t row = 0; row < m_isFilled.size(); ++row) {
+        for (std::size_t row = 0; row < m_isFilled.size() && !m_cancel.isRequested(); ++row) {
             const RegionReader::Row child = children[RegionId(row)];
             const RegionId parent = child.parent();
             if (parent.row() < m_isFilled.size() && !ChildPieces::inside(child, parents[parent], {}).isEmpty())
@@ -66,6 +66,7 @@ private:
     }
 
     const Trace& m_trace;
+    Cancellation m_cancel;
     std::vector<bool> m_isFilled; ///< by region; empty: not found yet
 };
 
@@ -115,16 +116,17 @@ std::vector<LineName> namesOfLine(const Trace& trace, const SplitLine& line, Fil
 
 std::vector<LineName> lineNames(const Trace& trace, const SplitLine& line, Cancellation cancel)
 {
-    FilledBoxes filled(trace);
+    FilledBoxes filled(trace, cancel);
     return namesOfLine(trace, line, filled, cancel);
 }
 
-std::vector<std::vector<LineName>> lineNames(const Trace& trace, const TimeSplit& split, Cancellation cancel)
+std::vector<std::vector<LineName>> lineNames(
+    const Trace& trace, const TimeSplit& split, Cancellation cancel, const std::function<bool(const SplitLine&)>& isWanted)
 {
     std::vector<std::vector<LineName>> all;
-    FilledBoxes filled(trace);
+    FilledBoxes filled(trace, cancel);
     for (const SplitLine& line : split.lines)
-        all.push_back(namesOfLine(trace, line, filled, cancel));
+        all.push_back(!isWanted || isWanted(line) ? namesOfLine(trace, line, filled, cancel) : std::vector<LineName>());
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include "model/cancellation.h"
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 namespace emberline {
@@ -25,10 +26,11 @@ inline constexpr std::size_t kMostLabels = 100'000;
 /// between processes and for what is not instrumented: these have no boxes of their own. Reads the label of each box, perhaps from the
 /// source. Of a line with more than kMostLabels boxes it reads only those of the kSortedParts largest: each of these that has a label
 /// stands by itself, and the other boxes of its name nowhere, as their labels are not known. Any thread, and uses several; once
-/// cancelled, some boxes lack their labels.
+/// cancelled, some boxes lack their labels, and some that include others do not say so.
 [[nodiscard]] std::vector<LineName> lineNames(const Trace& trace, const SplitLine& line, Cancellation cancel = {});
 
-/// Those of each line.
-[[nodiscard]] std::vector<std::vector<LineName>> lineNames(const Trace& trace, const TimeSplit& split, Cancellation cancel = {});
+/// Those of each line that `isWanted`, or of all if that is empty; of the others none.
+[[nodiscard]] std::vector<std::vector<LineName>> lineNames(
+    const Trace& trace, const TimeSplit& split, Cancellation cancel = {}, const std::function<bool(const SplitLine&)>& isWanted = {});
 
 } // namespace emberline

@@ -388,12 +388,9 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
 
 QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const Fact> facts)
 {
-    std::vector<std::vector<LineName>> names(split.lines.size());
-    for (const SplitLine* line : linesOfHeadline(split)) {
-        if (hasMainPart(*line))
-            names[static_cast<std::size_t>(line - split.lines.data())] = lineNames(trace, *line);
-    }
-    return splitHeadline(trace, split, names, facts);
+    const auto said = linesOfHeadline(split);
+    const auto isSaid = [&said](const SplitLine& line) { return hasMainPart(line) && std::ranges::find(said, &line) != said.end(); };
+    return splitHeadline(trace, split, lineNames(trace, split, {}, isSaid), facts);
 }
 
 QString stepTitle(const Trace& trace, const CriticalPath& path, const CriticalStep& step)

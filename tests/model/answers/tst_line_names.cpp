@@ -23,9 +23,12 @@ public:
     [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override
     {
         ++reads;
+        cancelled = cancels.load();
         return trace.name(region) == "Source" ? std::string(trace.category(region)) : std::string();
     }
     mutable std::atomic<std::size_t> reads = 0;
+    mutable std::atomic<bool> cancelled = false;
+    std::atomic<bool> cancels = false; ///< whoever reads a label
 };
 
 /// A line of boxes on one thread, one after the other.
@@ -82,6 +85,19 @@ private Q_SLOTS:
         const std::atomic<bool> cancel = true;
         QCOMPARE(lineNames(boxes.made.trace(), boxes.line, Cancellation(&cancel)).size(), std::size_t{1});
         QCOMPARE(boxes.dialect.reads.load(), std::size_t{0});
+    }
+
+    void whoeverCancelsDoesNotWaitUntilAllThatIncludeOthersAreFound()
+    {
+        Boxes boxes;
+        const RegionId header = boxes.add("Source", "a.h", 20);
+        boxes.line.parts[0].time = Duration(15);
+        boxes.made.addRegion(boxes.thread, "Source", 5, 10, header, {.category = "b.h"});
+        for (const bool isCancelled : {false, true}) {
+            boxes.dialect.cancels = isCancelled;
+            const auto names = lineNames(boxes.made.trace(), boxes.line, Cancellation(&boxes.dialect.cancelled));
+            QCOMPARE(names.front().includesOthers, !isCancelled);
+        }
     }
 
     void ofTooManyBoxesTheLargestWithALabelStandAloneAndOthersAddUp()
