@@ -217,7 +217,7 @@ bool lastsUntilEndOf(const Trace& trace, SessionId child)
         return true;
     const SessionId parent = trace.session(child).parent;
     const RegionId bar = trace.session(child).spawnedBy;
-    return parent && trace.session(parent).open && (!bar || trace.isOpen(bar));
+    return parent && trace.session(parent).open && bar && trace.isOpen(bar);
 }
 
 bool runsCommands(const Trace& trace)

@@ -75,7 +75,8 @@ private:
 [[nodiscard]] std::vector<SessionId> piecesOf(const Trace& trace);
 
 /// Whether the parent of a session lasts at least until that one ends: an exec put the session in its place, or the parent's log was cut
-/// while it waited for the session.
+/// while it waited for the session. Nothing says that it waited for one without a bar: what a child left running in the background has
+/// none.
 [[nodiscard]] bool lastsUntilEndOf(const Trace& trace, SessionId child);
 
 /// Whether any process of the trace gives its command line: it is a command. Elsewhere a process is just that.

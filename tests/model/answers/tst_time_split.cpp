@@ -437,6 +437,19 @@ private Q_SLOTS:
         verifyIsAsLongAsTheCommand(criticalPath(trace, index, gc));
     }
 
+    /// Whatever started it had ended: the command waited for nothing.
+    void aCommandThatWasCutDoesNotLastAsLongAsWhatIsLeftRunning()
+    {
+        SmallCommand small;
+        const SessionId commit = small.session("git commit", 0, 20);
+        small.builder().edit(commit).open = true;
+        small.child(commit, {}, "git status", 12, 700, 7);
+        const TimeSplit result = split(small);
+        QCOMPARE(splitText(result), QStringLiteral("git-command status 8, not-instrumented 12"));
+        const Trace trace = small.trace();
+        QCOMPARE(CommandIndex(trace).runOf(trace, commit), result.range);
+    }
+
     void aSessionWithoutAChildStartIsStillCharged()
     {
         SmallCommand small;
