@@ -17,6 +17,7 @@
 #include <cstring>
 #include <mutex>
 #include <optional>
+#include <shared_mutex>
 #include <string>
 #include <vector>
 
@@ -410,7 +411,7 @@ public:
     /// `json`: the args of the event at `offset`, as strict JSON.
     void keep(std::uint64_t offset, std::string_view json)
     {
-        const std::scoped_lock lock(m_mutex);
+        const std::unique_lock lock(m_mutex);
         if (m_blocks.empty() || m_blocks.back().size() + json.size() > m_blocks.back().capacity())
             m_blocks.emplace_back().reserve(std::max(kBlock, json.size()));
         const std::uint64_t textAt = static_cast<std::uint64_t>(m_blocks.size() - 1) << 32 | m_blocks.back().size();
@@ -448,14 +449,14 @@ private:
     /// Empty if there are none.
     [[nodiscard]] std::string_view textOf(std::uint64_t offset) const
     {
-        const std::scoped_lock lock(m_mutex);
+        const std::shared_lock lock(m_mutex);
         const auto found = std::ranges::lower_bound(m_records, offset, {}, &Record::offset);
         if (found == m_records.end() || found->offset != offset)
             return {};
         return std::string_view(m_blocks[found->textAt >> 32]).substr(found->textAt & 0xffffffff, found->size);
     }
 
-    mutable std::mutex m_mutex;
+    mutable std::shared_mutex m_mutex; ///< an export reads on many threads
     std::vector<Record> m_records;
     std::vector<std::string> m_blocks; ///< texts back to back; they never move
 };
