@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QtNetwork/QLocalSocket>
 
 #include <csignal>
 #include <memory>
@@ -43,10 +44,11 @@ private Q_SLOTS:
         Program killed({"--reuse-window"}, m_home->path(), {.environment = m_environment});
         QTRY_VERIFY_WITH_TIMEOUT(listens(), kPatience);
         QVERIFY(killed.end(SIGKILL));
-        QVERIFY(listens());
-        const Program window({"--reuse-window", m_home->filePath("first.event")}, m_home->path(), {.environment = m_environment});
-        QTRY_COMPARE_WITH_TIMEOUT(opened(), QStringList(m_home->filePath("first.event")), kPatience);
+        QVERIFY(listens() && !answers()); // it left its socket behind
+        const Program window({"--reuse-window"}, m_home->path(), {.environment = m_environment});
+        QTRY_VERIFY_WITH_TIMEOUT(answers(), kPatience);
         QCOMPARE(startAgain({"--reuse-window", "second.event"}), 0);
+        QTRY_COMPARE_WITH_TIMEOUT(opened(), QStringList(m_home->filePath("second.event")), kPatience);
         QVERIFY(window.isRunning());
     }
 
@@ -87,6 +89,12 @@ private:
         return run(m_home->path(), EMBERLINE_PROGRAM, arguments, environment).status;
     }
     bool listens() const { return QFile::exists(m_home->filePath("emberline.window")); }
+    bool answers() const
+    {
+        QLocalSocket socket;
+        socket.connectToServer(m_home->filePath("emberline.window"));
+        return socket.waitForConnected();
+    }
     /// The recent files of the window.
     QStringList opened() const
     {
