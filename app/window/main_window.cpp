@@ -326,6 +326,7 @@ void MainWindow::showTrace()
     const Diagnostics& diagnostics = trace().diagnostics();
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
     m_panels->report().setReading(m_loader.isLoading());
+    m_panels->timeSplit().setReading(m_loader.isLoading());
     m_panels->report().setStopped(stoppedText(trace()), m_loader.canGoOn());
     m_docks.dock(DockId::ImportReport).setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));
     if (!shown) {

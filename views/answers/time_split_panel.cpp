@@ -430,15 +430,36 @@ void TimeSplitPanel::arrange(bool isBeside)
     m_answer->setRowStretch(2, isBeside ? 0 : 1);
 }
 
+void TimeSplitPanel::setReading(bool isReading)
+{
+    if (!std::exchange(m_isReading, isReading) || isReading)
+        return;
+    if (isVisible())
+        refreshNow();
+    else
+        markStale();
+}
+
+/// Once all is read, an answer about a part is not worth waiting for.
+void TimeSplitPanel::refresh()
+{
+    if (m_isOfPart && !m_isReading)
+        m_answers->restart();
+    else
+        m_answers->request();
+}
+
 TraceCalculation::Job TimeSplitPanel::makeAnswer()
 {
+    m_isOfPart = m_isReading;
     const auto view = [filter = m_filter ? m_filter->filter() : RegionFilter(), ofJob = !state().selection().session](
                           const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel) {
         const std::vector<SessionId> pieces = ofJob ? piecesOf(trace) : std::vector<SessionId>();
         return viewSplit(trace, index, pieces.empty() ? std::span(&command, 1) : std::span(pieces), filter, cancel);
     };
-    return viewOfShownCommand<SplitView>(state().selection(), view, [this](SplitView split) {
+    return viewOfShownCommand<SplitView>(state().selection(), view, [this, isOfPart = m_isOfPart](SplitView split) {
         m_isKnown = true;
+        split.isOfPart = isOfPart;
         present(std::move(split));
     });
 }
@@ -492,6 +513,8 @@ void TimeSplitPanel::sayScope()
         else if (marked->begin > view.range.begin || marked->end < view.range.end)
             text += QStringLiteral(" · ") + tr("all of it, not only the marked range");
     }
+    if (view.isOfPart && !text.isEmpty())
+        text += QStringLiteral(" · ") + tr("of what has been read so far");
     m_subtitle->setText(text);
     m_subtitle->setToolTip(view.subtitleTip);
 }

@@ -42,6 +42,7 @@ struct SplitView {
     std::vector<QString> details;
     std::vector<QString> largest; ///< a text of several rows: what each line went into
     std::vector<Fact> facts; ///< of the whole command
+    bool isOfPart = false; ///< more of the trace was still to be read
 };
 /// `commands`: one, or those of a job. Void once cancelled.
 [[nodiscard]] SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands,
@@ -141,13 +142,15 @@ public:
 
     [[nodiscard]] const TimeSplitModel& model() const { return *m_lines; }
     [[nodiscard]] bool hasContents() const override;
+    /// Until the trace is read, each answer says that it is of a part.
+    void setReading(bool isReading);
 
 Q_SIGNALS:
     /// The panel shows something new.
     void shown();
 
 protected:
-    void refresh() override { m_answers->request(); }
+    void refresh() override;
     void forget() override;
     [[nodiscard]] QString emptyText() const override;
     void applyColors() override;
@@ -182,6 +185,8 @@ private:
     int m_line = -1; ///< gone to last
     std::size_t m_box = 0; ///< of that line
     bool m_isKnown = false; ///< the answer for the open trace has arrived
+    bool m_isReading = false;
+    bool m_isOfPart = false; ///< of what was read so far, the newest question
 };
 
 } // namespace emberline

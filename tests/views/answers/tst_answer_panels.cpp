@@ -302,6 +302,39 @@ private Q_SLOTS:
         QAbstractItemModelTester factsTester(facts, QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
 
+    void anAnswerOfAPartSaysSoAndIsAskedAgainOnceAllIsRead()
+    {
+        SmallCommand small;
+        small.session("git fetch", 0, 100 * kMs);
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        TimeSplitPanel panel(store, state);
+        const auto isOfPart = [](const TimeSplitPanel& of) {
+            return std::ranges::any_of(of.findChildren<QLabel*>(),
+                [](const QLabel* label) { return label->text().endsWith(QStringLiteral("of what has been read so far")); });
+        };
+        panel.setReading(true);
+        QVERIFY(answer(panel, {800, 600}));
+        QVERIFY(isOfPart(panel));
+        TimeSplitPanel other(store, state);
+        other.setReading(true);
+        QSignalSpy shown(&panel, &TimeSplitPanel::shown);
+        QSignalSpy otherShown(&other, &TimeSplitPanel::shown);
+        other.show(); // its question is under way as the rest arrives
+        small.session("git gc", 0, 500 * kMs, 2);
+        store.apply(small.builder().takeBatch());
+        panel.setReading(false);
+        other.setReading(false);
+        QVERIFY(otherShown.wait(5000));
+        QCOMPARE(otherShown.count(), 1);
+        QVERIFY(!shown.isEmpty() || shown.wait(5000));
+        for (const TimeSplitPanel* each : {&panel, &other}) {
+            QCOMPARE(each->model().view().title, QStringLiteral("git gc"));
+            QVERIFY(!isOfPart(*each));
+        }
+    }
+
     void theBusiestThreadIsAFactThatLeadsToIt()
     {
         SmallTrace small;
