@@ -56,10 +56,7 @@ TimelineController::TimelineController(
     connect(&m_idleLater, &QTimer::timeout, this, &TimelineController::findIdle);
     connect(&store, &TraceStore::changed, this, &TimelineController::awaitIdle);
     connect(&state, &ViewState::foldsChanged, this, &TimelineController::refold);
-    connect(m_model, &TimelineModel::layoutChanged, this, [this] {
-        scrollTo(m_y);
-        revealStart();
-    });
+    connect(m_model, &TimelineModel::layoutChanged, this, &TimelineController::keepPlace);
     connect(m_model, &TimelineModel::contentChanged, this, &TimelineController::scrollToNewest);
     connect(this, &TimelineController::scrolled, this, &TimelineController::noteScroll);
     connect(m_model, &TimelineModel::extentChanged, this, &TimelineController::followExtent);
@@ -106,7 +103,7 @@ void TimelineController::setViewport(int width, int height)
 {
     m_width = std::max(width, 1);
     m_height = std::max(height, 1);
-    scrollTo(m_y);
+    keepPlace();
 }
 
 void TimelineController::setClockOffset(SourceId source, Duration offset)
@@ -279,6 +276,16 @@ void TimelineController::revealLongest(const ShownPath& path)
     });
 }
 
+/// Fewer rows, or room for more, move the view up, which is not the user who scrolls.
+void TimelineController::keepPlace()
+{
+    const bool isAtStart = m_y == m_startY;
+    scrollTo(m_y);
+    if (isAtStart)
+        m_startY = m_y;
+    revealStart();
+}
+
 void TimelineController::startAt(SessionId session)
 {
     m_start = session;
@@ -298,7 +305,7 @@ void TimelineController::revealStart()
     const LayoutRow& last = rows[rows[*at].end - 1];
     if (std::min<std::int64_t>(top + m_height / 3, last.y + last.height) <= m_height)
         scrollTo(0);
-    else if (!m_hasStarted)
+    else if (!m_hasStarted || m_y > 0) // rows still move while a trace is read
         scrollTo(top);
     m_startY = m_y;
     m_hasStarted = true;

@@ -214,6 +214,7 @@ private:
     void revealTop(std::int64_t top);
     void revealPath();
     void revealLongest(const ShownPath& path);
+    void keepPlace();
     void revealStart();
     [[nodiscard]] std::optional<Extent> newestBelow() const;
     [[nodiscard]] std::int64_t wholeFrom(std::int64_t y) const;

@@ -187,6 +187,21 @@ QString commandOf(const Trace& trace, SessionId run)
 
 QString RowText::title(const LayoutRow& row) const
 {
+    const QString own = ownTitle(row);
+    return hasHeader(row) ? own : tr("%1 › %2").arg(m_controller.model().nameOf({row.session, {}}), own);
+}
+
+/// Whether the row is the header of its process, or another row stands above it in the view, which then says whose it is.
+bool RowText::hasHeader(const LayoutRow& row) const
+{
+    if (row.kind == RowKind::Repeats || row.kind == RowKind::Session)
+        return true;
+    const std::int64_t top = m_controller.scrollY(m_stack);
+    return m_stack == RowStack::All && (top < row.y || top >= row.y + row.height);
+}
+
+QString RowText::ownTitle(const LayoutRow& row) const
+{
     switch (row.kind) {
     case RowKind::Repeats: {
         const QString name = row.isCommand ? commandOf(trace(), row.session) : m_controller.model().nameOf({row.session, {}});
@@ -199,8 +214,7 @@ QString RowText::title(const LayoutRow& row) const
         QString name = m_controller.model().nameOf({row.session, row.thread});
         if (row.sharesName && thread.name && thread.tid)
             name += QStringLiteral(" (%1)").arg(*thread.tid);
-        // A pinned thread appears without its session's header.
-        return m_stack == RowStack::All ? name : tr("%1 › %2").arg(m_controller.model().nameOf({row.session, {}}), name);
+        return name;
     }
     case RowKind::Quiet:
         if (row.itemCount == 1)

@@ -16,6 +16,7 @@ class RowText {
 public:
     RowText(const TimelineController& controller, RowStack stack) : m_controller(controller), m_stack(stack) { }
 
+    /// Begins with the process if the row appears without its header: pinned, or at the top of the view.
     [[nodiscard]] QString title(const LayoutRow& row) const;
     /// How long the row's process ran, or its processes together; empty if unknown.
     [[nodiscard]] QString wall(const LayoutRow& row) const;
@@ -29,6 +30,8 @@ public:
 
 private:
     [[nodiscard]] const Trace& trace() const { return m_controller.trace(); }
+    [[nodiscard]] QString ownTitle(const LayoutRow& row) const;
+    [[nodiscard]] bool hasHeader(const LayoutRow& row) const;
     [[nodiscard]] QString titleOfObjects(const LayoutRow& row) const;
     [[nodiscard]] QString titleOfCounter(const LayoutRow& row) const;
 

@@ -31,6 +31,40 @@ using namespace std::chrono_literals;
 
 namespace {
 
+/// Each with more threads than a low view shows, and nothing else.
+struct TwoHighProcesses {
+    TraceBuilder builder;
+    TraceStore store;
+    ViewState state;
+    TimelineView view{store, state};
+    std::vector<SessionId> processes;
+
+    TwoHighProcesses()
+    {
+        sample::Maker maker(builder);
+        for (const char* name : {"one", "two"}) {
+            processes.push_back(maker.process(name, 0, 3000).session);
+            for (int i = 0; i < 20; ++i)
+                maker.region(maker.thread(processes.back(), "worker " + std::to_string(i)), "work", "x", 0, 3000);
+        }
+        store.apply(builder.takeBatch());
+        view.show();
+        setHeight(300);
+    }
+    /// Of the rows.
+    void setHeight(int height)
+    {
+        QVERIFY(QTest::qWaitFor([this] { return view.isSettled(); }));
+        view.resize(1300, view.height() - view.controller().viewHeight() + height);
+        QTRY_COMPARE(view.controller().viewHeight(), height);
+    }
+    [[nodiscard]] SessionId lower()
+    {
+        const TrackLayout& layout = view.controller().layout();
+        return *std::ranges::max_element(processes, {}, [&](SessionId process) { return layout.rows()[*layout.rowOf(process)].y; });
+    }
+};
+
 /// The real widget with the fetch sample, settled.
 struct ShownTimeline {
     TraceBuilder builder;
@@ -268,6 +302,40 @@ private Q_SLOTS:
         QVERIFY(atTop > 0);
         QCOMPARE(atTop, std::min(topOf(lower), timeline.maxScrollY()));
         QCOMPARE(startIn(300), topOf(lower));
+    }
+
+    /// Those of a window as it opens, too, which then gets its size.
+    void heightsThatMoveTheViewAreNotTheUserWhoScrolls()
+    {
+        TwoHighProcesses window;
+        const TimelineController& timeline = window.view.controller();
+        window.setHeight(300);
+        window.view.controller().startAt(window.lower());
+        const std::int64_t top = timeline.scrollY();
+        QCOMPARE(top, timeline.layout().rows()[*timeline.layout().rowOf(window.lower())].y);
+        window.setHeight(static_cast<int>(top) + 2 * metrics::kLanePitch); // too high for its rows to begin at the top
+        QCOMPARE(timeline.scrollY(), timeline.maxScrollY());
+        QVERIFY(timeline.scrollY() < top);
+        window.setHeight(300);
+        QCOMPARE(timeline.scrollY(), top);
+        window.setHeight(static_cast<int>(top) * 3 / 2 + metrics::kLanePitch);
+        QVERIFY(timeline.maxScrollY() > 0);
+        QCOMPARE(timeline.scrollY(), 0); // where it can be seen
+    }
+
+    void theFirstRowBelowAHiddenHeaderSaysWhoseItIs()
+    {
+        TwoHighProcesses window;
+        TimelineController& timeline = window.view.controller();
+        window.setHeight(300);
+        timeline.scrollTo(timeline.layout().rows()[2].y);
+        const RowText text(timeline, RowStack::All);
+        const auto rows = timeline.layout().rows();
+        const QString process = text.title(rows.front());
+        QCOMPARE(text.title(rows[2]), process + QStringLiteral(" › ") + timeline.model().nameOf(*rowKeyOf(rows[2])));
+        QCOMPARE(text.title(rows[3]), timeline.model().nameOf(*rowKeyOf(rows[3])));
+        timeline.scrollTo(0);
+        QCOMPARE(text.title(rows[2]), timeline.model().nameOf(*rowKeyOf(rows[2])));
     }
 
     void aClickSelectsWhatIsUnderIt()
