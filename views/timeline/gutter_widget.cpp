@@ -184,11 +184,19 @@ void GutterPainter::paintSession(const LayoutRow& row, QRect line)
     const int room = right - middle - kTextGap - QFontMetrics(titleFont).horizontalAdvance(title) - 8;
     m_painter.setFont(smaller(m_gutter.font()));
     m_painter.setPen(m_theme.mutedText);
+    const auto widthOf = [metrics = m_painter.fontMetrics()](const QString& text) { return metrics.horizontalAdvance(text); };
     QString wall = m_text.wall(row);
-    if (RowText::isMedian(row) && m_painter.fontMetrics().horizontalAdvance(wall) > room)
-        wall.clear(); // name and count matter more, and a number without "median" would seem to be the time of all
-    m_painter.drawText(QRect(0, line.y(), right, line.height()), Qt::AlignRight | Qt::AlignVCenter, wall);
-    right -= wall.isEmpty() ? 0 : m_painter.fontMetrics().horizontalAdvance(wall) + 8;
+    QRect place(0, line.y(), right, line.height());
+    const bool isTight = RowText::isMedian(row) && widthOf(wall) > room;
+    const bool isBelow = isTight && row.height >= metrics::kRowTop + 2 * metrics::kLanePitch; // beside the lane of runs that failed
+    if (isBelow)
+        place = QRect(0, line.y() + metrics::kLanePitch, line.right(), line.height());
+    else if (isTight)
+        wall = m_text.shortMedian(row);
+    if (isTight && !isBelow && widthOf(wall) > room)
+        wall.clear(); // name and count matter more, and a number without its word would seem to be the time of all
+    m_painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, wall);
+    right -= wall.isEmpty() || isBelow ? 0 : widthOf(wall) + 8;
     m_painter.setFont(titleFont);
     m_painter.setPen(session.attributes->placeholder ? m_theme.mutedText : m_theme.text);
     QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());

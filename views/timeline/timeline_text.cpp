@@ -261,6 +261,11 @@ QString RowText::wall(const LayoutRow& row) const
     return wall;
 }
 
+QString RowText::shortMedian(const LayoutRow& row) const
+{
+    return tr("med. %1").arg(formatDuration(row.length));
+}
+
 QString RowText::series(const LayoutRow& row) const
 {
     QString series;

@@ -20,6 +20,7 @@ public:
     [[nodiscard]] QString title(const LayoutRow& row) const;
     /// How long the row's process ran, or its processes together; empty if unknown.
     [[nodiscard]] QString wall(const LayoutRow& row) const;
+    [[nodiscard]] QString shortMedian(const LayoutRow& row) const; ///< wall(), where there is little room
     /// Whether wall() is the median of many runs.
     [[nodiscard]] static bool isMedian(const LayoutRow& row) { return row.isCommand && row.itemCount > 1; }
     /// The series of a counter's row.

@@ -166,8 +166,15 @@ private Q_SLOTS:
         QVERIFY(text.toolTip(many).endsWith(text.wall(many)) && text.toolTip(one) == QStringLiteral("gc"));
     }
 
+    void aMedianThatDoesNotFitLeavesNoNumberWithoutItsWord_data()
+    {
+        QTest::addColumn<bool>("hasFailed");
+        QTest::newRow("of runs of which none failed: a shorter word, or none") << false;
+        QTest::newRow("of some that failed: beside their lane, below the badge") << true;
+    }
     void aMedianThatDoesNotFitLeavesNoNumberWithoutItsWord()
     {
+        QFETCH(bool, hasFailed);
         TraceBuilder builder;
         TraceStore store;
         ViewState state;
@@ -175,7 +182,7 @@ private Q_SLOTS:
         view.resize(1000, 400);
         sample::Maker maker(builder);
         for (std::size_t i = 0; i < kRuns; ++i)
-            addRun(builder, maker, i, "read");
+            builder.edit(addRun(builder, maker, i, "read").session).exitCode = hasFailed && i == 3 ? 1 : 0;
         store.apply(builder.takeBatch());
         view.show();
         QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
@@ -190,20 +197,26 @@ private Q_SLOTS:
         small.setPixelSize(QFontInfo(small).pixelSize() - 1);
         const int end = 26 + QFontMetrics(bold).horizontalAdvance(text.title(row)); // of the title
         const int wall = QFontMetrics(small).horizontalAdvance(text.wall(row));
-        const auto hasTextAtItsEnd = [&](int width) {
+        const int shortened = QFontMetrics(small).horizontalAdvance(text.shortMedian(row));
+        QVERIFY(shortened < wall);
+        const auto hasTextAtItsEnd = [&](int width, int line) {
             const QImage image = gutter->grab().toImage();
+            const int bottom = metrics::kRowTop + (line + 1) * metrics::kLanePitch;
             for (int x = width - 24; x < width - 8; ++x) {
-                for (int y = 3; y < std::min(row.height - 1, metrics::kRowTop + metrics::kLanePitch); ++y) {
+                for (int y = bottom - metrics::kLanePitch; y < std::min(row.height - 1, bottom); ++y) {
                     if (image.pixel(x, y) != image.pixel(width - 4, y))
                         return true;
                 }
             }
             return false;
         };
-        for (const int room : {wall + 40, wall}) { // in which the number alone would fit
+        for (const int room : {wall + 40, shortened + 20, shortened}) { // in which the number alone would fit
             view.setGutterWidth(end + room);
             QTRY_COMPARE(gutter->width(), end + room);
-            QCOMPARE(hasTextAtItsEnd(end + room), room > wall);
+            if (hasFailed)
+                QVERIFY(hasTextAtItsEnd(end + room, 1));
+            else
+                QCOMPARE(hasTextAtItsEnd(end + room, 0), room > shortened);
         }
     }
 };
