@@ -155,7 +155,7 @@ void MainWindow::goToError(bool forward)
     const auto stop = nextError(trace(), from, selection, forward);
     if (!stop)
         return statusBar()->showMessage(noErrorsText(trace(), m_state.timeMode()), 3000);
-    m_state.reveal(stop->selection);
+    m_state.reveal(stop->selection, ViewState::Reveal::Large);
     showDetails();
 }
 

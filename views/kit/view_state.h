@@ -120,8 +120,9 @@ public:
     void setPath(std::shared_ptr<const ShownPath> path) { setAndTell(*this, m_path, std::move(path), &ViewState::pathChanged); }
     /// For another trace: clears selection, mark, hidden sources and folds.
     void clear();
-    enum class Reveal : std::uint8_t { Part, Whole };
-    /// Asks the timeline to bring the selection into view, in part or, where the view is narrower, by zooming out; Back returns.
+    enum class Reveal : std::uint8_t { Part, Whole, Large };
+    /// Asks the timeline to bring the selection into view: in part; whole, by zooming out where the view is narrower; or whole and so large
+    /// that it catches the eye. Back returns.
     void reveal(const Selection& selection, Reveal extent = Reveal::Part);
     /// Shows a record together with what comes from it, which may be nothing. Another selection ends this.
     void showRecord(const SourceRecord& record, const Selection& selection);

@@ -478,9 +478,10 @@ void TimelineController::revealRange(TraceRange range, ViewState::Reveal extent)
     const TimeFolds& folds = m_state.folds();
     const FineDuration length = shownLength(visible, folds);
     const FineDuration own = shownLength(range, folds);
-    constexpr double kLeast = 20; // a process's box is worth a look only with what it holds; others must be seen
-    const bool tooNarrow = own * (m_state.selection().session ? kLeast : m_width) < length && !range.isEmpty();
-    const bool isCut = extent == ViewState::Reveal::Whole && (range.begin < visible.begin || range.end > visible.end);
+    // A process's box is worth a look only with what it holds; others must be seen.
+    const double least = extent == ViewState::Reveal::Large ? 10 : m_state.selection().session ? 20 : m_width;
+    const bool tooNarrow = own * least < length && !range.isEmpty();
+    const bool isCut = extent != ViewState::Reveal::Part && (range.begin < visible.begin || range.end > visible.end);
     if (tooNarrow)
         setVisible(framed({moved(range.begin, -2 * own), moved(range.end, 2 * own)}, folds), true);
     else if (isCut && own * 2 > length) // so that it would not fit behind the third that panning leaves before it

@@ -475,6 +475,20 @@ private Q_SLOTS:
         QCOMPARE(window.state.visibleRange(), whole);
     }
 
+    void aBoxToCatchTheEyeIsWholeAndATenthOfTheViewOrMore()
+    {
+        ShownTimeline window;
+        const RegionId pass = window.region("first pass");
+        const TraceRange box = window.controller().model().shownRange(pass);
+        for (const Duration before : {box.length() / 10, box.length() * 15}) {
+            window.state.setVisibleRange({box.begin, box.begin + before});
+            window.state.reveal({.region = pass}, ViewState::Reveal::Large);
+            const TraceRange seen = window.state.visibleRange();
+            QVERIFY(seen.begin <= box.begin && seen.end >= box.end);
+            QVERIFY(seen.length() <= box.length() * 10);
+        }
+    }
+
     void revealingOpensWhatHidesIt()
     {
         ShownTimeline window;
