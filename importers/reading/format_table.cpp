@@ -44,4 +44,24 @@ const DialectInfo& FormatTable::recognise(const WriterEvidence& evidence) const
     return found == m_dialects.end() ? unknown : **found;
 }
 
+bool anyMatches(std::string_view words, std::string_view text)
+{
+    while (!words.empty()) {
+        const std::size_t size = std::min(words.find('|'), words.size());
+        std::string_view word = words.substr(0, size);
+        words.remove_prefix(std::min(size + 1, words.size()));
+        const bool mayBegin = word.starts_with('*');
+        word.remove_prefix(mayBegin ? 1 : 0);
+        const bool mayEnd = word.ends_with('*');
+        word.remove_suffix(mayEnd ? 1 : 0);
+        const bool isIt = mayBegin && mayEnd ? text.find(word) != std::string_view::npos
+            : mayBegin                       ? text.ends_with(word)
+            : mayEnd                         ? text.starts_with(word)
+                                             : text == word;
+        if (isIt)
+            return true;
+    }
+    return false;
+}
+
 } // namespace emberline

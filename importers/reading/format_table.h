@@ -59,6 +59,9 @@ struct FormatFamily {
     std::string_view fillsDirectory; ///< a sentence that says how to get many into "it", a directory; empty if nothing writes so
 };
 
+/// Whether the text is one of these words, as dialects list them: between bars, with a star at either end for any text: "Wait*|*Lock".
+[[nodiscard]] bool anyMatches(std::string_view words, std::string_view text);
+
 /// One row of the table of formats.
 struct ImporterInfo {
     std::string_view id; ///< stable; as in `export --format ndjson`

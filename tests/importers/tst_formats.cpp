@@ -49,6 +49,18 @@ private Q_SLOTS:
         QCOMPARE(found ? QString::fromUtf8(found->id.data(), static_cast<qsizetype>(found->id.size())) : QString(), format);
     }
 
+    void starsOfADialectsWordsStandForAnyText()
+    {
+        constexpr std::string_view words = "whole|begin*|*end|*part*";
+        for (const std::string_view text : {"whole", "begin", "beginning", "end", "the end", "part", "apartment"})
+            QVERIFY2(anyMatches(words, text), text.data());
+        for (const std::string_view text : {"", "wholes", "a whole", "to begin", "ending", "par", "begi", "*"})
+            QVERIFY2(!anyMatches(words, text), text.data());
+        QVERIFY(anyMatches("none|*", "anything"));
+        QVERIFY(anyMatches("*", ""));
+        QVERIFY(!anyMatches("", ""));
+    }
+
     void blanksBetweenKeysAndValuesChangeNothing()
     {
         const LoadedTrace loaded(

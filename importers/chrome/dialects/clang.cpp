@@ -16,38 +16,22 @@ constexpr std::string_view kGenerating = QT_TRANSLATE_NOOP("Topics", "Generating
 
 /// What the older manager of passes calls all that it runs. The newer one runs the optimiser's, each under a name of its own, and leaves
 /// to the older one only those of the generator of code.
-constexpr std::array kOldManagerTopics{
-    isWord("OptModule", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
-    isWord("OptFunction", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
-    isWord("RunPass", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
-    isWord("RunLoopPass", QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code")),
-};
+constexpr std::string_view kOldManagerNames = "OptModule|OptFunction|RunPass|RunLoopPass";
 
 /// Names of versions 9 to 16. Whole names come before parts of names.
 constexpr std::array kClangTopics{
-    isWord("ExecuteCompiler", QT_TRANSLATE_NOOP("Topics", "Other work of the compiler")),
-    isWord("Frontend", QT_TRANSLATE_NOOP("Topics", "Parsing the source file")),
-    isWord("Source", QT_TRANSLATE_NOOP("Topics", "Parsing headers")),
-    isWord("PerformPendingInstantiations", kTemplates),
-    isWord("CodeGen Function", QT_TRANSLATE_NOOP("Topics", "Generating intermediate code")),
-    isWord("Backend", kGenerating),
-    isWord("CodeGenPasses", kGenerating),
-    isWord("OptModule", kGenerating),
-    isWord("OptFunction", kGenerating),
-    isWord("RunPass", kGenerating),
-    isWord("RunLoopPass", kGenerating),
-    isWord("Optimizer", kOptimising),
-    isWord("PerModulePasses", kOptimising),
-    isWord("PerFunctionPasses", kOptimising),
-    beginsWith("Parse", QT_TRANSLATE_NOOP("Topics", "Parsing classes and templates")),
-    beginsWith("Instantiate", kTemplates),
-    beginsWith("Evaluate", QT_TRANSLATE_NOOP("Topics", "Evaluating constants")),
-    beginsWith("Debug", QT_TRANSLATE_NOOP("Topics", "Generating debug information")),
-    beginsWith("PassManager<", kOptimising),
-    beginsWith("RequireAnalysisPass<", kOptimising),
-    endsWith("Pass", kOptimising),
-    endsWith("PassAdaptor", kOptimising),
-    endsWith("Analysis", kOptimising),
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Other work of the compiler"), "ExecuteCompiler"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Parsing the source file"), "Frontend"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Parsing headers"), "Source"},
+    TopicWords{kTemplates, "PerformPendingInstantiations"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Generating intermediate code"), "CodeGen Function"},
+    TopicWords{kGenerating, "Backend|CodeGenPasses|OptModule|OptFunction|RunPass|RunLoopPass"},
+    TopicWords{kOptimising, "Optimizer|PerModulePasses|PerFunctionPasses"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Parsing classes and templates"), "Parse*"},
+    TopicWords{kTemplates, "Instantiate*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Evaluating constants"), "Evaluate*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Generating debug information"), "Debug*"},
+    TopicWords{kOptimising, "PassManager<*|RequireAnalysisPass<*|*Pass|*PassAdaptor|*Analysis"},
 };
 
 /// A total is about what it sums.
@@ -66,7 +50,7 @@ bool hasNewPasses(const WriterEvidence& evidence)
 {
     return std::ranges::any_of(evidence.regions, [](std::string_view region) {
         const std::string_view name = withoutTotal(region);
-        return name == "Optimizer" || (name.ends_with("Pass") && !anyMatches(kOldManagerTopics, name));
+        return name == "Optimizer" || (name.ends_with("Pass") && !anyMatches(kOldManagerNames, name));
     });
 }
 
@@ -127,8 +111,9 @@ class OldPassesClangDialect final : public ClangDialect {
 public:
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
     {
-        auto topic = topicBy(kOldManagerTopics, withoutTotal(name));
-        return topic ? topic : ClangDialect::topicOfRegion(category, name);
+        if (anyMatches(kOldManagerNames, withoutTotal(name)))
+            return workTopic(QT_TRANSLATE_NOOP("Topics", "Running passes on the intermediate code"));
+        return ClangDialect::topicOfRegion(category, name);
     }
 };
 

@@ -18,39 +18,26 @@ constexpr std::string_view kPointers = QT_TRANSLATE_NOOP("Topics", "Handling inp
 
 /// The phases of a frame, which Flutter's framework writes in capitals, some of them with " (root)" behind.
 constexpr std::array kFlutterPhases{
-    isWord("BUILD", QT_TRANSLATE_NOOP("Topics", "Building widgets")),
-    isWord("FINALIZE TREE", QT_TRANSLATE_NOOP("Topics", "Building widgets")),
-    beginsWith("LAYOUT", QT_TRANSLATE_NOOP("Topics", "Layout")),
-    beginsWith("PAINT", QT_TRANSLATE_NOOP("Topics", "Painting")),
-    beginsWith("UPDATING COMPOSITING BITS", QT_TRANSLATE_NOOP("Topics", "Painting")),
-    beginsWith("COMPOSITING", QT_TRANSLATE_NOOP("Topics", "Compositing")),
-    beginsWith("SEMANTICS", QT_TRANSLATE_NOOP("Topics", "Semantics")),
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Building widgets"), "BUILD|FINALIZE TREE"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Layout"), "LAYOUT*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Painting"), "PAINT*|UPDATING COMPOSITING BITS*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Compositing"), "COMPOSITING*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Semantics"), "SEMANTICS*"},
 };
 
 constexpr std::array kFlutterEngine{
-    contains("Vsync", kFrames),
-    beginsWith("Animator::", kFrames),
-    contains("Pointer", kPointers),
-    contains("Raster", kRasterising),
-    beginsWith("LayerTree", kRasterising),
-    beginsWith("SurfaceFrame", kRasterising),
-    beginsWith("GPUSurface", kRasterising),
-    beginsWith("SkCanvas", kRasterising),
-    contains("ViewEmbedder", kRasterising),
-    beginsWith("SkSL", kShaders),
-    contains("shader", kShaders),
-    contains("PipelineState", kShaders),
-    contains("PersistentCache", kShaders),
-    contains("", QT_TRANSLATE_NOOP("Topics", "Flutter's engine")),
+    TopicWords{kFrames, "*Vsync*|Animator::*"},
+    TopicWords{kPointers, "*Pointer*"},
+    TopicWords{kRasterising, "*Raster*|LayerTree*|SurfaceFrame*|GPUSurface*|SkCanvas*|*ViewEmbedder*"},
+    TopicWords{kShaders, "SkSL*|*shader*|*PipelineState*|*PersistentCache*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Flutter's engine"), "*"},
 };
 
 /// Asynchronous: a frame or a message is on its way, and no thread need work on it.
 constexpr std::array kFlutterWaits{
-    isWord("Frame Request Pending", QT_TRANSLATE_NOOP("Topics", "Waiting for the next frame")),
-    isWord("PipelineItem", kFramesUnderWay),
-    isWord("PipelineProduce", kFramesUnderWay),
-    isWord("SceneDisplayLag", kFramesUnderWay),
-    beginsWith("PlatformChannel Schedule", QT_TRANSLATE_NOOP("Topics", "Waiting for the platform")),
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Waiting for the next frame"), "Frame Request Pending"},
+    TopicWords{kFramesUnderWay, "PipelineItem|PipelineProduce|SceneDisplayLag"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Waiting for the platform"), "PlatformChannel Schedule*"},
 };
 
 bool recogniseDart(const WriterEvidence& evidence)

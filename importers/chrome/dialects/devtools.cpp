@@ -35,96 +35,33 @@ constexpr std::string_view kPageLoading = QT_TRANSLATE_NOOP("Topics", "Loading")
 constexpr std::string_view kGarbage = QT_TRANSLATE_NOOP("Topics", "Collecting garbage");
 constexpr std::string_view kOtherWork = QT_TRANSLATE_NOOP("Topics", "Other work");
 
-/// Asynchronous: they say from when to when something was on its way, not that a thread worked on it.
-constexpr std::array kSpans{
-    beginsWith("AnimationFrame", {}),
-    beginsWith("PipelineReporter", {}),
-    beginsWith("EventLatency", {}),
-    beginsWith("InputLatency", {}),
-    beginsWith("LatencyInfo", {}),
-    isWord("Animation", {}),
-    isWord("EventTiming", {}),
-    isWord("WebSocket", {}),
-    beginsWith("Renderer", {}), // RendererVisibility and the like: states
-    beginsWith("PageLoadMetrics", {}),
-    contains("SentTo", {}),
-};
-constexpr std::array kSpanCategories{
-    contains("devtools.timeline.frame", {}),
-    contains("latencyInfo", {}),
-    contains("user_timing", {}),
-    contains("blink.animations", {}),
-    contains("netlog", {}),
-    contains("viz.hit_testing", {}),
-};
+/// Asynchronous: they say from when to when something was on its way, not that a thread worked on it. RendererVisibility and the like
+/// are states.
+constexpr std::string_view kSpans = "AnimationFrame*|PipelineReporter*|EventLatency*|InputLatency*|LatencyInfo*|Animation|"
+                                    "EventTiming|WebSocket|Renderer*|PageLoadMetrics*|*SentTo*";
+constexpr std::string_view kSpanCategories
+    = "*devtools.timeline.frame*|*latencyInfo*|*user_timing*|*blink.animations*|*netlog*|*viz.hit_testing*";
 
 /// As the Performance panel sorts them. What begins like a name before it comes after it.
 constexpr std::array kDevtoolsNames{
-    contains("GC_", kGarbage),
-    beginsWith("V8.GC", kGarbage),
-    beginsWith("BlinkGC", kGarbage),
-    contains("MinorGC", kGarbage),
-    contains("MajorGC", kGarbage),
-    isWord("GCEvent", kGarbage),
-    contains("Sweep", kGarbage),
-    isWord("EvaluateScript", kScripting),
-    isWord("FunctionCall", kScripting),
-    beginsWith("v8.", kScripting),
-    beginsWith("V8.", kScripting),
-    beginsWith("Timer", kScripting),
-    isWord("EventDispatch", kScripting),
-    contains("AnimationFrame", kScripting),
-    contains("Microtasks", kScripting),
-    beginsWith("XHR", kScripting),
-    contains("CompileScript", kScripting),
-    beginsWith("LocalWindowProxy", kScripting),
-    beginsWith("WindowProxy", kScripting),
-    isWord("ParseFunction", kScripting),
-    isWord("JSFrame", kScripting),
-    beginsWith("Layout", kLayout),
-    contains("::layout", kLayout),
-    contains("LayoutTree", kLayout),
-    contains("RecalculateStyles", kLayout),
-    contains("recalcStyle", kLayout),
-    contains("StyleRecalc", kLayout),
-    contains("HitTest", kLayout),
-    contains("IntersectionObserver", kLayout),
-    isWord("PrePaint", kLayout),
-    contains("StyleSheet", kPageLoading),
-    isWord("ParseHTML", kPageLoading),
-    beginsWith("HTMLDocumentParser", kPageLoading),
-    beginsWith("Resource", kPageLoading),
-    beginsWith("DocumentLoader", kPageLoading),
-    contains("URLLoader", kPageLoading),
-    isWord("CommitLoad", kPageLoading),
-    contains("Paint", kPainting),
-    contains("Raster", kPainting),
-    contains("Composit", kPainting),
-    beginsWith("UpdateLayer", kPainting),
-    contains("LayerTree", kPainting),
-    isWord("Layerize", kPainting),
-    isWord("Commit", kPainting),
-    contains("Image", kPainting),
-    contains("LazyPixelRef", kPainting),
-    isWord("GPUTask", kPainting),
-    contains("SwapBuffers", kPainting),
-    contains("Draw", kPainting),
-    contains("BeginFrame", kPainting),
-    contains("BeginMainThreadFrame", kPainting),
-    isWord("ScrollLayer", kPainting),
-    contains("RunTask", kOtherWork),
+    TopicWords{kGarbage, "*GC_*|V8.GC*|BlinkGC*|*MinorGC*|*MajorGC*|GCEvent|*Sweep*"},
+    TopicWords{kScripting,
+        "EvaluateScript|FunctionCall|v8.*|V8.*|Timer*|EventDispatch|*AnimationFrame*|*Microtasks*|XHR*|*CompileScript*|"
+        "LocalWindowProxy*|WindowProxy*|ParseFunction|JSFrame"},
+    TopicWords{kLayout,
+        "Layout*|*::layout*|*LayoutTree*|*RecalculateStyles*|*recalcStyle*|*StyleRecalc*|*HitTest*|*IntersectionObserver*|PrePaint"},
+    TopicWords{kPageLoading, "*StyleSheet*|ParseHTML|HTMLDocumentParser*|Resource*|DocumentLoader*|*URLLoader*|CommitLoad"},
+    TopicWords{kPainting,
+        "*Paint*|*Raster*|*Composit*|UpdateLayer*|*LayerTree*|Layerize|Commit|*Image*|*LazyPixelRef*|GPUTask|"
+        "*SwapBuffers*|*Draw*|*BeginFrame*|*BeginMainThreadFrame*|ScrollLayer"},
+    TopicWords{kOtherWork, "*RunTask*"},
 };
 
 constexpr std::array kDevtoolsCategories{
-    contains("gc", kGarbage),
-    contains("v8", kScripting),
-    contains("V8", kScripting),
-    contains("loading", kPageLoading),
-    contains("navigation", kPageLoading),
-    isWord("cc", kPainting),
-    beginsWith("cc,", kPainting),
-    isWord("gpu", kPainting),
-    beginsWith("viz", kPainting),
+    TopicWords{kGarbage, "*gc*"},
+    TopicWords{kScripting, "*v8*|*V8*"},
+    TopicWords{kPageLoading, "*loading*|*navigation*"},
+    TopicWords{kPainting, "cc|cc,*|gpu|viz*"},
 };
 
 /// A name, and the argument that holds the address of what it is about.

@@ -45,59 +45,17 @@ namespace emberline::chrome {
 
 // The tables by which dialects know what regions are about.
 
-/// A name or category, or a part of one, and its topic.
-struct TopicWord {
-    enum class Match : std::uint8_t { Whole, Begin, End, Part };
-    Match match;
-    std::string_view text;
-    std::string_view title; ///< of the topic, in English
+/// A topic, and the names or categories that are about it.
+struct TopicWords {
+    std::string_view title; ///< in English
+    std::string_view texts; ///< see anyMatches()
 };
 
-[[nodiscard]] constexpr TopicWord isWord(std::string_view text, std::string_view title)
+/// The title of the first row that has the text; empty if none does.
+[[nodiscard]] inline std::string_view titleOf(std::span<const TopicWords> rows, std::string_view text)
 {
-    return {TopicWord::Match::Whole, text, title};
-}
-[[nodiscard]] constexpr TopicWord beginsWith(std::string_view text, std::string_view title)
-{
-    return {TopicWord::Match::Begin, text, title};
-}
-[[nodiscard]] constexpr TopicWord endsWith(std::string_view text, std::string_view title)
-{
-    return {TopicWord::Match::End, text, title};
-}
-[[nodiscard]] constexpr TopicWord contains(std::string_view text, std::string_view title)
-{
-    return {TopicWord::Match::Part, text, title};
-}
-
-[[nodiscard]] inline bool matches(const TopicWord& word, std::string_view text)
-{
-    switch (word.match) {
-    case TopicWord::Match::Begin:
-        return text.starts_with(word.text);
-    case TopicWord::Match::End:
-        return text.ends_with(word.text);
-    case TopicWord::Match::Part:
-        return text.find(word.text) != std::string_view::npos;
-    case TopicWord::Match::Whole:
-        break;
-    }
-    return text == word.text;
-}
-
-[[nodiscard]] inline bool anyMatches(std::span<const TopicWord> words, std::string_view text)
-{
-    return std::ranges::any_of(words, [&](const TopicWord& word) { return matches(word, text); });
-}
-
-/// The title of the first word that matches; empty if none does.
-[[nodiscard]] inline std::string_view titleOf(std::span<const TopicWord> words, std::string_view text)
-{
-    for (const TopicWord& word : words) {
-        if (matches(word, text))
-            return word.title;
-    }
-    return {};
+    const auto found = std::ranges::find_if(rows, [&](const TopicWords& row) { return anyMatches(row.texts, text); });
+    return found == rows.end() ? std::string_view() : found->title;
 }
 
 [[nodiscard]] inline Topic workTopic(std::string_view title)
@@ -121,9 +79,9 @@ struct TopicWord {
     return topic;
 }
 
-[[nodiscard]] inline std::optional<Topic> topicBy(std::span<const TopicWord> words, std::string_view text)
+[[nodiscard]] inline std::optional<Topic> topicBy(std::span<const TopicWords> rows, std::string_view text)
 {
-    const std::string_view title = titleOf(words, text);
+    const std::string_view title = titleOf(rows, text);
     return title.empty() ? std::nullopt : std::optional(workTopic(title));
 }
 

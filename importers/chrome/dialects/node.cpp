@@ -14,27 +14,19 @@ constexpr std::string_view kCompiling = QT_TRANSLATE_NOOP("Topics", "Compiling s
 constexpr std::string_view kOptimisingScripts = QT_TRANSLATE_NOOP("Topics", "Optimising scripts");
 
 constexpr std::array kEngineNames{
-    beginsWith("V8.GC", QT_TRANSLATE_NOOP("Topics", "Collecting garbage")),
-    contains("MinorGC", QT_TRANSLATE_NOOP("Topics", "Collecting garbage")),
-    contains("MajorGC", QT_TRANSLATE_NOOP("Topics", "Collecting garbage")),
-    contains("ptimize", kOptimisingScripts), // V8.DeoptimizeCode, too
-    contains("Recompile", kOptimisingScripts),
-    beginsWith("V8.TF", kOptimisingScripts),
-    contains("Compil", kCompiling),
-    contains("compile", kCompiling),
-    contains("Parse", kCompiling),
-    contains("parse", kCompiling),
-    beginsWith("V8.Execute", QT_TRANSLATE_NOOP("Topics", "Running scripts")),
-    beginsWith("V8.NewContext", QT_TRANSLATE_NOOP("Topics", "Starting")),
-    beginsWith("V8.Deserialize", QT_TRANSLATE_NOOP("Topics", "Starting")),
-    contains("", QT_TRANSLATE_NOOP("Topics", "Running scripts")),
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Collecting garbage"), "V8.GC*|*MinorGC*|*MajorGC*"},
+    TopicWords{kOptimisingScripts, "*ptimize*|*Recompile*|V8.TF*"}, // V8.DeoptimizeCode, too
+    TopicWords{kCompiling, "*Compil*|*compile*|*Parse*|*parse*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Running scripts"), "V8.Execute*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Starting"), "V8.NewContext*|V8.Deserialize*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Running scripts"), "*"},
 };
 
 /// Node's own categories; each is the last one of a list such as "node,node.fs,node.fs.sync".
 constexpr std::array kNodeCategories{
-    endsWith("node.fs.sync", QT_TRANSLATE_NOOP("Topics", "File system calls")),
-    contains("node.vm", QT_TRANSLATE_NOOP("Topics", "Running scripts")),
-    endsWith("node.bootstrap", QT_TRANSLATE_NOOP("Topics", "Starting")),
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "File system calls"), "*node.fs.sync"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Running scripts"), "*node.vm*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Starting"), "*node.bootstrap"},
 };
 
 bool recogniseNode(const WriterEvidence& evidence)

@@ -29,35 +29,18 @@ constexpr std::string_view kOperators = QT_TRANSLATE_NOOP("Topics", "Operators")
 constexpr std::string_view kSynchronising = QT_TRANSLATE_NOOP("Topics", "Synchronising");
 
 /// Collective operations, as kernels, operators and annotations name them.
-constexpr std::array kCollectives{
-    beginsWith("nccl", kCommunication),
-    beginsWith("rccl", kCommunication),
-    beginsWith("gloo:", kCommunication),
-    beginsWith("c10d::", kCommunication),
-    contains("ncclKernel", kCommunication),
-    contains("ncclDevKernel", kCommunication),
-    contains("rcclGeneric", kCommunication),
-};
+constexpr std::string_view kCollectives = "nccl*|rccl*|gloo:*|c10d::*|*ncclKernel*|*ncclDevKernel*|*rcclGeneric*";
 
 /// Of all versions of the profiler, for CUDA and ROCm.
 constexpr std::array kPytorchCategories{
-    isWord("kernel", kKernels),
-    isWord("Kernel", kKernels),
-    isWord("cuda_profiler_range", kKernels),
-    isWord("gpu_memcpy", kMemory),
-    isWord("gpu_memset", kMemory),
-    isWord("Memcpy", kMemory),
-    isWord("Memset", kMemory),
-    endsWith("_runtime", kRuntime),
-    endsWith("_driver", kRuntime),
-    isWord("Runtime", kRuntime),
-    isWord("cuda_sync", kSynchronising),
-    isWord("cpu_op", kOperators),
-    isWord("Operator", kOperators),
-    isWord("python_function", QT_TRANSLATE_NOOP("Topics", "Python")),
-    isWord("Python", QT_TRANSLATE_NOOP("Topics", "Python")),
-    isWord("user_annotation", QT_TRANSLATE_NOOP("Topics", "Between operators")),
-    isWord("overhead", QT_TRANSLATE_NOOP("Topics", "The profiler itself")),
+    TopicWords{kKernels, "kernel|Kernel|cuda_profiler_range"},
+    TopicWords{kMemory, "gpu_memcpy|gpu_memset|Memcpy|Memset"},
+    TopicWords{kRuntime, "*_runtime|*_driver|Runtime"},
+    TopicWords{kSynchronising, "cuda_sync"},
+    TopicWords{kOperators, "cpu_op|Operator"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Python"), "python_function|Python"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Between operators"), "user_annotation"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "The profiler itself"), "overhead"},
 };
 
 bool isDeviceWork(std::string_view category)

@@ -10,12 +10,12 @@ namespace emberline::chrome {
 namespace {
 
 constexpr std::array kTypescriptCategories{
-    isWord("parse", QT_TRANSLATE_NOOP("Topics", "Parsing files")),
-    isWord("bind", QT_TRANSLATE_NOOP("Topics", "Binding names")),
-    beginsWith("check", QT_TRANSLATE_NOOP("Topics", "Checking types")),
-    isWord("emit", QT_TRANSLATE_NOOP("Topics", "Writing output")),
-    isWord("program", QT_TRANSLATE_NOOP("Topics", "Finding files and modules")),
-    isWord("session", QT_TRANSLATE_NOOP("Topics", "Answering the editor")),
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Parsing files"), "parse"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Binding names"), "bind"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Checking types"), "check*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Writing output"), "emit"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Finding files and modules"), "program"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Answering the editor"), "session"},
 };
 
 bool recogniseTypescript(const WriterEvidence& evidence)
