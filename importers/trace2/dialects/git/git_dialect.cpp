@@ -257,8 +257,8 @@ bool isAnswer(std::string_view command, std::int64_t exitCode)
 
 /// Regions that users know by their purpose, not by the label in git's source code.
 struct RegionTopic {
-    std::string_view category;
-    std::string_view label; ///< empty: every label of the category
+    std::string_view category; ///< words, see anyMatches()
+    std::string_view label; ///< same
     std::string_view title; ///< "Reading the index": names the line, and begins the sentence "... took 43 % of the time"
     bool isWait = false; ///< git waits for something other than a child
     bool yields = false; ///< git waits for the other side here: while a transport runs, its work is the answer
@@ -267,9 +267,6 @@ struct RegionTopic {
 
 constexpr std::string_view kRefs = QT_TRANSLATE_NOOP("Topics", "Asking the server for its refs");
 constexpr std::string_view kNegotiation = QT_TRANSLATE_NOOP("Topics", "Negotiating with the server");
-constexpr std::string_view kCommon = QT_TRANSLATE_NOOP("Topics", "Finding out what both sides have");
-constexpr std::string_view kPush = QT_TRANSLATE_NOOP("Topics", "Sending to the server");
-constexpr std::string_view kRefresh = QT_TRANSLATE_NOOP("Topics", "Refreshing the index");
 constexpr std::string_view kUntracked = QT_TRANSLATE_NOOP("Topics", "Looking for untracked files");
 constexpr std::string_view kCheckout = QT_TRANSLATE_NOOP("Topics", "Updating the work tree");
 constexpr std::string_view kMonitor = QT_TRANSLATE_NOOP("Topics", "Asking the file system monitor");
@@ -282,61 +279,53 @@ constexpr std::array kTopics{
     RegionTopic{"fetch", "remote_refs", kRefs},
     RegionTopic{"fetch", "fetch_refs", QT_TRANSLATE_NOOP("Topics", "Fetching from the server"), false, true},
     RegionTopic{"fetch", "consume_refs", QT_TRANSLATE_NOOP("Topics", "Storing the fetched refs")},
-    RegionTopic{"fetch-pack", "negotiation_v2", kNegotiation},
-    RegionTopic{"fetch-pack", "negotiation_v0_v1", kNegotiation},
-    RegionTopic{"negotiation_v2", "", kNegotiation},
-    RegionTopic{"negotiation_v0_v1", "", kNegotiation},
-    RegionTopic{"fetch-pack", "", kCommon},
+    RegionTopic{"fetch-pack", "negotiation_v2|negotiation_v0_v1", kNegotiation},
+    RegionTopic{"negotiation_v2|negotiation_v0_v1", "*", kNegotiation},
+    RegionTopic{"fetch-pack", "*", QT_TRANSLATE_NOOP("Topics", "Finding out what both sides have")},
     RegionTopic{"transport_push", "get_refs_list", kRefs},
-    RegionTopic{"transport_push", "", kPush, false, true},
-    RegionTopic{"push", "", kPush, false, true},
     RegionTopic{"send_pack", "receive_status", QT_TRANSLATE_NOOP("Topics", "Waiting for the server's status"), true, true},
-    RegionTopic{"send_pack", "", kPush, false, true},
+    RegionTopic{"transport_push|push|send_pack", "*", QT_TRANSLATE_NOOP("Topics", "Sending to the server"), false, true},
     RegionTopic{"index", "do_read_index", QT_TRANSLATE_NOOP("Topics", "Reading the index")},
     RegionTopic{"index", "do_write_index", QT_TRANSLATE_NOOP("Topics", "Writing the index")},
     RegionTopic{"index", "shared/do_read_index", QT_TRANSLATE_NOOP("Topics", "Reading the shared index")},
     RegionTopic{"index", "shared/do_write_index", QT_TRANSLATE_NOOP("Topics", "Writing the shared index")},
-    RegionTopic{"index", "preload", kRefresh},
-    RegionTopic{"index", "refresh", kRefresh},
+    RegionTopic{"index", "preload|refresh", QT_TRANSLATE_NOOP("Topics", "Refreshing the index")},
     RegionTopic{"index", "name-hash-init", QT_TRANSLATE_NOOP("Topics", "Hashing the names in the index")},
     RegionTopic{"index", "convert_to_sparse", QT_TRANSLATE_NOOP("Topics", "Making the index sparse")},
     RegionTopic{"index", "ensure_full_index", QT_TRANSLATE_NOOP("Topics", "Expanding the sparse index")},
-    RegionTopic{"sparse-index", "", QT_TRANSLATE_NOOP("Topics", "Expanding the sparse index")},
+    RegionTopic{"sparse-index", "*", QT_TRANSLATE_NOOP("Topics", "Expanding the sparse index")},
     RegionTopic{"status", "untracked", kUntracked},
     RegionTopic{"dir", "read_directory", kUntracked},
-    RegionTopic{"read_directory", "", kUntracked},
+    RegionTopic{"read_directory", "*", kUntracked},
     RegionTopic{"status", "worktrees", QT_TRANSLATE_NOOP("Topics", "Comparing the work tree with the index")},
     RegionTopic{"status", "index", QT_TRANSLATE_NOOP("Topics", "Comparing the index with HEAD")},
     RegionTopic{"status", "print", QT_TRANSLATE_NOOP("Topics", "Writing the status")},
     RegionTopic{"unpack_trees", "traverse_trees", QT_TRANSLATE_NOOP("Topics", "Walking the trees")},
-    RegionTopic{"unpack_trees", "", QT_TRANSLATE_NOOP("Topics", "Unpacking trees")},
-    RegionTopic{"checkout", "", kCheckout},
+    RegionTopic{"unpack_trees", "*", QT_TRANSLATE_NOOP("Topics", "Unpacking trees")},
+    RegionTopic{"checkout", "*", kCheckout},
     RegionTopic{"progress", "Updating files", kCheckout},
     RegionTopic{"progress", "Filtering content", QT_TRANSLATE_NOOP("Topics", "Filtering content")},
-    RegionTopic{"cache_tree", "", QT_TRANSLATE_NOOP("Topics", "Working on the cache tree")},
-    RegionTopic{"cache-tree", "", QT_TRANSLATE_NOOP("Topics", "Working on the cache tree")},
+    RegionTopic{"cache_tree|cache-tree", "*", QT_TRANSLATE_NOOP("Topics", "Working on the cache tree")},
     RegionTopic{"pack-objects", "enumerate-objects", kListingObjects},
     RegionTopic{"pack-objects", "prepare-pack", kCompressing},
     RegionTopic{"pack-objects", "write-pack-file", kWriting, false, false, true},
-    RegionTopic{"progress", "Enumerating objects", kListingObjects}, // the meters of the three
-    RegionTopic{"progress", "Counting objects", kListingObjects},
+    RegionTopic{"progress", "Enumerating objects|Counting objects", kListingObjects}, // the meters of the three
     RegionTopic{"progress", "Compressing objects", kCompressing},
     RegionTopic{"progress", "Writing objects", kWriting},
     RegionTopic{"fsm_client", "query", kMonitor, true},
-    RegionTopic{"fsm_client", "", QT_TRANSLATE_NOOP("Topics", "Waiting for the file system monitor"), true},
-    RegionTopic{"fsm_hook", "", kMonitor, true},
-    RegionTopic{"ipc-client", "", kMonitor, true},
+    RegionTopic{"fsm_client", "*", QT_TRANSLATE_NOOP("Topics", "Waiting for the file system monitor"), true},
+    RegionTopic{"fsm_hook|ipc-client", "*", kMonitor, true},
     RegionTopic{"fsmonitor", "apply_results", QT_TRANSLATE_NOOP("Topics", "Applying what the file system monitor said")},
-    RegionTopic{"submodule", "", QT_TRANSLATE_NOOP("Topics", "Working on submodules")},
-    RegionTopic{"merge", "", QT_TRANSLATE_NOOP("Topics", "Merging")},
-    RegionTopic{"diff", "", QT_TRANSLATE_NOOP("Topics", "Comparing files")},
+    RegionTopic{"submodule", "*", QT_TRANSLATE_NOOP("Topics", "Working on submodules")},
+    RegionTopic{"merge", "*", QT_TRANSLATE_NOOP("Topics", "Merging")},
+    RegionTopic{"diff", "*", QT_TRANSLATE_NOOP("Topics", "Comparing files")},
 };
 
 /// None if the region has no topic.
 const RegionTopic* regionTopic(std::string_view category, std::string_view label)
 {
     const auto* const found = std::ranges::find_if(
-        kTopics, [&](const RegionTopic& topic) { return topic.category == category && (topic.label.empty() || topic.label == label); });
+        kTopics, [&](const RegionTopic& topic) { return anyMatches(topic.category, category) && anyMatches(topic.label, label); });
     return found == kTopics.end() ? nullptr : found;
 }
 
