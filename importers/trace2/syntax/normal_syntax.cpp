@@ -13,38 +13,19 @@ namespace {
 
 constexpr std::size_t kNormalTimeSize = 15; ///< "22:55:07.772344"
 
-/// The required form of a payload, so that other programs' "error: ..." is not taken for a record.
-enum class Shape { Any, Numbered, Elapsed, Text };
+/// Records that NORMAL has not.
+constexpr VerbSet kNotInNormal{Verb::ThreadStart, Verb::ThreadExit, Verb::RegionEnter, Verb::RegionLeave, Verb::Data, Verb::DataJson,
+    Verb::Unknown, Verb::TooManyFiles};
+// The required form of a payload, so that other programs' "error: ..." is not taken for a record. Of most others it must not be empty.
+constexpr VerbSet kNumbered{Verb::ChildStart, Verb::ChildExit, Verb::ChildReady, Verb::Exec, Verb::ExecResult};
+constexpr VerbSet kElapsed{Verb::Exit, Verb::Atexit, Verb::Signal};
 
-struct Keyword {
-    Verb verb;
-    Shape shape;
-};
-
-constexpr NameTable<Keyword, 22> kKeywords({{
-    {"version", {Verb::Version, Shape::Text}},
-    {"start", {Verb::Start, Shape::Text}},
-    {"exit", {Verb::Exit, Shape::Elapsed}},
-    {"atexit", {Verb::Atexit, Shape::Elapsed}},
-    {"signal", {Verb::Signal, Shape::Elapsed}},
-    {"error", {Verb::Error, Shape::Any}},
-    {"cmd_path", {Verb::CmdPath, Shape::Text}},
-    {"cmd_ancestry", {Verb::CmdAncestry, Shape::Text}},
-    {"cmd_name", {Verb::CmdName, Shape::Text}},
-    {"cmd_mode", {Verb::CmdMode, Shape::Text}},
-    {"alias", {Verb::Alias, Shape::Text}},
-    {"child_start", {Verb::ChildStart, Shape::Numbered}},
-    {"child_exit", {Verb::ChildExit, Shape::Numbered}},
-    {"child_ready", {Verb::ChildReady, Shape::Numbered}},
-    {"exec", {Verb::Exec, Shape::Numbered}},
-    {"exec_result", {Verb::ExecResult, Shape::Numbered}},
-    {"def_param", {Verb::DefParam, Shape::Text}},
-    {"worktree", {Verb::DefRepo, Shape::Text}},
-    {"timer", {Verb::Timer, Shape::Text}},
-    {"th_timer", {Verb::ThTimer, Shape::Text}},
-    {"counter", {Verb::Counter, Shape::Text}},
-    {"th_counter", {Verb::ThCounter, Shape::Text}},
-}});
+Verb verbOfKeyword(std::string_view keyword)
+{
+    const Verb verb = keyword == "worktree" ? Verb::DefRepo : verbOf(keyword);
+    const bool isKeyword = verb != Verb::Printf && keyword != "def_repo" && !kNotInNormal.contains(verb);
+    return isKeyword ? verb : Verb::Unknown;
+}
 
 /// Reads "event[7] payload".
 bool splitEvent(std::string_view text, TextLine& out)
@@ -52,12 +33,11 @@ bool splitEvent(std::string_view text, TextLine& out)
     const auto isNameByte = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
     const auto nameEnd = std::ranges::find_if_not(text, isNameByte);
     out.event = {text.begin(), nameEnd};
-    const Keyword* keyword = kKeywords.find(out.event);
-    if (!keyword)
+    out.verb = verbOfKeyword(out.event);
+    if (out.verb == Verb::Unknown)
         return false;
-    out.verb = keyword->verb;
     text.remove_prefix(out.event.size());
-    if (keyword->shape == Shape::Numbered) {
+    if (kNumbered.contains(out.verb)) {
         std::int64_t number = 0;
         const auto [end, error] = std::from_chars(text.data() + std::min<std::size_t>(1, text.size()), text.data() + text.size(), number);
         if (!text.starts_with('[') || error != std::errc() || end == text.data() + text.size() || *end != ']')
@@ -69,11 +49,13 @@ bool splitEvent(std::string_view text, TextLine& out)
         return false;
     out.payload = text.substr(std::min<std::size_t>(1, text.size()));
     const std::optional<Duration> elapsed = parseSeconds(valueOf(out.payload, "elapsed:"));
-    if (keyword->shape == Shape::Elapsed)
+    if (kElapsed.contains(out.verb))
         out.tAbs = elapsed;
     else if (out.verb == Verb::ChildExit || out.verb == Verb::ChildReady)
         out.tRel = elapsed;
-    return keyword->shape == Shape::Text ? !out.payload.empty() : keyword->shape != Shape::Elapsed || elapsed;
+    if (kElapsed.contains(out.verb))
+        return elapsed.has_value();
+    return out.verb == Verb::Error || kNumbered.contains(out.verb) || !out.payload.empty();
 }
 
 } // namespace
@@ -228,9 +210,7 @@ void NormalSyntax::readChildStart(std::string_view text, Record& out)
 
 bool NormalSyntax::records(Verb verb) const
 {
-    constexpr VerbSet kOthers{Verb::ThreadStart, Verb::ThreadExit, Verb::RegionEnter, Verb::RegionLeave, Verb::Data, Verb::DataJson,
-        Verb::Unknown, Verb::TooManyFiles};
-    return !kOthers.contains(verb);
+    return !kNotInNormal.contains(verb);
 }
 
 } // namespace emberline::trace2
