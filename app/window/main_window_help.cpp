@@ -23,7 +23,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
-#include <QDialogButtonBox>
 #include <QFocusEvent>
 #include <QKeyEvent>
 #include <QLabel>
@@ -32,7 +31,6 @@
 #include <QPointer>
 #include <QTabBar>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -43,24 +41,6 @@ namespace {
 struct HelpText {
     Q_DECLARE_TR_FUNCTIONS(emberline::Help)
 };
-
-QDialog* makeDialog(QWidget* parent, const QString& title, const QSize& size)
-{
-    auto* dialog = new QDialog(parent);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(title);
-    dialog->resize(size);
-    auto* layout = new QVBoxLayout(dialog);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
-    layout->addWidget(buttons);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
-    return dialog;
-}
-
-void put(QDialog* dialog, QWidget* content)
-{
-    static_cast<QVBoxLayout*>(dialog->layout())->insertWidget(0, content, 1);
-}
 
 QTreeWidget* makeTable(const QStringList& header, const QString& name)
 {
@@ -76,7 +56,6 @@ QTreeWidget* makeTable(const QStringList& header, const QString& name)
 /// Lists the keys and gestures.
 void showKeysDialog(QWidget* parent)
 {
-    QDialog* dialog = makeDialog(parent, HelpText::tr("Keys and Gestures"), {920, 640});
     QTreeWidget* table = makeTable({HelpText::tr("Keys"), HelpText::tr("What they do")}, HelpText::tr("Keys and gestures"));
     table->setObjectName(QStringLiteral("keys"));
     for (const KeyGroup& group : keyOverview()) {
@@ -92,14 +71,12 @@ void showKeysDialog(QWidget* parent)
     table->setItemsExpandable(false);
     table->expandAll();
     table->resizeColumnToContents(0);
-    put(dialog, table);
-    dialog->show();
+    makeHelpDialog(parent, HelpText::tr("Keys and Gestures"), {920, 640}, table)->show();
 }
 
 /// Lists every diagnostic code and its meaning.
 void showDiagnosticsDialog(QWidget* parent)
 {
-    QDialog* dialog = makeDialog(parent, HelpText::tr("Diagnostic Codes"), {860, 520});
     QTreeWidget* table
         = makeTable({HelpText::tr("Code"), HelpText::tr("Severity"), HelpText::tr("Meaning")}, HelpText::tr("Diagnostic codes"));
     const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
@@ -107,14 +84,12 @@ void showDiagnosticsDialog(QWidget* parent)
         new QTreeWidgetItem(table, {text(kind->code), ReportModel::severityText(kind->severity), meaningText(*kind)});
     for (const int column : {0, 1})
         table->resizeColumnToContents(column);
-    put(dialog, table);
-    dialog->show();
+    makeHelpDialog(parent, HelpText::tr("Diagnostic Codes"), {860, 520}, table)->show();
 }
 
 /// Shows version, licence and the libraries used.
 void showAboutDialog(QWidget* parent)
 {
-    QDialog* dialog = makeDialog(parent, HelpText::tr("About Emberline"), {420, 220});
     auto* label = new QLabel;
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
@@ -124,8 +99,7 @@ void showAboutDialog(QWidget* parent)
         "Emberline %1\n\nWhere the time went, in git Trace2 logs and Chrome JSON traces.\n\nFree software under the GNU General "
         "Public License, version 3 or later. Qt %2.")
                        .arg(QStringLiteral(EMBERLINE_VERSION), QString::fromLatin1(qVersion())));
-    put(dialog, label);
-    dialog->show();
+    makeHelpDialog(parent, HelpText::tr("About Emberline"), {420, 220}, label)->show();
 }
 
 /// One for each file of which only a part is there.

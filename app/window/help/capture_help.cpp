@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/capture_help.h"
 
+#include "app/window/help/guide.h"
 #include "importers/live/live_input.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "views/kit/small_widgets.h"
@@ -8,7 +9,6 @@
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QDialog>
-#include <QDialogButtonBox>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -195,20 +195,12 @@ void showCaptureDialog(QWidget* parent)
         open->activateWindow();
         return;
     }
-    auto* dialog = new QDialog(parent);
-    dialog->setObjectName(name);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(CaptureText::tr("Capturing Traces"));
-    dialog->resize(760, 640);
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(makePage());
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
-    auto* layout = new QVBoxLayout(dialog);
-    layout->addWidget(scroll, 1);
-    layout->addWidget(buttons);
+    QDialog* dialog = makeHelpDialog(parent, CaptureText::tr("Capturing Traces"), {760, 640}, scroll);
+    dialog->setObjectName(name);
     dialog->show();
 }
 

@@ -107,33 +107,40 @@ protected:
 
 QDialog* makeWindow(QWidget* parent, const QString& name)
 {
-    auto* dialog = new QDialog(parent);
-    dialog->setObjectName(name);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(GuideText::tr("Guide"));
-    dialog->resize(kSize);
     auto* browser = new GuideBrowser;
+    QDialog* dialog = makeHelpDialog(parent, GuideText::tr("Guide"), kSize, browser);
+    dialog->setObjectName(name);
     browser->setFrameShape(QFrame::NoFrame);
     browser->setAccessibleName(GuideText::tr("Guide"));
     browser->document()->setDocumentMargin(kMargin);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    auto* buttons = dialog->findChild<QDialogButtonBox*>();
     auto* toContents = buttons->addButton(GuideText::tr("&Contents"), QDialogButtonBox::ActionRole);
     auto* back = buttons->addButton(GuideText::tr("&Back"), QDialogButtonBox::ActionRole);
     back->setEnabled(false);
     for (QPushButton* button : {toContents, back})
         button->setAutoDefault(false);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     QObject::connect(toContents, &QPushButton::clicked, browser, [browser] { browser->setSource(urlOf(contents())); });
     QObject::connect(back, &QPushButton::clicked, browser, &QTextBrowser::backward);
     QObject::connect(browser, &QTextBrowser::sourceChanged, browser, [browser] { spaceHeadings(*browser->document()); });
     QObject::connect(browser, &QTextBrowser::backwardAvailable, back, &QPushButton::setEnabled);
-    auto* layout = new QVBoxLayout(dialog);
-    layout->addWidget(browser, 1);
-    layout->addWidget(buttons);
     return dialog;
 }
 
 } // namespace
+
+QDialog* makeHelpDialog(QWidget* parent, const QString& title, const QSize& size, QWidget* content)
+{
+    auto* dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    dialog->resize(size);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    auto* layout = new QVBoxLayout(dialog);
+    layout->addWidget(content, 1);
+    layout->addWidget(buttons);
+    return dialog;
+}
 
 QStringList guidePages()
 {

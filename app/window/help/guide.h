@@ -5,9 +5,14 @@
 #include <QString>
 #include <QStringList>
 
+class QDialog;
+class QSize;
 class QWidget;
 
 namespace emberline {
+
+/// A dialog with a button that closes it below its content. Deletes itself.
+[[nodiscard]] QDialog* makeHelpDialog(QWidget* parent, const QString& title, const QSize& size, QWidget* content);
 
 /// The names of the guide's pages (resources/guide/NAME.md), in the order of its contents.
 [[nodiscard]] QStringList guidePages();
