@@ -2,9 +2,8 @@
 #include "importers/trace2/trace2_formats.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/syntax/normal_syntax.h"
-#include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <filesystem>

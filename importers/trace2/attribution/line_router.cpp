@@ -3,8 +3,8 @@
 
 #include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 #include <charconv>
 #include <chrono>

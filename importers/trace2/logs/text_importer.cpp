@@ -8,8 +8,6 @@
 #include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/line_reader.h"
-#include "importers/trace2/syntax/normal_syntax.h"
-#include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
 #include "importers/trace2/syntax/text_grammar.h"
 #include "importers/trace2/syntax/text_records.h"

@@ -2,8 +2,8 @@
 #include "importers/trace2/runs/joins.h"
 
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/syntax/normal_syntax.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/record.h"

@@ -4,8 +4,6 @@
 #include "importers/text/digits.h"
 #include "importers/text/utf8.h"
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/syntax/normal_syntax.h"
-#include "importers/trace2/syntax/perf_syntax.h"
 
 #include <algorithm>
 #include <cassert>

@@ -2,8 +2,6 @@
 #pragma once
 
 #include "importers/trace2/syntax/line_source.h"
-#include "importers/trace2/syntax/normal_syntax.h"
-#include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/record.h"
 #include "importers/trace2/syntax/text_grammar.h"
 #include "model/diagnostics.h"

@@ -6,8 +6,6 @@
 
 #include "importers/formats.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/syntax/normal_syntax.h"
-#include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/text_grammar.h"
 #include "importers/trace2/syntax/text_records.h"
 

@@ -6,9 +6,8 @@
 #include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/sessions/session_state.h"
 #include "importers/trace2/syntax/event_syntax.h"
-#include "importers/trace2/syntax/normal_syntax.h"
-#include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
+#include "importers/trace2/syntax/text_grammar.h"
 
 #include <QTest>
 
