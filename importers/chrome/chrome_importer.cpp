@@ -3,7 +3,7 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/events/source_model.h"
-#include "importers/chrome/text/chunks.h"
+#include "importers/chrome/text/document_reader.h"
 #include "importers/chrome/text/event_search.h"
 #include "importers/chrome/text/json_tokens.h"
 #include "importers/chrome/text/lenient_json.h"

@@ -11,7 +11,7 @@
 //
 // Every other phase becomes an instant of its thread, and a diagnostic says so. An event that lacks what its phase needs is dropped, with a
 // diagnostic: it does not count as a record.
-#include "importers/chrome/events/chrome_events.h"
+#include "importers/chrome/events/source_model.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/events/source_tables.h"

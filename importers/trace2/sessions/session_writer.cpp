@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/sessions/session_writer.h"
+#include "importers/trace2/sessions/session_set.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/syntax/event_syntax.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inputs larger than the buffers: parsed ahead on two threads, with wrong guesses, damage, and events that fit in no buffer. However they
 // are read, the outcome equals that of reading them in small pieces.
-#include "importers/chrome/text/chunks.h"
+#include "importers/chrome/text/document_reader.h"
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/importers/chrome/text/chrome_generator.h"
 #include "tests/support/test_room.h"
