@@ -4,7 +4,6 @@
 #include "importers/formats.h"
 #include "importers/live/live_input.h"
 #include "importers/reading/ahead_queue.h"
-#include "importers/reading/file_groups.h"
 #include "importers/reading/file_reading.h"
 #include "importers/reading/free_memory.h"
 #include "importers/reading/import_context.h"

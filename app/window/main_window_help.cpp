@@ -4,7 +4,6 @@
 #include "app/output/incomplete_files.h"
 #include "app/window/docks/window_docks.h"
 #include "app/window/go_dialogs.h"
-#include "app/window/help/capture_help.h"
 #include "app/window/help/guide.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"

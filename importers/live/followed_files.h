@@ -3,8 +3,8 @@
 
 #include "importers/live/live_input.h"
 #include "importers/live/watched_tree.h"
-#include "importers/reading/file_groups.h"
 #include "importers/reading/file_identity.h"
+#include "importers/reading/file_reading.h"
 #include "importers/reading/format_table.h"
 #include "importers/reading/import_context.h"
 #include "importers/reading/source_feed.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/help/capture_help.h"
 
 #include "app/window/help/guide.h"
 #include "importers/live/live_input.h"

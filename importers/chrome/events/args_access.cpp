@@ -2,7 +2,7 @@
 // Args stay in their file, and are read again when somebody looks at them, as long as the file has not changed. One look reads one event,
 // tolerantly; an export, which goes through all events, reads the file by the block and its events quickly. If the source cannot be read
 // again, because it came through a pipe or is compressed, args are kept as text.
-#include "importers/chrome/events/args_access.h"
+#include "importers/chrome/events/source_model.h"
 
 #include "importers/chrome/text/json_tokens.h"
 #include "importers/chrome/text/lenient_json.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/events/source_report.h"
+#include "importers/chrome/events/source_model.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 

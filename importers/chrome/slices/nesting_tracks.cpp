@@ -6,7 +6,6 @@
 // passes. While a trace grows, a pass starts at a cut (NestingCut): the last one that is not later than any new event.
 #include "importers/chrome/slices/nesting_tracks.h"
 
-#include "importers/chrome/slices/slice_matching.h"
 #include "model/work/work_pool.h"
 
 #include <algorithm>

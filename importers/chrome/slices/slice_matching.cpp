@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/slices/slice_matching.h"
+#include "importers/chrome/slices/nesting_tracks.h"
 
 namespace emberline::chrome {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/attribution/parent_resolver.h"
+#include "importers/trace2/attribution/line_router.h"
 
 #include "importers/trace2/syntax/sid.h"
 

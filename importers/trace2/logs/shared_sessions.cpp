@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/logs/shared_sessions.h"
 
-#include "importers/trace2/attribution/parent_resolver.h"
+#include "importers/trace2/attribution/line_router.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 
 #include <algorithm>

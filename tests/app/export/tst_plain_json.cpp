@@ -2,7 +2,7 @@
 // The copy of args without a tree of values is the text that the tree gives, or is refused.
 #include "app/export/json_values.h"
 #include "app/export/plain_json.h"
-#include "importers/chrome/events/args_access.h"
+#include "importers/chrome/events/source_model.h"
 #include "tests/support/test_room.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window while it shows a growing directory.
 #include "app/window/docks/window_docks.h"
-#include "app/window/help/capture_help.h"
+#include "app/window/help/guide.h"
 #include "app/window/live/live_control.h"
 #include "app/window/live/output_panel.h"
 #include "app/window/live/record_control.h"
