@@ -12,7 +12,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include <dirent.h>
 #include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -85,18 +84,12 @@ private:
 
     void list(const std::string& directory, WatchedChanges& changes)
     {
-        DIR* entries = ::opendir(directory.c_str());
-        if (!entries)
-            return;
-        while (const dirent* entry = ::readdir(entries)) {
-            const std::string_view name = entry->d_name;
-            if (name == "." || name == "..")
-                continue;
-            const std::string path = directory + "/" + std::string(name);
+        std::error_code error;
+        for (auto entry = fs::directory_iterator(directory, error); !error && entry != fs::directory_iterator(); entry.increment(error)) {
+            const std::string path = entry->path().string();
             if (m_files.try_emplace(path, File{stampOf(path), Steady::now()}).second)
                 changes.paths.insert(path);
         }
-        ::closedir(entries);
     }
 
     std::set<std::string> m_directories;
