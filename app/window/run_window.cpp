@@ -10,7 +10,7 @@
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
 #include "app/window/picture_export.h"
-#include "app/window/settings/language.h"
+#include "app/window/settings/window_settings.h"
 
 #include <QApplication>
 #include <QFileInfo>

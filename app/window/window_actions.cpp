@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_actions.h"
 
-#include "app/window/settings/language.h"
 #include "app/window/settings/window_settings.h"
 #include "views/format/time_format.h"
 #include "views/timeline/row_order.h"

@@ -4,11 +4,15 @@
 #include <QByteArray>
 #include <QSettings>
 #include <QSize>
+#include <QString>
 #include <QStringList>
 #include <QVariantMap>
 
+#include <array>
 #include <memory>
 #include <optional>
+
+class QCoreApplication;
 
 namespace emberline {
 
@@ -43,7 +47,7 @@ public:
     void setGutterWidth(std::optional<int> width) { setValue("view/gutterWidth", width ? QVariant(*width) : QVariant()); }
     [[nodiscard]] ThemeChoice theme() const { return themeNamed(value("view/theme").toString()).value_or(ThemeChoice::System); }
     void setTheme(ThemeChoice choice);
-    /// The code of a language (language.h); empty: that of the system.
+    /// The code of a language (kLanguages); empty: that of the system.
     [[nodiscard]] QString language() const { return value("view/language").toString(); }
     void setLanguage(const QString& code) { setValue("view/language", code); }
     [[nodiscard]] int rowSort() const { return value("view/rowSort").toInt(); }
@@ -76,5 +80,16 @@ private:
 
     std::unique_ptr<QSettings> m_settings;
 };
+
+/// A language that the window speaks.
+struct Language {
+    const char* code; ///< what the settings store, and the end of its file in resources/translations; English needs none
+    const char* name; ///< in that language, for its entry of a menu
+};
+inline constexpr std::array kLanguages{Language{"en", "&English"}, Language{"de", "&Deutsch"}, Language{"zh_CN", "简体中文(&Z)"}};
+
+/// Translates what the application shows from now on: into the language with the code `chosen`, or if that is none of kLanguages, into the
+/// first language of the system that is one, or English. Dates and decimal points follow. Call it once, before a window is made.
+void installLanguage(QCoreApplication& application, const QString& chosen);
 
 } // namespace emberline

@@ -2,7 +2,7 @@
 #include "app/window/docks/window_docks.h"
 #include "app/window/help/guide.h"
 #include "app/window/main_window.h"
-#include "app/window/settings/language.h"
+#include "app/window/settings/window_settings.h"
 #include "app/window/window_actions.h"
 #include "importers/formats.h"
 #include "tests/support/test_room.h"
