@@ -4,7 +4,6 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/events/source_model.h"
 #include "importers/chrome/text/document_reader.h"
-#include "importers/chrome/text/event_search.h"
 #include "importers/chrome/text/json_tokens.h"
 #include "importers/chrome/text/lenient_json.h"
 #include "importers/reading/file_diagnostics.h"

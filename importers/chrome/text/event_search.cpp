@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/text/event_search.h"
+#include "importers/chrome/text/document_reader.h"
 
 #include "importers/chrome/text/json_tokens.h"
 

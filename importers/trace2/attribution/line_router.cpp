@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/attribution/line_router.h"
 
-#include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/sid.h"
-#include "importers/trace2/syntax/text_grammar.h"
 
 #include <charconv>
 #include <chrono>

@@ -9,7 +9,6 @@
 #include "importers/trace2/sessions/session_set.h"
 #include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/syntax/line_reader.h"
 #include "importers/trace2/syntax/line_source.h"
 #include "importers/trace2/syntax/text_grammar.h"
 

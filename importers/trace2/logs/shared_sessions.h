@@ -2,7 +2,6 @@
 #pragma once
 
 #include "importers/reading/import_context.h"
-#include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/sessions/session_set.h"
 #include "importers/trace2/sessions/session_state.h"
 #include "model/trace_builder.h"

@@ -3,7 +3,6 @@
 
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/sid.h"
-#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <chrono>

@@ -3,7 +3,7 @@
 
 #include "importers/reading/import_context.h"
 #include "importers/reading/importer.h"
-#include "importers/trace2/sessions/session_clock.h"
+#include "importers/trace2/sessions/session_state.h"
 #include "importers/trace2/syntax/record.h"
 #include "importers/trace2/syntax/text_grammar.h"
 #include "model/diagnostics.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/sessions/session_clock.h"
+#include "importers/trace2/sessions/session_state.h"
 
 namespace emberline::trace2 {
 

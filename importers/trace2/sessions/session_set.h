@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/sessions/session_state.h"
 #include "importers/trace2/syntax/record.h"
 #include "model/dialect.h"

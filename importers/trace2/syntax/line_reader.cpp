@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/syntax/line_reader.h"
+#include "importers/trace2/syntax/line_source.h"
 
 #include <fstream>
 #include <utility>

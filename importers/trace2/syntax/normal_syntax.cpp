@@ -2,7 +2,6 @@
 #include "importers/trace2/syntax/text_grammar.h"
 
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/syntax/record.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
-#include "importers/trace2/syntax/line_reader.h"
+#include "importers/trace2/syntax/line_source.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -3,7 +3,6 @@
 
 #include "importers/text/digits.h"
 #include "importers/text/utf8.h"
-#include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/sessions/session_state.h"
 #include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/sid.h"
