@@ -7,79 +7,70 @@ namespace {
 
 constexpr std::size_t kFew = 16; ///< below this, a linear search is faster than an index, and there are many sessions
 
-template <class Item>
-void addTo(std::vector<Item>& items, IndexById& index, const Item& item)
+/// Adds an item, and its place to the index, once that is worth it. Of several items with one key, the index knows the last.
+template <class Item, class Index, class Key>
+void addTo(std::vector<Item>& items, Index& index, Item item, Key keyOf)
 {
-    items.push_back(item);
+    items.push_back(std::move(item));
     if (items.size() <= kFew)
         return;
-    if (!index) {
-        index = std::make_unique<IndexById::element_type>();
-        for (std::uint32_t at = 0; at + 1 < items.size(); ++at)
-            (*index)[items[at].id] = at;
-    }
-    (*index)[item.id] = static_cast<std::uint32_t>(items.size() - 1);
+    std::size_t at = index ? items.size() - 1 : 0;
+    if (!index)
+        index = std::make_unique<typename Index::element_type>();
+    for (; at < items.size(); ++at)
+        (*index)[keyOf(items[at])] = static_cast<std::uint32_t>(at);
 }
 
-template <class Item>
-std::optional<std::size_t> lastOf(const std::vector<Item>& items, const IndexById& index, std::int64_t id)
+template <class Item, class Index, class Key>
+std::optional<std::uint32_t> lastOf(
+    const std::vector<Item>& items, const Index& index, const typename Index::element_type::key_type& key, Key keyOf)
 {
     if (index) {
-        const auto found = index->find(id);
-        return found == index->end() ? std::nullopt : std::optional<std::size_t>(found->second);
+        const auto found = index->find(key);
+        return found == index->end() ? std::nullopt : std::optional(found->second);
     }
-    for (std::size_t at = items.size(); at > 0; --at) {
-        if (items[at - 1].id == id)
-            return at - 1;
-    }
-    return std::nullopt;
+    const auto last = std::find_if(items.rbegin(), items.rend(), [&](const Item& item) { return keyOf(item) == key; });
+    return last == items.rend() ? std::nullopt : std::optional(static_cast<std::uint32_t>(items.rend() - last - 1));
+}
+
+constexpr auto kIdOf = [](const auto& item) { return item.id; };
+
+auto nameOfThread(const TraceBuilder& builder)
+{
+    return [&builder](const ThreadState& thread) { return builder.text(thread.name); };
 }
 
 } // namespace
 
 void SessionState::addThread(ThreadState thread, const TraceBuilder& builder)
 {
-    threads.push_back(std::move(thread));
-    if (threads.size() <= kFew)
-        return;
-    if (!threadIndex)
-        threadIndex = std::make_unique<std::unordered_map<std::string_view, std::uint32_t>>();
-    for (std::size_t at = threadIndex->size(); at < threads.size(); ++at)
-        threadIndex->emplace(builder.text(threads[at].name), static_cast<std::uint32_t>(at));
+    addTo(threads, threadIndex, std::move(thread), nameOfThread(builder));
 }
 
 std::optional<std::uint32_t> SessionState::findThread(std::string_view name, const TraceBuilder& builder) const
 {
-    if (threadIndex) {
-        const auto found = threadIndex->find(name);
-        return found == threadIndex->end() ? std::nullopt : std::optional(found->second);
-    }
-    for (std::uint32_t at = 0; at < threads.size(); ++at) {
-        if (builder.text(threads[at].name) == name)
-            return at;
-    }
-    return std::nullopt;
+    return lastOf(threads, threadIndex, name, nameOfThread(builder));
 }
 
 void SessionState::addChild(const ChildState& child)
 {
-    addTo(children, childIndex, child);
+    addTo(children, childIndex, child, kIdOf);
 }
 
 std::optional<std::size_t> SessionState::lastChild(std::int64_t childId) const
 {
-    return lastOf(children, childIndex, childId);
+    return lastOf(children, childIndex, childId, kIdOf);
 }
 
 void SessionState::addExec(const ExecState& exec)
 {
-    addTo(execs, execIndex, exec);
+    addTo(execs, execIndex, exec, kIdOf);
     ++liveExecs;
 }
 
 ExecState* SessionState::lastExec(std::int64_t execId)
 {
-    const std::optional<std::size_t> at = lastOf(execs, execIndex, execId);
+    const std::optional<std::uint32_t> at = lastOf(execs, execIndex, execId, kIdOf);
     return at ? &execs[*at] : nullptr;
 }
 
