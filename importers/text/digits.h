@@ -2,10 +2,13 @@
 #pragma once
 
 #include <bit>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string_view>
+#include <system_error>
 
 namespace emberline {
 
@@ -76,6 +79,14 @@ inline bool readPlainNumber(const char* begin, const char* end, std::int64_t& th
     }
     value = isNegative ? -magnitude : magnitude;
     return true;
+}
+
+/// A whole number of 64 bits, with or without a minus, and nothing else.
+[[nodiscard]] inline std::optional<std::int64_t> wholeNumber(std::string_view text)
+{
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
 /// The number in the six bytes at `at`, such as git's microseconds; false if one of them is no digit. Reads all six at once, because each

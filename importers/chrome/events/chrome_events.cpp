@@ -14,13 +14,12 @@
 #include "importers/chrome/events/source_model.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
-#include "importers/chrome/events/source_tables.h"
 #include "importers/chrome/text/json_tokens.h"
+#include "importers/text/digits.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -200,10 +199,7 @@ std::optional<std::int64_t> indexOf(const nlohmann::json& value)
         return value.get<std::int64_t>();
     if (!value.is_string())
         return std::nullopt;
-    const auto text = value.get<std::string>();
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+    return wholeNumber(value.get<std::string>());
 }
 
 } // namespace

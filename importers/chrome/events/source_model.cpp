@@ -10,10 +10,10 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/text/event_parser.h"
+#include "importers/text/digits.h"
 #include "importers/text/json_text.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace emberline::chrome {
 
@@ -218,10 +218,8 @@ WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, const So
 /// Nothing unless it is a whole number of units after the Unix epoch.
 std::optional<UnixTime> unixTimeOf(std::string_view json, Duration unit)
 {
-    std::int64_t count = 0;
-    const auto [end, error] = std::from_chars(json.data(), json.data() + json.size(), count);
-    const bool isMoment = error == std::errc() && end == json.data() + json.size() && count >= 0 && count <= Duration::max() / unit;
-    return isMoment ? std::optional(UnixTime(count * unit)) : std::nullopt;
+    const std::optional<std::int64_t> count = wholeNumber(json);
+    return count && *count >= 0 && *count <= Duration::max() / unit ? std::optional(UnixTime(*count * unit)) : std::nullopt;
 }
 
 } // namespace

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 
 namespace emberline::trace2 {
 
@@ -94,10 +93,8 @@ std::string_view valueOf(std::string_view text, std::string_view key)
 
 void setNumber(std::string_view value, std::string_view key, Number field, Record& out)
 {
-    std::int64_t number = 0;
-    const char* const end = value.data() + value.size();
-    if (const auto [at, error] = std::from_chars(value.data(), end, number); error == std::errc() && at == end)
-        out.set(field, number);
+    if (const std::optional<std::int64_t> number = wholeNumber(value))
+        out.set(field, *number);
     else
         out.setBad(key, value);
 }
