@@ -57,14 +57,17 @@ void showKeysDialog(QWidget* parent)
 {
     QTreeWidget* table = makeTable({HelpText::tr("Keys"), HelpText::tr("What they do")}, HelpText::tr("Keys and gestures"));
     table->setObjectName(QStringLiteral("keys"));
-    for (const KeyGroup& group : keyOverview()) {
-        auto* title = new QTreeWidgetItem(table, {group.title});
-        title->setFirstColumnSpanned(true);
+    QTreeWidgetItem* group = nullptr;
+    for (const KeyLine& line : keyOverview()) {
+        if (!line.action.isEmpty()) {
+            new QTreeWidgetItem(group, {line.keys, line.action});
+            continue;
+        }
+        group = new QTreeWidgetItem(table, {line.keys});
+        group->setFirstColumnSpanned(true);
         QFont font = table->font();
         font.setWeight(QFont::DemiBold);
-        title->setFont(0, font);
-        for (const KeyLine& line : group.lines)
-            new QTreeWidgetItem(title, {line.keys, line.action});
+        group->setFont(0, font);
     }
     table->setIndentation(10);
     table->setItemsExpandable(false);

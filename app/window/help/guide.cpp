@@ -262,16 +262,12 @@ public:
 
 } // namespace
 
-QList<KeyGroup> keyOverview()
+QList<KeyLine> keyOverview()
 {
-    QList<KeyGroup> groups;
-    for (const KeyText::Key& key : KeyText::kAll) {
-        if (key.action)
-            groups.last().lines.append({KeyText::tr(key.keys), KeyText::tr(key.action)});
-        else
-            groups.append({KeyText::tr(key.keys), {}});
-    }
-    return groups;
+    QList<KeyLine> lines;
+    for (const KeyText::Key& key : KeyText::kAll)
+        lines.append({KeyText::tr(key.keys), key.action ? KeyText::tr(key.action) : QString()});
+    return lines;
 }
 
 } // namespace emberline

@@ -28,15 +28,11 @@ void showGuide(QWidget* parent, const QString& heading = {});
 /// Some keys (separated by commas) or a gesture, and their effect.
 struct KeyLine {
     QString keys;
-    QString action;
-};
-struct KeyGroup {
-    QString title;
-    QList<KeyLine> lines;
+    QString action; ///< empty: `keys` is the title of the lines that follow
 };
 
 /// Every key and gesture, as the dialog behind "?" lists them.
-[[nodiscard]] QList<KeyGroup> keyOverview();
+[[nodiscard]] QList<KeyLine> keyOverview();
 
 /// How to capture better, judged by the logs themselves: one sentence each, the most important first. Empty if there is nothing to
 /// improve.

@@ -64,15 +64,15 @@ void addRange(const QString& text, std::set<QString>& keys)
 std::set<QString> keysOfTheOverview()
 {
     std::set<QString> keys;
-    for (const KeyGroup& group : keyOverview()) {
-        for (const KeyLine& line : group.lines) {
-            const QString own = line.keys.section(QStringLiteral(": "), -1);
-            for (const QString& key : own.split(QStringLiteral(", "))) {
-                if (key.contains(QStringLiteral(" to ")))
-                    addRange(key, keys);
-                else
-                    keys.insert(key);
-            }
+    for (const KeyLine& line : keyOverview()) {
+        if (line.action.isEmpty())
+            continue; // a title
+        const QString own = line.keys.section(QStringLiteral(": "), -1);
+        for (const QString& key : own.split(QStringLiteral(", "))) {
+            if (key.contains(QStringLiteral(" to ")))
+                addRange(key, keys);
+            else
+                keys.insert(key);
         }
     }
     return keys;
