@@ -12,7 +12,6 @@ constexpr std::string_view kTotal = "Total ";
 
 constexpr std::string_view kTemplates = QT_TRANSLATE_NOOP("Topics", "Instantiating templates");
 constexpr std::string_view kOptimising = QT_TRANSLATE_NOOP("Topics", "Optimising");
-constexpr std::string_view kGenerating = QT_TRANSLATE_NOOP("Topics", "Generating code");
 
 /// What the older manager of passes calls all that it runs. The newer one runs the optimiser's, each under a name of its own, and leaves
 /// to the older one only those of the generator of code.
@@ -25,7 +24,7 @@ constexpr std::array kClangTopics{
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Parsing headers"), "Source"},
     TopicWords{kTemplates, "PerformPendingInstantiations"},
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Generating intermediate code"), "CodeGen Function"},
-    TopicWords{kGenerating, "Backend|CodeGenPasses|OptModule|OptFunction|RunPass|RunLoopPass"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Generating code"), "Backend|CodeGenPasses|OptModule|OptFunction|RunPass|RunLoopPass"},
     TopicWords{kOptimising, "Optimizer|PerModulePasses|PerFunctionPasses"},
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Parsing classes and templates"), "Parse*"},
     TopicWords{kTemplates, "Instantiate*"},

@@ -10,11 +10,6 @@ namespace emberline::chrome {
 namespace {
 
 constexpr std::string_view kEmbedder = "Embedder";
-constexpr std::string_view kFrames = QT_TRANSLATE_NOOP("Topics", "Scheduling frames");
-constexpr std::string_view kRasterising = QT_TRANSLATE_NOOP("Topics", "Rasterising");
-constexpr std::string_view kShaders = QT_TRANSLATE_NOOP("Topics", "Compiling shaders");
-constexpr std::string_view kFramesUnderWay = QT_TRANSLATE_NOOP("Topics", "Frames on their way to the display");
-constexpr std::string_view kPointers = QT_TRANSLATE_NOOP("Topics", "Handling input");
 
 /// The phases of a frame, which Flutter's framework writes in capitals, some of them with " (root)" behind.
 constexpr std::array kFlutterPhases{
@@ -26,17 +21,17 @@ constexpr std::array kFlutterPhases{
 };
 
 constexpr std::array kFlutterEngine{
-    TopicWords{kFrames, "*Vsync*|Animator::*"},
-    TopicWords{kPointers, "*Pointer*"},
-    TopicWords{kRasterising, "*Raster*|LayerTree*|SurfaceFrame*|GPUSurface*|SkCanvas*|*ViewEmbedder*"},
-    TopicWords{kShaders, "SkSL*|*shader*|*PipelineState*|*PersistentCache*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Scheduling frames"), "*Vsync*|Animator::*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Handling input"), "*Pointer*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Rasterising"), "*Raster*|LayerTree*|SurfaceFrame*|GPUSurface*|SkCanvas*|*ViewEmbedder*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Compiling shaders"), "SkSL*|*shader*|*PipelineState*|*PersistentCache*"},
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Flutter's engine"), "*"},
 };
 
 /// Asynchronous: a frame or a message is on its way, and no thread need work on it.
 constexpr std::array kFlutterWaits{
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Waiting for the next frame"), "Frame Request Pending"},
-    TopicWords{kFramesUnderWay, "PipelineItem|PipelineProduce|SceneDisplayLag"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Frames on their way to the display"), "PipelineItem|PipelineProduce|SceneDisplayLag"},
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Waiting for the platform"), "PlatformChannel Schedule*"},
 };
 

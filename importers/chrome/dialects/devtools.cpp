@@ -29,7 +29,6 @@ constexpr std::string_view kRendererMain = "CrRendererMain";
 constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kMainThreads{
     {{kRendererMain, "Renderer"}, {"CrBrowserMain", "Browser"}, {"CrGpuMain", "GPU Process"}}};
 constexpr std::string_view kScripting = QT_TRANSLATE_NOOP("Topics", "Scripting");
-constexpr std::string_view kLayout = QT_TRANSLATE_NOOP("Topics", "Style and layout");
 constexpr std::string_view kPainting = QT_TRANSLATE_NOOP("Topics", "Painting");
 constexpr std::string_view kPageLoading = QT_TRANSLATE_NOOP("Topics", "Loading");
 constexpr std::string_view kGarbage = QT_TRANSLATE_NOOP("Topics", "Collecting garbage");
@@ -48,7 +47,7 @@ constexpr std::array kDevtoolsNames{
     TopicWords{kScripting,
         "EvaluateScript|FunctionCall|v8.*|V8.*|Timer*|EventDispatch|*AnimationFrame*|*Microtasks*|XHR*|*CompileScript*|"
         "LocalWindowProxy*|WindowProxy*|ParseFunction|JSFrame"},
-    TopicWords{kLayout,
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Style and layout"),
         "Layout*|*::layout*|*LayoutTree*|*RecalculateStyles*|*recalcStyle*|*StyleRecalc*|*HitTest*|*IntersectionObserver*|PrePaint"},
     TopicWords{kPageLoading, "*StyleSheet*|ParseHTML|HTMLDocumentParser*|Resource*|DocumentLoader*|*URLLoader*|CommitLoad"},
     TopicWords{kPainting,

@@ -10,14 +10,10 @@ namespace emberline::chrome {
 
 namespace {
 
-constexpr std::string_view kCompiling = QT_TRANSLATE_NOOP("Topics", "Compiling scripts");
-constexpr std::string_view kOptimisingScripts = QT_TRANSLATE_NOOP("Topics", "Optimising scripts");
-
 constexpr std::array kEngineNames{
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Collecting garbage"), "V8.GC*|*MinorGC*|*MajorGC*"},
-    TopicWords{kOptimisingScripts, "*ptimize*|*Recompile*|V8.TF*"}, // V8.DeoptimizeCode, too
-    TopicWords{kCompiling, "*Compil*|*compile*|*Parse*|*parse*"},
-    TopicWords{QT_TRANSLATE_NOOP("Topics", "Running scripts"), "V8.Execute*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Optimising scripts"), "*ptimize*|*Recompile*|V8.TF*"}, // V8.DeoptimizeCode, too
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Compiling scripts"), "*Compil*|*compile*|*Parse*|*parse*"},
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Starting"), "V8.NewContext*|V8.Deserialize*"},
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Running scripts"), "*"},
 };

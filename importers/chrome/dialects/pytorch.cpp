@@ -21,7 +21,6 @@ namespace {
 
 constexpr std::string_view kProfiling = "Trace"; ///< the category of the regions that say when the profiler ran
 constexpr std::string_view kDeviceAnnotation = "gpu_user_annotation";
-constexpr std::string_view kCommunication = QT_TRANSLATE_NOOP("Topics", "Communication");
 constexpr std::string_view kKernels = QT_TRANSLATE_NOOP("Topics", "Kernels");
 constexpr std::string_view kMemory = QT_TRANSLATE_NOOP("Topics", "Copying and setting memory");
 constexpr std::string_view kRuntime = QT_TRANSLATE_NOOP("Topics", "Runtime calls");
@@ -187,7 +186,7 @@ public:
         }
         const bool mayCommunicate = title == kKernels || title == kOperators || category == "user_annotation";
         if (mayCommunicate && anyMatches(kCollectives, name))
-            return workTopic(kCommunication);
+            return workTopic(QT_TRANSLATE_NOOP("Topics", "Communication"));
         if (title == kKernels && (name.starts_with("Memcpy") || name.starts_with("Memset")))
             return workTopic(kMemory);
         return title.empty() ? std::nullopt : std::optional(workTopic(title));

@@ -9,21 +9,19 @@ namespace emberline::chrome {
 
 namespace {
 
-constexpr std::string_view kChecking = QT_TRANSLATE_NOOP("Topics", "Checking what must be built");
 constexpr std::string_view kWaitingForWork = QT_TRANSLATE_NOOP("Topics", "Waiting for work");
-constexpr std::string_view kWriting = QT_TRANSLATE_NOOP("Topics", "Copying and writing files");
-constexpr std::string_view kPlanning = QT_TRANSLATE_NOOP("Topics", "Planning the build");
-constexpr std::string_view kReporting = QT_TRANSLATE_NOOP("Topics", "Writing the profile");
 
 constexpr std::array kUnityNames{
     TopicWords{kWaitingForWork, "FirstLock|Wait*|await *|JoinBuildThread"},
-    TopicWords{kChecking, "CheckInputSignature|ComputeFileSignature*|*Stat*|StoreTimestamps*|OutputFilesMissingFor|CheckDagSignatures"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Checking what must be built"),
+        "CheckInputSignature|ComputeFileSignature*|*Stat*|StoreTimestamps*|OutputFilesMissingFor|CheckDagSignatures"},
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Compiling C#"), "Csc*"},
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Looking for moved types"), "MovedFromExtractor*"},
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Converting to C++"), "*IL2CPP*"},
-    TopicWords{kWriting, "CopyFiles*|WriteText*|File"},
-    TopicWords{kPlanning, "BuildProgram*|*WriteBuildProgram*|WriteJson*|JsonToString|Backend.Write|OutputData.Write"},
-    TopicWords{kReporting, "ProfilerWrite*|Write chrome-trace*"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Copying and writing files"), "CopyFiles*|WriteText*|File"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Planning the build"),
+        "BuildProgram*|*WriteBuildProgram*|WriteJson*|JsonToString|Backend.Write|OutputData.Write"},
+    TopicWords{QT_TRANSLATE_NOOP("Topics", "Writing the profile"), "ProfilerWrite*|Write chrome-trace*"},
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Running the backend"), "Run*|BackendProgram*"},
 };
 

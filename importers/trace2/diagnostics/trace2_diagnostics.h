@@ -49,8 +49,7 @@ inline constexpr DiagnosticKind kBeside{"trace2-beside", Severity::Info,
     QT_TRANSLATE_NOOP("Diagnostics",
         "A PERF or NORMAL log beside a more detailed one was left out, at least in part: its processes ran at the same time or were still "
         "running, so it is unclear which of them wrote which line; or the other log does not have them; or the log is too long. Open it by "
-        "its "
-        "own name, alone or together with the other, to see it.")};
+        "its own name, alone or together with the other, to see it.")};
 inline constexpr DiagnosticKind kNestingLimit{"trace2-nesting-limit", Severity::Info,
     QT_TRANSLATE_NOOP("Diagnostics",
         "A region that always holds others, or data, holds none here: git left out deeply nested regions, because by default it records "
@@ -61,8 +60,7 @@ inline constexpr DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
 inline constexpr DiagnosticKind kClockSetBack{"trace2-clock-set-back", Severity::Warning,
     QT_TRANSLATE_NOOP("Diagnostics",
         "The clock was set back while a process ran: what it recorded before may lie too late, and Where the time went may leave out a "
-        "part of "
-        "it.")};
+        "part of it.")};
 
 /// The whole list, for `emberline diagnostics`.
 [[nodiscard]] inline std::span<const DiagnosticKind* const> diagnosticKinds()
