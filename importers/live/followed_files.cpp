@@ -386,7 +386,7 @@ std::vector<FollowedFile*> StartQueue::startedWith(FollowedFile& first) const
 /// Starts `first` and its group: importers first, then the bytes, those of lower rank before those of higher rank.
 void StartQueue::start(const FileIdentity& first, ImportContext& context)
 {
-    std::vector<FollowedFile*> files = startedWith(m_files.at(first));
+    std::vector<FollowedFile*> files = startedWith(*m_files.find(first));
     for (FollowedFile* file : files)
         m_reader.readHead(*file);
     std::erase_if(files, [](const FollowedFile* file) { return file->isPacked || !file->feed->hasFormat(); });

@@ -106,7 +106,6 @@ public:
         const auto found = m_files.find(identity);
         return found == m_files.end() ? nullptr : &found->second;
     }
-    [[nodiscard]] FollowedFile& at(const FileIdentity& identity) { return m_files.at(identity); }
     [[nodiscard]] std::size_t size() const { return m_files.size(); }
     /// By identity.
     [[nodiscard]] const std::map<FileIdentity, FollowedFile>& all() const { return m_files; }
