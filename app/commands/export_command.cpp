@@ -8,7 +8,7 @@
 #include "app/output/native_path.h"
 #include "app/output/output_file.h"
 #include "app/output/terminal.h"
-#include "app/window/picture_export.h"
+#include "app/window/run_window.h"
 #include "model/analysis/far_events.h"
 #include "views/format/time_format.h"
 

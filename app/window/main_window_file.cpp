@@ -10,7 +10,7 @@
 #include "app/window/live/live_control.h"
 #include "app/window/opening/empty_state.h"
 #include "app/window/opening/opening.h"
-#include "app/window/picture_export.h"
+#include "app/window/run_window.h"
 #include "app/window/saving/session_control.h"
 #include "app/window/window_actions.h"
 #include "views/counters/counters_panel.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/picture_export.h"
+#include "app/window/run_window.h"
 
 #include "app/export/export_formats.h"
 #include "app/output/native_path.h"

@@ -6,7 +6,7 @@
 #include "app/window/opening/empty_state.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
-#include "app/window/picture_export.h"
+#include "app/window/run_window.h"
 #include "app/window/status_line.h"
 #include "app/window/window_actions.h"
 #include "model/reference.h"
