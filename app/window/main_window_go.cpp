@@ -5,6 +5,7 @@
 #include "app/window/go_dialogs.h"
 #include "app/window/main_window.h"
 #include "app/window/window_actions.h"
+#include "views/answers/answer_text.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/details/details.h"
 #include "views/events/events_panel.h"
@@ -157,6 +158,10 @@ void MainWindow::goToError(bool forward)
         return statusBar()->showMessage(noErrorsText(trace(), m_state.timeMode()), 3000);
     m_state.reveal(stop->selection, ViewState::Reveal::Large);
     showDetails();
+    // By itself, the slice after which a trace was cut does not look like a failure.
+    const auto isHere = [&](const auto& cut) { return cut.second == stop->selection.region; };
+    if (std::ranges::any_of(lastBeforeEachCut(trace()), isHere))
+        statusBar()->showMessage(factText(cutFact(trace(), stop->selection.region)), 3000);
 }
 
 /// The search field and the filter's button at the right end of the tool bar, and the actions that lead to them.

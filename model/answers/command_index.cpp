@@ -53,7 +53,8 @@ bool isCommand(const Trace& trace, const Session& session)
 
 } // namespace
 
-CommandIndex::CommandIndex(const Trace& trace) : m_categoriesTell(emberline::categoriesTell(trace)), m_lastBegun(lastBegunOfEach(trace))
+CommandIndex::CommandIndex(const Trace& trace) :
+    m_categoriesTell(emberline::categoriesTell(trace)), m_lastBeforeCut(lastBeforeEachCut(trace))
 {
     const SharedRows<Session>& sessions = trace.sessions();
     const SharedRows<Track>& tracks = trace.tracks();
@@ -191,10 +192,10 @@ SessionId CommandIndex::foremost(const Trace& trace) const
     return found;
 }
 
-RegionId CommandIndex::lastBegun(SourceId source) const
+RegionId CommandIndex::lastBeforeCut(SourceId source) const
 {
-    const auto found = m_lastBegun.find(source);
-    return found == m_lastBegun.end() ? RegionId() : found->second;
+    const auto found = m_lastBeforeCut.find(source);
+    return found == m_lastBeforeCut.end() ? RegionId() : found->second;
 }
 
 SessionId CommandIndex::slowest(const Trace& trace, std::string_view name) const

@@ -45,8 +45,8 @@ public:
     [[nodiscard]] SessionId foremost(const Trace& trace) const;
     /// categoriesTell() of the trace: asked for each command.
     [[nodiscard]] bool categoriesTell() const { return m_categoriesTell; }
-    /// What began last in a source that was cut, see lastBegunOfEach(): asked for each command. None of another source.
-    [[nodiscard]] RegionId lastBegun(SourceId source) const;
+    /// What came last in a source that was cut, see lastBeforeEachCut(): asked for each command. None of another source.
+    [[nodiscard]] RegionId lastBeforeCut(SourceId source) const;
     /// The longest run of the command with that name; see commandName().
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
 
@@ -67,7 +67,7 @@ private:
     std::vector<CounterId> m_amounts; ///< by session
     std::vector<std::uint32_t> m_firstAmount;
     bool m_categoriesTell;
-    std::map<SourceId, RegionId> m_lastBegun;
+    std::map<SourceId, RegionId> m_lastBeforeCut;
 };
 
 /// The processes of a job in pieces, such as a build: those that no other started and that each worked on something of their own

@@ -7,6 +7,7 @@
 #include "model/work/work_pool.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -24,11 +25,27 @@ RegionId innermostOpen(const Trace& trace, const Track& track)
     return {};
 }
 
-/// The first if both began together, or the other if there is none.
-RegionId laterBegun(const Trace& trace, RegionId first, RegionId other)
+/// None if no slice of the track ended.
+RegionId lastEnded(const Trace& trace, const Track& track)
 {
-    const auto begun = [&](RegionId region) { return std::pair(trace.shown(region).begin, trace.depth(region)); };
-    return first && begun(first) >= begun(other) ? first : other;
+    RegionId last;
+    for (const Lane& lane : track.lanes) {
+        const RegionId region = lane.last();
+        if (region && !trace.isOpen(region) && (!last || trace.end(region) >= trace.end(last)))
+            last = region;
+    }
+    return last;
+}
+
+/// Of two slices of traces that were cut, either of which may be none. What is open tells more than what ended. The first if they tell as
+/// much.
+RegionId moreTelling(const Trace& trace, RegionId first, RegionId other)
+{
+    const auto rank = [&](RegionId region) {
+        const bool isOpen = trace.isOpen(region);
+        return std::tuple(isOpen, isOpen ? trace.shown(region).begin : trace.shown(region).end, trace.depth(region));
+    };
+    return first && (!other || rank(first) >= rank(other)) ? first : other;
 }
 
 std::string nameOrNumber(const Trace& trace, const Thread& thread)
@@ -36,15 +53,6 @@ std::string nameOrNumber(const Trace& trace, const Thread& thread)
     if (const std::string_view name = trace.text(thread.name); !name.empty())
         return std::string(name);
     return thread.tid ? std::to_string(*thread.tid) : std::string(trace.text(thread.tidText));
-}
-
-Fact cutWhile(const Trace& trace, RegionId last)
-{
-    Fact fact{"cut", FactWeight::Problem, FactKind::CutWhile, {}, {}, "no end event", last, trace.session(last)};
-    fact.values = {std::string(trace.name(last)), trace.duration(last), nameOrNumber(trace, trace.thread(trace.thread(last)))};
-    if (trace.sessions().size() > 1)
-        fact.values.emplace_back(commandName(trace, trace.session(last)));
-    return fact;
 }
 
 std::optional<Fact> busiestThread(const Trace& trace, const CommandIndex& index, SessionId process, Cancellation cancel)
@@ -78,15 +86,27 @@ std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, Sessi
     const FactMaterial material(trace, index, command);
     std::vector<Fact> facts;
     trace.dialect(command).addFacts(material, facts);
-    if (const RegionId last = index.lastBegun(trace.session(command).source))
-        facts.push_back(cutWhile(trace, last));
+    if (const RegionId last = index.lastBeforeCut(trace.session(command).source))
+        facts.push_back(cutFact(trace, last));
     if (auto thread = busiestThread(trace, index, command, cancel))
         facts.push_back(std::move(*thread));
     std::ranges::stable_sort(facts, {}, &Fact::weight);
     return facts;
 }
 
-std::map<SourceId, RegionId> lastBegunOfEach(const Trace& trace)
+Fact cutFact(const Trace& trace, RegionId last)
+{
+    const bool isOpen = trace.isOpen(last);
+    Fact fact{"cut", FactWeight::Problem, isOpen ? FactKind::CutWhile : FactKind::CutAfter, {}, {},
+        isOpen ? "no end event" : "the last slice that ended", last, trace.session(last)};
+    fact.values = {std::string(trace.name(last)), isOpen ? trace.duration(last) : trace.shown(last).end - trace.extent().begin,
+        nameOrNumber(trace, trace.thread(trace.thread(last)))};
+    if (trace.sessions().size() > 1)
+        fact.values.emplace_back(commandName(trace, trace.session(last)));
+    return fact;
+}
+
+std::map<SourceId, RegionId> lastBeforeEachCut(const Trace& trace)
 {
     std::map<SourceId, RegionId> last;
     if (std::ranges::none_of(trace.sources(), &Source::isCut))
@@ -96,18 +116,19 @@ std::map<SourceId, RegionId> lastBegunOfEach(const Trace& trace)
         const SourceId source = trace.session(track.session).source;
         if (!track.thread || !source || !trace.source(source).isCut || !takesTime(trace, TrackId(row)))
             continue;
-        if (const RegionId open = innermostOpen(trace, track))
-            last[source] = laterBegun(trace, last[source], open);
+        const RegionId open = innermostOpen(trace, track);
+        if (const RegionId own = open ? open : lastEnded(trace, track))
+            last[source] = moreTelling(trace, last[source], own);
     }
     return last;
 }
 
-std::optional<Fact> lastBegun(const Trace& trace)
+std::optional<Fact> lastBeforeCut(const Trace& trace)
 {
     RegionId last;
-    for (const auto& [cut, region] : lastBegunOfEach(trace))
-        last = laterBegun(trace, last, region);
-    return last ? std::optional(cutWhile(trace, last)) : std::nullopt;
+    for (const auto& [cut, region] : lastBeforeEachCut(trace))
+        last = moreTelling(trace, last, region);
+    return last ? std::optional(cutFact(trace, last)) : std::nullopt;
 }
 
 RegionId lastOpen(const Trace& trace, const CommandIndex& index, SessionId process)

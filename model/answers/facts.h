@@ -37,7 +37,8 @@ enum class FactKind : std::uint8_t {
     ExitCode, ///< the command failed: its code
     Errors, ///< count, the first message; the writer
     EndsMissing, ///< processes
-    CutWhile, ///< lastBegun(): its name, how long before the end it began, its thread; of several processes, its process
+    CutWhile, ///< lastBeforeCut(), which is open: its name, how long before the end it began, its thread; of several processes, its process
+    CutAfter, ///< lastBeforeCut(), as none is open: same, but how long after the begin of the trace it ended
     HookFailed, ///< the hook's name, exit code, how often
     VariantAsked, ///< time spent on it; the program, the setting that saves it
     LazyFetches, ///< how many, objects fetched
@@ -123,18 +124,22 @@ private:
     std::set<RegionId> m_hollow; ///< so far, no region lies in any of these
 };
 
-/// What the log says about where the time of a command went, by the dialect of its writer, what began last if its trace was cut, and of a
+/// What the log says about where the time of a command went, by the dialect of its writer, what came last if its trace was cut, and of a
 /// process that is no command its busiest thread: a command's line says what it ran, and a device's host how busy that was.
 /// Problems first, then hints, then notes. `command`: any session; includes its descendants. Any thread, and uses several; void once
 /// cancelled.
 [[nodiscard]] std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel = {});
 
-/// The open slice that began last, on any thread of the sources that were cut; none if none was cut. A program that crashed did so in
-/// there. Any thread.
-[[nodiscard]] std::optional<Fact> lastBegun(const Trace& trace);
+/// The open slice that began last, on any thread of the sources that were cut: a program that crashed did so in there. If none is open, as
+/// where a writer records a slice when it ends, the one that ended last: the program crashed after it. None if no source was cut. Any
+/// thread.
+[[nodiscard]] std::optional<Fact> lastBeforeCut(const Trace& trace);
+
+/// What the cut of its trace makes of a slice that lastBeforeEachCut() found. Any thread.
+[[nodiscard]] Fact cutFact(const Trace& trace, RegionId last);
 
 /// That slice of each source that was cut and has one, in one pass over the tracks. Any thread.
-[[nodiscard]] std::map<SourceId, RegionId> lastBegunOfEach(const Trace& trace);
+[[nodiscard]] std::map<SourceId, RegionId> lastBeforeEachCut(const Trace& trace);
 
 /// What ran when the process's own log stopped: of its children and regions without an end, the one that began last. Any thread.
 [[nodiscard]] RegionId lastOpen(const Trace& trace, const CommandIndex& index, SessionId process);

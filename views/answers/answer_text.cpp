@@ -380,7 +380,8 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
     // A failure matters more than any share.
     for (const Fact& fact : facts) {
         const bool isFailure = fact.kind == FactKind::HookFailed || fact.kind == FactKind::ExitCode || fact.kind == FactKind::Signal;
-        if (isFailure || fact.kind == FactKind::CutWhile || (fact.kind == FactKind::EndsMissing && fact.session == split.command))
+        const bool isCut = fact.kind == FactKind::CutWhile || fact.kind == FactKind::CutAfter;
+        if (isFailure || isCut || (fact.kind == FactKind::EndsMissing && fact.session == split.command))
             text += QLatin1Char(' ') + endSentence(trace, fact);
     }
     return text;

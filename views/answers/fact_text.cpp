@@ -59,6 +59,9 @@ QString offersSentence(const Fact& fact)
 QString cutSentence(const Fact& fact)
 {
     const bool namesProcess = fact.values.size() > 3;
+    if (fact.kind == FactKind::CutAfter)
+        return namesProcess ? FactWords::tr("The trace was cut; last ended: %1 on thread %3 of %4, %2 after the start of the trace")
+                            : FactWords::tr("The trace was cut; last ended: %1 on thread %3, %2 after the start of the trace");
     if (std::get<Duration>(fact.values[1]) == Duration::zero())
         return namesProcess ? FactWords::tr("The trace was cut; last begun: %1 on thread %3 of %4")
                             : FactWords::tr("The trace was cut; last begun: %1 on thread %3");
@@ -81,6 +84,7 @@ QString eventSentence(const Fact& fact)
         return oneOrMore(fact, 0, FactWords::tr("The end of one process is not in the log"),
             FactWords::tr("The ends of %1 processes are not in the log"));
     case FactKind::CutWhile:
+    case FactKind::CutAfter:
         return cutSentence(fact);
     case FactKind::HookFailed:
         if (!killerOf(fact, 1).isEmpty())

@@ -129,7 +129,8 @@ SplitView viewSplit(
             "gaps in it if the time axis folds the long ones. Spread over: with these gaps.");
     std::vector<Fact> said = view.facts;
     std::erase_if(said, [](const Fact& fact) { // the sentence would say no more than the fact right below it
-        return fact.kind == FactKind::DeviceBusy || fact.kind == FactKind::CutWhile || (fact.kind == FactKind::EndsMissing && !fact.region);
+        return fact.kind == FactKind::DeviceBusy || fact.kind == FactKind::CutWhile || fact.kind == FactKind::CutAfter
+            || (fact.kind == FactKind::EndsMissing && !fact.region);
     });
     const std::vector<std::vector<LineName>> names = lineNames(trace, view.split, cancel);
     view.headline = splitHeadline(trace, view.split, names, said);

@@ -43,8 +43,8 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
         else if (neverEnded(trace, selection.region) && isOfWholeTrace(trace, selection.region))
             stops.push_back({trace.shown(selection.region).begin, selection}); // all of these last to the end of the trace
     }
-    // A trace is cut within all that its threads had open: one box tells what it was about.
-    for (const auto& [source, region] : lastBegunOfEach(trace))
+    // A trace is cut within all that its threads had open, or after what ended last: one box tells what it was about.
+    for (const auto& [source, region] : lastBeforeEachCut(trace))
         stops.push_back({trace.shown(region).begin, {.region = region}});
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);
     return stops;

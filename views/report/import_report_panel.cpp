@@ -192,7 +192,7 @@ Selection rowOfRecord(const Trace& trace, SourceId source, std::uint64_t origin)
 
 ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new ReportModel(this)), m_view(new QTreeView(this)), m_summary(new QLabel(this)),
-    m_stopped(new QLabel(this)), m_lastBegun(new LinkButton(QString(), this)), m_resume(new QPushButton(tr("Continue"), this))
+    m_stopped(new QLabel(this)), m_lastBeforeCut(new LinkButton(QString(), this)), m_resume(new QPushButton(tr("Continue"), this))
 {
     m_view->setModel(m_model);
     m_view->setAccessibleName(tr("Import report"));
@@ -223,8 +223,8 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     });
     setStopped({}, false);
 
-    connect(m_lastBegun, &QPushButton::clicked, this, [this] {
-        if (const auto cut = lastBegun(trace()))
+    connect(m_lastBeforeCut, &QPushButton::clicked, this, [this] {
+        if (const auto cut = lastBeforeCut(trace()))
             this->state().reveal({.region = cut->region});
     });
 
@@ -232,7 +232,7 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     row->addWidget(m_stopped);
     row->addWidget(m_resume);
     row->addWidget(m_summary, 1);
-    row->addWidget(m_lastBegun);
+    row->addWidget(m_lastBeforeCut);
     row->addWidget(copy);
     auto* layout = layoutWith<QVBoxLayout>(this, {0, 0, 0, 0}, 0);
     layout->addLayout(row);
@@ -255,11 +255,11 @@ void ImportReportPanel::setReading(bool isReading)
 void ImportReportPanel::refresh()
 {
     m_model->update(trace());
-    const auto cut = lastBegun(trace());
+    const auto cut = lastBeforeCut(trace());
     const QString words = cut ? factText(*cut) : QString();
-    m_lastBegun->setWords(words);
-    m_lastBegun->setToolTip(plainToolTip(words));
-    m_lastBegun->setVisible(cut.has_value());
+    m_lastBeforeCut->setWords(words);
+    m_lastBeforeCut->setToolTip(plainToolTip(words));
+    m_lastBeforeCut->setVisible(cut.has_value());
     const Diagnostics& diagnostics = trace().diagnostics();
     if (diagnostics.entries().empty()) {
         m_summary->setText(m_isReading ? tr("No problem so far.") : tr("Everything was read without a problem."));

@@ -71,7 +71,7 @@ private:
     QTreeView* m_view;
     QLabel* m_summary;
     QLabel* m_stopped;
-    LinkButton* m_lastBegun; ///< of a trace that was cut
+    LinkButton* m_lastBeforeCut;
     QPushButton* m_resume;
     bool m_isReading = false;
 };

@@ -513,9 +513,10 @@ private Q_SLOTS:
         for (const auto& [name, length] : {std::pair("long.json", 5000), std::pair("short.json", 2000)}) {
             QFile file(m_elsewhere.filePath(QLatin1String(name)));
             QVERIFY(file.open(QIODevice::WriteOnly));
-            const QByteArray event = R"({"ph":"X","name":"a","pid":1,"tid":1,"ts":1000,"dur":@})";
-            const QByteArray events = QByteArray(event).replace('@', QByteArray::number(length)) + ',' + event;
-            file.write("{\"traceEvents\":[" + events.left(events.size() - 10)); // within the second event
+            const QByteArray event = R"({"ph":"i","name":"a","pid":1,"tid":1,"ts":@})";
+            const QByteArray events
+                = QByteArray(event).replace('@', "1000") + ',' + QByteArray(event).replace('@', QByteArray::number(length)) + ',' + event;
+            file.write("{\"traceEvents\":[" + events.left(events.size() - 10)); // within the last event
             paths.push_back(file.fileName().toStdString());
         }
         const auto window = makeWindow();
@@ -531,6 +532,26 @@ private Q_SLOTS:
         QCOMPARE(window->statusBar()->currentMessage(),
             QStringLiteral("There are no errors up to %1, where short.json was cut.")
                 .arg(timeText(trace, end, window->viewState().timeMode(), source)));
+    }
+
+    /// A writer that records slices when they end leaves none open: what ended last is all that is known of the crash.
+    void ofATraceThatWasCutAfterASliceF8GoesThereAndSaysWhy()
+    {
+        QFile file(m_elsewhere.filePath("cut.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"traceEvents":[{"ph":"X","name":"first","pid":1,"tid":1,"ts":1000,"dur":2000},
+{"ph":"X","name":"last","pid":1,"tid":2,"ts":1500,"dur":3500},{"ph":"X","name":"mid","pid":1,"tid":1,"ts":3500,"dur":1000},{"ph":"X")");
+        file.close();
+        const auto window = makeWindow();
+        window->opening().open({file.fileName().toStdString()});
+        QVERIFY(load(*window));
+        QTest::keyClick(&window->timeline(), Qt::Key_F8);
+        const Trace& trace = window->trace();
+        const RegionId last = window->viewState().selection().region;
+        QVERIFY(last);
+        QCOMPARE(trace.name(last), std::string_view("last"));
+        QCOMPARE(window->statusBar()->currentMessage().replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
+            QStringLiteral("The trace was cut; last ended: last on thread 2, 4 ms after the start of the trace"));
     }
 
     void theSmallestHeightDoesNotDependOnTheRecentTraces()

@@ -178,7 +178,7 @@ private Q_SLOTS:
         const Trace cut = importChrome(R"json([
 {"ph":"X","pid":9,"tid":1,"ts":0,"dur":20,"name":"wants_gvl"},{"ph":"B","pid":9,"tid":1,"ts":20,"name":"running"},
 {"ph":"B","pid":9,"tid":2,"ts":60,"name":"died"},{"ph":"X","pid":9,"tid":3,"ts":60,"dur":40,"name":"waiting"})json");
-        const std::optional<Fact> last = lastBegun(cut);
+        const std::optional<Fact> last = lastBeforeCut(cut);
         QVERIFY(last);
         QCOMPARE(cut.name(last->region), std::string_view("running"));
     }
@@ -701,6 +701,24 @@ private Q_SLOTS:
         const Trace cut = importChrome(events);
         QCOMPARE(splitText(splitOf(cut, SessionId(0)), 1us), QStringLiteral("regions lost 70, regions work 20, regions rest 10"));
         QCOMPARE(told(cut), 0);
+    }
+
+    /// A writer of whole slices leaves none open. They need not be in the order of their ends.
+    void whatEndedLastBeforeTheTraceWasCutIsAFact()
+    {
+        const std::string events = R"({"traceEvents":[
+{"ph":"M","pid":1,"tid":2,"ts":0,"name":"thread_name","args":{"name":"worker"}},
+{"ph":"X","pid":1,"tid":2,"name":"outer","ts":20,"dur":70},{"ph":"X","pid":1,"tid":2,"name":"inner","ts":30,"dur":60},
+{"ph":"X","pid":1,"tid":1,"name":"tick","ts":10,"dur":5},{"ph":"X","pid":1,"tid":1,"name":"tick","ts":80,"dur":5})";
+        const Trace cut = importChrome(events + R"(,{"ph":"X","pid":1,)");
+        const std::vector<Fact> facts = findFacts(cut, CommandIndex(cut), SessionId(0));
+        QVERIFY(!facts.empty() && facts.front().kind == FactKind::CutAfter);
+        QCOMPARE(cut.name(facts.front().region), std::string_view("inner"));
+        QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("inner"));
+        QCOMPARE(std::get<Duration>(facts.front().values[1]), Duration(80us));
+        QCOMPARE(std::get<std::string>(facts.front().values[2]), std::string("worker"));
+        QVERIFY(lastBeforeCut(cut)->region == facts.front().region);
+        QVERIFY(!lastBeforeCut(importChrome(events + "]}")));
     }
 
     void whatRanWhenTheTraceWasCutIsAFact()
