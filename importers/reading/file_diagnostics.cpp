@@ -85,12 +85,12 @@ std::span<const DiagnosticKind* const> fileDiagnostics()
     return kinds;
 }
 
-Error notATrace(const std::string& path, const SourceFeed& feed, const FormatTable& formats)
+Error notATrace(const std::string& path, const SourceFeed& feed, const FormatTable& formats, std::uint64_t storedBytes)
 {
-    if (feed.isEmpty() && path == "-")
-        return {"Standard input (stdin) was empty."};
+    if (feed.isEmpty() && storedBytes > 0)
+        return {path + ": nothing of the file could be unpacked or decoded, or that is empty."};
     if (feed.isEmpty())
-        return {path + ": the file is empty; if it is packed, nothing of it could be unpacked."};
+        return {path == "-" ? "Standard input (stdin) was empty." : path + ": the file is empty (0 bytes)."};
     const std::vector<const FormatFamily*> families = formats.families();
     const auto list = [&](std::string_view FormatFamily::*word, std::string_view between) {
         std::string words;

@@ -4,6 +4,7 @@
 #include "model/diagnostics.h"
 #include "model/result.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,8 +49,9 @@ inline constexpr DiagnosticKind kMemoryShort{"memory-short", Severity::Error,
 
 [[nodiscard]] std::span<const DiagnosticKind* const> fileDiagnostics();
 
-/// Why a file is no trace, with what it seems to be. Call it after the feed's finish().
-[[nodiscard]] Error notATrace(const std::string& path, const SourceFeed& feed, const FormatTable& formats);
+/// Why a file is no trace, with what it seems to be. Call it after the feed's finish(). `storedBytes`: what was read before it was unpacked
+/// and decoded, for a feed that got none.
+[[nodiscard]] Error notATrace(const std::string& path, const SourceFeed& feed, const FormatTable& formats, std::uint64_t storedBytes = 0);
 
 /// `error` is an errno.
 [[nodiscard]] Error systemError(const std::string& path, int error);

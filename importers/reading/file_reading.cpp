@@ -479,7 +479,7 @@ Result<bool> FileReading::finish()
     if (!m_feed.isTrace()) {
         if (inDirectory)
             diagnostics.add(files::kNotATrace, {}, m_file.path);
-        return m_failed ? *m_failed : notATrace(m_file.path, m_feed, m_context.formats());
+        return m_failed ? *m_failed : notATrace(m_file.path, m_feed, m_context.formats(), m_bytes.value()->bytesRead());
     }
     if (m_failed)
         diagnostics.add(files::kReadFailed, {m_feed.source(), 0, m_feed.bytes()}, m_failed->message);

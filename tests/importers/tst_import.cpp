@@ -2,6 +2,7 @@
 #include "importers/file_set_reader.h"
 #include "importers/formats.h"
 #include "importers/import.h"
+#include "tests/support/gzip.h"
 #include "tests/support/open_files.h"
 #include "tests/support/test_room.h"
 
@@ -164,6 +165,26 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         Import import;
         QVERIFY(import.read({make(QStringLiteral("may-be"), bytes)}, {}).empty());
+    }
+
+    void anEmptyFileIsNotOneOfWhichNothingIsUnpacked_data()
+    {
+        QTest::addColumn<std::string>("bytes");
+        QTest::addColumn<std::string>("expected");
+        const std::string nothing = ": nothing of the file could be unpacked or decoded, or that is empty.";
+        QTest::newRow("empty") << std::string() << std::string(": the file is empty (0 bytes).");
+        QTest::newRow("packed") << gzip("") << nothing;
+        QTest::newRow("packed, and cut") << gzip("text").substr(0, 10) << nothing;
+    }
+    void anEmptyFileIsNotOneOfWhichNothingIsUnpacked()
+    {
+        QFETCH(std::string, bytes);
+        QFETCH(std::string, expected);
+        const std::string path = make(QStringLiteral("empty"), QByteArray::fromStdString(bytes));
+        Import import;
+        const auto failures = import.read({path}, {});
+        QCOMPARE(failures.size(), std::size_t{1});
+        QCOMPARE(failures.front().error.message, path + expected);
     }
 
     void aBadSourceLeavesTheOthersAlone()
