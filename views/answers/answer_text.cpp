@@ -23,6 +23,7 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kDetailBoxes = 2;
+constexpr qsizetype kMostChars = 120; ///< of a name that `summary` prints; the docks cut where a column or a line ends
 
 struct AnswerText {
     Q_DECLARE_TR_FUNCTIONS(Answers)
@@ -30,7 +31,6 @@ struct AnswerText {
 
 QString regionTitle(const Trace& trace, RegionId region)
 {
-    constexpr qsizetype kMostChars = 120; // `summary` prints them; the docks cut where a column ends
     const std::string name = labelledName(trace, region);
     return isBar(trace.role(region)) ? displayName(name, kMostChars) : withCategory(name, trace.category(region), kMostChars);
 }
@@ -224,7 +224,7 @@ QString mainPartText(const Trace& trace, const SplitLine& line, std::span<const 
     const bool isOne = label.empty() && part.largest.time * 2 > part.time && shareOf(part.largest.time, line.time) > kWorthNamingOne;
     const Duration time = isOne ? part.largest.time : part.time;
     const double share = shareOf(time, line.time);
-    const QString name = displayName(label.empty() ? trace.name(region) : std::string_view(label), 60);
+    const QString name = displayName(label.empty() ? trace.name(region) : std::string_view(label), kMostChars);
     const bool isSaid = name.compare(topicTitle(line.topic), isOne ? Qt::CaseSensitive : Qt::CaseInsensitive) == 0;
     if (isSaid || (label.empty() && !isOne && (part.boxes == 1 || share <= kWorthNaming)))
         return {};
@@ -271,11 +271,11 @@ QString topicTitle(const Topic& topic)
 
 QString runningTitle(const Trace& trace, RegionId region)
 {
-    constexpr qsizetype kMostChars = 60;
+    constexpr qsizetype kMostRunning = 60;
     const std::string_view hook = hookOf(trace, region);
     if (!hook.empty())
-        return AnswerText::tr("hook %1").arg(displayText(hook, kMostChars));
-    const QString name = displayName(trace.name(region), kMostChars);
+        return AnswerText::tr("hook %1").arg(displayText(hook, kMostRunning));
+    const QString name = displayName(trace.name(region), kMostRunning);
     return isBar(trace.role(region)) ? AnswerText::tr("child %1").arg(name) : name;
 }
 

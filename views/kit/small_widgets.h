@@ -85,8 +85,8 @@ private:
     QString m_text;
 };
 
-/// A one-line label. Of text that does not fit, an ellipsis replaces the middle, because the end often has a number or the name of a file;
-/// the tool tip has the whole text.
+/// A label of one line or, if it wraps its words, more. Of a line or a word that does not fit, an ellipsis replaces the middle, because the
+/// end often has a number or the name of a file; the tool tip has the whole text.
 class ElidedLabel : public QLabel {
 public:
     /// `role`: how the style sheet knows it.
@@ -100,16 +100,16 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override
     {
-        if (!isCut())
+        const QString words = elided();
+        if (words == text())
             return QLabel::paintEvent(event);
         QPainter painter(this);
         painter.setPen(palette().color(foregroundRole()));
-        painter.drawText(
-            room(), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), fontMetrics().elidedText(text(), Qt::ElideMiddle, room().width()));
+        painter.drawText(room(), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | (wordWrap() ? Qt::TextWordWrap : 0), words);
     }
     bool event(QEvent* event) override
     {
-        if (event->type() != QEvent::ToolTip || !isCut())
+        if (event->type() != QEvent::ToolTip || elided() == text())
             return QLabel::event(event);
         QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plainToolTip(text()), this);
         return true;
@@ -117,7 +117,15 @@ protected:
 
 private:
     [[nodiscard]] QRect room() const { return contentsRect().adjusted(margin(), 0, -margin(), 0); }
-    [[nodiscard]] bool isCut() const { return fontMetrics().horizontalAdvance(text()) > room().width(); }
+    [[nodiscard]] QString elided() const
+    {
+        if (textFormat() != Qt::PlainText)
+            return text();
+        QStringList pieces = wordWrap() ? text().split(QLatin1Char(' ')) : QStringList(text());
+        for (QString& piece : pieces)
+            piece = fontMetrics().elidedText(piece, Qt::ElideMiddle, room().width());
+        return pieces.join(QLatin1Char(' '));
+    }
 };
 
 inline void styleAnswerLabel(QLabel* label, const QString& role)
@@ -148,7 +156,7 @@ private:
 /// Labels of the answers, all plain text that can be selected.
 [[nodiscard]] inline QLabel* makeAnswerLabel(const QString& role, QWidget* parent)
 {
-    auto* label = new QLabel(parent);
+    auto* label = new ElidedLabel(parent);
     styleAnswerLabel(label, role);
     label->setWordWrap(true);
     return label;

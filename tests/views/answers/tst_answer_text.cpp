@@ -335,6 +335,23 @@ private Q_SLOTS:
         QCOMPARE(headline(), QStringLiteral("Runtime calls took 90 % of the time (90 ns)."));
     }
 
+    /// `summary` shows the headline, too, and nobody can ask it for a tool tip.
+    void aLongNameIsWholeInTheHeadline()
+    {
+        constexpr std::string_view kName = "HTMLDocumentParser::processTokenizedChunkFromBackgroundParser";
+        SmallTrace made;
+        const SessionId session = made.addSession("chrome");
+        const ThreadId thread = made.addThread(session);
+        TimeSplit split;
+        split.counted = split.whole = Duration(100);
+        SplitLine line{Topic{TopicKind::Work, "regions", {}, "Loading"}, Duration(100), {}};
+        line.parts.push_back({made.addRegion(thread, kName, 0, 90), session, Duration(90)});
+        line.parts.push_back({made.addRegion(thread, "other", 90, 100), session, Duration(10)});
+        split.lines.push_back(line);
+        const QString headline = headlineOf(made.trace(), split, {});
+        QVERIFY2(headline.contains(QString::fromUtf8(kName.data(), static_cast<qsizetype>(kName.size()))), qPrintable(headline));
+    }
+
     void whatMostBoxesOfALineAreAboutIsInTheHeadline()
     {
         SmallTrace made;

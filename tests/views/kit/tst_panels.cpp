@@ -19,6 +19,7 @@
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QApplication>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -28,9 +29,11 @@
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
+#include <QToolTip>
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -459,6 +462,26 @@ private Q_SLOTS:
         QCOMPARE(drawn("12 x", "b", "1.cpp"), heading);
         QVERIFY(drawn("12 x", "a", "2.cpp") != heading);
         QVERIFY(drawn("13 x", "a", "1.cpp") != heading);
+    }
+
+    void aSentenceWithAWordThatDoesNotFitKeepsTheEndsOfTheWordAndShowsItAsAToolTip()
+    {
+        const std::unique_ptr<QLabel> label(makeAnswerLabel({}, nullptr));
+        const auto drawn = [&label](const char* end) {
+            label->setText("most of it " + QString(60, QLatin1Char('n')) + QLatin1String(end) + " (1 time)");
+            return label->grab().toImage();
+        };
+        const auto hasToolTip = [&label] {
+            QHelpEvent help(QEvent::ToolTip, {}, {});
+            QApplication::sendEvent(label.get(), &help);
+            return help.isAccepted();
+        };
+        label->resize(150, 60);
+        QVERIFY(drawn("1.cpp") != drawn("2.cpp"));
+        QVERIFY(hasToolTip());
+        QCOMPARE(QToolTip::text(), plainToolTip(label->text()));
+        label->resize(2000, 60);
+        QVERIFY(!hasToolTip());
     }
 
     void theIdleGapsOfAProcessLeadToTheTimeline()
