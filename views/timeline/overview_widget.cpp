@@ -152,6 +152,8 @@ void ColumnFills::finishBox(Column& column)
 
 void ColumnFills::finishProcess(Column& column)
 {
+    if (std::ranges::any_of(column.parts, [](const Part& part) { return part.cover > kHardly; }))
+        column.workers.push_back(column.process);
     float left = 1;
     for (const Part& part : column.parts) {
         addCover(column.covers, part.fill, std::min(part.cover, left));
@@ -176,8 +178,16 @@ std::vector<QRgb> ColumnFills::largest()
     return fills;
 }
 
+ColumnWorkers ColumnFills::workers() const
+{
+    ColumnWorkers all;
+    for (const Column& column : m_columns)
+        all.push_back(column.covers.empty() && !all.empty() ? all.back() : column.workers);
+    return all;
+}
+
 void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& scale, const std::optional<CompiledFilter>& filter,
-    const std::set<SourceId>& hidden, std::vector<QRgb>& fills)
+    const std::set<SourceId>& hidden, std::vector<QRgb>& fills, const ColumnWorkers& workers)
 {
     const CommandIndex index(trace);
     std::vector<SessionId> commands = piecesOf(trace);
@@ -194,6 +204,8 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
     std::vector<QRgb> ofLines;
     for (const SplitLine& line : lines)
         ofLines.push_back(styles.of(trace, line.topic, line.leading, line.time).fill);
+    const std::set<SessionId> answering(commands.begin(), commands.end());
+    const auto isOther = [&](SessionId process) { return !answering.contains(index.commandOf(trace, process)); };
     std::vector<double> owed(lines.size()); // columns: those of several pieces, or of which the filter hides less, weigh no more
     for (std::size_t column = 0; column < fills.size(); ++column) {
         const auto timeOf = [&](std::size_t line) { return static_cast<double>(toNs(lines[line].columns[column])); };
@@ -202,7 +214,7 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
         for (std::size_t line = 0; line < lines.size(); ++line)
             (ofLines[line] == grey ? rest : work) += timeOf(line);
         if (work <= 0) {
-            if (rest > 0)
+            if (rest > 0 && (column >= workers.size() || std::ranges::none_of(workers[column], isOther)))
                 fills[column] = grey;
             continue;
         }
@@ -292,7 +304,7 @@ TraceCalculation::Job OverviewWidget::makeMeasuring()
         std::vector<QRgb> largest = fills.largest();
         const Result<CompiledFilter> compiled = CompiledFilter::compile(filter, trace, Cancellation(&cancel));
         if (by == ColorBy::Topic && compiled && !cancel) // the lines of the answer are topics
-            fillAsAnswered(trace, styles, pitches, compiled.value(), hidden, largest);
+            fillAsAnswered(trace, styles, pitches, compiled.value(), hidden, largest, fills.workers());
         deliver([this, range, folds, fills = std::move(largest), bars = std::move(bars), found = std::move(found)] {
             m_of = range;
             m_ofFolds = folds;

@@ -29,6 +29,9 @@ namespace emberline {
     const LaneSubset* only = nullptr, const std::set<SourceId>& hidden = {}, Cancellation cancel = {},
     const std::function<bool(const LaneBox&)>& visit = {});
 
+/// The processes that work in each column.
+using ColumnWorkers = std::vector<std::vector<SessionId>>;
+
 /// The fill of the topic that takes most of each column of the boxes that activity() visits, for the columns that fillAsAnswered() leaves:
 /// of what a process has under way, what began last takes the time, on whichever thread it runs. A child that has its own log, unless its
 /// topic owns all below it, a process as a whole, what is grey, and what has no end, such as a message loop, count only where nothing else
@@ -41,6 +44,8 @@ public:
     bool add(const LaneBox& box);
     /// 0 before the first box. No box comes after that.
     [[nodiscard]] std::vector<QRgb> largest();
+    /// After largest().
+    [[nodiscard]] ColumnWorkers workers() const;
 
 private:
     struct Part {
@@ -51,6 +56,7 @@ private:
     struct Column {
         std::vector<std::pair<QRgb, float>> covers;
         std::vector<Part> parts; ///< of a process's work, the last begun first
+        std::vector<SessionId> workers; ///< processes
         SessionId process; ///< the parts' and that of the last box
         TrackId track; ///< of the last box
         Part last{}; ///< that box, so far without what runs inside
@@ -67,11 +73,12 @@ private:
 };
 
 /// Gives each column of `scale` in which the command that answers for the trace ran, or a piece of its job, the fill of a line of Where the
-/// time went: grey only if nothing worked, because a short burst between long waits would not be seen otherwise. Of the others, a line has
+/// time went: grey only if nothing worked, because a short burst between long waits would not be seen otherwise. Where only other processes
+/// did (`workers`), the fill stays: theirs. Of the others, a line has
 /// as many as its shares of their work come to, though it may have the most of none: what a column does not show, it owes to the next ones
 /// that have some of that line. Leaves out commands of `hidden` sources. `fills`: by column.
 void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& scale, const std::optional<CompiledFilter>& filter,
-    const std::set<SourceId>& hidden, std::vector<QRgb>& fills);
+    const std::set<SourceId>& hidden, std::vector<QRgb>& fills, const ColumnWorkers& workers = {});
 
 /// A strip of the whole trace: its activity over time, in the colours of Where the time went, and the visible part. The user can drag the
 /// visible part and its edges; a drag elsewhere selects another part.

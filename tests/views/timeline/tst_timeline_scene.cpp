@@ -268,6 +268,28 @@ private Q_SLOTS:
         QCOMPARE(fills, expected);
     }
 
+    /// What answers for the trace is the process that is busiest; others may work while it does nothing, or go on beside it.
+    void aColumnInWhichOnlyAnotherProcessWorksIsNotGrey()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("program", 0, 50);
+        stage.maker.region(process.main, "work", "work", 0, 20, process.life);
+        const auto other = stage.maker.process("other", 0, 40);
+        const RegionId beside = stage.maker.region(other.main, "beside", "beside", 10, 30, other.life);
+        stage.build(0, 50);
+        const TimeScale scale({sample::shownAt(0), sample::shownAt(50)}, 5);
+        ColumnFills columns(stage.trace, stage.styles, 5);
+        const std::vector<float> bars
+            = activity(stage.trace, scale, {}, nullptr, {}, {}, [&](const LaneBox& box) { return columns.add(box); });
+        QCOMPARE(bars.size(), std::size_t{5});
+        std::vector<QRgb> fills = columns.largest();
+        fillAsAnswered(stage.trace, stage.styles, scale, {}, {}, fills, columns.workers());
+        QCOMPARE(fills[2], stage.styles.of(stage.trace, beside).fill);
+        QVERIFY(fills[0] != fills[2] && fills[1] == fills[0]);
+        for (std::size_t column = 3; column < fills.size(); ++column)
+            QCOMPARE(fills[column], Theme::light().idle.rgb());
+    }
+
     /// Of one column with much of two lines and many with little: what the first owes, one of the others pays, not most of them.
     void aColumnOfWhichAFilterHidesMostPaysNoLargerDebt()
     {
