@@ -46,7 +46,8 @@ QList<QCommandLineOption> windowOptions()
         {QStringLiteral("dialog"), QStringLiteral("Begin with the dialog that records a command, or that follows a directory."),
             QStringLiteral("record|follow")},
         {QStringLiteral("reuse-window"),
-            QStringLiteral("Open the paths in the window that was started with this option, if one is open; that window keeps its theme.")},
+            QStringLiteral("Open the paths in the window that an earlier start with this option opened. No other window takes them, and it "
+                           "keeps its theme.")},
         {QStringLiteral("theme"), QStringLiteral("The colours of the window."), QStringLiteral("system|light|dark")},
         {QStringLiteral("screenshot"), QStringLiteral("Render the window to a PNG; needs no display."), QStringLiteral("FILE")},
         {QStringLiteral("size"), QStringLiteral("The size of the screenshot in pixels."), QStringLiteral("WxH")},

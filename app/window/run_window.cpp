@@ -22,6 +22,10 @@
 #include <QStyle>
 #include <QStyleFactory>
 
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
 #include <utility>
 
 /// Outside any namespace, as the macro requires.
@@ -77,22 +81,41 @@ QString sharedSocket()
     return folder.isEmpty() ? folder : folder + QStringLiteral("/emberline.window");
 }
 
-/// Whether the shared window has taken the paths, of which there may be none; nothing if no such window is open.
-std::optional<bool> passOn(const std::vector<std::string>& paths)
+/// Whether the path exists; complains if not. Only the start that was given it can say so: the window would ask about it.
+bool canBePassedOn(const std::string& path)
+{
+    std::error_code error; // Qt finds no name that is no UTF-8
+    if (isClickHouse(pathText(path)) || std::filesystem::status(path, error).type() != std::filesystem::file_type::not_found)
+        return true;
+    complain("emberline: " + terminalText(path) + ": there is no such file or directory. Check the path.\n");
+    return false;
+}
+
+/// What the shared window, if there is one, has taken. It is busy if it does not answer.
+enum class PassedOn { NoWindow, Busy, All, Part };
+
+/// There may be no paths.
+PassedOn passOn(const std::vector<std::string>& paths)
 {
     QLocalSocket socket;
     socket.connectToServer(sharedSocket());
     if (!socket.waitForConnected(kTakingMs))
-        return std::nullopt;
+        return PassedOn::NoWindow;
     if (!socket.waitForReadyRead(kTakingMs))
-        return false; // it is busy, and would open later what this start opens itself
+        return PassedOn::Busy; // it would open later what this start opens itself
     socket.readAll();
-    for (const std::string& path : paths) { // the window may run in another directory
+    std::vector<std::string> found;
+    std::ranges::copy_if(paths, std::back_inserter(found), canBePassedOn);
+    if (found.empty() && !paths.empty())
+        return PassedOn::Part; // the window would come to the front, over the complaints
+    for (const std::string& path : found) { // the window may run in another directory
         const QString text = pathText(path);
         socket.write('\0' + QByteArray::fromStdString(isClickHouse(text) ? path : pathBytes(QFileInfo(text).absoluteFilePath())));
     }
     socket.write(kEndOfPaths.data(), kEndOfPaths.size());
-    return socket.waitForReadyRead(kTakingMs);
+    if (!socket.waitForReadyRead(kTakingMs))
+        return PassedOn::Busy;
+    return found.size() == paths.size() ? PassedOn::All : PassedOn::Part;
 }
 
 /// Brings the window to the front and opens what another start passes on, as if it were dropped here.
@@ -168,10 +191,10 @@ int runWindow(const WindowOptions& options)
     if (options.isShared && !sharedSocket().isEmpty()) {
         starting.emplace(sharedSocket() + QStringLiteral(".lock"));
         starting->tryLock(kStartingMs);
-        const std::optional<bool> isTaken = passOn(options.paths);
-        if (isTaken.value_or(false))
-            return 0;
-        if (isTaken)
+        const PassedOn passed = passOn(options.paths);
+        if (passed == PassedOn::All || passed == PassedOn::Part)
+            return passed == PassedOn::All ? 0 : 1;
+        if (passed == PassedOn::Busy)
             starting.reset(); // a window that does not answer stays the shared one
     }
     const Termination termination;

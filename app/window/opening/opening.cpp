@@ -154,13 +154,17 @@ void Opening::sayError(const Error& error)
     m_bars.errors.say({displayText(error.message, 1000)});
 }
 
-void Opening::openOrAsk(const std::vector<std::string>& paths)
+void Opening::openOrAsk(std::vector<std::string> paths)
 {
     if (m_loader.paths().empty() || (paths.size() == 1 && isSessionFile(paths.front())))
-        return open(paths);
+        return open(std::move(paths));
+    if (m_bars.question.sentences() == QStringList(m_asked.question)) { // not answered yet
+        std::erase_if(paths, [this](const std::string& path) { return std::ranges::find(m_asked.paths, path) != m_asked.paths.end(); });
+        paths.insert(paths.begin(), m_asked.paths.begin(), m_asked.paths.end());
+    }
     const QString what = paths.size() == 1 ? shortName(paths.front()) : tr("%n files", nullptr, static_cast<int>(paths.size()));
-    m_bars.question.ask(tr("Add %1 to the open trace, or open it in its place?").arg(what),
-        {{tr("&Add"), [this, paths] { add(paths); }}, {tr("&Replace"), [this, paths] { open(paths); }}});
+    m_asked = {tr("Add %1 to the open trace, or open it in its place?").arg(what), paths};
+    m_bars.question.ask(m_asked.question, {{tr("&Add"), [this, paths] { add(paths); }}, {tr("&Replace"), [this, paths] { open(paths); }}});
 }
 
 void Opening::addRecent(const QString& path)

@@ -46,8 +46,8 @@ public:
     /// Opens a source without an end: see TraceLoader::openLive().
     void openLive(ImportJob job);
     void sayError(const Error& error);
-    /// Opens the paths if no trace is open; otherwise asks whether to add or to replace.
-    void openOrAsk(const std::vector<std::string>& paths);
+    /// Opens the paths if no trace is open; otherwise asks whether to add or to replace. If it still asks about others, it asks about all.
+    void openOrAsk(std::vector<std::string> paths);
     void openRecent(const QString& path);
     /// Opens the sample that the program brings, from a copy that lasts as long as this object.
     void openSample();
@@ -86,9 +86,16 @@ private:
     void noteOutcome(const ImportOutcome& outcome);
     void leaveOut(const std::vector<std::string>& paths, Recent recent);
 
+    /// Of openOrAsk().
+    struct Asked {
+        QString question;
+        std::vector<std::string> paths;
+    };
+
     TraceLoader& m_loader;
     WindowSettings& m_settings;
     Bars m_bars;
+    Asked m_asked;
     QWidget* m_window;
     std::set<std::string> m_left; ///< not for the list of recent files
     QTemporaryDir m_samples;

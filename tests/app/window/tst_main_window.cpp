@@ -844,6 +844,21 @@ private Q_SLOTS:
         QVERIFY(!window->questionBar().isVisible());
     }
 
+    void aDropBeforeTheAnswerJoinsTheQuestion()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        const QString third = m_directory.filePath("joins.event");
+        QVERIFY(QFile::copy(m_second, third));
+        for (const QString& path : {m_second, third, m_second})
+            QVERIFY(dropFiles(*window, {path}));
+        QCOMPARE(window->questionBar().sentences(), QStringList("Add 2 files to the open trace, or open it in its place?"));
+        QTest::mouseClick(answer(*window, "&Replace"), Qt::LeftButton);
+        QVERIFY(load(*window));
+        QCOMPARE(window->loader().paths(), (std::vector{m_second.toStdString(), third.toStdString()}));
+    }
+
     void aDropWithoutFilesIsRefused()
     {
         const auto window = makeWindow();

@@ -80,6 +80,16 @@ private Q_SLOTS:
             QCOMPARE(startAgain(QStringList("--reuse-window") + arguments), 2);
     }
 
+    void aPathThatDoesNotExistIsNotPassedOn()
+    {
+        const Program window({"--reuse-window"}, m_home->path(), {.environment = m_environment});
+        QTRY_VERIFY_WITH_TIMEOUT(listens(), kPatience);
+        QCOMPARE(startAgain({"--reuse-window", "missing.event"}), 1);
+        QCOMPARE(startAgain({"--reuse-window", "missing.event", "first.event"}), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(opened(), QStringList(m_home->filePath("first.event")), kPatience);
+        QVERIFY(window.isRunning());
+    }
+
 private:
     /// Its exit status.
     int startAgain(const QStringList& arguments)
