@@ -22,6 +22,10 @@ bool processExists(std::int64_t pid)
     return pid > 0 && std::in_range<pid_t>(pid) && (::kill(static_cast<pid_t>(pid), 0) == 0 || errno != ESRCH);
 }
 
+/// Checks, about one a second, without a record and without the process, until it counts as killed: a log that is copied here in steps goes
+/// on after its process.
+constexpr std::uint8_t kQuietChecks = 3;
+
 /// A hostile log's sid may name thousands of ancestors, each with a sid nearly as long.
 constexpr int kMostAncestors = 100;
 
@@ -36,7 +40,8 @@ void takeComponent(const SidComponent& component, SessionState& session, Session
 
 void ProcessWatch::add(SessionState& session)
 {
-    if (!session.isLocal || session.watched || !m_builder.session(session.id).open)
+    const Session& row = m_builder.session(session.id);
+    if (!session.isLocal || session.watched || !row.open || row.gone)
         return;
     session.watched = true;
     m_watched.push_back(&session);
@@ -46,15 +51,15 @@ bool ProcessWatch::checkProcesses()
 {
     bool any = false;
     std::erase_if(m_watched, [&](SessionState* session) {
-        const bool runs = processExists(*session->pid);
         const bool isOpen = m_builder.session(session->id).open;
-        if (runs && isOpen)
+        if (isOpen && (processExists(*session->pid) || ++session->quietChecks < kQuietChecks))
             return false;
+        session->watched = false;
         if (isOpen) {
             m_builder.edit(session->id).gone = true;
             any = true;
         }
-        return true; // a dead process does not come back
+        return true; // until another record comes
     });
     return any;
 }
@@ -176,7 +181,7 @@ void writeRow(const SessionState& session, const SessionExtent& extent, TraceBui
     row.start = extent.start;
     row.end = extent.end;
     row.open = extent.open;
-    row.gone = row.gone || (extent.open && endedAccordingToParent(session));
+    row.gone = (row.gone && session.quietChecks > 0) || (extent.open && endedAccordingToParent(session));
     row.attributes.edit().detachedAfter = session.detachedAfter;
     row.exitCode = session.atexit ? session.atexit->code : std::nullopt;
     if (!row.exitCode && session.exit)
@@ -306,6 +311,7 @@ void SessionSet::apply(SessionState& session, const Record& record, const Record
 {
     if (isRepeated(session, record, place))
         return;
+    session.quietChecks = 0;
     m_writer.apply(session, record, place);
     if (record.isRepaired)
         m_builder.diagnostics().add(kInvalidUtf8, place, record.text(Text::Event));

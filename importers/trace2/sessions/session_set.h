@@ -202,7 +202,8 @@ public:
 
     /// Watches the session from now on if it is open and its process may run here.
     void add(SessionState& session);
-    /// Marks the sessions whose process no longer exists. Returns whether there are any new ones.
+    /// Marks the sessions whose process no longer exists, and for which no record came since the last few calls. Returns whether there are
+    /// any new ones.
     bool checkProcesses();
 
 private:

@@ -374,6 +374,22 @@ private Q_SLOTS:
         QVERIFY(!isAnythingRunning(live.trace()));
     }
 
+    void aLogThatGoesOnAfterItsProcessIsNotOfAKilledOne()
+    {
+        const QTemporaryDir dir;
+        const QByteArray host = QCryptographicHash::hash(QSysInfo::machineHostName().toUtf8(), QCryptographicHash::Sha1).toHex().first(8);
+        const auto ofThisMachine = [&](QByteArray lines) { return lines.replace("H0a7c9cdf-P00000001", "H" + host + "-Pffffffff"); };
+        append(dir.filePath("log"), ofThisMachine(begin(1)));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        for (int ms = 2; ms < 4; ++ms) {
+            QVERIFY(live.waitFor([](const Trace& trace) { return !trace.sessions().empty() && trace.sessions()[0].gone; }));
+            append(dir.filePath("log"), ofThisMachine(line(1, "printf", ms, ",\"t_abs\":0.002,\"msg\":\"x\"")));
+            QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace); }));
+        }
+        append(dir.filePath("log"), ofThisMachine(end(1)));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1 && !trace.sessions()[0].gone; }));
+    }
+
     void onlyTheLastMinutesAreKept()
     {
         const QTemporaryDir dir;
