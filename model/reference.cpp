@@ -79,7 +79,8 @@ std::string absolutePath(const std::string& path)
 {
     std::error_code error;
     const std::filesystem::path absolute = std::filesystem::absolute(path, error);
-    return error ? path : absolute.lexically_normal().string();
+    const std::filesystem::path normal = absolute.lexically_normal();
+    return error ? path : (normal.has_filename() ? normal : normal.parent_path()).string(); // no "/" after a directory
 }
 
 SessionReference referenceTo(const Trace& trace, SessionId session)

@@ -15,6 +15,7 @@
 #include "app/window/status_line.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
+#include "model/reference.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/history_panel.h"
 #include "views/answers/shown_command.h"
@@ -400,7 +401,7 @@ void MainWindow::keepFirstPicture()
 {
     if (m_loader.paths().size() != 1 || trace().isEmpty() || m_loader.isLoading() || !m_timeline->isVisible())
         return;
-    const QString path = QFileInfo(pathText(m_loader.paths().front())).absoluteFilePath();
+    const QString path = pathText(absolutePath(m_loader.paths().front()));
     if (!m_settings->recent().contains(path))
         return;
     const QSize size = EmptyState::kPicture * 2; // for screens of twice the resolution

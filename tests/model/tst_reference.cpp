@@ -124,6 +124,7 @@ private Q_SLOTS:
     {
         const std::string here = std::filesystem::current_path().string();
         QCOMPARE(absolutePath("x/../a.json"), here + "/a.json");
+        QCOMPARE(absolutePath("x/"), here + "/x"); // as the directory without it
         const Maker relative({"a.json"});
         const Maker absolute({here + "/./a.json"});
         QCOMPARE(findSource(relative.trace, here + "/a.json"), SourceId(0));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/settings/window_settings.h"
 
+#include "app/output/native_path.h"
+#include "model/reference.h"
 #include "views/format/time_format.h"
 
 #include <QCoreApplication>
@@ -54,7 +56,7 @@ void WindowSettings::setTheme(ThemeChoice choice)
 void WindowSettings::addRecent(const QString& path)
 {
     QStringList paths = recent();
-    const QString absolute = path.contains(QLatin1String("://")) ? path : QFileInfo(path).absoluteFilePath(); // a store on a server
+    const QString absolute = path.contains(QLatin1String("://")) ? path : pathText(absolutePath(pathBytes(path))); // a store on a server
     paths.removeAll(absolute);
     paths.prepend(absolute);
     while (paths.size() > kMaxRecent)

@@ -1358,6 +1358,22 @@ private Q_SLOTS:
         }
     }
 
+    void aRecentDirectoryIsTheSameWithASlashAtItsEnd()
+    {
+        const QString settings = m_directory.filePath("slash.ini");
+        QVERIFY(QDir(m_directory.path()).mkpath("slashed"));
+        QVERIFY(QFile::copy(m_first, m_directory.filePath("slashed/first.event")));
+        for (const char* path : {"slashed", "slashed/"}) {
+            const auto window = makeWindow(settings);
+            window->opening().open({m_directory.filePath(path).toStdString()});
+            QVERIFY(load(*window));
+        }
+        const auto window = makeWindow(settings);
+        const auto cards = window->findChild<EmptyState*>()->findChildren<QToolButton*>("recent");
+        QCOMPARE(cards.size(), 1);
+        QCOMPARE(cards.first()->text().split('\n').first(), QStringLiteral("slashed"));
+    }
+
     void picturesOfRecentTracesHaveTheThemeOfTheWindow()
     {
         const QString settings = m_directory.filePath("themed pictures.ini");
