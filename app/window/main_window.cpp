@@ -300,12 +300,18 @@ void MainWindow::beginTrace()
         m_docks.passOverEmpty();
 }
 
+Growth MainWindow::growth() const
+{
+    const Recorder* recorder = m_live->recording().recorder();
+    return !m_loader.isLive() ? Growth::Ended : recorder && recorder->isRunning() ? Growth::Recorded : Growth::Followed;
+}
+
 void MainWindow::showTitle(const TraceCounts& counts)
 {
     std::optional<Duration> busy;
     if (!trace().isEmpty() && m_timeline->controller().knowsIdle())
         busy = m_state.folds().isEmpty() ? trace().extent().length() : m_timeline->controller().busy();
-    setWindowTitle(m_openStore.isEmpty() || !trace().isEmpty() ? traceTitle(traceName(), trace(), counts, busy)
+    setWindowTitle(m_openStore.isEmpty() || !trace().isEmpty() ? traceTitle(traceName(), trace(), counts, busy, growth())
                                                                : m_openStore + QStringLiteral(" — Emberline"));
 }
 
@@ -335,7 +341,7 @@ void MainWindow::showTrace()
         m_openStore.isEmpty() ? m_start->state().setWaiting(liveTarget(m_loader.liveJob())) : m_start->state().setStore(m_openStore);
     }
     m_start->setShown(!shown, !shown && m_openStore.isEmpty() && !m_docks.haveContents());
-    m_status->showTrace(counts);
+    m_status->showTrace(counts, growth());
     enableGoActions();
 }
 

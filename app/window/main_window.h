@@ -26,6 +26,7 @@ class SaveDialogs;
 class SessionControl;
 class RunCounter;
 struct RunTable;
+enum class Growth : std::uint8_t;
 struct TraceCounts;
 class StartPage;
 class StatusLine;
@@ -91,6 +92,7 @@ private:
     void forgetQuestions();
     void beginTrace();
     void showTrace();
+    [[nodiscard]] Growth growth() const;
     void showTitle(const TraceCounts& counts);
     void startAtAnswer();
     void keepFirstPicture();

@@ -38,11 +38,11 @@ struct TraceSummaryText {
 };
 
 /// Of a trace that is followed: what in it has not ended.
-QString runningText(const Trace& trace, const TraceCounts& counts)
+QString runningText(const Trace& trace, const TraceCounts& counts, Growth growth)
 {
     if (counts.runningSessions > 0)
         return TraceSummaryText::tr("%1 running").arg(formatCount(counts.runningSessions));
-    return isAnythingRunning(trace) ? TraceSummaryText::tr("running") : TraceSummaryText::tr("all ended");
+    return growth == Growth::Recorded || isAnythingRunning(trace) ? TraceSummaryText::tr("running") : TraceSummaryText::tr("all ended");
 }
 
 /// Null if nothing of this kind was reported.
@@ -78,7 +78,7 @@ QString pathsTitle(const std::vector<std::string>& paths)
     return paths.size() == 1 ? name : TraceSummaryText::tr("%1 and %n more", nullptr, static_cast<int>(paths.size() - 1)).arg(name);
 }
 
-QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts, std::optional<Duration> busy)
+QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts, std::optional<Duration> busy, Growth growth)
 {
     QString program = QStringLiteral("Emberline");
     if (name.isEmpty())
@@ -86,7 +86,7 @@ QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& c
     QString title = name + QStringLiteral(" — ");
     if (!trace.isEmpty()) {
         // What still runs is longer than its log, and a title that counts along would never rest.
-        const bool runs = counts.runningSessions > 0 || isAnythingRunning(trace);
+        const bool runs = growth == Growth::Recorded || counts.runningSessions > 0 || isAnythingRunning(trace);
         title += (counts.sessions == 1 ? TraceSummaryText::tr("%1 process") : TraceSummaryText::tr("%1 processes"))
                      .arg(formatCount(counts.sessions));
         if (runs || busy)
@@ -104,14 +104,14 @@ QString stoppedText(const Trace& trace)
         : TraceSummaryText::tr("Stopped by you at %1").arg(QString::fromStdString(stopped->examples.back().text));
 }
 
-QString totalsText(const Trace& trace, const TraceCounts& counts, bool isLive)
+QString totalsText(const Trace& trace, const TraceCounts& counts, Growth growth)
 {
     QStringList parts{(counts.sessions == 1 ? TraceSummaryText::tr("%1 process") : TraceSummaryText::tr("%1 processes"))
                           .arg(formatCount(counts.sessions)),
         (counts.threads == 1 ? TraceSummaryText::tr("%1 thread") : TraceSummaryText::tr("%1 threads")).arg(formatCount(counts.threads)),
         (counts.records == 1 ? TraceSummaryText::tr("%1 event") : TraceSummaryText::tr("%1 events")).arg(formatCount(counts.records))};
-    if (isLive)
-        parts << runningText(trace, counts);
+    if (growth != Growth::Ended)
+        parts << runningText(trace, counts, growth);
     if (const QString stopped = stoppedText(trace); !stopped.isEmpty())
         parts << stopped;
     if (reported(trace, kNoCommonClock)) // whoever measures from one file to another looks here for the length
@@ -311,11 +311,11 @@ StatusLine::StatusLine(QStatusBar& bar, const TraceStore& store, const ViewState
     connect(&state, &ViewState::timeModeChanged, this, &StatusLine::showPosition);
 }
 
-void StatusLine::showTrace(const TraceCounts& counts)
+void StatusLine::showTrace(const TraceCounts& counts, Growth growth)
 {
     const Trace& trace = m_store.trace();
     const Diagnostics& diagnostics = trace.diagnostics();
-    m_totals->setText(trace.isEmpty() ? QString() : totalsText(trace, counts, m_loader.isLive()));
+    m_totals->setText(trace.isEmpty() ? QString() : totalsText(trace, counts, growth));
     m_totals->setToolTip(reported(trace, kNoCommonClock) ? meaningText(kNoCommonClock) : QString());
     m_problems->setText(problemsText(diagnostics));
     m_problems->setVisible(diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning) > 0);

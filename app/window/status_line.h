@@ -31,13 +31,17 @@ struct TraceCounts;
 /// "fetch-slow/", "status/event/", "log.json", "log.json and 2 more".
 [[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths);
 
+/// Who may still write to the open trace. Between its processes, a recorded command still runs.
+enum class Growth : std::uint8_t { Ended, Followed, Recorded };
+
 /// The title of a window whose trace has this name: "fetch-slow/ — 14 processes · 5.199 s — Emberline", or "running" in place of the time.
 /// `busy` is how long it took (timeWithout()): files of builds that lie years apart took no years.
 /// As long as that is unknown, the title has no length. An empty name: no trace is open.
-[[nodiscard]] QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts, std::optional<Duration> busy);
+[[nodiscard]] QString traceTitle(
+    const QString& name, const Trace& trace, const TraceCounts& counts, std::optional<Duration> busy, Growth growth);
 
 /// "14 processes · 38 threads · 41 207 events", and of a live trace, how many processes are still running.
-[[nodiscard]] QString totalsText(const Trace& trace, const TraceCounts& counts, bool isLive);
+[[nodiscard]] QString totalsText(const Trace& trace, const TraceCounts& counts, Growth growth);
 
 /// "Stopped by you at 43 %"; empty if nothing was stopped.
 [[nodiscard]] QString stoppedText(const Trace& trace);
@@ -54,7 +58,7 @@ public:
     /// All arguments must outlive this object.
     StatusLine(QStatusBar& bar, const TraceStore& store, const ViewState& state, TraceLoader& loader);
 
-    void showTrace(const TraceCounts& counts);
+    void showTrace(const TraceCounts& counts, Growth growth);
 
 Q_SIGNALS:
     void problemsClicked();

@@ -323,7 +323,7 @@ private Q_SLOTS:
         const QString processes = formatCount(counts.sessions) + (counts.sessions == 1 ? " process" : " processes");
         const QString threads = formatCount(counts.threads) + (counts.threads == 1 ? " thread" : " threads");
         QVERIFY2(shown.window.windowTitle().contains(" — " + processes + " · "), qPrintable(shown.window.windowTitle()));
-        const QString totals = totalsText(shown.window.trace(), counts, false);
+        const QString totals = totalsText(shown.window.trace(), counts, Growth::Ended);
         QVERIFY2(totals.startsWith(processes + QStringLiteral("  ·  ") + threads), qPrintable(totals));
         QCOMPARE(toNs(shown.window.trace().extent().length()), shown.summary["wall_ns"].get<std::int64_t>());
     }

@@ -418,6 +418,19 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor([&] { return !live.window.viewState().now(); }));
     }
 
+    void aRecordedCommandRunsBetweenItsProcesses()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sh", "-c", "git version; sleep 987"});
+        QTRY_VERIFY(window->trace().sessions().size() == 1 && !isAnythingRunning(window->trace()));
+        const auto labels = window->statusBar()->findChildren<QLabel*>();
+        const auto saysRunning = [](const QLabel* label) { return label->text().endsWith("running"); };
+        QVERIFY(std::ranges::any_of(labels, saysRunning));
+        QVERIFY2(window->windowTitle().contains("running"), qPrintable(window->windowTitle()));
+        window->live().recording().stopAction()->trigger();
+        QTRY_VERIFY(std::ranges::none_of(labels, saysRunning) && !window->windowTitle().contains("running"));
+    }
+
     void theStatusBarSaysHowMuchArrives_data()
     {
         QTest::addColumn<ImportJob::Kind>("kind");
