@@ -233,6 +233,18 @@ void drawSeries(QChart& chart, QXYSeries* series)
         series->attachAxis(axis);
 }
 
+/// The legend has their colour as the lines have it, however faint the dots are.
+void drawDots(QChart& chart, QScatterSeries* dots)
+{
+    drawSeries(chart, dots);
+    QColor color = dots->color();
+    color.setAlpha(255);
+    for (QLegendMarker* marker : chart.legend()->markers(dots)) {
+        marker->setBrush(color);
+        marker->setPen(Qt::NoPen);
+    }
+}
+
 /// The legend does not name it.
 void drawLine(QChart& chart, const std::vector<QPointF>& points, const QPen& pen)
 {
@@ -304,7 +316,7 @@ void RunsChart::draw()
             const int height = stacks[std::min<std::size_t>(column, kDotColumns)]++;
             dots->append(inNs(time), row + std::fmod((height + 1) / kSlots, 1.0));
         }
-        drawSeries(*chart, dots);
+        drawDots(*chart, dots);
         const auto mark = [&](unsigned percent, Qt::PenStyle style) {
             const double at = inNs(percentile(series.times, percent));
             drawLine(*chart, {{at, row}, {at, row + 1}}, QPen(color, 1.5, style));
@@ -408,16 +420,15 @@ public:
             dots->append(m_axes == TrendAxes::TimeByWork ? series.work[run] : start,
                 m_axes == TrendAxes::WorkByStart ? series.work[run] : inNs(series.runs[run].wall));
         }
-        drawSeries(m_chart, dots);
+        drawDots(m_chart, dots);
         return dots;
     }
 
     void addTrend(const TrendSeries& series, const QColor& color)
     {
         const TrendLines lines = trendLines(series, m_range);
-        const QColor shade = color.darker(m_theme.dark ? 80 : 130);
-        drawLine(m_chart, lines.medians, QPen(shade, 2.5, Qt::SolidLine));
-        drawLine(m_chart, lines.slow, QPen(shade, 1.2, Qt::DashLine));
+        drawLine(m_chart, lines.medians, QPen(color, 2.5, Qt::SolidLine));
+        drawLine(m_chart, lines.slow, QPen(color, 1.2, Qt::DashLine));
     }
 
     void addChange(const LevelChange& change)
@@ -498,7 +509,8 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
     }
     if (drawnCount < count) {
         title << tr("%1 of %2 runs drawn").arg(formatCount(drawnCount), formatCount(count));
-        toolTip << tr("Of %1 runs, %2 are drawn, with the longest.").arg(formatCount(count), formatCount(drawnCount));
+        toolTip << tr("Of %1 runs, %2 are drawn, with the longest: more dots would hide one another.")
+                       .arg(formatCount(count), formatCount(drawnCount));
     }
     if (!m_title.isEmpty()) {
         toolTip.prepend(title.join(QStringLiteral(" · ")));

@@ -28,7 +28,10 @@
 #include <QGraphicsTextItem>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLegend>
+#include <QLegendMarker>
 #include <QLineEdit>
+#include <QLineSeries>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScatterSeries>
@@ -1201,6 +1204,35 @@ private Q_SLOTS:
         series.runs.resize(100);
         chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative);
         QCOMPARE(chart.findChild<QChartView*>()->chart()->title(), QStringLiteral("status"));
+    }
+
+    void theLegendHasTheColoursOfTheLines()
+    {
+        TrendSeries old;
+        old.name = QStringLiteral("2.39.5");
+        for (int i = 0; i < 300; ++i)
+            old.runs.push_back({traceTimeFromNs(i * 1000 * kMs), Duration((50 + i % 7) * kMs), SessionId(static_cast<std::size_t>(i))});
+        TrendSeries other = old;
+        other.name = QStringLiteral("2.55.0");
+        TrendChart chart;
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            chart.setPalette(theme->palette());
+            chart.resize(500, 300);
+            chart.showRuns(QStringLiteral("status"), {old, other}, TimeMode::Relative, TrendAxes::TimeByStart, {"2.39.5", "2.55.0"});
+            const QChart* drawn = chart.findChild<QChartView*>()->chart();
+            std::vector<QColor> named;
+            for (const QLegendMarker* marker : drawn->legend()->markers()) {
+                if (marker->isVisible())
+                    named.push_back(marker->brush().color());
+            }
+            std::vector<QColor> lines; // the median and p95 of each series
+            for (QAbstractSeries* one : drawn->series()) {
+                if (const auto* line = qobject_cast<QLineSeries*>(one))
+                    lines.push_back(line->pen().color());
+            }
+            QCOMPARE(named, (std::vector{theme->numberedLine(0), theme->numberedLine(1)}));
+            QCOMPARE(lines, (std::vector{named[0], named[0], named[1], named[1]}));
+        }
     }
 
     void noEdgeOfALowTrendCutsADot()
