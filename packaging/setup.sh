@@ -6,8 +6,8 @@ usage() { sed -n '3,/^[^#]/s/^# //p' "$0"; }
 case ${1:-} in -h | --help) usage; exit ;; esac
 
 build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqt6opengl6-dev libqt6sql6-sqlite nlohmann-json3-dev libsimdjson-dev libsqlite3-dev robin-map-dev zlib1g-dev"
-# Fonts, since a bare system has none; xcb is what Qt opens a window with.
-runtime_packages="fonts-dejavu-core libxcb-cursor0"
+# Fonts, since a bare system has none; xcb is what Qt opens a window with; its translations are those of its own buttons and dialogs.
+runtime_packages="fonts-dejavu-core libxcb-cursor0 qt6-translations-l10n"
 # clang and node write traces that the tests read; groff reads the manual; lld links the tests; Qt rasterises SVG for them, and a server of ClickHouse holds stores.
 test_packages="git groff-base libqt6svg6 xvfb xauth openbox xdotool python3 python3-jsonschema sqlite3 clang lld nodejs clickhouse-server fish zsh"
 # For packaging/package.sh alone: what makes the Debian package, and what reads and tries it.

@@ -12,10 +12,12 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QMenu>
 #include <QMenuBar>
 #include <QProcess>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
@@ -157,6 +159,12 @@ private Q_SLOTS:
         QCOMPARE(topicTitle({TopicKind::Work, kWorkTopicId, {}, "Reading the index"}), QStringLiteral("Lesen des Index"));
         for (const DiagnosticKind* kind : allDiagnostics())
             QVERIFY2(meaningText(*kind).toStdString() != kind->meaning, kind->code.data());
+    }
+
+    void theButtonsOfQtSpeakGermanToo()
+    {
+        const QDialogButtonBox box(QDialogButtonBox::Cancel);
+        QCOMPARE(box.button(QDialogButtonBox::Cancel)->text().remove('&'), QStringLiteral("Abbrechen"));
     }
 
     void numbersHaveTheLanguagesPoint()
