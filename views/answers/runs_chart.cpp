@@ -508,7 +508,7 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
                 : tr("Lines: the median and the 95th percentile of the runs in each fortieth of the time."));
     }
     if (drawnCount < count) {
-        title << tr("%1 of %2 runs drawn").arg(formatCount(drawnCount), formatCount(count));
+        title << tr("%1 of %2 runs").arg(formatCount(drawnCount), formatCount(count));
         toolTip << tr("Of %1 runs, %2 are drawn, with the longest: more dots would hide one another.")
                        .arg(formatCount(count), formatCount(drawnCount));
     }
