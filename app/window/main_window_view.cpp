@@ -12,8 +12,10 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QCoreApplication>
 #include <QFileDialog>
 #include <QHeaderView>
+#include <QHoverEvent>
 #include <QMenu>
 #include <QResizeEvent>
 #include <QStatusBar>
@@ -137,6 +139,11 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     QMainWindow::resizeEvent(event);
     if (isVisible())
         m_layout->followSize(event->oldSize());
+    for (QTabBar* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) { // they may have moved away from a resting mouse
+        const QPointF outside(-1, -1);
+        QHoverEvent leave(QEvent::HoverLeave, outside, outside, outside);
+        QCoreApplication::sendEvent(tabs, &leave);
+    }
 }
 
 } // namespace emberline

@@ -659,6 +659,27 @@ private Q_SLOTS:
         }
     }
 
+    void aTabThatMovesAwayFromTheMouseIsNotHighlighted()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        const auto all = window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly);
+        const auto found = std::ranges::find_if(all, [](const QTabBar* one) { return one->isVisible() && one->count() > 3; });
+        QVERIFY(found != all.end());
+        QTabBar& tabs = **found;
+        constexpr int behind = 2; // the answers before it may come forward
+        QVERIFY(tabs.currentIndex() != behind);
+        const auto picture = [&] { return tabs.grab(tabs.tabRect(behind)).toImage(); };
+        const QImage plain = picture();
+        QTest::mouseMove(window->windowHandle(), tabs.mapTo(window.get(), tabs.tabRect(behind).center()));
+        QTRY_VERIFY(picture() != plain);
+        const int y = tabs.y();
+        window->resize(window->width(), window->height() - 100);
+        QTRY_VERIFY(tabs.y() != y);
+        QTRY_VERIFY(picture() == plain);
+    }
+
     void theStatusBarCountsProblemsAsTheReportDoes()
     {
         const auto window = makeWindow();
