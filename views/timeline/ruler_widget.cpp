@@ -57,22 +57,18 @@ void RulerWidget::paintEvent(QPaintEvent* /*event*/)
     paintFlags(painter);
 }
 
-/// Relative times say the units that do not change once, at the left end.
 void RulerWidget::paintTicks(QPainter& painter) const
 {
     const Theme& theme = Theme::of(palette());
     const QFontMetrics metrics = painter.fontMetrics();
     const TimeScale scale = m_controller.scale();
-    const TraceTime origin = m_controller.model().extent().begin;
-    const bool isDated = hasDate(origin) && isManyDays(m_controller.model().extent());
-    const TimeMode mode = rulerMode(m_controller.model().extent(), m_controller.state().timeMode());
+    const TraceRange extent = m_controller.model().extent();
+    const TimeMode mode = rulerMode(extent, m_controller.state().timeMode());
     const bool relative = mode == TimeMode::Relative;
-    FixedPart fixed = relative ? fixedPart(scale, origin) : FixedPart();
-    if (isDated && !isManyDays(scale.range()))
-        fixed.label = formatDay(scale.range().begin, mode, origin);
+    const FixedPart fixed = fixedPart(scale, extent, mode);
     const int fixedEnd = fixed.label.isEmpty() ? 0 : kLabelGap + metrics.horizontalAdvance(fixed.label) + 3 * kLabelGap;
     const TimeFolds& folds = m_controller.state().folds();
-    std::vector<Tick> ticks = makeTicks(scale, origin + fixed.length, mode, relative ? kRelativeSpacing : kClockSpacing, folds);
+    std::vector<Tick> ticks = makeTicks(scale, extent.begin + fixed.length, mode, relative ? kRelativeSpacing : kClockSpacing, folds);
     const std::vector<FoldLabel> lengths
         = foldLabels(scale, folds, fixedEnd, [&](const QString& label) { return metrics.horizontalAdvance(label); });
     for (Tick& tick : ticks) {

@@ -207,8 +207,13 @@ std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode m
     return ticks;
 }
 
-FixedPart fixedPart(const TimeScale& scale, TraceTime origin)
+FixedPart fixedPart(const TimeScale& scale, TraceRange extent, TimeMode mode)
 {
+    const TraceTime origin = extent.begin;
+    if (hasDate(origin) && isManyDays(extent))
+        return {{}, formatDay(std::max(scale.range().begin, origin), mode, origin)};
+    if (mode != TimeMode::Relative)
+        return {};
     constexpr double kExact = 0x1p53; // a double counts no further
     const double begin = difference(scale.range().begin, origin).count();
     const double end = difference(scale.range().end, origin).count();

@@ -164,12 +164,13 @@ struct Tick {
 [[nodiscard]] std::vector<Tick> makeTicks(
     const TimeScale& scale, TraceTime origin, TimeMode mode, double spacing, const TimeFolds& folds = {});
 
-/// What all visible times have in common when they count from an origin: the units that do not change, such as "34 d 04 h".
+/// What the ruler says once, at its left end. Of times that count from the beginning, what all visible ones have in common: the units that
+/// do not change, such as "34 d 04 h". In a trace of many days with dates, the day with which the visible range begins.
 struct FixedPart {
     Duration length{}; ///< zero: nothing. Ticks that count from the origin plus this name the changing units only.
     QString label;
 };
-[[nodiscard]] FixedPart fixedPart(const TimeScale& scale, TraceTime origin);
+[[nodiscard]] FixedPart fixedPart(const TimeScale& scale, TraceRange extent, TimeMode mode);
 
 /// Makes minor ticks of those whose labels would begin before `from`, come closer than kLeastLabelDistance to the label before them or end
 /// after `to`. A label begins kLabelGap right of its tick.

@@ -314,7 +314,7 @@ private Q_SLOTS:
         QFETCH(QString, fixed);
         QFETCH(QString, firstTick);
         const TimeScale scale({traceTimeFromNs(0) + begin, traceTimeFromNs(0) + begin + length}, 1000);
-        const FixedPart part = fixedPart(scale, traceTimeFromNs(0));
+        const FixedPart part = fixedPart(scale, {traceTimeFromNs(0), scale.range().end}, TimeMode::Relative);
         const auto ticks = [&](Duration from) { return makeTicks(scale, traceTimeFromNs(0) + from, TimeMode::Relative, 110); };
         QCOMPARE(labels({{0, part.label}}).join(QString()), fixed);
         QCOMPARE(labels(ticks(part.length)).first(), firstTick);
@@ -322,6 +322,24 @@ private Q_SLOTS:
         const std::vector<Tick> rest = ticks(part.length);
         QVERIFY(std::ranges::equal(whole, rest,
             [](const Tick& a, const Tick& b) { return std::abs(a.pixel - b.pixel) < 0.01 && a.label.isEmpty() == b.label.isEmpty(); }));
+    }
+
+    /// Where the length of a folded gap stood instead, nothing told when the picture begins.
+    void overManyDaysTheFixedPartIsTheFirstDayInSight()
+    {
+        constexpr std::int64_t kHour = 3'600'000'000'000;
+        constexpr std::int64_t kMorning = 1'788'254'040'000'000'000; // 2026-09-01 09:14 UTC
+        const auto dayOf = [](std::int64_t from, std::int64_t to, std::int64_t days) {
+            const TimeScale scale(range(kMorning + from * kHour, kMorning + to * kHour), 1000);
+            return fixedPart(scale, range(kMorning, kMorning + days * 24 * kHour), TimeMode::Utc).label;
+        };
+        const QString first = formatDay(traceTimeFromNs(kMorning), TimeMode::Utc, traceTimeFromNs(kMorning));
+        QVERIFY(first.startsWith(QLatin1String("1 ")));
+        QCOMPARE(dayOf(0, 42 * 24, 42), first);
+        QCOMPARE(dayOf(-10, 42 * 24, 42), first); // the room before the first event is no day of the trace
+        QVERIFY(dayOf(30, 42 * 24, 42).startsWith(QLatin1String("2 ")));
+        QVERIFY(dayOf(30, 31, 42).startsWith(QLatin1String("2 ")));
+        QVERIFY(dayOf(0, 20, 1).isEmpty());
     }
 
     void labelsNeverTouchEachOtherNorLeaveTheirRoom()
