@@ -35,7 +35,7 @@ inline constexpr DiagnosticKind kOlderLetGo{"live-older-let-go", Severity::Info,
     QT_TRANSLATE_NOOP("Diagnostics", "Only the last minutes are kept, as requested: what was written earlier is no longer shown.")};
 inline constexpr DiagnosticKind kNoCommonClock{"no-common-clock", Severity::Warning,
     QT_TRANSLATE_NOOP("Diagnostics",
-        "Some files say when they began, others count from an unknown moment: these are shown as if they began with the first of the "
+        "Some files count from an unknown moment, such as their own beginning: these are shown as if they began with the first of the "
         "others.")};
 
 struct ImportProgress {

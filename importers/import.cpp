@@ -213,8 +213,9 @@ private:
     bool m_isStartingOver = false; ///< no batch until all is there again
 };
 
-/// Finds files that lie apart by what one of them counts from, "54 years" between two builds of a minute. Reports them, and lets the first
-/// of those that count from an unknown moment begin with the first of the others; how these lie to one another stays.
+/// Reports files that have no common clock. Several may each count from their own beginning. Or they lie apart by what one of them counts
+/// from, "54 years" between two builds of a minute: then the first of those that count from an unknown moment begins with the first of the
+/// others; how these lie to one another stays.
 void alignClocks(TraceBuilder& builder)
 {
     constexpr Duration kYear = std::chrono::days(365); // no clock of a computer that ran so long counts from its start
@@ -237,11 +238,15 @@ void alignClocks(TraceBuilder& builder)
     }
     for (const SourceId source : dated)
         undated.erase(source);
-    if (undated.empty() || dated.empty())
+    // Files of one machine may all count from its start, but then none can begin within a second of it.
+    const auto fromOwnStart = std::ranges::count_if(undated, [](const auto& entry) { return entry.second < std::chrono::seconds(1); });
+    if (undated.empty() || (dated.empty() && fromOwnStart < 2))
         return;
     const auto isOurs = [](const auto& entry) { return entry.kind == &kNoCommonClock; };
     if (std::ranges::none_of(builder.diagnostics().entries(), isOurs))
         builder.diagnostics().add(kNoCommonClock, {undated.begin()->first}, "");
+    if (dated.empty())
+        return;
     const auto earlier = [](const auto& a, const auto& b) { return a.second < b.second; };
     const Duration earliest = std::ranges::min_element(undated, earlier)->second;
     for (const auto& entry : undated) {

@@ -84,7 +84,14 @@ private Q_SLOTS:
         QCOMPARE(reports({undated, sample()}), 1);
         QCOMPARE(reports({dated, alsoDated, sample()}), 0);
         QCOMPARE(guessed, 0);
-        QCOMPARE(reports({undated, alsoUndated}), 0);
+        QCOMPARE(reports({undated, alsoUndated}), 1); // each from its own beginning
+        QCOMPARE(toNs(length), 5'000);
+        QCOMPARE(guessed, 0);
+        const auto sinceStart = [](const char* ts) { // of one machine
+            return QByteArray(R"([{"ph":"X","name":"a","pid":1,"tid":1,"dur":5,"ts":)") + ts + "}]";
+        };
+        QCOMPARE(reports({make("first.json", sinceStart("9000000")), make("second.json", sinceStart("9500000"))}), 0);
+        QCOMPARE(reports({undated, make("only.json", sinceStart("9000000"))}), 0);
     }
 
     void aFileThatIsNoTraceGivesOneSentence_data()
