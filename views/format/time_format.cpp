@@ -249,6 +249,17 @@ TimeMode modeFor(TraceTime time, TimeMode chosen)
     return hasDate(time) ? chosen : TimeMode::Relative;
 }
 
+bool isManyDays(TraceRange range)
+{
+    return range.length() >= Duration(2 * kDay);
+}
+
+TimeMode rulerMode(TraceRange extent, TimeMode wished)
+{
+    const TimeMode mode = modeFor(extent.begin, wished);
+    return mode == TimeMode::Relative && hasDate(extent.begin) && isManyDays(extent) ? TimeMode::Utc : mode;
+}
+
 QString formatTimeOfDay(TraceTime time, TimeMode mode, Duration step)
 {
     const SplitTime parts = split(time, mode);

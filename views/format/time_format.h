@@ -46,6 +46,11 @@ enum class TimeMode { Relative, Utc, Local };
 [[nodiscard]] QString formatDateTime(TraceTime time, TimeMode mode);
 /// How to write `time` if the user chose `chosen`: a clock without dates, which counts from when a machine started, tells no time of day.
 [[nodiscard]] TimeMode modeFor(TraceTime time, TimeMode chosen);
+/// Whether the range is so long that times of day do not tell where one is.
+[[nodiscard]] bool isManyDays(TraceRange range);
+/// How the ruler writes times: as dates in a trace of many days even if times from the beginning are wished, because only dates tell there
+/// where one is.
+[[nodiscard]] TimeMode rulerMode(TraceRange extent, TimeMode wished);
 
 /// "1 884", "51 004".
 [[nodiscard]] QString formatCount(std::uint64_t count);

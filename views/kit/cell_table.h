@@ -217,7 +217,7 @@ void addCopyActions(QWidget* widget, const std::function<TextTable()>& table, bo
 /// Data under this role is a cell's full value: nanoseconds, a count. A cell without it stands for its text. The number keeps clear of the
 /// models' own roles.
 inline constexpr int kRawRole = Qt::UserRole + 64;
-/// Data under this role is the text that is copied in place of one that is shown rounded; not needed for lengths, if kRawRole has them.
+/// Data under this role is the text that is copied, exact where one that is shown is rounded; not needed for lengths, if kRawRole has them.
 inline constexpr int kExactRole = kRawRole + 1;
 
 /// The rows of a table as comma-separated values per RFC 4180, with a line of headings (from kRawRole if set, such as "wall_ns"). Text

@@ -205,6 +205,8 @@ QString shortWallText(const Session& session)
 QString timeText(const Trace& trace, TraceTime time, TimeMode mode, SourceId source)
 {
     const bool isGuess = source && trace.source(source).date == DateOrigin::Guess;
+    if (mode == TimeMode::Relative)
+        mode = rulerMode(trace.extent(), mode);
     return isGuess || modeFor(time, mode) == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin)
                                                                 : formatDateTime(time, mode);
 }

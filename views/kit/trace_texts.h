@@ -58,7 +58,8 @@ private:
 /// The same for narrow places: "73.8 ms + 4.703 s".
 [[nodiscard]] QString shortWallText(const Session& session);
 
-/// A time in short form: since the trace's begin, or the time of day unless that of `source`, whose time it is, is a guess.
+/// A time in short form: since the trace's begin, or the time of day unless that of `source`, whose time it is, is a guess. Dated where the
+/// ruler is.
 [[nodiscard]] QString timeText(const Trace& trace, TraceTime time, TimeMode mode, SourceId source = {});
 
 /// One sentence about the kind of diagnostic.

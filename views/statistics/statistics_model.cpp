@@ -48,21 +48,12 @@ QModelIndex InstancesModel::indexOf(RegionId id) const
     return found == m_instances.end() ? QModelIndex() : index(static_cast<int>(found - m_instances.begin()), 0);
 }
 
-QString InstancesModel::exactStart(RegionId id) const
-{
-    const Trace& trace = m_store.trace();
-    return timeText(trace, shownStart(id), timeMode(), trace.session(trace.session(id)).source);
-}
-
 QString InstancesModel::text(RegionId id, InstanceColumn column) const
 {
     const Trace& trace = m_store.trace();
     switch (column) {
-    case InstanceColumn::Start: {
-        const QString exact = exactStart(id);
-        const Duration offset = shownStart(id) - trace.extent().begin;
-        return offset >= std::chrono::days(1) && exact == formatExactDuration(offset) ? formatDuration(offset) : exact;
-    }
+    case InstanceColumn::Start:
+        return timeText(trace, shownStart(id), timeMode(), trace.session(trace.session(id)).source);
     case InstanceColumn::Length:
         return formatDuration(length(id));
     case InstanceColumn::Name:
@@ -82,9 +73,9 @@ QVariant InstancesModel::data(const QModelIndex& index, int role) const
     if (role == Qt::DisplayRole)
         return text(id, column);
     if (role == Qt::ToolTipRole && column == InstanceColumn::Start)
-        return plainToolTip(exactStart(id));
+        return plainToolTip(text(id, column));
     if (role == kExactRole && column == InstanceColumn::Start)
-        return exactStart(id);
+        return text(id, column);
     if (role == kRawRole && column == InstanceColumn::Start)
         return static_cast<qlonglong>(toNs(shownStart(id)));
     if (role == kRawRole && column == InstanceColumn::Length)

@@ -39,7 +39,6 @@ public:
 
 private:
     [[nodiscard]] std::size_t rows() const override { return m_instances.size(); }
-    [[nodiscard]] QString exactStart(RegionId id) const;
     [[nodiscard]] TraceTime shownStart(RegionId id) const { return m_store.trace().shown(id).begin; }
     [[nodiscard]] Duration length(RegionId id) const { return m_store.trace().duration(id); }
     [[nodiscard]] QString text(RegionId id, InstanceColumn column) const;

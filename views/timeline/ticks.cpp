@@ -77,17 +77,6 @@ TraceTime zeroOf(TraceTime visible, TraceTime origin, TimeMode mode, Duration st
 
 } // namespace
 
-bool isManyDays(TraceRange range)
-{
-    return range.length() >= Duration(2 * kDayNs);
-}
-
-TimeMode rulerMode(TraceRange extent, TimeMode wished)
-{
-    const TimeMode mode = modeFor(extent.begin, wished);
-    return mode == TimeMode::Relative && hasDate(extent.begin) && isManyDays(extent) ? TimeMode::Utc : mode;
-}
-
 Duration tickStep(const TimeScale& scale, double spacing)
 {
     return Duration(stepFor(std::max(scale.perPixel().count() * std::max(spacing, 1.0), 1.0)));

@@ -151,13 +151,6 @@ struct Tick {
 /// as 5 or 15 minutes) above.
 [[nodiscard]] Duration tickStep(const TimeScale& scale, double spacing);
 
-/// Whether the range is so long that times of day do not tell where one is.
-[[nodiscard]] bool isManyDays(TraceRange range);
-
-/// How the ruler writes times: as dates in a trace of many days even if times from the beginning are wished, because only dates tell there
-/// where one is.
-[[nodiscard]] TimeMode rulerMode(TraceRange extent, TimeMode wished);
-
 /// The ruler's ticks, left to right. Relative ticks count from `origin`. Utc and Local ticks fall on round times of day, and name the year
 /// if it is not that of `origin`.
 /// None within `folds`, which are those of the scale.

@@ -553,10 +553,34 @@ private Q_SLOTS:
         QVERIFY(first.data(Qt::ToolTipRole).toString().contains(formatExactDuration(Duration(late))));
         QCOMPARE(tableAsText(*instances->model(), {first}).section(QLatin1Char('\t'), 0, 0), formatExactDuration(Duration(late)));
         for (const auto& [mode, start] :
-            {std::pair(TimeMode::Relative, formatDuration(Duration(late))), std::pair(TimeMode::Utc, QStringLiteral("1973-10-"))}) {
+            {std::pair(TimeMode::Relative, formatExactDuration(Duration(late))), std::pair(TimeMode::Utc, QStringLiteral("1973-10-"))}) {
             state.setTimeMode(mode);
             QTRY_VERIFY(instances->model()->index(0, 0).data().toString().startsWith(start));
             QTRY_VERIFY(isWhole(InstanceColumn::Start) && isWhole(InstanceColumn::Length));
+        }
+    }
+
+    /// As on the ruler: "625 d 21 h" was the start of a whole build.
+    void startsOfInstancesInManyDaysWithDatesAreDates()
+    {
+        SmallTrace made;
+        const SourceId source = made.addSource();
+        made.builder.edit(source).epoch = UnixTime(std::chrono::days(20'000)); // 2024-10-04
+        const ThreadId thread = made.addThread(made.addSession("p", source));
+        const std::int64_t late = toNs(std::chrono::days(600));
+        std::vector<RegionId> regions;
+        for (const std::int64_t start : {std::int64_t{0}, late, late + 5'000'000})
+            regions.push_back(made.addRegion(thread, "read", start, start + 10));
+        TraceStore store;
+        store.apply(made.builder.takeBatch());
+        InstancesModel instances(store);
+        instances.setInstances(regions);
+        const int column = static_cast<int>(InstanceColumn::Start);
+        for (const auto& [row, start] : {std::pair(0, QStringLiteral("2024-10-04 00:00:00.000")),
+                 std::pair(1, QStringLiteral("2026-05-27 00:00:00.000")), std::pair(2, QStringLiteral("2026-05-27 00:00:00.005"))}) {
+            const QModelIndex cell = instances.index(row, column);
+            QCOMPARE(cell.data().toString(), start);
+            QCOMPARE(tableAsText(instances, {cell}).section(QLatin1Char('\t'), 0, 0), start);
         }
     }
 
