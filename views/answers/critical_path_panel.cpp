@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/critical_path_panel.h"
 
+#include "model/answers/facts.h"
 #include "model/answers/process_tree.h"
+#include "model/dialect.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
@@ -20,6 +22,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace emberline {
@@ -117,15 +120,17 @@ QString headlineOf(const Trace& trace, const PathView& view, bool isCommand)
     if (!shown.region || trace.role(shown.region) == RegionRole::Process)
         title += CriticalPathPanel::tr(" outside of its regions");
     std::size_t count = 0;
-    bool isOneBox = true;
+    std::set<std::pair<RegionId, SessionId>> boxes; // children may interrupt each
     for (std::size_t i = first; i < view.steps.size(); ++i) {
-        const CriticalStep& step = view.path.steps[i];
-        const bool isAlike = view.steps[i] == view.steps[first];
-        count += isAlike ? 1 : 0;
-        isOneBox = isOneBox && (!isAlike || (step.region == shown.region && step.session == shown.session));
+        if (view.steps[i] == view.steps[first]) {
+            ++count;
+            boxes.emplace(view.path.steps[i].region, view.path.steps[i].session);
+        }
     }
-    if (!isOneBox)
+    if (boxes.size() == count && count > 1)
         title += CriticalPathPanel::tr(", all %1 steps of this name").arg(formatCount(count));
+    else if (boxes.size() > 1)
+        title += CriticalPathPanel::tr(", all %1 steps of this name, parts of %2 boxes").arg(formatCount(count), formatCount(boxes.size()));
     else if (count > 1)
         title += CriticalPathPanel::tr(", in %1 steps").arg(formatCount(count));
     return (isCommand ? CriticalPathPanel::tr("%2: without its own time the command would take %3 in place of %1.")
@@ -135,9 +140,38 @@ QString headlineOf(const Trace& trace, const PathView& view, bool isCommand)
         .replace(QStringLiteral("%2"), title);
 }
 
+/// What a writer says of its own path: it has a table of it.
+QString writersPath(const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel)
+{
+    if (std::ranges::all_of(index.tracks(command), [&](TrackId track) { return takesTime(trace, track); }))
+        return {};
+    const std::vector<Fact> facts = findFacts(trace, index, command, cancel);
+    const auto found = std::ranges::find(facts, FactKind::WriterPath, &Fact::kind);
+    return found == facts.end() ? QString() : factText(*found);
+}
+
+/// Of one name, the longest row comes first.
+class PathOrder : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+protected:
+    [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
+    {
+        if (left.column() != static_cast<int>(PathColumn::OfName))
+            return QSortFilterProxyModel::lessThan(left, right);
+        const qlonglong one = left.data(kSortRole).toLongLong();
+        const qlonglong other = right.data(kSortRole).toLongLong();
+        const auto time = [](const QModelIndex& index) {
+            return index.siblingAtColumn(static_cast<int>(PathColumn::Time)).data(kSortRole).toLongLong();
+        };
+        return one != other ? one < other : time(left) < time(right);
+    }
+};
+
 } // namespace
 
-PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command)
+PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel)
 {
     PathView view;
     view.path = criticalPath(trace, index, command);
@@ -148,6 +182,9 @@ PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId comma
     view.rows = PathRows(trace, view).joined();
     view.savings = savingsByTitle(view);
     view.headline = headlineOf(trace, view, trace.session(command).attributes->hasArgv);
+    if (const QString other = writersPath(trace, index, command, cancel); !other.isEmpty())
+        view.headline
+            = CriticalPathPanel::tr("%1. The table has another path, of what ended last.").arg(other) + QLatin1Char(' ') + view.headline;
     return view;
 }
 
@@ -244,7 +281,7 @@ Cell CriticalPathModel::cell(int row, int column) const
 
 CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
-    m_steps(new CriticalPathModel(this)), m_sorted(new QSortFilterProxyModel(this)), m_title(makeAnswerTitle(this)),
+    m_steps(new CriticalPathModel(this)), m_sorted(new PathOrder(this)), m_title(makeAnswerTitle(this)),
     m_headline(makeAnswerLabel(QString(), this)), m_onTimeline(new QCheckBox(tr("On the timeline"), this)), m_table(new CellTable(this))
 {
     m_sorted->setSourceModel(m_steps);
@@ -258,7 +295,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
         m_steps->setInTimeOrder(static_cast<PathColumn>(column) == PathColumn::At && order == Qt::AscendingOrder);
     });
     m_headline->setToolTip(tr("The path through processes, their children and regions, from the end backwards: what ended last is what was "
-                              "waited for. A build tool's own critical path, of its actions, stands in Where the time went."));
+                              "waited for. A build tool's own critical path, of its actions, is another, and named first."));
     auto* layout = layoutWith<QVBoxLayout>(this, {14, 10, 14, 10}, 8);
     layout->addWidget(makeHead());
     CriticalPathPanel::forgetQuestions();
@@ -360,8 +397,8 @@ void CriticalPathPanel::publish()
 
 TraceCalculation::Job CriticalPathPanel::makeAnswer()
 {
-    const auto view = [](const Trace& trace, const CommandIndex& index, SessionId command, Cancellation /*cancel*/) {
-        return viewPath(trace, index, command);
+    const auto view = [](const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel) {
+        return viewPath(trace, index, command, cancel);
     };
     return viewOfShownCommand<PathView>(state().selection(), view, [this](PathView path) {
         m_isKnown = true;

@@ -34,7 +34,7 @@ struct PathView {
     std::vector<Duration> savings; ///< of each step: without all steps of its title
     std::shared_ptr<const ShownPath> onTimeline; ///< the same steps, each with its box
 };
-[[nodiscard]] PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command);
+[[nodiscard]] PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel = {});
 
 enum class PathColumn { At, Step, Time, Share, Saves, OfName };
 
@@ -69,8 +69,8 @@ private:
 };
 
 /// The critical path: the chain of steps that determined when the command ended. The name of most saving comes first, as in the
-/// headline, until the user sorts by another column. A click shows the step on the timeline. While the panel is visible, the timeline
-/// highlights the whole chain.
+/// headline, and of it the longest row, until the user sorts by another column. A click shows the step on the timeline. While the panel is
+/// visible, the timeline highlights the whole chain.
 class CriticalPathPanel : public Panel {
     Q_OBJECT
 

@@ -2,6 +2,7 @@
 #include "model/analysis/range_statistics.h"
 #include "model/answers/line_names.h"
 #include "model/dialect.h"
+#include "tests/importers/chrome/chrome_text.h"
 #include "tests/support/piece_dialect.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/small_command.h"
@@ -1053,6 +1054,39 @@ private Q_SLOTS:
         const QList<QLabel*> labels = panel.findChildren<QLabel*>();
         QVERIFY(std::any_of(labels.begin(), labels.end(),
             [](const QLabel* label) { return label->toolTip().contains(QStringLiteral("A build tool's own critical path")); }));
+        const Trace build = importChrome(R"json({"otherData":{"build_id":"1"},"traceEvents":[
+{"name":"thread_name","ph":"M","pid":1,"tid":0,"args":{"name":"Critical Path"}},
+{"name":"thread_name","ph":"M","pid":1,"tid":1,"args":{"name":"Main Thread"}},
+{"cat":"general information","name":"buildTargets","ph":"X","ts":0,"dur":100,"pid":1,"tid":1},
+{"cat":"critical path component","name":"action 'Compiling a.cc'","ph":"X","ts":40,"dur":60,"pid":1,"tid":0}]})json");
+        const PathView view = viewPath(build, CommandIndex(build), SessionId(0));
+        QVERIFY2(view.headline.startsWith(QStringLiteral("Bazel's own critical path is one action of 60\u00a0µs: action 'Compiling a.cc'. "
+                                                         "The table has another path, of what ended last. ")),
+            qPrintable(view.headline));
+        QVERIFY2(view.headline.contains(view.steps.front()), qPrintable(view.headline));
+    }
+
+    void stepsOfOneNameSayOfHowManyBoxesTheyAreTheLongestFirst()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git x", 0, 100 * kMs);
+        small.region(git, "c", "all", 0, 40 * kMs);
+        small.region(git, "c", "all", 50 * kMs, 90 * kMs);
+        small.child(git, "one", 10 * kMs, 20 * kMs, {"?", {}, 7, 0});
+        small.child(git, "two", 60 * kMs, 70 * kMs, {"?", {}, 8, 0});
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        state.select({.session = git});
+        CriticalPathPanel panel(store, state);
+        QVERIFY(answer(panel));
+        QVERIFY2(panel.model().view().headline.startsWith(QStringLiteral("git x › all [c], all 4 steps of this name, parts of 2 boxes: ")),
+            qPrintable(panel.model().view().headline));
+        const QAbstractItemModel* shown = tableOf(panel, "Critical path")->model();
+        QStringList times;
+        for (int row = 0; row < 4; ++row)
+            times << shown->index(row, static_cast<int>(PathColumn::Time)).data().toString();
+        QCOMPARE(times, QStringList({"20\u00a0ms", "20\u00a0ms", "10\u00a0ms", "10\u00a0ms"}));
     }
 
     void aBoxThatChildrenInterruptSavesWhatAllItsPartsDo()
