@@ -105,7 +105,7 @@ std::vector<CommandStatistics> commandStatistics(const RunTable& table, const Ru
 {
     std::map<std::string_view, RunList> byName;
     for (const RunRow* run : runs)
-        byName[table.text(run->name)].push_back(run);
+        byName[table.text(run->command)].push_back(run);
     std::vector<CommandStatistics> commands;
     commands.reserve(byName.size());
     for (const auto& [name, ofName] : byName)
@@ -118,7 +118,7 @@ std::optional<CommandChange> largestChange(const RunTable& table)
 {
     std::map<StringId, std::map<StringId, RunList>> byVersion;
     for (const RunRow& run : table.rows)
-        byVersion[run.name][run.version].push_back(&run);
+        byVersion[run.command][run.version].push_back(&run);
     std::optional<CommandChange> largest;
     const auto consider = [&](StringId command, StringId version, const RunList& runs) {
         for (const LevelChange& change : changesOf(runs)) {

@@ -57,7 +57,7 @@ private:
 };
 [[nodiscard]] RunMeasure measureWork(const RunList& runs, const WorkKey& key);
 
-/// The runs with one name: an alias is a name of its own.
+/// The runs of one command, as of FacetKind::Command.
 struct CommandStatistics : RunTimes {
     std::string name;
 };
@@ -66,7 +66,7 @@ struct CommandStatistics : RunTimes {
 
 /// When one command became slower or faster.
 struct CommandChange {
-    StringId command = {}; ///< its name in the table; an alias is a name of its own
+    StringId command = {}; ///< its name in the table
     StringId version = {}; ///< whose runs changed; none: all runs of the command together
     LevelChange change;
 };

@@ -234,7 +234,7 @@ bool RunFilter::isOfGroup(int row) const
 
 bool RunFilter::filterAcceptsRow(int row, const QModelIndex& /*parent*/) const
 {
-    return (m_command.empty() || model().runs()->text(model().row(row).name) == m_command) && isOfGroup(row);
+    return (m_command.empty() || model().runs()->text(model().row(row).command) == m_command) && isOfGroup(row);
 }
 
 bool RunFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const
@@ -335,7 +335,7 @@ namespace {
 /// With the name of the writer before it. A store keeps only the command line to tell who that is.
 QString spokenCommand(const RunTable& runs, const RunRow& run, const Trace& trace)
 {
-    const QString name = displayText(runs.text(run.name));
+    const QString name = displayText(runs.text(run.command));
     if (run.session) {
         const Dialect& dialect = trace.dialect(run.session);
         return dialect.commandOf(trace, run.session).isOwn ? displayText(dialect.writer()) + QLatin1Char(' ') + name : name;
@@ -384,7 +384,7 @@ HistoryHeadline historyHeadline(const RunTable& runs, const std::vector<CommandS
     if (runs.rows.size() < 2 || (!trace.sessions().empty() && !runsCommands(trace)))
         return headline;
     if (const auto found = largestChange(runs)) {
-        const auto run = std::ranges::find(runs.rows, found->command, &RunRow::name);
+        const auto run = std::ranges::find(runs.rows, found->command, &RunRow::command);
         headline.command = runs.text(found->command);
         headline.isByVersion = static_cast<bool>(found->version);
         headline.sentence = sayChange(spokenCommand(runs, *run, trace), runs, *found, trace, mode);
@@ -434,7 +434,7 @@ RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestio
     const WorkKey key(table, question.work);
     RunList meant;
     std::ranges::copy_if(runs, std::back_inserter(meant),
-        [&](const RunRow* row) { return table.text(row->name) == question.command && (question.work.empty() || key.in(*row)); });
+        [&](const RunRow* row) { return table.text(row->command) == question.command && (question.work.empty() || key.in(*row)); });
     const RunList drawn = question.axes == TrendAxes::TimeByWork ? meant : inKnownOrder(meant);
     std::map<QString, TrendSeries> groups;
     for (const RunRow* row : drawn) {
@@ -486,7 +486,7 @@ namespace {
 /// The log of some does not name it.
 RunValues ofCommand(RunValues group, const std::string& name)
 {
-    group.emplace_back(Facet{FacetKind::Name}, name.empty() ? std::nullopt : std::optional(name));
+    group.emplace_back(Facet{FacetKind::Command}, name.empty() ? std::nullopt : std::optional(name));
     return group;
 }
 
@@ -499,7 +499,7 @@ RunValues withCommand(RunValues group, const std::string& command)
 
 Result<std::vector<CommandStatistics>> countedCommands(const RunCounter& counter, const RunValues& group, Cancellation cancellation)
 {
-    const auto byName = counter.groups({{FacetKind::Name}}, group, cancellation);
+    const auto byName = counter.groups({{FacetKind::Command}}, group, cancellation);
     if (!byName)
         return byName.error();
     std::vector<CommandStatistics> commands;

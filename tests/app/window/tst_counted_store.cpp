@@ -176,7 +176,7 @@ private Q_SLOTS:
         window.opening().open({m_place.toStdString()});
         const auto* history = window.findChild<HistoryPanel*>();
         QTRY_VERIFY_WITH_TIMEOUT(history->statistics().rowCount() > 0, 60000);
-        const auto read = m_read->groups({{FacetKind::Name}}, {}, {});
+        const auto read = m_read->groups({{FacetKind::Command}}, {}, {});
         QCOMPARE(history->statistics().commands().size(), read.value().size());
         for (std::size_t i = 0; i < read.value().size(); ++i)
             compareTimes(history->statistics().commands()[i], read.value()[i].times);

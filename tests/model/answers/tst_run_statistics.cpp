@@ -303,6 +303,10 @@ private Q_SLOTS:
         QCOMPARE(counts(groups(trace, {"command"})), (QStringList{QStringLiteral("status: 2"), QStringLiteral("log: 1")}));
         const RunTable runs = condenseRuns(trace, RunScope::Commands);
         QCOMPARE(runs.text(runs.rows.front().name), std::string_view("st")); // where runs are listed one by one
+        const std::vector<CommandStatistics> commands = commandStatistics(runs, allRuns(runs));
+        QCOMPARE(commands.size(), std::size_t{2});
+        QCOMPARE(commands.front().name, std::string("status"));
+        QCOMPARE(commands.front().runs, std::uint64_t{2});
     }
 
     /// Before, all four were runs of gc, and a budget of gc judged all four.
