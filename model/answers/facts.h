@@ -60,8 +60,8 @@ enum class FactKind : std::uint8_t {
     Retries, ///< count
     HeldBack, ///< the region that is empty; the writer, the option that shows what it holds
     TimesInferred,
-    DeviceBusy, ///< the device, how long it ran something, of how long from its first to its last work, how long its host ran, and how
-                ///< much of that passed before the first
+    DeviceBusy, ///< the device, how long it ran something, of how long in its row, how long its host ran, and how much of that passed
+                ///< before the device's first work
     WriterPath, ///< the writer's own critical path: steps, their time, how long the longest took, its name; the writer
     SlowestRank, ///< of processes that run side by side: its name, how many there are, how long it took, how long the median did; on which
                  ///< topic it spent most beyond that one, and how much

@@ -170,7 +170,8 @@ QString workSentence(const Fact& fact)
     }
 }
 
-/// "GPU 0 was busy for 41 % of 7.6 s (3.1 s), and idle for 59 %: this run of 8.7 s is CPU-bound; 1.1 s passed before its first work".
+/// "GPU 0 was busy for 41 % of 7.6 s (3.1 s), and idle for 59 %: this run of 8.7 s is CPU-bound; 1.1 s of the run passed before its first
+/// work".
 QString deviceSentence(const Fact& fact)
 {
     const auto* busy = std::get_if<Duration>(&fact.values[1]);
@@ -193,7 +194,7 @@ QString deviceSentence(const Fact& fact)
     const auto* leadIn = fact.values.size() > 4 ? std::get_if<Duration>(&fact.values[4]) : nullptr;
     const bool saysLeadIn = leadIn && host && shareOf(*leadIn, *host) >= kWorthSaying;
     return QString(sentence).replace(QStringLiteral("%b"), text(share)).replace(QStringLiteral("%i"), text(1 - share))
-        + (saysLeadIn ? FactWords::tr("; %5 passed before its first work") : QString());
+        + (saysLeadIn ? FactWords::tr("; %5 of the run passed before its first work") : QString());
 }
 
 /// The text for a place in a sentence; null if it is none.

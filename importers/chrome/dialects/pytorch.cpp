@@ -220,14 +220,15 @@ public:
             std::string name = deviceName(trace, device);
             if (name.empty()) // of traces without metadata; the profiler numbers devices as processes
                 name = "GPU" + (process.pid ? " " + std::to_string(*process.pid) : std::string());
-            const auto [range, busy] = workSpanOf(trace, index.tracks(device));
-            if (range.isEmpty())
+            const auto [worked, busy] = workSpanOf(trace, index.tracks(device));
+            if (worked.isEmpty())
                 continue;
+            const Duration whole = index.runOf(trace, device).length();
             Fact fact{"device-busy", FactWeight::Note, FactKind::DeviceBusy, {}, {}, "its streams", {}, device};
             const SourceRange run = index.runOf(trace, host);
-            const Duration leadIn = range.begin - trace.shown(host, run.begin);
-            fact.values = {std::move(name), busy, range.length(), run.length(), std::max(leadIn, Duration::zero())};
-            devices.emplace_back(static_cast<double>(toNs(busy)) / static_cast<double>(toNs(range.length())), std::move(fact));
+            const Duration leadIn = worked.begin - trace.shown(host, run.begin);
+            fact.values = {std::move(name), busy, whole, run.length(), std::max(leadIn, Duration::zero())};
+            devices.emplace_back(static_cast<double>(toNs(busy)) / static_cast<double>(toNs(whole)), std::move(fact));
         }
         std::ranges::stable_sort(devices, {}, [](const auto& device) { return device.first; });
         for (auto& [share, fact] : devices)

@@ -481,7 +481,7 @@ private Q_SLOTS:
         QCOMPARE(text(8000), QStringLiteral("GPU 0 was busy for 80 ns of 8 µs: this run is CPU-bound"));
         QVERIFY(text(160).contains(QStringLiteral("idle")));
         fact.values.emplace_back(Duration(20));
-        QVERIFY(factText(fact).endsWith(QStringLiteral(" is CPU-bound; 20\u00a0ns passed before its first work")));
+        QVERIFY(factText(fact).endsWith(QStringLiteral(" is CPU-bound; 20\u00a0ns of the run passed before its first work")));
     }
 
     void theSlowestRankSaysWhatItIsComparedWith()

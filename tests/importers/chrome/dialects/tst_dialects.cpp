@@ -228,7 +228,8 @@ private Q_SLOTS:
         QVERIFY(facts.front().kind == FactKind::DeviceBusy);
         QCOMPARE(std::get<std::string>(facts.front().values[0]), std::string("GPU 0"));
         QCOMPARE(toNs(std::get<Duration>(facts.front().values[1])), 55'000);
-        QCOMPARE(toNs(std::get<Duration>(facts.front().values[2])), 60'000); // its kernels, without the annotation around them
+        QCOMPARE(std::get<Duration>(facts.front().values[2]), splitOf(trace, sessionWithPid(trace, 0)).range.length()); // its own answer
+        QCOMPARE(toNs(std::get<Duration>(facts.front().values[2])), 75'000);
         QCOMPARE(toNs(std::get<Duration>(facts.front().values[3])), 100'000);
         QCOMPARE(toNs(std::get<Duration>(facts.front().values[4])), 30'000);
         QCOMPARE(facts.front().session, sessionWithPid(trace, 0));
