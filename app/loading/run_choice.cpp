@@ -5,6 +5,7 @@
 #include "views/format/time_format.h"
 
 #include <QDateTime>
+#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -21,6 +22,16 @@ constexpr std::size_t kMostValues = 20; ///< in a message
 std::string choiceTitle(const RunChoice& choice)
 {
     return facetName(choice.facet) + " " + (choice.value.empty() ? "unknown" : choice.value);
+}
+
+/// "week 2026-W40, from 28 Sep": few people know the numbers of weeks.
+std::string sideTitle(const RunChoice& choice)
+{
+    std::string title = choiceTitle(choice);
+    if (choice.facet.kind != FacetKind::Week || choice.value.empty())
+        return title;
+    const QString monday = formatDateTime(timeOf(choice.facet, choice.value).begin, TimeMode::Utc).left(10);
+    return title + ", from " + QLocale::c().toString(QDate::fromString(monday, Qt::ISODate), QStringLiteral("d MMM")).toStdString();
 }
 
 bool hasValue(const RunTable& table, const RunRow& run, const RunChoice& choice)
@@ -202,7 +213,7 @@ Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::s
         if (const auto missing = missingValue(table, runs, choice))
             return *missing;
     }
-    SplitRuns sides{{choiceTitle(base), {}}, {choiceTitle(head), {}}};
+    SplitRuns sides{{sideTitle(base), {}}, {sideTitle(head), {}}};
     for (const RunRow* run : runs) {
         if (hasValue(table, *run, base))
             sides.base.runs.push_back(run);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Comparing in the window: choosing a base, and both traces on one timeline.
+#include "app/loading/run_choice.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
@@ -439,6 +440,17 @@ private Q_SLOTS:
             std::ranges::count_if(labels, [](const QLabel* label) { return label->isVisible() && label->text().startsWith("The trace"); }),
             note.isEmpty() ? 0 : 1);
         QVERIFY(note.isEmpty() || std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == note; }));
+    }
+
+    void aWeekIsNamedWithItsMonday()
+    {
+        RunTable runs;
+        for (const char* week : {"2026-W40", "2026-W41"})
+            runs.rows.emplace_back().start = timeOf({FacetKind::Week}, week).begin;
+        const auto sides = splitRuns(runs, *parseSplit("week=2026-W40,2026-W41"), {});
+        QVERIFY(sides.ok());
+        QCOMPARE(sides.value().base.title, std::string("week 2026-W40, from 28 Sep"));
+        QCOMPARE(sides.value().head.title, std::string("week 2026-W41, from 5 Oct"));
     }
 
     /// What tells the newest two versions apart is not what made it.
