@@ -62,6 +62,8 @@ void sayRow(const Comparison& comparison, std::size_t i)
 
 void sayComparison(const Comparison& comparison, const std::vector<std::vector<TopicChange>>& topics)
 {
+    if (const QString undecided = undecidedText(comparison); !undecided.isEmpty())
+        say(undecided.toStdString() + "\n\n");
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparedRow& row = comparison.rows[i];
         if (row.key.kind == PathKind::Command)

@@ -352,7 +352,7 @@ private:
             std::optional<bool> differ;
             if (row.change != RowChange::Same)
                 differ = differByMoreThanChance(base.samples, head.samples, chance);
-            row.insideSpread = mayBeChance(row, differ);
+            row.insideSpread = mayBeChance(row, differ, isCommand ? row : m_rows[command]);
             row.isTold = isCommand ? row.isDecided() : m_rows[command].isTold && differ.value_or(false);
             m_rows.push_back(std::move(row));
         }
@@ -386,8 +386,9 @@ private:
                                            : RowChange::Changed;
     }
 
-    /// `differ`: what the row's own test says; nothing if there are too few runs for one.
-    static bool mayBeChance(const ComparedRow& row, std::optional<bool> differ)
+    /// `differ`: what the row's own test says; nothing if there are too few runs for one. What no test of its own tells is no surer than
+    /// its command.
+    static bool mayBeChance(const ComparedRow& row, std::optional<bool> differ, const ComparedRow& command)
     {
         if (row.change == RowChange::Same || !row.base.present || !row.head.present)
             return false;
@@ -395,6 +396,8 @@ private:
             return !row.isDecided();
         if (differ)
             return !*differ;
+        if (command.test && command.test->interval && !command.isDecided())
+            return true;
         const bool timeInside = std::chrono::abs(row.timeChange()) <= row.base.timeSpread + row.head.timeSpread;
         const bool valueInside = std::abs(row.valueChange()) <= row.base.value.spread + row.head.value.spread;
         return row.key.kind == PathKind::Data ? valueInside : timeInside;

@@ -45,7 +45,7 @@ struct ComparedRow {
     bool comparable = true; ///< false: the command failed on one side only, or never ended, so its time there says nothing of its speed
     /// Chance may explain the change: that of a command by its test, which shares kChance with those of all commands of which there are
     /// enough runs to tell; that of a part by a test that shares kChance with those of all parts of its command. Where there are too few
-    /// runs for a test: it is within their spread.
+    /// runs for a test: it is within their spread, or is part of a command whose change chance may explain.
     bool insideSpread = false;
     /// A test says that the row became slower or faster, or has more or less of its data: of a command, isDecided(); of a part, its own
     /// test, and that of its command too, or else each of many commands of unchanged code would have parts that alarm.

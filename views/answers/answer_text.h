@@ -73,6 +73,8 @@ namespace emberline {
 /// "1.21 s → 41.36 s. Slower by … unpack_trees › cache_tree_update explains 99 % of the difference."
 /// `topics`: of the command; without them, only regions can explain it.
 [[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command, std::span<const TopicChange> topics = {});
+/// What is said first where many commands were tested, and of none it is certain that it became slower or faster; otherwise empty.
+[[nodiscard]] QString undecidedText(const Comparison& comparison);
 /// "hook pre-commit +12 ms, Reading the index −3 ms": the largest changes of a command.
 [[nodiscard]] QString topicsText(std::span<const TopicChange> topics);
 /// Why a comparison would tell nothing: the base is the very trace that is open, or they have no command in common. Empty if it may tell

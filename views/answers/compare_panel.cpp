@@ -106,7 +106,7 @@ Cell CompareModel::cell(int row, int column) const
     switch (static_cast<CompareColumn>(column)) {
     case CompareColumn::Path:
         return {.text = rowLabel(compared),
-            .tone = compared.depth == 0 ? Tone::Strong : tone,
+            .tone = compared.depth == 0 && !quiet ? Tone::Strong : tone,
             .indent = static_cast<int>(std::min(compared.depth, 20U))};
     case CompareColumn::Base:
         return {.text = sideText(compared, compared.base), .tone = tone, .rightAligned = true};
@@ -511,7 +511,8 @@ void ComparePanel::describe(std::size_t command)
         text = tr("The traces do not differ.");
     else if (!row.insideSpread && !m_topics[command].empty())
         text += QLatin1Char('\n') + tr("By topic: %1").arg(topicsText(m_topics[command]));
-    m_headline->setText(text);
+    const QString undecided = undecidedText(comparison);
+    m_headline->setText(undecided.isEmpty() ? text : undecided + QLatin1Char('\n') + text);
     m_command = command;
     showFlame(command);
     m_hasRuns = row.base.times.size() > 1 || row.head.times.size() > 1;

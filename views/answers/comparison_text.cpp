@@ -222,6 +222,13 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command, st
         : text + QLatin1Char(' ') + explanationText(comparison, command, topics);
 }
 
+QString undecidedText(const Comparison& comparison)
+{
+    return comparison.tests < 2 || comparison.differences.empty() || std::ranges::any_of(comparison.rows, &ComparedRow::isDecided)
+        ? QString()
+        : ComparisonText::tr("Of %1 commands tested, none is certainly slower or faster.").arg(formatCount(comparison.tests));
+}
+
 QString topicsText(std::span<const TopicChange> topics)
 {
     constexpr std::size_t kShown = 3;

@@ -514,6 +514,23 @@ private Q_SLOTS:
         QVERIFY(!find(many, "status > once")->isTold);
     }
 
+    void aPartThatNoTestTellsIsNoSurerThanItsCommand()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (const auto& [small, longer] : {std::pair(&base, 0), std::pair(&head, 100)}) {
+            for (int run = 0; run < 4; ++run) { // enough for one test, and too few for those of two parts
+                const std::int64_t at = run * 100'000;
+                const SessionId git = small->session("git status", at, at + 1000 + longer + run * 300);
+                small->region(git, "index", "refresh", at, at + 100 + longer); // beyond its spread
+                small->region(git, "index", "write", at + 600, at + 700);
+            }
+        }
+        const Comparison comparison = compared(base, head);
+        QVERIFY(find(comparison, "status")->insideSpread);
+        QVERIFY(find(comparison, "status > refresh")->insideSpread);
+    }
+
     void thePartsOfACommandShareWhatChanceMayExplain()
     {
         std::mt19937 random(7);

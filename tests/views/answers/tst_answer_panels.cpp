@@ -1965,6 +1965,22 @@ private Q_SLOTS:
         QVERIFY(std::ranges::none_of(labels, [](const QLabel* label) { return label->text().startsWith(QLatin1String("gc: ")); }));
     }
 
+    void whatChanceMayExplainIsNotBold()
+    {
+        const auto runs = [](std::int64_t first) {
+            SmallCommand small;
+            for (std::int64_t run = 0; run < 4; ++run)
+                small.session("git fetch", run * 1000 * kMs, (run * 1030 + first) * kMs, run + 1);
+            return profileRuns(small.trace());
+        };
+        CompareModel model;
+        const auto tone = [&] { return model.cell(0, static_cast<int>(CompareColumn::Path)).tone; };
+        model.show(compare(runs(100), runs(110)));
+        QVERIFY(tone() == Tone::Muted);
+        model.show(compare(runs(100), runs(500)));
+        QVERIFY(tone() == Tone::Strong);
+    }
+
     void anotherBaseIsShownWhole()
     {
         Loaded loaded;

@@ -571,6 +571,21 @@ private Q_SLOTS:
         QVERIFY(!headline(base, twice).contains(QStringLiteral("medians")));
     }
 
+    void thatNoCommandIsCertainlySlowerIsSaidFirst()
+    {
+        using std::chrono::nanoseconds;
+        const std::vector<Duration> base{nanoseconds(100), nanoseconds(110), nanoseconds(120), nanoseconds(130)};
+        const std::vector<Duration> head{nanoseconds(300), nanoseconds(310), nanoseconds(320), nanoseconds(330)};
+        ComparedRow row{};
+        row.key.kind = PathKind::Command;
+        row.test = testChange(base, base);
+        Comparison comparison{{row}, {0}, 7};
+        QCOMPARE(undecidedText(comparison), QStringLiteral("Of 7 commands tested, none is certainly slower or faster."));
+        comparison.rows.front().test = testChange(base, head);
+        QVERIFY(undecidedText(comparison).isEmpty());
+        QVERIFY(undecidedText({{row}, {0}, 1}).isEmpty()); // its own sentence says so
+    }
+
     void theSentenceSaysHowMuchAndHowSure()
     {
         const auto times = [](std::int64_t first, std::int64_t step) {
