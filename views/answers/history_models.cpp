@@ -387,11 +387,15 @@ HistoryHeadline historyHeadline(const RunTable& runs, const std::vector<CommandS
         const auto run = std::ranges::find(runs.rows, found->command, &RunRow::command);
         headline.command = runs.text(found->command);
         headline.isByVersion = static_cast<bool>(found->version);
+        const auto first = std::ranges::find_if(runs.rows, [&](const RunRow& row) {
+            return row.command == found->command && (!found->version || row.version == found->version) && row.start == found->change.at;
+        });
+        headline.run = static_cast<std::size_t>(first - runs.rows.begin());
         headline.sentence = sayChange(spokenCommand(runs, *run, trace), runs, *found, trace, mode);
         return headline;
     }
     const RunTimes times = timesOf(allRuns(runs));
-    headline.longest = times.longestAt;
+    headline.run = times.longestAt;
     headline.sentence = sayCounts(commands.size(), times, spokenCommand(runs, runs.rows[times.longestAt], trace));
     return headline;
 }
@@ -408,7 +412,7 @@ HistoryHeadline countedHeadline(const RunTable& runs, const std::vector<CommandS
     if (longest == runs.rows.end())
         return headline;
     all.longest = longest->wall;
-    headline.longest = static_cast<std::size_t>(longest - runs.rows.begin());
+    headline.run = static_cast<std::size_t>(longest - runs.rows.begin());
     headline.sentence = sayCounts(commands.size(), all, spokenCommand(runs, *longest, {}));
     return headline;
 }

@@ -144,7 +144,7 @@ struct HistoryHeadline {
     QString sentence; ///< empty: there is nothing to say of fewer than two runs, nor of processes that are no commands
     std::string command; ///< whose runs changed; empty: nothing changed
     bool isByVersion = false; ///< those of one version did
-    std::size_t longest = 0; ///< the row of the longest run
+    std::size_t run = 0; ///< the row of the first run since the change, or else of the longest
 };
 /// `trace`: what the runs come from; an empty one if they come from a store. O(N log N). Any thread.
 [[nodiscard]] HistoryHeadline historyHeadline(

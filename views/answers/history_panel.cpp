@@ -27,6 +27,12 @@
 
 namespace emberline {
 
+namespace {
+
+constexpr int kMostWidthOfName = 200; ///< a long one must not widen the dock
+
+} // namespace
+
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
     m_rows(new HistoryModel(this)), m_filter(new RunFilter(this)), m_commands(new CommandStatisticsModel(this)),
@@ -95,19 +101,20 @@ int HistoryPanel::groupingOfHeadline() const
     return m_saying.isByVersion ? m_groupBy->findData(static_cast<int>(FacetKind::Version)) : 0;
 }
 
-/// Shows the runs that the headline speaks of, in the grouping that it found them in.
+/// Shows the runs that the headline speaks of, over time and in the grouping that it found them in, and the first since the change.
 void HistoryPanel::followHeadline()
 {
     m_text->clear();
     m_command = m_saying.command;
     m_filter->setCommand(m_command);
     m_groupBy->setCurrentIndex(groupingOfHeadline());
+    m_work->setCurrentIndex(0); // the chart marks changes of the time
     showPage(0);
     showAllGroups();
     if (m_counter) // the answer is on its way
         m_table->sortByColumn(static_cast<int>(HistoryColumn::Wall), Qt::DescendingOrder);
-    else if (m_command.empty())
-        showRow(m_rows->index(static_cast<int>(m_saying.longest), 0));
+    else
+        showRow(m_rows->index(static_cast<int>(m_saying.run), 0));
 }
 
 void HistoryPanel::showRow(const QModelIndex& row)
@@ -298,8 +305,7 @@ void HistoryPanel::openRuns(const RunValues& where)
     for (const auto& one : group)
         values.append(facetValueText(one.second));
     const QString shown = values.join(QStringLiteral(", "));
-    constexpr int kMostWidth = 200; // a long name must not widen the dock
-    m_group->setText(tr("Only %1 ×").arg(m_group->fontMetrics().elidedText(shown, Qt::ElideMiddle, kMostWidth)));
+    m_group->setText(tr("Only %1 ×").arg(m_group->fontMetrics().elidedText(shown, Qt::ElideMiddle, kMostWidthOfName)));
     m_group->setToolTip(plainToolTip(shown + QLatin1Char('\n') + tr("Show the runs of all groups again")));
     m_group->setVisible(true);
     m_filter->setGroup(std::move(group));
@@ -515,17 +521,22 @@ TraceCalculation::Job HistoryPanel::makeTrend()
     question.axes = question.work.empty() ? TrendAxes::TimeByStart
         : m_against->currentIndex() == 0  ? TrendAxes::TimeByWork
                                           : TrendAxes::WorkByStart;
-    return [this, counter = m_counter, group = m_filter->group(), table = m_rows->runs(), runs = m_counter ? RunList() : m_filter->shown(),
-               question](const Trace& /*trace*/, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-        const Result<RunTrend> trend
-            = counter ? countedTrend(*counter, group, question, Cancellation(&cancel)) : runTrend(*table, runs, question);
-        deliver([this, trend] {
-            m_drawn = trend ? trend.value() : RunTrend();
-            drawTrend();
-            if (!trend)
-                Q_EMIT countFailed(trend.error());
-        });
-    };
+    const bool isFirstOfSeveral = m_command.empty() && m_saying.command.empty() && !m_commands->commands().empty()
+        && question.command != m_commands->commands().front().name;
+    return
+        [this, counter = m_counter, group = m_filter->group(), table = m_rows->runs(), runs = m_counter ? RunList() : m_filter->shown(),
+            question, isFirstOfSeveral](const Trace& /*trace*/, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            const Result<RunTrend> trend
+                = counter ? countedTrend(*counter, group, question, Cancellation(&cancel)) : runTrend(*table, runs, question);
+            deliver([this, trend, isFirstOfSeveral] {
+                m_drawn = trend ? trend.value() : RunTrend();
+                if (trend && isFirstOfSeveral)
+                    m_drawn.title = tr("%1, the first with several runs").arg(m_drawn.title);
+                drawTrend();
+                if (!trend)
+                    Q_EMIT countFailed(trend.error());
+            });
+        };
 }
 
 void HistoryPanel::drawTrend()
@@ -546,11 +557,16 @@ void HistoryPanel::showRuns(Pace pace)
     std::uint64_t count = m_counter ? 0 : listed;
     for (const CommandStatistics& command : m_commands->commands())
         count += m_counter && (m_command.empty() || command.name == m_command) ? command.runs : 0;
-    const QString text = (m_rows->areCommands() ? (count == 1 ? tr("%1 top-level command") : tr("%1 top-level commands"))
-                                                : (count == 1 ? tr("%1 process") : tr("%1 processes")))
-                             .arg(formatCount(count));
+    const QString command = m_count->fontMetrics().elidedText(commandText(m_command), Qt::ElideMiddle, kMostWidthOfName);
+    const QString text = !m_command.empty()
+        ? (count == 1 ? tr("%1 run of %2") : tr("%1 runs of %2")).arg(formatCount(count), command)
+        : (m_rows->areCommands() ? (count == 1 ? tr("%1 top-level command") : tr("%1 top-level commands"))
+                                 : (count == 1 ? tr("%1 process") : tr("%1 processes")))
+              .arg(formatCount(count));
     m_count->setText(listed < count ? tr("%1: the newest and the longest %2").arg(text, formatCount(listed)) : text);
-    m_count->setToolTip(tr("What no other process of this trace started; what those started counts with them"));
+    m_count->setToolTip(
+        plainToolTip(tr("What no other process of this trace started; what those started counts with them.\nTheir times are "
+                        "those to the prompt: the title of the window also counts what went on in the background after it.")));
     if (pace == Pace::Now)
         m_trend->restart();
     else

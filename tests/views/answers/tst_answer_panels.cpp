@@ -1398,7 +1398,7 @@ private Q_SLOTS:
         HistoryPanel panel(store, state);
         QVERIFY(answer(panel, {900, 200})); // a low dock's chart has a title, too: no row of the table says what is drawn
         const auto title = [&] { return panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->title(); };
-        QTRY_COMPARE(title(), QStringLiteral("status"));
+        QTRY_COMPARE(title(), QStringLiteral("status, the first with several runs"));
         clickRow(*tableOf(panel, "Runs by command"), 0);
         QTRY_COMPARE(title(), QStringLiteral("gc"));
     }
@@ -1528,11 +1528,19 @@ private Q_SLOTS:
         QCOMPARE(plainSpaces(headline->text()),
             QStringLiteral("git status became 2.00 times slower with 2.55.0 (since 2 d 13 h): median 115 ms to 230 ms"));
         panel.findChild<QLineEdit*>()->setText(QStringLiteral("gc"));
+        choose(panel, "What the runs over time show", "children");
         buttonOf(panel, "Statistics")->click();
         headline->click();
         QVERIFY(buttonOf(panel, "Runs")->isChecked());
         QCOMPARE(panel.filtered().rowCount(), 120); // those of status
         QCOMPARE(panel.findChild<QComboBox*>()->currentText(), QStringLiteral("By version"));
+        const auto title = [&] { return panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->title(); };
+        QTRY_COMPARE(title().section(QStringLiteral(" · "), 0, 0), QStringLiteral("status")); // its time
+        const auto labels = panel.findChildren<QLabel*>();
+        const auto count = std::ranges::find(labels, QStringLiteral("120 runs of status"), &QLabel::text);
+        QVERIFY(count != labels.end() && (*count)->toolTip().contains(QStringLiteral("background")));
+        const QModelIndex current = tableOf(panel, "Commands")->currentIndex();
+        QCOMPARE(toNs(panel.model().row(panel.filtered().mapToSource(current).row()).start), 61 * kHour); // since 2 d 13 h
         store.reset();
         QVERIFY(!headline->isVisible());
     }

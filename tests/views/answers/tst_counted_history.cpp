@@ -144,7 +144,7 @@ private Q_SLOTS:
             QTest::mouseClick(commands.viewport(), Qt::LeftButton, {}, commands.visualRect(commands.model()->index(1, 0)).center());
         }
         QVERIFY(shown.wait(60'000));
-        QVERIFY(hasLabel(both.counted, formatCount(1000) + u" top-level commands"_s));
+        QVERIFY(hasLabel(both.counted, formatCount(1000) + u" runs of fetch: the newest and the longest"_s));
         QCOMPARE(textsOf(both.counted.statistics()), textsOf(both.whole.statistics()));
         for (HistoryPanel* panel : {&both.whole, &both.counted})
             buttonOf(*panel, u"Statistics"_s).click();
