@@ -85,16 +85,29 @@ QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now)
 
 namespace {
 
-/// "17.5 ms  Source v1/string × 3", a row each. Empty if there are none.
+Duration wholeOf(const Trace& trace, const SplitPart& part)
+{
+    if (part.region)
+        return trace.duration(part.region);
+    const Session& session = trace.session(part.session);
+    return SourceRange{session.start, session.end}.length();
+}
+
+/// "17.5 ms  Source v1/string × 3", "2.337 s of 3.694 s  git index-pack", a row each. Empty if there are none.
 QString largestText(const Trace& trace, const SplitLine& line, std::span<const LineName> largest)
 {
     constexpr std::size_t kRows = 12;
     if (largest.empty())
         return {};
-    QStringList rows{TimeSplitModel::tr("Each by itself, without what runs inside:")};
-    for (const LineName& one : largest.first(std::min(largest.size(), kRows)))
-        rows << formatDuration(one.time) + QStringLiteral("  ") + lineNameTitle(trace, one)
+    QStringList rows{TimeSplitModel::tr("Each by itself, without what runs inside or began later:")};
+    for (const LineName& one : largest.first(std::min(largest.size(), kRows))) {
+        const Duration whole = wholeOf(trace, one.largest);
+        const QString time = one.boxes == 1 && whole > one.time
+            ? TimeSplitModel::tr("%1 of %2").arg(formatDuration(one.time), formatDuration(whole))
+            : formatDuration(one.time);
+        rows << time + QStringLiteral("  ") + lineNameTitle(trace, one)
                 + (one.boxes > 1 ? QStringLiteral(" × ") + formatCount(one.boxes) : QString());
+    }
     std::size_t others = line.boxes(); // those whose labels are not known count one by one
     for (const LineName& one : largest)
         others -= one.boxes;

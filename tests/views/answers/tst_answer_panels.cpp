@@ -297,7 +297,7 @@ private Q_SLOTS:
         QCOMPARE(text(model, 1, 0), QStringLiteral("Reading the index"));
         QCOMPARE(text(model, 3, 0), QStringLiteral("Sum"));
         QCOMPARE(text(model, 3, 1), QStringLiteral("100.0\u00a0%"));
-        QVERIFY2(model.view().largest[1].startsWith(QStringLiteral("Each by itself, without what runs inside:\n")),
+        QVERIFY2(model.view().largest[1].startsWith(QStringLiteral("Each by itself, without what runs inside or began later:\n")),
             qPrintable(model.view().largest[1]));
         QCOMPARE(model.view().largest[2], QString()); // not instrumented
         QAbstractItemModelTester tester(const_cast<TimeSplitModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -651,6 +651,20 @@ private Q_SLOTS:
         QCOMPARE(query.labels->text(most->label), std::string_view("often.h"));
         QCOMPARE(most->count, std::uint64_t{1100});
         QCOMPARE(formatDuration(most->self), sum);
+    }
+
+    void aLineSaysHowLongItsBoxTookInAll()
+    {
+        SmallCommand small;
+        const SessionId clone = small.session("git clone", 0, 100 * kMs, 1);
+        const RegionId first = small.child(clone, "git index-pack", 0, 80 * kMs, {"?", "", 2});
+        small.child(clone, first, "git index-pack", 0, 80 * kMs, 2);
+        const RegionId second = small.child(clone, "git pack-objects", 20 * kMs, 50 * kMs, {"?", "", 3});
+        small.child(clone, second, "git pack-objects", 20 * kMs, 50 * kMs, 3); // has these moments, as it began later
+        const Trace trace = small.trace();
+        const SplitView view = viewSplit(trace, CommandIndex(trace), std::span(&clone, 1), {});
+        QVERIFY(std::ranges::any_of(view.largest,
+            [](const QString& line) { return plainSpaces(line).contains(QStringLiteral("50 ms of 80 ms  git index-pack")); }));
     }
 
     void anAnswerReadsTheLabelOfABoxOnceOrOfTooManyBoxesOnlyThoseOfTheLargest_data()
