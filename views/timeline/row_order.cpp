@@ -327,13 +327,19 @@ void RowOrder::groupByCommand()
     std::map<std::pair<std::string, Duration>, std::uint32_t> numbers; // overlaid traces must remain distinguishable, hence the clock
     std::vector<Duration> totals{Duration()}; // by number
     m_commands.assign(m_trace.sessions().size(), 0);
+    std::optional<CommandIndex> index; // for aliases, which few logs have
     for (const std::uint32_t row : m_children.of(0)) {
         const Session& session = m_trace.sessions()[row];
+        SessionId runner(row);
+        if (session.attributes->alias)
+            runner = behindAlias(m_trace, index ? *index : index.emplace(m_trace), runner);
         const auto number = static_cast<std::uint32_t>(totals.size());
         const auto [command, isNew]
-            = numbers.try_emplace({commandName(m_trace, SessionId(row)), m_trace.clockShift(SessionId(row)).ahead()}, number);
-        if (isNew)
+            = numbers.try_emplace({commandName(m_trace, runner), m_trace.clockShift(SessionId(row)).ahead()}, number);
+        if (isNew) {
             totals.emplace_back();
+            m_runners.push_back(runner);
+        }
         m_commands[row] = command->second;
         totals[command->second] += session.promptTime() - session.start;
     }

@@ -176,6 +176,8 @@ public:
     /// Which command's runs the session belongs to, from 1, if many commands share the timeline; otherwise 0. The runs of a command are
     /// siblings beside each other, unless the user moved one; the command that took most time comes first, unless the trace still grows.
     [[nodiscard]] std::uint32_t commandOf(SessionId session) const { return m_commands.empty() ? 0 : m_commands[session.row()]; }
+    /// A session that runs the command of which `session` is a run: of an alias, the one behind it (behindAlias()).
+    [[nodiscard]] SessionId runnerOf(SessionId session) const { return m_runners[commandOf(session)]; }
 
     /// Whether the processes are the pieces of one job, such as a build (piecesOf()). Each has a low row then, in the order of start.
     [[nodiscard]] bool isPiecework() const { return m_isPiecework; }
@@ -210,6 +212,7 @@ private:
     std::vector<bool> m_kept; ///< by SessionId
     std::vector<bool> m_quiet; ///< by ThreadId
     std::vector<std::uint32_t> m_commands; ///< by SessionId; or none
+    std::vector<SessionId> m_runners{SessionId()}; ///< by command
     bool m_isPiecework = false;
 };
 

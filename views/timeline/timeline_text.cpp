@@ -204,7 +204,7 @@ QString RowText::ownTitle(const LayoutRow& row) const
 {
     switch (row.kind) {
     case RowKind::Repeats: {
-        const QString name = row.isCommand ? commandOf(trace(), row.session) : m_controller.model().nameOf({row.session, {}});
+        const QString name = row.isCommand ? commandOf(trace(), row.runner) : m_controller.model().nameOf({row.session, {}});
         return row.itemCount == 1 ? name : tr("%1 × %2").arg(name, formatCount(row.itemCount));
     }
     case RowKind::Session:

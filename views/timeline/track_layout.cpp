@@ -278,6 +278,7 @@ void LayoutMaker::addRepeats(std::span<const std::uint32_t> sessions, int indent
     row.collapsible = true;
     row.collapsed = !opened;
     row.isCommand = m_order.commandOf(first) > 0;
+    row.runner = m_order.runnerOf(first);
     std::vector<TrackId> tracks;
     std::vector<TrackId> failedTracks; // among many runs, they would not be seen beside the others
     std::vector<Duration> lengths;

@@ -63,6 +63,7 @@ struct LayoutRow {
     bool areSums = false; ///< Quiet: none of its threads takes time
     bool isPiece = false; ///< Session: of a job (RowOrder::isPiecework()), and collapsed unless the user opened it
     bool isCommand = false; ///< Repeats: all runs of a command in a trace of many
+    SessionId runner; ///< of these: RowOrder::runnerOf()
     std::uint32_t failed = 0; ///< Repeats: how many of them
     Duration length{}; ///< Repeats: of all together; of a command's runs, their median
     SessionId longest; ///< Repeats: of several that share the row

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/trace_store.h"
+#include "tests/support/small_command.h"
 #include "tests/support/test_room.h"
 #include "tests/views/timeline/scene_stage.h"
 #include "views/format/time_format.h"
@@ -164,6 +165,27 @@ private Q_SLOTS:
         QCOMPARE(text.title(one), QStringLiteral("gc"));
         QCOMPARE(text.wall(one), formatDuration(one.length));
         QVERIFY(text.toolTip(many).endsWith(text.wall(many)) && text.toolTip(one) == QStringLiteral("gc"));
+    }
+
+    /// As in History and in stats.
+    void anAliasIsAmongTheRunsOfWhatItStandsFor()
+    {
+        SmallCommand small;
+        const SessionId alias = small.session("git st", 0, 30, 1);
+        small.builder().edit(alias).attributes.edit().alias = small.builder().intern("st");
+        const RegionId bar = small.child(alias, "git status", 5, 25, {"git_alias", "", 2});
+        small.child(alias, bar, "git status", 6, 24, 2);
+        for (std::int64_t i = 1; i <= static_cast<std::int64_t>(kRuns); ++i)
+            small.session("git status", i * 40, i * 40 + 20, i + 2);
+        TraceStore store;
+        ViewState state;
+        TimelineView view{store, state};
+        store.apply(small.builder().takeBatch());
+        view.show();
+        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        const auto rows = view.controller().layout().rows();
+        QCOMPARE(rows.size(), std::size_t{1});
+        QCOMPARE(RowText(view.controller(), RowStack::All).title(rows.front()), QStringLiteral("git status × 25"));
     }
 
     void aMedianThatDoesNotFitLeavesNoNumberWithoutItsWord_data()
