@@ -280,7 +280,8 @@ public:
     }
     [[nodiscard]] std::uint64_t totalBytes() const override { return m_total; }
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_read; }
-    [[nodiscard]] std::string rereadPath() const override { return m_regular ? m_path : std::string(); }
+    /// Standard input has no name to open it by, and a file there need not be read from its first byte.
+    [[nodiscard]] std::string rereadPath() const override { return m_regular && m_descriptor != STDIN_FILENO ? m_path : std::string(); }
     [[nodiscard]] std::optional<UnixTime> modified() const override { return m_modified; }
     [[nodiscard]] bool hasChanged() const override
     {

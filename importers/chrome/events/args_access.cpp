@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Args stay in their file, and are read again when somebody looks at them, as long as the file has not changed. One look reads one event,
 // tolerantly; an export, which goes through all events, reads the file by the block and its events quickly. If the source cannot be read
-// again, because it came through a pipe or is compressed, args are kept as text.
+// again, because it came through a pipe or standard input, or is compressed, args are kept as text.
 #include "importers/chrome/events/source_model.h"
 
 #include "importers/chrome/text/json_tokens.h"
@@ -421,7 +421,7 @@ public:
 
     [[nodiscard]] Result<std::string> text(std::uint64_t) const override
     {
-        return Error{"This source cannot be read again: it came through a pipe or is compressed."};
+        return Error{"This source cannot be read again: it came through a pipe or standard input, or is compressed."};
     }
     [[nodiscard]] Result<Args> args(std::uint64_t offset) const override
     {

@@ -92,6 +92,20 @@ private Q_SLOTS:
         QCOMPARE(readAll(make("none", "")).text, std::string());
     }
 
+    /// `emberline - <trace.json`: there is no file "-" to open again.
+    void aFileAtStandardInputIsReadOnlyOnce()
+    {
+        const std::string path = make("given", "hello\nworld");
+        QCOMPARE(openByteSource(path).value()->rereadPath(), path);
+        const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        QVERIFY(::dup2(descriptor, STDIN_FILENO) == STDIN_FILENO);
+        ::close(descriptor);
+        const auto given = openByteSource("-");
+        QVERIFY(given);
+        QCOMPARE(given.value()->totalBytes(), std::uint64_t{11});
+        QCOMPARE(given.value()->rereadPath(), std::string());
+    }
+
     void aShortFileCostsOneRead()
     {
         if (readCalls() < 0)
