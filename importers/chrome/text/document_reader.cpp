@@ -97,6 +97,8 @@ bool DocumentReader::readTopLevel()
             report(diagnostic::kStrayComma);
         m_cursor.advance(1);
         return true;
+    case '/':
+        return readComment();
     default:
         return beginNoise();
     }
@@ -452,13 +454,16 @@ bool DocumentReader::readComment()
     const std::string_view window = m_budget.allows(m_cursor.offset()) ? rest.substr(0, kLongest) : std::string_view();
     const std::size_t end = window.find(isBlock ? "*/" : "\n", 2);
     if (end == std::string_view::npos) {
-        if (!isLast && !window.empty() && window.size() < kLongest)
+        const bool isAllThatFollows = !window.empty() && window.size() < kLongest;
+        if (!isLast && isAllThatFollows)
             return false;
         m_budget.count(window.size());
-        return beginNoise();
+        // One that is open at the end of the file ends there, too, unless it may hide events.
+        if (!isAllThatFollows || (isBlock && window.find('{') != std::string_view::npos))
+            return beginNoise();
     }
     report(diagnostic::kComment);
-    m_cursor.advance(isBlock ? end + 2 : end);
+    m_cursor.advance(end == std::string_view::npos ? rest.size() : end + (isBlock ? 2 : 0));
     return true;
 }
 
