@@ -4,6 +4,7 @@
 #include "app/loading/trace_loader.h"
 #include "app/window/docks/window_docks.h"
 #include "app/window/settings/window_settings.h"
+#include "app/window/status_line.h"
 #include "model/trace_store.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/kit/view_state.h"
@@ -26,10 +27,8 @@ class SaveDialogs;
 class SessionControl;
 class RunCounter;
 struct RunTable;
-enum class Growth : std::uint8_t;
 struct TraceCounts;
 class StartPage;
-class StatusLine;
 class TimelineView;
 class WindowActions;
 class WindowLayout;

@@ -12,7 +12,6 @@
 #include "app/window/settings/window_settings.h"
 
 #include <QApplication>
-#include <QFileInfo>
 #include <QIcon>
 #include <QLocalServer>
 #include <QLocalSocket>
@@ -108,9 +107,11 @@ PassedOn passOn(const std::vector<std::string>& paths)
     std::ranges::copy_if(paths, std::back_inserter(found), canBePassedOn);
     if (found.empty() && !paths.empty())
         return PassedOn::Part; // the window would come to the front, over the complaints
-    for (const std::string& path : found) { // the window may run in another directory
-        const QString text = pathText(path);
-        socket.write('\0' + QByteArray::fromStdString(isClickHouse(text) ? path : pathBytes(QFileInfo(text).absoluteFilePath())));
+    std::error_code unknown; // the window may run in another directory
+    const std::filesystem::path here = std::filesystem::current_path(unknown);
+    for (const std::string& path : found) {
+        const bool isAddress = isClickHouse(pathText(path));
+        socket.write('\0' + QByteArray::fromStdString(isAddress ? path : (here / path).lexically_normal().string()));
     }
     socket.write(kEndOfPaths.data(), kEndOfPaths.size());
     if (!socket.waitForReadyRead(kTakingMs))

@@ -39,6 +39,15 @@ private Q_SLOTS:
         QVERIFY(window.isRunning());
     }
 
+    void aNameThatIsNoTextIsFound()
+    {
+        const Program window({"--reuse-window"}, m_home->path(), {.environment = m_environment});
+        QTRY_VERIFY_WITH_TIMEOUT(listens(), kPatience);
+        const QString start = QStringLiteral("odd=$(printf 'odd\\377') && cp first.event \"$odd\" && exec \"$0\" --reuse-window \"$odd\"");
+        QCOMPARE(startAgain({"-c", start, EMBERLINE_PROGRAM}, "sh"), 0);
+        QTRY_COMPARE_WITH_TIMEOUT(opened().size(), 1, kPatience);
+    }
+
     void aWindowTakesThePlaceOfOneThatWasKilled()
     {
         Program killed({"--reuse-window"}, m_home->path(), {.environment = m_environment});
@@ -92,11 +101,11 @@ private Q_SLOTS:
 
 private:
     /// Its exit status.
-    int startAgain(const QStringList& arguments)
+    int startAgain(const QStringList& arguments, const QString& program = EMBERLINE_PROGRAM)
     {
         Environment environment = m_environment;
         environment.insert(environment.end(), {{"QT_QPA_PLATFORM", "offscreen"}, {"HOME", m_home->path()}});
-        return run(m_home->path(), EMBERLINE_PROGRAM, arguments, environment).status;
+        return run(m_home->path(), program, arguments, environment).status;
     }
     bool listens() const { return QFile::exists(m_home->filePath("emberline.window")); }
     bool answers() const
