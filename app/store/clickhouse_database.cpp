@@ -7,6 +7,7 @@
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
 #include <QNetworkRequest>
+#include <QTimer>
 #include <QUrl>
 #include <QUrlQuery>
 
@@ -19,6 +20,14 @@ namespace {
 constexpr int kDefaultPort = 8123;
 constexpr int kDefaultSecurePort = 8443;
 constexpr int kPatienceMs = 600000; ///< without a byte of the answer, which begins when the question is answered
+constexpr int kFirstPatienceMs = 30000; ///< for the whole of the first answer: the first question is a small one
+constexpr int kLongestAnswerMs = 3600000; ///< from question to end
+constexpr qsizetype kMostAnswer = qsizetype{64} << 30; ///< all rows of a large store, which verify reads
+constexpr qsizetype kMostSaid = 1 << 20; ///< of an answer that is no rows; of an error, the first line is shown
+constexpr qsizetype kMostShown = 500;
+constexpr qsizetype kMostRow = 64 << 20; ///< runs have a few KiB
+constexpr std::size_t kMostCells = 1024; ///< of a row; a query asks for fewer
+constexpr const char* kAskWhatAnswers = "\u00a0s. Is it the port of a ClickHouse server for HTTP?";
 constexpr std::string_view kNull = "\\N";
 
 // What stands behind a backslash in the server's TabSeparated format, and what it means. Nobody has to write the last two in this way.
@@ -104,10 +113,15 @@ private:
         std::vector<std::optional<std::string>> cells;
         std::vector<std::optional<std::string_view>> views;
         const auto takeRows = [&](const QByteArray& bytes) {
+            const qsizetype whole = bytes.lastIndexOf('\n') + 1;
             rest += bytes;
-            const std::string_view text(rest.constData(), static_cast<std::size_t>(rest.lastIndexOf('\n') + 1));
+            if (whole == 0)
+                return rest.size() <= kMostRow;
+            const std::string_view text(rest.constData(), static_cast<std::size_t>(rest.size() - bytes.size() + whole));
             for (std::size_t at = 0; at < text.size(); ++at) {
-                cells.push_back(takeCell(text, at));
+                auto cell = takeCell(text, at);
+                if (cells.size() < kMostCells)
+                    cells.push_back(std::move(cell));
                 if (text[at] == '\t')
                     continue;
                 views.assign(cells.begin(), cells.end());
@@ -115,12 +129,14 @@ private:
                 cells.clear();
             }
             rest.remove(0, static_cast<qsizetype>(text.size()));
+            return true;
         };
         return send(QByteArray::fromStdString(query + " FORMAT TabSeparated"), {}, takeRows);
     }
 
-    /// Posts the body; `query` goes into the address, because rows come after it. Passes on the answer in pieces.
-    std::optional<Error> send(const QByteArray& body, const QString& query, const std::function<void(const QByteArray&)>& take = {})
+    /// Posts the body; `query` goes into the address, because rows come after it. Passes on the answer in pieces, until `take` returns
+    /// false: it is too long.
+    std::optional<Error> send(const QByteArray& body, const QString& query, const std::function<bool(const QByteArray&)>& take = {})
     {
         QUrl url = m_url;
         QUrlQuery parameters;
@@ -145,22 +161,40 @@ private:
             request.setRawHeader("X-ClickHouse-Key", password.value());
         const std::unique_ptr<QNetworkReply> reply(m_network.post(request, body));
         QByteArray answer; // if nobody takes it, as what the server says of an error
-        const auto takeAll = [&] {
-            if (take && reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt() == 200)
-                take(reply->readAll());
-            else
-                answer += reply->readAll();
+        qsizetype received = 0;
+        std::string broken; // why the rest does not matter
+        const auto giveUp = [&](std::string why) {
+            broken = std::move(why);
+            reply->abort();
         };
+        const auto takeAll = [&] {
+            if (!broken.empty())
+                return;
+            const QByteArray bytes = reply->readAll();
+            received += bytes.size();
+            const bool isTaken = take && reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt() == 200;
+            if (!isTaken)
+                answer += bytes;
+            if (received > kMostAnswer || (isTaken ? !take(bytes) : answer.size() > kMostSaid))
+                giveUp("what answers sends more than a store does.");
+        };
+        const int patience = m_hasAnswered ? kLongestAnswerMs : kFirstPatienceMs;
+        QTimer::singleShot(
+            patience, reply.get(), [&] { giveUp("no whole answer came within " + std::to_string(patience / 1000) + kAskWhatAnswers); });
         if (!awaitReply(*reply, m_isEnded, takeAll))
             return Error{m_address.toStdString() + ": this program was ended before the store answered."};
         takeAll();
+        if (!broken.empty())
+            return Error{m_address.toStdString() + ": " + broken};
         const int status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-        if (reply->error() == QNetworkReply::NoError && status == 200)
+        if (reply->error() == QNetworkReply::NoError && status == 200) {
+            m_hasAnswered = true;
             return std::nullopt;
+        }
         // The server's own words say more than the status.
         const QString why = status != 0 && !answer.isEmpty()
-            ? QString::fromUtf8(answer).section(QLatin1Char('\n'), 0, 0).left(500)
-            : reply->errorString() + QStringLiteral("; is it running, and may this machine reach it?");
+            ? QString::fromUtf8(answer).section(QLatin1Char('\n'), 0, 0).left(kMostShown)
+            : reply->errorString().left(kMostShown) + QStringLiteral("; is it running, and may this machine reach it?");
         return Error{m_address.toStdString() + ": the store did not answer: " + why.toStdString()};
     }
 
@@ -181,6 +215,7 @@ private:
     QString m_database;
     QString m_address; ///< for messages
     std::function<bool()> m_isEnded;
+    bool m_hasAnswered = false;
 };
 
 } // namespace
@@ -208,6 +243,17 @@ Result<std::unique_ptr<Database>> openClickHouse(const QString& address, std::fu
     return std::unique_ptr<Database>(std::make_unique<ClickHouseDatabase>(std::move(url), database, address, std::move(isEnded)));
 }
 
+Result<bool> isShared(Database& server, const QString& place)
+{
+    std::string engine;
+    if (auto wrong = server.ask("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'runs'", 1,
+            [&](CellViews cells) { engine = std::string(cells[0].value_or("")); }))
+        return *wrong;
+    if (engine != "Distributed" && !engine.ends_with("MergeTree"))
+        return Error{place.toStdString() + ": What answers is no ClickHouse."};
+    return engine == "Distributed";
+}
+
 std::optional<Error> createCluster(const QStringList& places, const QString& cluster)
 {
     for (const QString& place : places) {
@@ -219,17 +265,16 @@ std::optional<Error> createCluster(const QStringList& places, const QString& clu
         if (auto wrong
             = database.value()->ask("SELECT currentDatabase()", 1, [&](CellViews cells) { name = std::string(cells[0].value_or("")); }))
             return wrong;
-        const std::string shared = "CREATE TABLE IF NOT EXISTS runs AS runs_shard ENGINE = Distributed("
+        const std::string table = "CREATE TABLE IF NOT EXISTS runs AS runs_shard ENGINE = Distributed("
             + database.value()->quoted(cluster.toStdString()) + ", " + database.value()->quoted(name) + ", runs_shard, cityHash64(sid))";
-        const std::string tables = std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs_shard") + ";\n" + shared
+        const std::string tables = std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs_shard") + ";\n" + table
             + ";\nINSERT INTO schema_versions VALUES (" + std::to_string(kStoreVersion) + ")";
         if (auto wrong = database.value()->run(tables))
             return wrong;
-        std::string engine;
-        if (auto wrong = database.value()->ask("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'runs'", 1,
-                [&](CellViews cells) { engine = std::string(cells[0].value_or("")); }))
-            return wrong;
-        if (engine != "Distributed")
+        const auto shared = isShared(*database.value(), place);
+        if (!shared)
+            return shared.error();
+        if (!shared.value())
             return Error{place.toStdString() + ": this database is a store of its own already. Use another for the cluster."};
     }
     return std::nullopt;

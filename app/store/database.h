@@ -63,9 +63,12 @@ inline constexpr int kStoreApplicationId = 0x454d5354; // "EMST"
 
 /// "clickhouse://HOST[:PORT]/DATABASE[?secure=1]", over HTTP or HTTPS. The user and password come from the environment:
 /// EMBERLINE_STORE_USER, and EMBERLINE_STORE_PASSWORD or the file EMBERLINE_STORE_PASSWORD_FILE. Waits for each answer, until `isEnded`
-/// says otherwise or the program is ended.
+/// says otherwise or the program is ended; for the first one, which should be to a small question, half a minute.
 [[nodiscard]] Result<std::unique_ptr<Database>> openClickHouse(const QString& address, std::function<bool()> isEnded = {});
 [[nodiscard]] bool isClickHouse(const QString& place);
+/// Whether the runs of a store on a server are in a cluster. The error says that there are none: what answers is no ClickHouse, if it was
+/// to make their table.
+[[nodiscard]] Result<bool> isShared(Database& server, const QString& place);
 /// Makes the tables of a store on the servers of a cluster, which each is named here; the cluster's name is that of their configuration.
 [[nodiscard]] std::optional<Error> createCluster(const QStringList& places, const QString& cluster);
 

@@ -96,6 +96,8 @@ std::optional<Error> RunStore::prepareServer(const QString& place, StoreAccess a
     if (access == StoreAccess::Create) {
         if (auto wrong = m_database->run(std::string(kClickHouseVersions) + ";\n" + clickHouseTable("runs")))
             return wrong;
+        if (const auto made = isShared(*m_database, place); !made)
+            return made.error();
     }
     const auto version = askNumber("SELECT max(version) FROM schema_versions");
     if (!version)

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What answers at the address of a store may be anything.
+#include "app/store/run_store.h"
+#include "tests/support/test_room.h"
+
+#include <QTest>
+#include <QTimer>
+#include <QtNetwork/QTcpServer>
+#include <QtNetwork/QTcpSocket>
+
+#include <functional>
+
+using namespace emberline;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Gives each question to `answer`.
+class WebServer {
+public:
+    explicit WebServer(std::function<void(QTcpSocket&)> answer) : m_answer(std::move(answer))
+    {
+        m_server.listen(QHostAddress::LocalHost);
+        QObject::connect(&m_server, &QTcpServer::newConnection, &m_server, [this] {
+            QTcpSocket* socket = m_server.nextPendingConnection();
+            QObject::connect(socket, &QTcpSocket::readyRead, socket, [this, socket] {
+                socket->readAll();
+                if (!socket->property("isAnswered").toBool())
+                    m_answer(*socket);
+                socket->setProperty("isAnswered", true);
+            });
+        });
+    }
+
+    [[nodiscard]] QString store() const { return u"clickhouse://127.0.0.1:%1/git"_s.arg(m_server.serverPort()); }
+    [[nodiscard]] std::string troubleOf(StoreAccess access) const
+    {
+        const auto opened = RunStore::open(store(), access);
+        return opened ? std::string() : opened.error().message;
+    }
+
+private:
+    std::function<void(QTcpSocket&)> m_answer;
+    QTcpServer m_server;
+};
+
+/// An answer of its own size.
+void say(QTcpSocket& socket, const char* status, const QByteArray& body)
+{
+    socket.write(QByteArray("HTTP/1.1 ") + status + "\r\nContent-Length: " + QByteArray::number(body.size())
+        + "\r\nConnection: close\r\n\r\n" + body);
+    socket.disconnectFromHost();
+}
+
+} // namespace
+
+class StoreAnswersTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aWebServerDoesNotBecomeAStore_data()
+    {
+        QTest::addColumn<QByteArray>("body");
+        QTest::newRow("a page") << QByteArray("<html>\n<b>It works!</b>\n</html>\n");
+        QTest::newRow("nothing") << QByteArray();
+        QTest::newRow("JSON") << QByteArray("{\"engine\":\"MergeTree\"}\n");
+        QTest::newRow("the version of a store") << QByteArray("1\n");
+    }
+    void aWebServerDoesNotBecomeAStore()
+    {
+        QFETCH(QByteArray, body);
+        const WebServer server([&](QTcpSocket& socket) { say(socket, "200 OK", body); });
+        const std::string noServer = server.store().toStdString() + ": What answers is no ClickHouse.";
+        QCOMPARE(server.troubleOf(StoreAccess::Create), noServer);
+        const auto ofCluster = createCluster({server.store()}, u"team"_s);
+        QVERIFY(ofCluster);
+        QCOMPARE(ofCluster->message, noServer);
+    }
+
+    void ofALongErrorTheBeginningIsShown()
+    {
+        const WebServer server([](QTcpSocket& socket) { say(socket, "500 Oh", QByteArray(100'000, 'x')); });
+        const std::string trouble = server.troubleOf(StoreAccess::Read);
+        QVERIFY(QByteArray::fromStdString(trouble).contains("xxx"));
+        QVERIFY(trouble.size() < 1000);
+    }
+
+    void anEndlessAnswerIsGivenUp()
+    {
+        const WebServer server([](QTcpSocket& socket) {
+            const auto writeMore = [&socket] {
+                if (socket.state() == QAbstractSocket::ConnectedState)
+                    socket.write(QByteArray(1 << 20, 'x'));
+            };
+            QObject::connect(&socket, &QTcpSocket::bytesWritten, &socket, [&socket, writeMore] {
+                if (socket.bytesToWrite() == 0)
+                    writeMore();
+            });
+            socket.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n");
+        });
+        for (const StoreAccess access : {StoreAccess::Read, StoreAccess::Create}) {
+            const std::string trouble = server.troubleOf(access);
+            QVERIFY2(QByteArray::fromStdString(trouble).contains("sends more than a store does."), trouble.c_str());
+        }
+    }
+
+    /// A byte now and then is no progress.
+    void anAnswerThatDripsIsGivenUp()
+    {
+        const WebServer server([](QTcpSocket& socket) {
+            auto* drip = new QTimer(&socket);
+            QObject::connect(drip, &QTimer::timeout, &socket, [&socket] { socket.write("x"); });
+            socket.write("HTTP/1.1 200 OK\r\nX-Name: ");
+            drip->start(100);
+        });
+        const std::string trouble = server.troubleOf(StoreAccess::Read);
+        QVERIFY2(QByteArray::fromStdString(trouble).contains("no whole answer came within"), trouble.c_str());
+    }
+};
+
+EMBERLINE_TEST(StoreAnswersTest, QCoreApplication)
+#include "tst_store_answers.moc"
