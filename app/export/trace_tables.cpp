@@ -5,6 +5,7 @@
 #include "app/export/json_values.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/statistics_groups.h"
+#include "model/answers/command_index.h"
 #include "model/work/work_pool.h"
 
 #include <QString>
@@ -183,7 +184,9 @@ constexpr TableColumn kSessions[] = {
     {"name", kText, [](TableReader& at) { return string(at, at.session().name); }, Key},
     {"start_ns", kInteger, [](TableReader& at) { return time(at.session().start); }},
     {"end_ns", kInteger, [](TableReader& at) { return time(at.session().end); }},
+    // Between its own records; wall_ns is as long as summary says that it ran, which is to the end of what a cut log waited for.
     {"duration_ns", kInteger, [](TableReader& at) { return duration(at.session().end - at.session().start); }},
+    {"wall_ns", kInteger, [](TableReader& at) { return duration(at.work.wallOf(SessionId(at.row))); }, Slow},
     {"open", kInteger, [](TableReader& at) { return number(at.session().open ? 1 : 0); }},
     {"exit_code", kInteger, [](TableReader& at) { return number(at.session().exitCode); }},
     {"signal", kInteger, [](TableReader& at) { return number(std::optional<std::int64_t>(at.session().signal)); }},
@@ -465,6 +468,13 @@ std::uint32_t TraceWork::childCount(RegionId id)
         }
     }
     return m_childCounts[id.row()];
+}
+
+Duration TraceWork::wallOf(SessionId id)
+{
+    if (!m_commands)
+        m_commands = std::make_unique<CommandIndex>(trace);
+    return m_commands->runOf(trace, id).length();
 }
 
 const std::vector<StatisticsRow>& TraceWork::totals()

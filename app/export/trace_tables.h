@@ -20,6 +20,7 @@
 /// this description in common. Times are nanoseconds on the clock of their source, ids are the model's rows.
 namespace emberline {
 
+class CommandIndex;
 class CountedOnce;
 class SharedSelf;
 struct StatisticsRow;
@@ -51,6 +52,8 @@ public:
     [[nodiscard]] std::optional<Duration> countedOnce(RegionId id);
     [[nodiscard]] std::optional<Duration> selfOnce(RegionId id);
     [[nodiscard]] std::uint32_t childCount(RegionId id);
+    /// How long a process ran: see CommandIndex::runOf().
+    [[nodiscard]] Duration wallOf(SessionId id);
     /// By category and name, in the order of their texts.
     [[nodiscard]] const std::vector<StatisticsRow>& totals();
 
@@ -67,6 +70,7 @@ private:
     std::unique_ptr<CountedOnce> m_once;
     std::unique_ptr<SharedSelf> m_sharedSelf;
     std::vector<std::uint32_t> m_childCounts;
+    std::unique_ptr<CommandIndex> m_commands;
     std::unique_ptr<std::vector<StatisticsRow>> m_totals;
 };
 

@@ -140,7 +140,7 @@ std::vector<ReadyQuery> readyQueries()
                 "SELECT region_id, child_session_id, class, hook_name, name, duration_ns / 1e6 AS ms, spawn_ns / 1e6 AS spawn_ms,\n"
                 "  reap_ns / 1e6 AS reap_ms, exit_code\nFROM children ORDER BY duration_ns DESC LIMIT 1000")},
         {ReadyQueryText::tr("Processes that &failed"),
-            QStringLiteral("SELECT session_id, name, exit_code, signal, open, duration_ns / 1e6 AS ms FROM sessions\n"
+            QStringLiteral("SELECT session_id, name, exit_code, signal, open, wall_ns / 1e6 AS ms FROM sessions\n"
                            "WHERE exit_code <> 0 OR signal IS NOT NULL ORDER BY start_ns")},
         {ReadyQueryText::tr("The &tree of processes"),
             QStringLiteral("SELECT session_id, substr('                                ', 1, 2 * level) || name AS process,\n"

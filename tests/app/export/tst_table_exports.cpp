@@ -6,6 +6,7 @@
 #include "model/answers/summary.h"
 #include "tests/app/export/export_support.h"
 #include "tests/app/export/table_readers.h"
+#include "tests/support/event_log.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 
@@ -289,6 +290,27 @@ private Q_SLOTS:
         QCOMPARE(number(totals.arg("region_totals")), 0);
         QCOMPARE(number("SELECT sum(count) FROM sums.region_totals"), 15);
         QCOMPARE(number("SELECT count(once_ns) FROM sums.regions"), 15);
+    }
+
+    void aCommandIsAsLongAsItsSummarySays()
+    {
+        const QDir logs(m_directory.filePath(QStringLiteral("cut")));
+        QVERIFY(logs.mkpath(QStringLiteral(".")));
+        const std::string parent = "20261120T090000.000001Z-H00000001-P00000001";
+        const std::string child = "20261120T090000.000002Z-H00000001-P00000002";
+        EventLog(parent).version().start(0, "fetch").childStart(1000, 0, "git").save(logs, parent.c_str());
+        EventLog(parent + "/" + child).version().start(2000, "gc").exit(861000, 0, 859000).save(logs, child.c_str());
+        const Trace trace = importPath(logs.path());
+        const TraceSummary summary = summarize(trace, CommandIndex(trace), 10);
+        QCOMPARE(summary.roots.size(), std::size_t{1});
+        const CommandRun& run = summary.roots.front();
+        const QString path = m_directory.filePath(QStringLiteral("cut.sqlite"));
+        QVERIFY(!exportToFile(trace, *findExportFormat(QStringLiteral("sqlite")), path));
+        QVERIFY(QSqlQuery().exec(QStringLiteral("ATTACH '%1' AS cut").arg(path)));
+        QSqlQuery query(QStringLiteral("SELECT wall_ns, duration_ns FROM cut.sessions WHERE session_id = %1").arg(run.session.row()));
+        QVERIFY(query.next());
+        QCOMPARE(query.value(0).toLongLong(), static_cast<qlonglong>(toNs(run.wall)));
+        QVERIFY(query.value(0).toLongLong() > 100 * query.value(1).toLongLong()); // which ends with its own records
     }
 
     void selfTimesByIndependentSqlAgree()
