@@ -351,6 +351,10 @@
         <source>%1 (%2 of the %3 that never ended)</source>
         <translation>%1 (%2 der %3, die nie endeten)</translation>
     </message>
+    <message>
+        <source>Of %1 commands tested, none is certainly slower or faster.</source>
+        <translation>Von %1 geprüften Befehlen ist keiner sicher langsamer oder schneller.</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -971,10 +975,6 @@
         <translation>Nur die letzten Minuten werden behalten, wie verlangt: was früher geschrieben wurde, wird nicht mehr gezeigt.</translation>
     </message>
     <message>
-        <source>Some files say when they began, others count from an unknown moment: these are shown as if they began with the first of the others.</source>
-        <translation>Einige Dateien sagen, wann sie begannen, andere zählen ab einem unbekannten Moment: diese erscheinen so, als hätten sie mit der ersten der anderen begonnen.</translation>
-    </message>
-    <message>
         <source>The system&apos;s limit of file notifications is reached; Emberline checks the files 20 times a second instead. Raise fs.inotify.max_user_instances or max_user_watches.</source>
         <translation>Die Grenze des Systems für Dateibenachrichtigungen ist erreicht; Emberline prüft die Dateien stattdessen 20-mal je Sekunde. Erhöhen Sie fs.inotify.max_user_instances oder max_user_watches.</translation>
     </message>
@@ -1101,6 +1101,10 @@
     <message>
         <source>baseTimeNanoseconds or beginningOfTime is no whole number of a time since 1970, comes behind another one, or would move times beyond the year 2262; it was ignored.</source>
         <translation>baseTimeNanoseconds oder beginningOfTime ist keine ganze Zahl für eine Zeit seit 1970, steht hinter einer anderen oder würde Zeiten hinter das Jahr 2262 verschieben; der Wert wurde nicht beachtet.</translation>
+    </message>
+    <message>
+        <source>Some files count from an unknown moment, such as their own beginning: these are shown as if they began with the first of the others.</source>
+        <translation>Einige Dateien zählen ab einem unbekannten Augenblick, etwa ab ihrem eigenen Anfang: Sie werden gezeigt, als hätten sie mit der ersten der anderen begonnen.</translation>
     </message>
 </context>
 <context>
@@ -1354,10 +1358,6 @@
         <translation>Von %2 Rängen ist %1 am langsamsten: %3, der Median ist %4; der größte Unterschied ist %5 (%6 mehr)</translation>
     </message>
     <message>
-        <source>; %5 passed before its first work</source>
-        <translation>; vor der ersten Arbeit vergingen %5</translation>
-    </message>
-    <message>
         <source>Busiest thread: %1, %2 of %3</source>
         <translation>Thread mit der meisten Arbeit: %1, %2 von %3</translation>
     </message>
@@ -1372,6 +1372,18 @@
     <message>
         <source>The trace was cut; last begun: %1 on thread %3</source>
         <translation>Der Trace wurde abgeschnitten; zuletzt begonnen: %1 im Thread %3</translation>
+    </message>
+    <message>
+        <source>The trace was cut; last ended: %1 on thread %3 of %4, %2 after the start of the trace</source>
+        <translation>Der Trace wurde abgeschnitten; zuletzt endete %1 auf Thread %3 von %4, %2 nach dem Beginn des Trace</translation>
+    </message>
+    <message>
+        <source>The trace was cut; last ended: %1 on thread %3, %2 after the start of the trace</source>
+        <translation>Der Trace wurde abgeschnitten; zuletzt endete %1 auf Thread %3, %2 nach dem Beginn des Trace</translation>
+    </message>
+    <message>
+        <source>; %5 of the run passed before its first work</source>
+        <translation>; %5 des Laufs vergingen vor ihrer ersten Arbeit</translation>
     </message>
 </context>
 <context>
@@ -1505,6 +1517,10 @@
     <message>
         <source>Operations that no thread waits for: several may run at once, beside what the threads do</source>
         <translation>Vorgänge, auf die kein Thread wartet: Mehrere können zugleich laufen, neben dem, was die Threads tun</translation>
+    </message>
+    <message>
+        <source>med. %1</source>
+        <translation>Med. %1</translation>
     </message>
 </context>
 <context>
@@ -2823,8 +2839,16 @@
         <translation>Solange dieses Dock zu sehen ist, abdunkeln, was nicht auf dem kritischen Pfad liegt</translation>
     </message>
     <message>
-        <source>The path through processes, their children and regions, from the end backwards: what ended last is what was waited for. A build tool&apos;s own critical path, of its actions, stands in Where the time went.</source>
-        <translation>Der Pfad durch Prozesse, ihre Kinder und Regionen, vom Ende her: Was zuletzt endete, darauf wurde gewartet. Der eigene kritische Pfad eines Build-Werkzeugs, der seiner Aktionen, steht in „Wo die Zeit blieb“.</translation>
+        <source>, all %1 steps of this name, parts of %2 boxes</source>
+        <translation>, alle %1 Schritte dieses Namens, Teile von %2 Kästen</translation>
+    </message>
+    <message>
+        <source>%1. The table has another path, of what ended last.</source>
+        <translation>%1. Die Tabelle hat einen anderen Pfad: das jeweils zuletzt Beendete.</translation>
+    </message>
+    <message>
+        <source>The path through processes, their children and regions, from the end backwards: what ended last is what was waited for. A build tool&apos;s own critical path, of its actions, is another, and named first.</source>
+        <translation>Der Pfad durch Prozesse, ihre Kinder und Regionen, vom Ende rückwärts: Was zuletzt endete, darauf wurde gewartet. Der eigene kritische Pfad eines Build-Werkzeugs, der seiner Aktionen, ist ein anderer und wird zuerst genannt.</translation>
     </message>
 </context>
 <context>
@@ -4170,7 +4194,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     </message>
     <message>
         <source>%1: median %2 to %3</source>
-        <translation>%1: Median %2 bis %3</translation>
+        <translation>%1: Median von %2 auf %3</translation>
     </message>
     <message>
         <source>1 command, %1 runs</source>
@@ -4324,10 +4348,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <translation>%1 Prozesse</translation>
     </message>
     <message>
-        <source>What no other process of this trace started; what those started counts with them</source>
-        <translation>Was kein anderer Prozess dieses Traces startete; was diese starteten, zählt bei ihnen mit</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
@@ -4358,6 +4378,24 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     <message>
         <source>%1: the newest and the longest %2</source>
         <translation>%1: die neuesten und die längsten %2</translation>
+    </message>
+    <message>
+        <source>%1, the first with several runs</source>
+        <translation>%1, der erste mit mehreren Läufen</translation>
+    </message>
+    <message>
+        <source>%1 run of %2</source>
+        <translation>%1 Lauf von %2</translation>
+    </message>
+    <message>
+        <source>%1 runs of %2</source>
+        <translation>%1 Läufe von %2</translation>
+    </message>
+    <message>
+        <source>What no other process of this trace started; what those started counts with them.
+Their times are those to the prompt: the title of the window also counts what went on in the background after it.</source>
+        <translation>Was kein anderer Prozess dieses Trace gestartet hat; was diese starteten, zählt mit ihnen.
+Ihre Zeiten sind die bis zum Prompt: Der Fenstertitel zählt auch, was danach im Hintergrund weiterlief.</translation>
     </message>
 </context>
 <context>
@@ -6408,16 +6446,20 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>und %1 weitere</translation>
     </message>
     <message>
-        <source>Each by itself, without what runs inside:</source>
-        <translation>Jedes für sich, ohne was darin läuft:</translation>
-    </message>
-    <message>
         <source>Work: their wall times added up, also of those that ran side by side. In: from the first begin to the last end, without the gaps in it if the time axis folds the long ones. Spread over: with these gaps.</source>
         <translation>Arbeit: die Summe ihrer Dauern, auch derer, die nebeneinander liefen. In: vom ersten Beginn bis zum letzten Ende, ohne die Lücken darin, wenn die Zeitachse die langen faltet. Verteilt über: mit diesen Lücken.</translation>
     </message>
     <message>
         <source>of the wall time, %1, passes the filter, which hides the other %2</source>
         <translation>der Dauer von %1 kommen durch den Filter, der die übrigen %2 verbirgt</translation>
+    </message>
+    <message>
+        <source>Each by itself, without what runs inside or began later:</source>
+        <translation>Jeder für sich, ohne was darin läuft oder später begann:</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -6461,6 +6503,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>all of it, not only the marked range</source>
         <translation>alles davon, nicht nur der markierte Bereich</translation>
+    </message>
+    <message>
+        <source>of what has been read so far</source>
+        <translation>von dem, was bisher gelesen ist</translation>
     </message>
 </context>
 <context>
@@ -6637,14 +6683,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Läufe im Lauf der Zeit</translation>
     </message>
     <message>
-        <source>%1 of %2 runs drawn</source>
-        <translation>%1 von %2 Läufen gezeichnet</translation>
-    </message>
-    <message>
-        <source>Of %1 runs, %2 are drawn, with the longest.</source>
-        <translation>Von %1 Läufen sind %2 gezeichnet, darunter die längsten.</translation>
-    </message>
-    <message>
         <source>— median, - - p95</source>
         <translation>— Median, - - p95</translation>
     </message>
@@ -6655,6 +6693,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Lines: the median and the 95th percentile of the runs of each day or week. A click on a dot shows these.</source>
         <translation>Linien: der Median und das 95. Perzentil der Läufe jedes Tages oder jeder Woche. Ein Klick auf einen Punkt zeigt diese.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%1 von %2 Läufen</translation>
+    </message>
+    <message>
+        <source>Of %1 runs, %2 are drawn, with the longest: more dots would hide one another.</source>
+        <translation>Von %1 Läufen sind %2 gezeichnet, darunter die längsten: Mehr Punkte würden einander verdecken.</translation>
     </message>
 </context>
 <context>

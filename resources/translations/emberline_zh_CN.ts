@@ -351,6 +351,10 @@
         <source>%1 (%2 of the %3 that never ended)</source>
         <translation>%1（%3 个从未结束的中的 %2 个）</translation>
     </message>
+    <message>
+        <source>Of %1 commands tested, none is certainly slower or faster.</source>
+        <translation>在检验的 %1 个命令中，没有一个可以确定变慢或变快。</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -971,10 +975,6 @@
         <translation>按要求只保留最近几分钟：更早写入的内容不再显示。</translation>
     </message>
     <message>
-        <source>Some files say when they began, others count from an unknown moment: these are shown as if they began with the first of the others.</source>
-        <translation>有些文件注明了开始时间，另一些则从未知时刻算起：后者按与前者中的第一个同时开始来显示。</translation>
-    </message>
-    <message>
         <source>The system&apos;s limit of file notifications is reached; Emberline checks the files 20 times a second instead. Raise fs.inotify.max_user_instances or max_user_watches.</source>
         <translation>已达到系统的文件通知上限；Emberline 改为每秒检查文件 20 次。请调高 fs.inotify.max_user_instances 或 max_user_watches。</translation>
     </message>
@@ -1101,6 +1101,10 @@
     <message>
         <source>baseTimeNanoseconds or beginningOfTime is no whole number of a time since 1970, comes behind another one, or would move times beyond the year 2262; it was ignored.</source>
         <translation>baseTimeNanoseconds 或 beginningOfTime 不是表示 1970 年以来时间的整数，排在另一个之后，或会把时间移到 2262 年之后；已忽略。</translation>
+    </message>
+    <message>
+        <source>Some files count from an unknown moment, such as their own beginning: these are shown as if they began with the first of the others.</source>
+        <translation>一些文件从未知的时刻开始计时，例如各自的开头：显示时视为与其他文件中的第一个同时开始。</translation>
     </message>
 </context>
 <context>
@@ -1354,10 +1358,6 @@
         <translation>%2 个 rank 中 %1 最慢：%3，中位数为 %4；差异最大的是 %5（多 %6）</translation>
     </message>
     <message>
-        <source>; %5 passed before its first work</source>
-        <translation>；在其首次工作之前过去了 %5</translation>
-    </message>
-    <message>
         <source>Busiest thread: %1, %2 of %3</source>
         <translation>最忙的线程：%1，%3 中的 %2</translation>
     </message>
@@ -1372,6 +1372,18 @@
     <message>
         <source>The trace was cut; last begun: %1 on thread %3</source>
         <translation>跟踪被截断；最后开始的是：线程 %3 上的 %1</translation>
+    </message>
+    <message>
+        <source>The trace was cut; last ended: %1 on thread %3 of %4, %2 after the start of the trace</source>
+        <translation>跟踪被截断；最后结束的是 %4 的线程 %3 上的 %1，在跟踪开始后 %2</translation>
+    </message>
+    <message>
+        <source>The trace was cut; last ended: %1 on thread %3, %2 after the start of the trace</source>
+        <translation>跟踪被截断；最后结束的是线程 %3 上的 %1，在跟踪开始后 %2</translation>
+    </message>
+    <message>
+        <source>; %5 of the run passed before its first work</source>
+        <translation>；在其首次工作之前，运行已过去 %5</translation>
     </message>
 </context>
 <context>
@@ -1505,6 +1517,10 @@
     <message>
         <source>Operations that no thread waits for: several may run at once, beside what the threads do</source>
         <translation>没有线程等待的操作：可有多个同时进行，与各线程的工作并行</translation>
+    </message>
+    <message>
+        <source>med. %1</source>
+        <translation>中位 %1</translation>
     </message>
 </context>
 <context>
@@ -2823,8 +2839,16 @@
         <translation>此面板可见时，淡化不在关键路径上的内容</translation>
     </message>
     <message>
-        <source>The path through processes, their children and regions, from the end backwards: what ended last is what was waited for. A build tool&apos;s own critical path, of its actions, stands in Where the time went.</source>
-        <translation>从结尾向前，穿过进程、其子进程和区域的路径：最后结束的就是被等待的。构建工具自己的、由其操作组成的关键路径在“时间去向”中。</translation>
+        <source>, all %1 steps of this name, parts of %2 boxes</source>
+        <translation>，同名的全部 %1 个步骤，属于 %2 个方块</translation>
+    </message>
+    <message>
+        <source>%1. The table has another path, of what ended last.</source>
+        <translation>%1。表中是另一条路径，由最后结束的部分构成。</translation>
+    </message>
+    <message>
+        <source>The path through processes, their children and regions, from the end backwards: what ended last is what was waited for. A build tool&apos;s own critical path, of its actions, is another, and named first.</source>
+        <translation>从末尾向前，穿过进程、子进程和区域的路径：最后结束的就是被等待的。构建工具自己的关键路径由其动作构成，是另一条路径，会先列出。</translation>
     </message>
 </context>
 <context>
@@ -4322,10 +4346,6 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <translation>%1 个进程</translation>
     </message>
     <message>
-        <source>What no other process of this trace started; what those started counts with them</source>
-        <translation>未被此跟踪中其他进程启动的命令；它们启动的进程计入其中</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>时长</translation>
     </message>
@@ -4356,6 +4376,24 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
     <message>
         <source>%1: the newest and the longest %2</source>
         <translation>%1：最新和最长的，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1, the first with several runs</source>
+        <translation>%1，第一个有多次运行的命令</translation>
+    </message>
+    <message>
+        <source>%1 run of %2</source>
+        <translation>%2 的 %1 次运行</translation>
+    </message>
+    <message>
+        <source>%1 runs of %2</source>
+        <translation>%2 的 %1 次运行</translation>
+    </message>
+    <message>
+        <source>What no other process of this trace started; what those started counts with them.
+Their times are those to the prompt: the title of the window also counts what went on in the background after it.</source>
+        <translation>不是由此跟踪中其他进程启动的命令；由它们启动的进程与它们一起计算。
+它们的时间算到提示符为止：窗口标题还会计入此后在后台继续的部分。</translation>
     </message>
 </context>
 <context>
@@ -6402,16 +6440,20 @@ time; their files stay as they are.</source>
         <translation>以及另外 %1 个</translation>
     </message>
     <message>
-        <source>Each by itself, without what runs inside:</source>
-        <translation>各自单独计算，不含其内部运行的内容：</translation>
-    </message>
-    <message>
         <source>Work: their wall times added up, also of those that ran side by side. In: from the first begin to the last end, without the gaps in it if the time axis folds the long ones. Spread over: with these gaps.</source>
         <translation>工作：各自时长之和，并行运行的也计入。在：从最早开始到最晚结束，若时间轴折叠了较长的间隙，则不含这些间隙。分布于：含这些间隙。</translation>
     </message>
     <message>
         <source>of the wall time, %1, passes the filter, which hides the other %2</source>
         <translation>的时长 %1 通过筛选，其余 %2 被其隐藏</translation>
+    </message>
+    <message>
+        <source>Each by itself, without what runs inside or began later:</source>
+        <translation>各自单独计算，不含其内部运行的和之后开始的：</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
     </message>
 </context>
 <context>
@@ -6455,6 +6497,10 @@ time; their files stay as they are.</source>
     <message>
         <source>all of it, not only the marked range</source>
         <translation>针对全部内容，不仅是标记的范围</translation>
+    </message>
+    <message>
+        <source>of what has been read so far</source>
+        <translation>基于目前已读取的部分</translation>
     </message>
 </context>
 <context>
@@ -6630,14 +6676,6 @@ time; their files stay as they are.</source>
         <translation>运行随时间的变化</translation>
     </message>
     <message>
-        <source>%1 of %2 runs drawn</source>
-        <translation>已绘制 %2 次运行中的 %1 次</translation>
-    </message>
-    <message>
-        <source>Of %1 runs, %2 are drawn, with the longest.</source>
-        <translation>%1 次运行中绘制了 %2 次，包括最长的运行。</translation>
-    </message>
-    <message>
         <source>— median, - - p95</source>
         <translation>— 中位数，- - p95</translation>
     </message>
@@ -6648,6 +6686,14 @@ time; their files stay as they are.</source>
     <message>
         <source>Lines: the median and the 95th percentile of the runs of each day or week. A click on a dot shows these.</source>
         <translation>线条：每天或每周运行的中位数和第 95 百分位数。单击一个点可显示这些运行。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%2 次运行中的 %1 次</translation>
+    </message>
+    <message>
+        <source>Of %1 runs, %2 are drawn, with the longest: more dots would hide one another.</source>
+        <translation>共 %1 次运行，绘制了 %2 次，包括最长的：更多的点会互相遮挡。</translation>
     </message>
 </context>
 <context>
