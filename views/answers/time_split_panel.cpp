@@ -93,7 +93,7 @@ Duration wholeOf(const Trace& trace, const SplitPart& part)
     return SourceRange{session.start, session.end}.length();
 }
 
-/// "17.5 ms  Source v1/string × 3", "2.337 s of 3.694 s  git index-pack", a row each. Empty if there are none.
+/// "17.5 ms  Source v1/string × 3", "2.337 s of 3.694 s  main()", a row each. Empty if there are none.
 QString largestText(const Trace& trace, const SplitLine& line, std::span<const LineName> largest)
 {
     constexpr std::size_t kRows = 12;
