@@ -22,7 +22,7 @@ constexpr int kDefaultSecurePort = 8443;
 constexpr int kPatienceMs = 600000; ///< without a byte of the answer, which begins when the question is answered
 constexpr int kFirstPatienceMs = 30000; ///< for the whole of the first answer: the first question is a small one
 constexpr int kLongestAnswerMs = 3600000; ///< from question to end
-constexpr qsizetype kMostAnswer = qsizetype{64} << 30; ///< all rows of a large store, which verify reads
+constexpr qsizetype kLongestAnswer = qsizetype{64} << 30; ///< all rows of a large store, which verify reads
 constexpr qsizetype kMostSaid = 1 << 20; ///< of an answer that is no rows; of an error, the first line is shown
 constexpr qsizetype kMostShown = 500;
 constexpr qsizetype kMostRow = 64 << 20; ///< runs have a few KiB
@@ -175,7 +175,7 @@ private:
             const bool isTaken = take && reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt() == 200;
             if (!isTaken)
                 answer += bytes;
-            if (received > kMostAnswer || (isTaken ? !take(bytes) : answer.size() > kMostSaid))
+            if (received > kLongestAnswer || (isTaken ? !take(bytes) : answer.size() > kMostSaid))
                 giveUp("what answers sends more than a store does.");
         };
         const int patience = m_hasAnswered ? kLongestAnswerMs : kFirstPatienceMs;
