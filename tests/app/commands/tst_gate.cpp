@@ -243,7 +243,8 @@ private Q_SLOTS:
         const Ran both = gate({"--base", fails.arg("base"), "--head", fails.arg("head"), "--min-runs", "100000"});
         QCOMPARE(both.status, 1); // as often as in base
         QVERIFY2(both.standardOutput.contains(" failed with status 1, as 6 of its runs did."), both.standardOutput.constData());
-        const QString beforeBase = "echo >> runs; n=$(wc -l < runs); test $n -lt 10 || test $((n % 2)) -eq 1"; // so base has 14 runs of 20
+        const QString beforeBase
+            = "echo >> runs-of-both; n=$(wc -l < runs-of-both); test $n -lt 10 || test $((n % 2)) -eq 1"; // so base has 14 runs of 20
         QCOMPARE(gate({"--base", "true", "--head", beforeBase, "--min-runs", "100000"}).status, 3);
         const Ran unmeasured = gate({"--base", "true", "--head", "exit 7", "--format", "json"});
         QVERIFY2(unmeasured.standardOutput.contains("\"times_of\":null"), unmeasured.standardOutput.constData());

@@ -875,6 +875,7 @@ private Q_SLOTS:
         for (const QString& path : {m_second, third, m_second})
             QVERIFY(dropFiles(*window, {path}));
         QCOMPARE(window->questionBar().sentences(), QStringList("Add 2 files to the open trace, or open it in its place?"));
+        QTRY_VERIFY(answer(*window, "&Replace")); // the bar that was there already shows its new buttons with the next events
         QTest::mouseClick(answer(*window, "&Replace"), Qt::LeftButton);
         QVERIFY(load(*window));
         QCOMPARE(window->loader().paths(), (std::vector{m_second.toStdString(), third.toStdString()}));
