@@ -181,8 +181,8 @@ std::vector<QRgb> ColumnFills::largest()
 ColumnWorkers ColumnFills::workers() const
 {
     ColumnWorkers all;
-    for (const Column& column : m_columns)
-        all.push_back(column.covers.empty() && !all.empty() ? all.back() : column.workers);
+    for (std::size_t i = 0; i < m_columns.size(); ++i) // as in largest(), a box in the column before may end in this one
+        all.push_back(m_columns[m_columns[i].covers.empty() && i > 0 ? i - 1 : i].workers);
     return all;
 }
 
