@@ -422,13 +422,13 @@ private Q_SLOTS:
     {
         const auto window = makeWindow();
         record(*window, {"sh", "-c", "git version; sleep 987"});
-        QTRY_VERIFY(window->trace().sessions().size() == 1 && !isAnythingRunning(window->trace()));
+        QTRY_VERIFY_WITH_TIMEOUT(window->trace().sessions().size() == 1 && !isAnythingRunning(window->trace()), 20000);
         const auto labels = window->statusBar()->findChildren<QLabel*>();
         const auto saysRunning = [](const QLabel* label) { return label->text().endsWith("running"); };
         QVERIFY(std::ranges::any_of(labels, saysRunning));
         QVERIFY2(window->windowTitle().contains("running"), qPrintable(window->windowTitle()));
         window->live().recording().stopAction()->trigger();
-        QTRY_VERIFY(std::ranges::none_of(labels, saysRunning) && !window->windowTitle().contains("running"));
+        QTRY_VERIFY_WITH_TIMEOUT(std::ranges::none_of(labels, saysRunning) && !window->windowTitle().contains("running"), 20000);
     }
 
     void theStatusBarSaysHowMuchArrives_data()
