@@ -191,7 +191,8 @@ int runWindow(const WindowOptions& options)
     std::optional<QLockFile> starting; // of two starts at once, one finds the window of the other
     if (options.isShared && !sharedSocket().isEmpty()) {
         starting.emplace(sharedSocket() + QStringLiteral(".lock"));
-        starting->tryLock(kStartingMs);
+        if (!starting->tryLock(kStartingMs))
+            starting.reset(); // another start is about to share its window
         const PassedOn passed = passOn(options.paths);
         if (passed == PassedOn::All || passed == PassedOn::Part)
             return passed == PassedOn::All ? 0 : 1;
