@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/row_order.h"
 
+#include "model/analysis/busy_time.h"
 #include "model/answers/command_index.h"
 #include "model/answers/history.h"
 #include "model/dialect.h"
@@ -117,9 +118,8 @@ double coveredFrom(const Trace& trace, const Lane& lane, SourceTime from, bool h
 }
 
 /// How long each thread's outermost regions run, in nanoseconds, from the sums of its lanes: hardly more than constant time for each
-/// stretch of a lane. Of a region without an end, such as a message loop, those within it count, as in busyTimeOf(). Waits count, too: to
-/// find them, each region must be read.
-std::vector<float> busyTimes(const Trace& trace)
+/// stretch of a lane. Of a region without an end, such as a message loop, those within it count, as in busyTimeOf(). Waits count, too.
+std::vector<float> coveredTimes(const Trace& trace)
 {
     const TimedTracks takesTime(trace);
     std::vector<float> busy(trace.threads().size());
@@ -137,6 +137,19 @@ std::vector<float> busyTimes(const Trace& trace)
             from = trace.start(*open);
         }
         busy[row] = static_cast<float>(covered);
+    }
+    return busy;
+}
+
+/// How long each thread worked. To find its waits, each region must be read: in a trace of more than `kFew`, they count as work.
+std::vector<float> busyTimes(const Trace& trace)
+{
+    constexpr std::size_t kFew = 20'000; // rows are ordered again with each batch
+    std::vector<float> busy = coveredTimes(trace);
+    for (std::size_t row = 0; row < busy.size() && trace.regionCount() <= kFew; ++row) {
+        const Thread& thread = trace.threads()[row];
+        if (busy[row] > 0 && trace.dialect(thread.session).knowsIdleRegions())
+            busy[row] = static_cast<float>(toNs(busyTimeOf(trace, std::span(&thread.track, 1))));
     }
     return busy;
 }
@@ -414,7 +427,7 @@ void RowOrder::findQuiet()
         if (!mayBeQuiet || many.size() <= kMany)
             continue;
         if (busy.empty())
-            busy = busyTimes(m_trace);
+            busy = coveredTimes(m_trace);
         const float busiest = busy[std::ranges::max(many, {}, [&](std::uint32_t row) { return busy[row]; })];
         std::erase_if(many, [&](std::uint32_t row) {
             const RowKey own{SessionId(key), ThreadId(row)};

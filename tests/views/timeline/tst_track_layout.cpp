@@ -4,6 +4,7 @@
 #include "tests/support/piece_dialect.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
+#include "tests/support/waiting_trace.h"
 #include "views/timeline/row_order.h"
 #include "views/timeline/track_layout.h"
 
@@ -376,6 +377,24 @@ private Q_SLOTS:
         made.builder.edit(SessionId(0)).attributes.edit().hasArgv = true; // commands stay in the order of time
         made.update(true);
         QCOMPARE(made.outline().first(), QStringLiteral("P10"));
+    }
+
+    void whoOnlyWaitsIsNotBusy()
+    {
+        Made made;
+        static const WaitingDialect dialect;
+        Source source;
+        source.dialect = &dialect;
+        const SourceId waiter = made.builder.addSource(std::move(source));
+        for (const auto& [name, works] : {std::pair("Waiting", 1), std::pair("Working", 60)}) {
+            const SessionId program = made.addProgram(name, 0);
+            made.builder.edit(program).source = waiter;
+            const ThreadId pool = made.maker.thread(program, "pool");
+            made.maker.region(pool, "wait", "", 0, 100);
+            made.maker.region(made.maker.thread(program, "worker"), "task", "", 0, works);
+        }
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"Working", "  worker", "  pool", "Waiting", "  worker", "  pool"}));
     }
 
     /// So that the first row is that of the process whose time the answers split.
