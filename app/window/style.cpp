@@ -110,7 +110,8 @@ QAbstractScrollArea { background: @surface@; border: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QHeaderView { background: @surface@; border: none; }
 QHeaderView::section {
-    background: @surface@; color: @mutedText@; font-weight: 600; border: none; border-bottom: 1px solid @line@; padding: 4px 8px; }
+    background: @surface@; color: @mutedText@; font-weight: 600; border: none; border-bottom: 1px solid @line@;
+    padding: 4px 2px 4px 7px; /* right of it, Qt keeps the width of the arrow free, sorted or not */ }
 QTreeView, QTableView, QPlainTextEdit { background: @surface@; color: @text@; border: none; selection-background-color: @accent@;
     selection-color: @accentText@; gridline-color: transparent; }
 QTreeView, QTableView, QPlainTextEdit, QScrollArea { border: 1px solid transparent; }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/style.h"
+#include "tests/support/test_room.h"
+#include "views/kit/cell_table.h"
+
+#include <QApplication>
+#include <QHeaderView>
+#include <QStandardItemModel>
+#include <QTest>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+using namespace emberline;
+
+namespace {
+
+/// The first and the last column of the picture with something dark.
+std::pair<int, int> darkExtent(const QImage& picture)
+{
+    constexpr int kDark = 160;
+    std::pair<int, int> extent(picture.width(), -1);
+    for (int x = 0; x < picture.width(); ++x) {
+        for (int y = 0; y < picture.height(); ++y) {
+            if (qGray(picture.pixel(x, y)) < kDark)
+                extent = {std::min(extent.first, x), x};
+        }
+    }
+    return extent;
+}
+
+} // namespace
+
+class StyleTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Qt keeps the width of the arrow free at the end of every title.
+    void titlesBeginAndEndWhereTheirCellsDo()
+    {
+        for (const bool rightAligned : {false, true}) {
+            const int side = static_cast<int>((rightAligned ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+            QStandardItemModel model(1, 1);
+            model.setHeaderData(0, Qt::Horizontal, QStringLiteral("H"));
+            model.setHeaderData(0, Qt::Horizontal, side, Qt::TextAlignmentRole);
+            const Cell cell{.text = QStringLiteral("H"), .tone = Tone::Strong, .rightAligned = rightAligned};
+            model.setData(model.index(0, 0), QVariant::fromValue(cell), kCellRole);
+            CellTable table;
+            table.setPalette(Theme::light().palette());
+            table.setStyleSheet(styleSheet(Theme::light()));
+            table.setModel(&model);
+            table.resize(200, 100);
+            const QImage picture = table.grab().toImage();
+            const auto title = darkExtent(picture.copy(table.horizontalHeader()->geometry()));
+            const auto text = darkExtent(picture.copy(table.viewport()->geometry()));
+            QVERIFY(title.second >= 0 && text.second >= 0);
+            QVERIFY(std::abs(rightAligned ? title.second - text.second : title.first - text.first) <= 1);
+        }
+    }
+};
+
+EMBERLINE_TEST(StyleTest, QApplication)
+#include "tst_style.moc"
