@@ -89,7 +89,7 @@ void addCounters(const SceneFrame& frame, Pyramids& pyramids, const LayoutRow& r
     const LabelCache::LabelId label = frame.labels.label(formatSi(highest));
     const int height = frame.labels.ascent() + frame.labels.descent();
     frame.scene.labels.push_back({frame.devicePixels(8), frame.yOf(row.y) + frame.devicePixels(4), frame.scene.width, height, label,
-        frame.styles.theme().mutedText.rgb()});
+        frame.styles.theme().textOn(fills.back()).rgb()}); // can be read on the surface, too
 }
 
 /// The gap between a bar and the process that it started.

@@ -491,6 +491,25 @@ private Q_SLOTS:
         QVERIFY(row < upper.base);
     }
 
+    /// An area that begins at the left lies behind it, and otherwise the surface.
+    void theScaleOfACounterCanBeReadWhateverLiesBehindIt()
+    {
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            Stage stage;
+            stage.styles = RegionStyles(*theme);
+            const auto process = stage.maker.process("p", 0, 100);
+            const CounterId counter = stage.maker.counter(process.session, "memory", "a");
+            for (const int time : {0, 50})
+                stage.builder.counters().addPoint(counter, sample::at(time), 10 + time);
+            stage.build(0, 100, 100, 600);
+            const qsizetype label = stage.labelTexts().indexOf("60");
+            QVERIFY(label >= 0);
+            const QColor color(stage.scene.labels[static_cast<std::size_t>(label)].color);
+            QVERIFY(contrastRatio(color, QColor(stage.scene.areas.at(0).fill)) >= kReadableContrast);
+            QVERIFY(contrastRatio(color, theme->surface) >= kReadableContrast);
+        }
+    }
+
     void hittingAFoldGivesTheBoxThatIsDrawn()
     {
         Stage stage;
