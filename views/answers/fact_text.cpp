@@ -106,7 +106,7 @@ QString eventSentence(const Fact& fact)
     case FactKind::BusierProcess:
         return FactWords::tr("Another process was busier: %1 worked for %2, this one for %3");
     case FactKind::BusiestThread:
-        return FactWords::tr("Busiest thread: %1, %2 of %3");
+        return FactWords::tr("Busiest thread: %1 with %2 of %3");
     case FactKind::TimesInferred:
         return FactWords::tr("Times are inferred: the log is in brief form");
     default:

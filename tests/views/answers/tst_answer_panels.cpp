@@ -354,7 +354,7 @@ private Q_SLOTS:
         QVERIFY(answer(panel, {800, 600}));
         QTableView* facts = tableOf(panel, "Facts found in the log");
         QVERIFY(facts);
-        QCOMPARE(text(*facts->model(), 0, 0), QStringLiteral("Busiest thread: worker, 120\u00a0ms of 200\u00a0ms"));
+        QCOMPARE(text(*facts->model(), 0, 0), QStringLiteral("Busiest thread: worker with 120\u00a0ms of 200\u00a0ms"));
         QVERIFY(facts->rowHeight(0) > tableOf(panel, "Where the time went")->rowHeight(0)); // with space between them
         clickRow(*facts, 0);
         QCOMPARE(state.selection(), (Selection{.session = app, .thread = worker}));
