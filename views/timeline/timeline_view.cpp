@@ -54,7 +54,7 @@ CornerWidget::CornerWidget(TimelineController& controller, int overviewHeight, Q
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     connect(&controller.model(), &TimelineModel::contentChanged, this, qOverload<>(&CornerWidget::update)); // after any layout too
-    for (const auto changed : {&ViewState::colorByChanged, &ViewState::timeModeChanged})
+    for (const auto changed : {&ViewState::colorByChanged, &ViewState::timeModeChanged, &ViewState::foldsChanged})
         connect(&controller.state(), changed, this, qOverload<>(&CornerWidget::update));
     addToolTips(this, [this](QPoint) { return explanation(); });
 }
@@ -81,16 +81,24 @@ void CornerWidget::paintEvent(QPaintEvent* /*event*/)
     else
         painter.drawText(QRect(kLeft, 0, width() - kLeft, m_overviewHeight), Qt::AlignLeft | Qt::AlignVCenter,
             painter.fontMetrics().elidedText(titleOf(m_controller.state().colorBy()), Qt::ElideRight, width() - kLeft - 4));
-    if (m_controller.trace().isEmpty() || !hasDate(m_controller.model().extent().begin))
-        return;
-    const bool local = m_controller.state().timeMode() == TimeMode::Local;
-    QString text = (local ? tr("Local %1") : tr("UTC %1"))
-                       .arg(formatDateTime(m_controller.model().extent().begin, local ? TimeMode::Local : TimeMode::Utc));
-    if (std::ranges::any_of(m_controller.trace().sources(), [](const Source& source) { return source.date == DateOrigin::Guess; }))
-        text = tr("%1, not of all files").arg(text);
+    const QString text = beginText();
     painter.setFont(small);
     const QRect line(kLeft, m_overviewHeight, width() - kLeft - 4, height() - m_overviewHeight - 1);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text, Qt::ElideRight, line.width()));
+}
+
+QString CornerWidget::beginText() const
+{
+    const TraceRange extent = m_controller.model().extent();
+    if (m_controller.trace().isEmpty() || !hasDate(extent.begin))
+        return {};
+    constexpr qsizetype kToTheSecond = 19;
+    const bool local = m_controller.state().timeMode() == TimeMode::Local;
+    const QString begin = formatDateTime(extent.begin, local ? TimeMode::Local : TimeMode::Utc);
+    QString text = (local ? tr("Local %1") : tr("UTC %1")).arg(isManyDays(extent) ? begin.left(kToTheSecond) : begin);
+    if (std::ranges::any_of(m_controller.trace().sources(), [](const Source& source) { return source.date == DateOrigin::Guess; }))
+        text = tr("%1, not of all files").arg(text);
+    return isManyDays(extent) && !m_controller.state().folds().isEmpty() ? tr("%1, idle folded").arg(text) : text;
 }
 
 /// The scale of lengths, from its shortest to its longest step.

@@ -34,6 +34,9 @@ class CornerWidget : public QWidget {
 public:
     CornerWidget(TimelineController& controller, int overviewHeight, QWidget* parent);
 
+    /// When the trace begins; empty if it has no date. Over many days, to the second, and with the reason why no day is as wide as another.
+    [[nodiscard]] QString beginText() const;
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 

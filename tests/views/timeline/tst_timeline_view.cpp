@@ -134,13 +134,14 @@ struct TwoRuns {
     RegionId first;
     RegionId second;
 
-    TwoRuns()
+    /// The second run begins after so many milliseconds.
+    explicit TwoRuns(double secondAt = 122'000)
     {
         view.setAnimated(false);
         view.resize(1300, 600);
         sample::Maker maker(builder);
         first = maker.process("first", 0, 2000).life;
-        second = maker.process("second", 122'000, 124'000).life;
+        second = maker.process("second", secondAt, secondAt + 2000).life;
         store.apply(builder.takeBatch());
         view.show();
         waitUntilSettled();
@@ -667,6 +668,21 @@ private Q_SLOTS:
         window.waitUntilSettled();
         QVERIFY(window.widthOf(window.first) > 400);
         QVERIFY(window.state.visibleRange().end < sample::shownAt(124'100));
+    }
+
+    /// Folds of a day may be narrower than a line.
+    void overManyDaysTheCornerSaysThatIdleTimeIsFolded()
+    {
+        constexpr double kDays = 3.0 * 24 * 3600 * 1000;
+        TwoRuns days(kDays);
+        const auto* corner = days.view.findChild<CornerWidget*>();
+        const QString begin = formatDateTime(days.view.controller().model().extent().begin, TimeMode::Utc);
+        QCOMPARE(corner->beginText(), QStringLiteral("UTC %1, idle folded").arg(begin.left(19)));
+        days.state.setIdleFolded(false);
+        days.waitUntilSettled();
+        QCOMPARE(corner->beginText(), QStringLiteral("UTC ") + begin.left(19));
+        const TwoRuns minutes;
+        QCOMPARE(minutes.view.findChild<CornerWidget*>()->beginText(), QStringLiteral("UTC ") + begin);
     }
 
     void aFoldTellsHowLongNothingRan()
