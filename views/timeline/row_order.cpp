@@ -154,12 +154,19 @@ std::vector<float> busyTimes(const Trace& trace)
     return busy;
 }
 
-bool isMainThread(const Trace& trace, const Thread& thread)
+/// Whether a thread of the process has the number 0, which systems give to none: the writer counts its threads.
+bool countsThreads(const Trace& trace, std::span<const std::uint32_t> threads)
+{
+    return std::ranges::any_of(threads, [&](std::uint32_t row) { return trace.threads()[row].tid == 0; });
+}
+
+/// Of threads that are counted, the one with the number of its process is just another.
+bool isMainThread(const Trace& trace, const Thread& thread, bool isCounted)
 {
     const std::string_view name = trace.text(thread.name);
     const std::optional<std::int64_t>& pid = trace.session(thread.session).pid;
     const bool beginsWithMain = name.starts_with("Main") && (name.size() == 4 || std::islower(static_cast<unsigned char>(name[4])) == 0);
-    return name.ends_with("Main") || beginsWithMain || name == "main" || (pid && thread.tid == pid);
+    return name.ends_with("Main") || beginsWithMain || name == "main" || (pid && thread.tid == pid && (*pid == 0 || !isCounted));
 }
 
 /// Whether the process's life is a bar of the thread.
@@ -311,7 +318,9 @@ void RowOrder::sortAsWished()
         };
         sortAll([&](auto rows) { sortUnlessSorted(rows, sessionKey); },
             [&](auto rows) {
-                sortUnlessSorted(rows, [&](auto row) { return std::pair(!isMainThread(m_trace, m_trace.threads()[row]), -busy[row]); });
+                const bool isCounted = countsThreads(m_trace, rows);
+                sortUnlessSorted(
+                    rows, [&](auto row) { return std::pair(!isMainThread(m_trace, m_trace.threads()[row], isCounted), -busy[row]); });
             });
     } else if (m_settings.sort == RowSort::Start) {
         sortAll(
@@ -428,11 +437,12 @@ void RowOrder::findQuiet()
             continue;
         if (busy.empty())
             busy = coveredTimes(m_trace);
+        const bool isCounted = countsThreads(m_trace, rows);
         const float busiest = busy[std::ranges::max(many, {}, [&](std::uint32_t row) { return busy[row]; })];
         std::erase_if(many, [&](std::uint32_t row) {
             const RowKey own{SessionId(key), ThreadId(row)};
-            return busy[row] >= busiest * kQuiet || isMainThread(m_trace, m_trace.threads()[row]) || m_settings.positions.contains(own)
-                || m_settings.names.contains(own);
+            return busy[row] >= busiest * kQuiet || isMainThread(m_trace, m_trace.threads()[row], isCounted)
+                || m_settings.positions.contains(own) || m_settings.names.contains(own);
         });
         if (many.size() >= kWorthARow)
             std::ranges::for_each(many, [&](std::uint32_t row) { m_quiet[row] = true; });

@@ -379,6 +379,22 @@ private Q_SLOTS:
         QCOMPARE(made.outline().first(), QStringLiteral("P10"));
     }
 
+    void aThreadWithTheNumberOfItsProcessIsMainUnlessThreadsAreCounted()
+    {
+        for (const std::int64_t first : {0, 1}) {
+            Made made;
+            const SessionId program = made.addProgram("program", 0);
+            made.builder.edit(program).pid = 3;
+            for (std::int64_t tid = first; tid <= 3; ++tid) {
+                const ThreadId thread = made.maker.thread(program, "t" + std::to_string(tid));
+                made.builder.edit(thread).tid = tid;
+                made.maker.region(thread, "task", "", 0, tid == 2 ? 90 : 10);
+            }
+            made.update();
+            QCOMPARE(made.outline()[1], first == 0 ? QStringLiteral("  t2") : QStringLiteral("  t3"));
+        }
+    }
+
     void whoOnlyWaitsIsNotBusy()
     {
         Made made;
