@@ -16,6 +16,7 @@ namespace emberline {
 
 constexpr std::int64_t kNearlyAll = 90; ///< percent
 constexpr std::size_t kFirst = 4096; ///< regions
+constexpr std::string_view kOtherAsynchronousId = "other-asynchronous";
 
 Topic otherRegions()
 {
@@ -24,7 +25,20 @@ Topic otherRegions()
 
 Topic otherAsynchronous()
 {
-    return {TopicKind::Idle, "other-asynchronous", QT_TRANSLATE_NOOP("Topics", "Waiting for other operations"), {}, TopicState::Waiting};
+    return {TopicKind::Idle, kOtherAsynchronousId, QT_TRANSLATE_NOOP("Topics", "Waiting for other operations"), {}, TopicState::Waiting};
+}
+
+bool isAsynchronous(const Topic& topic)
+{
+    return topic.id == kAsyncTopicId || topic.id == kOtherAsynchronousId;
+}
+
+void callWork(Topic& topic)
+{
+    topic.kind = TopicKind::Work;
+    topic.state = TopicState::Foreground;
+    topic.title = topic.id == kAsyncTopicId ? QT_TRANSLATE_NOOP("Topics", "Asynchronous %1")
+                                            : QT_TRANSLATE_NOOP("Topics", "Other asynchronous operations");
 }
 
 bool categoriesTell(const Trace& trace)

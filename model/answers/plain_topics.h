@@ -17,6 +17,9 @@ namespace emberline {
 /// What all those are called that get no name of their own.
 [[nodiscard]] Topic otherRegions();
 [[nodiscard]] Topic otherAsynchronous();
+[[nodiscard]] bool isAsynchronous(const Topic& topic);
+/// Gives `topic`, which is asynchronous, another title: where no thread does anything, none waits, and what is on its way is the work.
+void callWork(Topic& topic);
 
 /// The time of regions of one name and category whose dialect knows no topic for them.
 struct PlainTime {

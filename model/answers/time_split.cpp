@@ -373,6 +373,9 @@ private:
         const std::vector<std::size_t> plainLines = linesOfPlain();
         joinSmallLines(kWorkTopicId, otherRegions());
         joinSmallLines(kAsyncTopicId, otherAsynchronous());
+        const auto ofRegions = std::span(m_split.lines).subspan(1); // line 0 is the rest
+        if (std::ranges::all_of(ofRegions, isAsynchronous, &SplitLine::topic))
+            std::ranges::for_each(ofRegions, callWork, &SplitLine::topic);
         const auto joinedLine = [&](Account of) { return m_joined[of.isPlain ? plainLines[of.number] : of.number]; };
         addNames();
         std::vector<std::size_t> boxes(m_split.lines.size());

@@ -274,7 +274,7 @@ void addTopic(DetailRows& rows, RegionId id)
     const Dialect& dialect = rows.trace().dialect(id);
     rows.add(DetailRows::tr("About"), displayText(dialect.labelOf(rows.trace(), id)));
     const auto topic = dialect.topicOf(rows.trace(), id);
-    if (!topic)
+    if (!topic || topic->id == kAsyncTopicId) // which says what others do meanwhile
         return;
     rows.add(DetailRows::tr("Topic"), topicTitle(*topic));
     if (topic->state == TopicState::Waiting)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
+#include "model/answers/plain_topics.h"
 #include "model/answers/time_split.h"
 #include "model/dialect.h"
 #include "tests/support/answer_checks.h"
@@ -208,6 +209,35 @@ private Q_SLOTS:
             QCOMPARE(job.lines.front().topic.title, std::string_view("Idle"));
             QVERIFY(job.lines.front().topic.state != TopicState::Waiting);
         }
+    }
+
+    void whereNoThreadWorksAsynchronousOperationsAreTheWork_data()
+    {
+        QTest::addColumn<bool>("works");
+        QTest::newRow("no thread") << false;
+        QTest::newRow("a thread") << true;
+    }
+    void whereNoThreadWorksAsynchronousOperationsAreTheWork()
+    {
+        QFETCH(const bool, works);
+        SmallTrace t;
+        const SessionId session = t.addSession("bundler", t.builder.addSource({}));
+        t.builder.edit(session).end = sourceTimeFromNs(100);
+        for (int i = 0; i < 30; ++i) // more than get lines
+            t.addRegion(t.addThread(session), std::to_string(i), 3 * i, 3 * i + 3, {}, {.role = RegionRole::Async});
+        if (works)
+            t.addRegion(t.addThread(session), "slice", 95, 96, {}, {.role = RegionRole::Slice});
+        const TimeSplit split = splitTime(t.trace(), CommandIndex(t.trace()), session);
+        int asynchronous = 0;
+        for (const SplitLine& line : split.lines) {
+            if (!isAsynchronous(line.topic))
+                continue;
+            ++asynchronous;
+            QCOMPARE(line.topic.kind == TopicKind::Work, !works);
+            QCOMPARE(line.topic.state == TopicState::Waiting, works);
+            QCOMPARE(line.topic.title.starts_with("Waiting"), works);
+        }
+        QVERIFY(asynchronous > 1);
     }
 
     void theLargestLineOfEachOfManyCommandsIsThatOfItsSplit()
