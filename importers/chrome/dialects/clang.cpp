@@ -2,7 +2,9 @@
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
 
+#include <algorithm>
 #include <array>
+#include <filesystem>
 
 namespace emberline::chrome {
 
@@ -43,6 +45,14 @@ std::string_view withoutTotal(std::string_view name)
 bool isClang(const WriterEvidence& evidence)
 {
     return isChromeJson(evidence) && hasPart(evidence.processes, "clang") && hasBegin(evidence.regions, kTotal);
+}
+
+/// One name for one header, however a unit reached it: "a/b/../c.h", "./a//c.h" and "a\c.h" are all "a/c.h". Reads the path, not the disk.
+std::string nameOfHeader(std::string path)
+{
+    std::ranges::replace(path, '\\', '/');
+    path = std::filesystem::path(std::move(path)).lexically_normal().string();
+    return std::string(lastParts(path));
 }
 
 bool hasNewPasses(const WriterEvidence& evidence)
@@ -94,7 +104,7 @@ public:
         const auto* text = detail ? std::get_if<std::string>(&detail->value) : nullptr;
         if (!text)
             return {};
-        return std::string(trace.name(region) == "Source" ? lastParts(*text) : std::string_view(*text));
+        return trace.name(region) == "Source" ? nameOfHeader(*text) : *text;
     }
     /// clang appends the sum of each name as a region "Total ..." on a thread of its own, beginning at 0.
     [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override

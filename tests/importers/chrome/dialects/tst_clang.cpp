@@ -145,6 +145,33 @@ private Q_SLOTS:
         QCOMPARE(labelOf(regionNamed(trace, "Total Source")), std::string());
     }
 
+    void aHeaderHasOneLabelHoweverItIsReached_data()
+    {
+        QTest::addColumn<QByteArray>("path");
+        QTest::addColumn<std::string>("label");
+        const auto row
+            = [](const char* name, const char* path, const char* label) { QTest::newRow(name) << QByteArray(path) << std::string(label); };
+        row("up and down", "include/shapes/round/../box.h", "shapes/box.h");
+        row("up in front of the file's folder", "include/round/../shapes/box.h", "shapes/box.h");
+        row("two slashes", "include/shapes//box.h", "shapes/box.h");
+        row("from here", "./shapes/./box.h", "shapes/box.h");
+        row("from above", "../box.h", "../box.h");
+        row("Windows", R"(C:\\SDK\\um\\..\\shapes\\box.h)", "shapes/box.h");
+        row("Windows, both", R"(C:\\SDK/shapes\\box.h)", "shapes/box.h");
+        row("another case", "include/Shapes/Box.h", "Shapes/Box.h");
+        row("the file alone", "./box.h", "box.h");
+    }
+
+    void aHeaderHasOneLabelHoweverItIsReached()
+    {
+        QFETCH(const QByteArray, path);
+        QFile recording(kRecording);
+        QVERIFY(recording.open(QIODevice::ReadOnly));
+        const LoadedTrace loaded(recording.readAll().replace("include/shapes/box.h", path).toStdString());
+        const RegionId header = regionNamed(loaded.trace, "Source");
+        QTEST(loaded.trace.dialect(header).labelOf(loaded.trace, header), "label");
+    }
+
     void theSummaryLeavesTheTotalsOut()
     {
         const auto hasTotals = [](const Trace& trace) {
