@@ -24,7 +24,7 @@ struct FlameNode {
     std::uint64_t count = 0;
     std::uint64_t lostEnds = 0; ///< those of its regions that have lost their end (outcome.h): they have no self time
     Duration wall{}; ///< the sum of its regions' lengths in the range
-    Duration cutOff{}; ///< of wall: counts in earlier regions beside its own, or lies outside of its caller (StackTimes)
+    Duration cutOff{}; ///< of wall: counts in later regions beside its own, or lies outside of its caller (StackTimes)
     Duration self{}; ///< the sum of their self times that count; for a child bar, the time without its processes
     Duration total{}; ///< the width: self plus the totals of its children; parallel tracks and processes add up, so it may exceed wall
     TraceTime first = TraceTime::max(); ///< where its first region begins

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/stack_times.h"
 
+#include "model/analysis/latest_begun.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "model/region_reader.h"
@@ -57,44 +58,95 @@ bool nestsWell(const Trace& trace, TrackId track, const Window& window, bool bar
     return true;
 }
 
-Window StackTimes::pieceOf(RegionId region, const Window& window) const
+namespace {
+
+/// A region of a track whose regions overlap or stick out, as far as it lies in those around it.
+struct StackPart {
+    RegionId region;
+    unsigned depth;
+    SourceTime began; ///< perhaps before the window
+    SourceTime begin; ///< in the window
+    SourceTime end;
+    bool takes; ///< a bar runs beside its parent, and one that lost its end takes no time
+    Duration self{};
+    Duration counted{}; ///< self, and what those inside count
+};
+
+/// Stretches of time during which the regions that take none run in their parent, one after the other.
+class Beside {
+public:
+    void add(SourceTime begin, SourceTime end) ///< in the order of their begins
+    {
+        if (!m_ranges.empty() && begin <= m_ranges.back().end)
+            m_ranges.back().end = std::max(m_ranges.back().end, end);
+        else
+            m_ranges.push_back({begin, end});
+    }
+    [[nodiscard]] Duration within(SourceRange stretch) ///< asked in the order of time
+    {
+        while (m_next < m_ranges.size() && m_ranges[m_next].end <= stretch.begin)
+            ++m_next;
+        Duration sum{};
+        for (std::size_t i = m_next; i < m_ranges.size() && m_ranges[i].begin < stretch.end; ++i)
+            sum += std::min(m_ranges[i].end, stretch.end) - std::max(m_ranges[i].begin, stretch.begin);
+        return sum;
+    }
+
+private:
+    std::vector<SourceRange> m_ranges;
+    std::size_t m_next = 0;
+};
+
+/// Sorted by begin, each behind the one that it is in.
+std::vector<StackPart> stackParts(const Trace& trace, TrackId track, const Window& window)
 {
-    const auto found = m_pieces.find(region);
-    return found != m_pieces.end() ? found->second.window
-                                   : Window{std::max(m_trace.start(region), window.begin), std::min(m_trace.end(region), window.end)};
+    std::vector<StackPart> parts;
+    std::unordered_map<RegionId, std::size_t> places;
+    for (const Lane& lane : trace.track(track).lanes) { // from the outermost
+        visitLane(trace.regions(), lane, window, [&](RegionId id) {
+            StackPart part{id, trace.depth(id), trace.start(id), {}, trace.end(id), !isBar(trace.role(id)) && !hasLostEnd(trace, id)};
+            if (const RegionId parent = trace.parent(id); parent && trace.track(parent) == track) {
+                const auto outer = places.find(parent); // nothing of one outside of the window counts
+                part.began = std::max(part.began, outer == places.end() ? trace.start(parent) : parts[outer->second].began);
+                part.end = std::min(part.end, outer == places.end() ? trace.end(parent) : parts[outer->second].end);
+            }
+            part.begin = std::max(part.began, window.begin);
+            part.end = std::max(part.begin, std::min(part.end, window.end));
+            places.emplace(id, parts.size());
+            parts.push_back(part);
+        });
+    }
+    std::ranges::sort(parts, {}, [](const StackPart& part) { return std::tuple(part.begin, part.began, part.depth, part.region); });
+    return parts;
 }
+
+} // namespace
 
 void StackTimes::cut(TrackId track, const Window& window)
 {
-    std::vector<std::tuple<unsigned, RegionId, SourceTime, RegionId>> children; // depth below the parent, parent (or none), start, child
-    for (const Lane& lane : m_trace.track(track).lanes) {
-        visitLane(m_trace.regions(), lane, window, [&](RegionId id) {
-            const RegionId parent = m_trace.parent(id);
-            const bool isOutermost = !parent || m_trace.track(parent) != track;
-            children.emplace_back(isOutermost ? 0 : m_trace.depth(parent) + 1, isOutermost ? RegionId() : parent, m_trace.start(id), id);
-        });
+    std::vector<StackPart> parts = stackParts(m_trace, track, window);
+    std::unordered_map<RegionId, std::size_t> places;
+    std::unordered_map<RegionId, Beside> beside; // by parent
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        places.emplace(parts[i].region, i);
+        if (!parts[i].takes)
+            beside[m_trace.parent(parts[i].region)].add(parts[i].begin, parts[i].end);
     }
-    std::ranges::sort(children); // so each parent has its piece before its children get theirs
-    for (auto child = children.begin(); child != children.end();) {
-        const RegionId parent = std::get<1>(*child);
-        const Window outer = parent ? pieceOf(parent, window) : window;
-        SpanUnion covered(outer.begin);
-        SourceTime until = outer.begin;
-        for (; child != children.end() && std::get<1>(*child) == parent; ++child) {
-            const RegionId id = std::get<3>(*child);
-            const Window whole = pieceOf(id, window);
-            covered.add(whole.begin, std::min(whole.end, outer.end));
-            if (isBar(m_trace.role(id)))
-                continue;
-            const SourceTime begin = std::max(whole.begin, until);
-            const Window piece{begin, std::max(begin, std::min(whole.end, outer.end))};
-            const Duration length = piece.end - piece.begin;
-            if (piece.begin != whole.begin || piece.end != whole.end)
-                m_pieces[id] = {piece, length, std::max(Duration::zero(), whole.end - whole.begin - length)};
-            until = std::max(until, piece.end);
-        }
-        if (const auto narrowed = m_pieces.find(parent); narrowed != m_pieces.end())
-            narrowed->second.self = std::max(Duration::zero(), outer.end - outer.begin - covered.length());
+    const auto takes = [](const StackPart& part) { return part.takes; };
+    sweepLatestBegun(parts, {window.begin, window.end}, takes, [&](SourceRange stretch, std::size_t winner) {
+        if (winner == kNobody)
+            return;
+        StackPart& part = parts[winner];
+        const auto others = beside.find(part.region);
+        part.counted += stretch.length();
+        part.self += stretch.length() - (others == beside.end() ? Duration::zero() : others->second.within(stretch));
+    });
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+        if (const auto outer = places.find(m_trace.parent(part->region)); outer != places.end())
+            parts[outer->second].counted += part->counted;
+        const Duration whole = window.clipped(m_trace.start(part->region), m_trace.end(part->region));
+        if (part->takes && part->counted < whole)
+            m_pieces[part->region] = {part->self, whole - part->counted};
     }
 }
 

@@ -11,9 +11,10 @@
 namespace emberline {
 
 /// What each region adds to the stacks of a flame graph, where a box is as wide as its own time and the boxes inside it. So that no box
-/// says more than its regions last, a child region counts as far as it lies in its parent, and a moment that several of them cover counts
-/// in the first; the same holds for everything inside a child. A track is the parent of its outermost regions: together they count as long
-/// as at least one of them runs. Threads, other tracks and the bars of child processes run side by side, so they add up.
+/// says more than its regions last, a child region counts as far as it lies in its parent. A moment that several regions of a track cover
+/// counts in the one that began last, as in the split of a command's time, and so in those around that one. Together, the outermost regions
+/// of a track count as long as at least one of them runs. Threads, other tracks and the bars of child processes run side by side, so they
+/// add up.
 /// The processes that a bar spawned stand inside it: its own time is without them. Refers to the trace.
 class StackTimes {
 public:
@@ -32,13 +33,11 @@ public:
 
 private:
     struct Piece {
-        Window window;
         Duration self{};
         Duration cutOff{};
     };
 
     void cut(TrackId track, const Window& window);
-    [[nodiscard]] Window pieceOf(RegionId region, const Window& window) const;
     [[nodiscard]] Duration coveredByProcesses(RegionId bar, const Window& window) const;
 
     const Trace& m_trace;

@@ -2,7 +2,7 @@
 #include "model/answers/critical_path.h"
 
 #include "model/analysis/busy_time.h"
-#include "model/answers/latest_begun.h"
+#include "model/analysis/latest_begun.h"
 #include "model/answers/process_tree.h"
 #include "model/column.h"
 #include "model/dialect.h"

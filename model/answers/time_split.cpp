@@ -2,7 +2,7 @@
 #include "model/answers/time_split.h"
 
 #include "model/analysis/group_index.h"
-#include "model/answers/latest_begun.h"
+#include "model/analysis/latest_begun.h"
 #include "model/answers/plain_topics.h"
 #include "model/answers/process_tree.h"
 #include "model/answers/split_waits.h"

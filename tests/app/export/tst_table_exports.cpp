@@ -6,6 +6,7 @@
 #include "model/answers/summary.h"
 #include "tests/app/export/export_support.h"
 #include "tests/app/export/table_readers.h"
+#include "tests/support/answer_checks.h"
 #include "tests/support/event_log.h"
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
@@ -121,8 +122,8 @@ private Q_SLOTS:
         made.make.region(git.main, "late", "index", 4, 9, git.life);
         const std::map<std::string, std::int64_t> expected{
             {"git status", 2 * sample::kMs},
-            {"git status;early", 5 * sample::kMs},
-            {"git status;late", 3 * sample::kMs},
+            {"git status;early", 3 * sample::kMs},
+            {"git status;late", 5 * sample::kMs},
         };
         QVERIFY(stacksOf(exported(made.trace(), "folded")) == expected);
     }
@@ -154,8 +155,12 @@ private Q_SLOTS:
         const QString path = directory.filePath(QStringLiteral("trace.json"));
         writeFile(
             path, R"([{"ph":"X","name":"a","ts":0,"dur":100,"pid":1,"tid":1},{"ph":"X","name":"b","ts":50,"dur":100,"pid":1,"tid":1}])");
-        const std::map<std::string, std::int64_t> expected{{"(process);(thread);a", 100'000}, {"(process);(thread);b", 50'000}};
-        QVERIFY(stacksOf(exported(importPath(path), "folded")) == expected);
+        const std::map<std::string, std::int64_t> expected{{"(process);(thread);a", 50'000}, {"(process);(thread);b", 100'000}};
+        const Trace trace = importPath(path);
+        QVERIFY(stacksOf(exported(trace, "folded")) == expected);
+        const CommandIndex index(trace);
+        QCOMPARE(splitText(splitTime(trace, index, index.commands().front()), std::chrono::microseconds(1)),
+            QStringLiteral("regions b 100, regions a 50"));
     }
 
     void theCostOfArgsGrowsWithTheirNumber()

@@ -175,26 +175,28 @@ private Q_SLOTS:
         SmallTrace t;
         const ThreadId thread = t.addThread(t.addSession("worker"));
         const RegionId a = t.addRegion(thread, "a", 0, 100);
-        t.addRegion(thread, "b", 10, 60, a);
+        const RegionId b = t.addRegion(thread, "b", 10, 60, a);
         const RegionId c = t.addRegion(thread, "c", 40, 80, a, {.extraDepth = 1});
         t.addRegion(thread, "straddles", 50, 70, c);
-        t.addRegion(thread, "lost", 42, 48, c);
+        t.addRegion(thread, "early", 42, 48, c);
+        t.addRegion(thread, "late", 44, 47, b, {.extraDepth = 3}); // so b counts longer than until c begins
         const RegionId out = t.addRegion(thread, "out", 90, 130, a);
         t.addRegion(thread, "behind", 95, 125, out);
         const FlameTree tree = treeOf(t.trace(), {.order = FlameOrder::ByTime});
         COMPARE_TREE(t.trace(), tree,
             "a 1 20 100\n"
-            "  b 1 50 50\n"
-            "  c 1 10 20\n"
-            "    lost 1 0 0\n"
-            "    straddles 1 10 10\n"
+            "  b 1 30 33\n"
+            "    late 1 3 3\n"
+            "  c 1 14 37\n"
+            "    early 1 3 3\n"
+            "    straddles 1 20 20\n"
             "  out 1 5 10\n"
             "    behind 1 5 5\n");
         std::map<std::string_view, std::int64_t> cutOff;
         for (const FlameNode& node : tree.nodes)
             cutOff[t.trace().text(node.name)] = toNs(node.cutOff);
         const std::map<std::string_view, std::int64_t> expected{
-            {"", 0}, {"a", 0}, {"b", 0}, {"c", 20}, {"lost", 6}, {"straddles", 10}, {"out", 30}, {"behind", 25}};
+            {"", 0}, {"a", 0}, {"b", 17}, {"late", 0}, {"c", 3}, {"early", 3}, {"straddles", 0}, {"out", 30}, {"behind", 25}};
         QVERIFY(cutOff == expected);
     }
 
@@ -222,13 +224,32 @@ private Q_SLOTS:
         t.addRegion(thread, "in b", 60, 130, b);
         t.addRegion(thread, "c", 200, 210);
         COMPARE_TREE(t.trace(), treeOf(t.trace(), {.order = FlameOrder::ByTime}),
-            "a 1 100 100\n"
-            "b 1 20 50\n"
-            "  in b 1 30 30\n"
+            "a 1 50 50\n"
+            "b 1 30 100\n"
+            "  in b 1 70 70\n"
             "c 1 10 10\n");
         QCOMPARE(treeOf(t.trace(), {.range = rangeNs(90, 140)}).root().total, Duration(50));
         t.addRegion(t.addThread(session, "another"), "beside", 0, 100); // threads run side by side
         QCOMPARE(treeOf(t.trace()).root().total, Duration(260));
+    }
+
+    void whatOverlapsKeepsItsChildProcessesAndLeavesWhatLostItsEndNothing()
+    {
+        SmallTrace t;
+        const SessionId session = t.addSession("worker", t.addSource());
+        const ThreadId thread = t.addThread(session);
+        const RegionId a = t.addRegion(thread, "a", 0, 100);
+        t.addRegion(thread, "b", 50, 150, {}, {.extraDepth = 5});
+        t.addRegion(thread, "child", 20, 60, a, {.role = RegionRole::Child});
+        t.addRegion(thread, "another", 30, 40, a, {.role = RegionRole::Child, .extraDepth = 1});
+        t.addRegion(thread, "lost", 90, 200, {}, {.role = RegionRole::Slice, .open = true, .extraDepth = 6});
+        t.builder.edit(SourceId(0)).isWhole = true;
+        COMPARE_TREE(t.trace(), treeOf(t.trace(), {.order = FlameOrder::ByTime}),
+            "a 1 20 70\n"
+            "  child 1 40 40\n"
+            "  another 1 10 10\n"
+            "b 1 100 100\n"
+            "lost 1 0 0\n");
     }
 
     void theOperationsOfOneAsyncIdCountOnceAndThoseOfTwoAddUp()
