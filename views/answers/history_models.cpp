@@ -23,15 +23,20 @@ constexpr std::array<HeadedColumn, 7> kHistoryColumns = {{{QT_TRANSLATE_NOOP("em
 constexpr std::array<HeadedColumn, 7> kCommandColumns = {{{QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Command")},
     {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Runs"), true},
     {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Total"), true},
-    {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Median"), true},
+    {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Median"), true, nullptr,
+        QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel",
+            "Half of the runs took at most as long. The time of a run: of an even number, the shorter of the two in the middle")},
     {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "p95"), true},
     {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Max"), true},
     {QT_TRANSLATE_NOOP("emberline::CommandStatisticsModel", "Failed"), true}}};
 constexpr std::array<HeadedColumn, 8> kGroupColumns
     = {{{QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Runs"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Failed"), true},
-        {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Median"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p90"), true},
-        {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p95"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p99"), true},
-        {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Max"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Total"), true}}};
+        {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Median"), true, nullptr,
+            QT_TRANSLATE_NOOP("emberline::RunGroupsModel",
+                "Half of the runs took at most as long. The time of a run: of an even number, the shorter of the two in the middle")},
+        {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p90"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p95"), true},
+        {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "p99"), true}, {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Max"), true},
+        {QT_TRANSLATE_NOOP("emberline::RunGroupsModel", "Total"), true}}};
 
 /// In the order of FacetKind, without that of a parameter, which has a name of its own.
 constexpr std::array<const char*, 10> kFacetTitles

@@ -169,7 +169,9 @@ constexpr std::array<HeadedColumn, kStatisticsColumns> kStatisticsHeads = {{
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Avg"), true, "avg_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The average of their whole lengths, also where the range cuts them")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p50"), true, "p50_ns",
-        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The median of their whole lengths: half of them are not longer")},
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel",
+            "The median of their whole lengths: half of them are not longer. The length of one: of an even number, the shorter of the two "
+            "in the middle")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p95"), true, "p95_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The 95th percentile of their whole lengths: 19 of 20 are not longer")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Max"), true, "max_ns",

@@ -1461,6 +1461,19 @@ private Q_SLOTS:
         QCOMPARE(text(commands, 0, 0), QStringLiteral("Process"));
     }
 
+    void theHeadOfAMedianSaysWhichOfTwoTimesItIs()
+    {
+        const CommandStatisticsModel commands;
+        const RunGroupsModel groups;
+        for (const auto& [model, column] :
+            {std::pair<const QAbstractItemModel*, int>(&commands, static_cast<int>(CommandStatisticsColumn::Median)),
+                std::pair<const QAbstractItemModel*, int>(&groups, groups.columnOf(RunGroupsColumn::Median))}) {
+            QCOMPARE(model->headerData(column, Qt::Horizontal).toString(), QStringLiteral("Median"));
+            QVERIFY(
+                model->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().contains(QStringLiteral("the shorter of the two")));
+        }
+    }
+
     void twoRunsOfATraceAreComparedUntilItIsGone()
     {
         Versions runs;
