@@ -115,7 +115,7 @@ void WindowActions::makeGoActions()
     goToTime = make(tr("To &Time…"), tr("Show a time that you type"), {Qt::CTRL | Qt::Key_G}, true);
     goToParent = make(tr("Parent &Region"), tr("Select what encloses the selection"), {Qt::CTRL | Qt::Key_Up}, true);
     goToSpawned
-        = make(tr("&Spawned Process"), tr("Select the process that the selected child bar started"), {Qt::CTRL | Qt::Key_Down}, true);
+        = make(tr("&Spawned Process"), tr("Select the process that the selected box of a child started"), {Qt::CTRL | Qt::Key_Down}, true);
 }
 
 void WindowActions::makeHelpActions()

@@ -236,7 +236,7 @@ void ArgumentsPanel::refresh()
     m_model->setArgs(args ? args.value() : Args{});
     m_why = trace().isEmpty()      ? Panel::emptyText()
         : !args                    ? displayText(args.error().message)
-        : selection.isEmpty()      ? tr("Click a bar in the timeline to see its arguments.")
+        : selection.isEmpty()      ? tr("Click a box in the timeline to see its arguments.")
         : m_model->rowCount() == 0 ? tr("The selection has no arguments.")
                                    : QString();
 }

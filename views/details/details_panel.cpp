@@ -341,7 +341,7 @@ QString DetailsPanel::emptyText() const
 {
     if (trace().isEmpty())
         return Panel::emptyText();
-    return m_details.rows.isEmpty() ? tr("Click a bar in the timeline to see its details.") : QString();
+    return m_details.rows.isEmpty() ? tr("Click a box in the timeline to see its details.") : QString();
 }
 
 void DetailsPanel::forget()

@@ -49,8 +49,8 @@ QString SourceLinePanel::emptyText() const
     if (trace().isEmpty() && !state().record())
         return Panel::emptyText();
     if (state().selection().isEmpty() && !state().record())
-        return tr("Click a bar in the timeline to see the line that it comes from.");
-    return shownRecord() ? QString() : tr("Click another bar: what is selected does not come from a single record.");
+        return tr("Click a box in the timeline to see the line that it comes from.");
+    return shownRecord() ? QString() : tr("Click another box: what is selected does not come from a single record.");
 }
 
 /// Copies the selected text, or everything if none is selected.

@@ -644,6 +644,22 @@ private Q_SLOTS:
         QTRY_COMPARE(panel.text(), QStringLiteral("log: the file is shorter than it was."));
     }
 
+    void docksOfTheSelectionAskForABox()
+    {
+        Sample sample;
+        DetailsPanel details(sample.store, sample.state);
+        ArgumentsPanel arguments(sample.store, sample.state);
+        SourceLinePanel line(sample.store, sample.state);
+        const auto note = [](Panel& panel) {
+            panel.refreshNow();
+            return panel.findChild<QLabel*>(QStringLiteral("emptyNote"))->text();
+        };
+        for (Panel* panel : std::initializer_list<Panel*>{&details, &arguments, &line})
+            QVERIFY2(note(*panel).startsWith(QStringLiteral("Click a box in the timeline")), qPrintable(note(*panel)));
+        sample.state.select({.region = sample.fetch});
+        QCOMPARE(note(line), QStringLiteral("Click another box: what is selected does not come from a single record."));
+    }
+
     void aDockIsCopiedAsTextAndCsv()
     {
         QCOMPARE(asCsv({{"Label", "Value"}, {"Name", "=a, \"b\""}, {"Offset", "-3"}}),
