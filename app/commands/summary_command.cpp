@@ -58,8 +58,9 @@ constexpr std::size_t kShareWidth = 9; // of "> 99.9 %", and a space before it
 constexpr std::size_t kMostSteps = 5; ///< of the critical path, on a terminal
 constexpr std::array<const char*, 3> kWeights{"problem", "hint", "note"};
 
-std::string criticalPathText(const Trace& trace, const CriticalPath& path)
+std::string criticalPathText(const Trace& trace, const SplitReport& report)
 {
+    const CriticalPath& path = report.path;
     if (path.steps.empty())
         return {};
     std::vector<const CriticalStep*> steps;
@@ -70,7 +71,12 @@ std::string criticalPathText(const Trace& trace, const CriticalPath& path)
         return a->range.length() != b->range.length() ? a->range.length() > b->range.length() : a < b;
     });
     steps.erase(shown, steps.end());
-    std::string text = "\n  Critical path, longest steps of " + std::to_string(path.steps.size()) + "\n        time     saves\n";
+    // A fact may name the one that the writer itself recorded.
+    const auto writers = std::ranges::find(report.facts, FactKind::WriterPath, &Fact::kind);
+    std::string text = "\n  Critical path"
+        + (writers == report.facts.end() ? std::string()
+                                         : " computed from what ended last (not " + std::string(writers->words.front()) + "'s own)")
+        + ", longest steps of " + std::to_string(path.steps.size()) + "\n        time     saves\n";
     for (const CriticalStep* step : steps)
         text += "  " + durationColumn(step->range.length()) + durationColumn(step->saving) + "  "
             + stepTitle(trace, path, *step).toStdString() + "\n";
@@ -141,7 +147,7 @@ std::string splitText(const Trace& trace, const SplitReport& report)
         text += "\n  Facts\n";
     for (const Fact& fact : report.facts)
         text += "  - " + factText(fact).toStdString() + "  [" + fact.source + "]\n";
-    return text + criticalPathText(trace, report.path);
+    return text + criticalPathText(trace, report);
 }
 
 Json splitJson(const Trace& trace, const SplitReport& report)

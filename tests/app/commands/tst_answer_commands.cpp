@@ -237,6 +237,21 @@ private Q_SLOTS:
         QVERIFY2(text.contains("  Timeout [node], asynchronous\n") && text.contains("  V8.Execute [v8]\n"), text.constData());
     }
 
+    void theComputedCriticalPathOfABuildIsToldFromItsWritersOwn()
+    {
+        QVERIFY(writeFile(path("build.json"), R"({"otherData":{"build_id":"1234"},"traceEvents":[
+{"name":"thread_name","ph":"M","pid":1,"tid":0,"args":{"name":"Critical Path"}},
+{"cat":"general information","name":"buildTargets","ph":"X","ts":10,"dur":90,"pid":1,"tid":1},
+{"cat":"action processing","name":"Compiling a.cc","ph":"X","ts":40,"dur":50,"pid":1,"tid":2},
+{"cat":"critical path component","name":"action 'Compiling a.cc'","ph":"X","ts":40,"dur":60,"pid":1,"tid":0}]})"));
+        const QByteArray build = runEmberline({QStringLiteral("summary"), path("build.json")}).standardOutput;
+        QVERIFY2(build.contains("- Bazel's own critical path is one action of"), build.constData());
+        QVERIFY2(build.contains("\n  Critical path computed from what ended last (not Bazel's own), longest steps of "), build.constData());
+        QVERIFY(writeFile(path("one.json"), R"([{"name":"work","cat":"c","ph":"X","ts":10,"dur":20,"pid":1,"tid":1}])"));
+        const QByteArray plain = runEmberline({QStringLiteral("summary"), path("one.json")}).standardOutput;
+        QVERIFY2(plain.contains("\n  Critical path, longest steps of "), plain.constData());
+    }
+
     /// Summary, SQL and folded stacks agree with Where the time went.
     void whatNeverEndedAddsToNoSum()
     {
