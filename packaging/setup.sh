@@ -11,7 +11,7 @@ runtime_packages="fonts-dejavu-core libxcb-cursor0 qt6-translations-l10n"
 # clang and node write traces that the tests read; groff reads the manual; lld links the tests; Qt rasterises SVG for them, and a server of ClickHouse holds stores.
 test_packages="git groff-base libqt6svg6 xvfb xauth openbox xdotool python3 python3-jsonschema sqlite3 clang lld nodejs clickhouse-server fish zsh"
 # For packaging/package.sh alone: what makes the Debian package, and what reads and tries it.
-package_packages="debhelper lintian appstream desktop-file-utils shared-mime-info mmdebstrap"
+package_packages="debhelper lintian appstream desktop-file-utils mandoc shared-mime-info mmdebstrap"
 # For package.sh --tarball alone: the plugins of Qt that it packs, and what makes a program look for libraries beside itself.
 tarball_packages="libqt6svg6 libxcb-cursor0 patchelf qt6-translations-l10n qt6-wayland xz-utils"
 

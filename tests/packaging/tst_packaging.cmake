@@ -150,6 +150,7 @@ endforeach()
 file(REMOVE_RECURSE "${scratch}")
 file(GLOB pages "${BUILT}/*.1")
 validate(groff -mandoc -Tutf8 -K utf8 -ww -z "${ROOT}/packaging/emberline.1" ${pages})
+validate(mandoc -T lint "${ROOT}/packaging/emberline.1")
 validate(desktop-file-validate "${ROOT}/packaging/org.emberline.Emberline.desktop")
 
 if(skipped)
