@@ -172,25 +172,23 @@ public:
     }
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
+    void paintEvent(QPaintEvent* /*event*/) override
+    {
+        constexpr int kBetweenSides = 14; // logical pixels
+        QPainter painter(this);
+        painter.setLayoutDirection(Qt::LeftToRight); // the base is left and head right in every language
+        QRect half = contentsRect();
+        half.setWidth((half.width() - kBetweenSides) / 2);
+        for (const Side side : {Side::Base, Side::Head}) {
+            paintSide(painter, half, side, side == Side::Base ? m_base : m_head, Theme::of(palette()));
+            half.translate(half.width() + kBetweenSides, 0);
+        }
+    }
 
 private:
     QString m_base;
     QString m_head;
 };
-
-void SidesTitle::paintEvent(QPaintEvent* /*event*/)
-{
-    constexpr int kBetweenSides = 14; // logical pixels
-    QPainter painter(this);
-    painter.setLayoutDirection(Qt::LeftToRight); // the base is left and head right in every language
-    QRect half = contentsRect();
-    half.setWidth((half.width() - kBetweenSides) / 2);
-    for (const Side side : {Side::Base, Side::Head}) {
-        paintSide(painter, half, side, side == Side::Base ? m_base : m_head, Theme::of(palette()));
-        half.translate(half.width() + kBetweenSides, 0);
-    }
-}
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),

@@ -23,29 +23,6 @@ constexpr double kWheelStep = 120; ///< Qt: one notch, in eighths of a degree
 constexpr double kZoomPerNotch = 0.8;
 constexpr double kPanPerKey = 0.1; ///< of the visible length
 
-/// Paints what Qt Charts does not: axes, grid, marked range and crosshair. Lives for one paint event.
-class ChartPainter {
-public:
-    ChartPainter(QPainter& painter, const ChartPlane& plane, const Theme& theme, const QFont& font) :
-        m_painter(painter), m_plane(plane), m_theme(theme), m_font(font)
-    {
-        painter.setLayoutDirection(Qt::LeftToRight); // values stand left and time goes to the right in every language
-    }
-
-    void paintAxes();
-    void paintMarkedRange();
-    void paintCrosshair(double x, const QStringList& lines);
-
-private:
-    void paintFolds();
-    void paintTimeLabels();
-
-    QPainter& m_painter;
-    const ChartPlane& m_plane;
-    const Theme& m_theme;
-    QFont m_font;
-};
-
 constexpr int kBoxPadding = 6;
 
 /// The place beside the crosshair at `x` for its lines of text; empty without lines.
@@ -64,86 +41,99 @@ QRect crosshairBox(const ChartPlane& plane, const QFont& font, double x, const Q
     return {left, plane.plot.top() + ChartPlane::kLabelGap, width, height};
 }
 
-void ChartPainter::paintMarkedRange()
-{
-    const std::optional<TraceRange>& marked = m_plane.times.marked;
-    if (!marked)
-        return;
-    const QRect& plot = m_plane.plot;
-    const TimeScale times = m_plane.scale();
-    const double left = std::clamp(times.pixelAt(marked->begin), -2.0, plot.width() + 2.0);
-    const double right = std::clamp(times.pixelAt(marked->end), -2.0, plot.width() + 2.0);
-    m_painter.save();
-    m_painter.setClipRect(plot);
-    m_painter.fillRect(QRectF(plot.left() + left, plot.top(), right - left, plot.height()), m_theme.markedRange);
-    m_painter.setPen(m_theme.accent);
-    for (const double edge : {left, right})
-        m_painter.drawLine(QLineF(plot.left() + edge, plot.top(), plot.left() + edge, plot.bottom()));
-    m_painter.restore();
-}
+/// Paints what Qt Charts does not: axes, grid, marked range and crosshair. Lives for one paint event.
+class ChartPainter {
+public:
+    ChartPainter(QPainter& painter, const ChartPlane& plane, const Theme& theme, const QFont& font) :
+        m_painter(painter), m_plane(plane), m_theme(theme), m_font(font)
+    {
+        painter.setLayoutDirection(Qt::LeftToRight); // values stand left and time goes to the right in every language
+    }
 
-/// Below the areas, since a value is kept while nothing runs.
-void ChartPainter::paintFolds()
-{
-    const QRect& plot = m_plane.plot;
-    const TimeScale times = m_plane.scale();
-    m_painter.save();
-    m_painter.setClipRect(plot);
-    m_painter.translate(plot.topLeft());
-    for (const TimeFold& fold : m_plane.times.folds.within(times.range()))
-        paintFold(m_painter, times.pixelAt(fold.gap.begin), times.pixelAt(fold.gap.end), plot.height(), m_theme);
-    m_painter.restore();
-}
-
-void ChartPainter::paintAxes()
-{
-    paintFolds();
-    const QFontMetrics metrics(m_font);
-    const QRect& plot = m_plane.plot;
-    m_painter.setFont(m_font);
-    for (const ValueTick& tick : m_plane.axis.ticks) {
-        const double y = std::round(m_plane.yOf(tick.value));
+    void paintAxes()
+    {
+        paintFolds();
+        const QFontMetrics metrics(m_font);
+        const QRect& plot = m_plane.plot;
+        m_painter.setFont(m_font);
+        for (const ValueTick& tick : m_plane.axis.ticks) {
+            const double y = std::round(m_plane.yOf(tick.value));
+            m_painter.setPen(m_theme.line);
+            m_painter.drawLine(QLineF(plot.left(), y, plot.right(), y));
+            m_painter.setPen(m_theme.mutedText);
+            const QRectF place(0, y - metrics.height() / 2.0, plot.left() - ChartPlane::kLabelGap, metrics.height());
+            m_painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, tick.label);
+        }
+        if (m_plane.timeLabels)
+            paintTimeLabels();
+    }
+    void paintMarkedRange()
+    {
+        const std::optional<TraceRange>& marked = m_plane.times.marked;
+        if (!marked)
+            return;
+        const QRect& plot = m_plane.plot;
+        const TimeScale times = m_plane.scale();
+        const double left = std::clamp(times.pixelAt(marked->begin), -2.0, plot.width() + 2.0);
+        const double right = std::clamp(times.pixelAt(marked->end), -2.0, plot.width() + 2.0);
+        m_painter.save();
+        m_painter.setClipRect(plot);
+        m_painter.fillRect(QRectF(plot.left() + left, plot.top(), right - left, plot.height()), m_theme.markedRange);
+        m_painter.setPen(m_theme.accent);
+        for (const double edge : {left, right})
+            m_painter.drawLine(QLineF(plot.left() + edge, plot.top(), plot.left() + edge, plot.bottom()));
+        m_painter.restore();
+    }
+    void paintCrosshair(double x, const QStringList& lines)
+    {
+        const QRect& plot = m_plane.plot;
+        m_painter.setPen(QPen(m_theme.cursor, 1, Qt::DashLine));
+        m_painter.drawLine(QLineF(std::floor(x), plot.top(), std::floor(x), plot.bottom()));
+        const QRect box = crosshairBox(m_plane, m_font, x, lines);
+        if (box.isEmpty())
+            return;
+        m_painter.setRenderHint(QPainter::Antialiasing);
         m_painter.setPen(m_theme.line);
-        m_painter.drawLine(QLineF(plot.left(), y, plot.right(), y));
+        m_painter.setBrush(m_theme.window);
+        m_painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+        m_painter.setFont(m_font);
+        m_painter.setPen(m_theme.text);
+        const QFontMetrics metrics(m_font);
+        int y = box.top() + kBoxPadding / 2 + metrics.ascent();
+        for (const QString& line : lines) {
+            m_painter.drawText(box.left() + kBoxPadding, y, metrics.elidedText(line, Qt::ElideMiddle, box.width() - 2 * kBoxPadding));
+            y += metrics.height();
+        }
+    }
+
+private:
+    /// Below the areas, since a value is kept while nothing runs.
+    void paintFolds()
+    {
+        const QRect& plot = m_plane.plot;
+        const TimeScale times = m_plane.scale();
+        m_painter.save();
+        m_painter.setClipRect(plot);
+        m_painter.translate(plot.topLeft());
+        for (const TimeFold& fold : m_plane.times.folds.within(times.range()))
+            paintFold(m_painter, times.pixelAt(fold.gap.begin), times.pixelAt(fold.gap.end), plot.height(), m_theme);
+        m_painter.restore();
+    }
+    void paintTimeLabels()
+    {
+        const QFontMetrics metrics(m_font);
+        const int baseline = m_plane.plot.bottom() + ChartPlane::kLabelGap + metrics.ascent();
         m_painter.setPen(m_theme.mutedText);
-        const QRectF place(0, y - metrics.height() / 2.0, plot.left() - ChartPlane::kLabelGap, metrics.height());
-        m_painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, tick.label);
+        for (const ChartTimeLabel& label : m_plane.placedTimes(metrics))
+            m_painter.drawText(QPointF(label.x, baseline), label.text);
     }
-    if (m_plane.timeLabels)
-        paintTimeLabels();
-}
 
-void ChartPainter::paintTimeLabels()
-{
-    const QFontMetrics metrics(m_font);
-    const int baseline = m_plane.plot.bottom() + ChartPlane::kLabelGap + metrics.ascent();
-    m_painter.setPen(m_theme.mutedText);
-    for (const ChartTimeLabel& label : m_plane.placedTimes(metrics))
-        m_painter.drawText(QPointF(label.x, baseline), label.text);
-}
-
-void ChartPainter::paintCrosshair(double x, const QStringList& lines)
-{
-    const QRect& plot = m_plane.plot;
-    m_painter.setPen(QPen(m_theme.cursor, 1, Qt::DashLine));
-    m_painter.drawLine(QLineF(std::floor(x), plot.top(), std::floor(x), plot.bottom()));
-    const QRect box = crosshairBox(m_plane, m_font, x, lines);
-    if (box.isEmpty())
-        return;
-    m_painter.setRenderHint(QPainter::Antialiasing);
-    m_painter.setPen(m_theme.line);
-    m_painter.setBrush(m_theme.window);
-    m_painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
-    m_painter.setRenderHint(QPainter::Antialiasing, false);
-    m_painter.setFont(m_font);
-    m_painter.setPen(m_theme.text);
-    const QFontMetrics metrics(m_font);
-    int y = box.top() + kBoxPadding / 2 + metrics.ascent();
-    for (const QString& line : lines) {
-        m_painter.drawText(box.left() + kBoxPadding, y, metrics.elidedText(line, Qt::ElideMiddle, box.width() - 2 * kBoxPadding));
-        y += metrics.height();
-    }
-}
+    QPainter& m_painter;
+    const ChartPlane& m_plane;
+    const Theme& m_theme;
+    QFont m_font;
+};
 
 CounterChart::CounterChart(QWidget* parent) : QChartView(new QChart, parent), m_areas(*chart()), m_theme(&Theme::light())
 {

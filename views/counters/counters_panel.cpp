@@ -31,42 +31,6 @@
 
 namespace emberline {
 
-/// The charts of the checked counters, stacked vertically, over the time range of the timeline.
-class CounterCharts : public QScrollArea {
-    Q_OBJECT
-
-public:
-    /// All arguments must outlive this object.
-    CounterCharts(const TraceStore& store, ViewState& state, CountersModel& model, QWidget* parent);
-
-    /// Makes one view for each checked counter, in the order in which the counters appeared.
-    void place();
-    void showData();
-    void showTimes();
-    void showCursor();
-    void setTheme(const Theme& theme);
-    void setFittedToVisible(bool fitted);
-
-    /// The chart of the counter of `series`; null unless it is shown.
-    [[nodiscard]] CounterView* viewOf(CounterId series) const;
-    [[nodiscard]] bool isEmpty() const { return m_views.empty(); }
-    /// The charts show all data.
-    [[nodiscard]] bool isComplete() const;
-
-private:
-    CounterView* makeView(CounterId key);
-    void want(TraceRange range) { m_state.setVisibleRange(clamped(range, trace().extent(), m_state.folds())); }
-    [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
-
-    const TraceStore& m_store;
-    ViewState& m_state;
-    CountersModel& m_model;
-    QVBoxLayout* m_column = nullptr;
-    std::unordered_map<CounterId, CounterView*> m_views; ///< by the group's key
-    const Theme* m_theme;
-    bool m_fitted = false;
-};
-
 namespace {
 
 /// When the values of a counter end: with its process, or with the last value if that came later. Never, if the end is not known.
@@ -85,105 +49,121 @@ SourceTime valuesEnd(const Trace& trace, const CounterGroup& group)
 
 } // namespace
 
-CounterCharts::CounterCharts(const TraceStore& store, ViewState& state, CountersModel& model, QWidget* parent) :
-    QScrollArea(parent), m_store(store), m_state(state), m_model(model), m_theme(&Theme::of(palette()))
-{
-    auto* content = new QWidget;
-    m_column = layoutWith<QVBoxLayout>(content, {0, 0, 0, 0}, 4);
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFocusPolicy(Qt::NoFocus);
-    setWidget(content);
-}
+/// The charts of the checked counters, stacked vertically, over the time range of the timeline.
+class CounterCharts : public QScrollArea {
+    Q_OBJECT
 
-void CounterCharts::place()
-{
-    const std::vector<CounterId> keys = m_model.checked();
-    for (auto at = m_views.begin(); at != m_views.end();) {
-        if (std::ranges::find(keys, at->first) == keys.end()) {
-            at->second->hide();
-            at->second->deleteLater(); // the caller may be its own close button
-            at = m_views.erase(at);
-        } else {
-            ++at;
+public:
+    /// All arguments must outlive this object.
+    CounterCharts(const TraceStore& store, ViewState& state, CountersModel& model, QWidget* parent) :
+        QScrollArea(parent), m_store(store), m_state(state), m_model(model), m_theme(&Theme::of(palette()))
+    {
+        auto* content = new QWidget;
+        m_column = layoutWith<QVBoxLayout>(content, {0, 0, 0, 0}, 4);
+        setFrameShape(QFrame::NoFrame);
+        setWidgetResizable(true);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setFocusPolicy(Qt::NoFocus);
+        setWidget(content);
+    }
+
+    /// Makes one view for each checked counter, in the order in which the counters appeared.
+    void place()
+    {
+        const std::vector<CounterId> keys = m_model.checked();
+        for (auto at = m_views.begin(); at != m_views.end();) {
+            if (std::ranges::find(keys, at->first) == keys.end()) {
+                at->second->hide();
+                at->second->deleteLater(); // the caller may be its own close button
+                at = m_views.erase(at);
+            } else {
+                ++at;
+            }
+        }
+        int position = 0;
+        for (const CounterId key : keys) {
+            CounterView*& view = m_views[key];
+            if (!view)
+                view = makeView(key);
+            m_column->insertWidget(position++, view);
+            view->setTitleVisible(keys.size() > 1 || m_model.groups().of(key)->series.size() == 1);
+            view->chart().setTimeLabelsShown(key == keys.back());
+        }
+        showData();
+    }
+    void showData()
+    {
+        showTimes();
+        for (const auto& [key, view] : m_views)
+            view->update(trace(), *m_model.groups().of(key));
+        showCursor();
+    }
+    void showTimes()
+    {
+        for (const auto& [key, view] : m_views) {
+            const CounterGroup& group = *m_model.groups().of(key);
+            const ClockShift shift = trace().clockShift(group.session);
+            view->chart().setTimes({m_state.visibleRange(), trace().extent().begin, modeFor(trace().extent().begin, m_state.timeMode()),
+                shift, m_state.markedRange(), m_state.folds(), valuesEnd(trace(), group)});
         }
     }
-    int position = 0;
-    for (const CounterId key : keys) {
-        CounterView*& view = m_views[key];
-        if (!view)
-            view = makeView(key);
-        m_column->insertWidget(position++, view);
-        view->setTitleVisible(keys.size() > 1 || m_model.groups().of(key)->series.size() == 1);
-        view->chart().setTimeLabelsShown(key == keys.back());
+    void showCursor()
+    {
+        for (const auto& [key, view] : m_views)
+            view->chart().setCursorTime(m_state.cursor());
     }
-    showData();
-}
-
-void CounterCharts::showData()
-{
-    showTimes();
-    for (const auto& [key, view] : m_views)
-        view->update(trace(), *m_model.groups().of(key));
-    showCursor();
-}
-
-void CounterCharts::showTimes()
-{
-    for (const auto& [key, view] : m_views) {
-        const CounterGroup& group = *m_model.groups().of(key);
-        const ClockShift shift = trace().clockShift(group.session);
-        view->chart().setTimes({m_state.visibleRange(), trace().extent().begin, modeFor(trace().extent().begin, m_state.timeMode()), shift,
-            m_state.markedRange(), m_state.folds(), valuesEnd(trace(), group)});
+    void setTheme(const Theme& theme)
+    {
+        m_theme = &theme;
+        for (const auto& [key, view] : m_views)
+            view->setTheme(theme);
     }
-}
+    void setFittedToVisible(bool fitted)
+    {
+        m_fitted = fitted;
+        for (const auto& [key, view] : m_views)
+            view->chart().setFittedToVisible(fitted);
+    }
 
-void CounterCharts::showCursor()
-{
-    for (const auto& [key, view] : m_views)
-        view->chart().setCursorTime(m_state.cursor());
-}
+    /// The chart of the counter of `series`; null unless it is shown.
+    [[nodiscard]] CounterView* viewOf(CounterId series) const
+    {
+        const CounterGroup* group = m_model.groups().of(series);
+        const auto found = group ? m_views.find(group->key()) : m_views.end();
+        return found == m_views.end() ? nullptr : found->second;
+    }
+    [[nodiscard]] bool isEmpty() const { return m_views.empty(); }
+    /// The charts show all data.
+    [[nodiscard]] bool isComplete() const
+    {
+        return std::ranges::all_of(m_views, [](const auto& view) { return view.second->chart().isComplete(); });
+    }
 
-bool CounterCharts::isComplete() const
-{
-    return std::ranges::all_of(m_views, [](const auto& view) { return view.second->chart().isComplete(); });
-}
+private:
+    CounterView* makeView(CounterId key)
+    {
+        auto* view = new CounterView(widget());
+        view->setTheme(*m_theme);
+        view->chart().setFittedToVisible(m_fitted);
+        connect(view, &CounterView::closeWanted, this, [this, key] { m_model.setChecked(key, false); });
+        const CounterChart* chart = &view->chart();
+        connect(chart, &CounterChart::visibleRangeWanted, this, &CounterCharts::want);
+        connect(chart, &CounterChart::fitWanted, this, [this] { want(fitted(trace().extent(), m_state.folds())); });
+        connect(chart, &CounterChart::markedRangeWanted, &m_state, &ViewState::setMarkedRange);
+        connect(chart, &CounterChart::cursorMoved, &m_state, &ViewState::setCursor);
+        return view;
+    }
+    void want(TraceRange range) { m_state.setVisibleRange(clamped(range, trace().extent(), m_state.folds())); }
+    [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
 
-CounterView* CounterCharts::viewOf(CounterId series) const
-{
-    const CounterGroup* group = m_model.groups().of(series);
-    const auto found = group ? m_views.find(group->key()) : m_views.end();
-    return found == m_views.end() ? nullptr : found->second;
-}
-
-CounterView* CounterCharts::makeView(CounterId key)
-{
-    auto* view = new CounterView(widget());
-    view->setTheme(*m_theme);
-    view->chart().setFittedToVisible(m_fitted);
-    connect(view, &CounterView::closeWanted, this, [this, key] { m_model.setChecked(key, false); });
-    const CounterChart* chart = &view->chart();
-    connect(chart, &CounterChart::visibleRangeWanted, this, &CounterCharts::want);
-    connect(chart, &CounterChart::fitWanted, this, [this] { want(fitted(trace().extent(), m_state.folds())); });
-    connect(chart, &CounterChart::markedRangeWanted, &m_state, &ViewState::setMarkedRange);
-    connect(chart, &CounterChart::cursorMoved, &m_state, &ViewState::setCursor);
-    return view;
-}
-
-void CounterCharts::setTheme(const Theme& theme)
-{
-    m_theme = &theme;
-    for (const auto& [key, view] : m_views)
-        view->setTheme(theme);
-}
-
-void CounterCharts::setFittedToVisible(bool fitted)
-{
-    m_fitted = fitted;
-    for (const auto& [key, view] : m_views)
-        view->chart().setFittedToVisible(fitted);
-}
+    const TraceStore& m_store;
+    ViewState& m_state;
+    CountersModel& m_model;
+    QVBoxLayout* m_column = nullptr;
+    std::unordered_map<CounterId, CounterView*> m_views; ///< by the group's key
+    const Theme* m_theme;
+    bool m_fitted = false;
+};
 
 namespace {
 
@@ -215,79 +195,71 @@ class CounterList : public QWidget {
     Q_OBJECT
 
 public:
-    CounterList(CountersModel& model, QWidget* parent);
+    CounterList(CountersModel& model, QWidget* parent) :
+        QWidget(parent), m_model(model), m_filtered(new QSortFilterProxyModel(this)), m_tree(new QTreeView(this)),
+        m_filter(new QLineEdit(this))
+    {
+        layOut();
+    }
 
-    void setShown(bool shown);
+    void setShown(bool shown)
+    {
+        setVisible(shown);
+        m_filtered->setSourceModel(shown ? &m_model : nullptr);
+        if (!shown)
+            return;
+        expandFew();
+        m_filter->setFocus();
+    }
     /// Expands all sessions, unless there are so many that it takes long and does not help.
-    void expandFew();
-    void setCurrent(CounterId key); ///< while it is shown
+    void expandFew()
+    {
+        constexpr int kFew = 300;
+        if (m_filtered->rowCount() <= kFew)
+            m_tree->expandAll();
+    }
+    /// While it is shown.
+    void setCurrent(CounterId key)
+    {
+        if (m_filtered->sourceModel())
+            m_tree->setCurrentIndex(m_filtered->mapFromSource(m_model.indexOf(key)));
+    }
     void clearFilter() { m_filter->clear(); }
 
 private:
-    void layOut();
+    void layOut()
+    {
+        m_filtered->setRecursiveFilteringEnabled(true);
+        m_filtered->setAutoAcceptChildRows(true);
+        m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
+        m_filtered->setSortRole(CountersModel::kOrderRole);
+        m_filtered->sort(0);
+        m_filter->setPlaceholderText(tr("Filter"));
+        m_filter->setClearButtonEnabled(true);
+        m_filter->setAcceptDrops(false); // the window handles dropped files
+        m_filter->setAccessibleName(tr("Filter counters"));
+        m_filter->setToolTip(tr("List only counters and processes whose name contains this text"));
+        connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
+            m_filtered->setFilterFixedString(text);
+            expandFew();
+        });
+        m_tree->setModel(m_filtered);
+        m_tree->setHeaderHidden(true);
+        m_tree->setIndentation(12);
+        m_tree->setUniformRowHeights(true);
+        m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
+        m_tree->setAccessibleName(tr("Counters of the trace"));
+        m_tree->setAccessibleDescription(tr("Checked counters are shown. The space bar checks and unchecks."));
+        auto* layout = layoutWith<QVBoxLayout>(this, {10, 0, 0, 4}, 4);
+        layout->addWidget(m_filter);
+        layout->addWidget(m_tree, 1);
+    }
 
     CountersModel& m_model;
     QSortFilterProxyModel* m_filtered;
     QTreeView* m_tree;
     QLineEdit* m_filter;
 };
-
-CounterList::CounterList(CountersModel& model, QWidget* parent) :
-    QWidget(parent), m_model(model), m_filtered(new QSortFilterProxyModel(this)), m_tree(new QTreeView(this)), m_filter(new QLineEdit(this))
-{
-    layOut();
-}
-
-void CounterList::layOut()
-{
-    m_filtered->setRecursiveFilteringEnabled(true);
-    m_filtered->setAutoAcceptChildRows(true);
-    m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
-    m_filtered->setSortRole(CountersModel::kOrderRole);
-    m_filtered->sort(0);
-    m_filter->setPlaceholderText(tr("Filter"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setAcceptDrops(false); // the window handles dropped files
-    m_filter->setAccessibleName(tr("Filter counters"));
-    m_filter->setToolTip(tr("List only counters and processes whose name contains this text"));
-    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
-        m_filtered->setFilterFixedString(text);
-        expandFew();
-    });
-    m_tree->setModel(m_filtered);
-    m_tree->setHeaderHidden(true);
-    m_tree->setIndentation(12);
-    m_tree->setUniformRowHeights(true);
-    m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_tree->setAccessibleName(tr("Counters of the trace"));
-    m_tree->setAccessibleDescription(tr("Checked counters are shown. The space bar checks and unchecks."));
-    auto* layout = layoutWith<QVBoxLayout>(this, {10, 0, 0, 4}, 4);
-    layout->addWidget(m_filter);
-    layout->addWidget(m_tree, 1);
-}
-
-void CounterList::setShown(bool shown)
-{
-    setVisible(shown);
-    m_filtered->setSourceModel(shown ? &m_model : nullptr);
-    if (!shown)
-        return;
-    expandFew();
-    m_filter->setFocus();
-}
-
-void CounterList::setCurrent(CounterId key)
-{
-    if (m_filtered->sourceModel())
-        m_tree->setCurrentIndex(m_filtered->mapFromSource(m_model.indexOf(key)));
-}
-
-void CounterList::expandFew()
-{
-    constexpr int kFew = 300;
-    if (m_filtered->rowCount() <= kFew)
-        m_tree->expandAll();
-}
 
 namespace {
 

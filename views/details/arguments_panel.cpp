@@ -47,48 +47,42 @@ public:
     const Json* json = nullptr; ///< set for a nested value after parsing
     bool nested = false;
 
-    void parse();
+    void parse()
+    {
+        if (!nested || json)
+            return;
+        document = std::make_shared<const Json>(Json::parse(full, nullptr, false));
+        json = document.get();
+        nested = json->is_structured();
+    }
     /// Takes the value, and returns it in one line.
-    QString describe(const Json& value);
+    QString describe(const Json& value)
+    {
+        if (value.is_structured()) {
+            nested = true;
+            json = &value;
+            return QStringLiteral("%1%2%3")
+                .arg(value.is_array() ? QLatin1Char('[') : QLatin1Char('{'))
+                .arg(value.size())
+                .arg(value.is_array() ? QLatin1Char(']') : QLatin1Char('}'));
+        }
+        full = value.is_string() ? value.get_ref<const std::string&>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+        return displayText(full);
+    }
     [[nodiscard]] bool hasMore() const { return nested && (!json || static_cast<std::size_t>(rowCount()) < json->size()); }
-    void fetch();
+    void fetch()
+    {
+        const auto begin = static_cast<std::size_t>(rowCount());
+        const std::size_t end = std::min(json->size(), begin + kFetch);
+        auto item = json->begin();
+        std::advance(item, static_cast<std::ptrdiff_t>(begin));
+        for (std::size_t i = begin; i < end; ++i, ++item) {
+            auto* child = new Node(json->is_object() ? displayText(item.key()) : QString::number(i));
+            child->document = document;
+            appendRow({child, new QStandardItem(child->describe(*item))});
+        }
+    }
 };
-
-void ArgsModel::Node::parse()
-{
-    if (!nested || json)
-        return;
-    document = std::make_shared<const Json>(Json::parse(full, nullptr, false));
-    json = document.get();
-    nested = json->is_structured();
-}
-
-QString ArgsModel::Node::describe(const Json& value)
-{
-    if (value.is_structured()) {
-        nested = true;
-        json = &value;
-        return QStringLiteral("%1%2%3")
-            .arg(value.is_array() ? QLatin1Char('[') : QLatin1Char('{'))
-            .arg(value.size())
-            .arg(value.is_array() ? QLatin1Char(']') : QLatin1Char('}'));
-    }
-    full = value.is_string() ? value.get_ref<const std::string&>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
-    return displayText(full);
-}
-
-void ArgsModel::Node::fetch()
-{
-    const auto begin = static_cast<std::size_t>(rowCount());
-    const std::size_t end = std::min(json->size(), begin + kFetch);
-    auto item = json->begin();
-    std::advance(item, static_cast<std::ptrdiff_t>(begin));
-    for (std::size_t i = begin; i < end; ++i, ++item) {
-        auto* child = new Node(json->is_object() ? displayText(item.key()) : QString::number(i));
-        child->document = document;
-        appendRow({child, new QStandardItem(child->describe(*item))});
-    }
-}
 
 ArgsModel::ArgsModel(QObject* parent) : QStandardItemModel(parent)
 {

@@ -49,16 +49,43 @@ public:
     [[nodiscard]] const Trace& trace() const { return m_trace; }
     [[nodiscard]] TimeMode mode() const { return m_mode; }
 
-    void add(const QString& label, const QString& text, const Selection& link = {});
-    void add(const QString& label, StringId text);
-    void add(const QString& label, std::span<const StringId> texts, const QString& separator);
+    void add(const QString& label, const QString& text, const Selection& link = {})
+    {
+        if (!text.isEmpty())
+            m_rows.append({label, text, link});
+    }
+    void add(const QString& label, StringId text)
+    {
+        if (text)
+            add(label, linesOf(m_trace, text));
+    }
+    void add(const QString& label, std::span<const StringId> texts, const QString& separator)
+    {
+        QStringList parts;
+        for (const StringId text : texts)
+            parts << linesOf(m_trace, text);
+        add(label, parts.join(separator));
+    }
     void addPlace(SessionId session, ThreadId thread) { add(tr("Process"), placeText(m_trace, session, thread), {.session = session}); }
     void addTime(const QString& label, SessionId session, SourceTime time)
     {
         addTime(label, session ? m_trace.session(session).source : SourceId(), m_trace.shown(session, time));
     }
     /// With the date that the log says: a clock that was moved, as to lay two runs on one another, does not change when it was.
-    void addTime(const QString& label, SourceId source, TraceTime shown);
+    void addTime(const QString& label, SourceId source, TraceTime shown)
+    {
+        QString text = formatExactDuration(shown - m_trace.extent().begin);
+        const TraceTime logged = source ? shown - m_trace.source(source).clockOffset : shown;
+        const DateOrigin date = source ? m_trace.source(source).date : DateOrigin::Records;
+        if (date == DateOrigin::Guess) {
+            text += kGap + tr("no date in the log");
+        } else if (hasDate(logged)) {
+            const bool local = m_mode == TimeMode::Local;
+            text += kGap + formatDateTime(logged, local ? TimeMode::Local : TimeMode::Utc) + (local ? QString() : tr(" UTC"))
+                + (date == DateOrigin::File ? tr(", the date is the file's") : QString());
+        }
+        add(label, text);
+    }
 
     void endHead() { m_head = m_rows.size(); } ///< what was added so far comes first of all
 
@@ -71,41 +98,6 @@ private:
     QList<DetailRow> m_rows;
     qsizetype m_head = 0;
 };
-
-void DetailRows::add(const QString& label, const QString& text, const Selection& link)
-{
-    if (!text.isEmpty())
-        m_rows.append({label, text, link});
-}
-
-void DetailRows::add(const QString& label, StringId text)
-{
-    if (text)
-        add(label, linesOf(m_trace, text));
-}
-
-void DetailRows::add(const QString& label, std::span<const StringId> texts, const QString& separator)
-{
-    QStringList parts;
-    for (const StringId text : texts)
-        parts << linesOf(m_trace, text);
-    add(label, parts.join(separator));
-}
-
-void DetailRows::addTime(const QString& label, SourceId source, TraceTime shown)
-{
-    QString text = formatExactDuration(shown - m_trace.extent().begin);
-    const TraceTime logged = source ? shown - m_trace.source(source).clockOffset : shown;
-    const DateOrigin date = source ? m_trace.source(source).date : DateOrigin::Records;
-    if (date == DateOrigin::Guess) {
-        text += kGap + tr("no date in the log");
-    } else if (hasDate(logged)) {
-        const bool local = m_mode == TimeMode::Local;
-        text += kGap + formatDateTime(logged, local ? TimeMode::Local : TimeMode::Utc) + (local ? QString() : tr(" UTC"))
-            + (date == DateOrigin::File ? tr(", the date is the file's") : QString());
-    }
-    add(label, text);
-}
 
 /// How the parent was determined, in words.
 QString linkText(const Session& session)

@@ -18,43 +18,6 @@
 
 namespace emberline {
 
-/// Writes QPainter's calls as SVG elements.
-class SvgEngine : public QPaintEngine {
-public:
-    SvgEngine();
-
-    bool begin(QPaintDevice* device) override;
-    bool end() override;
-    void updateState(const QPaintEngineState& to) override;
-    void drawRects(const QRectF* rects, int count) override;
-    void drawPath(const QPainterPath& path) override;
-    void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override;
-    void drawTextItem(const QPointF& at, const QTextItem& item) override;
-    void drawPixmap(const QRectF& target, const QPixmap& pixmap, const QRectF& source) override;
-    void drawImage(const QRectF& target, const QImage& image, const QRectF& source, Qt::ImageConversionFlags flags) override;
-    [[nodiscard]] Type type() const override { return QPaintEngine::SVG; }
-
-    [[nodiscard]] const QByteArray& elements() const { return m_elements; }
-
-private:
-    void write(const QByteArray& element, const QByteArray& paint, const QByteArray& rest = "/>");
-    void closeClip();
-    [[nodiscard]] QByteArray paint(bool filled) const;
-    [[nodiscard]] QByteArray placement() const;
-    void updateClip(const QPaintEngineState& to);
-    void setClip(const QPainterPath& devicePath, Qt::ClipOperation operation);
-
-    QByteArray m_elements;
-    QTransform m_transform;
-    QPen m_pen;
-    QBrush m_brush;
-    double m_opacity = 1;
-    QPainterPath m_clip; ///< device coordinates
-    bool m_clips = false;
-    int m_clipNumber = 0; ///< of the last one defined
-    QPainterPath m_openClip; ///< of the group that elements are written into; empty: none is open
-};
-
 namespace {
 
 QByteArray number(double value)
@@ -102,185 +65,189 @@ QByteArray escaped(const QString& text)
 
 } // namespace
 
-SvgEngine::SvgEngine() : QPaintEngine(PrimitiveTransform | AlphaBlend | ConstantOpacity | Antialiasing | PainterPaths | PixmapTransform)
-{ }
+/// Writes QPainter's calls as SVG elements.
+class SvgEngine : public QPaintEngine {
+public:
+    SvgEngine() : QPaintEngine(PrimitiveTransform | AlphaBlend | ConstantOpacity | Antialiasing | PainterPaths | PixmapTransform) { }
 
-bool SvgEngine::begin(QPaintDevice* /*device*/)
-{
-    m_elements.clear();
-    m_transform = {};
-    m_clips = false;
-    m_clipNumber = 0;
-    setActive(true);
-    return true;
-}
-
-bool SvgEngine::end()
-{
-    closeClip();
-    setActive(false);
-    return true;
-}
-
-void SvgEngine::updateState(const QPaintEngineState& to)
-{
-    const DirtyFlags flags = to.state();
-    if (flags & DirtyTransform)
-        m_transform = to.transform();
-    if (flags & DirtyPen)
-        m_pen = to.pen();
-    if (flags & DirtyBrush)
-        m_brush = to.brush();
-    if (flags & DirtyOpacity)
-        m_opacity = to.opacity();
-    if (flags & (DirtyClipPath | DirtyClipRegion | DirtyClipEnabled))
-        updateClip(to);
-}
-
-void SvgEngine::updateClip(const QPaintEngineState& to)
-{
-    const DirtyFlags flags = to.state();
-    if (flags & DirtyClipPath)
-        setClip(m_transform.map(to.clipPath()), to.clipOperation());
-    if (flags & DirtyClipRegion) {
-        QPainterPath path;
-        path.addRegion(to.clipRegion());
-        setClip(m_transform.map(path), to.clipOperation());
+    bool begin(QPaintDevice* /*device*/) override
+    {
+        m_elements.clear();
+        m_transform = {};
+        m_clips = false;
+        m_clipNumber = 0;
+        setActive(true);
+        return true;
     }
-    if (flags & DirtyClipEnabled)
-        m_clips = to.isClipEnabled() && !m_clip.isEmpty();
-}
-
-void SvgEngine::setClip(const QPainterPath& devicePath, Qt::ClipOperation operation)
-{
-    if (operation == Qt::IntersectClip && m_clips)
-        m_clip = m_clip.intersected(devicePath);
-    else
-        m_clip = devicePath;
-    m_clips = operation != Qt::NoClip;
-}
-
-QByteArray SvgEngine::placement() const
-{
-    if (m_transform.isIdentity())
-        return {};
-    QByteArray text = " transform=\"matrix(";
-    for (const double value : {m_transform.m11(), m_transform.m12(), m_transform.m21(), m_transform.m22(), m_transform.dx()})
-        text += QByteArray::number(value, 'g', 8) + ' ';
-    return text + QByteArray::number(m_transform.dy(), 'g', 8) + ")\"";
-}
-
-QByteArray SvgEngine::paint(bool filled) const
-{
-    QByteArray text;
-    const auto colour = [&](const char* name, const QColor& value) {
-        text += QByteArray(" ") + name + "=\"" + value.name().toLatin1() + '"';
-        const double opacity = value.alphaF() * m_opacity;
-        if (opacity < 1)
-            text += attribute((QByteArray(name) + "-opacity").constData(), opacity);
-    };
-    if (filled && m_brush.style() != Qt::NoBrush) {
-        const QGradient* gradient = m_brush.gradient();
-        colour("fill", gradient && !gradient->stops().isEmpty() ? gradient->stops().first().second : m_brush.color());
-    } else {
-        text += " fill=\"none\"";
-    }
-    if (m_pen.style() == Qt::NoPen)
-        return text;
-    colour("stroke", m_pen.color());
-    const double width = m_pen.widthF() > 0 ? m_pen.widthF() : 1;
-    text += attribute("stroke-width", width);
-    if (m_pen.isCosmetic() && !m_transform.isIdentity())
-        text += " vector-effect=\"non-scaling-stroke\"";
-    if (m_pen.style() != Qt::SolidLine) {
-        QByteArray dashes;
-        for (const double dash : m_pen.dashPattern())
-            dashes += number(dash * width) + ' ';
-        text += " stroke-dasharray=\"" + dashes.trimmed() + '"';
-    }
-    return text;
-}
-
-void SvgEngine::write(const QByteArray& element, const QByteArray& paint, const QByteArray& rest)
-{
-    if (m_clips && m_clip.isEmpty())
-        return;
-    const QPainterPath clip = m_clips ? m_clip : QPainterPath();
-    if (clip != m_openClip) {
+    bool end() override
+    {
         closeClip();
-        m_openClip = clip;
-        if (m_clips) {
-            const QByteArray name = "clip" + QByteArray::number(++m_clipNumber);
-            // The group has the document's coordinates; its elements may have others.
-            m_elements += "<defs><clipPath id=\"" + name + "\"><path d=\"" + pathData(clip) + "\"/></clipPath></defs>\n<g clip-path=\"url(#"
-                + name + ")\">\n";
+        setActive(false);
+        return true;
+    }
+    void updateState(const QPaintEngineState& to) override
+    {
+        const DirtyFlags flags = to.state();
+        if (flags & DirtyTransform)
+            m_transform = to.transform();
+        if (flags & DirtyPen)
+            m_pen = to.pen();
+        if (flags & DirtyBrush)
+            m_brush = to.brush();
+        if (flags & DirtyOpacity)
+            m_opacity = to.opacity();
+        if (flags & (DirtyClipPath | DirtyClipRegion | DirtyClipEnabled))
+            updateClip(to);
+    }
+    void drawRects(const QRectF* rects, int count) override
+    {
+        for (int i = 0; i < count; ++i) {
+            const QRectF rect = rects[i].normalized();
+            write("rect" + attribute("x", rect.x()) + attribute("y", rect.y()) + attribute("width", rect.width())
+                    + attribute("height", rect.height()),
+                paint(true));
         }
     }
-    m_elements += '<' + element + placement() + paint + rest + '\n';
-}
-
-void SvgEngine::closeClip()
-{
-    if (!m_openClip.isEmpty())
-        m_elements += "</g>\n";
-    m_openClip = {};
-}
-
-void SvgEngine::drawRects(const QRectF* rects, int count)
-{
-    for (int i = 0; i < count; ++i) {
-        const QRectF rect = rects[i].normalized();
-        write("rect" + attribute("x", rect.x()) + attribute("y", rect.y()) + attribute("width", rect.width())
-                + attribute("height", rect.height()),
-            paint(true));
+    void drawPath(const QPainterPath& path) override
+    {
+        if (!path.isEmpty())
+            write("path d=\"" + pathData(path) + '"' + (path.fillRule() == Qt::OddEvenFill ? " fill-rule=\"evenodd\"" : ""), paint(true));
     }
-}
+    void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override
+    {
+        QByteArray list;
+        for (int i = 0; i < count; ++i)
+            list += number(points[i].x()) + ',' + number(points[i].y()) + ' ';
+        const bool open = mode == PolylineMode;
+        write((open ? "polyline points=\"" : "polygon points=\"") + list.trimmed() + '"', paint(!open));
+    }
+    void drawTextItem(const QPointF& at, const QTextItem& item) override
+    {
+        const QFontInfo font(item.font());
+        QByteArray element = "text" + attribute("x", at.x()) + attribute("y", at.y());
+        element += " font-family=\"" + escaped(font.family()) + ", sans-serif\"" + attribute("font-size", font.pixelSize());
+        if (font.weight() != QFont::Normal)
+            element += attribute("font-weight", font.weight());
+        if (font.italic())
+            element += " font-style=\"italic\"";
+        // The reader's font may differ, so this fixes the text's width.
+        element += attribute("textLength", item.width()) + R"( lengthAdjust="spacingAndGlyphs" xml:space="preserve")";
+        QByteArray paint = " fill=\"" + m_pen.color().name().toLatin1() + '"';
+        const double opacity = m_pen.color().alphaF() * m_opacity;
+        if (opacity < 1)
+            paint += attribute("fill-opacity", opacity);
+        write(element, paint, '>' + escaped(item.text()) + "</text>");
+    }
+    void drawPixmap(const QRectF& target, const QPixmap& pixmap, const QRectF& source) override
+    {
+        drawImage(target, pixmap.toImage(), source, Qt::AutoColor);
+    }
+    void drawImage(const QRectF& target, const QImage& image, const QRectF& source, Qt::ImageConversionFlags /*flags*/) override
+    {
+        write("image" + attribute("x", target.x()) + attribute("y", target.y()) + attribute("width", target.width())
+                + attribute("height", target.height()) + R"( preserveAspectRatio="none" xlink:href="data:image/png;base64,)"
+                + pngOf(image.copy(source.toAlignedRect())).toBase64() + '"',
+            m_opacity < 1 ? attribute("opacity", m_opacity) : QByteArray());
+    }
+    [[nodiscard]] Type type() const override { return QPaintEngine::SVG; }
 
-void SvgEngine::drawPath(const QPainterPath& path)
-{
-    if (!path.isEmpty())
-        write("path d=\"" + pathData(path) + '"' + (path.fillRule() == Qt::OddEvenFill ? " fill-rule=\"evenodd\"" : ""), paint(true));
-}
+    [[nodiscard]] const QByteArray& elements() const { return m_elements; }
 
-void SvgEngine::drawPolygon(const QPointF* points, int count, PolygonDrawMode mode)
-{
-    QByteArray list;
-    for (int i = 0; i < count; ++i)
-        list += number(points[i].x()) + ',' + number(points[i].y()) + ' ';
-    const bool open = mode == PolylineMode;
-    write((open ? "polyline points=\"" : "polygon points=\"") + list.trimmed() + '"', paint(!open));
-}
+private:
+    void write(const QByteArray& element, const QByteArray& paint, const QByteArray& rest = "/>")
+    {
+        if (m_clips && m_clip.isEmpty())
+            return;
+        const QPainterPath clip = m_clips ? m_clip : QPainterPath();
+        if (clip != m_openClip) {
+            closeClip();
+            m_openClip = clip;
+            if (m_clips) {
+                const QByteArray name = "clip" + QByteArray::number(++m_clipNumber);
+                // The group has the document's coordinates; its elements may have others.
+                m_elements += "<defs><clipPath id=\"" + name + "\"><path d=\"" + pathData(clip)
+                    + "\"/></clipPath></defs>\n<g clip-path=\"url(#" + name + ")\">\n";
+            }
+        }
+        m_elements += '<' + element + placement() + paint + rest + '\n';
+    }
+    void closeClip()
+    {
+        if (!m_openClip.isEmpty())
+            m_elements += "</g>\n";
+        m_openClip = {};
+    }
+    [[nodiscard]] QByteArray paint(bool filled) const
+    {
+        QByteArray text;
+        const auto colour = [&](const char* name, const QColor& value) {
+            text += QByteArray(" ") + name + "=\"" + value.name().toLatin1() + '"';
+            const double opacity = value.alphaF() * m_opacity;
+            if (opacity < 1)
+                text += attribute((QByteArray(name) + "-opacity").constData(), opacity);
+        };
+        if (filled && m_brush.style() != Qt::NoBrush) {
+            const QGradient* gradient = m_brush.gradient();
+            colour("fill", gradient && !gradient->stops().isEmpty() ? gradient->stops().first().second : m_brush.color());
+        } else {
+            text += " fill=\"none\"";
+        }
+        if (m_pen.style() == Qt::NoPen)
+            return text;
+        colour("stroke", m_pen.color());
+        const double width = m_pen.widthF() > 0 ? m_pen.widthF() : 1;
+        text += attribute("stroke-width", width);
+        if (m_pen.isCosmetic() && !m_transform.isIdentity())
+            text += " vector-effect=\"non-scaling-stroke\"";
+        if (m_pen.style() != Qt::SolidLine) {
+            QByteArray dashes;
+            for (const double dash : m_pen.dashPattern())
+                dashes += number(dash * width) + ' ';
+            text += " stroke-dasharray=\"" + dashes.trimmed() + '"';
+        }
+        return text;
+    }
+    [[nodiscard]] QByteArray placement() const
+    {
+        if (m_transform.isIdentity())
+            return {};
+        QByteArray text = " transform=\"matrix(";
+        for (const double value : {m_transform.m11(), m_transform.m12(), m_transform.m21(), m_transform.m22(), m_transform.dx()})
+            text += QByteArray::number(value, 'g', 8) + ' ';
+        return text + QByteArray::number(m_transform.dy(), 'g', 8) + ")\"";
+    }
+    void updateClip(const QPaintEngineState& to)
+    {
+        const DirtyFlags flags = to.state();
+        if (flags & DirtyClipPath)
+            setClip(m_transform.map(to.clipPath()), to.clipOperation());
+        if (flags & DirtyClipRegion) {
+            QPainterPath path;
+            path.addRegion(to.clipRegion());
+            setClip(m_transform.map(path), to.clipOperation());
+        }
+        if (flags & DirtyClipEnabled)
+            m_clips = to.isClipEnabled() && !m_clip.isEmpty();
+    }
+    void setClip(const QPainterPath& devicePath, Qt::ClipOperation operation)
+    {
+        if (operation == Qt::IntersectClip && m_clips)
+            m_clip = m_clip.intersected(devicePath);
+        else
+            m_clip = devicePath;
+        m_clips = operation != Qt::NoClip;
+    }
 
-void SvgEngine::drawTextItem(const QPointF& at, const QTextItem& item)
-{
-    const QFontInfo font(item.font());
-    QByteArray element = "text" + attribute("x", at.x()) + attribute("y", at.y());
-    element += " font-family=\"" + escaped(font.family()) + ", sans-serif\"" + attribute("font-size", font.pixelSize());
-    if (font.weight() != QFont::Normal)
-        element += attribute("font-weight", font.weight());
-    if (font.italic())
-        element += " font-style=\"italic\"";
-    // The reader's font may differ, so this fixes the text's width.
-    element += attribute("textLength", item.width()) + R"( lengthAdjust="spacingAndGlyphs" xml:space="preserve")";
-    QByteArray paint = " fill=\"" + m_pen.color().name().toLatin1() + '"';
-    const double opacity = m_pen.color().alphaF() * m_opacity;
-    if (opacity < 1)
-        paint += attribute("fill-opacity", opacity);
-    write(element, paint, '>' + escaped(item.text()) + "</text>");
-}
-
-void SvgEngine::drawPixmap(const QRectF& target, const QPixmap& pixmap, const QRectF& source)
-{
-    drawImage(target, pixmap.toImage(), source, Qt::AutoColor);
-}
-
-void SvgEngine::drawImage(const QRectF& target, const QImage& image, const QRectF& source, Qt::ImageConversionFlags /*flags*/)
-{
-    write("image" + attribute("x", target.x()) + attribute("y", target.y()) + attribute("width", target.width())
-            + attribute("height", target.height()) + R"( preserveAspectRatio="none" xlink:href="data:image/png;base64,)"
-            + pngOf(image.copy(source.toAlignedRect())).toBase64() + '"',
-        m_opacity < 1 ? attribute("opacity", m_opacity) : QByteArray());
-}
+    QByteArray m_elements;
+    QTransform m_transform;
+    QPen m_pen;
+    QBrush m_brush;
+    double m_opacity = 1;
+    QPainterPath m_clip; ///< device coordinates
+    bool m_clips = false;
+    int m_clipNumber = 0; ///< of the last one defined
+    QPainterPath m_openClip; ///< of the group that elements are written into; empty: none is open
+};
 
 constexpr int kDotsPerInch = 96;
 constexpr double kMillimetres = 25.4;

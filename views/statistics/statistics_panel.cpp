@@ -37,85 +37,77 @@
 
 namespace emberline {
 
+constexpr int kLeastNameWidth = 160;
+constexpr int kChip = 8;
+constexpr int kBarMargin = 6;
+
 /// Paints the name cell of a statistics row: a chip in the colour that its regions have in the timeline, and behind it a bar for its share
 /// of the longest row.
 class StatisticsDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    StatisticsDelegate(const StatisticsModel& model, const ViewState& state, QObject* parent);
+    StatisticsDelegate(const StatisticsModel& model, const ViewState& state, QObject* parent) :
+        QStyledItemDelegate(parent), m_model(model), m_state(state)
+    { }
 
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem item = option;
+        initStyleOption(&item, index);
+        const QString name = item.text;
+        item.text.clear();
+        const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
+        style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+
+        const Theme& theme = Theme::of(item.palette);
+        const QColor color = colorOf(index, theme);
+        const QRect cell = item.rect.adjusted(0, 1, 0, -1);
+        const bool selected = item.state & QStyle::State_Selected;
+        painter->save();
+        if (!selected) {
+            QRect bar = cell;
+            bar.setWidth(std::max(2, static_cast<int>(index.data(StatisticsModel::kBarRole).toDouble() * cell.width())));
+            QColor tint = color;
+            tint.setAlphaF(0.25F);
+            painter->fillRect(QStyle::visualRect(item.direction, cell, bar), tint);
+        }
+        const QRect chip(cell.left() + kBarMargin, cell.center().y() - kChip / 2 + 1, kChip, kChip);
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(color);
+        painter->drawRoundedRect(QStyle::visualRect(item.direction, cell, chip), 1.5, 1.5);
+        painter->setPen(selected ? theme.accentText : theme.text);
+        painter->setFont(item.font);
+        const QRect room = cell.adjusted(2 * kBarMargin + kChip, 0, -kBarMargin, 0);
+        const QString shown = fittingStatisticsName(name, m_model.groupBy(), item.fontMetrics, room.width());
+        painter->drawText(QStyle::visualRect(item.direction, cell, room), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, shown);
+        painter->restore();
+    }
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kBarMargin + kChip, 0);
+    }
 
 private:
-    [[nodiscard]] QColor colorOf(const QModelIndex& index, const Theme& theme) const;
+    [[nodiscard]] QColor colorOf(const QModelIndex& index, const Theme& theme) const
+    {
+        const StatisticsRow* row = m_model.row(index);
+        if (!row || !row->longestRegion)
+            return theme.mutedText;
+        const ColorBy by = m_state.colorBy();
+        if (!m_styles || &m_styles->theme() != &theme || m_styles->by() != by)
+            m_styles.emplace(theme, by);
+        const bool isOfMany = m_model.groupBy() == GroupBy::Session || m_model.groupBy() == GroupBy::Thread;
+        if (isOfMany && by != ColorBy::Thread && by != ColorBy::Length)
+            return m_styles->of("process").fill;
+        return m_styles->of(m_model.trace(), row->longestRegion, row->wall).fill;
+    }
 
     const StatisticsModel& m_model;
     const ViewState& m_state;
     mutable std::optional<RegionStyles> m_styles; ///< of the last painted theme and choice
 };
-
-constexpr int kLeastNameWidth = 160;
-constexpr int kChip = 8;
-constexpr int kBarMargin = 6;
-
-StatisticsDelegate::StatisticsDelegate(const StatisticsModel& model, const ViewState& state, QObject* parent) :
-    QStyledItemDelegate(parent), m_model(model), m_state(state)
-{ }
-
-QColor StatisticsDelegate::colorOf(const QModelIndex& index, const Theme& theme) const
-{
-    const StatisticsRow* row = m_model.row(index);
-    if (!row || !row->longestRegion)
-        return theme.mutedText;
-    const ColorBy by = m_state.colorBy();
-    if (!m_styles || &m_styles->theme() != &theme || m_styles->by() != by)
-        m_styles.emplace(theme, by);
-    const bool isOfMany = m_model.groupBy() == GroupBy::Session || m_model.groupBy() == GroupBy::Thread;
-    if (isOfMany && by != ColorBy::Thread && by != ColorBy::Length)
-        return m_styles->of("process").fill;
-    return m_styles->of(m_model.trace(), row->longestRegion, row->wall).fill;
-}
-
-void StatisticsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
-{
-    QStyleOptionViewItem item = option;
-    initStyleOption(&item, index);
-    const QString name = item.text;
-    item.text.clear();
-    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
-    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
-
-    const Theme& theme = Theme::of(item.palette);
-    const QColor color = colorOf(index, theme);
-    const QRect cell = item.rect.adjusted(0, 1, 0, -1);
-    const bool selected = item.state & QStyle::State_Selected;
-    painter->save();
-    if (!selected) {
-        QRect bar = cell;
-        bar.setWidth(std::max(2, static_cast<int>(index.data(StatisticsModel::kBarRole).toDouble() * cell.width())));
-        QColor tint = color;
-        tint.setAlphaF(0.25F);
-        painter->fillRect(QStyle::visualRect(item.direction, cell, bar), tint);
-    }
-    const QRect chip(cell.left() + kBarMargin, cell.center().y() - kChip / 2 + 1, kChip, kChip);
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(color);
-    painter->drawRoundedRect(QStyle::visualRect(item.direction, cell, chip), 1.5, 1.5);
-    painter->setPen(selected ? theme.accentText : theme.text);
-    painter->setFont(item.font);
-    const QRect room = cell.adjusted(2 * kBarMargin + kChip, 0, -kBarMargin, 0);
-    const QString shown = fittingStatisticsName(name, m_model.groupBy(), item.fontMetrics, room.width());
-    painter->drawText(QStyle::visualRect(item.direction, cell, room), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, shown);
-    painter->restore();
-}
-
-QSize StatisticsDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
-{
-    return QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kBarMargin + kChip, 0);
-}
 
 /// The instances of one row of the statistics: a table, and the distribution of their lengths. Hidden until it has something to show. The
 /// instances are found off the GUI thread.
@@ -123,17 +115,62 @@ class InstancesPane : public QWidget {
     Q_OBJECT
 
 public:
-    explicit InstancesPane(const TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+    explicit InstancesPane(const TraceStore& store, ViewState& state, QWidget* parent = nullptr) :
+        QWidget(parent), m_store(store), m_state(state), m_listing(new TraceCalculation(store, this)),
+        m_instances(new InstancesModel(store, this)), m_table(new RowTable(this)), m_histogram(new HistogramWidget(this)),
+        m_title(new ElidedLabel(this, QStringLiteral("mutedTitle")))
+    {
+        makeTable();
+        auto* layout = layoutWith<QVBoxLayout>(this, {0, 6, 0, 0}, 2);
+        auto* title = layoutWith<QHBoxLayout>(nullptr, {10, 0, 10, 0});
+        title->addWidget(m_title);
+        layout->addLayout(title);
+        layout->addWidget(m_histogram);
+        setTabOrder(m_histogram, m_table); // in visual order
+        layout->addWidget(m_table, 1);
+        hide();
+    }
 
     /// Finds the instances of `row`, which `query` brought, and shows them as soon as they are there.
-    void list(const StatisticsQuery& query, const StatisticsRow& row);
+    void list(const StatisticsQuery& query, const StatisticsRow& row)
+    {
+        m_name = statisticsName(m_store.trace(), row, query.groupBy, query.labels.get());
+        if (const std::optional asked = std::pair(query.groupBy, rowKey(row)); std::exchange(m_asked, asked) != asked) {
+            m_title->setText(m_name); // nothing of the row before stays until they are found
+            m_instances->setInstances({});
+            m_histogram->setHistogram({});
+        }
+        m_listing->start([this, query, row](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(trace, query, row, &cancel));
+            std::vector<Duration> lengths;
+            lengths.reserve(instances->size());
+            for (const RegionId id : *instances)
+                lengths.push_back(trace.duration(id));
+            if (cancel)
+                return;
+            deliver([this, instances, histogram = makeHistogram(std::move(lengths), HistogramWidget::kBins)] {
+                fill(std::move(*instances), histogram);
+            });
+        });
+    }
     /// Hides, and shows nothing that is still to be found.
-    void dismiss();
+    void dismiss()
+    {
+        m_listing->cancel();
+        m_asked.reset();
+        hide();
+        m_instances->setInstances({});
+    }
     void setTimeMode(TimeMode mode) { m_instances->setTimeMode(mode); }
     void setHistogramShown(bool shown) { m_histogram->setVisible(shown); }
     /// Which shows every number whole.
-    [[nodiscard]] int leastWidth() const;
-    [[nodiscard]] bool isBusy() const;
+    [[nodiscard]] int leastWidth() const
+    {
+        const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table);
+        return m_table->columnWidth(static_cast<int>(InstanceColumn::Start))
+            + m_table->columnWidth(static_cast<int>(InstanceColumn::Length)) + bar + 2 * m_table->frameWidth();
+    }
+    [[nodiscard]] bool isBusy() const { return m_listing->isBusy() || m_instances->isSorting(); }
 
 Q_SIGNALS:
     /// The widths of the numbers are known; new instances are about to show.
@@ -142,8 +179,36 @@ Q_SIGNALS:
     void revealed(emberline::RegionId region);
 
 private:
-    void makeTable();
-    void fill(std::vector<RegionId> instances, DurationHistogram histogram);
+    void makeTable()
+    {
+        m_table->setModel(m_instances);
+        m_table->setObjectName(QStringLiteral("instances"));
+        m_table->setAccessibleName(tr("Instances"));
+        m_table->setSortingEnabled(true);
+        m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
+        m_table->setWidths({{0, 80}, {0, 80}, {160, 0, 2}, {100, 0, 1}});
+        connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, &InstancesPane::measured, Qt::QueuedConnection);
+        addCopyActions(m_table);
+        addSortAction(m_table);
+        const auto reveal = [this](const QModelIndex& index) { Q_EMIT revealed(m_instances->region(index)); };
+        connect(m_table, &QTableView::doubleClicked, this, reveal);
+        connect(m_table, &QTableView::activated, this, reveal);
+        m_table->followSelection(
+            m_state,
+            [this](const QModelIndex& row, const Selection& selected) { return Selection{.region = m_instances->region(row)} == selected; },
+            [this](const Selection& selected) { return m_instances->indexOf(selected.region); });
+        connect(m_table, &QTableView::clicked, this,
+            [this](const QModelIndex& index) { m_state.select({.region = m_instances->region(index)}); });
+    }
+    void fill(std::vector<RegionId> instances, DurationHistogram histogram)
+    {
+        m_title->setText(tr("%1 × %2").arg(formatCount(instances.size()), m_name));
+        m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
+        m_instances->setInstances(std::move(instances));
+        m_histogram->setHistogram(std::move(histogram));
+        Q_EMIT measured();
+        show();
+    }
 
     const TraceStore& m_store;
     ViewState& m_state;
@@ -155,96 +220,6 @@ private:
     QString m_name; ///< of the row
     std::optional<std::pair<GroupBy, decltype(rowKey({}))>> m_asked; ///< the row; names may be the same in two categories
 };
-
-InstancesPane::InstancesPane(const TraceStore& store, ViewState& state, QWidget* parent) :
-    QWidget(parent), m_store(store), m_state(state), m_listing(new TraceCalculation(store, this)),
-    m_instances(new InstancesModel(store, this)), m_table(new RowTable(this)), m_histogram(new HistogramWidget(this)),
-    m_title(new ElidedLabel(this, QStringLiteral("mutedTitle")))
-{
-    makeTable();
-    auto* layout = layoutWith<QVBoxLayout>(this, {0, 6, 0, 0}, 2);
-    auto* title = layoutWith<QHBoxLayout>(nullptr, {10, 0, 10, 0});
-    title->addWidget(m_title);
-    layout->addLayout(title);
-    layout->addWidget(m_histogram);
-    setTabOrder(m_histogram, m_table); // in visual order
-    layout->addWidget(m_table, 1);
-    hide();
-}
-
-void InstancesPane::makeTable()
-{
-    m_table->setModel(m_instances);
-    m_table->setObjectName(QStringLiteral("instances"));
-    m_table->setAccessibleName(tr("Instances"));
-    m_table->setSortingEnabled(true);
-    m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
-    m_table->setWidths({{0, 80}, {0, 80}, {160, 0, 2}, {100, 0, 1}});
-    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, &InstancesPane::measured, Qt::QueuedConnection);
-    addCopyActions(m_table);
-    addSortAction(m_table);
-    const auto reveal = [this](const QModelIndex& index) { Q_EMIT revealed(m_instances->region(index)); };
-    connect(m_table, &QTableView::doubleClicked, this, reveal);
-    connect(m_table, &QTableView::activated, this, reveal);
-    m_table->followSelection(
-        m_state,
-        [this](const QModelIndex& row, const Selection& selected) { return Selection{.region = m_instances->region(row)} == selected; },
-        [this](const Selection& selected) { return m_instances->indexOf(selected.region); });
-    connect(
-        m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { m_state.select({.region = m_instances->region(index)}); });
-}
-
-void InstancesPane::list(const StatisticsQuery& query, const StatisticsRow& row)
-{
-    m_name = statisticsName(m_store.trace(), row, query.groupBy, query.labels.get());
-    if (const std::optional asked = std::pair(query.groupBy, rowKey(row)); std::exchange(m_asked, asked) != asked) {
-        m_title->setText(m_name); // nothing of the row before stays until they are found
-        m_instances->setInstances({});
-        m_histogram->setHistogram({});
-    }
-    m_listing->start([this, query, row](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-        auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(trace, query, row, &cancel));
-        std::vector<Duration> lengths;
-        lengths.reserve(instances->size());
-        for (const RegionId id : *instances)
-            lengths.push_back(trace.duration(id));
-        if (cancel)
-            return;
-        deliver([this, instances, histogram = makeHistogram(std::move(lengths), HistogramWidget::kBins)] {
-            fill(std::move(*instances), histogram);
-        });
-    });
-}
-
-void InstancesPane::fill(std::vector<RegionId> instances, DurationHistogram histogram)
-{
-    m_title->setText(tr("%1 × %2").arg(formatCount(instances.size()), m_name));
-    m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
-    m_instances->setInstances(std::move(instances));
-    m_histogram->setHistogram(std::move(histogram));
-    Q_EMIT measured();
-    show();
-}
-
-void InstancesPane::dismiss()
-{
-    m_listing->cancel();
-    m_asked.reset();
-    hide();
-    m_instances->setInstances({});
-}
-
-int InstancesPane::leastWidth() const
-{
-    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table);
-    return m_table->columnWidth(static_cast<int>(InstanceColumn::Start)) + m_table->columnWidth(static_cast<int>(InstanceColumn::Length))
-        + bar + 2 * m_table->frameWidth();
-}
-
-bool InstancesPane::isBusy() const
-{
-    return m_listing->isBusy() || m_instances->isSorting();
-}
 
 StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :
     RangePanel(store, state, filter, parent), m_model(new StatisticsModel(store, this)), m_groupBy(new QComboBox(this)),

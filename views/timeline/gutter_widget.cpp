@@ -25,38 +25,6 @@ namespace emberline {
 
 namespace {
 
-/// Draws the row headers of one gutter. Lives for one paint event.
-class GutterPainter {
-public:
-    // In logical pixels.
-    static constexpr int kSideBand = 4; ///< width of the band that tells base from head
-    static constexpr int kLeft = 14; ///< middle of the outermost triangle
-    static constexpr int kTextGap = 12; ///< from a triangle to its text
-    static constexpr int kRight = 8;
-
-    GutterPainter(QPainter& painter, const QWidget& gutter, const TimelineController& controller, RowStack stack);
-
-    void paint();
-
-private:
-    void paintRow(const LayoutRow& row);
-    /// The row's title, or as much of it as fits and tells it from those of the rows around it.
-    [[nodiscard]] QString fittingTitle(const LayoutRow& row, const QString& title, int width) const;
-    void paintSession(const LayoutRow& row, QRect line);
-    [[nodiscard]] SourceId sourceOf(const LayoutRow& row) const { return m_controller.trace().session(row.session).source; }
-    void paintDetail(const LayoutRow& row, QRect line);
-    /// Returns the right end of the room beside it.
-    [[nodiscard]] int paintBadge(const LayoutRow& row, QRect line);
-    void paintTriangle(QPointF middle, bool collapsed);
-
-    QPainter& m_painter;
-    const QWidget& m_gutter;
-    const TimelineController& m_controller;
-    RowStack m_stack;
-    RowText m_text;
-    const Theme& m_theme;
-};
-
 constexpr int kChipGap = 6; ///< from a chip to the title
 
 QFont withWeight(QFont font, QFont::Weight weight)
@@ -71,164 +39,180 @@ QFont smaller(QFont font)
     return font;
 }
 
-GutterPainter::GutterPainter(QPainter& painter, const QWidget& gutter, const TimelineController& controller, RowStack stack) :
-    m_painter(painter), m_gutter(gutter), m_controller(controller), m_stack(stack), m_text(controller, stack),
-    m_theme(Theme::of(gutter.palette()))
-{ }
+/// Draws the row headers of one gutter. Lives for one paint event.
+class GutterPainter {
+public:
+    // In logical pixels.
+    static constexpr int kSideBand = 4; ///< width of the band that tells base from head
+    static constexpr int kLeft = 14; ///< middle of the outermost triangle
+    static constexpr int kTextGap = 12; ///< from a triangle to its text
+    static constexpr int kRight = 8;
 
-void GutterPainter::paint()
-{
-    const int width = m_gutter.width();
-    m_painter.fillRect(m_gutter.rect(), m_theme.surface);
-    const TrackLayout& layout = m_controller.layout(m_stack);
-    const std::int64_t top = m_controller.scrollY(m_stack);
-    for (std::size_t row = layout.rowAt(top); row < layout.rows().size() && layout.rows()[row].y < top + m_gutter.height(); ++row)
-        paintRow(layout.rows()[row]);
-    m_painter.fillRect(width - 1, 0, 1, m_gutter.height(), m_theme.line);
-}
+    GutterPainter(QPainter& painter, const QWidget& gutter, const TimelineController& controller, RowStack stack) :
+        m_painter(painter), m_gutter(gutter), m_controller(controller), m_stack(stack), m_text(controller, stack),
+        m_theme(Theme::of(gutter.palette()))
+    { }
 
-void GutterPainter::paintRow(const LayoutRow& row)
-{
-    const QRect area(0, static_cast<int>(row.y - m_controller.scrollY(m_stack)), m_gutter.width(), row.height);
-    const bool isSession = row.kind == RowKind::Session || row.kind == RowKind::Repeats;
-    if (isSession)
-        m_painter.fillRect(area, m_theme.header);
-    const auto& sides = m_controller.model().settings().sides;
-    if (sides)
-        m_painter.fillRect(QRect(0, area.y(), kSideBand, area.height()), sideColor(m_theme, sides->of(sourceOf(row))));
-    const auto key = rowKeyOf(row);
-    const Selection& selected = m_controller.state().selection();
-    if (key == RowKey{selected.session, selected.thread})
-        m_painter.fillRect(QRect(sides ? kSideBand : 0, area.y(), 3, area.height()), m_theme.accent);
-    if (key && m_controller.model().isChosen(*key))
-        m_painter.fillRect(area, m_theme.markedRange);
-    if (const auto current = m_controller.model().currentRow();
-        (m_gutter.hasFocus() || m_gutter.isAncestorOf(QApplication::focusWidget())) && current && current == key) {
-        m_painter.setPen(m_theme.accent);
-        m_painter.drawRect(area.adjusted(0, 0, -2, -2));
+    void paint()
+    {
+        const int width = m_gutter.width();
+        m_painter.fillRect(m_gutter.rect(), m_theme.surface);
+        const TrackLayout& layout = m_controller.layout(m_stack);
+        const std::int64_t top = m_controller.scrollY(m_stack);
+        for (std::size_t row = layout.rowAt(top); row < layout.rows().size() && layout.rows()[row].y < top + m_gutter.height(); ++row)
+            paintRow(layout.rows()[row]);
+        m_painter.fillRect(width - 1, 0, 1, m_gutter.height(), m_theme.line);
     }
-    m_painter.fillRect(0, area.bottom(), m_gutter.width(), 1, m_theme.line);
-    // The text stays visible while a tall row scrolls off the top.
-    const int lineHeight = metrics::kRowTop + metrics::kLanePitch;
-    const int top = std::min(std::max(area.y(), 0), std::max(area.bottom() - lineHeight, area.y()));
-    const QRect line(0, top + 1, m_gutter.width() - kRight, lineHeight);
-    if (isSession)
-        paintSession(row, line);
-    else
-        paintDetail(row, line);
-}
 
-void GutterPainter::paintTriangle(QPointF middle, bool collapsed)
-{
-    QPolygonF shape = collapsed ? QPolygonF({{-1.5, -3}, {2, 0}, {-1.5, 3}}) : QPolygonF({{-3, -1.5}, {3, -1.5}, {0, 2}});
-    m_painter.save();
-    m_painter.setRenderHint(QPainter::Antialiasing);
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(m_theme.mutedText);
-    m_painter.translate(middle);
-    m_painter.drawPolygon(shape);
-    m_painter.restore();
-}
-
-int GutterPainter::paintBadge(const LayoutRow& row, QRect line)
-{
-    const Session& session = m_controller.trace().session(row.session);
-    const bool isMany = row.kind == RowKind::Repeats;
-    const bool failed = isMany ? row.failed > 0 : hasFailed(m_controller.trace(), row.session);
-    if (!failed && (isMany || !session.signal)) // a success leaves the room to the name
-        return line.right();
-    const QString text = isMany ? GutterWidget::tr("%1 failed").arg(formatCount(row.failed)) : m_text.badge(session);
-    m_painter.setFont(withWeight(smaller(m_gutter.font()), QFont::DemiBold));
-    const QFontMetrics metrics = m_painter.fontMetrics();
-    const int width = metrics.horizontalAdvance(text) + 10;
-    const QRect badge(line.right() - width, line.y() + (line.height() - 16) / 2, width, 16);
-    m_painter.save();
-    m_painter.setRenderHint(QPainter::Antialiasing);
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(failed ? m_theme.bad : m_theme.good);
-    m_painter.drawRoundedRect(badge, 8, 8);
-    m_painter.restore();
-    m_painter.setPen(m_theme.badgeText);
-    m_painter.drawText(badge, Qt::AlignCenter, text);
-    return badge.left() - 6;
-}
-
-QString GutterPainter::fittingTitle(const LayoutRow& row, const QString& title, int width) const
-{
-    const QFontMetrics metrics = m_painter.fontMetrics();
-    const auto widthOf = [&](const QString& text) { return metrics.horizontalAdvance(text); };
-    if (widthOf(title) <= width)
-        return title;
-    constexpr std::ptrdiff_t kAround = 24; // rows: whoever reads compares what stands close by
-    const auto rows = m_controller.layout(m_stack).rows();
-    const std::ptrdiff_t at = &row - rows.data();
-    std::vector<QString> siblings;
-    for (std::ptrdiff_t i = std::max<std::ptrdiff_t>(at - kAround, 0); i < std::min(at + kAround, std::ssize(rows)); ++i) {
-        const LayoutRow& other = rows[static_cast<std::size_t>(i)];
-        if (i != at && other.kind == row.kind && other.indent == row.indent)
-            siblings.push_back(m_text.title(other));
+private:
+    void paintRow(const LayoutRow& row)
+    {
+        const QRect area(0, static_cast<int>(row.y - m_controller.scrollY(m_stack)), m_gutter.width(), row.height);
+        const bool isSession = row.kind == RowKind::Session || row.kind == RowKind::Repeats;
+        if (isSession)
+            m_painter.fillRect(area, m_theme.header);
+        const auto& sides = m_controller.model().settings().sides;
+        if (sides)
+            m_painter.fillRect(QRect(0, area.y(), kSideBand, area.height()), sideColor(m_theme, sides->of(sourceOf(row))));
+        const auto key = rowKeyOf(row);
+        const Selection& selected = m_controller.state().selection();
+        if (key == RowKey{selected.session, selected.thread})
+            m_painter.fillRect(QRect(sides ? kSideBand : 0, area.y(), 3, area.height()), m_theme.accent);
+        if (key && m_controller.model().isChosen(*key))
+            m_painter.fillRect(area, m_theme.markedRange);
+        if (const auto current = m_controller.model().currentRow();
+            (m_gutter.hasFocus() || m_gutter.isAncestorOf(QApplication::focusWidget())) && current && current == key) {
+            m_painter.setPen(m_theme.accent);
+            m_painter.drawRect(area.adjusted(0, 0, -2, -2));
+        }
+        m_painter.fillRect(0, area.bottom(), m_gutter.width(), 1, m_theme.line);
+        // The text stays visible while a tall row scrolls off the top.
+        const int lineHeight = metrics::kRowTop + metrics::kLanePitch;
+        const int top = std::min(std::max(area.y(), 0), std::max(area.bottom() - lineHeight, area.y()));
+        const QRect line(0, top + 1, m_gutter.width() - kRight, lineHeight);
+        if (isSession)
+            paintSession(row, line);
+        else
+            paintDetail(row, line);
     }
-    return elidedAmong(title, siblings, width, widthOf);
-}
-
-void GutterPainter::paintSession(const LayoutRow& row, QRect line)
-{
-    const Session& session = m_controller.trace().session(row.session);
-    const int middle = kLeft + row.indent * metrics::kIndent;
-    if (row.collapsible)
-        paintTriangle(QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed);
-    const bool guessed = session.linkInferred || session.link == SessionLink::Time;
-    const QString title = guessed ? QStringLiteral("≈ ") + m_text.title(row) : m_text.title(row);
-    int right = paintBadge(row, line);
-    const QFont titleFont = withWeight(m_gutter.font(), QFont::DemiBold);
-    const int room = right - middle - kTextGap - QFontMetrics(titleFont).horizontalAdvance(title) - 8;
-    m_painter.setFont(smaller(m_gutter.font()));
-    m_painter.setPen(m_theme.mutedText);
-    const auto widthOf = [metrics = m_painter.fontMetrics()](const QString& text) { return metrics.horizontalAdvance(text); };
-    QString wall = m_text.wall(row);
-    QRect place(0, line.y(), right, line.height());
-    const bool isTight = RowText::isMedian(row) && widthOf(wall) > room;
-    const bool isBelow = isTight && row.height >= metrics::kRowTop + 2 * metrics::kLanePitch; // beside the lane of runs that failed
-    if (isBelow)
-        place = QRect(0, line.y() + metrics::kLanePitch, line.right(), line.height());
-    else if (isTight)
-        wall = m_text.shortMedian(row);
-    if (isTight && !isBelow && widthOf(wall) > room)
-        wall.clear(); // name and count matter more, and a number without its word would seem to be the time of all
-    m_painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, wall);
-    right -= wall.isEmpty() || isBelow ? 0 : widthOf(wall) + 8;
-    m_painter.setFont(titleFont);
-    m_painter.setPen(session.attributes->placeholder ? m_theme.mutedText : m_theme.text);
-    QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());
-    if (const auto& sides = m_controller.model().settings().sides; sides && row.indent == 0) {
+    /// The row's title, or as much of it as fits and tells it from those of the rows around it.
+    [[nodiscard]] QString fittingTitle(const LayoutRow& row, const QString& title, int width) const
+    {
+        const QFontMetrics metrics = m_painter.fontMetrics();
+        const auto widthOf = [&](const QString& text) { return metrics.horizontalAdvance(text); };
+        if (widthOf(title) <= width)
+            return title;
+        constexpr std::ptrdiff_t kAround = 24; // rows: whoever reads compares what stands close by
+        const auto rows = m_controller.layout(m_stack).rows();
+        const std::ptrdiff_t at = &row - rows.data();
+        std::vector<QString> siblings;
+        for (std::ptrdiff_t i = std::max<std::ptrdiff_t>(at - kAround, 0); i < std::min(at + kAround, std::ssize(rows)); ++i) {
+            const LayoutRow& other = rows[static_cast<std::size_t>(i)];
+            if (i != at && other.kind == row.kind && other.indent == row.indent)
+                siblings.push_back(m_text.title(other));
+        }
+        return elidedAmong(title, siblings, width, widthOf);
+    }
+    void paintSession(const LayoutRow& row, QRect line)
+    {
+        const Session& session = m_controller.trace().session(row.session);
+        const int middle = kLeft + row.indent * metrics::kIndent;
+        if (row.collapsible)
+            paintTriangle(QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed);
+        const bool guessed = session.linkInferred || session.link == SessionLink::Time;
+        const QString title = guessed ? QStringLiteral("≈ ") + m_text.title(row) : m_text.title(row);
+        int right = paintBadge(row, line);
+        const QFont titleFont = withWeight(m_gutter.font(), QFont::DemiBold);
+        const int room = right - middle - kTextGap - QFontMetrics(titleFont).horizontalAdvance(title) - 8;
+        m_painter.setFont(smaller(m_gutter.font()));
+        m_painter.setPen(m_theme.mutedText);
+        const auto widthOf = [metrics = m_painter.fontMetrics()](const QString& text) { return metrics.horizontalAdvance(text); };
+        QString wall = m_text.wall(row);
+        QRect place(0, line.y(), right, line.height());
+        const bool isTight = RowText::isMedian(row) && widthOf(wall) > room;
+        const bool isBelow = isTight && row.height >= metrics::kRowTop + 2 * metrics::kLanePitch; // beside the lane of runs that failed
+        if (isBelow)
+            place = QRect(0, line.y() + metrics::kLanePitch, line.right(), line.height());
+        else if (isTight)
+            wall = m_text.shortMedian(row);
+        if (isTight && !isBelow && widthOf(wall) > room)
+            wall.clear(); // name and count matter more, and a number without its word would seem to be the time of all
+        m_painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, wall);
+        right -= wall.isEmpty() || isBelow ? 0 : widthOf(wall) + 8;
+        m_painter.setFont(titleFont);
+        m_painter.setPen(session.attributes->placeholder ? m_theme.mutedText : m_theme.text);
+        QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());
+        if (const auto& sides = m_controller.model().settings().sides; sides && row.indent == 0) {
+            m_painter.save();
+            text.setLeft(text.left() + paintSideChip(m_painter, text, sides->of(session.source), m_theme) + kChipGap);
+            m_painter.restore();
+        }
+        m_painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, fittingTitle(row, title, text.width()));
+    }
+    [[nodiscard]] SourceId sourceOf(const LayoutRow& row) const { return m_controller.trace().session(row.session).source; }
+    void paintDetail(const LayoutRow& row, QRect line)
+    {
+        m_painter.setFont(m_gutter.font());
+        m_painter.setPen(m_theme.mutedText);
+        const int middle = kLeft + row.indent * metrics::kIndent;
+        if (row.collapsible)
+            paintTriangle(QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed);
+        const int left = middle + (row.kind == RowKind::Counter ? -4 : kTextGap);
+        const QFontMetrics metrics = m_painter.fontMetrics();
+        const QString title = fittingTitle(row, m_text.title(row), line.right() - left);
+        m_painter.drawText(
+            QRect(left, line.y(), line.right() - left, line.height()), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
+        const int used = left + metrics.horizontalAdvance(title) + 10;
+        QString series = row.kind == RowKind::Counter ? m_text.series(row) : QString();
+        if (series.isEmpty() || row.itemCount < 2 || used >= line.right())
+            return;
+        m_painter.setFont(smaller(m_gutter.font()));
+        series = m_painter.fontMetrics().elidedText(series, Qt::ElideRight, line.right() - used);
+        m_painter.drawText(
+            QRect(used, line.y(), line.right() - used, line.height()), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, series);
+    }
+    /// Returns the right end of the room beside it.
+    [[nodiscard]] int paintBadge(const LayoutRow& row, QRect line)
+    {
+        const Session& session = m_controller.trace().session(row.session);
+        const bool isMany = row.kind == RowKind::Repeats;
+        const bool failed = isMany ? row.failed > 0 : hasFailed(m_controller.trace(), row.session);
+        if (!failed && (isMany || !session.signal)) // a success leaves the room to the name
+            return line.right();
+        const QString text = isMany ? GutterWidget::tr("%1 failed").arg(formatCount(row.failed)) : m_text.badge(session);
+        m_painter.setFont(withWeight(smaller(m_gutter.font()), QFont::DemiBold));
+        const QFontMetrics metrics = m_painter.fontMetrics();
+        const int width = metrics.horizontalAdvance(text) + 10;
+        const QRect badge(line.right() - width, line.y() + (line.height() - 16) / 2, width, 16);
         m_painter.save();
-        text.setLeft(text.left() + paintSideChip(m_painter, text, sides->of(session.source), m_theme) + kChipGap);
+        m_painter.setRenderHint(QPainter::Antialiasing);
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(failed ? m_theme.bad : m_theme.good);
+        m_painter.drawRoundedRect(badge, 8, 8);
+        m_painter.restore();
+        m_painter.setPen(m_theme.badgeText);
+        m_painter.drawText(badge, Qt::AlignCenter, text);
+        return badge.left() - 6;
+    }
+    void paintTriangle(QPointF middle, bool collapsed)
+    {
+        QPolygonF shape = collapsed ? QPolygonF({{-1.5, -3}, {2, 0}, {-1.5, 3}}) : QPolygonF({{-3, -1.5}, {3, -1.5}, {0, 2}});
+        m_painter.save();
+        m_painter.setRenderHint(QPainter::Antialiasing);
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_theme.mutedText);
+        m_painter.translate(middle);
+        m_painter.drawPolygon(shape);
         m_painter.restore();
     }
-    m_painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, fittingTitle(row, title, text.width()));
-}
 
-void GutterPainter::paintDetail(const LayoutRow& row, QRect line)
-{
-    m_painter.setFont(m_gutter.font());
-    m_painter.setPen(m_theme.mutedText);
-    const int middle = kLeft + row.indent * metrics::kIndent;
-    if (row.collapsible)
-        paintTriangle(QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed);
-    const int left = middle + (row.kind == RowKind::Counter ? -4 : kTextGap);
-    const QFontMetrics metrics = m_painter.fontMetrics();
-    const QString title = fittingTitle(row, m_text.title(row), line.right() - left);
-    m_painter.drawText(
-        QRect(left, line.y(), line.right() - left, line.height()), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
-    const int used = left + metrics.horizontalAdvance(title) + 10;
-    QString series = row.kind == RowKind::Counter ? m_text.series(row) : QString();
-    if (series.isEmpty() || row.itemCount < 2 || used >= line.right())
-        return;
-    m_painter.setFont(smaller(m_gutter.font()));
-    series = m_painter.fontMetrics().elidedText(series, Qt::ElideRight, line.right() - used);
-    m_painter.drawText(
-        QRect(used, line.y(), line.right() - used, line.height()), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, series);
-}
+    QPainter& m_painter;
+    const QWidget& m_gutter;
+    const TimelineController& m_controller;
+    RowStack m_stack;
+    RowText m_text;
+    const Theme& m_theme;
+};
 
 } // namespace
 

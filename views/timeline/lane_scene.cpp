@@ -154,12 +154,40 @@ std::vector<LaneBox> sampleSlot(const SceneFrame& frame, const LayoutSlot& slot,
 /// The lanes of a frame: their boxes with colours and labels. The cost depends on the frame's pixels, not on the number of regions.
 class LaneScene {
 public:
-    LaneScene(const SceneFrame& frame, const ShownLanes& shown);
+    LaneScene(const SceneFrame& frame, const ShownLanes& shown) :
+        m_frame(frame), m_shown(shown), m_surface(frame.styles.theme().surface.rgb()), m_leastFramed(frame.devicePixels(kLeastFramed)),
+        m_leastLabelled(frame.devicePixels(kLeastLabelled)), m_leastFailed(frame.devicePixels(kLeastFailed))
+    { }
 
     /// Notes the row's visible lanes. `index` is the row's place in the layout.
-    void addRow(const LayoutRow& row, std::uint32_t index);
+    void addRow(const LayoutRow& row, std::uint32_t index)
+    {
+        for (const LayoutSlot& slot : m_frame.layout.slots(row)) {
+            for (std::uint32_t depth = 0; depth < slot.laneCount; ++depth) {
+                const std::int64_t y = TrackLayout::laneTop(row, slot.firstLane + depth);
+                if (m_frame.showsLane(y))
+                    m_jobs.push_back({{m_frame.yOf(y), m_frame.devicePixels(metrics::kLaneHeight), 0, 0, index, slot.firstLane + depth},
+                        &slot, depth, {}, {}});
+            }
+        }
+    }
     /// Adds the lanes noted to the scene.
-    void build();
+    /// With millions of visible regions, sampling waits for memory; two cores halve the time.
+    void build()
+    {
+        const bool many = m_frame.trace.regionCount() > kManyRegions && m_jobs.size() > 1;
+        parallelFor(m_jobs.size(), many ? std::min(workThreads(), kMostThreads) : 1, [this](std::size_t i) {
+            Job& job = m_jobs[i];
+            job.boxes = sampleSlot(m_frame, *job.slot, job.depth, m_shown.passing);
+            if (m_shown.passing)
+                job.boxes
+                    = overDimmed(job.boxes, m_shown.dims ? sampleSlot(m_frame, *job.slot, job.depth, nullptr) : std::vector<LaneBox>());
+            if (m_shown.hits)
+                job.hits = sampleSlot(m_frame, *job.slot, job.depth, m_shown.hits);
+        });
+        for (Job& job : m_jobs)
+            addBoxes(job);
+    }
 
 private:
     /// A visible lane. Each lane is sampled separately, before the lookup of styles and labels.
@@ -170,17 +198,98 @@ private:
         std::vector<LaneBox> boxes;
         std::vector<LaneBox> hits;
     };
-    void addBoxes(Job& job);
+    void addBoxes(Job& job)
+    {
+        job.lane.firstBox = static_cast<std::uint32_t>(m_frame.scene.boxes.size());
+        for (std::size_t i = 0; i < job.boxes.size(); ++i) {
+            if (i + kAhead < job.boxes.size())
+                m_frame.styles.prefetch(m_frame.trace, job.boxes[i + kAhead].region);
+            addBox(job.boxes[i], i + 1 < job.boxes.size() ? job.boxes[i + 1].begin : m_frame.scene.width, job.lane);
+        }
+        job.lane.boxCount = static_cast<std::uint32_t>(m_frame.scene.boxes.size()) - job.lane.firstBox;
+        m_frame.scene.lanes.push_back(job.lane);
+        for (const LaneBox& hit : job.hits)
+            m_frame.scene.hits.push_back({hit.begin, hit.end, job.lane.y, job.lane.height});
+    }
     /// The columns up to `freeTo` are free.
-    void addBox(const LaneBox& box, std::int32_t freeTo, const SceneLane& lane);
-    void addLabel(const SceneBox& box, const SceneLane& lane, QRgb color);
-    [[nodiscard]] LabelCache::LabelId labelOf(RegionId region, int room);
-    [[nodiscard]] FillStyle styleOf(RegionId region, const SceneLane& lane) const;
+    void addBox(const LaneBox& box, std::int32_t freeTo, const SceneLane& lane)
+    {
+        const FillStyle style = styleOf(box.region, lane);
+        SceneBox drawn{box.begin, box.end, style.fill, box.region, box.folded, 0};
+        const bool isFolded = box.folded > 1 || box.end - box.begin == 1;
+        const bool isFramed = !isFolded && box.end - box.begin >= m_leastFramed;
+        if (!isFramed && isFailedRun(box.region)) {
+            drawn.fill = m_frame.styles.theme().bad.rgb();
+            drawn.end = std::max(box.end, std::min(box.begin + m_leastFailed, freeTo));
+        } else if (isFolded) {
+            // Sparse folds stay visible, with most of their colour.
+            const auto alpha = static_cast<std::uint32_t>(192 + 64 * box.cover);
+            drawn.fill = blended(m_surface, drawn.fill, alpha);
+        } else if (isFramed) {
+            drawn.flags = flagsOf(box.region);
+            if (box.begin == 0 && m_frame.scale.range().begin > m_frame.trace.shown(box.region).begin)
+                drawn.flags |= box_flag::kCutLeft;
+            if (box.end == m_frame.scene.width)
+                drawn.flags |= box_flag::kCutRight;
+            if (!box.dimmed)
+                addLabel(drawn, lane, style.text);
+        }
+        if (box.dimmed) {
+            drawn.fill = blended(drawn.fill, m_surface, kDimmed);
+            drawn.flags &= static_cast<std::uint8_t>(~box_flag::kBad);
+        }
+        m_frame.scene.boxes.push_back(drawn);
+    }
+    void addLabel(const SceneBox& box, const SceneLane& lane, QRgb color)
+    {
+        if (box.end - box.begin < m_leastLabelled)
+            return;
+        const int room = box.end - box.begin - m_frame.devicePixels(2 * kLabelPad - 1);
+        const LabelCache::LabelId label = labelOf(box.region, room);
+        m_frame.scene.labels.push_back({box.begin + m_frame.devicePixels(kLabelPad), lane.y, room, lane.height, label, color});
+    }
+    /// Processes and children show how long they took and how they ended if all of that fits.
+    [[nodiscard]] LabelCache::LabelId labelOf(RegionId region, int room)
+    {
+        const LabelCache::LabelId name = m_frame.labels.label(m_frame.trace, region);
+        const RegionRole role = m_frame.trace.role(region);
+        if (role != RegionRole::Process && !isBar(role))
+            return name;
+        if (m_frame.labels[name].width + m_frame.devicePixels(40) > room || isRunning(m_frame.trace, region))
+            return name;
+        const Session& session = m_frame.trace.session(m_frame.trace.session(region));
+        const bool isProcess = role == RegionRole::Process;
+        QString text = displayName(m_frame.trace.name(region)) + QStringLiteral("  ")
+            + (isProcess ? shortWallText(session) : formatDuration(m_frame.trace.duration(region)));
+        if (isProcess && session.exitCode.value_or(0) != 0)
+            text += QStringLiteral("  ") + QCoreApplication::translate("LaneScene", "exit %1").arg(*session.exitCode);
+        const LabelCache::LabelId full = m_frame.labels.label(text);
+        return m_frame.labels[full].width <= room ? full : name;
+    }
+    [[nodiscard]] FillStyle styleOf(RegionId region, const SceneLane& lane) const
+    {
+        if (m_shown.runs && m_frame.layout.rows()[lane.row].kind == RowKind::Repeats && m_frame.trace.role(region) == RegionRole::Process) {
+            if (const auto run = m_shown.runs->find(m_frame.trace.session(region)); run != m_shown.runs->end())
+                return run->second;
+        }
+        return m_frame.styles.of(m_frame.trace, region);
+    }
     [[nodiscard]] bool isFailedRun(RegionId region) const
     {
         return m_frame.trace.role(region) == RegionRole::Process && hasFailed(m_frame.trace, m_frame.trace.session(region));
     }
-    [[nodiscard]] std::uint8_t flagsOf(RegionId region) const;
+    [[nodiscard]] std::uint8_t flagsOf(RegionId region) const
+    {
+        std::uint8_t flags = 0;
+        if (m_frame.trace.isOpen(region))
+            flags |= box_flag::kOpen;
+        if (m_frame.trace.isApproximate(region))
+            flags |= box_flag::kApproximate;
+        const bool isProcess = m_frame.trace.role(region) == RegionRole::Process;
+        if (isProcess ? isFailedRun(region) : hasFailed(m_frame.trace, region))
+            flags |= box_flag::kBad;
+        return flags;
+    }
 
     const SceneFrame& m_frame;
     const ShownLanes& m_shown;
@@ -191,132 +300,6 @@ private:
     std::int32_t m_leastLabelled;
     std::int32_t m_leastFailed;
 };
-
-LaneScene::LaneScene(const SceneFrame& frame, const ShownLanes& shown) :
-    m_frame(frame), m_shown(shown), m_surface(frame.styles.theme().surface.rgb()), m_leastFramed(frame.devicePixels(kLeastFramed)),
-    m_leastLabelled(frame.devicePixels(kLeastLabelled)), m_leastFailed(frame.devicePixels(kLeastFailed))
-{ }
-
-void LaneScene::addRow(const LayoutRow& row, std::uint32_t index)
-{
-    for (const LayoutSlot& slot : m_frame.layout.slots(row)) {
-        for (std::uint32_t depth = 0; depth < slot.laneCount; ++depth) {
-            const std::int64_t y = TrackLayout::laneTop(row, slot.firstLane + depth);
-            if (m_frame.showsLane(y))
-                m_jobs.push_back({{m_frame.yOf(y), m_frame.devicePixels(metrics::kLaneHeight), 0, 0, index, slot.firstLane + depth}, &slot,
-                    depth, {}, {}});
-        }
-    }
-}
-
-/// With millions of visible regions, sampling waits for memory; two cores halve the time.
-void LaneScene::build()
-{
-    const bool many = m_frame.trace.regionCount() > kManyRegions && m_jobs.size() > 1;
-    parallelFor(m_jobs.size(), many ? std::min(workThreads(), kMostThreads) : 1, [this](std::size_t i) {
-        Job& job = m_jobs[i];
-        job.boxes = sampleSlot(m_frame, *job.slot, job.depth, m_shown.passing);
-        if (m_shown.passing)
-            job.boxes = overDimmed(job.boxes, m_shown.dims ? sampleSlot(m_frame, *job.slot, job.depth, nullptr) : std::vector<LaneBox>());
-        if (m_shown.hits)
-            job.hits = sampleSlot(m_frame, *job.slot, job.depth, m_shown.hits);
-    });
-    for (Job& job : m_jobs)
-        addBoxes(job);
-}
-
-void LaneScene::addBoxes(Job& job)
-{
-    job.lane.firstBox = static_cast<std::uint32_t>(m_frame.scene.boxes.size());
-    for (std::size_t i = 0; i < job.boxes.size(); ++i) {
-        if (i + kAhead < job.boxes.size())
-            m_frame.styles.prefetch(m_frame.trace, job.boxes[i + kAhead].region);
-        addBox(job.boxes[i], i + 1 < job.boxes.size() ? job.boxes[i + 1].begin : m_frame.scene.width, job.lane);
-    }
-    job.lane.boxCount = static_cast<std::uint32_t>(m_frame.scene.boxes.size()) - job.lane.firstBox;
-    m_frame.scene.lanes.push_back(job.lane);
-    for (const LaneBox& hit : job.hits)
-        m_frame.scene.hits.push_back({hit.begin, hit.end, job.lane.y, job.lane.height});
-}
-
-std::uint8_t LaneScene::flagsOf(RegionId region) const
-{
-    std::uint8_t flags = 0;
-    if (m_frame.trace.isOpen(region))
-        flags |= box_flag::kOpen;
-    if (m_frame.trace.isApproximate(region))
-        flags |= box_flag::kApproximate;
-    const bool isProcess = m_frame.trace.role(region) == RegionRole::Process;
-    if (isProcess ? isFailedRun(region) : hasFailed(m_frame.trace, region))
-        flags |= box_flag::kBad;
-    return flags;
-}
-
-FillStyle LaneScene::styleOf(RegionId region, const SceneLane& lane) const
-{
-    if (m_shown.runs && m_frame.layout.rows()[lane.row].kind == RowKind::Repeats && m_frame.trace.role(region) == RegionRole::Process) {
-        if (const auto run = m_shown.runs->find(m_frame.trace.session(region)); run != m_shown.runs->end())
-            return run->second;
-    }
-    return m_frame.styles.of(m_frame.trace, region);
-}
-
-void LaneScene::addBox(const LaneBox& box, std::int32_t freeTo, const SceneLane& lane)
-{
-    const FillStyle style = styleOf(box.region, lane);
-    SceneBox drawn{box.begin, box.end, style.fill, box.region, box.folded, 0};
-    const bool isFolded = box.folded > 1 || box.end - box.begin == 1;
-    const bool isFramed = !isFolded && box.end - box.begin >= m_leastFramed;
-    if (!isFramed && isFailedRun(box.region)) {
-        drawn.fill = m_frame.styles.theme().bad.rgb();
-        drawn.end = std::max(box.end, std::min(box.begin + m_leastFailed, freeTo));
-    } else if (isFolded) {
-        // Sparse folds stay visible, with most of their colour.
-        const auto alpha = static_cast<std::uint32_t>(192 + 64 * box.cover);
-        drawn.fill = blended(m_surface, drawn.fill, alpha);
-    } else if (isFramed) {
-        drawn.flags = flagsOf(box.region);
-        if (box.begin == 0 && m_frame.scale.range().begin > m_frame.trace.shown(box.region).begin)
-            drawn.flags |= box_flag::kCutLeft;
-        if (box.end == m_frame.scene.width)
-            drawn.flags |= box_flag::kCutRight;
-        if (!box.dimmed)
-            addLabel(drawn, lane, style.text);
-    }
-    if (box.dimmed) {
-        drawn.fill = blended(drawn.fill, m_surface, kDimmed);
-        drawn.flags &= static_cast<std::uint8_t>(~box_flag::kBad);
-    }
-    m_frame.scene.boxes.push_back(drawn);
-}
-
-void LaneScene::addLabel(const SceneBox& box, const SceneLane& lane, QRgb color)
-{
-    if (box.end - box.begin < m_leastLabelled)
-        return;
-    const int room = box.end - box.begin - m_frame.devicePixels(2 * kLabelPad - 1);
-    const LabelCache::LabelId label = labelOf(box.region, room);
-    m_frame.scene.labels.push_back({box.begin + m_frame.devicePixels(kLabelPad), lane.y, room, lane.height, label, color});
-}
-
-/// Processes and children show how long they took and how they ended if all of that fits.
-LabelCache::LabelId LaneScene::labelOf(RegionId region, int room)
-{
-    const LabelCache::LabelId name = m_frame.labels.label(m_frame.trace, region);
-    const RegionRole role = m_frame.trace.role(region);
-    if (role != RegionRole::Process && !isBar(role))
-        return name;
-    if (m_frame.labels[name].width + m_frame.devicePixels(40) > room || isRunning(m_frame.trace, region))
-        return name;
-    const Session& session = m_frame.trace.session(m_frame.trace.session(region));
-    const bool isProcess = role == RegionRole::Process;
-    QString text = displayName(m_frame.trace.name(region)) + QStringLiteral("  ")
-        + (isProcess ? shortWallText(session) : formatDuration(m_frame.trace.duration(region)));
-    if (isProcess && session.exitCode.value_or(0) != 0)
-        text += QStringLiteral("  ") + QCoreApplication::translate("LaneScene", "exit %1").arg(*session.exitCode);
-    const LabelCache::LabelId full = m_frame.labels.label(text);
-    return m_frame.labels[full].width <= room ? full : name;
-}
 
 } // namespace
 

@@ -149,7 +149,50 @@ class RowActions : public QObject {
 
 public:
     /// `filter` may be null. `timeline` is the parent, and the widget in which the shortcuts work.
-    RowActions(TimelineController& controller, FilterState* filter, QWidget* timeline);
+    RowActions(TimelineController& controller, FilterState* filter, QWidget* timeline) :
+        QObject(timeline), m_controller(controller), m_filter(filter), m_timeline(timeline)
+    {
+        m_pin = addForAll(tr("&Pin on Top"), tr("Keep the chosen rows visible above the others"), Qt::Key_P,
+            [this](std::span<const RowKey> rows) { m_controller.model().setPinned(rows, !arePinned(rows)); });
+        m_pin->setCheckable(true);
+        add(tr("Re&name…"), tr("Give the row another name"), Qt::Key_F2, [this](const RowKey& row) { Q_EMIT renameRequested(row); });
+        m_ownName = add(
+            tr("&Own Name"), tr("Give the row its own name back"), {}, [this](const RowKey& row) { m_controller.model().rename(row, {}); });
+        addSeparator();
+        add(tr("Move &Up"), tr("Move the row above its neighbour"), Qt::ALT | Qt::Key_Up,
+            [this](const RowKey& row) { m_controller.model().moveRow(row, -1); });
+        add(tr("Move &Down"), tr("Move the row below its neighbour"), Qt::ALT | Qt::Key_Down,
+            [this](const RowKey& row) { m_controller.model().moveRow(row, 1); });
+        addSeparator();
+        if (m_filter) {
+            addForAll(tr("Show Only &This"), tr("Show only what ran in the chosen processes and threads"), Qt::Key_O,
+                [this](std::span<const RowKey> rows) { showOnly(rows); });
+            addSeparator();
+        }
+        add(tr("&Collapse or Open"), tr("Collapse or expand what lies below this process"), {}, [this](const RowKey& row) {
+            if (const auto index = m_controller.layout().rowOf(row.session))
+                m_controller.model().toggleCollapsed(*index);
+        })->setText(tr("&Collapse or Open") + QStringLiteral("\tSpace"));
+        const auto addAlways = [this](const QString& text, const QString& toolTip, const QKeySequence& key, const auto& act) {
+            auto* action = new QAction(text, this);
+            action->setToolTip(toolTip);
+            action->setShortcut(key);
+            action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+            connect(action, &QAction::triggered, this, act);
+            m_timeline->addAction(action);
+            m_forAllRows.append(action);
+        };
+        addAlways(tr("Collapse &All"), tr("Collapse all processes (Shift+C)"), Qt::SHIFT | Qt::Key_C,
+            [this] { m_controller.model().setAllCollapsed(true); });
+        addAlways(tr("Open A&ll"), tr("Expand all processes (Shift+O)"), Qt::SHIFT | Qt::Key_O,
+            [this] { m_controller.model().setAllCollapsed(false); });
+        addAlways(tr("&Find Row…"), tr("Find a process or a thread by its name (R)"), Qt::Key_R, [this] { Q_EMIT findRequested(); });
+        m_actions.append(m_forAllRows);
+        connect(&controller.model(), &TimelineModel::currentRowChanged, this, &RowActions::update);
+        connect(&controller.model(), &TimelineModel::layoutChanged, this, &RowActions::update);
+        connect(&controller.state(), &ViewState::selectionChanged, this, &RowActions::update);
+        update();
+    }
 
     /// Includes separators.
     [[nodiscard]] const QList<QAction*>& all() const { return m_actions; }
@@ -163,14 +206,60 @@ Q_SIGNALS:
 private:
     /// `act` gets the current row. The action is disabled while there is none.
     template <class Act>
-    QAction* add(const QString& text, const QString& toolTip, const QKeySequence& key, Act act);
+    QAction* add(const QString& text, const QString& toolTip, const QKeySequence& key, Act act)
+    {
+        return addForAll(text, toolTip, key, [this, act](std::span<const RowKey>) { act(*m_controller.model().currentRow()); });
+    }
     /// `act` gets all chosen rows.
     template <class Act>
-    QAction* addForAll(const QString& text, const QString& toolTip, const QKeySequence& key, Act act);
-    void addSeparator();
-    void update();
-    [[nodiscard]] bool arePinned(std::span<const RowKey> rows) const;
-    void showOnly(std::span<const RowKey> rows);
+    QAction* addForAll(const QString& text, const QString& toolTip, const QKeySequence& key, Act act)
+    {
+        auto* action = new QAction(text, this);
+        action->setToolTip(key.isEmpty() ? toolTip : QStringLiteral("%1 (%2)").arg(toolTip, key.toString(QKeySequence::NativeText)));
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        connect(action, &QAction::triggered, this, [this, act] {
+            if (const std::vector<RowKey> rows = m_controller.model().chosenRows(); !rows.empty())
+                act(rows);
+        });
+        m_timeline->addAction(action);
+        m_actions.append(action);
+        m_forRow.append(action);
+        return action;
+    }
+    void addSeparator()
+    {
+        auto* separator = new QAction(this);
+        separator->setSeparator(true);
+        m_actions.append(separator);
+    }
+    void update()
+    {
+        const auto row = m_controller.model().currentRow();
+        for (QAction* action : std::as_const(m_forRow))
+            action->setEnabled(row.has_value());
+        m_pin->setChecked(row && arePinned(m_controller.model().chosenRows()));
+        m_ownName->setEnabled(row && m_controller.model().settings().names.contains(*row));
+    }
+    [[nodiscard]] bool arePinned(std::span<const RowKey> rows) const
+    {
+        const std::vector<RowKey>& pinned = m_controller.model().settings().pinned;
+        const std::set<RowKey> all(pinned.begin(), pinned.end());
+        return std::ranges::all_of(rows, [&](const RowKey& row) { return all.contains(row); });
+    }
+    void showOnly(std::span<const RowKey> rows)
+    {
+        RegionFilter filter = m_filter->filter();
+        filter.threads.clear();
+        filter.sessions.clear();
+        for (const RowKey& row : rows) {
+            if (row.thread)
+                filter.threads.push_back(row.thread);
+            else
+                filter.sessions.push_back(row.session);
+        }
+        m_filter->setFilter(filter);
+    }
 
     TimelineController& m_controller;
     FilterState* m_filter;
@@ -181,111 +270,6 @@ private:
     QAction* m_pin = nullptr;
     QAction* m_ownName = nullptr;
 };
-
-RowActions::RowActions(TimelineController& controller, FilterState* filter, QWidget* timeline) :
-    QObject(timeline), m_controller(controller), m_filter(filter), m_timeline(timeline)
-{
-    m_pin = addForAll(tr("&Pin on Top"), tr("Keep the chosen rows visible above the others"), Qt::Key_P,
-        [this](std::span<const RowKey> rows) { m_controller.model().setPinned(rows, !arePinned(rows)); });
-    m_pin->setCheckable(true);
-    add(tr("Re&name…"), tr("Give the row another name"), Qt::Key_F2, [this](const RowKey& row) { Q_EMIT renameRequested(row); });
-    m_ownName = add(
-        tr("&Own Name"), tr("Give the row its own name back"), {}, [this](const RowKey& row) { m_controller.model().rename(row, {}); });
-    addSeparator();
-    add(tr("Move &Up"), tr("Move the row above its neighbour"), Qt::ALT | Qt::Key_Up,
-        [this](const RowKey& row) { m_controller.model().moveRow(row, -1); });
-    add(tr("Move &Down"), tr("Move the row below its neighbour"), Qt::ALT | Qt::Key_Down,
-        [this](const RowKey& row) { m_controller.model().moveRow(row, 1); });
-    addSeparator();
-    if (m_filter) {
-        addForAll(tr("Show Only &This"), tr("Show only what ran in the chosen processes and threads"), Qt::Key_O,
-            [this](std::span<const RowKey> rows) { showOnly(rows); });
-        addSeparator();
-    }
-    add(tr("&Collapse or Open"), tr("Collapse or expand what lies below this process"), {}, [this](const RowKey& row) {
-        if (const auto index = m_controller.layout().rowOf(row.session))
-            m_controller.model().toggleCollapsed(*index);
-    })->setText(tr("&Collapse or Open") + QStringLiteral("\tSpace"));
-    const auto addAlways = [this](const QString& text, const QString& toolTip, const QKeySequence& key, const auto& act) {
-        auto* action = new QAction(text, this);
-        action->setToolTip(toolTip);
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        connect(action, &QAction::triggered, this, act);
-        m_timeline->addAction(action);
-        m_forAllRows.append(action);
-    };
-    addAlways(tr("Collapse &All"), tr("Collapse all processes (Shift+C)"), Qt::SHIFT | Qt::Key_C,
-        [this] { m_controller.model().setAllCollapsed(true); });
-    addAlways(tr("Open A&ll"), tr("Expand all processes (Shift+O)"), Qt::SHIFT | Qt::Key_O,
-        [this] { m_controller.model().setAllCollapsed(false); });
-    addAlways(tr("&Find Row…"), tr("Find a process or a thread by its name (R)"), Qt::Key_R, [this] { Q_EMIT findRequested(); });
-    m_actions.append(m_forAllRows);
-    connect(&controller.model(), &TimelineModel::currentRowChanged, this, &RowActions::update);
-    connect(&controller.model(), &TimelineModel::layoutChanged, this, &RowActions::update);
-    connect(&controller.state(), &ViewState::selectionChanged, this, &RowActions::update);
-    update();
-}
-
-template <class Act>
-QAction* RowActions::add(const QString& text, const QString& toolTip, const QKeySequence& key, Act act)
-{
-    return addForAll(text, toolTip, key, [this, act](std::span<const RowKey>) { act(*m_controller.model().currentRow()); });
-}
-
-template <class Act>
-QAction* RowActions::addForAll(const QString& text, const QString& toolTip, const QKeySequence& key, Act act)
-{
-    auto* action = new QAction(text, this);
-    action->setToolTip(key.isEmpty() ? toolTip : QStringLiteral("%1 (%2)").arg(toolTip, key.toString(QKeySequence::NativeText)));
-    action->setShortcut(key);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(action, &QAction::triggered, this, [this, act] {
-        if (const std::vector<RowKey> rows = m_controller.model().chosenRows(); !rows.empty())
-            act(rows);
-    });
-    m_timeline->addAction(action);
-    m_actions.append(action);
-    m_forRow.append(action);
-    return action;
-}
-
-void RowActions::addSeparator()
-{
-    auto* separator = new QAction(this);
-    separator->setSeparator(true);
-    m_actions.append(separator);
-}
-
-void RowActions::update()
-{
-    const auto row = m_controller.model().currentRow();
-    for (QAction* action : std::as_const(m_forRow))
-        action->setEnabled(row.has_value());
-    m_pin->setChecked(row && arePinned(m_controller.model().chosenRows()));
-    m_ownName->setEnabled(row && m_controller.model().settings().names.contains(*row));
-}
-
-bool RowActions::arePinned(std::span<const RowKey> rows) const
-{
-    const std::vector<RowKey>& pinned = m_controller.model().settings().pinned;
-    const std::set<RowKey> all(pinned.begin(), pinned.end());
-    return std::ranges::all_of(rows, [&](const RowKey& row) { return all.contains(row); });
-}
-
-void RowActions::showOnly(std::span<const RowKey> rows)
-{
-    RegionFilter filter = m_filter->filter();
-    filter.threads.clear();
-    filter.sessions.clear();
-    for (const RowKey& row : rows) {
-        if (row.thread)
-            filter.threads.push_back(row.thread);
-        else
-            filter.sessions.push_back(row.session);
-    }
-    m_filter->setFilter(filter);
-}
 
 constexpr int kOverviewHeight = 36;
 constexpr int kRulerHeight = 23;

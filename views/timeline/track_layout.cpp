@@ -140,13 +140,60 @@ void addObjects(const Trace& trace, SessionId session, std::span<const std::uint
     }
 }
 
+/// This many consecutive sessions with the same name collapse into one row.
+constexpr std::size_t kRepeats = 6;
+/// A collapsed piece shows this many lanes of its busiest thread: the outermost parts of what it did.
+constexpr std::uint32_t kPieceLanes = 3;
+/// A collapsed process shows this many threads, which a frame samples one by one.
+constexpr std::size_t kMostTogether = 256;
+
 /// Makes the rows of one TrackLayout: walks the sessions and their children from top to bottom. Lives for one call of make() or
 /// makePinned().
 class LayoutMaker {
 public:
-    LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout);
-    void make();
-    void makePinned();
+    LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout) :
+        m_trace(trace), m_settings(settings), m_order(trace, instants, settings),
+        m_counters(trace.sessions().size(), trace.counters().size(),
+            [&](std::size_t row) { return isCurve(trace.counters()[row]) ? trace.counters()[row].session.row() : Grouping::kNoKey; }),
+        m_objects(trace.sessions().size(), trace.objects().size(),
+            [&](std::size_t row) {
+                const bool isShown = !settings.only || settings.only->contains(ObjectId(row));
+                return isShown ? trace.objects()[row].session.row() : Grouping::kNoKey;
+            }),
+        m_writer(trace, layout), m_seen(trace.sessions().size(), false)
+    { }
+    void make()
+    {
+        pushSiblings(m_order.roots(), 0);
+        while (!m_stack.empty()) {
+            const Pending next = m_stack.back();
+            m_stack.pop_back();
+            if (next.step == Step::End)
+                m_writer.endRow(next.row);
+            else if (next.step == Step::Repeats)
+                addRepeats(next.sessions, next.indent);
+            else if (next.step == Step::Counters)
+                addCounters(m_trace, SessionId(next.row), m_counters.of(next.row), next.indent, m_writer);
+            else
+                addSession(SessionId(next.sessions.front()), next.indent);
+        }
+    }
+    void makePinned()
+    {
+        for (const RowKey& key : m_settings.pinned) {
+            if (m_order.isHidden(key.session))
+                continue;
+            const ThreadId thread = key.thread ? key.thread : m_order.inlinedThread(key.session);
+            LayoutRow& row = m_writer.addRow(key.thread ? RowKind::Thread : RowKind::Session, key.session, 0);
+            row.thread = thread;
+            row.sharesName = thread && sharesName(thread);
+            if (!key.thread)
+                m_writer.standsFor(key.session);
+            if (thread)
+                m_writer.addTrack(m_trace.thread(thread).track);
+            m_writer.closeRow();
+        }
+    }
 
 private:
     enum class Step { Session, Repeats, Counters, End };
@@ -157,16 +204,202 @@ private:
         std::size_t row; ///< End: the row whose subtree is complete; Counters: the session's row in the trace
     };
 
-    void pushSiblings(std::span<const std::uint32_t> sessions, int indent);
-    [[nodiscard]] std::size_t repeatsAt(std::span<const std::uint32_t> sessions) const;
-    void addRepeats(std::span<const std::uint32_t> sessions, int indent);
-    void addSession(SessionId session, int indent);
-    [[nodiscard]] std::vector<TrackId> tracksOf(SessionId session) const;
-    [[nodiscard]] bool sharesName(ThreadId thread);
-    void addThreads(SessionId session, ThreadId inlined, int indent);
-    void addThread(ThreadId thread, int indent);
-    void addQuiet(SessionId session, std::span<const ThreadId> threads, int indent);
-    void addAsync(SessionId session, int indent);
+    void pushSiblings(std::span<const std::uint32_t> sessions, int indent)
+    {
+        const std::size_t bottom = m_stack.size();
+        for (std::size_t at = 0; at < sessions.size();) {
+            if (!m_order.isKept(SessionId(sessions[at]))) {
+                ++at;
+                continue;
+            }
+            const std::size_t count = repeatsAt(sessions.subspan(at));
+            const bool isOneRow = count > 1 || m_order.commandOf(SessionId(sessions[at])) > 0;
+            m_stack.push_back({isOneRow ? Step::Repeats : Step::Session, indent, sessions.subspan(at, count), 0});
+            at += count;
+        }
+        std::reverse(m_stack.begin() + static_cast<std::ptrdiff_t>(bottom), m_stack.end());
+    }
+    /// How many sessions at the front are runs of one command, among many, or share a name, run one after the other, use one clock and are
+    /// of one side. Overlaid traces must remain distinguishable, hence the clock and the side. Returns 1 if there are too few.
+    [[nodiscard]] std::size_t repeatsAt(std::span<const std::uint32_t> sessions) const
+    {
+        const auto session = [&](std::size_t i) -> const Session& { return m_trace.sessions()[sessions[i]]; };
+        const auto shift = [&](std::size_t i) { return m_trace.clockShift(SessionId(sessions[i])); };
+        const auto side = [&](std::size_t i) { return m_settings.sides ? m_settings.sides->of(session(i).source) : Side::Head; };
+        std::size_t count = 1;
+        if (const std::uint32_t command = m_order.commandOf(SessionId(sessions[0])); command > 0) {
+            while (count < sessions.size() && m_order.isKept(SessionId(sessions[count]))
+                && m_order.commandOf(SessionId(sessions[count])) == command)
+                ++count;
+            return count;
+        }
+        while (count < sessions.size() && m_order.isKept(SessionId(sessions[count])) && session(0).name
+            && session(count).name == session(0).name && session(count - 1).end <= session(count).start && shift(count) == shift(0)
+            && side(count) == side(0))
+            ++count;
+        return count >= kRepeats ? count : 1;
+    }
+    void addRepeats(std::span<const std::uint32_t> sessions, int indent)
+    {
+        const SessionId first(sessions.front());
+        const bool opened = m_settings.opened.contains(first);
+        const std::size_t index = m_writer.rowCount();
+        LayoutRow& row = m_writer.addRow(RowKind::Repeats, first, indent);
+        row.collapsible = true;
+        row.collapsed = !opened;
+        row.isCommand = m_order.commandOf(first) > 0;
+        row.runner = m_order.runnerOf(first);
+        std::vector<TrackId> tracks;
+        std::vector<TrackId> failedTracks; // among many runs, they would not be seen beside the others
+        std::vector<Duration> lengths;
+        for (const std::uint32_t at : sessions) {
+            const SessionId session(at);
+            m_writer.addRepeat(session);
+            const bool hasFailed = emberline::hasFailed(m_trace, session);
+            row.failed += hasFailed ? 1 : 0;
+            lengths.push_back(m_trace.session(session).promptTime() - m_trace.session(session).start);
+            if (opened)
+                continue;
+            m_writer.standsFor(session);
+            if (const auto threads = m_order.threads(session); !threads.empty())
+                (hasFailed ? failedTracks : tracks).push_back(m_trace.threads()[threads.front()].track);
+        }
+        if (!opened && sessions.size() > 1)
+            row.longest = SessionId(sessions[static_cast<std::size_t>(std::ranges::max_element(lengths) - lengths.begin())]);
+        std::ranges::sort(lengths);
+        row.length = row.isCommand ? median(lengths) : std::accumulate(lengths.begin(), lengths.end(), Duration());
+        m_writer.addPacked(tracks, 1, row.isCommand ? 1 : RowWriter::kMaxSlots);
+        m_writer.addPacked(failedTracks, 1, 1);
+        m_writer.closeRow();
+        m_stack.push_back({Step::End, indent, {}, index});
+        for (std::size_t i = sessions.size(); i-- > 0;) {
+            if (opened || (row.isCommand && SessionId(sessions[i]) == m_settings.shownRun))
+                m_stack.push_back({Step::Session, indent + 1, sessions.subspan(i, 1), 0});
+        }
+    }
+    void addSession(SessionId session, int indent)
+    {
+        if (m_seen[session.row()]) // the parents form a cycle
+            return;
+        m_seen[session.row()] = true;
+        const bool isPiece = m_order.isPiecework() && indent == 0 && !m_settings.only; // what the filter leaves may lie deep
+        const bool collapsed = isPiece ? !m_settings.opened.contains(session) : m_settings.collapsed.contains(session);
+        const std::size_t index = m_writer.rowCount();
+        const ThreadId inlined = m_order.inlinedThread(session);
+        LayoutRow& row = m_writer.addRow(RowKind::Session, session, indent);
+        row.thread = inlined;
+        row.collapsed = collapsed;
+        row.isPiece = isPiece;
+        m_writer.standsFor(session);
+        const std::vector<TrackId> tracks = collapsed && !inlined ? tracksOf(session) : std::vector<TrackId>();
+        if (inlined)
+            m_writer.addTrack(m_trace.thread(inlined).track, !collapsed ? RowWriter::kAllLanes : isPiece ? kPieceLanes : 1);
+        else if (isPiece && !tracks.empty())
+            m_writer.addTrack(tracks.front(), kPieceLanes);
+        else if (collapsed)
+            m_writer.addTogether(tracks);
+        const auto lanes = inlined ? m_trace.track(m_trace.thread(inlined).track).lanes.size() : 0;
+        m_writer.closeRow();
+        const std::size_t rowsBefore = m_writer.rowCount();
+        const auto children = m_order.children(session);
+        if (!collapsed) {
+            addThreads(session, inlined, indent + 1);
+            addAsync(session, indent + 1);
+            addObjects(m_trace, session, m_objects.of(session.row()), indent + 1, m_writer);
+        }
+        m_stack.push_back({Step::End, indent, {}, index});
+        const bool hasCounters = !m_counters.of(session.row()).empty();
+        if (!collapsed) {
+            // Counters go below the children, because users look for the children under a process.
+            if (hasCounters)
+                m_stack.push_back({Step::Counters, indent + 1, {}, session.row()});
+            pushSiblings(children, indent + 1);
+        }
+        m_writer.row(index).collapsible = collapsed || lanes > 1 || !children.empty() || hasCounters || m_writer.rowCount() > rowsBefore;
+    }
+    /// The tracks of its first threads that take time; if none does, of those that show something.
+    [[nodiscard]] std::vector<TrackId> tracksOf(SessionId session) const
+    {
+        std::vector<TrackId> tracks;
+        std::vector<TrackId> sums;
+        for (const std::uint32_t thread : m_order.threads(session)) {
+            const TrackId track = m_trace.threads()[thread].track;
+            if (m_order.hasContent(ThreadId(thread)))
+                (takesTime(m_trace, track) ? tracks : sums).push_back(track);
+            if (tracks.size() == kMostTogether)
+                break;
+        }
+        sums.resize(std::min(sums.size(), kMostTogether));
+        return tracks.empty() ? sums : tracks;
+    }
+    /// Whether another thread of its session has its name. Goes through the threads of a session once.
+    [[nodiscard]] bool sharesName(ThreadId thread)
+    {
+        const SessionId session = m_trace.thread(thread).session;
+        auto [names, isNew] = m_names.try_emplace(session);
+        for (const std::uint32_t row : isNew ? m_order.threads(session) : std::span<const std::uint32_t>())
+            ++names->second[m_trace.threads()[row].name];
+        return names->second[m_trace.thread(thread).name] > 1;
+    }
+    void addThreads(SessionId session, ThreadId inlined, int indent)
+    {
+        std::vector<ThreadId> quiet;
+        for (const std::uint32_t row : m_order.threads(session)) {
+            const ThreadId thread(row);
+            if (thread == inlined || !m_order.hasContent(thread))
+                continue;
+            if (m_order.isQuiet(thread) && !m_settings.isPinned({session, thread}))
+                quiet.push_back(thread);
+            else
+                addThread(thread, indent);
+        }
+        if (!quiet.empty())
+            addQuiet(session, quiet, indent);
+    }
+    void addThread(ThreadId thread, int indent)
+    {
+        LayoutRow& made = m_writer.addRow(RowKind::Thread, m_trace.thread(thread).session, indent);
+        made.thread = thread;
+        made.sharesName = sharesName(thread);
+        m_writer.addTrack(m_trace.thread(thread).track);
+        m_writer.closeRow();
+    }
+    /// One row that shows how busy all of them are, and below it, if the user wants, a row for each.
+    void addQuiet(SessionId session, std::span<const ThreadId> threads, int indent)
+    {
+        const bool shown = m_settings.quietShown.contains(session);
+        std::vector<TrackId> timed;
+        for (const ThreadId thread : threads) {
+            if (const TrackId track = m_trace.thread(thread).track; takesTime(m_trace, track))
+                timed.push_back(track);
+        }
+        const std::size_t index = m_writer.rowCount();
+        LayoutRow& row = m_writer.addRow(RowKind::Quiet, session, indent);
+        row.collapsible = true;
+        row.collapsed = !shown;
+        row.itemCount = static_cast<std::uint32_t>(threads.size());
+        row.areSums = timed.empty();
+        timed.resize(std::min(timed.size(), kMostTogether));
+        if (!shown && !timed.empty())
+            m_writer.addTogether(timed);
+        m_writer.closeRow();
+        for (const ThreadId thread : shown ? threads : std::span<const ThreadId>())
+            addThread(thread, indent + 1);
+        m_writer.endRow(index);
+    }
+    void addAsync(SessionId session, int indent)
+    {
+        std::vector<TrackId> tracks;
+        for (const std::uint32_t track : m_order.asyncTracks(session)) {
+            if (m_order.hasContent(TrackId(track)))
+                tracks.emplace_back(track);
+        }
+        if (tracks.empty())
+            return;
+        m_writer.addRow(RowKind::Async, session, indent);
+        m_writer.addPacked(tracks);
+        m_writer.closeRow();
+    }
 
     const Trace& m_trace;
     const RowSettings& m_settings;
@@ -178,265 +411,6 @@ private:
     std::vector<bool> m_seen; ///< by SessionId
     std::unordered_map<SessionId, std::unordered_map<StringId, int>> m_names; ///< how many threads have a name
 };
-
-/// This many consecutive sessions with the same name collapse into one row.
-constexpr std::size_t kRepeats = 6;
-/// A collapsed piece shows this many lanes of its busiest thread: the outermost parts of what it did.
-constexpr std::uint32_t kPieceLanes = 3;
-/// A collapsed process shows this many threads, which a frame samples one by one.
-constexpr std::size_t kMostTogether = 256;
-
-LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout) :
-    m_trace(trace), m_settings(settings), m_order(trace, instants, settings),
-    m_counters(trace.sessions().size(), trace.counters().size(),
-        [&](std::size_t row) { return isCurve(trace.counters()[row]) ? trace.counters()[row].session.row() : Grouping::kNoKey; }),
-    m_objects(trace.sessions().size(), trace.objects().size(),
-        [&](std::size_t row) {
-            const bool isShown = !settings.only || settings.only->contains(ObjectId(row));
-            return isShown ? trace.objects()[row].session.row() : Grouping::kNoKey;
-        }),
-    m_writer(trace, layout), m_seen(trace.sessions().size(), false)
-{ }
-
-void LayoutMaker::makePinned()
-{
-    for (const RowKey& key : m_settings.pinned) {
-        if (m_order.isHidden(key.session))
-            continue;
-        const ThreadId thread = key.thread ? key.thread : m_order.inlinedThread(key.session);
-        LayoutRow& row = m_writer.addRow(key.thread ? RowKind::Thread : RowKind::Session, key.session, 0);
-        row.thread = thread;
-        row.sharesName = thread && sharesName(thread);
-        if (!key.thread)
-            m_writer.standsFor(key.session);
-        if (thread)
-            m_writer.addTrack(m_trace.thread(thread).track);
-        m_writer.closeRow();
-    }
-}
-
-void LayoutMaker::make()
-{
-    pushSiblings(m_order.roots(), 0);
-    while (!m_stack.empty()) {
-        const Pending next = m_stack.back();
-        m_stack.pop_back();
-        if (next.step == Step::End)
-            m_writer.endRow(next.row);
-        else if (next.step == Step::Repeats)
-            addRepeats(next.sessions, next.indent);
-        else if (next.step == Step::Counters)
-            addCounters(m_trace, SessionId(next.row), m_counters.of(next.row), next.indent, m_writer);
-        else
-            addSession(SessionId(next.sessions.front()), next.indent);
-    }
-}
-
-/// How many sessions at the front are runs of one command, among many, or share a name, run one after the other, use one clock and are of
-/// one side. Overlaid traces must remain distinguishable, hence the clock and the side. Returns 1 if there are too few.
-std::size_t LayoutMaker::repeatsAt(std::span<const std::uint32_t> sessions) const
-{
-    const auto session = [&](std::size_t i) -> const Session& { return m_trace.sessions()[sessions[i]]; };
-    const auto shift = [&](std::size_t i) { return m_trace.clockShift(SessionId(sessions[i])); };
-    const auto side = [&](std::size_t i) { return m_settings.sides ? m_settings.sides->of(session(i).source) : Side::Head; };
-    std::size_t count = 1;
-    if (const std::uint32_t command = m_order.commandOf(SessionId(sessions[0])); command > 0) {
-        while (count < sessions.size() && m_order.isKept(SessionId(sessions[count]))
-            && m_order.commandOf(SessionId(sessions[count])) == command)
-            ++count;
-        return count;
-    }
-    while (count < sessions.size() && m_order.isKept(SessionId(sessions[count])) && session(0).name
-        && session(count).name == session(0).name && session(count - 1).end <= session(count).start && shift(count) == shift(0)
-        && side(count) == side(0))
-        ++count;
-    return count >= kRepeats ? count : 1;
-}
-
-void LayoutMaker::pushSiblings(std::span<const std::uint32_t> sessions, int indent)
-{
-    const std::size_t bottom = m_stack.size();
-    for (std::size_t at = 0; at < sessions.size();) {
-        if (!m_order.isKept(SessionId(sessions[at]))) {
-            ++at;
-            continue;
-        }
-        const std::size_t count = repeatsAt(sessions.subspan(at));
-        const bool isOneRow = count > 1 || m_order.commandOf(SessionId(sessions[at])) > 0;
-        m_stack.push_back({isOneRow ? Step::Repeats : Step::Session, indent, sessions.subspan(at, count), 0});
-        at += count;
-    }
-    std::reverse(m_stack.begin() + static_cast<std::ptrdiff_t>(bottom), m_stack.end());
-}
-
-void LayoutMaker::addRepeats(std::span<const std::uint32_t> sessions, int indent)
-{
-    const SessionId first(sessions.front());
-    const bool opened = m_settings.opened.contains(first);
-    const std::size_t index = m_writer.rowCount();
-    LayoutRow& row = m_writer.addRow(RowKind::Repeats, first, indent);
-    row.collapsible = true;
-    row.collapsed = !opened;
-    row.isCommand = m_order.commandOf(first) > 0;
-    row.runner = m_order.runnerOf(first);
-    std::vector<TrackId> tracks;
-    std::vector<TrackId> failedTracks; // among many runs, they would not be seen beside the others
-    std::vector<Duration> lengths;
-    for (const std::uint32_t at : sessions) {
-        const SessionId session(at);
-        m_writer.addRepeat(session);
-        const bool hasFailed = emberline::hasFailed(m_trace, session);
-        row.failed += hasFailed ? 1 : 0;
-        lengths.push_back(m_trace.session(session).promptTime() - m_trace.session(session).start);
-        if (opened)
-            continue;
-        m_writer.standsFor(session);
-        if (const auto threads = m_order.threads(session); !threads.empty())
-            (hasFailed ? failedTracks : tracks).push_back(m_trace.threads()[threads.front()].track);
-    }
-    if (!opened && sessions.size() > 1)
-        row.longest = SessionId(sessions[static_cast<std::size_t>(std::ranges::max_element(lengths) - lengths.begin())]);
-    std::ranges::sort(lengths);
-    row.length = row.isCommand ? median(lengths) : std::accumulate(lengths.begin(), lengths.end(), Duration());
-    m_writer.addPacked(tracks, 1, row.isCommand ? 1 : RowWriter::kMaxSlots);
-    m_writer.addPacked(failedTracks, 1, 1);
-    m_writer.closeRow();
-    m_stack.push_back({Step::End, indent, {}, index});
-    for (std::size_t i = sessions.size(); i-- > 0;) {
-        if (opened || (row.isCommand && SessionId(sessions[i]) == m_settings.shownRun))
-            m_stack.push_back({Step::Session, indent + 1, sessions.subspan(i, 1), 0});
-    }
-}
-
-void LayoutMaker::addSession(SessionId session, int indent)
-{
-    if (m_seen[session.row()]) // the parents form a cycle
-        return;
-    m_seen[session.row()] = true;
-    const bool isPiece = m_order.isPiecework() && indent == 0 && !m_settings.only; // what the filter leaves may lie deep
-    const bool collapsed = isPiece ? !m_settings.opened.contains(session) : m_settings.collapsed.contains(session);
-    const std::size_t index = m_writer.rowCount();
-    const ThreadId inlined = m_order.inlinedThread(session);
-    LayoutRow& row = m_writer.addRow(RowKind::Session, session, indent);
-    row.thread = inlined;
-    row.collapsed = collapsed;
-    row.isPiece = isPiece;
-    m_writer.standsFor(session);
-    const std::vector<TrackId> tracks = collapsed && !inlined ? tracksOf(session) : std::vector<TrackId>();
-    if (inlined)
-        m_writer.addTrack(m_trace.thread(inlined).track, !collapsed ? RowWriter::kAllLanes : isPiece ? kPieceLanes : 1);
-    else if (isPiece && !tracks.empty())
-        m_writer.addTrack(tracks.front(), kPieceLanes);
-    else if (collapsed)
-        m_writer.addTogether(tracks);
-    const auto lanes = inlined ? m_trace.track(m_trace.thread(inlined).track).lanes.size() : 0;
-    m_writer.closeRow();
-    const std::size_t rowsBefore = m_writer.rowCount();
-    const auto children = m_order.children(session);
-    if (!collapsed) {
-        addThreads(session, inlined, indent + 1);
-        addAsync(session, indent + 1);
-        addObjects(m_trace, session, m_objects.of(session.row()), indent + 1, m_writer);
-    }
-    m_stack.push_back({Step::End, indent, {}, index});
-    const bool hasCounters = !m_counters.of(session.row()).empty();
-    if (!collapsed) {
-        // Counters go below the children, because users look for the children under a process.
-        if (hasCounters)
-            m_stack.push_back({Step::Counters, indent + 1, {}, session.row()});
-        pushSiblings(children, indent + 1);
-    }
-    m_writer.row(index).collapsible = collapsed || lanes > 1 || !children.empty() || hasCounters || m_writer.rowCount() > rowsBefore;
-}
-
-/// The tracks of its first threads that take time; if none does, of those that show something.
-std::vector<TrackId> LayoutMaker::tracksOf(SessionId session) const
-{
-    std::vector<TrackId> tracks;
-    std::vector<TrackId> sums;
-    for (const std::uint32_t thread : m_order.threads(session)) {
-        const TrackId track = m_trace.threads()[thread].track;
-        if (m_order.hasContent(ThreadId(thread)))
-            (takesTime(m_trace, track) ? tracks : sums).push_back(track);
-        if (tracks.size() == kMostTogether)
-            break;
-    }
-    sums.resize(std::min(sums.size(), kMostTogether));
-    return tracks.empty() ? sums : tracks;
-}
-
-/// Whether another thread of its session has its name. Goes through the threads of a session once.
-bool LayoutMaker::sharesName(ThreadId thread)
-{
-    const SessionId session = m_trace.thread(thread).session;
-    auto [names, isNew] = m_names.try_emplace(session);
-    for (const std::uint32_t row : isNew ? m_order.threads(session) : std::span<const std::uint32_t>())
-        ++names->second[m_trace.threads()[row].name];
-    return names->second[m_trace.thread(thread).name] > 1;
-}
-
-void LayoutMaker::addThread(ThreadId thread, int indent)
-{
-    LayoutRow& made = m_writer.addRow(RowKind::Thread, m_trace.thread(thread).session, indent);
-    made.thread = thread;
-    made.sharesName = sharesName(thread);
-    m_writer.addTrack(m_trace.thread(thread).track);
-    m_writer.closeRow();
-}
-
-void LayoutMaker::addThreads(SessionId session, ThreadId inlined, int indent)
-{
-    std::vector<ThreadId> quiet;
-    for (const std::uint32_t row : m_order.threads(session)) {
-        const ThreadId thread(row);
-        if (thread == inlined || !m_order.hasContent(thread))
-            continue;
-        if (m_order.isQuiet(thread) && !m_settings.isPinned({session, thread}))
-            quiet.push_back(thread);
-        else
-            addThread(thread, indent);
-    }
-    if (!quiet.empty())
-        addQuiet(session, quiet, indent);
-}
-
-/// One row that shows how busy all of them are, and below it, if the user wants, a row for each.
-void LayoutMaker::addQuiet(SessionId session, std::span<const ThreadId> threads, int indent)
-{
-    const bool shown = m_settings.quietShown.contains(session);
-    std::vector<TrackId> timed;
-    for (const ThreadId thread : threads) {
-        if (const TrackId track = m_trace.thread(thread).track; takesTime(m_trace, track))
-            timed.push_back(track);
-    }
-    const std::size_t index = m_writer.rowCount();
-    LayoutRow& row = m_writer.addRow(RowKind::Quiet, session, indent);
-    row.collapsible = true;
-    row.collapsed = !shown;
-    row.itemCount = static_cast<std::uint32_t>(threads.size());
-    row.areSums = timed.empty();
-    timed.resize(std::min(timed.size(), kMostTogether));
-    if (!shown && !timed.empty())
-        m_writer.addTogether(timed);
-    m_writer.closeRow();
-    for (const ThreadId thread : shown ? threads : std::span<const ThreadId>())
-        addThread(thread, indent + 1);
-    m_writer.endRow(index);
-}
-
-void LayoutMaker::addAsync(SessionId session, int indent)
-{
-    std::vector<TrackId> tracks;
-    for (const std::uint32_t track : m_order.asyncTracks(session)) {
-        if (m_order.hasContent(TrackId(track)))
-            tracks.emplace_back(track);
-    }
-    if (tracks.empty())
-        return;
-    m_writer.addRow(RowKind::Async, session, indent);
-    m_writer.addPacked(tracks);
-    m_writer.closeRow();
-}
 
 } // namespace
 
